@@ -18,7 +18,7 @@ from time import process_time
 from typing import Any
 
 import numpy as np
-from mischwerk_lab.hunting import java, loops, searches
+from mischwerk_lab.hunting import algebra, attempts, java, loops, searches
 from mischwerk_lab.hunting.confirming import Hit, View
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
 from mischwerk_lab.methods.mersenne import MersenneTwister
@@ -51,7 +51,7 @@ def java_seconds(cards: int, repeats: int) -> float:
 
 def algebra_seconds(name: str, order: list[int]) -> float:
     """All ways and loops on a deck of another origin."""
-    attempt = searches.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
+    attempt = algebra.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
     began = process_time()
     assert not list(hits(attempt.pieces))
     return process_time() - began
@@ -66,7 +66,7 @@ def seeds_a_second(name: str, order: list[int], seeds: int) -> float:
     """With all ways of the family."""
     family, view = BY_NAME[name], View("sorted", 0, [order])
     for count in (1 << 10, seeds):  # the first compiles
-        attempt = searches.through_seeds(family, searches.ALL, 1 << 30, (1 << 30) + count, [view])
+        attempt = searches.through_seeds(family, attempts.ALL, 1 << 30, (1 << 30) + count, [view])
         began = process_time()
         assert not list(hits(attempt.pieces))
         spent = process_time() - began
@@ -84,7 +84,7 @@ def document(decks: int) -> dict[str, Any]:
     seconds = 0.0
     for _ in range(2):  # the first compiles
         began = process_time()
-        attempt = searches.state(family, [View("sorted", 0, orders)])
+        attempt = algebra.state(family, [View("sorted", 0, orders)])
         hit = next(hits(attempt.pieces))
         seconds = process_time() - began
         assert hit.matched == decks
@@ -96,7 +96,7 @@ def alarms(count: int) -> dict[str, Any]:
     found = 0
     for order in random_decks(count):
         for name in ALARM_FAMILIES:
-            attempt = searches.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
+            attempt = algebra.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
             found += len(list(hits(attempt.pieces)))
     return {"decks": count, "families": list(ALARM_FAMILIES), "hits": found}
 

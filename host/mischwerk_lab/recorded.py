@@ -16,6 +16,7 @@ from mischwerk.errors import UsageProblem
 from mischwerk_machines import reading
 
 from mischwerk_lab import recorded_names
+from mischwerk_lab.report import Words
 from mischwerk_lab.streams import Decks, compiled
 
 MOST_CARDS = 256  # that a byte can number
@@ -104,7 +105,7 @@ def _text(path: Path, deck: str | None) -> tuple[Deck | None, Decks]:
     try:
         found, table = recorded_names.numbered(rows, numbers, deck)
     except recorded_names.NameProblem as problem:
-        raise UsageProblem(f"{path}: {problem}.", problem.what_to_do or _FORMS) from None
+        raise UsageProblem(f"{path}: {problem}.", problem.what_to_do(Words("en")) or _FORMS) from None
     return found, _checked(path, table, where, lambda card: found.cards[card].short)
 
 

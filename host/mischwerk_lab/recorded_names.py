@@ -4,20 +4,31 @@ import numpy as np
 from mischwerk.deck import decks as known
 from mischwerk.deck.cards import JOKER, Card, for_encoding
 from mischwerk.deck.decks import Deck
-from mischwerk.screen import counted
 
+from mischwerk_lab.report import Words
 from mischwerk_lab.streams import Decks
 
 _TEN = {"10": "T"}  # also used, besides 10
 
 
 class NameProblem(Exception):
-    """Names that make no deck; the text says why, ``what_to_do`` the next step, if it is something other than
-    correcting them."""
+    """Names that make no deck: ``key`` says why, by ``values``; ``line``: of which line, None for all of them."""
 
-    def __init__(self, reason: str, what_to_do: str = "") -> None:
-        super().__init__(reason)
-        self.what_to_do = what_to_do
+    def __init__(self, key: str, line: int | None, **values: str | int) -> None:
+        super().__init__(key)
+        self.key, self.line, self.values = f"names-{key}", line, values
+
+    def reason(self, words: Words) -> str:
+        """Without the line."""
+        return words(self.key, **self.values)
+
+    def what_to_do(self, words: Words) -> str:
+        """The next step; "" if it is just correcting them."""
+        return words(f"{self.key}-advice", **self.values) if words.has(f"{self.key}-advice") else ""
+
+    def __str__(self) -> str:
+        where = "" if self.line is None else f"line {self.line}: "
+        return where + self.reason(Words("en"))
 
 
 def split(line: str) -> list[str]:
@@ -42,7 +53,7 @@ def numbered(rows: list[list[str]], lines: list[int], name: str | None) -> tuple
     out = np.zeros((len(rows), deck.size), dtype=np.uint8)
     for row, (texts, line) in enumerate(zip(rows, lines, strict=True)):
         if len(texts) != deck.size:
-            raise NameProblem(f"line {line} has {counted(len(texts), 'card')}, the deck {deck.name} has {deck.size}")
+            raise NameProblem("size", line, cards=len(texts), deck=deck.name, size=deck.size)
         for place, text in enumerate(texts):
             number = cards.get(text.casefold())
             if number is None:
@@ -59,9 +70,7 @@ def _of(row: list[str], line: int) -> Deck:
     if not fitting:
         same = [deck for deck in known.DECKS if deck.size == len(row)]
         if not same:
-            raise NameProblem(
-                f"line {line} names {counted(len(row), 'card')}; no known deck has so many", "Use numbers instead."
-            )
+            raise NameProblem("unheard-of", line, cards=len(row))
         place, text = next(
             (place, text)
             for place, text in enumerate(row)
@@ -70,20 +79,17 @@ def _of(row: list[str], line: int) -> Deck:
         raise _unknown(same[0], line, place, text)
     if len({deck.cards for deck in fitting}) > 1:
         names = ", ".join(deck.name for deck in fitting)
-        raise NameProblem(f"its cards are those of several decks: {names}", "Say which: --deck NAME.")
+        raise NameProblem("several", None, names=names)
     return fitting[0]
 
 
 def _unknown(deck: Deck, line: int, place: int, text: str) -> NameProblem:
-    where = f"line {line}, card {place + 1} is {text[:40] or 'nothing'}"
+    wrong: dict[str, str | int] = {"place": place + 1, "text": text[:40] or "''", "deck": deck.name}
     twins = [card for card in deck.cards if card.copy and text.casefold() in _of_card(card._replace(copy=0))]
     if twins:
-        marks = " or ".join(for_encoding(card.short, "ascii") for card in twins)
-        return NameProblem(
-            f"{where}, which {deck.name} has {len(twins)} times",
-            f"Mark the copies ({marks}): cards that can't be told apart can't be tested individually.",
-        )
-    return NameProblem(f"{where}, which is not a card of {deck.name}")
+        marks = ", ".join(for_encoding(card.short, "ascii") for card in twins)
+        return NameProblem("copies", line, **wrong, times=len(twins), marks=marks)
+    return NameProblem("unknown", line, **wrong)
 
 
 def _spellings(deck: Deck) -> dict[str, int]:

@@ -9,7 +9,7 @@ from mischwerk.cli.arguments import Json
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
-from .options import Cards, Passes, Shelves, whole
+from .options import Cards, Language, Passes, Shelves, check_language, whole
 
 # Here planned takes none of these: the theory of it depends on none.
 Pockets = Annotated[
@@ -48,6 +48,7 @@ def distance(
     runs: Annotated[
         bool, typer.Option("--runs", help="The law of ascending runs as well; not known with a --capacity.")
     ] = False,
+    language: Language = "en",
     as_json: Json = False,
 ) -> int:
     """How far from uniform a deck is after each pass, exactly.
@@ -60,7 +61,9 @@ def distance(
     from mischwerk_lab import bar
     from mischwerk_lab.exact import passes as exact
     from mischwerk_lab.exact import shown
+    from mischwerk_lab.report import Words
 
+    check_language(language)
     given = {"pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves}
     try:
         asked = exact.asked(method, cards, passes, {name: value for name, value in given.items() if value is not None})
@@ -81,5 +84,5 @@ def distance(
     if as_json:
         print_object(shown.as_object(asked, rows))
     else:
-        shown.show(asked, rows, rich_console.make())
+        shown.show(asked, rows, rich_console.make(), Words(language))
     return EXIT_DONE

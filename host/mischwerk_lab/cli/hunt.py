@@ -13,8 +13,7 @@ import typer
 from mischwerk.cli.arguments import Deck, Json
 from mischwerk.terminal.terminal import print_object
 
-from mischwerk_lab.languages import LANGUAGES
-
+from .options import Language, check_language
 from .parts import needs_lab_extra
 
 BUDGET_S = 20.0
@@ -59,9 +58,7 @@ def hunt(
         str | None,
         typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all"),
     ] = None,
-    language: Annotated[
-        str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the answer.")
-    ] = "en",
+    language: Language = "en",
     as_json: Json = False,
 ) -> int:
     """Find the generator and seed that made recorded decks.
@@ -78,7 +75,7 @@ def hunt(
         from ..experiments.audit import starts
         from ..hunting import hunt as work
         from ..hunting import wording
-        from ..report import Words
+        from ..report import Words, on_terminal
     chosen = _families(families, work.NAMES)
     named, table = _read(decks, deck)
     given = None if before is None else starts.read_before(before, named, table, decks)
@@ -91,10 +88,10 @@ def hunt(
     else:
         words = Words(language)
         for line in wording.sentences(found, words, named, last):
-            print(line)
+            print(on_terminal(line))
         if found.hit is None:
             for line in wording.table_lines(found, words):
-                print(line)
+                print(on_terminal(line))
     if found.stopped:
         return EXIT_INTERRUPTED
     return EXIT_DONE if found.hit is None else EXIT_DISAGREES
@@ -153,8 +150,7 @@ def _check(budget: float, language: str, before: Path | None, sequence: bool | N
     from mischwerk.errors import UsageProblem
 
     check_budget(budget)
-    if language not in LANGUAGES:
-        raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
+    check_language(language)
     if before is not None and sequence is not None:
         raise UsageProblem(
             "--before and --[no-]sequence can't be combined.", "--before says already how each deck lay before."

@@ -79,7 +79,12 @@ DecksPerStart = Annotated[
         "--decks-per-start", metavar="B", parser=whole, help="mt19937: decks between two seeds.", show_default="4096"
     ),
 ]
-Language = Annotated[str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--language", metavar="|".join(LANGUAGES), help="Language of the report or answer; errors are in English."
+    ),
+]
 
 
 def check_language(language: str) -> None:

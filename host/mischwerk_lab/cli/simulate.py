@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
@@ -12,6 +12,7 @@ from .options import (
     Capacity,
     Cards,
     DecksPerStart,
+    Language,
     Order,
     Packet,
     Packets,
@@ -20,9 +21,13 @@ from .options import (
     Seed,
     Shelves,
     Spread,
+    check_language,
     whole,
 )
 from .parts import needs_lab_extra
+
+if TYPE_CHECKING:
+    from ..report import Words
 
 commands = typer.Typer()
 
@@ -65,6 +70,7 @@ def simulate(
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
     ] = None,
+    language: Language = "en",
     as_json: Json = False,
 ) -> int:
     """Shuffle decks by any method, into a file for any program.
@@ -74,9 +80,11 @@ def simulate(
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
+    check_language(language)
     with needs_lab_extra():
         from .. import bar
         from .. import simulate as work
+        from ..report import Words
     given = {
         "pockets": pockets,
         "capacity": capacity,
@@ -94,16 +102,25 @@ def simulate(
         job.check()
     except ValueError as problem:
         raise UsageProblem(f"{_sentence(str(problem))}.", "See `mischwerk lab simulate --help`.") from problem
-    with bar.shown(work.counted(decks), decks * passes) as advance:
+    words = Words(language)
+    told_decks = _counted(words, "decks", decks)
+    with bar.shown(told_decks, decks * passes) as advance:
         resumed = work.simulate(job, out, cluster, advance)
     if as_json:
         told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **asdict(job)}
         print_object(told)
     else:
+        told_passes = _counted(words, "passes", passes)
         print(
-            f"{out}: {work.counted(decks)} of {cards} cards, {method}, {passes} pass{'es' * (passes > 1)}, seed {seed}."
+            words(
+                "simulate-done", file=out, decks=told_decks, cards=cards, method=method, passes=told_passes, seed=seed
+            )
         )
     return EXIT_DONE
+
+
+def _counted(words: "Words", what: str, count: int) -> str:
+    return words(f"simulate-{what}-1" if count == 1 else f"simulate-{what}", count=count)
 
 
 def _sentence(text: str) -> str:

@@ -45,6 +45,7 @@ def study(
         from .. import bar
         from ..experiments.study import compute as experiment
         from ..experiments.study import report as pages
+        from ..report import Words, numbers, on_terminal
     with new_folder(out, "study", "A study") as folder:
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
             done = experiment.run(decks, iterations, seed, told=advance)
@@ -53,7 +54,10 @@ def study(
     if as_json:
         print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
     else:
-        print(f"{page}: {decks:,} decks, {iterations} iteration{'s' * (iterations > 1)}, seed {seed}.")
+        words = Words(language)
+        of = words("study_iterations-1" if iterations == 1 else "study_iterations", count=iterations)
+        count = numbers.localized(f"{decks:,}", language)
+        print(on_terminal(words("study_done", page=page, decks=count, iterations=of, seed=seed)))
     return EXIT_DONE
 
 

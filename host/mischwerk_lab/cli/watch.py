@@ -9,9 +9,7 @@ from mischwerk.cli.arguments import Deck, History, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
 from mischwerk.terminal.terminal import fitting, print_object
 
-from mischwerk_lab.languages import LANGUAGES
-
-from .options import whole
+from .options import Language, check_language, whole
 from .parts import needs_lab_extra
 
 _HELP = "See `mischwerk lab watch --help`."
@@ -39,9 +37,7 @@ def watch(
     most: Annotated[
         int | None, typer.Option("--most", metavar="N", parser=whole, help="Stop after that many decks.")
     ] = None,
-    language: Annotated[
-        str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of what is said.")
-    ] = "en",
+    language: Language = "en",
     machine: Machine = None,
     sim_seed: SimSeed = None,
     history: History = True,
@@ -63,6 +59,7 @@ def watch(
     names = None if deck is None else known.find(deck)
     with needs_lab_extra():
         from ..experiments.audit import board
+        from ..report import on_terminal
         from ..watching import run as work
         from ..watching.telling import INTERRUPTED, STOPPED
     of_board = (
@@ -74,7 +71,7 @@ def watch(
         if as_json:
             print_object(found)
         else:
-            print(fitting(text, sys.stdout), flush=True)
+            print(fitting(on_terminal(text), sys.stdout), flush=True)
 
     ended = work.watch(asked, say)
     if ended.problem is not None:
@@ -101,8 +98,7 @@ def _check(
         raise UsageProblem("--machine only works with --sim and --port.", "Leave it out for recorded decks.")
     if sim_seed is not None and not sim:
         raise UsageProblem("--sim-seed only works with the twin.", "Add --sim, or leave it out.")
-    if language not in LANGUAGES:
-        raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
+    check_language(language)
     if not 1e-9 <= alpha <= 0.5:
         raise UsageProblem(f"--alpha {alpha:g} is out of range.", "Give --alpha between 1e-9 and 0.5.")
     if most is not None and most < 1:

@@ -7,10 +7,8 @@ import typer
 from mischwerk.cli.arguments import Json
 from mischwerk.terminal.terminal import print_object
 
-from mischwerk_lab.languages import LANGUAGES
-
 from .folder import new_folder
-from .options import Seed, whole
+from .options import Language, Seed, check_language, whole
 from .parts import needs_lab_extra
 
 DEALS, WORLDS = 100, 60
@@ -46,9 +44,7 @@ def worth(
             "--processes", metavar="N", parser=whole, help="Processes to use.", show_default="one for each core"
         ),
     ] = None,
-    language: Annotated[
-        str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")
-    ] = "en",
+    language: Language = "en",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/worth")
     ] = None,
@@ -63,13 +59,13 @@ def worth(
     from mischwerk.foreign_text import shown
 
     advice = "See `mischwerk lab worth --help`."
-    if language not in LANGUAGES:
-        raise UsageProblem(f"--language: there is no {shown(language, 20)!r}.", f"There are {', '.join(LANGUAGES)}.")
+    check_language(language)
     if processes is not None and not 1 <= processes <= 1024:
         raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
     with needs_lab_extra():
         from .. import bar
         from ..processes import cores
+        from ..report import on_terminal
         from ..worth import measure, report, run
     names = tuple(word.strip() for word in games.split(","))
     for name in names:
@@ -89,6 +85,6 @@ def worth(
         print_object({"report": str(page), **run.as_object(asked, found)})
     else:
         for line in report.lines(found, language):
-            print(line)
+            print(on_terminal(line))
         print(page)
     return EXIT_DONE

@@ -15,6 +15,7 @@ from rich.text import Text
 from mischwerk_lab.exact import capped
 from mischwerk_lab.exact.counting import runs_law
 from mischwerk_lab.exact.passes import Params, Results
+from mischwerk_lab.report import Words, on_terminal
 
 
 def as_object(asked: Params, rows: Sequence[Results]) -> dict[str, Any]:
@@ -23,31 +24,28 @@ def as_object(asked: Params, rows: Sequence[Results]) -> dict[str, Any]:
         return {"method": asked.method, "cards": asked.cards, **_options(asked), "passes": [_pass(row) for row in rows]}
 
 
-def show(asked: Params, rows: Sequence[Results], console: Console) -> None:
+def show(asked: Params, rows: Sequence[Results], console: Console, words: Words) -> None:
     """The table, and what its columns mean; the law of ascending runs after the last pass if it is there."""
-    options = ", ".join(f"{key} {value}" for key, value in _options(asked).items())
-    console.print(
-        Text(f"{asked.method}, {asked.cards} card{'s' * (asked.cards != 1)}{', ' if options else ''}{options}")
-    )
+    deck = words("distance-cards-1" if asked.cards == 1 else "distance-cards", method=asked.method, cards=asked.cards)
+    options = (words(f"distance-option-{name}", value=value) for name, value in _options(asked).items())
+    console.print(Text(", ".join((deck, *options))))
     console.print()
-    console.print(_bounds(rows) if asked.capped else _exact(asked, rows))
+    console.print(_bounds(rows, words) if asked.capped else _exact(asked, rows, words))
     console.print()
-    for line in _why_bounds(asked, rows) if asked.capped else _MEANS:
+    for line in _why_bounds(rows, words) if asked.capped else map(words, _MEANS):
         console.print(Text(line), soft_wrap=True)
     if rows[-1].runs is not None:
         console.print()
-        console.print(_runs(asked, rows[-1].runs))
+        console.print(_runs(asked, rows[-1].runs, words))
 
 
-_MEANS = (
-    "Total variation: the most by which the probability of any event is off.",
-    "Separation: how far the least likely deck falls short.",
-    "Most likely: how many times likelier that deck is than if all were equally likely.",
-    "Possible: the share of all N! decks that can occur. Bits lacking: of log2(N!).",
+_MEANS = tuple(f"distance-means-{name}" for name in ("total-variation", "separation", "most-likely", "possible"))
+_EXACT = tuple(
+    f"distance-{name}" for name in ("pass", "total-variation", "separation", "most-likely", "possible", "lacking")
 )
+_BOUNDS = tuple(f"distance-{name}" for name in ("pass", "at-least", "at-most", "at-least-by"))
+_LOW_BY = {capped.WITHOUT_CAP: "uncapped", capped.RUNS: "runs", capped.ONE_CARD: "one-card"}
 _NEARLY = Fraction(9, 10)  # as far from uniform as that, 1 is a finding
-_BOUNDS_MEAN = "Pockets that can be full leave bounds only, for no law of the whole deck is known."
-_ESTIMATE = "`mischwerk lab mixing` estimates how far the runs are off, which is a lower bound too."
 
 
 def short(value: Fraction) -> str:
@@ -99,52 +97,55 @@ def _number(value: Fraction) -> dict[str, Any]:
     return {"value": near, "exact": f"{value.numerator}/{value.denominator}"}
 
 
-def _exact(asked: Params, rows: Sequence[Results]) -> Table:
-    table = _table("pass", "total variation", "separation", "most likely", "possible", "bits lacking")
+def _exact(asked: Params, rows: Sequence[Results], words: Words) -> Table:
+    table = _table(*map(words, _EXACT))
     for row in rows:
         assert row.exact is not None
         share = Fraction(row.exact.possible, math.factorial(asked.cards))
         table.add_row(
             str(row.number),
-            short(row.exact.total_variation),
-            short(row.exact.separation),
-            f"{short(row.exact.times_uniform)} x",
-            "all" if share == 1 else short(share),
-            short(Fraction(row.exact.lacking_bits)),
+            _short(row.exact.total_variation, words),
+            _short(row.exact.separation, words),
+            words("distance-times", number=_short(row.exact.times_uniform, words)),
+            words("distance-all") if share == 1 else _short(share, words),
+            _short(Fraction(row.exact.lacking_bits), words),
         )
     return table
 
 
-def _bounds(rows: Sequence[Results]) -> Table:
-    table = _table("pass", "total variation: at least", "at most", "at least by")
+def _bounds(rows: Sequence[Results], words: Words) -> Table:
+    table = _table(*map(words, _BOUNDS))
     for row in rows:
         by = row.bounds.low_by if row.bounds is not None else None
-        table.add_row(str(row.number), short(row.low), short(row.high), by or "")
+        why = "" if by is None else words(f"distance-by-{_LOW_BY[by]}")
+        table.add_row(str(row.number), _short(row.low, words), _short(row.high, words), why)
     return table
 
 
-def _why_bounds(asked: Params, rows: Sequence[Results]) -> list[str]:
+def _why_bounds(rows: Sequence[Results], words: Words) -> list[str]:
     """Where bounds come from; why they are wide, where they are."""
-    lines = [_BOUNDS_MEAN]
+    lines = [words("distance-bounds")]
     bounds = [row.bounds for row in rows if row.bounds is not None]
     if any(one.low_by == capped.ONE_CARD for one in bounds):
-        lines.append("One card: its place alone is that far from uniform, exactly; the deck is at least as far.")
+        lines.append(words("distance-one-card"))
     if any(one.low_by is None for one in bounds):
-        lines.append("At least 0 is no finding: the law of one card was too much work (or NumPy is not installed).")
+        lines.append(words("distance-no-low"))
     if any(row.high == 1 and row.low < _NEARLY for row in rows):
-        lines.append(
-            f"At most 1 is no finding either: a pass without a cap would overfill no pocket with probability "
-            f"{short(bounds[0].fits)} only, too rarely to tell much of capped ones."
-        )
-    return [*lines, _ESTIMATE]
+        lines.append(words("distance-no-high", fits=_short(bounds[0].fits, words)))
+    return [*lines, words("distance-estimate")]
 
 
-def _runs(asked: Params, law: Sequence[Fraction]) -> Table:
-    table = _table("ascending runs", f"after {asked.passes}", "uniform")
+def _runs(asked: Params, law: Sequence[Fraction], words: Words) -> Table:
+    after = words("distance-runs-after", passes=asked.passes)
+    table = _table(words("distance-runs"), after, words("distance-runs-uniform"))
     for number, (here, uniform) in enumerate(zip(law, runs_law(asked.cards), strict=True), 1):
         if max(here, uniform) >= Fraction(1, 10_000):
-            table.add_row(str(number), short(here), short(uniform))
+            table.add_row(str(number), _short(here, words), _short(uniform, words))
     return table
+
+
+def _short(value: Fraction, words: Words) -> str:
+    return on_terminal(words.localized(short(value)))
 
 
 def _table(*heads: str) -> Table:

@@ -7,10 +7,10 @@ from time import monotonic
 import numpy as np
 
 from mischwerk_lab.experiments.audit import starts
-from mischwerk_lab.hunting import searches
+from mischwerk_lab.hunting import algebra, searches
+from mischwerk_lab.hunting.attempts import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt
 from mischwerk_lab.hunting.confirming import ANEW, MOST_COMPARED, Hit, View, with_seeds
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE
-from mischwerk_lab.hunting.searches import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt
 from mischwerk_lab.streams import Decks
 
 NAMES = tuple(BY_NAME)
@@ -142,8 +142,8 @@ def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_
         ends = [naive if family.name == "naive" else end for family in through]
         return [searches.through_seeds(family, what, 0, end, views) for family, end in zip(through, ends, strict=True)]
 
-    early = [[searches.algebra(family, views, over)] for family in families if family.search == ALGEBRA]
-    state = [searches.state(family, views) for family in families if family.search == STATE]
+    early = [[algebra.algebra(family, views, over)] for family in families if family.search == ALGEBRA]
+    state = [algebra.state(family, views) for family in families if family.search == STATE]
     small, seconds = up_to(SMALL, _SMALL, _SMALL_NAIVE), window(SECONDS, 1)
     slow = [attempt for attempt in seconds if attempt.family.name == "naive"]
     seconds = [attempt for attempt in seconds if attempt not in slow]
@@ -185,7 +185,7 @@ def _further(hit: Hit) -> Hit:
         view = replace(hit.view, orders=[hit.view.orders[number]])
         only = replace(family, ways=(hit.way,))
         if family.search == ALGEBRA:
-            attempt = searches.algebra(only, [view], lambda: False)
+            attempt = algebra.algebra(only, [view], lambda: False)
         else:
             attempt = searches.through_seeds(only, ALL, max(0, seeds[-1] - _NEAR), seeds[-1] + _NEAR, [view])
         found = next((one for one in _hits(attempt.pieces)), None)

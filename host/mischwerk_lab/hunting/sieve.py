@@ -13,16 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.hunting import seeding
-from mischwerk_lab.hunting.drawing import DIVIDE, JAVA, KINDS, MASKED, MODULO, MULTIPLY, PYTHON
+from mischwerk_lab.hunting.comparing import CODES, Table, Words64, fitting
+from mischwerk_lab.hunting.drawing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON
 from mischwerk_lab.streams import U64, compiled
 
 _SURE_BITS = 90.0  # as many bits of draws are compared here; whoever proposes a seed is compared wholly afterwards
 _CHUNK = 1 << 14
-_CODES = {kind: code for code, kind in enumerate(KINDS)}
-_MODULO, _MULTIPLY, _JAVA, _MASKED, _PYTHON = (_CODES[kind] for kind in (MODULO, MULTIPLY, JAVA, MASKED, PYTHON))
 _RANGE, _REMAINDER, _MASK, _ANY = range(4)
-Words64 = NDArray[np.uint64]
-Table = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,7 @@ class Sieve:
         for row, (target, length) in enumerate(zip(targets, lengths, strict=True)):
             self._draws[0, row, :length] = target.bounds[:length]
             self._draws[1, row, :length] = target.draws[:length]
-        codes = [(_CODES[target.kind], target.drop, target.width, target.stride) for target in targets]
+        codes = [(CODES[target.kind], target.drop, target.width, target.stride) for target in targets]
         self._how = np.array([(*code, length) for code, length in zip(codes, lengths, strict=True)])
         self._more = min(seeding.MOST, 2 * max(lengths) * max(target.stride for target in targets) + 8)
 
@@ -80,22 +77,7 @@ class Sieve:
         return found
 
     def _fitting(self, words: Words64, lanes: Table) -> Table:
-        return _fitting(words, np.ascontiguousarray(lanes[:, 1]), self._how, self._draws[0], self._draws[1])
-
-
-def naive_search(
-    generator: int, kind: str, drop: int, width: int, order: Sequence[int], begin: int, end: int
-) -> list[int]:
-    """Seeds whose naive loop, n draws below n without refusing any, gives this order."""
-    n = len(order)
-    wanted = np.array(order)
-    found = []
-    for start in range(begin, end, 1 << 12):
-        seeds = np.arange(start, min(end, start + (1 << 12)), dtype=np.uint64)
-        words = np.empty((len(seeds), n), np.uint64)
-        seeding.more(generator, seeds, words)
-        found += [start + int(row) for row in _naive(words, wanted, _CODES[kind], drop, width)]
-    return found
+        return fitting(words, np.ascontiguousarray(lanes[:, 1]), self._how, self._draws[0], self._draws[1])
 
 
 def _sure(target: Target) -> int:
@@ -190,81 +172,3 @@ def _collect(passing: NDArray[np.bool_], lanes: NDArray[np.int32]) -> int:
         lanes[length] = lane
         length += int(passing[lane])
     return length
-
-
-@compiled
-def _drawn(word: np.uint64, kind: int, width: int, bound: np.uint64) -> np.int64:
-    """The draw, or -1 if the number is refused."""
-    one = U64(1)
-    if kind == _MODULO:
-        return np.int64(word % bound)
-    if kind == _MULTIPLY:
-        return np.int64((word * bound) >> U64(width))
-    if kind == _JAVA:
-        if bound & (bound - one) == U64(0):
-            return np.int64((word * bound) >> U64(width))
-        rest = word % bound
-        return np.int64(rest) if word - rest + bound - one < one << U64(width) else np.int64(-1)
-    if kind == _MASKED:
-        mask = one
-        while mask < bound:
-            mask <<= one
-        value = word & (mask - one)
-    elif kind == _PYTHON:
-        bits = U64(0)
-        while bound >> bits:
-            bits += one
-        value = word >> (U64(width) - bits)
-    else:
-        value = word // (((one << U64(width)) - one) // bound)
-    return np.int64(value) if value < bound else np.int64(-1)
-
-
-@compiled
-def _fitting(words: Words64, target_of: Table, how: Table, bounds: Table, draws: Table) -> Table:
-    """Rows of ``words`` whose draws are those of their target, as far as the numbers go."""
-    found = np.empty(len(words), np.int64)
-    count = 0
-    for row in range(len(words)):
-        target = target_of[row]
-        kind, drop, width, stride, length = how[target]
-        at, fits = 0, True
-        for k in range(length):
-            draw = np.int64(-1)
-            while draw < 0 and at < words.shape[1]:
-                draw = _drawn(words[row, at] >> U64(drop), kind, width, U64(bounds[target, k]))
-                at += stride
-            if draw >= 0 and draw != draws[target, k]:
-                fits = False
-                break
-        if fits:
-            found[count] = row
-            count += 1
-    return found[:count]
-
-
-@compiled
-def _naive(words: Words64, wanted: Table, kind: int, drop: int, width: int) -> Table:
-    n = len(wanted)
-    deck = np.empty(n, np.int64)
-    found = np.empty(len(words), np.int64)
-    count = 0
-    for row in range(len(words)):
-        for i in range(n):
-            deck[i] = i
-        for i in range(n):
-            j = _drawn(words[row, i] >> U64(drop), kind, width, U64(n))
-            if j < 0:
-                break
-            card = deck[i]
-            deck[i] = deck[j]
-            deck[j] = card
-        fits = True
-        for i in range(n):
-            if deck[i] != wanted[i]:
-                fits = False
-                break
-        if fits:
-            found[count] = row
-            count += 1
-    return found[:count]

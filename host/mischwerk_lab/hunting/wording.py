@@ -5,10 +5,10 @@ from typing import Any
 from mischwerk.deck.decks import Deck
 
 from mischwerk_lab.experiments.audit import starts
+from mischwerk_lab.hunting.attempts import Attempt
 from mischwerk_lab.hunting.confirming import ANEW, ONE, Hit
 from mischwerk_lab.hunting.families import BY_NAME, STATE
 from mischwerk_lab.hunting.hunt import Hunted
-from mischwerk_lab.hunting.searches import Attempt
 from mischwerk_lab.report import Cell, Words, numbers
 
 

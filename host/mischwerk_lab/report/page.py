@@ -9,7 +9,7 @@ from mischwerk_lab.report.style import CSS
 # Nothing may be loaded, whatever a text says: the browser itself makes sure of that.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-_SHORT = 28  # letters: a column with no longer text isn't broken
+_SHORT = 18  # letters: a column with no longer text isn't broken
 
 
 def page(title: str, language: str, body: Sequence[str]) -> str:

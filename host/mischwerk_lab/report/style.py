@@ -53,7 +53,8 @@ nav ol { columns: 2 18rem; padding-left: 1.4rem; margin: .3rem 0; }
 a { color: inherit; }
 .scroll { overflow-x: auto; margin: 1.2rem 0; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-caption { caption-side: top; text-align: left; padding-bottom: .4rem; font-size: .92rem; max-width: 44rem; }
+caption { caption-side: top; text-align: left; padding-bottom: .4rem; font-size: .92rem;
+  max-width: min(44rem, calc(100vw - 2.5rem)); }
 th, td { padding: .25rem .7rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--faint); }
 th:first-child { padding-left: .3rem; }
 thead th { border-bottom: 2px solid var(--soft); vertical-align: bottom; }
@@ -79,6 +80,12 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
 .note.open { border-color: var(--open); background: var(--open-paper); }
 .note .verdict { display: block; font-weight: bold; }
 .foot { break-before: avoid; margin-top: 3rem; font-size: .88rem; border-top: 1px solid var(--faint); }
+@media (max-width: 60rem), print {
+  th, td { padding-right: .5rem; }
+}
+@media (max-width: 60rem) {
+  table { font-size: .85rem; }
+}
 @media print {
   @page { margin: 15mm; }
   :root { color-scheme: light; """
@@ -88,7 +95,7 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
   p, li, caption, figcaption, .note.good, .note.bad, .note.open { max-width: none; }
   table { font-size: .85rem; }
   /* What can't be broken is at most a good third of a page high, so that no more is left empty. */
-  figure svg { max-height: 9cm; }
+  figure svg { max-height: 8.4cm; }
   figure, tr, caption, .note { break-inside: avoid; }
   h2, h3, caption, thead, tbody tr:first-child { break-after: avoid; }
   p { orphans: 3; widows: 3; }

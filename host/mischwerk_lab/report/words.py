@@ -24,6 +24,10 @@ class Words:
         """The text, its {fields} filled in. KeyError if there is none, or a field has no value."""
         return self._texts[key].format(**values)
 
+    def has(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return key in self._texts
+
     def localized(self, number: str) -> str:
         """A number as Python formats it, as the language writes it."""
         return numbers.localized(number, self.language)
@@ -31,6 +35,11 @@ class Words:
     def card(self, card: Card) -> str:
         """Its short name, such as ♣J, in German ♣B."""
         return card._replace(rank=LANGUAGES[self.language].ranks.get(card.rank, card.rank)).short
+
+
+def on_terminal(text: str) -> str:
+    """Narrow no-break spaces as plain ones: a terminal is shown all that is unusual as an escape."""
+    return text.replace("\u202f", " ")
 
 
 def faults(texts: Mapping[str, str], english: Mapping[str, str]) -> list[str]:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from mischwerk.deck.cards import Card
 from mischwerk.deck.decks import Deck
 from mischwerk.link.wire import SHUFFLE_METHODS
-from mischwerk.screen import counted
 
 from mischwerk_lab import recorded_names
 from mischwerk_lab.recorded import GAP, MOST_CARDS
+from mischwerk_lab.report import Words
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.watching.evidence import FEWEST_CARDS
 
@@ -23,7 +24,29 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
 class BadLine(Exception):
-    """No deck: the reason. The decks before and after it are good."""
+    """No deck. The decks before and after it are good."""
+
+    def __init__(self, key: str, **values: str | int | Card) -> None:
+        super().__init__(key)
+        self._key, self._values = f"line-{key}", values
+
+    def reason(self, words: Words) -> str:
+        """Why it is none."""
+        shown = {name: words.card(one) if isinstance(one, Card) else one for name, one in self._values.items()}
+        return words(self._key, **shown)
+
+    def __str__(self) -> str:
+        return self.reason(Words("en"))
+
+
+class _BadNames(BadLine):
+    def __init__(self, problem: recorded_names.NameProblem) -> None:
+        super().__init__(problem.key)
+        self._problem = problem
+
+    def reason(self, words: Words) -> str:
+        advice = self._problem.what_to_do(words).rstrip(".")
+        return self._problem.reason(words) + (f". {advice}" if advice else "")
 
 
 class DeckReader:
@@ -39,7 +62,7 @@ class DeckReader:
         try:
             text = line.decode("utf-8-sig").strip()
         except UnicodeDecodeError:
-            raise BadLine("it is no text in UTF-8") from None
+            raise BadLine("not-text") from None
         if text.startswith(("{", "[")):
             words = [str(card) for card in _of_json(text)]
         else:
@@ -47,11 +70,12 @@ class DeckReader:
         if not words:
             return None
         if len(words) == 1 and GAP.fullmatch(words[0]):
-            raise BadLine("it says that a deck is missing")
+            raise BadLine("gap")
         if self.cards not in (None, len(words)):
-            raise BadLine(f"it has {counted(len(words), 'card')}, not {self.cards}")
+            raise BadLine("cards-1" if len(words) == 1 else "cards", cards=len(words), wanted=self.cards or 0)
         if not FEWEST_CARDS <= len(words) <= MOST_CARDS:
-            raise BadLine(f"it has {counted(len(words), 'card')}; it must be {FEWEST_CARDS} to {MOST_CARDS}")
+            key = "size-1" if len(words) == 1 else "size"
+            raise BadLine(key, cards=len(words), fewest=FEWEST_CARDS, most=MOST_CARDS)
         deck = self._numbers(words) if _NUMBER.fullmatch(words[0]) else self._names(number, words)
         self.cards = len(words)
         return deck
@@ -60,15 +84,15 @@ class DeckReader:
         n = len(words)
         for place, word in enumerate(words):
             if not _NUMBER.fullmatch(word):
-                raise BadLine(f"card {place + 1} is {_short(word)}, which is not a card number")
+                raise BadLine("not-number", place=place + 1, text=_short(word))
         values = np.array([[int(word) for word in words]])
         lowest = int(values.min())
         first = self._first_number if self._first_number is not None else min(max(lowest, 0), 1)
         outside = values[(values < first) | (values >= first + n)]
         if outside.size:
-            raise BadLine(f"there is no card {outside[0]}: the numbers of {n} cards go from {first} to {first + n - 1}")
+            raise BadLine("outside", number=int(outside[0]), cards=n, first=first, last=first + n - 1)
         deck: Decks = (values - first).astype(np.uint8)
-        _check(deck, lambda card: f"card {card + first}")
+        _check(deck, lambda card: card + first)
         self._first_number = first
         return deck
 
@@ -76,9 +100,8 @@ class DeckReader:
         try:
             found, deck = recorded_names.numbered([words], [number], self.names.name if self.names else None)
         except recorded_names.NameProblem as problem:
-            what_to_do = f". {problem.what_to_do.rstrip('.')}" if problem.what_to_do else ""
-            raise BadLine(f"{str(problem).removeprefix(f'line {number}, ')}{what_to_do}") from None
-        _check(deck, lambda card: found.cards[card].short)
+            raise _BadNames(problem) from None
+        _check(deck, lambda card: found.cards[card])
         self.names = found
         return deck
 
@@ -88,26 +111,28 @@ def _of_json(text: str) -> list[Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadLine("it begins as JSON, but is not") from None
+        raise BadLine("not-json") from None
     if isinstance(found, list):
         return found
     if "error" in found:
-        raise BadLine(f"it is an error, not a deck: {_short(str(found['error']))}")
+        raise BadLine("error", error=_short(str(found["error"])))
     if found.get("result") != "done":
-        raise BadLine("it is no record of a shuffle that was carried out")
+        raise BadLine("not-done")
     if found.get("method") not in SHUFFLE_METHODS:
-        raise BadLine(f"it is the record of another job than a shuffle: {_short(str(found.get('method')))}")
+        raise BadLine("other-job", job=_short(str(found.get("method"))))
     order = found.get("order") or found.get("target")  # what lay there at last, or else what was to
     if not isinstance(order, list):
-        raise BadLine("its shuffle was sealed, so no order is known: shuffle with --auditable")
+        raise BadLine("sealed")
     return order
 
 
-def _check(deck: Decks, called: Callable[[int], str]) -> None:
+def _check(deck: Decks, called: Callable[[int], int | Card]) -> None:
     there = np.bincount(deck[0], minlength=deck.shape[1])
     if there.max() > 1:
         twice, missing = int(there.argmax()), int(there.argmin())
-        raise BadLine(f"{called(twice)} is there {there[twice]} times and {called(missing)} is missing")
+        one, other = called(twice), called(missing)
+        key = "twice" if isinstance(one, Card) else "twice-number"
+        raise BadLine(key, twice=one, times=int(there[twice]), missing=other)
 
 
 def _short(text: str) -> str:

@@ -98,7 +98,7 @@ def _decks(asked: Params, words: Telling, ended: Ended, say: Say) -> _Rows:
                     f"{asked.path}: line {line}: {bad}.", "Mend that line, or leave --strict out to go on without it."
                 ) from None
             ended.left_out += 1
-            say(words.skipped(line, str(bad)), telling.skipped_object(line, str(bad)))
+            say(words.skipped(line, bad), telling.skipped_object(line, str(bad)))
             if ended.watch is not None:
                 ended.watch.forget_start()
             continue

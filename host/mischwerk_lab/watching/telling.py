@@ -9,6 +9,7 @@ from mischwerk_lab.experiments.audit.starts import NAMED
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.watching import cells
 from mischwerk_lab.watching.evidence import Leader, Watch
+from mischwerk_lab.watching.lines import BadLine
 from mischwerk_lab.watching.numbers import COUNTED
 
 STOPPED, NOT_ENOUGH, INTERRUPTED = "stopped", "not enough evidence yet", "interrupted"
@@ -35,9 +36,9 @@ class Telling:
             needed=self._number(self._needed),
         )
 
-    def skipped(self, line: int, reason: str) -> str:
+    def skipped(self, line: int, bad: BadLine) -> str:
         """A line that is no deck."""
-        return self._words("watch-skipped", line=line, reason=reason)
+        return self._words("watch-skipped", line=line, reason=bad.reason(self._words))
 
     def summary(self, watch: Watch | None, ended: str, left_out: int) -> list[str]:
         """At the end. ``ended``: STOPPED, NOT_ENOUGH or INTERRUPTED; ``watch``: None if no deck was seen."""

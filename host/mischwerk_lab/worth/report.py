@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import Report, Words, plots
+from mischwerk_lab.report import Words, plots
+from mischwerk_lab.report.document import Report
 from mischwerk_lab.report.numbers import Shown, fixed
 from mischwerk_lab.worth.measure import ALL, NOTHING
 from mischwerk_lab.worth.mixings import RIFFLES, Mixing

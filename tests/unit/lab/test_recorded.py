@@ -127,8 +127,8 @@ def test_decks_of_equal_cards_need_no_name_if_they_lie_alike(file):
         ("0 1 12345678901234567890\n", "line 1, card 3 is 12345678901234567890, which is not a card number."),
         ("0 1 2\n0 --1 2\n", "line 2, card 2 is --1, which is not a card number."),
         ("+-0 1 2\n", "line 1, card 1 is +-0, which is not a card number."),
-        ("--- 1 2\n", "line 1 names 3 cards; no known deck has so many."),
-        ("♣A ♠A ♥A\n", "line 1 names 3 cards; no known deck has so many."),
+        ("--- 1 2\n", "line 1: it names 3 cards; no known deck has so many."),
+        ("♣A ♠A ♥A\n", "line 1: it names 3 cards; no known deck has so many."),
     ],
 )
 def test_text_that_is_not_decks(file, text, said):
@@ -138,12 +138,12 @@ def test_text_that_is_not_decks(file, text, said):
 def test_names_that_are_not_cards_of_the_deck(file):
     names = [card.short for card in decks.find("poker-52").cards]
     wrong = [*names[:9], "♣1", *names[10:]]
-    assert refused(file(" ".join(wrong))) == "line 1, card 10 is ♣1, which is not a card of romme-52."
-    assert refused(file(" ".join(wrong)), "poker-52") == "line 1, card 10 is ♣1, which is not a card of poker-52."
+    assert refused(file(" ".join(wrong))) == "line 1: card 10 is ♣1, which is not a card of romme-52."
+    assert refused(file(" ".join(wrong)), "poker-52") == "line 1: card 10 is ♣1, which is not a card of poker-52."
     twice = [*names[:51], "♠A"]
     said = refused(file(" ".join(names) + "\n" + " ".join(twice)))
     assert said == "line 2 is not a permutation: ♠A is there 2 times and ♥A is missing."
-    assert refused(file(" ".join(names)), "skat") == "line 1 has 52 cards, the deck skat has 32."
+    assert refused(file(" ".join(names)), "skat") == "line 1: it has 52 cards, the deck skat has 32."
 
 
 def test_indistinguishable_cards_must_be_marked(file):
@@ -151,8 +151,8 @@ def test_indistinguishable_cards_must_be_marked(file):
     path = file(" ".join(names))
     with pytest.raises(UsageProblem) as problem:
         recorded.read(path)
-    assert problem.value.error == f"{path}: line 1, card 1 is ♠A, which romme-104 has 2 times."
-    assert problem.value.what_to_do.startswith("Mark the copies (SA.1 or SA.2)")
+    assert problem.value.error == f"{path}: line 1: card 1 is ♠A, which romme-104 has 2 times."
+    assert problem.value.what_to_do.startswith("Mark the copies (SA.1, SA.2)")
 
 
 def test_a_deck_that_is_not_known(file):

@@ -25,6 +25,7 @@ from mischwerk_lab.experiments.audit.starts import (
     NAMED,
     SEQUENCE,
     SORTED,
+    View,
     read_before,
     views,
 )
@@ -89,12 +90,12 @@ def tested(
         name: count(view, _names(name, started), poker_places, told if name == FIRST_VIEW[started] else _quiet)
         for name, view in shown.items()
     }
-    sample = _sample(found, started, SAID if before is not None or start else ASSUMED, alpha, deck)
+    sample = _sample(found, shown, started, SAID if before is not None or start else ASSUMED, alpha, deck)
     if sample.how == ASSUMED and _is_sequence(sample):
         # Nothing is accepted or rejected by this: that these decks are not independent has been found already.
         found[LAG_1] = count(shown[LAG_1], _names(LAG_1, SEQUENCE), poker_places)
         found[NAMED] = count(shown[NAMED], _names(NAMED, SEQUENCE), poker_places)
-        return _sample(found, SEQUENCE, FOUND, alpha, deck)
+        return _sample(found, shown, SEQUENCE, FOUND, alpha, deck)
     return sample
 
 
@@ -126,12 +127,14 @@ def _strength(tests: Mapping[str, Judged]) -> tuple[float, float]:
     return -math.log10(max(smallest, 10.0**-_MOST_DIGITS)), max(z, default=0.0)
 
 
-def _sample(found: dict[str, Found], start: str, how: str, alpha: float, deck: Deck | None) -> Sample:
+def _sample(
+    found: dict[str, Found], shown: Mapping[str, View], start: str, how: str, alpha: float, deck: Deck | None
+) -> Sample:
     first, named = FIRST_VIEW[start], found[NAMED]
     cards, lacking = len(named.places), dict(found[first].lacking)
     groups: dict[str, dict[str, Result]] = {"tests": dict(found[first].results), "seats": {}, "classes": {}}
     sums: dict[str, ClassExtreme] = {}
-    for dealing in dealings(cards):
+    for dealing in dealings(cards, deck):
         counter = TRIALS["seats"].counter(cards, seats=dealing.places)
         counter.tally.counts, counter.tally.decks = named.places, named.decks
         try:
@@ -170,13 +173,14 @@ def _sample(found: dict[str, Found], start: str, how: str, alpha: float, deck: D
         found[first].places,
         named.places,
         found[first].runs,
-        diagnose(_evidence(found[first])) if any(holm.rejected) else None,
+        diagnose(_evidence(found[first], shown[first])) if any(holm.rejected) else None,
         alpha,
     )
 
 
-def _evidence(found: Found) -> Evidence:
-    return Evidence(found.decks, found.runs, found.rising, found.unshuffled, found.extremes.get(NEIGHBOURS))
+def _evidence(found: Found, view: View) -> Evidence:
+    neighbours = found.extremes.get(NEIGHBOURS)
+    return Evidence(found.decks, found.runs, found.rising, found.peaks, found.unshuffled, neighbours, view)
 
 
 def _judged(result: Result, index: int, holm: Holm, share: float, extreme: Extreme | ClassExtreme | None) -> Judged:

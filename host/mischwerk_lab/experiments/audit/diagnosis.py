@@ -2,11 +2,13 @@
 
 Riffles of Gilbert, Shannon and Reeds leave all decks with the same number of rising sequences equally likely, random
 piles all with the same number of runs (`exact.law`): so these numbers say all that decks can say of how often it was
-done. What is fitted is the number a of packets that a single shuffle would have had, 2**k for k riffles. The other two
-are an even shuffle but for a share of decks that were not shuffled, or in which two cards stuck together.
+done. What is fitted is the number a of packets that a single shuffle would have had, 2**k for k riffles. Shelves on
+which cards are laid on top or at the bottom are told by the peaks. Of the loop of Fisher and Yates the draws say all
+about remainders of too few numbers (`remainders`). The other two are an even shuffle but for a share of decks that were
+not shuffled, or in which two cards stuck together.
 
 A way explains the decks if it is far more likely than an even shuffle, and more than the others; and if what it says
-of numbers that were not fitted, runs and rising sequences, is not rejected.
+of numbers that were not fitted, runs and rising sequences, or how often each remainder was drawn, is not rejected.
 """
 
 import math
@@ -16,14 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import betaincinv
 
-from mischwerk_lab.exact import a_shuffle
-from mischwerk_lab.exact.runs import after_a_shuffle
+from mischwerk_lab.exact import a_shuffle, law
+from mischwerk_lab.exact.runs import after_a_shuffle, after_shelves
+from mischwerk_lab.experiments.audit import remainders
+from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.cells import judge
 from mischwerk_lab.trials.counting import Counts
 from mischwerk_lab.trials.largest import Extreme
 
 RIFFLES, PILES, PILES_TURNED, UNSHUFFLED, STICKY = "riffles", "piles", "piles-turned", "unshuffled", "sticky"
+MODULO, SHELVES = "modulo", "shelves"
+MOST_SHELVES = 4096  # of a single pass
 NONE = "none"
 MOST_PASSES = 12  # riffles; what is nearer to even than so many is not told from it
 _STEPS = 4096  # of the search
@@ -33,20 +39,24 @@ _95 = 1.92  # half the 95 % quantile of chi-square with one degree of freedom
 
 
 class Evidence(NamedTuple):
-    """Counts of ``decks`` orders of n cards. ``runs``, ``rising``: by number, 0..n; ``unshuffled``: decks just as they
-    began; ``neighbours``: the most conspicuous two cards, None if they can't be looked for."""
+    """Counts of ``decks`` orders of n cards. ``runs``, ``rising``, ``peaks``: by number, from 0, or None;
+    ``unshuffled``: decks just as they began; ``neighbours``: the most conspicuous two cards, None if they can't be
+    looked for; ``view``: the orders."""
 
     decks: int
     runs: Counts
     rising: Counts
+    peaks: Counts | None
     unshuffled: int
     neighbours: Extreme | None
+    view: View
 
 
 class Explanation(NamedTuple):
-    """``estimate``: riffles, packets or a share of the decks, with ``low`` and ``high`` of a 95 % interval;
-    ``log_ratio``: how much likelier than even decks, natural logarithm, less a penalty for what was fitted; ``fit``:
-    the smaller p-value of runs and rising sequences under it, for two tests.
+    """``estimate``: riffles, packets, shelves, numbers or a share of the decks, with ``low`` and ``high`` of a 95 %
+    interval; ``log_ratio``: how much likelier than even decks, natural logarithm, less a penalty for what was fitted;
+    ``fit``: the smaller p-value of runs and rising sequences (for SHELVES, peaks) under it, for two tests; of
+    remainders for MODULO; ``loop``: of MODULO, as in `hunting.loops`.
     """
 
     name: str
@@ -55,6 +65,7 @@ class Explanation(NamedTuple):
     high: float
     log_ratio: float
     fit: float
+    loop: str = ""
 
     @property
     def likely(self) -> bool:
@@ -83,7 +94,10 @@ def diagnose(evidence: Evidence) -> Diagnosis:
         _packets(RIFFLES, evidence.rising, evidence, cards),
         _packets(PILES, evidence.runs, evidence, cards),
         _packets(PILES_TURNED, turned, evidence, cards),
+        _modulo(evidence.view),
     ]
+    if evidence.peaks is not None:
+        found.append(_shelves(evidence, evidence.peaks, cards))
     if evidence.neighbours is not None:
         found.append(_sticky(evidence, evidence.neighbours))
     found.sort(key=lambda one: -one.log_ratio)
@@ -129,6 +143,34 @@ def _packets(name: str, counts: Counts, evidence: Evidence, cards: int) -> Expla
     return Explanation(name, float(values[at]), low, high, ratio, fit)
 
 
+def _shelves(evidence: Evidence, peaks: Counts, cards: int) -> Explanation:
+    """Whole numbers, all of the small ones; by exact laws."""
+    numbers = sorted({*range(1, 65), *np.geomspace(64, MOST_SHELVES, 256).round().astype(int).tolist()})
+    afters = [law.shelves(cards, number, 1) for number in numbers]
+    seen = peaks[: len(afters[0].values)]
+    logs = np.array([[_log_ratio(way, after, cards) for way in after.ways] for after in afters])
+    likelihood = np.where(seen, logs, 0.0) @ seen
+    at = int(np.argmax(likelihood))
+    inside = np.flatnonzero(likelihood >= likelihood[at] - _95)
+    of_peaks = tuple(map(float, afters[at].probabilities()))
+    of_runs = (0.0, *map(float, after_shelves(cards, numbers[at], 1)))
+    fit = _fit(of_peaks, seen, of_runs, evidence.runs, evidence.decks)
+    ratio = float(likelihood[at]) - math.log(evidence.decks) / 2
+    return Explanation(SHELVES, numbers[at], numbers[inside[0]], numbers[inside[-1]], ratio, fit)
+
+
+def _log_ratio(ways: int, after: law.Law, cards: int) -> float:
+    """How much likelier than even a deck is that can arise in so many ways, natural logarithm."""
+    return math.log(ways) + math.lgamma(cards + 1) - math.log(after.outcomes) if ways else -math.inf
+
+
+def _modulo(view: View) -> Explanation:
+    """Less a penalty for all the numbers and loops among which the best was looked for."""
+    best = remainders.likeliest(view, _95)
+    ratio = best.log_likelihood - math.log(remainders.MOST_NUMBERS * len(remainders.LOOPS))
+    return Explanation(MODULO, best.numbers, best.low, best.high, ratio, best.fit, best.loop)
+
+
 def _unshuffled(evidence: Evidence, cards: int) -> Explanation:
     """Decks that are just as they began are expected never of an even shuffle."""
     decks, there = evidence.decks, evidence.unshuffled
@@ -141,8 +183,8 @@ def _unshuffled(evidence: Evidence, cards: int) -> Explanation:
         rising, runs = evidence.rising.copy(), evidence.runs.copy()
         rising[1] -= there
         runs[1] -= there
-        law = tuple(laws.runs(cards).tolist())
-        fit = _fit(law, rising, law, runs, decks - there)
+        even_runs = tuple(laws.runs(cards).tolist())
+        fit = _fit(even_runs, rising, even_runs, runs, decks - there)
     return Explanation(UNSHUFFLED, share, low, high, ratio - math.log(decks) / 2, fit)
 
 
@@ -151,10 +193,10 @@ def _sticky(evidence: Evidence, pair: Extreme) -> Explanation:
     decks, chance, cards = evidence.decks, pair.expected / evidence.decks, len(evidence.rising) - 1
     seen = pair.seen / decks
     ratio = _x_log(pair.seen, seen / chance) + _x_log(decks - pair.seen, (1 - seen) / (1 - chance))
-    law = tuple(laws.runs(cards).tolist())
+    even_runs = tuple(laws.runs(cards).tolist())
     share, low, high = ((one - chance) / (1 - chance) for one in (seen, *_share(pair.seen, decks)))
     penalty = math.log(decks) / 2 + math.log(pair.cells)
-    fit = _fit(law, evidence.rising, law, evidence.runs, decks)
+    fit = _fit(even_runs, evidence.rising, even_runs, evidence.runs, decks)
     return Explanation(STICKY, share, low, high, ratio - penalty if share > 0 else -penalty, fit)
 
 
@@ -162,7 +204,7 @@ def _fit(
     rising: tuple[float, ...], rising_seen: Counts, runs: tuple[float, ...], runs_seen: Counts, decks: int
 ) -> float:
     """The smaller of the two p-values, for two tests; a law of one cell can't be wrong."""
-    judged = [judge(law, seen, decks) for law, seen in ((rising, rising_seen), (runs, runs_seen))]
+    judged = [judge(one, seen, decks) for one, seen in ((rising, rising_seen), (runs, runs_seen))]
     return min(1.0, 2 * min((one.p_value for one in judged if one.freedom), default=1.0))
 
 

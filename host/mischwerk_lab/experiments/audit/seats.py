@@ -1,16 +1,29 @@
-"""Dealing orders: which place of the deck goes to which seat. For Skat tables 3 and 4 of the TÜV report, for any deck
-two more.
+"""Dealing orders: which place of the deck goes to which seat, by the rules of the game that a deck is for.
+
+Skat is dealt as tables 3 and 4 of the TÜV report say. A deck of 32 cards of which no game is known is taken for Skat's.
+Any deck is dealt to four in turn as well, which is how bridge is dealt.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from mischwerk.deck.decks import Deck
 from numpy.typing import NDArray
 
 _SKAT = ("V", "M", "H", "S")  # Vorhand, Mittelhand, Hinterhand, Skat
 _TABLE_3 = ((0, 10), (1, 10), (2, 10), (3, 2))
 _TABLE_4 = ((0, 3), (1, 3), (2, 3), (3, 2), (0, 4), (1, 4), (2, 4), (0, 3), (1, 3), (2, 3))
-_FOUR = ("1", "2", "3", "4")
+_STOCK = "T"  # talon
+_PACKETS = {  # of four players; cards of each round
+    ("schafkopf", 24): (3, 3),
+    ("schafkopf", 32): (4, 4),
+    ("doppelkopf", 40): (3, 4, 3),
+    ("doppelkopf", 48): (3, 3, 3, 3),
+}
+_IN_TURN = {"mau-mau": (4, 5), "romme": (4, 13), "poker": (6, 2)}  # players, cards of each; the rest is the stock
+_COLUMNS = 7  # of a solitaire: one card to each, then one to all but the first, and so on
+_GAMES = ("skat", "schafkopf", "doppelkopf", *_IN_TURN, "solitaire")  # beginnings of names of decks
 
 
 class Dealing(NamedTuple):
@@ -21,17 +34,32 @@ class Dealing(NamedTuple):
     seats: tuple[str, ...]
 
 
-def dealings(cards: int) -> list[Dealing]:
-    """Those for a deck of ``cards`` cards, 4 or more."""
-    in_turn = Dealing("in_turn", [place % 4 for place in range(cards)], _FOUR)
-    if cards == 32:
-        return [Dealing("table_3", _dealt(_TABLE_3), _SKAT), Dealing("table_4", _dealt(_TABLE_4), _SKAT), in_turn]
-    return [Dealing("in_blocks", [place * 4 // cards for place in range(cards)], _FOUR), in_turn]
+def dealings(cards: int, deck: Deck | None = None) -> list[Dealing]:
+    """Those for a deck of ``cards`` cards, 4 or more; ``deck``: which one it is, if that is known."""
+    known = (game for game in _GAMES if deck is not None and deck.name.startswith(game))
+    return _of_game(cards, next(known, None))
 
 
 def dealing_of(name: str, cards: int) -> Dealing:
-    """A dealing order by name."""
-    return next(one for one in dealings(cards) if one.name == name)
+    """A dealing order by name, of whatever game."""
+    return next(one for game in (None, *_GAMES) for one in _of_game(cards, game) if one.name == name)
+
+
+def _of_game(cards: int, game: str | None) -> list[Dealing]:
+    in_turn = Dealing("in_turn", [place % 4 for place in range(cards)], _named(4))
+    if game in (None, "skat") and cards == 32:
+        return [Dealing("table_3", _dealt(_TABLE_3), _SKAT), Dealing("table_4", _dealt(_TABLE_4), _SKAT), in_turn]
+    if game is not None and (game, cards) in _PACKETS:
+        rounds = [(seat, packet) for packet in _PACKETS[game, cards] for seat in range(4)]
+        return [Dealing(f"{game}_{cards}", _dealt(rounds), _named(4)), in_turn]
+    if game in _IN_TURN:
+        players, each = _IN_TURN[game]
+        players = min(players, (cards - 1) // each)  # a stock has a card or more
+        return [_with_stock(game, [seat for _ in range(each) for seat in range(players)], players, cards), in_turn]
+    if game == "solitaire":
+        columns = [column for first in range(_COLUMNS) for column in range(first, _COLUMNS)]
+        return [_with_stock(game, columns, _COLUMNS, cards), in_turn]
+    return [Dealing("in_blocks", [place * 4 // cards for place in range(cards)], _named(4)), in_turn]
 
 
 def deviations(table: NDArray[np.int64], dealing: Dealing) -> NDArray[np.float64]:
@@ -45,5 +73,14 @@ def deviations(table: NDArray[np.int64], dealing: Dealing) -> NDArray[np.float64
     return np.asarray((seen - expected) / np.sqrt(expected * (1 - shares[:, None])))
 
 
-def _dealt(rounds: tuple[tuple[int, int], ...]) -> list[int]:
+def _dealt(rounds: Sequence[tuple[int, int]]) -> list[int]:
     return [seat for seat, count in rounds for _ in range(count)]
+
+
+def _with_stock(game: str, dealt: list[int], seats: int, cards: int) -> Dealing:
+    """The rest is one seat more."""
+    return Dealing(game, dealt + [seats] * (cards - len(dealt)), (*_named(seats), _STOCK))
+
+
+def _named(seats: int) -> tuple[str, ...]:
+    return tuple(map(str, range(1, seats + 1)))

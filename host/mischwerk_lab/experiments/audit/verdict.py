@@ -189,7 +189,9 @@ def explanation(audit: Audit, words: Words) -> str:
         return ""
     if diagnosis.best == NONE:
         return words("explained-none")
-    return words(f"explained-{diagnosis.best}", estimate=estimate(diagnosis.found[0], words))
+    best = diagnosis.found[0]
+    loop = {"loop": words(f"hunt_loop-{best.loop}")} if best.loop else {}
+    return words(f"explained-{best.name}", estimate=estimate(best, words), **loop)
 
 
 def _most(audit: Audit, words: Words, classes: bool) -> list[str]:

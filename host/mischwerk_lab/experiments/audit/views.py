@@ -39,7 +39,8 @@ FEW_TESTS = (
 class Found(NamedTuple):
     """``results``: by name, with those of LARGEST, whose cells are in ``extremes``; ``lacking``: how many decks a test
     would need; ``left_out``: what can't be done with such a deck; ``pairs``: of equal decks; ``places``: card by place;
-    ``runs``, ``rising``: counts; ``unshuffled``: decks that are as they began."""
+    ``runs``, ``rising``, ``peaks``: counts, of peaks None if they were not counted; ``unshuffled``: decks that are as
+    they began."""
 
     decks: int
     results: dict[str, Result]
@@ -50,6 +51,7 @@ class Found(NamedTuple):
     places: NDArray[np.int64]
     runs: NDArray[np.int64]
     rising: NDArray[np.int64]
+    peaks: NDArray[np.int64] | None
     unshuffled: int
 
 
@@ -93,6 +95,7 @@ def count(
         places,
         runs,
         rising,
+        battery.counters["peaks"].tally.counts if "peaks" in battery.counters else None,
         int(fixed[cards]),
     )
 

@@ -36,7 +36,8 @@ from mischwerk_lab.experiments.mixing.curves import (
     needs_decks,
 )
 from mischwerk_lab.experiments.mixing.growth import Fit, Needed
-from mischwerk_lab.report import Report, Words
+from mischwerk_lab.report import Words
+from mischwerk_lab.report.document import Report
 from mischwerk_lab.streams import MAX_DECKS
 
 MOST_MEMORY = 512 << 20  # bytes of counts at a time

@@ -26,7 +26,7 @@ def subtitle(asked: "Params", words: Words) -> str:
         method=asked.method,
         options=options,
         cards=asked.cards,
-        passes=asked.passes,
+        passes=_passes(asked.passes, words),
         seed=asked.seed,
     )
 

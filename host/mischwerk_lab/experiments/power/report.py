@@ -7,7 +7,8 @@ from mischwerk_lab.experiments.power import figures, names
 from mischwerk_lab.experiments.power.compute import AT_ONCE, ESTIMATED, MEASURED, UNSEEN, Least, Params
 from mischwerk_lab.experiments.power.defects import DEFECTS, NONE, Defect
 from mischwerk_lab.experiments.power.figures import Results
-from mischwerk_lab.report import Report, Shown, Words
+from mischwerk_lab.report import Shown, Words
+from mischwerk_lab.report.document import Report
 from mischwerk_lab.trials import TRIALS
 from mischwerk_lab.trials.poker import ALL_KINDS_DECKS
 
@@ -135,12 +136,18 @@ def _poker(found: Results, defects: list[Defect], asked: Params, words: Words) -
         if (least := poker[defect.name]).decks is not None and (sharpest := _best(found, defect)[1].decks) is not None
     ]
     if ratios:
-        ends = {"least": words.localized(f"{min(ratios):,.1f}"), "most": _count(max(ratios), words)}
-        texts.append(words("power_poker_ratio", **ends, median=_count(median(ratios), words)))
+        texts.append(_how_many_more(ratios, words))
     for name in _SHOWN:
         if name in found and DEFECTS[name].distance is not None:
             texts.append(_example(found, DEFECTS[name], asked, words))
     return texts
+
+
+def _how_many_more(ratios: list[float], words: Words) -> str:
+    """Decks that the poker test needs, for each one of the sharpest test."""
+    least, most = _times(min(ratios), words), _times(max(ratios), words)
+    key = "power_poker_ratio" if least != most else "power_poker_ratio_same"
+    return words(key, least=least, most=most, median=_times(median(ratios), words))
 
 
 def _example(found: Results, defect: Defect, asked: Params, words: Words) -> str:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from mischwerk_lab.exact import distances, random_piles
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.report import Cell, Report, Words, numbers
+from mischwerk_lab.report import Cell, Words, numbers
+from mischwerk_lab.report.document import Report
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 
 _WRONG = (

@@ -18,8 +18,8 @@ from mischwerk_lab.experiments.study import (
     tables as study_tables,
 )
 from mischwerk_lab.experiments.study.compute import ALL, APEN_DECKS, STUDIED, Studied, Study
-from mischwerk_lab.report import Report, Words, numbers
-from mischwerk_lab.report.document import Columns
+from mischwerk_lab.report import Words, numbers
+from mischwerk_lab.report.document import Columns, Report
 
 _PARTS = "abcde"
 
@@ -107,6 +107,8 @@ def _table_4(made: Report, study: Study, words: Words) -> None:
     made.table(*study_tables.fixed(iterations, words), words("study_sixth_table"), "fixed-riffle")
     made.subsection(words("study_hands"))
     made.table(*study_tables.hands(study, words), words("study_hands_table"), "hands")
+    made.paragraph(words("study_patterns"))
+    made.table(*study_tables.table_1(study, words), words("study_table_1"), "table-1")
 
 
 def _cap(made: Report, study: Study, words: Words) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.study import fixed_riffle, judged, names, published
+from mischwerk_lab.experiments.study import fixed_riffle, judged, names, patterns, published
 from mischwerk_lab.experiments.study.compute import APEN, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Cell, Shown, Words, numbers
 
@@ -92,6 +92,23 @@ def hands(study: Study, words: Words) -> Table:
         for number, (kind, frequency) in enumerate(zip(KINDS, FREQUENCIES, strict=True))
     ]
     return Table(headings, rows)
+
+
+def table_1(study: Study, words: Words) -> Table:
+    """The seven patterns of digits, by exact law; of cards by rank, by exact law and after the last iteration."""
+    methods = [words(f"studied-{method.name}") for method in STUDIED]
+    rows: list[list[Cell]] = [
+        [
+            one.letters,
+            Shown(numbers.number(patterns.digits(one), words.language), patterns.digits(one)),
+            *(
+                Shown(numbers.number(share, words.language), share)
+                for share in (patterns.ranks(one), *patterns.shares(study, one))
+            ),
+        ]
+        for one in patterns.PATTERNS
+    ]
+    return Table([*_headings(words, "pattern", "of_digits", "of_ranks"), *methods], rows)
 
 
 def means(study: Study, words: Words) -> Table:
@@ -202,7 +219,7 @@ def methods(studied: Sequence[Studied], words: Words) -> Table:
     rows: list[list[Cell]] = [
         [
             words(f"studied-{m.name}"),
-            m.kernel,
+            Shown(words(f"method-{m.kernel}"), m.kernel),
             ", ".join(words(f"mixing_option-{option}", value=value) for option, value in m.options.items()),
             words("study_not_told" if m.as_told is None else f"studied-{m.name}-told"),
         ]

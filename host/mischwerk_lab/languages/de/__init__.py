@@ -1,11 +1,15 @@
 """Reports in German: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.de.audit import AUDIT
+from mischwerk_lab.languages.de.dealings import DEALINGS
+from mischwerk_lab.languages.de.distance import DISTANCE
 from mischwerk_lab.languages.de.hunt import HUNT
+from mischwerk_lab.languages.de.lines import LINES
 from mischwerk_lab.languages.de.methods import METHODS
 from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.power import POWER
+from mischwerk_lab.languages.de.simulate import SIMULATE
 from mischwerk_lab.languages.de.study import STUDY
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
@@ -143,7 +147,7 @@ TEXTS = {
     "column_distinct": "unterscheidbare",
     "column_distinct_bits": "Bit dafür",
     "column_keys": "Schlüssel",
-    "column_missing": "bei 48 fehlende Bit",
+    "column_missing": "Bit fehlen bei 48",
     "this_deck": "das geprüfte Blatt",
     "table_1_note": (
         "Der Bericht nennt für 55 Karten {printed} Blätter; 55! ist {right}. Ein Kommentar in seinem Quellcode nennt "
@@ -212,7 +216,7 @@ TEXTS = {
     "test_rejects": "verworfen",
     "test_accepts": "nicht verworfen",
     "reject_of": "{rejecting} von {tests} verwerfen",
-    "law_chi_square": "Chi-Quadrat, {freedom} FG",
+    "law_chi_square": "χ², {freedom} FG",
     "law_kolmogorov": "größte von {cards}, exakt",
     "law_repeats": "Poisson, Mittel {mean}",
     "law_other": "exakt",
@@ -317,6 +321,10 @@ TEXTS = {
     **NAMES,
     **METHODS,
     **AUDIT,
+    **DEALINGS,
+    **SIMULATE,
+    **DISTANCE,
+    **LINES,
     **WATCH,
     **HUNT,
     **WORTH,

@@ -124,9 +124,10 @@ AUDIT = {
     "diagnosis_intro": (
         "Mischverfahren, mit der Maximum-Likelihood-Methode angepasst. Der Likelihood-Quotient ist der natürliche "
         "Logarithmus davon, wie viel wahrscheinlicher die Blätter damit sind als bei gleichmäßigem Mischen, abzüglich "
-        "einer Strafe für das, was angepasst wurde; die Güte der Anpassung ist der p-Wert von steigenden Folgen und "
-        "Läufen bei diesem Verfahren. Ein Verfahren erklärt die Blätter, wenn der Quotient über 5 liegt und die Güte "
-        "mindestens 0,001 beträgt; nur das wahrscheinlichste kommt in Frage."
+        "einer Strafe für das, was angepasst wurde; die Güte der Anpassung ist der p-Wert von steigenden Folgen (bei "
+        "Fächern: Gipfeln) und Läufen bei diesem Verfahren oder der von den Zügen einer Schleife. Ein Verfahren "
+        "erklärt die Blätter, wenn der Quotient über 5 liegt und die Güte mindestens 0,001 beträgt; nur das "
+        "wahrscheinlichste kommt in Frage."
     ),
     "diagnosis_table": "Mischverfahren, die die Blätter erklären könnten, das wahrscheinlichste zuerst.",
     "column_estimate": "Schätzung, 95-%-Intervall",
@@ -138,6 +139,8 @@ AUDIT = {
     "explains-riffles": "Riffeln, Zahl der Durchgänge",
     "explains-piles": "zufällige Stapel, Zahl in einem einzigen Durchgang",
     "explains-piles-turned": "zufällige umgedrehte Stapel, Zahl in einem einzigen Durchgang",
+    "explains-shelves": "Fächer, oben oder unten angelegt, Zahl in einem einzigen Durchgang",
+    "explains-modulo": "Fisher und Yates mit Resten von zu wenigen Zahlen, wie vielen",
     "explains-unshuffled": "gleichmäßig gemischt, aber ein Teil der Blätter gar nicht",
     "explains-sticky": (
         "gleichmäßig gemischt, aber die zwei auffälligsten Karten kleben in einem Teil der Blätter zusammen"
@@ -150,10 +153,18 @@ AUDIT = {
     "explained-piles-turned": (
         "Es sieht nach umgedrehten zufälligen Stapeln aus: {estimate} davon in einem einzigen Durchgang erklären es."
     ),
+    "explained-shelves": (
+        "Es sieht nach Fächern aus, in die Karten oben oder unten angelegt werden: {estimate} davon in einem einzigen "
+        "Durchgang erklären es; zwei Durchgänge über zehn sind wie einer über zweihundert."
+    ),
+    "explained-modulo": (
+        "Es sieht nach Restbildung (Modulo) aus: Plätze, die als Rest einer Zufallszahl mit nur {estimate} Werten "
+        "gezogen werden, erklären es; Schleife {loop}."
+    ),
     "explained-unshuffled": "Es sieht nach nicht gemischten Blättern aus: {estimate} von allen erklären es.",
     "explained-sticky": "Es sieht nach zwei Karten aus, die zusammenkleben: {estimate} der Blätter erklären es.",
     "explained-none": (
-        "Nichts davon erklärt es: Riffeln, zufällige Stapel, ein Teil nicht gemischter Blätter, zwei Karten, die "
-        "zusammenkleben."
+        "Nichts davon erklärt es: Riffeln, zufällige Stapel, Fächer, Restbildung (Modulo), ein Teil nicht gemischter "
+        "Blätter, zwei Karten, die zusammenkleben."
     ),
 }

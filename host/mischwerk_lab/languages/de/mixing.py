@@ -2,7 +2,7 @@
 
 MIXING = {
     "mixing": "Wie sich ein Blatt mischt: {method}",
-    "mixing_subtitle": "Verfahren „{method}“{options}; {cards} Karten, Zahl der Durchgänge {passes}; Startwert {seed}.",
+    "mixing_subtitle": "Verfahren „{method}“{options}; {cards} Karten, {passes}; Startwert {seed}.",
     "mixing_option-pockets": "{value} Stapel",
     "mixing_option-capacity": "höchstens {value} Karten je Stapel",
     "mixing_option-order": "Ordnung im Stapel {value}",

@@ -74,6 +74,7 @@ POWER = {
         "Wo beides bekannt ist, braucht er {least}- bis {most}-mal so viele Blätter wie der schärfste Test, im Median "
         "{median}-mal so viele."
     ),
+    "power_poker_ratio_same": ("Wo beides bekannt ist, braucht er {most}-mal so viele Blätter wie der schärfste Test."),
     "power_example": "{defect}: {distance} von der Gleichverteilung entfernt, {needs}; {says}.",
     "power_example_seen": "vom Test „{test}“ mit {decks} Blättern erkannt",
     "power_example_unseen": "von keinem Test erkannt",

@@ -34,6 +34,7 @@ STUDY = {
         "„Framtagande av en potentiell kortleksblandare“, Fassung vom 5. April 2024."
     ),
     "study_iterations": "{count} Durchgänge",
+    "study_done": "{page}: {decks} Blätter, {iterations}, Startwert {seed}.",
     "study_iterations-1": "{count} Durchgang",
     "study_iteration": "Durchgang {number}",
     "study_no_iteration": "keinem Durchgang",
@@ -181,6 +182,18 @@ STUDY = {
     "study_hands_table": "Nach dem letzten Durchgang gezählte Hände.",
     "study_column_hand": "Hand",
     "study_column_expected": "zu erwarten",
+    "study_patterns": (
+        "Tabelle 1 der Studie nennt die sieben Muster des klassischen Pokertests, der einer von Ziffern ist. Ihr "
+        "eigener Test zählt stattdessen Hände von Karten: Dort teilen Farben und Straßen das letzte Muster weiter auf, "
+        "und das erste kommt nicht vor. Nach gleichen Werten allein haben ihre Muster diese Wahrscheinlichkeiten."
+    ),
+    "study_table_1": (
+        "Tabelle 1 der Studie mit ihren Wahrscheinlichkeiten, exakt für fünf Ziffern und für die Werte von fünf "
+        "Karten, und die Anteile unserer Hände nach dem letzten Durchgang."
+    ),
+    "study_column_pattern": "Muster",
+    "study_column_of_digits": "fünf Ziffern",
+    "study_column_of_ranks": "fünf Werte",
     # -- the cap
     "study_cap": "Zehn Stapel: höchstens 7 Karten, nicht 10",
     "study_cap_intro": (
@@ -209,18 +222,19 @@ STUDY = {
         "Bei gleichmäßigem Mischen sind es überall 25,5 und 15,01."
     ),
     "study_means_table": (
-        "Veröffentlichte Mittel und Standardabweichungen im Vergleich mit unseren, Abbildung für Abbildung."
+        "Veröffentlichte Mittel und Standardabweichungen im Vergleich mit unseren, Abbildung für Abbildung; p ist "
+        "das des größten von 52, zuletzt das unserer Mittel, falls gleichmäßig gemischt ist."
     ),
-    "study_column_figure": "Abbildung",
+    "study_column_figure": "Abb.",
     "study_column_method": "Verfahren",
-    "study_column_iterations": "Durchgänge",
+    "study_column_iterations": "Durchgang",
     "study_column_means_squares": "Mittel: mittleres z²",
     "study_column_means_largest": "Mittel: größtes |z|",
-    "study_column_means_p": "Mittel: p (größtes von 52)",
+    "study_column_means_p": "Mittel: p",
     "study_column_deviations_squares": "Streuung: mittleres z²",
     "study_column_deviations_largest": "Streuung: größtes |z|",
-    "study_column_deviations_p": "Streuung: p (größtes von 52)",
-    "study_column_even": "p der Gleichverteilung, hier",
+    "study_column_deviations_p": "Streuung: p",
+    "study_column_even": "p, falls gleichmäßig",
     "study_figure": "Abbildung {number} der Studie: {method}, {iterations}.",
     "study_as_drawn": "gezeichnet: Karte am Platz",
     "study_differing": "unsere minus veröffentlichte",
@@ -260,15 +274,16 @@ STUDY = {
     "study_short-pile": "{pockets} Stapel",
     "study_chance": "Zufall allein",
     "study_distances_table": (
-        "Abstände und vier Tests, die ersten acht Durchgänge. Zufall allein zeigt einen Abstand von {noise}."
+        "Abstände und vier Tests, die ersten acht Durchgänge. Zufall allein zeigt einen Abstand von {noise}; er steht "
+        "dabei, wo er nahe ist. Entropie ist die approximative."
     ),
     "study_column_exact": "exakt, ohne Höchstzahl",
     "study_column_seen": "an unseren Blättern gesehen",
     "study_column_p_poker": "p Poker",
     "study_column_p_means": "p Mittel",
     "study_column_p_runs": "p Läufe",
-    "study_column_p_apen": "p approximative Entropie",
-    "study_near_chance": "{value} (Zufall allein: {chance})",
+    "study_column_p_apen": "p Entropie",
+    "study_near_chance": "{value} (Zufall: {chance})",
     "study_power": "Welcher Test wie weit sieht",
     "study_power_intro": (
         "Der letzte Durchgang, nach dem ein Test noch verwirft, bei 1 % für alle Durchgänge und Tests eines Verfahrens "
@@ -310,7 +325,7 @@ STUDY = {
     ),
     "study_methods_table": "Die Verfahren.",
     "study_column_name": "Name hier",
-    "study_column_kernel": "Kern",
+    "study_column_kernel": "Art des Mischens",
     "study_column_options": "Einstellung",
     "study_column_told": "in der Studie",
     "study_not_told": "kommt nicht vor",

@@ -1,9 +1,13 @@
 """Reports in English: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.en.audit import AUDIT
+from mischwerk_lab.languages.en.dealings import DEALINGS
+from mischwerk_lab.languages.en.distance import DISTANCE
 from mischwerk_lab.languages.en.hunt import HUNT
+from mischwerk_lab.languages.en.lines import LINES
 from mischwerk_lab.languages.en.mixing import MIXING
 from mischwerk_lab.languages.en.power import POWER
+from mischwerk_lab.languages.en.simulate import SIMULATE
 from mischwerk_lab.languages.en.study import STUDY
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.en.worth import WORTH
@@ -193,7 +197,7 @@ TEXTS = {
     "test_rejects": "rejected",
     "test_accepts": "not rejected",
     "reject_of": "{rejecting} of {tests} reject",
-    "law_chi_square": "chi-square, {freedom} d.f.",
+    "law_chi_square": "χ², {freedom} d.f.",
     "law_kolmogorov": "largest of {cards}, exact",
     "law_repeats": "Poisson, mean {mean}",
     "law_other": "exact",
@@ -293,6 +297,10 @@ TEXTS = {
     "test-repeats": "Equal decks",
     "test-repeats-about": "Pairs of decks in the same order: a source with few seeds gives many.",
     **AUDIT,
+    **DEALINGS,
+    **SIMULATE,
+    **DISTANCE,
+    **LINES,
     **WATCH,
     **HUNT,
     **WORTH,

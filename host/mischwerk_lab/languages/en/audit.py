@@ -115,8 +115,8 @@ AUDIT = {
     "diagnosis_intro": (
         "Ways of mixing fitted by maximum likelihood. The likelihood ratio is the natural logarithm of how much "
         "likelier the decks are than of an even shuffle, less a penalty for what was fitted; the fit is the p-value "
-        "of rising sequences and runs under that way. A way explains the decks if the ratio is above 5 and the fit at"
-        " least 0.001, and only the likeliest of them can."
+        "of rising sequences (for shelves, of peaks) and runs under that way, or of the draws of a loop. A way "
+        "explains the decks if the ratio is above 5 and the fit at least 0.001, and only the likeliest of them can."
     ),
     "diagnosis_table": "Ways of mixing that could explain the decks, the likeliest first.",
     "column_estimate": "estimate, 95 % interval",
@@ -128,6 +128,8 @@ AUDIT = {
     "explains-riffles": "GSR riffles, how many",
     "explains-piles": "random piles, of a single pass",
     "explains-piles-turned": "random piles turned over, of a single pass",
+    "explains-shelves": "shelves, top or bottom, of a single pass",
+    "explains-modulo": "Fisher and Yates, by remainders of too few numbers, how many",
     "explains-unshuffled": "an even shuffle, but a share of the decks not shuffled",
     "explains-sticky": "an even shuffle, but the most conspicuous two cards stick together in a share of the decks",
     "explained-riffles": "It looks like GSR riffles: {estimate} of them explain it.",
@@ -138,10 +140,18 @@ AUDIT = {
     "explained-piles-turned": (
         "It looks like random piles turned over: {estimate} of them in a single pass explain it."
     ),
+    "explained-shelves": (
+        "It looks like shelves on which cards are laid on top or at the bottom: {estimate} of them in a single pass "
+        "explain it, and two passes over ten are like one over two hundred."
+    ),
+    "explained-modulo": (
+        "It looks like modulo bias: places drawn as remainders of a random number that has only {estimate} values "
+        "explain it, in a loop {loop}."
+    ),
     "explained-unshuffled": "It looks like decks that were not shuffled: {estimate} of all explain it.",
     "explained-sticky": "It looks like two cards that stick together: {estimate} of the decks explain it.",
     "explained-none": (
-        "None of these explains it: riffles, random piles, a share of decks not shuffled, two cards that stick "
-        "together."
+        "None of these explains it: riffles, random piles, shelves, modulo bias, a share of decks not shuffled, two "
+        "cards that stick together."
     ),
 }

@@ -53,6 +53,7 @@ POWER = {
         "Where both are known it needs {least} to {most} times as many decks as the sharpest test, {median} times in "
         "the median."
     ),
+    "power_poker_ratio_same": ("Where both are known it needs {most} times as many decks as the sharpest test."),
     "power_example": "{defect}: {distance} from uniform, {needs}; {says}.",
     "power_example_seen": "seen by {test} with {decks} decks",
     "power_example_unseen": "not seen by any test",

@@ -7,6 +7,7 @@ STUDY = {
         "kortleksblandare”, compiled on 5 April 2024."
     ),
     "study_iterations": "{count} iterations",
+    "study_done": "{page}: {decks} decks, {iterations}, seed {seed}.",
     "study_iterations-1": "{count} iteration",
     "study_iteration": "iteration {number}",
     "study_no_iteration": "no iteration",
@@ -137,6 +138,18 @@ STUDY = {
     "study_hands_table": "Hands counted after the last iteration.",
     "study_column_hand": "hand",
     "study_column_expected": "expected",
+    "study_patterns": (
+        "The study's table 1 lists the seven patterns of the classical poker test, which is one of digits. Its own "
+        "test counts hands of cards instead, where suits and straights split the last pattern, and the first can't be. "
+        "By equal ranks alone its patterns have these probabilities."
+    ),
+    "study_table_1": (
+        "Table 1 of the study with its probabilities, exact for five digits and for the ranks of five cards, and the "
+        "shares of our hands after the last iteration."
+    ),
+    "study_column_pattern": "pattern",
+    "study_column_of_digits": "five digits",
+    "study_column_of_ranks": "five ranks",
     # -- the cap
     "study_cap": "Ten bins: at most 7 cards, not 10",
     "study_cap_intro": (
@@ -162,17 +175,20 @@ STUDY = {
         "Middle: our mean less the published one in standard errors; within ±3 (shaded) nothing is visible. Right: "
         "what the study's axis labels say, the mean place of each card. A uniform deck has 25.5 and 15.01 everywhere."
     ),
-    "study_means_table": "Published means and deviations against ours, figure by figure.",
+    "study_means_table": (
+        "Published means and deviations against ours, figure by figure; p is that of the largest of 52, the last one "
+        "that of our means if decks are uniform."
+    ),
     "study_column_figure": "figure",
     "study_column_method": "method",
-    "study_column_iterations": "iterations",
+    "study_column_iterations": "iteration",
     "study_column_means_squares": "means: z² on average",
     "study_column_means_largest": "means: largest |z|",
-    "study_column_means_p": "means: p (largest of 52)",
+    "study_column_means_p": "means: p",
     "study_column_deviations_squares": "deviations: z² on average",
     "study_column_deviations_largest": "deviations: largest |z|",
-    "study_column_deviations_p": "deviations: p (largest of 52)",
-    "study_column_even": "p of evenness, ours",
+    "study_column_deviations_p": "deviations: p",
+    "study_column_even": "p if uniform",
     "study_figure": "Figure {number} of the study: {method}, {iterations}.",
     "study_as_drawn": "as drawn: card at a place",
     "study_differing": "ours less published",
@@ -211,15 +227,16 @@ STUDY = {
     "study_short-pile": "{pockets} bins",
     "study_chance": "chance alone",
     "study_distances_table": (
-        "Distances and four tests, the first eight iterations. Chance alone shows a distance of {noise}."
+        "Distances and four tests, the first eight iterations. Chance alone shows a distance of {noise}; it stands "
+        "beside those that are near it. Entropy is the approximate one."
     ),
     "study_column_exact": "exact, no cap",
     "study_column_seen": "seen in our decks",
     "study_column_p_poker": "p poker",
     "study_column_p_means": "p means",
     "study_column_p_runs": "p runs",
-    "study_column_p_apen": "p approximate entropy",
-    "study_near_chance": "{value} (chance alone: {chance})",
+    "study_column_p_apen": "p entropy",
+    "study_near_chance": "{value} (chance: {chance})",
     "study_power": "Which test sees how far",
     "study_power_intro": (
         "The last iteration after which a test still rejects, at 1 % for all iterations and tests of a method together "
@@ -257,7 +274,7 @@ STUDY = {
     ),
     "study_methods_table": "The methods.",
     "study_column_name": "name here",
-    "study_column_kernel": "kernel",
+    "study_column_kernel": "way of mixing",
     "study_column_options": "options",
     "study_column_told": "in the study",
     "study_not_told": "not in it",

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import slow_shuffles as slow
 from mischwerk_lab.exact import capped, capped_card, distances, law, passes, places, shown
+from mischwerk_lab.report import Words
 
 
 @pytest.mark.parametrize("cards, pockets, capacity", [(4, 2, 3), (5, 2, 3), (5, 3, 2), (5, 3, 4)])
@@ -97,7 +98,7 @@ def test_the_deck_is_at_least_as_far_off_as_a_card(cards, pockets, capacity):
 def bounds_of(**options):
     asked = passes.asked("random-pile", 52, 4, options)
     rows = list(passes.found(asked))
-    return rows, "\n".join(shown._why_bounds(asked, rows))
+    return rows, "\n".join(shown._why_bounds(rows, Words("en")))
 
 
 def test_pockets_of_seven_are_never_said_to_be_0_to_1_off():

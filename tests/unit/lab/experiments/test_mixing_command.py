@@ -107,6 +107,12 @@ def test_fits_are_shown_where_there_are_any(made):
     assert not (made("overhand", method="overhand") / "fit.csv").exists()
 
 
+def test_what_was_asked_for_stands_below_the_title(made):
+    for passes, said in ((1, "8 cards, 1 pass; seed"), (2, "8 cards, 2 passes; seed")):
+        page = (made(f"gsr-{passes}", method="gsr", cards=8, passes=passes) / "report.html").read_text()
+        assert f'<p class="subtitle">gsr; {said}' in page
+
+
 def test_distances_near_chance_have_its_level_beside_them(made):
     """After ten mashes six cards are as good as uniform: what is counted then is chance, and it is said."""
     folder = made(method="mash", passes=10)

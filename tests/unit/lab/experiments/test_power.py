@@ -12,6 +12,7 @@ from mischwerk_lab.cli import power as lab_power
 from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import defects, faults
 from mischwerk_lab.experiments.power import figures as power_figures
+from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.methods import METHODS, sorted_decks
 from mischwerk_lab.trials import TRIALS, Result
 from scipy.special import chdtri, chndtr
@@ -200,6 +201,13 @@ def test_the_same_seed_gives_the_same_figures(found):
 )
 def test_short_numbers(decks, text):
     assert power_figures.short(decks) == text
+
+
+def test_how_many_more_decks_the_poker_test_needs():
+    words = power_report.names.words("en")
+    said = [power_report._how_many_more(ratios, words) for ratios in ([3.0], [3.01, 2.99], [1.5, 3.0, 1234.0])]
+    assert said[0] == said[1] == "Where both are known it needs 3.0 times as many decks as the sharpest test."
+    assert "it needs 1.5 to 1,234 times as many decks as the sharpest test, 3.0 times in the median." in said[2]
 
 
 def test_wilsons_interval():

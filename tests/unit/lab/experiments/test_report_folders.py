@@ -21,7 +21,7 @@ from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.methods import sorted_decks
-from mischwerk_lab.report import Report
+from mischwerk_lab.report.document import Report
 
 COMMANDS = {
     "study": ("study", "--decks", 10_000),

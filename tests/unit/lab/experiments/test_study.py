@@ -4,6 +4,7 @@ import itertools
 import json
 import math
 import re
+from collections import Counter
 from fractions import Fraction
 
 import numpy as np
@@ -21,6 +22,7 @@ from mischwerk_lab.experiments.study import (
 from mischwerk_lab.experiments.study import (
     judged as study_judged,
 )
+from mischwerk_lab.experiments.study import patterns as study_patterns
 from mischwerk_lab.experiments.study import (
     report as study_report,
 )
@@ -283,13 +285,43 @@ def test_report_shows_published_beside_ours(written, small):
     assert row[-1] == 1465
 
 
+def test_the_seven_patterns_of_table_1_have_exact_probabilities(written, small):
+    """Digits counted one by one, ranks from the ten kinds of hands; a uniform deck's shares are near them."""
+    counted = Counter(
+        "".join(map(str, sorted(Counter(five).values()))) for five in itertools.product(range(10), repeat=5)
+    )
+    sizes = {
+        "AAAAA": "5",
+        "AAAAB": "14",
+        "AAABB": "23",
+        "AAABC": "113",
+        "AABBC": "122",
+        "AABCD": "1112",
+        "ABCDE": "11111",
+    }
+    for one in study_patterns.PATTERNS:
+        assert study_patterns.digits(one) == counted[sizes[one.letters]] / 10**5
+    assert sum(map(study_patterns.ranks, study_patterns.PATTERNS)) == pytest.approx(1, abs=1e-15)
+    rows = json.loads((written.parent / "report.json").read_text(encoding="utf-8"))["tables"]["table-1"]["rows"]
+    assert [row[0] for row in rows] == list(sizes) and rows[0][2:] == [0.0] * 6
+    assert rows[5][1] == 0.504 and rows[5][2] == pytest.approx(0.4225690)
+    assert rows[5][-1] == pytest.approx(0.4226, abs=5 * (0.4226 * 0.5774 / small.decks) ** 0.5)
+
+
+def test_ways_of_mixing_have_their_names(written):
+    table = json.loads((written.parent / "report.json").read_text(encoding="utf-8"))["tables"]["methods"]
+    text = written.read_text(encoding="utf-8")
+    assert ">way of mixing<" in text and table["rows"][0][1] == "half-riffle"
+    assert "<td>Half-cut riffle</td>" in text or '<td class="short">Half-cut riffle</td>' in text
+
+
 def test_distances_near_chance_have_its_level_beside_them(written, small):
     """The wheel's decks are uniform: all that is seen of them is chance; one riffle's are far from it."""
     text = written.read_text(encoding="utf-8")
     wheel, riffle = (study_judged.distance_seen(small.passes[name][0]) for name in ("wheel", "half-riffle"))
     assert wheel.distance < 3 * wheel.noise and riffle.distance > 3 * riffle.noise
     level = numbers.number(wheel.noise, "en", 2)
-    assert f"{numbers.number(wheel.distance, 'en', 3)} (chance alone: {level})" in text
+    assert f"{numbers.number(wheel.distance, 'en', 3)} (chance: {level})" in text
     assert f'<td class="number">{numbers.number(riffle.distance, "en", 3)}</td>' in text
 
 

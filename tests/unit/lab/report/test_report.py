@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from mischwerk_lab.report import Report, Shown, Verdict, Words, numbers, plots, words
+from mischwerk_lab.report import Shown, Verdict, Words, numbers, plots, words
+from mischwerk_lab.report.document import Report
 
 EVIL = '<script src="http://a.example/x.js">alert("1")</script>&\'<img src=//a.example/x.png>'
 LOADING = {"src", "srcset", "data", "poster", "action", "background", "ping", "formaction", "manifest"}

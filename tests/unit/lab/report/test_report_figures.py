@@ -4,7 +4,8 @@ import re
 
 import numpy as np
 import pytest
-from mischwerk_lab.report import Report, hover, pictures, plots
+from mischwerk_lab.report import hover, pictures, plots
+from mischwerk_lab.report.document import Report
 
 
 def titles(figure, folder, language="en"):

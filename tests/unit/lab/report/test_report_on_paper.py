@@ -1,7 +1,8 @@
 """A report of any length prints without half-empty pages: what can't be broken is never much higher than a third."""
 
 import pytest
-from mischwerk_lab.report import Report, Words, plots
+from mischwerk_lab.report import Words, plots
+from mischwerk_lab.report.document import Report
 from paper import CAN_PRINT, filled, printed, texts
 
 pytestmark = pytest.mark.skipif(not CAN_PRINT, reason="takes Chromium and Poppler's pdftoppm")

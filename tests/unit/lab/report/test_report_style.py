@@ -5,7 +5,8 @@ from html import escape
 
 import pytest
 from mischwerk_lab.languages import LANGUAGES
-from mischwerk_lab.report import Report, Verdict, Words, style
+from mischwerk_lab.report import Verdict, Words, style
+from mischwerk_lab.report.document import Report
 
 SCHEMES = {"light": style.LIGHT, "dark": style.DARK, "print": style.PRINT}
 

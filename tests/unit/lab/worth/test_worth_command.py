@@ -90,7 +90,7 @@ def test_a_report_names_any_method(language):
         ({"deals": 1}, "--deals 1: 2 to"),
         ({"worlds": 0}, "--worlds 0: 1 to"),
         ({"seed": -1}, "--seed -1: 0 to"),
-        ({"language": "fr"}, "no 'fr'"),
+        ({"language": "fr"}, "--language fr is not known"),
         ({"processes": 0}, "--processes 0"),
     ],
 )

@@ -3,7 +3,8 @@
 from mischwerk_lab.experiments.audit import figures as audit_figures
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import Cell, Report
+from mischwerk_lab.report import Cell
+from mischwerk_lab.report.document import Report
 
 
 def hands(made: Report, say: Wording) -> None:

@@ -16,7 +16,8 @@ from mischwerk_lab.experiments.audit.report.uniformity import uniformity
 from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.hunting import wording
-from mischwerk_lab.report import Cell, Report, Words
+from mischwerk_lab.report import Cell, Words
+from mischwerk_lab.report.document import Report
 
 
 def report(audit: Audit, language: str) -> Report:

@@ -12,7 +12,8 @@ from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.results import Judged, Sample
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.experiments.audit.wording import Wording
-from mischwerk_lab.report import Cell, Report, Shown, Verdict, numbers
+from mischwerk_lab.report import Cell, Shown, Verdict, numbers
+from mischwerk_lab.report.document import Report
 
 
 def uniformity(made: Report, say: Wording) -> None:

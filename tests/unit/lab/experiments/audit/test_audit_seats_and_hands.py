@@ -2,8 +2,12 @@
 
 import numpy as np
 import pytest
+from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import (
     hands as audit_hands,
+)
+from mischwerk_lab.experiments.audit import (
+    names as audit_names,
 )
 from mischwerk_lab.experiments.audit import (
     seats as audit_seats,
@@ -25,6 +29,39 @@ def test_other_decks_are_dealt_to_four_seats(cards):
         assert len(dealing.places) == cards
         sizes = np.bincount(dealing.places)
         assert len(sizes) == 4 and sizes.max() - sizes.min() <= 1
+
+
+def named(deck):
+    """The game's own dealing order: the seats in the order in which cards are dealt."""
+    deck = known.find(deck)
+    first, second = audit_seats.dealings(deck.size, deck)
+    assert second.name == "in_turn" and first == audit_seats.dealing_of(first.name, deck.size)
+    assert len(first.places) == deck.size
+    return "".join(first.seats[seat] for seat in first.places)
+
+
+def test_games_are_dealt_by_their_rules():
+    packets = ("111222333444", "1111222233334444")
+    assert named("schafkopf-short") == packets[0] * 2
+    assert named("schafkopf-long") == packets[1] * 2
+    assert named("doppelkopf-48") == packets[0] * 4
+    assert named("doppelkopf-40") == packets[0] + packets[1] + packets[0]
+    assert named("mau-mau-short") == "1234" * 5 + "T" * 12
+    assert named("mau-mau-long") == "1234" * 5 + "T" * 44
+    assert named("romme-52") == "123" * 13 + "T" * 13  # four hands would leave no stock
+    assert named("romme-55") == "1234" * 13 + "TTT"
+    assert named("romme-110") == "1234" * 13 + "T" * 58
+    assert named("poker-52") == "123456" * 2 + "T" * 40
+    assert named("solitaire-52") == "1234567" + "234567" + "34567" + "4567" + "567" + "67" + "7" + "T" * 24
+
+
+@pytest.mark.parametrize("name", known.NAMES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_dealing_order_has_its_texts(name, language):
+    deck, words = known.find(name), audit_names.words(language)
+    for dealing in audit_seats.dealings(deck.size, deck):
+        for key in (dealing.name, f"seats-{dealing.name}", f"classes-{dealing.name}"):
+            assert words(key)
 
 
 def test_deviations_of_a_card_that_always_goes_to_one_seat():

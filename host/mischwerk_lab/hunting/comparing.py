@@ -1,0 +1,109 @@
+"""Draws of a generator's numbers, one after the other, beside those that are looked for; and the naive loop, which has
+no others than its deck."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mischwerk_lab.hunting import seeding
+from mischwerk_lab.hunting.drawing import JAVA, KINDS, MASKED, MODULO, MULTIPLY, PYTHON
+from mischwerk_lab.streams import U64, compiled
+
+CODES = {kind: code for code, kind in enumerate(KINDS)}
+_MODULO, _MULTIPLY, _JAVA, _MASKED, _PYTHON = (CODES[kind] for kind in (MODULO, MULTIPLY, JAVA, MASKED, PYTHON))
+Words64 = NDArray[np.uint64]
+Table = NDArray[np.int64]
+
+
+def naive_search(
+    generator: int, kind: str, drop: int, width: int, order: Sequence[int], begin: int, end: int
+) -> list[int]:
+    """Seeds whose naive loop, n draws below n without refusing any, gives this order."""
+    n = len(order)
+    wanted = np.array(order)
+    found = []
+    for start in range(begin, end, 1 << 12):
+        seeds = np.arange(start, min(end, start + (1 << 12)), dtype=np.uint64)
+        words = np.empty((len(seeds), n), np.uint64)
+        seeding.more(generator, seeds, words)
+        found += [start + int(row) for row in _naive(words, wanted, CODES[kind], drop, width)]
+    return found
+
+
+@compiled
+def _drawn(word: np.uint64, kind: int, width: int, bound: np.uint64) -> np.int64:
+    """The draw, or -1 if the number is refused."""
+    one = U64(1)
+    if kind == _MODULO:
+        return np.int64(word % bound)
+    if kind == _MULTIPLY:
+        return np.int64((word * bound) >> U64(width))
+    if kind == _JAVA:
+        if bound & (bound - one) == U64(0):
+            return np.int64((word * bound) >> U64(width))
+        rest = word % bound
+        return np.int64(rest) if word - rest + bound - one < one << U64(width) else np.int64(-1)
+    if kind == _MASKED:
+        mask = one
+        while mask < bound:
+            mask <<= one
+        value = word & (mask - one)
+    elif kind == _PYTHON:
+        bits = U64(0)
+        while bound >> bits:
+            bits += one
+        value = word >> (U64(width) - bits)
+    else:
+        value = word // (((one << U64(width)) - one) // bound)
+    return np.int64(value) if value < bound else np.int64(-1)
+
+
+@compiled
+def fitting(words: Words64, target_of: Table, how: Table, bounds: Table, draws: Table) -> Table:
+    """Rows of ``words`` whose draws are those of their target, as far as the numbers go."""
+    found = np.empty(len(words), np.int64)
+    count = 0
+    for row in range(len(words)):
+        target = target_of[row]
+        kind, drop, width, stride, length = how[target]
+        at, fits = 0, True
+        for k in range(length):
+            draw = np.int64(-1)
+            while draw < 0 and at < words.shape[1]:
+                draw = _drawn(words[row, at] >> U64(drop), kind, width, U64(bounds[target, k]))
+                at += stride
+            if draw >= 0 and draw != draws[target, k]:
+                fits = False
+                break
+        if fits:
+            found[count] = row
+            count += 1
+    return found[:count]
+
+
+@compiled
+def _naive(words: Words64, wanted: Table, kind: int, drop: int, width: int) -> Table:
+    n = len(wanted)
+    deck = np.empty(n, np.int64)
+    found = np.empty(len(words), np.int64)
+    count = 0
+    for row in range(len(words)):
+        for i in range(n):
+            deck[i] = i
+        for i in range(n):
+            j = _drawn(words[row, i] >> U64(drop), kind, width, U64(n))
+            if j < 0:
+                break
+            card = deck[i]
+            deck[i] = deck[j]
+            deck[j] = card
+        fits = True
+        for i in range(n):
+            if deck[i] != wanted[i]:
+                fits = False
+                break
+        if fits:
+            found[count] = row
+            count += 1
+    return found[:count]

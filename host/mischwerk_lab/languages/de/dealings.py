@@ -1,0 +1,28 @@
+"""Dealing orders of the games, in German."""
+
+DEALINGS = {
+    "schafkopf_24": "Schafkopf kurz: je 3, 3",
+    "seats-schafkopf_24": "Sitze, Schafkopf",
+    "classes-schafkopf_24": "Kartengruppen nach Sitz, Schafkopf",
+    "schafkopf_32": "Schafkopf: je 4, 4",
+    "seats-schafkopf_32": "Sitze, Schafkopf",
+    "classes-schafkopf_32": "Kartengruppen nach Sitz, Schafkopf",
+    "doppelkopf_40": "Doppelkopf ohne Neunen: je 3, 4, 3",
+    "seats-doppelkopf_40": "Sitze, Doppelkopf",
+    "classes-doppelkopf_40": "Kartengruppen nach Sitz, Doppelkopf",
+    "doppelkopf_48": "Doppelkopf: je 3, 3, 3, 3",
+    "seats-doppelkopf_48": "Sitze, Doppelkopf",
+    "classes-doppelkopf_48": "Kartengruppen nach Sitz, Doppelkopf",
+    "mau-mau": "Mau-Mau: reihum je fünf Karten, der Rest ist der Talon T",
+    "seats-mau-mau": "Sitze, Mau-Mau",
+    "classes-mau-mau": "Kartengruppen nach Sitz, Mau-Mau",
+    "romme": "Rommé: reihum je dreizehn Karten, der Rest ist der Talon T",
+    "seats-romme": "Sitze, Rommé",
+    "classes-romme": "Kartengruppen nach Sitz, Rommé",
+    "poker": "Poker: reihum je zwei Karten, der Rest ist der Talon T",
+    "seats-poker": "Sitze, Poker",
+    "classes-poker": "Kartengruppen nach Sitz, Poker",
+    "solitaire": "Solitaire: sieben Spalten, Reihe für Reihe, der Rest ist der Talon T",
+    "seats-solitaire": "Sitze, Solitaire",
+    "classes-solitaire": "Kartengruppen nach Sitz, Solitaire",
+}

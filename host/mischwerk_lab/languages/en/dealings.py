@@ -1,0 +1,28 @@
+"""Dealing orders of the games, in English."""
+
+DEALINGS = {
+    "schafkopf_24": "Schafkopf, short deck: 3, 3",
+    "seats-schafkopf_24": "Seats, Schafkopf",
+    "classes-schafkopf_24": "Classes at seats, Schafkopf",
+    "schafkopf_32": "Schafkopf: 4, 4",
+    "seats-schafkopf_32": "Seats, Schafkopf",
+    "classes-schafkopf_32": "Classes at seats, Schafkopf",
+    "doppelkopf_40": "Doppelkopf without nines: 3, 4, 3",
+    "seats-doppelkopf_40": "Seats, Doppelkopf",
+    "classes-doppelkopf_40": "Classes at seats, Doppelkopf",
+    "doppelkopf_48": "Doppelkopf: 3, 3, 3, 3",
+    "seats-doppelkopf_48": "Seats, Doppelkopf",
+    "classes-doppelkopf_48": "Classes at seats, Doppelkopf",
+    "mau-mau": "Mau-Mau: five cards each in turn, the rest is the talon T",
+    "seats-mau-mau": "Seats, Mau-Mau",
+    "classes-mau-mau": "Classes at seats, Mau-Mau",
+    "romme": "Rommé: thirteen cards each in turn, the rest is the talon T",
+    "seats-romme": "Seats, Rommé",
+    "classes-romme": "Classes at seats, Rommé",
+    "poker": "Poker: two cards each in turn, the rest is the talon T",
+    "seats-poker": "Seats, poker",
+    "classes-poker": "Classes at seats, poker",
+    "solitaire": "Solitaire: seven columns, row by row, the rest is the talon T",
+    "seats-solitaire": "Seats, solitaire",
+    "classes-solitaire": "Classes at seats, solitaire",
+}

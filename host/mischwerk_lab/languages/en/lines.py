@@ -1,0 +1,27 @@
+"""Why a line of text, or the names on it, are no deck, in English; ``-advice``: what to do."""
+
+LINES = {
+    "line-not-text": "it is no text in UTF-8",
+    "line-gap": "it says that a deck is missing",
+    "line-cards-1": "it has 1 card, not {wanted}",
+    "line-cards": "it has {cards} cards, not {wanted}",
+    "line-size-1": "it has 1 card; it must be {fewest} to {most}",
+    "line-size": "it has {cards} cards; it must be {fewest} to {most}",
+    "line-not-number": "card {place} is {text}, which is not a card number",
+    "line-outside": "there is no card {number}: the numbers of {cards} cards go from {first} to {last}",
+    "line-not-json": "it begins as JSON, but is not",
+    "line-error": "it is an error, not a deck: {error}",
+    "line-not-done": "it is no record of a shuffle that was carried out",
+    "line-other-job": "it is the record of another job than a shuffle: {job}",
+    "line-sealed": "its shuffle was sealed, so no order is known: shuffle with --auditable",
+    "line-twice": "{twice} is there {times} times and {missing} is missing",
+    "line-twice-number": "card {twice} is there {times} times and card {missing} is missing",
+    "names-size": "it has {cards} cards, the deck {deck} has {size}",
+    "names-unheard-of": "it names {cards} cards; no known deck has so many",
+    "names-unheard-of-advice": "Use numbers instead.",
+    "names-several": "its cards are those of several decks: {names}",
+    "names-several-advice": "Say which: --deck NAME.",
+    "names-copies": "card {place} is {text}, which {deck} has {times} times",
+    "names-copies-advice": "Mark the copies ({marks}): cards that can't be told apart can't be tested individually.",
+    "names-unknown": "card {place} is {text}, which is not a card of {deck}",
+}
