@@ -3,10 +3,7 @@
 import csv
 import io
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
-from sqlite3 import Connection
 from typing import Any
 
 from rich.table import Table
@@ -14,7 +11,7 @@ from rich.table import Table
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import as_json, shown
 from mischwerk.history import place, reading
-from mischwerk.history.database import opened
+from mischwerk.history.database import of_user
 from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
@@ -23,22 +20,11 @@ FORMATS = ("csv", "jsonl")
 _TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "time", "wall_s": "clock"}
 
 
-@contextmanager
-def history() -> Iterator[Connection | None]:
-    """The history to be read, or None if nothing was ever kept. Raises HistoryProblem."""
-    path = place.path()
-    if not path.exists():
-        yield None
-        return
-    with opened(path) as database:
-        yield database
-
-
 def listed(most: int, json_wanted: bool) -> int:
     """The latest jobs. Raises UsageProblem."""
     if not 1 <= most <= 100_000:
         raise UsageProblem(f"--last {most} is out of range.", "Give --last between 1 and 100000.")
-    with history() as database:
+    with of_user() as database:
         jobs = [] if database is None else reading.latest(database, most)
         known = 0 if database is None else reading.count(database)
     if json_wanted:
@@ -53,7 +39,7 @@ def listed(most: int, json_wanted: bool) -> int:
 
 def one(number: int, json_wanted: bool) -> int:
     """All that is kept of one job. Raises UsageProblem."""
-    with history() as database:
+    with of_user() as database:
         if database is None:
             raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
         job = reading.job(database, number)
@@ -74,7 +60,7 @@ def export(form: str) -> int:
     """All jobs on standard output, the oldest first. Raises UsageProblem."""
     if form not in FORMATS:
         raise UsageProblem(f"--format {form} is not known.", f"Give --format {' or '.join(FORMATS)}.")
-    with history() as database:
+    with of_user() as database:
         jobs = iter(()) if database is None else reading.every(database)
         if form == "jsonl":
             for job in jobs:
