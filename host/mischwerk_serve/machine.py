@@ -7,19 +7,33 @@ state.
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
-from mischwerk import FaultReported, JobFailed, JobResult, JobStopped, LinkError, MischwerkError, PhaseBegan, Status
+from mischwerk import (
+    Committed,
+    FaultReported,
+    JobFailed,
+    JobResult,
+    JobStopped,
+    LinkError,
+    MischwerkError,
+    Outcome,
+    PhaseBegan,
+    Status,
+    UsageProblem,
+)
 from mischwerk.aio import AsyncShuffler
 
-from .orders import Connect, Home, Job, Order, Resume, SetCards, Shuffle, Stop
-from .state import State, Trouble
+from .orders import Connect, Deal, Home, Job, Order, Resume, SetCards, Shuffle, Stop
+from .state import Commitment, PileSize, State, Trouble
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS = 52
+
+T = TypeVar("T")
 
 
 class Machine:
@@ -37,6 +51,7 @@ class Machine:
         self._is_job_running = False
         self._stopping: asyncio.Task[None] | None = None
         self._usual_s: dict[int, float] = {}  # by number of cards
+        self.record = (0, "")  # number of the last auditable job that was done, and its record
 
     async def __aenter__(self) -> Self:
         await self._shuffler.__aenter__()
@@ -65,7 +80,7 @@ class Machine:
         self._next = order
         self._set(
             state="working", job=order.name, jobs=self.state.jobs + 1, phase="idle", pass_number=0, trouble=None,
-            warnings=(), began_s=time.monotonic(), took_s=None,
+            warnings=(), began_s=time.monotonic(), took_s=None, piles=(), commitment=None,
         )  # fmt: skip
         self._wake.set()
         return None
@@ -88,6 +103,14 @@ class Machine:
         if self._stopping is not None:
             await self._stopping
         return not self._is_job_running
+
+    async def ask(self, question: Callable[[AsyncShuffler], Awaitable[T]]) -> T:
+        """What a machine at rest answers. Raises MischwerkError."""
+        if self.state.state == "lost":
+            raise LinkError("There is no machine.", "Look for it again, on the first page.")
+        if self.state.moves:
+            raise UsageProblem("The machine is at work.", "Wait for its end, or stop it.")
+        return await question(self._shuffler)
 
     # -- the line --------------------------------------------------------------------------------
     async def drive(self) -> None:
@@ -143,12 +166,31 @@ class Machine:
         elif isinstance(order, Home):
             await self._shuffler.home(on_event=self._hear)
         elif isinstance(order, Resume):
-            await self._shuffler.resume(on_event=self._hear)
+            self._publish(await self._shuffler.resume(on_event=self._hear))
+        elif isinstance(order, Deal):
+            self._publish(
+                await self._shuffler.deal(
+                    order.game, players=order.players, piles=order.piles, deck=order.deck,
+                    cards=None if order.game or order.deck else self.state.cards,
+                    audit=order.audit, nonce=order.nonce, on_event=self._hear,
+                )
+            )  # fmt: skip
         elif isinstance(order, Shuffle):
             cards = self.state.cards
-            await self._shuffler.shuffle(cards=cards, on_event=self._hear)
+            self._publish(
+                await self._shuffler.shuffle(cards=cards, audit=order.audit, nonce=order.nonce, on_event=self._hear)
+            )
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
+
+    def _publish(self, result: Outcome) -> None:
+        """What may be known of a job that is done: sizes of piles, and all of an auditable one."""
+        if not isinstance(result, JobResult):
+            return
+        self._set(piles=tuple(PileSize(one.name, one.size, one.ordered) for one in result.piles))
+        if result.mode == "auditable":
+            self.record = (self.state.jobs, result.to_json())
+            self._set(record=self.state.jobs)
 
     async def _stop_job(self) -> None:
         try:
@@ -157,9 +199,11 @@ class Machine:
             self._set(trouble=Trouble.of(problem))
 
     def _hear(self, event: object) -> None:
-        """Of all that is heard of a job only phases and faults go to browsers."""
+        """Of all that is heard of a job only phases, faults and commitments go to browsers."""
         if isinstance(event, PhaseBegan):
             self._set(phase=event.phase, pass_number=event.pass_number)
+        elif isinstance(event, Committed):
+            self._set(commitment=Commitment(event.commitment, event.words))
         elif isinstance(event, FaultReported):
             self._set(warnings=(*self.state.warnings, event.fault.name))
 

@@ -28,12 +28,31 @@ class Trouble(Value):
 
 
 @dataclass(frozen=True)
+class PileSize(Value):
+    """A pile of a deal, without its cards."""
+
+    name: str
+    size: int
+    ordered: bool
+
+
+@dataclass(frozen=True)
+class Commitment(Value):
+    """What the machine has committed to, before any card moves, in hexadecimal and in words to be written down."""
+
+    hexadecimal: str
+    words: str
+
+
+@dataclass(frozen=True)
 class State(Value):
     """``state``: one of STATES; ``job``: that runs here, or ran last; ``jobs``: begun since this program started;
     ``cards``: number in the deck, as somebody said; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
     tells them; ``began_s``: of the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its
     time, None while it runs; ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``:
-    names of faults in this job after which the machine went on by itself; ``orders``: that would be accepted now."""
+    names of faults in this job after which the machine went on by itself; ``piles``: of the deal that is done, the
+    lowest first; ``commitment``: of this job, if it is auditable; ``record``: number of the last auditable job that was
+    done, whose record can be had, 0 if there is none; ``orders``: that would be accepted now."""
 
     machine: str
     port: str
@@ -50,6 +69,9 @@ class State(Value):
     usual_s: float | None = None
     warnings: tuple[str, ...] = ()
     trouble: Trouble | None = None
+    piles: tuple[PileSize, ...] = ()
+    commitment: Commitment | None = None
+    record: int = 0
 
     @property
     def moves(self) -> bool:
@@ -67,7 +89,7 @@ class State(Value):
             return ("stop", "home", "cards")
         if self.state in ("paused", "stopped"):
             return ("stop", "resume", "home", "cards")
-        return ("stop", "shuffle", "home", "cards")
+        return ("stop", "shuffle", "deal", "home", "cards")
 
     def message(self, now_s: float) -> dict[str, Any]:
         """For a browser; ``now_s`` by the same clock as ``began_s``, since a browser's clock may be wrong."""

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from . import languages, orders
 from .clients import Client, Clients
 from .machine import Machine
+from .views.routes import Views
 
 TOO_MANY_ORDERS, FULL = 1008, 1013  # codes for closing, of RFC 6455 and IANA: policy violation; try again later
 
@@ -38,6 +39,7 @@ def application(machine: Machine) -> Starlette:
         routes=[
             Route("/", _page),
             *(Route(f"/{name}", _file) for name in languages.files()),
+            *Views(machine).routes(),
             WebSocketRoute("/live", live),
         ]
     )

@@ -12,9 +12,7 @@ from mischwerk.screen import hanging
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep import common as upkeep
 from mischwerk.upkeep import setting_values
-from mischwerk.upkeep.setting_values import check_known, typed
-
-_AT_ONCE = ("cards", "decks", "name")  # the others at the next start
+from mischwerk.upkeep.setting_values import AT_ONCE, check_known, typed
 
 
 def get(name: str | None, port: str | None, as_json: bool) -> int:
@@ -43,7 +41,7 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
     before, after = change.before, change.after
     if as_json:
         return _print_object({"setting": name, "before": typed(name, before), "value": typed(name, after)})
-    when = "" if name in _AT_ONCE else "; it takes effect at the next start of the machine"
+    when = "" if name in AT_ONCE else "; it takes effect at the next start of the machine"
     print(f"{name}: {shown(before)} -> {shown(after)}{when}.")
     return EXIT_DONE
 

@@ -60,7 +60,7 @@ def _fair(record: dict[str, Any]) -> Paragraph:
     )
 
 
-def _proved(record: dict[str, Any], findings: Findings) -> list[str]:
+def _proved(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     """Only what follows from the record itself."""
     cards, passes = record["cards"], _many(record["passes"], "pass", "passes")
     commitment = record["audit"]["attempts"][-1]["commitment"]
