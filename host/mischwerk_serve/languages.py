@@ -15,6 +15,13 @@ from shuffler import faults
 
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
 _TYPES = {"page.css": "text/css", "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
+_TYPES |= {
+    "views.css": "text/css",
+    **dict.fromkeys(
+        ("views.js", "dom.js", "board.js", "deal.js", "history.js", "plots.js", "statistics.js", "verify.js"),
+        "text/javascript",
+    ),
+}
 _WANTED = re.compile(r"\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 
 
@@ -34,7 +41,9 @@ def words(language: str) -> dict[str, Any]:
 @cache
 def page(language: str) -> str:
     """The page, without anything that changes."""
-    return Template(_text("page.html")).substitute(words(language)["page"], language=language)
+    texts = {**words(language)["page"], **words(language)["views"]["page"]}
+    views = Template(_text("views.html")).substitute(texts)
+    return Template(_text("page.html")).substitute(texts, language=language, views=views)
 
 
 @cache

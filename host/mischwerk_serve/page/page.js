@@ -139,6 +139,7 @@ function connect() {
     byId("now").classList.remove("old");
     if (byId("notice").textContent === words.texts.offline) notice("");
     render();
+    document.dispatchEvent(new CustomEvent("state", { detail: state }));
   });
   opened.addEventListener("close", (event) => again(opened, event.code));
   hear(opened);
@@ -178,3 +179,7 @@ document.addEventListener("visibilitychange", () => {
 });
 setInterval(tick, 1000);
 connect();
+
+// For the views: the state that was heard last, or null.
+const now = () => state;
+export { ask, notice, now, words };
