@@ -55,17 +55,19 @@ export const machineName = (one) => (one.is_twin ? `${one.machine} (${words.text
 export const named = (table, name) => (name === null ? "" : (table[name] ?? name));
 
 // An answer of the program; throws an Error with `problem`: { error, what_to_do }, in English as the commands say it.
+// Asked twice if need be: the program may have closed an old connection just then. All questions can be repeated.
 export async function fetched(address, options) {
-  let answer, found;
-  try {
-    answer = await fetch(address, options);
-    found = answer.status === 403 ? null : await answer.json();
-  } catch {
-    throw failure(words.texts.offline);
-  }
+  const [answer, found] = await once(address, options)
+    .catch(() => once(address, options))
+    .catch(() => { throw failure(words.texts.offline); });
   if (found === null) throw failure(words.texts.closed);
   if (!answer.ok) throw failure(found.error ?? answer.statusText, found.what_to_do ?? "");
   return found;
+}
+
+async function once(address, options) {
+  const answer = await fetch(address, options);
+  return [answer, answer.status === 403 ? null : await answer.json()];
 }
 
 function failure(error, what_to_do = null) {
