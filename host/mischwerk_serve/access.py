@@ -74,7 +74,9 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)  # a page from elsewhere has a policy of its own
             await send(message)
 
         answer: ASGIApp | None = self._answer(scope)

@@ -173,7 +173,7 @@ class _Run:
         pictures = self._drawn(job.follower)
         made = job.record(time.monotonic() - self._began, pictures)
         record.write(self._folder, made)
-        job.remember(made)
+        job.remember(made, self._folder)
         status = EXIT_DONE if made["result"] == "done" else EXIT_FAULT
         if job.state != "done" and self._interrupts.wanted.is_set():
             status = EXIT_INTERRUPTED

@@ -2,6 +2,7 @@
 run (link/steps.py)."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
@@ -139,9 +140,9 @@ class DeckJob:
         )  # fmt: skip
         return record.build(facts)
 
-    def remember(self, made: dict[str, Any]) -> None:
-        """Write its record ``made`` into the history; of a paused job again, when it has gone on. A job that was
-        refused was none."""
+    def remember(self, made: dict[str, Any], folder: Path | None = None) -> None:
+        """Write its record ``made``, which is in ``folder`` if in any, into the history; of a paused job again, when it
+        has gone on. A job that was refused was none."""
         if self._is_refused:
             return
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
@@ -151,7 +152,9 @@ class DeckJob:
             result = "stopped" if self.follower.stop_sent else "paused" if self.state == "paused" else "fault"
         named = self._asked.deck_name
         name = None if named is None else deck_names.checked(named)
-        kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name)
+        kept = entry.of_deck_job(
+            self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name, folder=folder
+        )
         self.follower.keeper.keep(kept)
 
     async def _follow(self) -> None:

@@ -50,7 +50,7 @@ async function job(number) {
     return [back, note(problem)];
   }
   const rows = Object.entries(found)
-    .filter(([name, value]) => name !== "faults" && name !== "is_twin" && value !== null)
+    .filter(([name, value]) => !["faults", "files", "is_twin"].includes(name) && value !== null)
     .map(([name, value]) => [columns[name] ?? name, worded(found, name, value)]);
   const faults = found.faults.map((fault) => [
     words.faults[fault.name]?.meaning ?? fault.name, fault.part ? named(words.places, fault.part) : "",
@@ -61,7 +61,16 @@ async function job(number) {
     back,
     table(texts.job.replace("{number}", found.number), [{ text: columns.what }, { text: columns.value }], rows),
     faults.length ? table(texts.faults, heads, faults) : el("p", {}, texts.no_faults),
-  ];
+    found.files.length ? el("p", { class: "row" }, ...found.files.map((name) => file(found.number, name))) : null,
+  ].filter(Boolean);
+}
+
+// Pages of earlier jobs have scripts of their own: they open apart from this one, and the program sends them without rights.
+function file(number, name) {
+  const address = `/history/${number}/${name}`;
+  return name.endsWith(".html")
+    ? el("a", { href: address, target: "_blank", rel: "noopener" }, views.files[name])
+    : el("a", { href: address, download: "" }, views.files[name]);
 }
 
 function worded(found, name, value) {

@@ -1,5 +1,6 @@
 """The history and what it adds up to, as `mischwerk history` and `mischwerk stats` say it. No order is in it."""
 
+from datetime import datetime
 from typing import Any
 
 from mischwerk.errors import UsageProblem
@@ -25,6 +26,11 @@ def job(number: int) -> dict[str, Any]:
         if database is None:
             raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
         return reading.job(database, number)
+
+
+def seconds(job: dict[str, Any]) -> float:
+    """When it ended, since 1970."""
+    return datetime.fromisoformat(job["ended_at"]).timestamp()
 
 
 def sums(period: str, last: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ..machine import Machine
-from . import board, games, past, verification
+from . import board, files, games, past, verification
 
 LARGEST_NUMBER = 2**63 - 1
 MOST_BYTES = 4096  # of a setting that is sent
@@ -35,6 +35,7 @@ class Views:
         return [
             Route("/history/jobs.json", _answering(self._jobs)),
             Route("/history/job.json", _answering(self._job)),
+            Route("/history/{number:int}/{name}", self._file),
             Route("/history/stats.json", _answering(self._stats)),
             Route("/verify.json", _answering(self._verify), methods=["POST"]),
             Route("/games.json", _answering(self._games)),
@@ -47,7 +48,18 @@ class Views:
         return await asyncio.to_thread(past.jobs, _number(request, "before", LARGEST_NUMBER))
 
     async def _job(self, request: Request) -> dict[str, Any]:
-        return await asyncio.to_thread(past.job, _number(request, "number", 0))
+        number = _number(request, "number", 0)
+        async with self._turn:
+            return await asyncio.to_thread(_with_files, number)
+
+    async def _file(self, request: Request) -> Response:
+        number, name = request.path_params["number"], request.path_params["name"]
+        async with self._turn:
+            try:
+                found = await asyncio.to_thread(files.file, number, name)
+            except MischwerkError as problem:
+                return JSONResponse(problem.as_json(), 404)
+        return Response(found.content, media_type=found.media_type, headers=found.headers)
 
     async def _stats(self, request: Request) -> dict[str, Any]:
         period, last = request.query_params.get("by", "month"), _number(request, "last", 12)
@@ -84,6 +96,11 @@ class Views:
             return JSONResponse(problem.as_json(), 404)
         headers = {"Content-Disposition": f'attachment; filename="record-{number}.json"'}
         return Response(f"{record}\n", media_type="application/json", headers=headers)
+
+
+def _with_files(number: int) -> dict[str, Any]:
+    job = past.job(number)
+    return {**job, "files": files.names(job)}
 
 
 def _answering(answer: Callable[[Request], Awaitable[dict[str, Any]]]) -> Callable[[Request], Awaitable[Response]]:
