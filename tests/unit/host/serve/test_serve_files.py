@@ -137,9 +137,10 @@ def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path):
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
-def test_a_playback_plays_in_it(run, twins, board, tmp_path):
+def test_a_playback_plays_in_it(run, start, twins, board, tmp_path):
     run(*SHUFFLE, *SEED)
-    assert run("sim", "play", "out/shuffle-0001").status == 0
+    making = start("sim", "play", "out/shuffle-0001")  # it becomes the twin's own program
+    assert making.wait(timeout=60) == 0
 
     async def main() -> None:
         async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
