@@ -18,7 +18,17 @@ _TYPES = {"page.css": "text/css", "page.js": "text/javascript", "icon.svg": "ima
 _TYPES |= {
     "views.css": "text/css",
     **dict.fromkeys(
-        ("views.js", "dom.js", "board.js", "deal.js", "history.js", "plots.js", "statistics.js", "verify.js"),
+        (
+            "views.js",
+            "dom.js",
+            "board.js",
+            "deal.js",
+            "history.js",
+            "plots.js",
+            "statistics.js",
+            "upkeep.js",
+            "verify.js",
+        ),
         "text/javascript",
     ),
 }

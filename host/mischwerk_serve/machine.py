@@ -27,7 +27,7 @@ from mischwerk import (
 )
 from mischwerk.aio import AsyncShuffler
 
-from .orders import Connect, Deal, Home, Job, Order, Resume, SetCards, Shuffle, Stop
+from .orders import Calibrate, Clean, Connect, CountCards, Deal, Home, Job, Order, Resume, SetCards, Shuffle, Stop
 from .state import Commitment, PileSize, State, Trouble
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
@@ -80,7 +80,7 @@ class Machine:
         self._next = order
         self._set(
             state="working", job=order.name, jobs=self.state.jobs + 1, phase="idle", pass_number=0, trouble=None,
-            warnings=(), began_s=time.monotonic(), took_s=None, piles=(), commitment=None,
+            warnings=(), began_s=time.monotonic(), took_s=None, piles=(), commitment=None, measured=None,
         )  # fmt: skip
         self._wake.set()
         return None
@@ -175,6 +175,15 @@ class Machine:
                     audit=order.audit, nonce=order.nonce, on_event=self._hear,
                 )
             )  # fmt: skip
+        elif isinstance(order, CountCards):
+            self._set(measured=await self._shuffler.count(on_event=self._hear))
+        elif isinstance(order, Clean):
+            await self._shuffler.clean(order.seconds, on_event=self._hear)
+        elif isinstance(order, Calibrate):
+            found = await self._shuffler.calibrate(
+                height_mm=order.height_mm, sleeves=order.sleeves, store=order.store, on_event=self._hear
+            )
+            self._set(measured=found)
         elif isinstance(order, Shuffle):
             cards = self.state.cards
             self._publish(

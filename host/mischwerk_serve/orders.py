@@ -56,6 +56,24 @@ class Deal(_DeckJob, tag="deal", frozen=True):
     piles: _Words = None
 
 
+class CountCards(_Job, tag="count", frozen=True):
+    """Count the cards in the well; they come back in their order."""
+
+
+class Clean(_Job, tag="clean", frozen=True):
+    """Turn the rollers against a cloth; the well must be empty."""
+
+    seconds: int = 10
+
+
+class Calibrate(_Job, tag="calibrate", frozen=True):
+    """Measure the cards in the well; as the library's `calibrate`."""
+
+    height_mm: float | None = None
+    sleeves: bool = False
+    store: bool = False
+
+
 class Resume(_Job, tag="resume", frozen=True):
     """Go on with a paused job."""
 
@@ -68,7 +86,7 @@ class Connect(_Job, tag="connect", frozen=True):
     """Look for a lost machine again."""
 
 
-Job: TypeAlias = Shuffle | Deal | Resume | Home | Connect
+Job: TypeAlias = Shuffle | Deal | CountCards | Clean | Calibrate | Resume | Home | Connect
 Order: TypeAlias = Stop | SetCards | Job
 
 _decoder = msgspec.json.Decoder(Order)

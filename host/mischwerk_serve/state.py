@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from mischwerk import Calibration, Count
 from mischwerk.errors import MischwerkError
 from mischwerk.value import Value
 
@@ -52,7 +53,8 @@ class State(Value):
     time, None while it runs; ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``:
     names of faults in this job after which the machine went on by itself; ``piles``: of the deal that is done, the
     lowest first; ``commitment``: of this job, if it is auditable; ``record``: number of the last auditable job that was
-    done, whose record can be had, 0 if there is none; ``orders``: that would be accepted now."""
+    done, whose record can be had, 0 if there is none; ``measured``: by a count or a calibration, if that was the last
+    job; ``orders``: that would be accepted now."""
 
     machine: str
     port: str
@@ -72,6 +74,7 @@ class State(Value):
     piles: tuple[PileSize, ...] = ()
     commitment: Commitment | None = None
     record: int = 0
+    measured: Count | Calibration | None = None
 
     @property
     def moves(self) -> bool:
@@ -89,7 +92,7 @@ class State(Value):
             return ("stop", "home", "cards")
         if self.state in ("paused", "stopped"):
             return ("stop", "resume", "home", "cards")
-        return ("stop", "shuffle", "deal", "home", "cards")
+        return ("stop", "shuffle", "deal", "count", "clean", "calibrate", "home", "cards")
 
     def message(self, now_s: float) -> dict[str, Any]:
         """For a browser; ``now_s`` by the same clock as ``began_s``, since a browser's clock may be wrong."""

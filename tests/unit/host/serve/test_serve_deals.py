@@ -8,6 +8,7 @@ import json
 import pytest
 from mischwerk import aio, verify_record
 from served_page import CARDS, TWIN, served, twin
+from test_serve_views import asked
 
 GAME = {"game": "mau-mau", "players": 2}
 
@@ -103,5 +104,38 @@ def test_an_auditable_deck_that_was_stopped_has_no_record(twins):
             await one.ask("shuffle", audit=True)
             paused = await one.until("paused")
             assert paused["record"] == 0 and "target" not in json.dumps(one.seen)
+
+    asyncio.run(main())
+
+
+def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("count")
+            counted = (await one.until("done"))["measured"]
+            assert (counted["cards"], counted["result"]) == (CARDS, "done")
+            await one.ask("calibrate", store=True)
+            found = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+            assert found["measured"]["stored"] and found["measured"]["cards"] == CARDS
+            names = {change["setting"]: change["after"] for change in found["measured"]["changes"]}
+            answer = await asked(site, "/board/settings.json")
+            kept = {entry["name"]: entry["value"] for entry in answer.json()["settings"]}
+            assert names and {name: kept[name] for name in names} == names
+            await one.ask("clean", seconds=1)  # the well is not empty
+            trouble = (await one.find(lambda made: made["jobs"] == 3 and made["trouble"] is not None))["trouble"]
+            assert "well" in json.dumps(trouble)
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("order", [{"do": "clean", "seconds": 999}, {"do": "calibrate", "height_mm": -1.0}])
+def test_upkeep_that_can_not_be_is_said(twins, order):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask(**order)
+            trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
+            assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
 
     asyncio.run(main())

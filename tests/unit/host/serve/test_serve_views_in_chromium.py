@@ -219,6 +219,7 @@ def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path)
         async with served(lambda: aio.open(**TWIN)) as site, browser(tmp_path / "user", language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
+            await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
             said = "document.querySelector('#verdict > :first-child').textContent"
             await tab.value(dropped("changed.json", changed))  # anywhere, in any view
             await tab.until(f"{said} === 'Nicht, wie es sein müsste'")
