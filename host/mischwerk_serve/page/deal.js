@@ -57,6 +57,7 @@ byId("deal-form").addEventListener("submit", (event) => {
 let seen = "";
 
 function render(state) {
+  document.querySelector(".foot").hidden = Boolean(state.commitment); // it says that the deck is sealed
   begin.setAttribute("aria-disabled", String(!state.orders.includes("deal")));
   const told = JSON.stringify([state.piles, state.commitment, state.record]);
   if (told === seen) return; // a screen reader would read it again

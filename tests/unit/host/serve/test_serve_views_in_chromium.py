@@ -169,7 +169,7 @@ def test_views_by_keyboard(board, tmp_path, kept):
             await tab.value("document.querySelector('#history-list button').focus()")
             await tab.press("Enter", 13, "\r")
             await tab.until(f"{shown}[0] === '22'")
-            await tab.value("history.back()")
+            await tab.value("void setTimeout(() => history.back())")
             await tab.until("document.body.dataset.view === 'machine'")
 
     asyncio.run(main())
