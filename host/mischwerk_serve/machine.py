@@ -172,7 +172,7 @@ class Machine:
                 await self._shuffler.deal(
                     order.game, players=order.players, piles=order.piles, deck=order.deck,
                     cards=None if order.game or order.deck else self.state.cards,
-                    audit=order.audit, nonce=order.nonce, on_event=self._hear,
+                    audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=self._hear,
                 )
             )  # fmt: skip
         elif isinstance(order, CountCards):
@@ -187,7 +187,9 @@ class Machine:
         elif isinstance(order, Shuffle):
             cards = self.state.cards
             self._publish(
-                await self._shuffler.shuffle(cards=cards, audit=order.audit, nonce=order.nonce, on_event=self._hear)
+                await self._shuffler.shuffle(
+                    cards=cards, audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=self._hear
+                )
             )
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])

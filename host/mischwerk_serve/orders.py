@@ -37,10 +37,12 @@ _Words = Annotated[str, msgspec.Meta(max_length=200)] | None
 
 
 class _DeckJob(_Job, frozen=True):
-    """``audit``: verifiable afterwards, with ``nonce`` as the players' own part in it; else sealed."""
+    """``audit``: verifiable afterwards, with ``nonce`` as the players' own part in it; else sealed; ``deck_name``: of
+    the pack, for the history."""
 
     audit: bool = False
     nonce: _Words = None
+    deck_name: _Words = None
 
 
 class Shuffle(_DeckJob, tag="shuffle", frozen=True):

@@ -6,8 +6,8 @@ import { verify } from "/verify.js";
 
 const OWN = "", STACK = "-"; // piles of one's own; no piles at all
 const { texts } = views;
-const [game, players, deck, piles, audit, nonce, begin, made] = [
-  "deal-game", "deal-players", "deal-deck", "deal-piles", "deal-audit", "deal-nonce", "deal-begin", "made",
+const [game, players, deck, piles, name, audit, nonce, begin, made] = [
+  "deal-game", "deal-players", "deal-deck", "deal-piles", "deal-name", "deal-audit", "deal-nonce", "deal-begin", "made",
 ].map(byId);
 let games = null;
 
@@ -49,6 +49,7 @@ byId("deal-form").addEventListener("submit", (event) => {
   const one = chosen();
   if (one) Object.assign(order, { game: one.name, players: players.valueAsNumber || null, deck: deck.value });
   else if (game.value === OWN) order.piles = piles.value.trim();
+  if (name.value.trim()) order.deck_name = name.value.trim();
   if (audit.checked) Object.assign(order, { audit: true, nonce: nonce.value.trim() || null });
   ask(order);
 });

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
@@ -16,6 +16,9 @@ from . import board, files, games, past, verification
 
 LARGEST_NUMBER = 2**63 - 1
 MOST_BYTES = 4096  # of a setting that is sent
+MOST_ASKING = 16  # at once; further ones are told to ask again
+
+T = TypeVar("T")
 
 
 class _Change(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -24,11 +27,13 @@ class _Change(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Views:
-    """Those of one machine. What computes for long does so in a thread, one at a time."""
+    """Those of one machine. What takes its time is answered one after the other, so that neither the line nor a
+    processor is taken by a crowd; a job waits for one question at most."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._turn = asyncio.Semaphore(1)
+        self._turn = asyncio.Lock()
+        self._asking = 0
 
     def routes(self) -> list[Route]:
         """All of them."""
@@ -45,48 +50,45 @@ class Views:
         ]
 
     async def _jobs(self, request: Request) -> dict[str, Any]:
-        return await asyncio.to_thread(past.jobs, _number(request, "before", LARGEST_NUMBER))
+        before = _number(request, "before", LARGEST_NUMBER)
+        return await self._in_turn(lambda: asyncio.to_thread(past.jobs, before))
 
     async def _job(self, request: Request) -> dict[str, Any]:
         number = _number(request, "number", 0)
-        async with self._turn:
-            return await asyncio.to_thread(_with_files, number)
+        return await self._in_turn(lambda: asyncio.to_thread(_with_files, number))
 
     async def _file(self, request: Request) -> Response:
         number, name = request.path_params["number"], request.path_params["name"]
-        async with self._turn:
-            try:
-                found = await asyncio.to_thread(files.file, number, name)
-            except MischwerkError as problem:
-                return JSONResponse(problem.as_json(), 404)
+        try:
+            found = await self._in_turn(lambda: asyncio.to_thread(files.file, number, name))
+        except MischwerkError as problem:
+            return JSONResponse(problem.as_json(), 404)
         return Response(found.content, media_type=found.media_type, headers=found.headers)
 
     async def _stats(self, request: Request) -> dict[str, Any]:
         period, last = request.query_params.get("by", "month"), _number(request, "last", 12)
-        async with self._turn:
-            return await asyncio.to_thread(past.sums, shown(period, 20), last)
+        return await self._in_turn(lambda: asyncio.to_thread(past.sums, shown(period, 20), last))
 
     async def _verify(self, request: Request) -> dict[str, Any]:
         name = request.query_params.get("name", "record.json")
         data = await _body(request, verification.MOST_BYTES, verification.too_large(name))
-        async with self._turn:
-            return await asyncio.to_thread(verification.checked, name, data)
+        return await self._in_turn(lambda: asyncio.to_thread(verification.checked, name, data))
 
     async def _games(self, request: Request) -> dict[str, Any]:
         return games.known()
 
     async def _settings(self, request: Request) -> dict[str, Any]:
         if request.method != "POST":
-            return await board.settings(self._machine)
+            return await self._in_turn(lambda: board.settings(self._machine))
         problem = UsageProblem("That is no change of a setting.", "Load the page again.")
         try:
             asked = msgspec.json.decode(await _body(request, MOST_BYTES, problem), type=_Change)
         except ValueError:
             raise problem from None
-        return await board.change(self._machine, asked.name, asked.value)
+        return await self._in_turn(lambda: board.change(self._machine, asked.name, asked.value))
 
     async def _log(self, request: Request) -> dict[str, Any]:
-        return await board.log(self._machine)
+        return await self._in_turn(lambda: board.log(self._machine))
 
     async def _record(self, request: Request) -> Response:
         """The record of the last auditable job that was done here, as a file."""
@@ -96,6 +98,17 @@ class Views:
             return JSONResponse(problem.as_json(), 404)
         headers = {"Content-Disposition": f'attachment; filename="record-{number}.json"'}
         return Response(f"{record}\n", media_type="application/json", headers=headers)
+
+    async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """What comes of it, when those before are done. Raises UsageProblem if there are too many."""
+        if self._asking >= MOST_ASKING:
+            raise UsageProblem("Too many questions at once.", "Ask again in a moment.")
+        self._asking += 1
+        try:
+            async with self._turn:
+                return await work()
+        finally:
+            self._asking -= 1
 
 
 def _with_files(number: int) -> dict[str, Any]:

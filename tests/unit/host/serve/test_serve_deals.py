@@ -139,3 +139,18 @@ def test_upkeep_that_can_not_be_is_said(twins, order):
             assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
 
     asyncio.run(main())
+
+
+def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
+    async def main() -> None:
+        async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("deal", piles="5,rest", deck_name="red Bicycle")
+            await one.until("done")
+            await one.ask("shuffle", deck_name="x" * 41)
+            trouble = (await one.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
+            assert "too long" in trouble["error"]
+            sums = (await asked(site, "/history/stats.json")).json()
+            assert [(deck["name"], deck["shuffled"]) for deck in sums["named_decks"]] == [("red Bicycle", 1)]
+
+    asyncio.run(main())

@@ -222,3 +222,21 @@ def test_nothing_is_asked_of_a_machine_at_work(board):
 
     asyncio.run(main())
     assert "set_setting" not in machine.heard and "get_log" not in machine.heard
+
+
+def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            first = await asyncio.gather(*(asked(site, "/board/log.json") for _ in range(60)))
+            second = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
+            await one.ask("shuffle")
+            await one.until("done")
+            errors = [
+                {answer.json().get("error") for answer in answers} for answers in (first, await asyncio.gather(*second))
+            ]
+            assert errors[0] == {None, "Too many questions at once."}
+            assert errors[1] <= errors[0] | {"The machine is at work.", "A shuffle is running."}
+            assert "counters" in (await asked(site, "/board/log.json")).json()
+
+    asyncio.run(main())
