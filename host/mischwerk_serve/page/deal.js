@@ -67,7 +67,7 @@ function render(state) {
   if (state.piles.length) parts.push(stack(state.piles));
   if (state.commitment) {
     parts.push(
-      el("h3", {}, texts.commitment),
+      el("h2", {}, texts.commitment),
       el("p", { class: "words", lang: "en" }, state.commitment.words),
       el("p", { class: "hint" }, el("code", {}, state.commitment.hexadecimal)),
       el("p", { class: "hint" }, texts.write_down),
@@ -109,7 +109,7 @@ function record(number) {
     }
   });
   const link = el("a", { href: address, download: `record-${number}.json` }, texts.record);
-  return [el("h3", {}, texts.auditable_done), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
+  return [el("h2", {}, texts.auditable_done), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
 }
 
 document.addEventListener("state", (event) => render(event.detail));
