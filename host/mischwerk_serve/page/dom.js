@@ -41,7 +41,7 @@ export function figure(value) {
 export function limits(rate, units) {
   if (!rate) return "";
   const [value, low, high] = [rate.rate, rate.low, rate.high].map((one) => figure(one * units));
-  return `${value} (${low}–${high})`;
+  return `${value} (${low}\u2060–\u2060${high})`; // its brackets are not broken
 }
 
 const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });

@@ -85,7 +85,7 @@ function periods() {
     { text: columns.faults, number: true },
   ];
   const rows = found.periods.map((one) => [
-    one.name, machineName(one), count(one.jobs), count(one.feeds), count(one.seconds), limits(one.retries, RETRIES),
+    el("span", { class: "whole" }, one.name), machineName(one), count(one.jobs), count(one.feeds), count(one.seconds), limits(one.retries, RETRIES),
     limits(one.faults, FAULTS),
   ]);
   return part(texts.periods, table(filled(texts.periods_table, { by: named(columns, found.by) }), heads, rows));
@@ -93,14 +93,14 @@ function periods() {
 
 function faults() {
   if (!found.faults.length) return null;
-  const meaning = (one) => words.faults[one.name]?.meaning ?? one.name;
+  const meaning = (one) => el("span", {}, el("code", {}, one.name), ` ${words.faults[one.name]?.meaning ?? ""}`); // as in the plot
   const heads = [
     { text: columns.fault }, { text: columns.machine }, { text: columns.times, number: true }, { text: columns.latest },
   ];
   const rows = found.faults.map((one) => [meaning(one), machineName(one), count(one.count), moment(one.last_at)]);
   const sums = new Map();
   for (const one of found.faults) sums.set(one.name, (sums.get(one.name) ?? 0) + one.count);
-  const plot = bars(texts.faults_plot, [...sums].map(([name, value]) => ({ name, value })), width());
+  const plot = bars(texts.fault_names_plot, [...sums].map(([name, value]) => ({ name, value })), width());
   return part(texts.faults_by_name, plot, table(texts.faults_by_name, heads, rows));
 }
 

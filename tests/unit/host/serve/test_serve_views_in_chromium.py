@@ -181,7 +181,18 @@ def test_plots_have_text_and_tables_have_heads(board, tmp_path, kept):
                 "[...document.querySelectorAll('#stats svg')].map((one) =>"
                 " [one.querySelector('title').textContent, one.querySelectorAll('text').length])"
             )
-            assert "Retries per 1000 feeds on pile10, with limits" in [title for title, _ in plots]
+            per_machine = [
+                f"{what} on {machine}{limits}"
+                for what, limits in (("Seconds of a deck", ", on average"), ("Retries per 1000 feeds", ", with limits"),
+                                     ("Faults per 100 jobs", ", with limits"))
+                for machine in ("pile10", "wheel54")
+            ]  # fmt: skip
+            figures = "; the table below has the figures"
+            assert [title for title, _ in plots] == [
+                f"Number of decks by machine and card type{figures}",
+                *per_machine,
+                f"Number of faults by name{figures}",
+            ]
             assert all(texts >= 2 for _, texts in plots)
             heads = await tab.value("[...document.querySelectorAll('#stats th')].every((one) => one.scope)")
             tables = await tab.value("document.querySelectorAll('#stats table').length")
