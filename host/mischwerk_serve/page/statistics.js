@@ -1,6 +1,6 @@
 // All that `mischwerk stats` says: plots, each with its table, and sentences about the rollers.
 
-import { byId, count, day, el, fetched, figure, fill, limits, machineName, moment, named, table, views } from "/dom.js";
+import { byId, count, day, el, fetched, figure, fill, limits, machineName, named, shortMoment, table, views } from "/dom.js";
 import { words } from "/page.js";
 import { bars, intervals } from "/plots.js";
 
@@ -97,7 +97,7 @@ function faults() {
   const heads = [
     { text: columns.fault }, { text: columns.machine }, { text: columns.times, number: true }, { text: columns.latest },
   ];
-  const rows = found.faults.map((one) => [meaning(one), machineName(one), count(one.count), moment(one.last_at)]);
+  const rows = found.faults.map((one) => [meaning(one), machineName(one), count(one.count), shortMoment(one.last_at)]);
   const sums = new Map();
   for (const one of found.faults) sums.set(one.name, (sums.get(one.name) ?? 0) + one.count);
   const plot = bars(texts.fault_names_plot, [...sums].map(([name, value]) => ({ name, value })), width());
