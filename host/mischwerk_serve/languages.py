@@ -14,7 +14,10 @@ from typing import Any
 from shuffler import faults
 
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
-_TYPES = {"page.css": "text/css", "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
+_TYPES = {
+    "page.css": "text/css", "page.js": "text/javascript", "icon.svg": "image/svg+xml",
+    "drawing.css": "text/css", "drawing.js": "text/javascript", "sensors.js": "text/javascript",
+}  # fmt: skip
 _WANTED = re.compile(r"\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 
 

@@ -12,7 +12,17 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
-from mischwerk import FaultReported, JobFailed, JobResult, JobStopped, LinkError, MischwerkError, PhaseBegan, Status
+from mischwerk import (
+    FaultReported,
+    JobFailed,
+    JobResult,
+    JobStopped,
+    LinkError,
+    MischwerkError,
+    PhaseBegan,
+    Status,
+    UsageProblem,
+)
 from mischwerk.aio import AsyncShuffler
 
 from .orders import Connect, Home, Job, Order, Resume, SetCards, Shuffle, Stop
@@ -116,6 +126,14 @@ class Machine:
         found = await self._shuffler.status()
         if self._next is None:  # else it is older than an order that was accepted meanwhile
             self._settle(found)
+            await self._read_sensors()
+
+    async def _read_sensors(self) -> None:
+        """At rest, but not in a pause: the machine itself refuses then, for they would tell of a secret order."""
+        if self.state.state not in ("ready", "done", "fault"):
+            return
+        with contextlib.suppress(UsageProblem):  # its button was quicker
+            self._set(sensors=await self._shuffler.sensors(), sensors_s=time.monotonic())
 
     async def _carry_out(self, order: Job) -> None:
         self._is_job_running = not isinstance(order, Connect)
@@ -193,9 +211,8 @@ class Machine:
         return 0.0 if began_s is None else time.monotonic() - began_s
 
     def _set(self, **news: Any) -> None:
-        after = replace(self.state, **news)
-        if after != self.state:
-            self.state = after
+        before, self.state = self.state, replace(self.state, **news)
+        if before != self.state:
             self.changed()
 
 

@@ -7,6 +7,7 @@ motion.Motion has them (0.1 mm and mrad).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -24,15 +25,17 @@ Ints = NDArray[np.int64]
 
 _WHOLE = (faults.MACHINE, faults.COVER)
 _SPOT_MM = 8.0  # around a beam
+_NAME_MM = 10.0
 _EDGE_MM = 4.0  # around a part or a card
 _HOME, _LIFTED, _FLYING, _EJECTING = range(4)  # rows; of the last kind, one for each pocket
 
 
 def facts(machine: Machine, card: CardFormat) -> dict[str, Any]:
     """``rest``: pose of the parts; ``well``: how cards lie in it; ``ejecting``: for each pocket the pose of the
-    ``carrier`` with it before the pusher; ``places``: [left, bottom, right, top] by name, ``pocket_place`` of one
-    that is before the pusher; ``lying``: pose of the card that a fault speaks of, by its name; and what draw.js
-    needs."""
+    ``carrier`` with it before the pusher; ``view`` holds all of these, ``rest_view`` the machine at rest, ``live_view``
+    whatever happens; ``places``: [left, bottom, right, top] by name, ``pocket_place`` of one
+    that is before the pusher; ``lying``: pose of a card that is stuck, by its place; ``jams``: faults that
+    say that one is; and what draw.js needs."""
     return _Still(machine, card).facts()
 
 
@@ -57,6 +60,9 @@ class _Still:
         carrier = self._number[self._kind.carrier]
         return {
             **drawing.facts(self._motion),
+            "view": self._view(range(len(self._parts))),
+            "rest_view": self._rest_view(),
+            "live_view": self._motion.scene["view"],
             "rest": self._parts[_HOME].ravel().tolist(),
             "carrier": carrier,
             "well": self._well(),
@@ -64,16 +70,25 @@ class _Still:
             "places": self._places(),
             "pocket_place": _rounded(self._across(self._cards[_EJECTING, 0])),
             "lying": self._lying(),
+            "jams": [kind.name for kind in faults.kinds() if kind.name.startswith("JAM_")],
         }
+
+    def _view(self, rows: Sequence[int]) -> list[float]:
+        """What is used of the scene's view in these rows."""
+        chosen = self._motion._replace(parts=self._parts[rows], cards=self._cards[rows])
+        return _rounded(chosen.view())
+
+    def _rest_view(self) -> list[float]:
+        """With room for the names above."""
+        left, bottom, right, top = self._view([_HOME, _LIFTED])
+        return [left, bottom, right, min(top + _NAME_MM, self._motion.scene["view"][3])]
 
     def _lying(self) -> dict[str, list[int]]:
         mouth = self._cards[_FLYING, 0]  # its rear end at the throat sensor
         back = round(self._card.length_mm * 5.0)
-        return {
-            "JAM_INSERT": mouth.tolist(),
-            "JAM_THROAT": [int(mouth[0]) - back, *mouth[1:].tolist()],
-            "JAM_EJECT": self._cards[_EJECTING, 0].tolist(),
-        }
+        throat, pocket = [int(mouth[0]) - back, *mouth[1:].tolist()], self._cards[_EJECTING, 0].tolist()
+        poses = {faults.THROAT: throat, faults.POCKET_MOUTH: mouth.tolist(), faults.POCKET: pocket, faults.SLOT: pocket}
+        return {faults.PLACES[place]: pose for place, pose in poses.items()}
 
     def _across(self, card: Ints) -> list[float]:
         """The rectangle around a card."""

@@ -42,6 +42,7 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     fields = {
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
         "usual_s", "warnings", "trouble", "elapsed_s", "orders",
+        "sensors", "sensors_age_s",
     }  # fmt: skip
 
     async def main() -> None:
@@ -54,6 +55,8 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
                 assert set(message) == fields
                 numbers = [value for value in message.values() if isinstance(value, list)]
                 assert all(isinstance(entry, str) for value in numbers for entry in value)
+                read = message["sensors"]
+                assert read is None or all(isinstance(level, bool) for level in read["levels"].values())
 
     asyncio.run(main())
 

@@ -5,25 +5,48 @@ from __future__ import annotations
 import re
 from string import Template
 
+import mischwerk_machines
 import pytest
 from mischwerk_serve import languages
 from mischwerk_serve.access import HEADERS
 from mischwerk_serve.state import STATES
-from shuffler import faults
+from mischwerk_sim.playback import still
+from shuffler import faults, hal
 from shuffler.link import protocol
 
 ENGLISH, GERMAN = languages.words("en"), languages.words("de")
-CSS, SCRIPT = (languages.files()[name][0] for name in ("page.css", "page.js"))
+FILES = {name: text for name, (text, _) in languages.files().items()}
+CSS = FILES["page.css"]
+SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
+STYLES = [text for name, text in FILES.items() if name.endswith(".css")]
+SVG = "http://www.w3.org/2000/svg"  # a name, not an address
 PAGES = {language: languages.page(language) for language in languages.LANGUAGES}
 
 
-@pytest.mark.parametrize("part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults"])
+@pytest.mark.parametrize(
+    "part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults", "sensors"]
+)
 def test_both_languages_say_the_same_things(part):
     assert GERMAN[part].keys() == ENGLISH[part].keys()
     for name, text in ENGLISH[part].items():
         if isinstance(text, str):
             fields = [sorted(re.findall(r"\{\w+\}", one)) for one in (text, GERMAN[part][name])]
             assert fields[0] == fields[1] and bool(text) == bool(GERMAN[part][name])
+
+
+def test_both_languages_say_the_same_of_the_drawing():
+    english, german = ENGLISH["drawing"], GERMAN["drawing"]
+    assert english.keys() == german.keys()
+    for name in ("spots", "problems"):
+        assert english[name].keys() == german[name].keys()
+    assert set(english["spots"]) == set(faults.PLACES) - {""}
+    assert set(hal.SENSOR_NAMES) <= GERMAN["sensors"].keys()
+    names = {re.sub(r"^\d ", "", note[0]) for name in ("pile10", "wheel54") for note in drawn_notes(name)}
+    assert set(german["parts"]) == names
+
+
+def drawn_notes(machine: str) -> list:
+    return still.facts(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))["notes"]
 
 
 def test_every_state_phase_fault_and_place_has_words():
@@ -68,14 +91,15 @@ def test_a_page_has_all_its_words_and_nothing_inline(language):
     assert f'<html lang="{language}">' in page and not Template.pattern.search(page)
     assert not re.search(r"<style|\son\w+=|\sstyle=|javascript:", page)
     assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
-    assert re.findall(r'(?:src|href)="([^"#]+)"', page) == ["/icon.svg", "/page.css", "/page.js"]
+    assert re.findall(r'(?:src|href)="([^"#]+)"', page) == ["/icon.svg", "/page.css", "/drawing.css", "/page.js"]
     assert languages.files()["favicon.ico"] == languages.files()["icon.svg"]  # else a line in the console now and then
 
 
 def test_nothing_is_loaded_from_elsewhere_and_nothing_is_written_as_html():
-    for text in (CSS, SCRIPT, *PAGES.values()):
-        assert not re.search(r"https?://|@import|url\(", text)
-    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", SCRIPT)
+    for text in (*STYLES, *SCRIPTS, *PAGES.values()):
+        assert not re.search(r"https?://|@import|url\(", text.replace(SVG, ""))
+    for script in SCRIPTS:
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", script)
     assert "require-trusted-types-for 'script'" in HEADERS["Content-Security-Policy"]
 
 

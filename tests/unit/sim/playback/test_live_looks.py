@@ -106,8 +106,8 @@ class TestTheMachineAtRest:
         left, _, right, _ = facts["places"]["throat"]
         assert left < beam < right
         half = facts["scene"]["card"][0] / 2
-        assert abs(facts["lying"]["JAM_THROAT"][0] / 10 - beam) < half
-        mouth = facts["lying"]["JAM_INSERT"][0] / 10
+        assert abs(facts["lying"]["throat"][0] / 10 - beam) < half
+        mouth = facts["lying"]["pocket mouth"][0] / 10
         left, _, right, _ = facts["places"]["pocket mouth"]
         assert mouth - half < right and left < mouth + half
 
