@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from mischwerk import (
+    CardFed,
     FaultReported,
     JobFailed,
     JobResult,
@@ -151,7 +152,7 @@ class Machine:
             self._set(state="ready" if isinstance(order, Connect) else "done", trouble=None)
         finally:
             self._is_job_running = False
-        self._set(phase="idle", pass_number=0, took_s=self._elapsed_s())
+        self._set(phase="idle", pass_number=0, fed=None, took_s=self._elapsed_s())
 
     async def _work(self, order: Job) -> None:
         if isinstance(order, Connect):
@@ -175,9 +176,12 @@ class Machine:
             self._set(trouble=Trouble.of(problem))
 
     def _hear(self, event: object) -> None:
-        """Of all that is heard of a job only phases and faults go to browsers."""
+        """Of all that is heard of a job only phases, faults, and how many cards have gone where that is no secret go to
+        browsers."""
         if isinstance(event, PhaseBegan):
-            self._set(phase=event.phase, pass_number=event.pass_number)
+            self._set(phase=event.phase, pass_number=event.pass_number, fed=None)
+        elif isinstance(event, CardFed):
+            self._set(fed=event.fed)
         elif isinstance(event, FaultReported):
             self._set(warnings=(*self.state.warnings, event.fault.name))
 

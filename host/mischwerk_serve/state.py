@@ -32,10 +32,11 @@ class Trouble(Value):
 class State(Value):
     """``state``: one of STATES; ``job``: that runs here, or ran last; ``jobs``: begun since this program started;
     ``cards``: number in the deck, as somebody said; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
-    tells them; ``began_s``: of the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its
-    time, None while it runs; ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``:
-    names of faults in this job after which the machine went on by itself; ``sensors``: as
-    they were at rest last, at ``sensors_s`` by the same clock; ``orders``: that would be accepted now."""
+    tells them; ``fed``: cards that have left the well in this pass or count, None where that is secret; ``began_s``: of
+    the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its time, None while it runs;
+    ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``: names of faults in this job
+    after which the machine went on by itself; ``sensors``: as they were at rest last, at ``sensors_s`` by the same
+    clock; ``orders``: that would be accepted now."""
 
     machine: str
     port: str
@@ -47,6 +48,7 @@ class State(Value):
     jobs: int = 0
     phase: str = "idle"
     pass_number: int = 0
+    fed: int | None = None
     began_s: float | None = None
     took_s: float | None = None
     usual_s: float | None = None

@@ -42,7 +42,7 @@ function pose() {
   if (look) return look;
   const mark = spot();
   const { well, rest, ejecting, carrier } = facts;
-  const inWell = isAtRest() ? state.cards : 0;
+  const inWell = isTold() ? Math.max(0, state.cards - state.fed) : isAtRest() ? state.cards : 0;
   const lying = mark?.card ? [mark.card] : [];
   const parts = [...rest];
   parts[3 * well.follower + 1] = inWell ? Math.max(inWell * well.card_high, well.follower_lowest) : well.follower_lifted;
@@ -55,6 +55,11 @@ function pose() {
 /** All cards are in the well, as far as the machine knows. */
 function isAtRest() {
   return ["ready", "done"].includes(state.state) && !state.trouble;
+}
+
+/** The machine says how many cards have gone: in test mode, and while it counts. */
+function isTold() {
+  return moves() && state.fed !== null;
 }
 
 /** Where a fault is: {place, box, card, pocket}; null if there is none. */
@@ -80,7 +85,7 @@ function render() {
   say("spot", mark ? described(mark) : "");
   say("seen", caption(mark));
   if (look) say("sealed", words.drawing.cards_shown);
-  figure.dataset.known = String(Boolean(look || mark || isAtRest()));
+  figure.dataset.known = String(Boolean(look || mark || isAtRest() || isTold()));
   figure.dataset.marked = String(Boolean(mark?.box));
   if (due) return;
   due = true;
@@ -105,6 +110,7 @@ function caption(mark) {
   if (mark) return mark.box ? texts.marked : texts.not_in_picture;
   if (look) return texts.live;
   if (isAtRest()) return texts.at_rest.replace("{cards}", state.cards);
+  if (isTold()) return texts.told.replace("{fed}", state.fed).replace("{cards}", state.cards);
   if (!moves()) return texts.unknown;
   if (state.phase === "working") return texts.sealed;
   return AT_WORK[state.phase] ? texts.at_work : texts.unknown;

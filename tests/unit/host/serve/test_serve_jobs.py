@@ -42,7 +42,7 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     fields = {
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
         "usual_s", "warnings", "trouble", "elapsed_s", "orders",
-        "sensors", "sensors_age_s",
+        "sensors", "sensors_age_s", "fed",
     }  # fmt: skip
 
     async def main() -> None:
@@ -53,6 +53,7 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
             assert sorted(known[0]) == list(range(CARDS))
             for message in one.seen:
                 assert set(message) == fields
+                assert message["fed"] is None
                 numbers = [value for value in message.values() if isinstance(value, list)]
                 assert all(isinstance(entry, str) for value in numbers for entry in value)
                 read = message["sensors"]

@@ -11,7 +11,7 @@ import httpx
 import mischwerk
 import pytest
 import websockets
-from fake_board import HANGING, levels, phase, wait_for
+from fake_board import HANGING, finished, levels, phase, wait_for
 from mischwerk import aio
 from mischwerk_serve import machine as machine_module
 from mischwerk_serve.live import drawing
@@ -206,6 +206,29 @@ async def watched(site) -> None:
         while True:
             await watcher.recv()
             await watcher.send("next")
+
+
+def test_cards_are_counted_along_where_that_is_no_secret(board):
+    counted = ("progress", {"cards": 9, "of": 0, "t_us": 0})
+    machine = board(
+        home=[phase("counting"), counted, ("sleep", 0.3), phase("collecting"), ("sleep", 0.3), finished("done")],
+        shuffle=[phase("working", 1), counted, ("sleep", 0.3), finished("done")],
+    )
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as page:
+            await page.until("ready")
+            await page.ask("home")
+            assert (await page.find(lambda made: made.get("fed") is not None))["fed"] == 9
+            assert (await page.find(lambda made: made.get("phase") == "collecting"))["fed"] is None
+            await page.until("done")
+            await page.ask("shuffle")
+            await page.until("working")
+            seen = len(page.seen)
+            await page.until("done")
+            assert {message["fed"] for message in page.seen[seen:]} == {None}
+
+    asyncio.run(main())
 
 
 # -- sensors --------------------------------------------------------------------------------------
