@@ -68,9 +68,17 @@ function spot() {
   if (!trouble?.place || moves()) return null;
   const [, name, number] = /^(.*?)(?: (\d+))?$/.exec(trouble.place);
   const pocket = number !== undefined && facts.ejecting[number] ? Number(number) : -1;
-  const box = pocket >= 0 ? facts.pocket_place : facts.places[name];
+  const box = pocket >= 0 ? facts.pocket_place : placed(name);
   const card = facts.jams.includes(trouble.name) ? facts.lying[name] : undefined;
   return { name, place: trouble.place, box, card, pocket };
+}
+
+/** The rectangle of a place, which may be a part that is no longer where it rests. */
+function placed(name) {
+  const box = facts.places[name], part = facts.moving[name];
+  if (!box || !look || part === undefined) return box;
+  const [dx, dy] = [0, 1].map((axis) => (look[3 * part + axis] - facts.rest[3 * part + axis]) / 10);
+  return [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy];
 }
 
 function render() {
@@ -107,7 +115,8 @@ function described(mark) {
 
 function caption(mark) {
   const texts = words.drawing;
-  if (mark) return mark.box ? texts.marked : texts.not_in_picture;
+  if (mark && !mark.box) return texts.not_in_picture;
+  if (mark) return look ? texts.marked : `${texts.marked} ${texts.others}`;
   if (look) return texts.live;
   if (isAtRest()) return texts.at_rest.replace("{cards}", state.cards);
   if (isTold()) return texts.told.replace("{fed}", state.fed).replace("{cards}", state.cards);

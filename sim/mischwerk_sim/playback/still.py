@@ -33,9 +33,9 @@ _HOME, _LIFTED, _FLYING, _EJECTING = range(4)  # rows; of the last kind, one for
 def facts(machine: Machine, card: CardFormat) -> dict[str, Any]:
     """``rest``: pose of the parts; ``well``: how cards lie in it; ``ejecting``: for each pocket the pose of the
     ``carrier`` with it before the pusher; ``view`` holds all of these, ``rest_view`` the machine at rest, ``live_view``
-    whatever happens; ``places``: [left, bottom, right, top] by name, ``pocket_place`` of one
-    that is before the pusher; ``lying``: pose of a card that is stuck, by its place; ``jams``: faults that
-    say that one is; and what draw.js needs."""
+    whatever happens; ``places``: [left, bottom, right, top] by name, ``moving``: number of the part that goes along
+    with a place, if one does; ``pocket_place`` of a pocket that is before the pusher; ``lying``: pose of a card that is
+    stuck, by its place; ``jams``: faults that say that one is; and what draw.js needs."""
     return _Still(machine, card).facts()
 
 
@@ -68,6 +68,7 @@ class _Still:
             "well": self._well(),
             "ejecting": self._parts[_EJECTING:, carrier].tolist(),
             "places": self._places(),
+            "moving": {faults.PLACES[place]: self._number[look] for place, look in self._moving()},
             "pocket_place": _rounded(self._across(self._cards[_EJECTING, 0])),
             "lying": self._lying(),
             "jams": [kind.name for kind in faults.kinds() if kind.name.startswith("JAM_")],
@@ -111,17 +112,21 @@ class _Still:
             "follower_lifted": float(self._parts[_LIFTED, self._number["follower"], 1]),
         }
 
+    def _moving(self) -> list[tuple[int, str]]:
+        """Places that are parts which move about, and the looks of these."""
+        carrier = self._kind.carrier
+        carried = [(place, carrier) for place in (faults.RACK, faults.WHEEL, faults.POCKETS)]
+        return [*carried, (faults.PUSHER, "pusher"), (faults.LEVER, "pusher")]
+
     def _places(self) -> dict[str, list[float]]:
         view = self._motion.view()
         found: dict[int, list[float]] = dict.fromkeys(_WHOLE, view)
         for sensor, x, low, high in self._scene["beams"]:
             y = 0.0 if low <= 0.0 <= high else (low + high) / 2.0
             found.setdefault(faults.SENSES[sensor], [x - _SPOT_MM, y - _SPOT_MM, x + _SPOT_MM, y + _SPOT_MM])
-        carrier, pusher = self._part(self._kind.carrier), self._part("pusher")
         found[faults.WELL] = self._deck()
         found[faults.AXES + hal.FEED] = _around(self._part("roller"), self._part("nip"))
-        found.update({faults.RACK: carrier, faults.WHEEL: carrier, faults.POCKETS: carrier})
-        found.update({faults.PUSHER: pusher, faults.LEVER: pusher})
+        found.update({place: self._part(look) for place, look in self._moving()})
         found.setdefault(faults.SLOT, found[faults.POCKET])
         found.setdefault(faults.SLOT_MOUTH, found[faults.POCKET_MOUTH])
         return {faults.PLACES[place]: _rounded(spot) for place, spot in sorted(found.items())}

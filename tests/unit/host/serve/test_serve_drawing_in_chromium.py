@@ -68,7 +68,7 @@ def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins, tmp_path)
             assert await tab.value(text("spot")) == words["spots"]["throat"]
             assert await tab.value("document.getElementById('spot').closest('[role=alert]') !== null")
             named = "document.getElementById(document.getElementById('drawing').getAttribute('aria-labelledby'))"
-            assert await tab.value(f"{named}.textContent") == words["marked"]
+            assert await tab.value(f"{named}.textContent") == f"{words['marked']} {words['others']}"
             assert tab.troubles == [], tab.troubles
 
     asyncio.run(main())
