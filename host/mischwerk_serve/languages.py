@@ -14,24 +14,14 @@ from typing import Any
 from shuffler import faults
 
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
-_TYPES = {"page.css": "text/css", "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
-_TYPES |= {
-    "views.css": "text/css",
-    **dict.fromkeys(
-        (
-            "views.js",
-            "dom.js",
-            "board.js",
-            "deal.js",
-            "history.js",
-            "plots.js",
-            "statistics.js",
-            "upkeep.js",
-            "verify.js",
-        ),
-        "text/javascript",
-    ),
-}
+_SCRIPTS = (
+    "page.js", "drawing.js", "sensors.js",
+    "views.js", "dom.js", "board.js", "deal.js", "history.js", "plots.js", "statistics.js", "upkeep.js", "verify.js",
+)  # fmt: skip
+_STYLES = ("page.css", "drawing.css", "views.css")
+_TYPES = {
+    "icon.svg": "image/svg+xml", **dict.fromkeys(_STYLES, "text/css"), **dict.fromkeys(_SCRIPTS, "text/javascript"),
+}  # fmt: skip
 _WANTED = re.compile(r"\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 
 

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from mischwerk import (
+    CardFed,
     Committed,
     FaultReported,
     JobFailed,
@@ -139,6 +140,14 @@ class Machine:
         found = await self._shuffler.status()
         if self._next is None:  # else it is older than an order that was accepted meanwhile
             self._settle(found)
+            await self._read_sensors()
+
+    async def _read_sensors(self) -> None:
+        """At rest, but not in a pause: the machine itself refuses then, for they would tell of a secret order."""
+        if self.state.state not in ("ready", "done", "fault"):
+            return
+        with contextlib.suppress(UsageProblem):  # its button was quicker
+            self._set(sensors=await self._shuffler.sensors(), sensors_s=time.monotonic())
 
     async def _carry_out(self, order: Job) -> None:
         self._is_job_running = not isinstance(order, Connect)
@@ -156,7 +165,7 @@ class Machine:
             self._set(state="ready" if isinstance(order, Connect) else "done", trouble=None)
         finally:
             self._is_job_running = False
-        self._set(phase="idle", pass_number=0, took_s=self._elapsed_s())
+        self._set(phase="idle", pass_number=0, fed=None, took_s=self._elapsed_s())
 
     async def _work(self, order: Job) -> None:
         if isinstance(order, Connect):
@@ -210,9 +219,12 @@ class Machine:
             self._set(trouble=Trouble.of(problem))
 
     def _hear(self, event: object) -> None:
-        """Of all that is heard of a job only phases, faults and commitments go to browsers."""
+        """Of all that is heard of a job only phases, faults, commitments, and how many cards have gone where that is no
+        secret go to browsers."""
         if isinstance(event, PhaseBegan):
-            self._set(phase=event.phase, pass_number=event.pass_number)
+            self._set(phase=event.phase, pass_number=event.pass_number, fed=None)
+        elif isinstance(event, CardFed):
+            self._set(fed=event.fed)
         elif isinstance(event, Committed):
             self._set(commitment=Commitment(event.commitment, event.words))
         elif isinstance(event, FaultReported):
@@ -248,9 +260,8 @@ class Machine:
         return 0.0 if began_s is None else time.monotonic() - began_s
 
     def _set(self, **news: Any) -> None:
-        after = replace(self.state, **news)
-        if after != self.state:
-            self.state = after
+        before, self.state = self.state, replace(self.state, **news)
+        if before != self.state:
             self.changed()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -12,7 +13,7 @@ from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session
-from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Log, Sensors, Stopped
 from mischwerk.errors import UsageProblem
 from mischwerk.link.async_link import AsyncLink
 from mischwerk.link.board_status import Status
@@ -215,6 +216,10 @@ class AsyncShuffler:
         Raises UsageProblem, and then it is as it was."""
         return await self._open.driver.run(self._open.session.change_setting(name, value))
 
+    async def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        return await self._open.driver.run(self._open.session.sensors())
+
     async def log(self) -> Log:
         """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
         return await self._open.driver.run(self._open.session.log())
@@ -242,6 +247,7 @@ def open(
     interpreter: str | None = None,
     rosc: str | None = None,
     history: bool = False,
+    looks: Path | None = None,
 ) -> AsyncShuffler:
     """A twin of one's own, or a board, to be opened by ``async with``.
 
@@ -249,8 +255,9 @@ def open(
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
     the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
-    UsageProblem for what can't be, LinkError if nobody answers.
+    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history.
+    ``looks``: a datagram socket (AF_UNIX) that a twin of one's own tells where each of its cards lies, 25 times a
+    second. Raises UsageProblem for what can't be, LinkError if nobody answers.
     """
     where = Where(
             sim=sim,
@@ -264,6 +271,7 @@ def open(
             interpreter=interpreter,
             rosc=rosc,
             history=history,
+            looks=looks,
         )  # fmt: skip
     return AsyncShuffler(where)
 

@@ -11,7 +11,7 @@ from mischwerk import machines
 from mischwerk.api.events import Ended, JobListener
 from mischwerk.api.requests import Load, Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
-from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Stopped
+from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Sensors, Stopped
 from mischwerk.errors import DeviceFault, LinkError, UsageProblem
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
@@ -111,6 +111,11 @@ class Session:
         """Change a setting; its value then. Raises UsageProblem, and then it is as it was."""
         after = await setting_values.put(self._line, name, setting_values.in_words(value))
         return setting_values.typed(name, after.after)
+
+    async def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        told = await tasks.ask(self._line, "sensors")
+        return Sensors.of(tasks.levels(told), told["supply"])
 
     async def log(self) -> Log:
         """What happened since power-on, and the counters. Raises MischwerkError."""

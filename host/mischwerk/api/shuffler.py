@@ -1,6 +1,7 @@
 """The blocking shell: a machine, or a twin of one's own, as an object whose methods return when the job has ended."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -11,7 +12,7 @@ from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session
-from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Log, Sensors, Stopped
 from mischwerk.link.board_status import Status
 from mischwerk.link.connection import greeted
 from mischwerk.link.link import Link
@@ -186,6 +187,10 @@ class Shuffler:
         Raises UsageProblem, and then it is as it was."""
         return self._driver.run(self._session.change_setting(name, value))
 
+    def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        return self._driver.run(self._session.sensors())
+
     def log(self) -> Log:
         """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
         return self._driver.run(self._session.log())
@@ -214,6 +219,7 @@ def open(
     interpreter: str | None = None,
     rosc: str | None = None,
     history: bool = False,
+    looks: Path | None = None,
 ) -> Shuffler:
     """Open a twin of one's own, or a board; a context manager.
 
@@ -221,8 +227,9 @@ def open(
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
     the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
-    UsageProblem for what can't be, LinkError if nobody answers.
+    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history.
+    ``looks``: a datagram socket (AF_UNIX) that a twin of one's own tells where each of its cards lies, 25 times a
+    second. Raises UsageProblem for what can't be, LinkError if nobody answers.
     """
     where = Where(
             sim=sim,
@@ -236,6 +243,7 @@ def open(
             interpreter=interpreter,
             rosc=rosc,
             history=history,
+            looks=looks,
         )  # fmt: skip
     return Shuffler(where)
 

@@ -5,24 +5,31 @@ from __future__ import annotations
 import re
 from string import Template
 
+import mischwerk_machines
 import pytest
 from mischwerk.deck import deals
 from mischwerk.history import entry, reading
 from mischwerk_serve import languages
 from mischwerk_serve.access import HEADERS
 from mischwerk_serve.state import STATES
-from shuffler import faults
+from mischwerk_sim.playback import still
+from shuffler import faults, hal
 from shuffler.app import descriptions
 from shuffler.link import protocol
 from shuffler.storage import kinds, settings
 
 ENGLISH, GERMAN = languages.words("en"), languages.words("de")
-FILES = {name: content for name, (content, _) in languages.files().items()}
+FILES = {name: text for name, (text, _) in languages.files().items()}
 CSS = FILES["page.css"]
+SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
+STYLES = [text for name, text in FILES.items() if name.endswith(".css")]
+SVG = "http://www.w3.org/2000/svg"  # a name, not an address
 PAGES = {language: languages.page(language) for language in languages.LANGUAGES}
 
 
-@pytest.mark.parametrize("part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults"])
+@pytest.mark.parametrize(
+    "part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults", "sensors"]
+)
 def test_both_languages_say_the_same_things(part):
     assert GERMAN[part].keys() == ENGLISH[part].keys()
     for name, text in ENGLISH[part].items():
@@ -65,6 +72,21 @@ def test_what_a_setting_may_be_is_said_in_german():
             words = words.replace(english, german)
         if row.kind not in (kinds.CHOICE, kinds.YES_NO):
             assert not re.search(r"\b(to|or|of|a|each|bytes|different|numbers|known)\b", words), words
+
+
+def test_both_languages_say_the_same_of_the_drawing():
+    english, german = ENGLISH["drawing"], GERMAN["drawing"]
+    assert english.keys() == german.keys()
+    for name in ("spots", "problems"):
+        assert english[name].keys() == german[name].keys()
+    assert set(english["spots"]) == set(faults.PLACES) - {""}
+    assert set(hal.SENSOR_NAMES) <= GERMAN["sensors"].keys()
+    names = {re.sub(r"^\d ", "", note[0]) for name in ("pile10", "wheel54") for note in drawn_notes(name)}
+    assert set(german["parts"]) == names
+
+
+def drawn_notes(machine: str) -> list:
+    return still.facts(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))["notes"]
 
 
 def test_every_state_phase_fault_and_place_has_words():
