@@ -139,6 +139,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/history.py
+	$(BIN)/python bench/serve_page.py
 	$(BIN)/python bench/rig.py
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/skat.py

@@ -28,6 +28,7 @@ from pages.mau_mau import mau_mau_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
 from pages.rig import rig_page  # noqa: E402
+from pages.serve import serve_page  # noqa: E402
 from pages.skat import skat_page  # noqa: E402
 from pages.skat_players import skat_players_page  # noqa: E402
 from pages.troubleshooting import troubleshooting_page  # noqa: E402
@@ -56,6 +57,7 @@ PAGES = {
     "protocol.md": protocol_page,
     "randomness.md": randomness_page,
     "rig.md": rig_page,
+    "serve.md": serve_page,
     "settings.md": settings_page,
     "skat-players.md": skat_players_page,
     "skat.md": skat_page,

@@ -1,4 +1,4 @@
-"""Draw docs/pictures/serve.png: the web page on two telephones, of twins that really do what it says.
+"""Draw docs/pictures/serve.png: the web page on a computer and on a telephone, of twins that really do what it says.
 
 `make docs` runs it. Needs Chromium; without it the committed picture stays.
 """
@@ -10,11 +10,15 @@ import base64
 import io
 import sys
 import tempfile
-from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from mischwerk import aio
 from mischwerk_serve.access import Guard, Keys
+from mischwerk_serve.live.looks import looking
+from mischwerk_serve.live.routes import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
@@ -25,33 +29,61 @@ sys.path.insert(0, str(HERE.parent / "tests" / "support"))
 from chromium import CHROMIUM, browser  # noqa: E402
 
 TARGET = HERE / "pictures" / "serve.png"
-WIDTH, HEIGHT, GAP = 390, 780, 24
-MOVING_S = 4.0
+HEIGHT, GAP = 800, 24
+MOVING_S = 7.0
 
 
-async def photograph(opens: Callable[[], aio.AsyncShuffler], state: str, language: str, scheme: str) -> Image.Image:
+@dataclass(frozen=True)
+class Picture:
     """The page after a press on shuffle, once it tells that state."""
+
+    twin: dict[str, Any]
+    state: str
+    shows_cards: bool
+    width: int
+    language: str
+    scheme: str
+
+
+PICTURES = (
+    Picture({"machine": "wheel54", "sim_seed": 1}, "working", True, 1120, "en", "light"),
+    Picture({"sim_seed": 1, "twin": "model", "cards": 51}, "paused", False, 390, "de", "dark"),
+)
+
+
+async def photograph(asked: Picture) -> Image.Image:
+    """Of that page."""
     keys = Keys()
-    with tempfile.TemporaryDirectory() as folder, listening("127.0.0.1", 0) as listener:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        listening("127.0.0.1", 0) as listener,
+        looking() if asked.shows_cards else nullcontext() as looks,
+    ):
         port = listener.getsockname()[1]
-        async with Machine(opens) as machine:
-            server = Server(Guard(application(machine), keys, port, only_here=True), listener)
+        path = looks.path if looks else None
+        async with Machine(lambda: aio.open(sim=True, looks=path, **asked.twin)) as machine:
+            live = Live(machine.state.machine, looks=looks)
+            server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]
-            async with browser(folder, language=language) as open_tab:
+            async with browser(folder, language=asked.language) as open_tab:
                 tab = await open_tab(f"http://127.0.0.1:{port}/?token={keys.token}")
-                size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
+                size = {"width": asked.width, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": asked.width < 600}
                 await tab.call("Emulation.setDeviceMetricsOverride", **size)
-                features = [{"name": "prefers-color-scheme", "value": scheme}]
+                features = [{"name": "prefers-color-scheme", "value": asked.scheme}]
+                if not asked.shows_cards:  # its mark pulses
+                    features.append({"name": "prefers-reduced-motion", "value": "reduce"})
                 await tab.call("Emulation.setEmulatedMedia", features=features)
                 await tab.until("document.body.dataset.state === 'ready'")
+                await tab.until("performance.getEntriesByName('drawn').length")
                 await tab.value("document.querySelector('[data-order=shuffle]').click()")
-                await tab.until(f"document.body.dataset.state === '{state}'")
+                await tab.until(f"document.body.dataset.state === '{asked.state}'")
                 await asyncio.sleep(MOVING_S)
                 taken = await tab.call("Page.captureScreenshot", format="png")
             await machine.halt()
             server.leave()
             tasks[0].cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await live.close()
     return Image.open(io.BytesIO(base64.b64decode(taken["data"])))
 
 
@@ -60,15 +92,13 @@ async def main() -> None:
     if CHROMIUM is None:
         print("No Chromium: the picture of the web page stays as it is.")
         return
-    made = [
-        await photograph(lambda: aio.open(sim=True, sim_seed=1), "working", "en", "light"),
-        await photograph(lambda: aio.open(sim=True, sim_seed=1, twin="model", cards=51), "paused", "de", "dark"),
-    ]
-    both = Image.new("RGB", (sum(one.width for one in made) + GAP, made[0].height), "#888888")
-    for at, one in enumerate(made):
-        both.paste(one, (at * (one.width + GAP), 0))
-    both.thumbnail((1000, 1000))
-    both.quantize(64).save(TARGET, optimize=True)
+    made = [await photograph(one) for one in PICTURES]
+    both = Image.new("RGB", (sum(one.width for one in made) + GAP, HEIGHT), "#888888")
+    left = 0
+    for one in made:
+        both.paste(one, (left, 0))
+        left += one.width + GAP
+    both.quantize(128).save(TARGET, optimize=True)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from mischwerk.api.values import Jog as Jog
     from mischwerk.api.values import Log as Log
     from mischwerk.api.values import PlannedPass as PlannedPass
+    from mischwerk.api.values import Sensors as Sensors
     from mischwerk.api.values import Stopped as Stopped
     from mischwerk.api.verifying import Finding as Finding
     from mischwerk.api.verifying import Verification as Verification
@@ -73,7 +74,7 @@ _MODULES = {
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),
     "api.shuffler": ("Shuffler", "connect", "open"),
     "api.values": (
-        "Calibration", "Change", "Count", "Fault", "Identity", "Jog", "Log", "PlannedPass", "Stopped",
+        "Calibration", "Change", "Count", "Fault", "Identity", "Jog", "Log", "PlannedPass", "Sensors", "Stopped",
     ),
     "api.verifying": ("Finding", "Verification", "verify_record"),
     "link.board_status": ("JobStatus", "LatchedFault", "Status"),

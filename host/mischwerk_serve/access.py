@@ -1,7 +1,7 @@
 """Who may come in: a token in the address once, then a cookie; and only pages that this program itself has sent.
 
-As Jupyter does it. The address's host is checked against DNS rebinding, the origin of a WebSocket against other pages
-in the same browser, and no answer may be read, framed or loaded by them.
+As Jupyter does it. The address's host is checked against DNS rebinding, the origin of all that sends (WebSockets, POST)
+against other pages in the same browser, and no answer may be read, framed or loaded by them.
 """
 
 import ipaddress
@@ -74,7 +74,9 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)  # a page from elsewhere has a policy of its own
             await send(message)
 
         answer: ASGIApp | None = self._answer(scope)
@@ -88,11 +90,11 @@ class Guard:
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             return PlainTextResponse("Unknown host.\n", 421)
-        if scope["type"] == "websocket":
+        if scope["type"] == "websocket" or scope["method"] == "POST":
             is_own_page = headers.getlist("origin") == [f"http://{hosts[0]}"]
             return None if is_own_page and self._has_cookie(headers) else self._closed()
         if scope["method"] not in ("GET", "HEAD"):
-            return PlainTextResponse("Only GET and HEAD.\n", 405, {"Allow": "GET, HEAD"})
+            return PlainTextResponse("Only GET, HEAD and POST.\n", 405, {"Allow": "GET, HEAD, POST"})
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token")
         if given is not None:
             return self._entered() if scope["path"] == "/" and self._is_token(given) else self._closed()

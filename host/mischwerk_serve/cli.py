@@ -24,6 +24,9 @@ def serve(
             "--bind-port", metavar="N", min=1, max=65535, help="Listen there.", show_default="8725, or any free one"
         ),
     ] = None,
+    show_cards: Annotated[
+        bool, typer.Option("--show-cards", help="Draw where the twin's cards lie; who watches can tell the order.")
+    ] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
     sim_seed: SimSeed = None,
     twin: Twin = None,
@@ -47,6 +50,7 @@ def serve(
         card_format=card_format,
         host=host,
         bind_port=bind_port,
+        shows_cards=show_cards,
         opens_browser=not no_open,
         sim_seed=sim_seed,
         twin=twin,

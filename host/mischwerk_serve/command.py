@@ -4,9 +4,10 @@ import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 
 from mischwerk import aio, machines
 from mischwerk.aio import AsyncShuffler
@@ -16,6 +17,8 @@ from mischwerk.jobs import options
 
 from . import browser
 from .access import Guard, Keys, is_loopback
+from .live.looks import Looks, looking
+from .live.routes import Live
 from .machine import DEFAULT_CARDS, Machine
 from .server import Server, listening
 from .web import application
@@ -25,7 +28,8 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @dataclass(frozen=True, kw_only=True)
 class ServeOptions:
-    """Options as typed. ``host``, ``bind_port``: where the page is served (None: the usual port, or any)."""
+    """Options as typed. ``host``, ``bind_port``: where the page is served (None: the usual port, or any);
+    ``shows_cards``: of a twin."""
 
     sim: bool
     port: str | None
@@ -34,6 +38,7 @@ class ServeOptions:
     card_format: str
     host: str
     bind_port: int | None
+    shows_cards: bool
     opens_browser: bool
     sim_seed: int | None
     twin: str | None
@@ -41,8 +46,9 @@ class ServeOptions:
     rosc: str | None
     history: bool
 
-    def opens(self) -> AsyncShuffler:
-        """The machine, not yet open. Raises UsageProblem for what can't be."""
+    def opens(self, looks: Path | None = None) -> AsyncShuffler:
+        """The machine, not yet open; ``looks``: a socket that a twin tells where its cards lie. Raises UsageProblem for
+        what can't be."""
         return aio.open(
             sim=self.sim,
             port=self.port,
@@ -54,6 +60,7 @@ class ServeOptions:
             interpreter=self.interpreter,
             rosc=self.rosc,
             history=self.history,
+            looks=looks,
         )
 
     def announced(self) -> int:
@@ -66,7 +73,7 @@ class ServeOptions:
 def run(asked: ServeOptions) -> int:
     """Serve until a signal comes; exit status. Raises UsageProblem, LinkError, Interrupted at a second signal."""
     cards = asked.announced()
-    asked.opens()  # says what can't be before anything is opened
+    asked.opens(Path() if asked.shows_cards else None)  # says what can't be before anything is opened
     with listening(asked.host, asked.bind_port) as listener:
         try:
             return asyncio.run(_serve(asked, cards, listener))
@@ -81,13 +88,25 @@ def run(asked: ServeOptions) -> int:
 async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> int:
     port = listener.getsockname()[1]
     keys = Keys()
-    async with Machine(asked.opens, cards) as machine:
-        server = Server(Guard(application(machine), keys, port, is_loopback(asked.host)), listener)
-        with _left() as left, browser.addresses(asked.host, port, keys.token) as page:
-            _say(asked.host, machine, page.url)
-            if asked.opens_browser:
-                page.open()
-            return await _until(left, machine, server)
+    with looking() if asked.shows_cards else nullcontext() as looks:
+        path = looks.path if looks else None
+        async with Machine(lambda: asked.opens(path), cards) as machine, _drawn(asked, machine, looks) as live:
+            server = Server(Guard(application(machine, live), keys, port, is_loopback(asked.host)), listener)
+            with _left() as left, browser.addresses(asked.host, port, keys.token) as page:
+                _say(asked, machine, page.url)
+                if asked.opens_browser:
+                    page.open()
+                return await _until(left, machine, server)
+
+
+@asynccontextmanager
+async def _drawn(asked: ServeOptions, machine: Machine, looks: Looks | None) -> AsyncIterator[Live]:
+    live = Live(asked.machine or machine.state.machine, asked.card_format, looks)
+    live.prepare()
+    try:
+        yield live
+    finally:
+        await live.close()
 
 
 async def _until(left: asyncio.Event, machine: Machine, server: Server) -> int:
@@ -141,7 +160,8 @@ def _left() -> Iterator[asyncio.Event]:
             loop.remove_signal_handler(number)
 
 
-def _say(host: str, machine: Machine, url: str) -> None:
+def _say(asked: ServeOptions, machine: Machine, url: str) -> None:
+    host = asked.host
     state = machine.state
     print(url, flush=True)
     about = f"{shown(state.machine)} ({'twin' if state.twin else 'board'} at {shown(state.port)})"
@@ -152,5 +172,9 @@ def _say(host: str, machine: Machine, url: str) -> None:
             f"--host {shown(host)}: everybody in your network reaches this page. Without the token in the address it "
             "stays closed, but nothing is encrypted: who can listen in this network can read the token, and then move "
             "the machine. Use it only where you trust everybody."
+        )
+    if asked.shows_cards:
+        lines.append(
+            "--show-cards: everybody who opens this page sees where the twin's cards lie, and can tell their order."
         )
     print(*lines, sep="\n", file=sys.stderr, flush=True)

@@ -14,7 +14,14 @@ from typing import Any
 from shuffler import faults
 
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
-_TYPES = {"page.css": "text/css", "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
+_SCRIPTS = (
+    "page.js", "drawing.js", "sensors.js",
+    "views.js", "dom.js", "board.js", "deal.js", "history.js", "plots.js", "statistics.js", "upkeep.js", "verify.js",
+)  # fmt: skip
+_STYLES = ("page.css", "drawing.css", "views.css")
+_TYPES = {
+    "icon.svg": "image/svg+xml", **dict.fromkeys(_STYLES, "text/css"), **dict.fromkeys(_SCRIPTS, "text/javascript"),
+}  # fmt: skip
 _WANTED = re.compile(r"\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 
 
@@ -34,7 +41,9 @@ def words(language: str) -> dict[str, Any]:
 @cache
 def page(language: str) -> str:
     """The page, without anything that changes."""
-    return Template(_text("page.html")).substitute(words(language)["page"], language=language)
+    texts = {**words(language)["page"], **words(language)["views"]["page"]}
+    views = Template(_text("views.html")).substitute(texts)
+    return Template(_text("page.html")).substitute(texts, language=language, views=views)
 
 
 @cache

@@ -7,19 +7,34 @@ state.
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
-from mischwerk import FaultReported, JobFailed, JobResult, JobStopped, LinkError, MischwerkError, PhaseBegan, Status
+from mischwerk import (
+    CardFed,
+    Committed,
+    FaultReported,
+    JobFailed,
+    JobResult,
+    JobStopped,
+    LinkError,
+    MischwerkError,
+    Outcome,
+    PhaseBegan,
+    Status,
+    UsageProblem,
+)
 from mischwerk.aio import AsyncShuffler
 
-from .orders import Connect, Home, Job, Order, Resume, SetCards, Shuffle, Stop
-from .state import State, Trouble
+from .orders import Calibrate, Clean, Connect, CountCards, Deal, Home, Job, Order, Resume, SetCards, Shuffle, Stop
+from .state import Commitment, PileSize, State, Trouble
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS = 52
+
+T = TypeVar("T")
 
 
 class Machine:
@@ -37,6 +52,7 @@ class Machine:
         self._is_job_running = False
         self._stopping: asyncio.Task[None] | None = None
         self._usual_s: dict[int, float] = {}  # by number of cards
+        self.record = (0, "")  # number of the last auditable job that was done, and its record
 
     async def __aenter__(self) -> Self:
         await self._shuffler.__aenter__()
@@ -65,7 +81,7 @@ class Machine:
         self._next = order
         self._set(
             state="working", job=order.name, jobs=self.state.jobs + 1, phase="idle", pass_number=0, trouble=None,
-            warnings=(), began_s=time.monotonic(), took_s=None,
+            warnings=(), began_s=time.monotonic(), took_s=None, piles=(), commitment=None, measured=None,
         )  # fmt: skip
         self._wake.set()
         return None
@@ -88,6 +104,14 @@ class Machine:
         if self._stopping is not None:
             await self._stopping
         return not self._is_job_running
+
+    async def ask(self, question: Callable[[AsyncShuffler], Awaitable[T]]) -> T:
+        """What a machine at rest answers. Raises MischwerkError."""
+        if self.state.state == "lost":
+            raise LinkError("There is no machine.", "Look for it again, on the first page.")
+        if self.state.moves:
+            raise UsageProblem("The machine is at work.", "Wait for its end, or stop it.")
+        return await question(self._shuffler)
 
     # -- the line --------------------------------------------------------------------------------
     async def drive(self) -> None:
@@ -116,6 +140,14 @@ class Machine:
         found = await self._shuffler.status()
         if self._next is None:  # else it is older than an order that was accepted meanwhile
             self._settle(found)
+            await self._read_sensors()
+
+    async def _read_sensors(self) -> None:
+        """At rest, but not in a pause: the machine itself refuses then, for they would tell of a secret order."""
+        if self.state.state not in ("ready", "done", "fault"):
+            return
+        with contextlib.suppress(UsageProblem):  # its button was quicker
+            self._set(sensors=await self._shuffler.sensors(), sensors_s=time.monotonic())
 
     async def _carry_out(self, order: Job) -> None:
         self._is_job_running = not isinstance(order, Connect)
@@ -133,7 +165,7 @@ class Machine:
             self._set(state="ready" if isinstance(order, Connect) else "done", trouble=None)
         finally:
             self._is_job_running = False
-        self._set(phase="idle", pass_number=0, took_s=self._elapsed_s())
+        self._set(phase="idle", pass_number=0, fed=None, took_s=self._elapsed_s())
 
     async def _work(self, order: Job) -> None:
         if isinstance(order, Connect):
@@ -143,12 +175,42 @@ class Machine:
         elif isinstance(order, Home):
             await self._shuffler.home(on_event=self._hear)
         elif isinstance(order, Resume):
-            await self._shuffler.resume(on_event=self._hear)
+            self._publish(await self._shuffler.resume(on_event=self._hear))
+        elif isinstance(order, Deal):
+            self._publish(
+                await self._shuffler.deal(
+                    order.game, players=order.players, piles=order.piles, deck=order.deck,
+                    cards=None if order.game or order.deck else self.state.cards,
+                    audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=self._hear,
+                )
+            )  # fmt: skip
+        elif isinstance(order, CountCards):
+            self._set(measured=await self._shuffler.count(on_event=self._hear))
+        elif isinstance(order, Clean):
+            await self._shuffler.clean(order.seconds, on_event=self._hear)
+        elif isinstance(order, Calibrate):
+            found = await self._shuffler.calibrate(
+                height_mm=order.height_mm, sleeves=order.sleeves, store=order.store, on_event=self._hear
+            )
+            self._set(measured=found)
         elif isinstance(order, Shuffle):
             cards = self.state.cards
-            await self._shuffler.shuffle(cards=cards, on_event=self._hear)
+            self._publish(
+                await self._shuffler.shuffle(
+                    cards=cards, audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=self._hear
+                )
+            )
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
+
+    def _publish(self, result: Outcome) -> None:
+        """What may be known of a job that is done: sizes of piles, and all of an auditable one."""
+        if not isinstance(result, JobResult):
+            return
+        self._set(piles=tuple(PileSize(one.name, one.size, one.ordered) for one in result.piles))
+        if result.mode == "auditable":
+            self.record = (self.state.jobs, result.to_json())
+            self._set(record=self.state.jobs)
 
     async def _stop_job(self) -> None:
         try:
@@ -157,9 +219,14 @@ class Machine:
             self._set(trouble=Trouble.of(problem))
 
     def _hear(self, event: object) -> None:
-        """Of all that is heard of a job only phases and faults go to browsers."""
+        """Of all that is heard of a job only phases, faults, commitments, and how many cards have gone where that is no
+        secret go to browsers."""
         if isinstance(event, PhaseBegan):
-            self._set(phase=event.phase, pass_number=event.pass_number)
+            self._set(phase=event.phase, pass_number=event.pass_number, fed=None)
+        elif isinstance(event, CardFed):
+            self._set(fed=event.fed)
+        elif isinstance(event, Committed):
+            self._set(commitment=Commitment(event.commitment, event.words))
         elif isinstance(event, FaultReported):
             self._set(warnings=(*self.state.warnings, event.fault.name))
 
@@ -193,9 +260,8 @@ class Machine:
         return 0.0 if began_s is None else time.monotonic() - began_s
 
     def _set(self, **news: Any) -> None:
-        after = replace(self.state, **news)
-        if after != self.state:
-            self.state = after
+        before, self.state = self.state, replace(self.state, **news)
+        if before != self.state:
             self.changed()
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-LONGEST_MESSAGE = 512  # bytes; the longest order has less than a hundred
+LONGEST_MESSAGE = 2048  # bytes; the longest order has a phrase of 200 characters
 MOST_CARDS = 255  # more can't be numbered on the wire
 
 
@@ -33,8 +33,47 @@ class _Job(_Order, frozen=True):
     seen: int
 
 
-class Shuffle(_Job, tag="shuffle", frozen=True):
-    """Shuffle the deck in the well, sealed."""
+_Words = Annotated[str, msgspec.Meta(max_length=200)] | None
+
+
+class _DeckJob(_Job, frozen=True):
+    """``audit``: verifiable afterwards, with ``nonce`` as the players' own part in it; else sealed; ``deck_name``: of
+    the pack, for the history."""
+
+    audit: bool = False
+    nonce: _Words = None
+    deck_name: _Words = None
+
+
+class Shuffle(_DeckJob, tag="shuffle", frozen=True):
+    """Shuffle the deck in the well."""
+
+
+class Deal(_DeckJob, tag="deal", frozen=True):
+    """Deal it: a game, or piles; as mischwerk.Deal."""
+
+    game: _Words = None
+    players: int | None = None
+    deck: _Words = None
+    piles: _Words = None
+
+
+class CountCards(_Job, tag="count", frozen=True):
+    """Count the cards in the well; they come back in their order."""
+
+
+class Clean(_Job, tag="clean", frozen=True):
+    """Turn the rollers against a cloth; the well must be empty."""
+
+    seconds: int = 10
+
+
+class Calibrate(_Job, tag="calibrate", frozen=True):
+    """Measure the cards in the well; as the library's `calibrate`."""
+
+    height_mm: float | None = None
+    sleeves: bool = False
+    store: bool = False
 
 
 class Resume(_Job, tag="resume", frozen=True):
@@ -49,7 +88,7 @@ class Connect(_Job, tag="connect", frozen=True):
     """Look for a lost machine again."""
 
 
-Job: TypeAlias = Shuffle | Resume | Home | Connect
+Job: TypeAlias = Shuffle | Deal | CountCards | Clean | Calibrate | Resume | Home | Connect
 Order: TypeAlias = Stop | SetCards | Job
 
 _decoder = msgspec.json.Decoder(Order)

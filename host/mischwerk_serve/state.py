@@ -1,8 +1,9 @@
 """What browsers see of the machine: one frozen value, sent whole each time. It has no field for a card."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from mischwerk import Calibration, Count, Sensors
 from mischwerk.errors import MischwerkError
 from mischwerk.value import Value
 
@@ -28,12 +29,33 @@ class Trouble(Value):
 
 
 @dataclass(frozen=True)
+class PileSize(Value):
+    """A pile of a deal, without its cards."""
+
+    name: str
+    size: int
+    ordered: bool
+
+
+@dataclass(frozen=True)
+class Commitment(Value):
+    """What the machine has committed to, before any card moves, in hexadecimal and in words to be written down."""
+
+    hexadecimal: str
+    words: str
+
+
+@dataclass(frozen=True)
 class State(Value):
     """``state``: one of STATES; ``job``: that runs here, or ran last; ``jobs``: begun since this program started;
     ``cards``: number in the deck, as somebody said; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
-    tells them; ``began_s``: of the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its
-    time, None while it runs; ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``:
-    names of faults in this job after which the machine went on by itself; ``orders``: that would be accepted now."""
+    tells them; ``fed``: cards that have left the well in this pass or count, None where that is secret; ``began_s``: of
+    the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its time, None while it runs;
+    ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``: names of faults in this job
+    after which the machine went on by itself; ``sensors``: as they were at rest last, at ``sensors_s`` by the same
+    clock; ``piles``: of the deal that is done, the lowest first; ``commitment``: of this job, if it is auditable;
+    ``record``: number of the last auditable job that was done, whose record can be had, 0 if there is none;
+    ``measured``: by a count or a calibration, if that was the last job; ``orders``: that would be accepted now."""
 
     machine: str
     port: str
@@ -45,11 +67,18 @@ class State(Value):
     jobs: int = 0
     phase: str = "idle"
     pass_number: int = 0
+    fed: int | None = None
     began_s: float | None = None
     took_s: float | None = None
     usual_s: float | None = None
     warnings: tuple[str, ...] = ()
     trouble: Trouble | None = None
+    piles: tuple[PileSize, ...] = ()
+    commitment: Commitment | None = None
+    record: int = 0
+    measured: Count | Calibration | None = None
+    sensors: Sensors | None = None
+    sensors_s: float | None = field(default=None, compare=False)  # no news in itself
 
     @property
     def moves(self) -> bool:
@@ -67,17 +96,19 @@ class State(Value):
             return ("stop", "home", "cards")
         if self.state in ("paused", "stopped"):
             return ("stop", "resume", "home", "cards")
-        return ("stop", "shuffle", "home", "cards")
+        return ("stop", "shuffle", "deal", "count", "clean", "calibrate", "home", "cards")
 
     def message(self, now_s: float) -> dict[str, Any]:
         """For a browser; ``now_s`` by the same clock as ``began_s``, since a browser's clock may be wrong."""
         plain = self.to_dict()
-        began_s, took_s = plain.pop("began_s"), plain.pop("took_s")
+        began_s, took_s, sensors_s = plain.pop("began_s"), plain.pop("took_s"), plain.pop("sensors_s")
         running_s = None if began_s is None else now_s - began_s
         elapsed_s = running_s if took_s is None else took_s
         return {
             "kind": "state",
             **plain,
             "elapsed_s": None if elapsed_s is None else round(elapsed_s, 1),
+            "sensors": None if self.sensors is None else self.sensors.to_dict(),
+            "sensors_age_s": None if sensors_s is None else round(now_s - sensors_s, 1),
             "orders": list(self.orders),
         }

@@ -12,13 +12,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import languages, orders
 from .clients import Client, Clients
+from .live.routes import Live
 from .machine import Machine
+from .views.routes import Views
 
 TOO_MANY_ORDERS, FULL = 1008, 1013  # codes for closing, of RFC 6455 and IANA: policy violation; try again later
 
 
-def application(machine: Machine) -> Starlette:
-    """Everything behind the guard. The machine's changes go to its browsers from now on."""
+def application(machine: Machine, drawn: Live | None = None) -> Starlette:
+    """Everything behind the guard. The machine's changes go to its browsers from now on. ``drawn``: the machine to look
+    at, None for a build that shows no cards."""
     clients = Clients(lambda: machine.state.message(time.monotonic()))
     machine.changed = clients.notify
 
@@ -38,7 +41,9 @@ def application(machine: Machine) -> Starlette:
         routes=[
             Route("/", _page),
             *(Route(f"/{name}", _file) for name in languages.files()),
+            *Views(machine).routes(),
             WebSocketRoute("/live", live),
+            *(drawn or Live(machine.state.machine)).routes(),
         ]
     )
 

@@ -26,7 +26,7 @@ EXIT_USAGE, EXIT_UNWRITABLE = 2, 3
 
 def main() -> int:
     """Parse and serve; errors are one or two lines on stderr, and exit status 2, or 3 if something can't be written."""
-    if len(sys.argv) > 1 and sys.argv[1] in commands.KNOWN:
+    if len(sys.argv) > 1 and sys.argv[1] in (*commands.KNOWN, *commands.OF_THE_HOST):
         return commands.run(sys.argv[1], sys.argv[2:])
     parser = argparse.ArgumentParser(prog="mischwerk_sim")
     sub = parser.add_subparsers(dest="command", required=True)
@@ -43,6 +43,7 @@ def main() -> int:
     p.add_argument("--report", type=Path)
     p.add_argument("--pictures", type=Path)
     p.add_argument("--trace", type=Path, help="written whenever a job ends; for mischwerk sim play")
+    p.add_argument("--looks", type=Path, help="datagram socket that gets where everything is, for mischwerk serve")
     p.add_argument("--interpreter", choices=INTERPRETERS, default=INTERPRETERS[0])
     p.add_argument("--rosc", choices=MODELS, default=MODELS[0], help="model of the noise source")
     p.add_argument("--heap", help="MicroPython heap, such as 400K")
@@ -75,6 +76,7 @@ def main() -> int:
                 a.report,
                 a.pictures,
                 a.trace,
+                a.looks,
                 a.child,
                 a.heap,
                 a.interpreter,

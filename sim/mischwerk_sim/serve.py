@@ -19,7 +19,8 @@ from .board.line import OwnerGone, PtyLine
 from .board.pyhal import PyHal, run
 from .board.report import Report
 from .board.workplace import workplace
-from .mechanism import Mechanism, MechanismError
+from .live import LiveLooks, Posed
+from .mechanism import Mechanism, MechanismError, Watcher
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Settings:
     report: Path | None
     pictures: Path | None
     trace: Path | None
+    looks: Path | None
     child: bool
     heap: str | None
     interpreter: str
@@ -47,7 +49,8 @@ def serve(settings: Settings) -> int:
     """Serve until stdin closes (child) or a signal comes; exit status. Prints the pty's path first."""
     if settings.interpreter == "micropython":
         interpreter.find()  # before a world is built in vain
-    report = Report(settings.report, settings.pictures, settings.trace)
+    live = None if settings.looks is None else LiveLooks(settings.looks, _posed(settings))
+    report = Report(settings.report, settings.pictures, settings.trace, live)
     mechanism = build.mechanism(settings.twin, settings.world, settings.card, settings.cards, settings.sim_seed)
     hand = _hand_at(mechanism) if settings.twin == build.RIG else None
     watch = sys.stdin.fileno() if settings.child or hand else None
@@ -76,6 +79,13 @@ def serve(settings: Settings) -> int:
             report.error(mechanism, str(error))
             print(f"the simulation failed at {mechanism.time_us / 1e6:.3f} s: {error}", file=sys.stderr)
             return 1
+
+
+def _posed(settings: Settings) -> Callable[[Watcher], Posed]:
+    """Of either fidelity; what draws is imported only where somebody watches."""
+    from .playback import live_poses
+
+    return lambda watcher: live_poses.posed(watcher, settings.world, settings.card, settings.cards)
 
 
 def _micropython(board: VirtualBoard, settings: Settings, report: Report, path: str) -> int:

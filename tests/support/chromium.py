@@ -46,8 +46,16 @@ class Tab:
         """Until an expression is true in the page."""
         tried = f"(() => {{ try {{ return Boolean({script}) }} catch {{ return false }} }})()"  # it may still load
         async with asyncio.timeout(PATIENCE_S):
-            while not await self.value(tried):
+            while not await self._is_true(tried):
                 await asyncio.sleep(0.05)
+
+    async def _is_true(self, script):
+        try:
+            return await self.value(script)
+        except AssertionError as problem:
+            if "navigated" in str(problem):  # from the page with the token to the page itself, just now
+                return False
+            raise
 
     async def press(self, key, code=0, text=""):
         """A key, down and up."""

@@ -6,6 +6,8 @@ import mischwerk_machines
 from mischwerk_sim import build
 from mischwerk_sim.board.pyhal import PyHal, run
 from mischwerk_sim.board.report import Report
+from mischwerk_sim.live import LiveLooks
+from mischwerk_sim.playback import live_poses
 from shuffler.job import Job
 from shuffler.link import protocol
 from shuffler.machine.sequence import Sequence
@@ -13,12 +15,16 @@ from shuffler.machine.sequence import Sequence
 from bench import SEARCH_STEPS, SEED, NoLine
 
 
-def shuffled(folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="poker", trace=True, deck=None):
-    """Shuffle, and write report, trace and record; the mechanism as it then stands, and the job."""
+def shuffled(
+    folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="poker", trace=True, deck=None, live=None
+):
+    """Shuffle, and write report, trace and record; the mechanism as it then stands, and the job. ``live``: a socket
+    that gets where everything is."""
     folder.mkdir(exist_ok=True)
     loaded, card = mischwerk_machines.load(machine), mischwerk_machines.card_format(fmt)
     mechanism = build.mechanism(twin, loaded, card, cards, sim_seed)
-    report = Report(folder / "twin.jsonl", None, folder / "trace.json.gz" if trace else None)
+    looks = LiveLooks(live, lambda watcher: live_poses.posed(watcher, loaded, card, cards)) if live else None
+    report = Report(folder / "twin.jsonl", None, folder / "trace.json.gz" if trace else None, looks)
     switch_on(report, mechanism, loaded, cards, sim_seed, twin, fmt)
     board = build.board(mechanism, loaded, card, sim_seed, NoLine(), report)
     config = mischwerk_machines.config(loaded, card)._replace(improve_steps=SEARCH_STEPS)
@@ -27,6 +33,8 @@ def shuffled(folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="p
     job = Job(cards, 0, 0, 2, SEED)
     run(sequence.shuffle(job))
     report.close()
+    if looks is not None:
+        looks.close()
     write_record(folder, machine=machine, cards=cards, twin=twin, sim_seed=sim_seed, format=fmt, deck=deck)
     return mechanism, job
 

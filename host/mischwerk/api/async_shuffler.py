@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from os import PathLike
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -13,7 +14,7 @@ from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
-from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Sensors, Stopped
 from mischwerk.errors import UsageProblem
 from mischwerk.link.async_link import AsyncLink
 from mischwerk.link.board_status import Status
@@ -262,10 +263,6 @@ class AsyncShuffler:
         running = self._open.session.running()
         return running if running is not None else await self._open.driver.run(self._open.session.status())
 
-    async def sensors(self) -> dict[str, bool]:
-        """Level of every sensor by name. Raises MischwerkError."""
-        return await self._open.driver.run(self._open.session.sensors())
-
     async def raw_bits(self, count: int) -> AsyncIterator[bytes]:
         """``count`` raw bytes of the noise source, piece by piece, untested and unmixed; none of them is ever used for
         a deck, and the board forgets what it could reveal. Raises MischwerkError."""
@@ -284,6 +281,10 @@ class AsyncShuffler:
         """Change a setting; returns its value then. Those of the machine and its cards take effect at its next start.
         Raises UsageProblem, and then it is as it was."""
         return await self._open.driver.run(self._open.session.change_setting(name, value))
+
+    async def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        return await self._open.driver.run(self._open.session.sensors())
 
     async def log(self) -> Log:
         """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
@@ -312,6 +313,7 @@ def open(
     rosc: str | None = None,
     changes: Sequence[str] = (),
     history: bool = False,
+    looks: Path | None = None,
 ) -> AsyncShuffler:
     """A twin of one's own, or a board, to be opened by ``async with``.
 
@@ -320,7 +322,8 @@ def open(
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source; ``changes``: numbers of its
     machine file, such as "cards.friction=0.45". ``port``: of the board, if not the only one. ``machine``: build or
     machine file, "pile10" with ``sim``, else whichever the board is; ``card_format``: poker, bridge or skat.
-    ``history``: keep its jobs in the user's history. Raises UsageProblem for what can't be, LinkError if nobody
+    ``history``: keep its jobs in the user's history. ``looks``: a datagram socket (AF_UNIX) that a twin of one's own
+    tells where each of its cards lies, 25 times a second. Raises UsageProblem for what can't be, LinkError if nobody
     answers.
     """
     where = Where(
@@ -336,6 +339,7 @@ def open(
             rosc=rosc,
             changes=tuple(changes),
             history=history,
+            looks=looks,
         )  # fmt: skip
     return AsyncShuffler(where)
 

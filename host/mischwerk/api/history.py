@@ -1,14 +1,12 @@
 """The history of this computer's jobs, as frozen values. No order, target, plan, seed or nonce is in it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from sqlite3 import Connection
 from typing import Any, Self
 
 from mischwerk.errors import UsageProblem
 from mischwerk.history import place, reading
-from mischwerk.history.database import opened
+from mischwerk.history.database import of_user
 from mischwerk.value import Value
 
 MOST_JOBS = 100_000
@@ -30,7 +28,8 @@ class KeptJob(Value):
     """A job that was kept; None where something is not known. ``ended_at``: UTC, as 2026-09-21T14:13:20Z; ``kind``:
     shuffle, deal, arrange, count, clean, calibrate, home, resume or audit; ``result``: done, fault, stopped, paused or
     broken off; ``feeds``: cards that were fed; ``machine_s``, ``wall_s``: seconds by the machine's clock and by this
-    computer's; ``mischwerk``: version of this program then."""
+    computer's; ``mischwerk``: version of this program then;
+    ``folder``: with its record or report, if it has one."""
 
     number: int
     ended_at: str
@@ -52,6 +51,7 @@ class KeptJob(Value):
     firmware: str | None
     mischwerk: str
     note: str | None
+    folder: str | None
     faults: tuple[KeptFault, ...]
 
     @classmethod
@@ -86,7 +86,7 @@ def read_history(last: int = 20) -> History:
     MischwerkError) if the file can't be read."""
     if not 1 <= last <= MOST_JOBS:
         raise UsageProblem(f"{last} jobs are out of range.", f"Ask for 1 to {MOST_JOBS}.")
-    with database() as found:
+    with of_user() as found:
         if found is None:
             return History(str(place.path()), 0, ())
         jobs = tuple(KeptJob.of(row) for row in reading.latest(found, last))
@@ -95,7 +95,7 @@ def read_history(last: int = 20) -> History:
 
 def read_kept_job(number: int) -> KeptJob:
     """The job of that number. Raises UsageProblem if there is none, and as `read_history`."""
-    with database() as found:
+    with of_user() as found:
         if found is None:
             raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
         return KeptJob.of(reading.job(found, number))
@@ -103,17 +103,6 @@ def read_kept_job(number: int) -> KeptJob:
 
 def kept_jobs() -> Iterator[KeptJob]:
     """All of them, the oldest first, one at a time in memory. Raises as `read_history`."""
-    with database() as found:
+    with of_user() as found:
         if found is not None:
             yield from map(KeptJob.of, reading.every(found))
-
-
-@contextmanager
-def database() -> Iterator[Connection | None]:
-    """The history to be read, or None if nothing was ever kept. Raises HistoryProblem."""
-    path = place.path()
-    if not path.exists():
-        yield None
-        return
-    with opened(path) as found:
-        yield found

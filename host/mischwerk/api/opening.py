@@ -38,7 +38,8 @@ class Where:
     """What is to be opened: a twin of one's own (``sim``) with ``cards`` cards or a ``deck`` by name in its well, or
     the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
     whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it; ``changes``:
-    numbers of its machine file, NAME=VALUE. ``history``: its jobs are kept in the user's history."""
+    numbers of its machine file, NAME=VALUE. ``history``: its jobs are kept in the user's history. ``looks``: a datagram
+    socket, for which the twin reads where its cards lie."""
 
     sim: bool = False
     port: str | None = None
@@ -52,6 +53,7 @@ class Where:
     rosc: str | None = None
     changes: tuple[str, ...] = ()
     history: bool = False
+    looks: Path | None = None
 
     def check(self) -> machines.Build | None:
         """The build, if it is named. Raises UsageProblem."""
@@ -62,6 +64,8 @@ class Where:
         options.check(given)
         if not self.sim and (self.cards is not None or self.deck is not None):
             raise UsageProblem("Only a twin is loaded with cards when it is opened.", "Say it with the job.")
+        if not self.sim and self.looks is not None:
+            raise UsageProblem("Only a twin of your own shows where its cards lie.", "Leave it out, or use a twin.")
         if not self.sim and self.machine is None:
             return None
         build = machines.load(self.machine or options.DEFAULT_MACHINE)
@@ -130,8 +134,8 @@ class Opening:
         sim_seed = options.fresh_sim_seed() if where.sim_seed is None else where.sim_seed
         settings = TwinSettings(
             where.machine or options.DEFAULT_MACHINE, where.card_format, cards, sim_seed,
-            where.twin or "world", "none", report, pictures, trace, child=True, interpreter=where.interpreter,
-            rosc=where.rosc, changes=where.changes,
+            where.twin or "world", "none", report, pictures, trace, looks=where.looks, child=True,
+            interpreter=where.interpreter, rosc=where.rosc, changes=where.changes,
         )  # fmt: skip
         try:
             child = TwinChild(settings)

@@ -13,7 +13,7 @@ from mischwerk.api.events import Ended, JobListener, Listener
 from mischwerk.api.opening import Opening
 from mischwerk.api.requests import Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
-from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Jog, Log, Stopped
+from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Jog, Log, Sensors, Stopped
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
 from mischwerk.history import deck_names
 from mischwerk.jobs import revealing
@@ -26,7 +26,7 @@ from mischwerk.link import raw_bits
 from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.connection import greeted
 from mischwerk.link.wire import FORMATS, STATES
-from mischwerk.upkeep import calibrating, doctor_checks, jogging, setting_values, tasks
+from mischwerk.upkeep import calibrating, jogging, setting_values, tasks
 from mischwerk.upkeep.doctor import Doctor, Tried
 
 NOT_FROM_OUTSIDE = "the program that holds the port says itself when a job goes on"
@@ -115,6 +115,11 @@ class Session:
         """Change a setting; its value then. Raises UsageProblem, and then it is as it was."""
         after = await setting_values.put(self._line, name, setting_values.in_words(value))
         return setting_values.typed(name, after.after)
+
+    async def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        told = await tasks.ask(self._line, "sensors")
+        return Sensors.of(tasks.levels(told), told["supply"])
 
     async def log(self) -> Log:
         """What happened since power-on, and the counters. Raises MischwerkError."""
@@ -247,11 +252,6 @@ class Session:
         """The doctor's checks, each a procedure."""
         return Doctor(self._line, self._values, _DoctorJobs(self, on_event), tried)
 
-    async def sensors(self) -> dict[str, bool]:
-        """Level of every sensor by name. Raises MischwerkError."""
-        seen = doctor_checks.levels(await tasks.ask(self._line, "sensors"))
-        return {name: bool(level) for name, level in seen.items()}
-
     # -- within ----------------------------------------------------------------------------------
     @contextmanager
     def _job(self, listener: JobListener) -> Iterator[None]:
@@ -373,7 +373,8 @@ class Session:
         where = self.where or ""
         stopped = self._interrupts.wanted.is_set() and job.state != "done"
         made = job.record(time.monotonic() - began, [])
-        job.remember(made)
+        context = self._opening.context
+        job.remember(made, None if context is None else context.folder)
         result = JobResult.of(made, job.state, where, stopped)
         self._paused = job if job.state == "paused" else None
         listener.say(Ended(job.state, where))

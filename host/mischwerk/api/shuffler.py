@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from os import PathLike
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -13,7 +14,7 @@ from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
-from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Sensors, Stopped
 from mischwerk.link.board_status import Status
 from mischwerk.link.link import Link
 from mischwerk.link.raw_bits import sizes
@@ -235,10 +236,6 @@ class Shuffler:
         LinkError."""
         return self._session.running() or self._driver.run(self._session.status())
 
-    def sensors(self) -> dict[str, bool]:
-        """Level of every sensor by name. Raises MischwerkError."""
-        return self._driver.run(self._session.sensors())
-
     def raw_bits(self, count: int) -> Generator[bytes, None, None]:
         """``count`` raw bytes of the noise source, piece by piece, untested and unmixed; none of them is ever used for
         a deck, and the board forgets what it could reveal. Raises MischwerkError."""
@@ -257,6 +254,10 @@ class Shuffler:
         """Change a setting; returns its value then. Those of the machine and its cards take effect at its next start.
         Raises UsageProblem, and then it is as it was."""
         return self._driver.run(self._session.change_setting(name, value))
+
+    def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        return self._driver.run(self._session.sensors())
 
     def log(self) -> Log:
         """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
@@ -291,6 +292,7 @@ def open(
     rosc: str | None = None,
     changes: Sequence[str] = (),
     history: bool = False,
+    looks: Path | None = None,
 ) -> Shuffler:
     """Open a twin of one's own, or a board; a context manager.
 
@@ -299,7 +301,8 @@ def open(
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source; ``changes``: numbers of its
     machine file, such as "cards.friction=0.45". ``port``: of the board, if not the only one. ``machine``: build or
     machine file, "pile10" with ``sim``, else whichever the board is; ``card_format``: poker, bridge or skat.
-    ``history``: keep its jobs in the user's history. Raises UsageProblem for what can't be, LinkError if nobody
+    ``history``: keep its jobs in the user's history. ``looks``: a datagram socket (AF_UNIX) that a twin of one's own
+    tells where each of its cards lies, 25 times a second. Raises UsageProblem for what can't be, LinkError if nobody
     answers.
     """
     where = Where(
@@ -315,6 +318,7 @@ def open(
             rosc=rosc,
             changes=tuple(changes),
             history=history,
+            looks=looks,
         )  # fmt: skip
     return Shuffler(where)
 

@@ -131,6 +131,23 @@ class Log(Value):
 
 
 @dataclass(frozen=True)
+class Sensors(Value):
+    """What the sensors say: name and level of each. ``supply``: of the motors is there, None if that can't be told."""
+
+    levels: tuple[tuple[str, bool], ...]
+    supply: bool | None
+
+    @classmethod
+    def of(cls, levels: Mapping[str, int], supply: int) -> Self:
+        """From the board's answer. Its ``supply``: 0 not known, 1 there, 2 missing."""
+        return cls(tuple((name, bool(level)) for name, level in levels.items()), {1: True, 2: False}.get(supply))
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain objects that JSON has."""
+        return {"levels": dict(self.levels), "supply": self.supply}
+
+
+@dataclass(frozen=True)
 class PlannedPass(Value):
     """``pocket``: of each card, in the order in which they are fed; ``eject``: pockets, in the order of emptying."""
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from mischwerk.history import schema
+from mischwerk.history import place, schema
 from mischwerk.history.problem import HistoryProblem
 
 PATIENCE_S = 3.0  # for another process that writes
@@ -28,6 +28,17 @@ def opened(path: Path, *, create: bool = False) -> Iterator[sqlite3.Connection]:
         with contextlib.closing(connection):
             _prepare(connection, path)
             yield connection
+
+
+@contextlib.contextmanager
+def of_user() -> Iterator[sqlite3.Connection | None]:
+    """The user's history to be read, or None if nothing was ever kept. Raises HistoryProblem."""
+    path = place.path()
+    if not path.exists():
+        yield None
+        return
+    with opened(path) as database:
+        yield database
 
 
 def _create(path: Path) -> None:

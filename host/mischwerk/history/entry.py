@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 DECK_KINDS = ("shuffle", "deal", "arrange")
@@ -33,7 +34,8 @@ class FaultEntry:
 class Entry:
     """A job that ended. ``result``: done, fault, paused, stopped or broken off; ``feeds``: cards that were fed, None if
     that is not known; ``retries``: attempts at which no card came; ``deck_name``: of the pack, by its owner;
-    ``machine``: None for an audit of decks from a file; ``key``: a later entry with the same one replaces this one."""
+    ``machine``: None for an audit of decks from a file; ``folder``: with its record or report, the whole path; ``key``:
+    a later entry with the same one replaces this one."""
 
     kind: str
     result: str
@@ -52,14 +54,23 @@ class Entry:
     wall_s: float | None = None
     firmware: str | None = None
     note: str | None = None
+    folder: str | None = None
     faults: tuple[FaultEntry, ...] = ()
     key: str = field(default_factory=new_key)
 
 
 def of_deck_job(
-    kind: str, record: dict[str, Any], result: str, *, is_twin: bool, key: str, deck_name: str | None = None
+    kind: str,
+    record: dict[str, Any],
+    result: str,
+    *,
+    is_twin: bool,
+    key: str,
+    deck_name: str | None = None,
+    folder: Path | None = None,
 ) -> Entry:
-    """From the record of a shuffle, deal or arrangement. ``result``: if it is not done by its record."""
+    """From the record of a shuffle, deal or arrangement. ``result``: if it is not done by its record; ``folder``: in
+    which the record is, if it was written."""
     is_told = record["seed_mode"] in TOLD_MODES
     is_done = record["result"] == "done"
     # Whole seconds, as a secret job's line has: finer ones would tell what it hides.
@@ -82,6 +93,7 @@ def of_deck_job(
         wall_s=None if record.get("wall_s") is None else round(record["wall_s"], seconds),
         firmware=record["versions"]["firmware"],
         faults=_faults(record["faults"], is_told),
+        folder=None if folder is None else str(folder.absolute()),
         key=key,
     )
 

@@ -10,15 +10,15 @@ from mischwerk.errors import UsageProblem
 # What a job is known by to people and programs; its key is for this program alone.
 COLUMNS = (
     "number", "ended_at", "kind", "result", "machine", "is_twin", "cards", "format", "deck", "deck_name",
-    "mode", "method", "passes", "feeds", "retries", "machine_s", "wall_s", "firmware", "mischwerk", "note",
+    "mode", "method", "passes", "feeds", "retries", "machine_s", "wall_s", "firmware", "mischwerk", "note", "folder",
 )  # fmt: skip
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM jobs"
 _FAULTS = "SELECT code, name, severity, part, detail FROM faults WHERE job = ? ORDER BY place"
 
 
-def latest(database: sqlite3.Connection, most: int) -> list[dict[str, Any]]:
-    """The latest jobs, the newest first, each with its faults."""
-    found = database.execute(f"{_SELECT} ORDER BY number DESC LIMIT ?", (most,)).fetchall()
+def latest(database: sqlite3.Connection, most: int, before: int = 2**63 - 1) -> list[dict[str, Any]]:
+    """The latest jobs whose number is below ``before``, the newest first, each with its faults."""
+    found = database.execute(f"{_SELECT} WHERE number < ? ORDER BY number DESC LIMIT ?", (before, most)).fetchall()
     return [_whole(database, row) for row in found]
 
 

@@ -42,7 +42,10 @@ CREATE TABLE faults (
 ) STRICT, WITHOUT ROWID;
 """
 
-MIGRATIONS = (_FIRST,)
+# Where a command has put its record and its pages.
+_SECOND = "ALTER TABLE jobs ADD COLUMN folder TEXT"
+
+MIGRATIONS = (_FIRST, _SECOND)
 VERSION = len(MIGRATIONS)
 
 

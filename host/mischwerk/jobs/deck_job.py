@@ -4,6 +4,7 @@ run (link/steps.py)."""
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
@@ -144,16 +145,16 @@ class DeckJob:
         )  # fmt: skip
         return record.build(facts)
 
-    def remember(self, made: dict[str, Any]) -> None:
-        """Write its record ``made`` into the history; of a paused job again, when it has gone on. A job that was
-        refused was none."""
+    def remember(self, made: dict[str, Any], folder: Path | None = None) -> None:
+        """Write its record ``made``, which is in ``folder`` if in any, into the history; of a paused job again, when it
+        has gone on. A job that was refused was none."""
         if self._is_refused:
             return
         if self.state == "done":  # not by its record, which found a contradiction
             result = "fault"
         else:
             result = "stopped" if self.follower.stop_sent else "paused" if self.state == "paused" else "fault"
-        self.follower.keeper.keep(self._entry(made, result))
+        self.follower.keeper.keep(self._entry(made, result, folder))
 
     @contextlib.asynccontextmanager
     async def _kept_if_broken_off(self) -> AsyncIterator[None]:
@@ -167,11 +168,13 @@ class DeckJob:
             self.follower.keeper.keep(kept)
             raise
 
-    def _entry(self, made: dict[str, Any], result: str) -> Entry:
+    def _entry(self, made: dict[str, Any], result: str, folder: Path | None = None) -> Entry:
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         named = self._asked.deck_name
         name = None if named is None else deck_names.checked(named)
-        return entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name)
+        return entry.of_deck_job(
+            self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name, folder=folder
+        )
 
     async def _follow(self) -> None:
         self.state = await self.follower.follow()

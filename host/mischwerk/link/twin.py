@@ -22,7 +22,8 @@ _UNWRITABLE = 3  # exit status of a twin that could not write one of its files
 
 @dataclass(frozen=True)
 class TwinSettings:
-    """What a twin is started with. ``report``, ``pictures``, ``trace`` are written only by the child of a shuffle."""
+    """What a twin is started with. ``report``, ``pictures``, ``trace`` are written only by the child of a shuffle.
+    ``looks``: a datagram socket that gets where its cards lie."""
 
     machine: str
     card_format: str
@@ -33,6 +34,7 @@ class TwinSettings:
     report: Path | None = None
     pictures: Path | None = None
     trace: Path | None = None
+    looks: Path | None = None
     link: Path | None = None
     child: bool = False
     interpreter: str | None = None
@@ -64,6 +66,7 @@ class TwinSettings:
             ("--report", self.report),
             ("--pictures", self.pictures),
             ("--trace", self.trace),
+            ("--looks", self.looks),
             ("--link", self.link),
         )
         for option, path in files:

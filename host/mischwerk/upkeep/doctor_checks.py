@@ -14,7 +14,7 @@ from mischwerk.link.refusal import Refused
 from mischwerk.link.wire import FLAG_TWIN, FORMATS, MODES, STATES, fault_kind, name_at
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked
-from mischwerk.upkeep.tasks import SENSORS
+from mischwerk.upkeep.tasks import levels as levels
 
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
 _SUPPLY = 1, 2
@@ -63,11 +63,6 @@ def at_rest(status: Status) -> str | None:
     if kind is not None and kind.severity == "latched" and kind.name != "ENTROPY_FAILED":
         return f"{kind.name} has to be cleared first"
     return None
-
-
-def levels(told: dict[str, Any]) -> dict[str, int]:
-    """Level of every sensor by name."""
-    return {name: told["levels"] >> number & 1 for number, name in enumerate(SENSORS)}
 
 
 def sensors(status: Status, seen: dict[str, int]) -> CheckResult:

@@ -11,6 +11,7 @@ from mischwerk.link.line import Line
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.calibration import Change
 
+AT_ONCE = ("cards", "decks", "name")  # the others take effect at the machine's next start
 _LIST = "`mischwerk settings get` lists all."
 
 

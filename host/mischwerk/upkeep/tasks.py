@@ -100,6 +100,11 @@ async def ask(line: Line, name: str, **values: Any) -> dict[str, Any]:
     return answers.checked(name, values, answer.name, answer.values)
 
 
+def levels(told: dict[str, Any]) -> dict[str, int]:
+    """Level of every sensor by name, in the answer to `sensors`."""
+    return {name: told["levels"] >> number & 1 for number, name in enumerate(SENSORS)}
+
+
 async def listed(line: Line, what: str) -> list[dict[str, Any]]:
     """All that the board lists as ``what``: setting, counter or log."""
     found: list[dict[str, Any]] = []

@@ -17,9 +17,16 @@ _DEEPEST = 16  # a record has a depth of 5; anything deeper would need care ever
 def read(path: Path) -> dict[str, Any]:
     """The record of an auditable job that was done and revealed. Raises UsageProblem if it is anything else."""
     try:
-        record = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"), object_pairs_hook=_no_key_twice)
+        data = reading.read(path, _LARGEST_BYTES)
     except OSError as problem:
         raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
+    return parsed(data, path)
+
+
+def parsed(data: bytes, path: object) -> dict[str, Any]:
+    """The same from the bytes of a file; ``path``: what it is called in errors."""
+    try:
+        record = json.loads(data.decode("utf-8"), object_pairs_hook=_no_key_twice)
     except _Twice as problem:
         raise _useless(f"{path} is not a record: it has the key {shown(str(problem))} twice.") from problem
     except (ValueError, RecursionError) as problem:

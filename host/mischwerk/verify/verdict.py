@@ -1,8 +1,9 @@
-"""The result of a verification, in words for card players."""
+"""The result of a verification, in words for card players: as paragraphs for a page, and filled for a terminal."""
 
 import re
+from collections.abc import Callable
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -17,28 +18,49 @@ _MOST_LINES = 12
 _INDEX = re.compile(r"\[\d+\](?=\.)")
 
 
+class Paragraph(NamedTuple):
+    """``kind``: verdict (the first one), heading, item (of a list), text, file (the last one)."""
+
+    kind: str
+    text: str
+
+
 def show(name: str, record: dict[str, Any], findings: Findings, console: Console) -> None:
     """Print the verdict, what was proved and what was not, on the console given."""
-    if findings.differing:
-        lines = _differs(record, findings)
-    elif findings.gaps:
-        lines = _open(record, findings)
-    else:
-        lines = [_fair(record), "", "What was proved", *_proved(record, findings), "", "What was not proved"]
-        lines += _not_proved(record)
     style = "bold green" if findings.proved else "bold red"
-    console.print(Text(lines[0], style=style), soft_wrap=True)
-    spoken = [] if findings.differing else ["", *_to_read_aloud(record, console)]
-    for line in [*lines[1:], *spoken, "", *_unchecked(findings), f"Record: {foreign_text.shown(name)}"]:
-        console.print(Text(line), soft_wrap=True)
+    before = ""
+    for one in paragraphs(name, record, findings, lambda text: _can_say(text, console)):
+        if one.kind in ("heading", "text") or (one.kind == "item" and before == "verdict"):
+            console.print()
+        filled = _item(one.text) if one.kind == "item" else one.text if one.kind == "file" else _filled(one.text)
+        console.print(Text(filled, style=style if one.kind == "verdict" else ""), soft_wrap=True)
+        before = one.kind
 
 
-def _fair(record: dict[str, Any]) -> str:
+def paragraphs(
+    name: str, record: dict[str, Any], findings: Findings, can_say: Callable[[str], bool] = lambda text: True
+) -> list[Paragraph]:
+    """The same without lines. ``can_say``: whether a text can be shown as it is."""
+    if findings.differing:
+        made = _differs(record, findings)
+    elif findings.gaps:
+        made = _open(record, findings)
+    else:
+        made = [_fair(record), _heading("What was proved"), *_proved(record, findings)]
+        made += [_heading("What was not proved"), *_not_proved(record)]
+    if not findings.differing:
+        made += _to_read_aloud(record, can_say)
+    return [*made, _unchecked(findings), Paragraph("file", f"Record: {foreign_text.shown(name)}")]
+
+
+def _fair(record: dict[str, Any]) -> Paragraph:
     what = "deal" if "piles" in record else "order"
-    return _paragraph(f"Fair: this {what} is the one and only result of the machine's numbers and the computer's.")
+    return Paragraph(
+        "verdict", f"Fair: this {what} is the one and only result of the machine's numbers and the computer's."
+    )
 
 
-def _proved(record: dict[str, Any], findings: Findings) -> list[str]:
+def _proved(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     """Only what follows from the record itself."""
     cards, passes = record["cards"], _many(record["passes"], "pass", "passes")
     commitment = record["audit"]["attempts"][-1]["commitment"]
@@ -46,90 +68,83 @@ def _proved(record: dict[str, Any], findings: Findings) -> list[str]:
     if "piles" in record:
         result = f"this deal of {cards} cards in {_many(len(record['piles']), 'pile')}"
     lines = [
-        f"- The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... The"
+        f"The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... The"
         " numbers it revealed afterwards match it, and no others that do can be found.",
-        f"- Together with the computer's number they give exactly {result}, and no other. If the fingerprint came"
+        f"Together with the computer's number they give exactly {result}, and no other. If the fingerprint came"
         " first, neither side alone could choose it: as long as either number was random, so is the result.",
-        f"- The fingerprint also covers this job: {_job(record)}, and the attempts before it. With other cards, piles"
+        f"The fingerprint also covers this job: {_job(record)}, and the attempts before it. With other cards, piles"
         " or machines the same numbers would have a different one.",
-        f"- The plan of {passes} leads exactly there, and it is the plan this machine makes for it.",
+        f"The plan of {passes} leads exactly there, and it is the plan this machine makes for it.",
     ]
     if record["order"] is not None:
-        lines.append("- Every card in the twin really lies there, as the twin itself reports.")
-    return [_item(line) for line in lines]
+        lines.append("Every card in the twin really lies there, as the twin itself reports.")
+    return [Paragraph("item", line) for line in lines]
 
 
-def _not_proved(record: dict[str, Any]) -> list[str]:
+def _not_proved(record: dict[str, Any]) -> list[Paragraph]:
     count = aborted(record)
     lines = [
-        "- That the fingerprint came before the computer's number. Only the computer's own log says so: events.jsonl"
+        "That the fingerprint came before the computer's number. Only the computer's own log says so: events.jsonl"
         " beside the record.",
-        "- That no job was thrown away before this one. Of this job the record has "
+        "That no job was thrown away before this one. Of this job the record has "
         + (f"{count} aborted attempts" if count > 1 else "1 aborted attempt" if count else "no aborted attempts")
         + "; the fingerprint covers each.",
-        "- That the record is of this deck, and of today: compare the words below with those noted at the table.",
-        "- That nobody saw the machine's numbers, or the order, before the end.",
-        "- That the firmware on the machine is the published one.",
+        "That the record is of this deck, and of today: compare the words below with those noted at the table.",
+        "That nobody saw the machine's numbers, or the order, before the end.",
+        "That the firmware on the machine is the published one.",
     ]
     if record["order"] is None:
         lines.insert(
             0,
-            "- That the cards really lie so. The machine computes the order, it does not see it: compare"
+            "That the cards really lie so. The machine computes the order, it does not see it: compare"
             " the deck with the target in the record.",
         )
     else:
-        lines.append("- Anything about a real deck: this was the twin, not the machine.")
+        lines.append("Anything about a real deck: this was the twin, not the machine.")
     if "piles" in record:
         lines.append(
-            "- That these piles are the ones agreed on, and that each has the right name: compare"
+            "That these piles are the ones agreed on, and that each has the right name: compare"
             " them with the rules of the game. Their sizes and places are bound."
         )
-    return [_item(line) for line in lines]
+    return [Paragraph("item", line) for line in lines]
 
 
-def _differs(record: dict[str, Any], findings: Findings) -> list[str]:
+def _differs(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     differing = findings.differing
     count = len(differing)
+    verdict = f"NOT as it should be: {_many(count, 'thing')} {'differs' if count == 1 else 'differ'}."
     lines = [
-        f"NOT as it should be: {_many(count, 'thing')} {'differs' if count == 1 else 'differ'}.",
-        "",
-        *(_item(f"- {_difference(one)}") for one in differing[:_MOST_LINES]),
+        Paragraph("verdict", verdict),
+        *(Paragraph("item", _difference(one)) for one in differing[:_MOST_LINES]),
     ]
     if count > _MOST_LINES:
-        lines.append(f"- and {count - _MOST_LINES} more; --json lists them all")
+        lines.append(Paragraph("item", f"and {count - _MOST_LINES} more; --json lists them all"))
     if record["audit"].get("scheme") == 2 and any(one.field.endswith("].commitment") for one in differing):
-        lines += [
-            "",
-            _paragraph(
-                "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as "
-                "well as the machine's numbers: at least one of them is not what was committed to."
-            ),
-        ]
-    return [
-        *lines,
-        "",
-        _paragraph(
-            "Nothing is proved. Either the record was changed after the job, or the machine or the program that wrote "
-            "it did not do what it says. Don't trust this order."
-        ),
-    ]
+        why = (
+            "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well as "
+            "the machine's numbers: at least one of them is not what was committed to."
+        )
+        lines.append(Paragraph("text", why))
+    untrusted = (
+        "Nothing is proved. Either the record was changed after the job, or the machine or the program that wrote it "
+        "did not do what it says. Don't trust this order."
+    )
+    return [*lines, Paragraph("text", untrusted)]
 
 
-def _open(record: dict[str, Any], findings: Findings) -> list[str]:
-    gaps = [_item(f"- {one.field}: {one.why}") for one in findings.gaps]
+def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
+    gaps = [Paragraph("item", f"{one.field}: {one.why}") for one in findings.gaps]
     title = "Not proved: nothing differs, but not everything could be checked here."
     if record["audit"].get("scheme") == 1:
         title = "Not proved: nothing differs, but this old record does not say of which deck its numbers are."
-    lines = [_paragraph(title), "", *gaps[:_MOST_LINES]]
+    lines = [Paragraph("verdict", title), *gaps[:_MOST_LINES]]
     agreed = {one.field for one in findings.checked}
     if "target" in agreed:
-        lines += [
-            "",
-            _paragraph(
-                "What could be checked agrees: the numbers the machine had committed to give, together with the "
-                f"computer's, exactly this order of {record['cards']} cards."
-            ),
-        ]
+        what = (
+            "What could be checked agrees: the numbers the machine had committed to give, together with the "
+            f"computer's, exactly this order of {record['cards']} cards."
+        )
+        lines.append(Paragraph("text", what))
     return lines
 
 
@@ -143,47 +158,52 @@ def _job(record: dict[str, Any]) -> str:
     )
 
 
-def _to_read_aloud(record: dict[str, Any], console: Console) -> list[str]:
+def _to_read_aloud(record: dict[str, Any], can_say: Callable[[str], bool]) -> list[Paragraph]:
     """Fingerprint and nonce in words, for people who noted them at the table. Only where both can be read."""
     found = record["audit"].get("attempts")
     last = found[-1] if isinstance(found, list) and found else None
     if not isinstance(last, dict) or not audit_check.is_hash(last.get("commitment")):
         return []
-    lines = [f"- fingerprint: {pgp_words.of_hash(last['commitment'])} ({last['commitment'][:16]})"]
+    lines = [f"fingerprint: {pgp_words.of_hash(last['commitment'])} ({last['commitment'][:16]})"]
     if nonces.is_normal(last.get("phrase")):
-        lines.append(f"- the computer's number was made from what was said: {_sayable(last['phrase'], console)}")
+        phrase = last["phrase"] if can_say(last["phrase"]) else shown(last["phrase"])
+        lines.append(f"the computer's number was made from what was said: {phrase}")
     elif audit_check.is_hash(last.get("nonce")):
-        lines.append(f"- the computer's number: {pgp_words.of_hash(last['nonce'])} ({last['nonce'][:16]})")
-    return ["To read aloud", *(_item(line) for line in lines)]
+        lines.append(f"the computer's number: {pgp_words.of_hash(last['nonce'])} ({last['nonce'][:16]})")
+    return [_heading("To read aloud"), *(Paragraph("item", line) for line in lines)]
 
 
-def _sayable(phrase: str, console: Console) -> str:
-    """A phrase as this terminal can show it."""
+def _can_say(phrase: str, console: Console) -> bool:
+    """Whether this terminal can show a phrase."""
     try:
         phrase.encode(console.encoding)
     except (UnicodeError, LookupError):
-        return shown(phrase)
-    return phrase
+        return False
+    return True
 
 
 def _difference(one: Checked) -> str:
     return f"{one.field}: should be {one.expected}, is {one.found}"
 
 
-def _unchecked(findings: Findings) -> list[str]:
+def _unchecked(findings: Findings) -> Paragraph:
     """Everything not mentioned above, in one paragraph; entries of a list together."""
     fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
     shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
-    return [_paragraph(f"Not checked, or only in part (--json says why): {', '.join(shortened)}.")]
+    return Paragraph("text", f"Not checked, or only in part (--json says why): {', '.join(shortened)}.")
 
 
 def _many(count: int, thing: str, things: str = "") -> str:
     return f"{count} {thing if count == 1 else things or thing + 's'}"
 
 
+def _heading(text: str) -> Paragraph:
+    return Paragraph("heading", text)
+
+
 def _item(text: str) -> str:
-    return fill(text, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return fill(f"- {text}", _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _paragraph(text: str) -> str:
+def _filled(text: str) -> str:
     return fill(text, _WIDTH, break_on_hyphens=False)

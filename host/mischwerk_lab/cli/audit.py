@@ -129,7 +129,7 @@ def audit(
             done = ready.run(advance)
         page = pages.report(done, language).write(folder)
         work.write_records(done, folder)
-    keeper.keep(remembering.entry_of(done))
+    keeper.keep(remembering.entry_of(done, page.parent))
     passed = verdict.passed(done)
     if as_json:
         print_object({"report": str(page), **verdict.as_object(done)})

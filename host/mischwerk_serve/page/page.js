@@ -1,5 +1,8 @@
 // The page shows what the program last sent, and nothing that it has not sent: a press changes nothing here.
 
+import * as drawing from "/drawing.js";
+import * as sensors from "/sensors.js";
+
 const HEARTBEAT_MS = 12_000; // the program sends every 5 s
 const LONGEST_WAIT_MS = 5_000;
 const NOTICE_MS = 8_000;
@@ -58,6 +61,8 @@ function render() {
   const cards = byId("cards");
   if (document.activeElement !== cards || cards.value === "") cards.value = state.cards;
   cards.readOnly = !state.orders.includes("cards");
+  drawing.show(state, words);
+  sensors.show(state, words);
   tick();
 }
 
@@ -139,6 +144,7 @@ function connect() {
     byId("now").classList.remove("old");
     if (byId("notice").textContent === words.texts.offline) notice("");
     render();
+    document.dispatchEvent(new CustomEvent("state", { detail: state }));
   });
   opened.addEventListener("close", (event) => again(opened, event.code));
   hear(opened);
@@ -178,3 +184,7 @@ document.addEventListener("visibilitychange", () => {
 });
 setInterval(tick, 1000);
 connect();
+
+// For the views: the state that was heard last, or null.
+const now = () => state;
+export { ask, notice, now, words };

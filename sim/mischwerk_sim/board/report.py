@@ -11,6 +11,7 @@ from typing import IO, Any
 from mischwerk_machines.reading import reason
 from shuffler import hal
 
+from ..live import LiveLooks
 from ..mechanism import Mechanism, MechanismError
 from ..trace import Trace
 from .forked_work import ForkedWork, WorkFailed
@@ -20,7 +21,7 @@ _HALF = 0.4  # of the deck back in the well: a picture from the middle of ejecti
 
 
 class Report:
-    """Writes events, pictures and a trace; does nothing where no path was given.
+    """Writes events, pictures and a trace; does nothing where no path was given. ``live``: for those who watch.
 
     Pictures: the machine before the first card, in the middle of each phase of a pass, and at the end. The trace is
     written whenever a job ends. ``limit_us``: of the mechanism's time; none beyond it passes unseen.
@@ -28,12 +29,19 @@ class Report:
 
     limit_us = math.inf
 
-    def __init__(self, path: Path | None = None, pictures: Path | None = None, trace: Path | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        pictures: Path | None = None,
+        trace: Path | None = None,
+        live: LiveLooks | None = None,
+    ) -> None:
         self._path = path
         self._file: IO[str] | None = path.open("w", encoding="utf-8") if path else None
         self._pictures = pictures
         self._beside = ForkedWork()
-        self._trace = Trace(trace) if trace else None
+        traces: tuple[Trace | LiveLooks | None, ...] = (Trace(trace) if trace else None, live)
+        self._traces = [one for one in traces if one is not None]
         self._count = 0
         self._pass = 0
         self._passed = 0
@@ -48,15 +56,14 @@ class Report:
         """First line: which twin this is."""
         self._cards = facts["cards"]
         self._write("switched_on", mechanism, **facts)
-        if self._trace:
-            self._trace.begin(mechanism, **facts)
+        for trace in self._traces:
+            trace.begin(mechanism, **facts)
 
     def error(self, mechanism: Mechanism, message: str) -> None:
         """The simulation itself broke."""
         self._write("error", mechanism, message=message)
         self._picture(mechanism, "error")
-        if self._trace:
-            self._trace.save(mechanism)
+        self._save(mechanism)
 
     def phase(self, mechanism: Mechanism, phase: str) -> None:
         """The firmware showed a phase on its panel."""
@@ -80,8 +87,8 @@ class Report:
             self._state(mechanism, phase)
         if phase in ("feeding", "ejecting"):
             self._worked = phase
-        if self._trace and phase in _JOB_ENDS and phase != was:
-            self._trace.save(mechanism)
+        if phase in _JOB_ENDS and phase != was:
+            self._save(mechanism)
 
     def planned(self, mechanism: Mechanism, target: list[int], passes: list[dict[str, Any]]) -> None:
         """The firmware's plan."""
@@ -98,18 +105,18 @@ class Report:
 
     @property
     def next_look_us(self) -> float:
-        """When the trace samples again; time must not jump over that."""
-        return self._trace.next_us if self._trace else math.inf
+        """When a trace samples again; time must not jump over that."""
+        return min((trace.next_us for trace in self._traces), default=math.inf)
 
     @property
     def is_looking(self) -> bool:
         """True if it samples even while nothing happens."""
-        return bool(self._trace or self._due)
+        return bool(self._traces or self._due)
 
     def time_passed(self, mechanism: Mechanism) -> None:
         """Called as the world advances: traces it, and takes the pictures that are due."""
-        if self._trace:
-            self._trace.look(mechanism)
+        for trace in self._traces:
+            trace.look(mechanism)
         if self._due and self._due[0][0](mechanism):
             self._picture(mechanism, self._due.pop(0)[1])
 
@@ -120,6 +127,10 @@ class Report:
                 self._file.close()
         finally:
             self._beside.wait()
+
+    def _save(self, mechanism: Mechanism) -> None:
+        for trace in self._traces:
+            trace.save(mechanism)
 
     def _half_ejected(self, mechanism: Mechanism) -> bool:
         """The pusher is out, for the first time with a good part of the deck back in the well."""

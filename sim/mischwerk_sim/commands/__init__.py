@@ -19,6 +19,7 @@ from ..foreign_text import harmless
 from ..problem import CommandError
 
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
+OF_THE_HOST = ("drawing",)  # which people do not type
 _PIPED_COLUMNS = 10_000
 _NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
 EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130

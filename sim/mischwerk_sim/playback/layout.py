@@ -26,6 +26,32 @@ _HALF = 0.5 + 1e-6  # always rounded up, or the cards of a stack would lie in pa
 _FEED, _POCKET, _PUSHER, _FOLLOWER = range(4)  # columns of model_watch.py; then the cards, then the sensors
 
 
+class Layout:
+    """Places things of one machine. ``scene``: as world/watch.py makes it, of an empty machine."""
+
+    def __init__(self, machine: Machine, card: CardFormat) -> None:
+        watcher = build.mechanism("world", machine, card, 0, 0).watcher()
+        self.scene: dict[str, Any] = {**watcher.scene, "card": [card.length_mm, card.thickness_mm]}
+        self._rest = watcher.look()[: 3 * len(self.scene["parts"])].reshape(-1, 3)
+        self._machine, self._card = machine, card
+        self._kind = table.of(machine)
+        self._poses = self._kind.poses(machine, card)
+
+    def poses(self, columns: Ints, count: int) -> tuple[Ints, Ints, Ints]:
+        """Parts, cards, levels, as motion.Motion has them; ``columns``: a row for each look of model/watch.py at
+        ``count`` cards."""
+        codes = columns[:, _FOLLOWER + 1 : _FOLLOWER + 1 + count]
+        levels = columns[:, _FOLLOWER + 1 + count :]
+        parts = _parts(self._machine, self._poses, self._kind.carrier, self.scene, self._rest, columns, codes)
+        cards = np.empty((len(columns), count, 3))
+        index = part_numbers(self.scene)
+        moving, pusher = parts[:, index[self._kind.carrier]], parts[:, index["pusher"]]
+        place = _Places(self._machine, self._card, self._poses, self.scene["gate_x"], columns, moving, pusher)
+        for number in range(count):
+            cards[:, number] = place.of_card(codes[:, number])
+        return _whole(parts), _whole(cards), levels
+
+
 def of(trace: dict[str, Any], times_ms: Ints, columns: Ints) -> tuple[dict[str, Any], Ints, Ints, Ints, Ints]:
     """Scene, times, parts, cards, levels, as motion.Motion has them. Raises CommandError."""
     try:
@@ -35,22 +61,8 @@ def of(trace: dict[str, Any], times_ms: Ints, columns: Ints) -> tuple[dict[str, 
         raise CommandError(f"The machine of this run can't be drawn: {error}") from error
     if machine.sha256 != trace["machine_sha256"]:
         raise CommandError(f"{machine.name} is not what it was in this run: its machine file has changed since.")
-    watcher = build.mechanism("world", machine, card, 0, 0).watcher()
-    count = trace["cards"]
-    codes = columns[:, _FOLLOWER + 1 : _FOLLOWER + 1 + count]
-    levels = columns[:, _FOLLOWER + 1 + count :]
-    scene = {**watcher.scene, "card": [card.length_mm, card.thickness_mm], "cards": count}
-    rest = watcher.look()[: 3 * len(scene["parts"])].reshape(-1, 3)
-    kind = table.of(machine)
-    poses = kind.poses(machine, card)
-    parts = _parts(machine, poses, kind.carrier, scene, rest, columns, codes)
-    cards = np.empty((len(columns), count, 3))
-    index = _index(scene)
-    moving, pusher = parts[:, index[kind.carrier]], parts[:, index["pusher"]]
-    place = _Places(machine, card, poses, scene["gate_x"], columns, moving, pusher)
-    for number in range(count):
-        cards[:, number] = place.of_card(codes[:, number])
-    return scene, times_ms, _whole(parts), _whole(cards), levels
+    layout, count = Layout(machine, card), trace["cards"]
+    return {**layout.scene, "cards": count}, times_ms, *layout.poses(columns, count)
 
 
 def _whole(poses: Floats) -> Ints:
@@ -58,7 +70,7 @@ def _whole(poses: Floats) -> Ints:
     return np.floor(poses * (10.0, 10.0, 1000.0) + _HALF).astype(np.int64)
 
 
-def _index(scene: dict[str, Any]) -> dict[str, int]:
+def part_numbers(scene: dict[str, Any]) -> dict[str, int]:
     """Number of each part by how it looks."""
     return {shapes[0][0]: number for number, shapes in enumerate(scene["parts"])}
 
@@ -67,7 +79,7 @@ def _parts(
     machine: Machine, poses: Poses, carrier: str, scene: dict[str, Any], rest: Floats, columns: Ints, codes: Ints
 ) -> Floats:
     """x, y (mm) and angle (rad) of every part: from ``rest``, where the world's stand, as far as the axes went."""
-    data, index = machine.data, _index(scene)
+    data, index = machine.data, part_numbers(scene)
     feed_mm = columns[:, _FEED] / data.feed.steps_per_mm
     parts = np.tile(rest / (10.0, 10.0, 1000.0), (len(columns), 1, 1))
     parts[:, index["nip"], 2] = -feed_mm / data.feed.nip_radius_mm

@@ -37,16 +37,16 @@ class Motion(NamedTuple):
         left, bottom, right, top = self.scene["view"]
         lows, highs = [], []
         for shape in self.scene["fixed"]:
-            _, low, _, high = _box(shape)
+            _, low, _, high = box(shape)
             lows.append(low)
             highs.append(high)
         for part, shapes in enumerate(self.scene["parts"]):
             # A turning part is as high as it is wide, whichever way it stands.
             turns = len(np.unique(self.parts[:, part, 2])) > 1
-            reach = [max(abs(c) for c in _box(s)) if turns else None for s in shapes]
+            reach = [max(abs(c) for c in box(s)) if turns else None for s in shapes]
             y = self.parts[:, part, 1] / 10.0
             for shape, far in zip(shapes, reach, strict=True):
-                _, low, _, high = _box(shape)
+                _, low, _, high = box(shape)
                 lows.append(float(y.min()) + (low if far is None else -far))
                 highs.append(float(y.max()) + (high if far is None else far))
         margin = 6.0
@@ -65,7 +65,7 @@ def of(run: Run) -> Motion:
     )
 
 
-def _box(shape: list[Any]) -> tuple[float, float, float, float]:
+def box(shape: list[Any]) -> tuple[float, float, float, float]:
     """Left, bottom, right, top of an outline in the frame of its body."""
     if len(shape) == 4:
         _, x, y, radius = shape

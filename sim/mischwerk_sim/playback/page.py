@@ -11,15 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ..kinds import table
-from ..world.styles import DARK, LIGHT, OTHER
-from . import suits
+from . import drawing, suits
 from .folder import Run
 from .motion import Motion
 from .story import Story
 
-_PARTS = ("roller", "nip", "follower", "rack", "wheel", "pusher")  # named parts that move, as they look
-_SAME_AS = {"lever": "pusher"}
 _MARK = re.compile(r"@@([a-z.]+)@@")
 _HONEST = {
     "world": "All positions were read from the physical twin fifty times a simulated second; between two readings "
@@ -54,7 +50,6 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
         "result": record["result"],
         "outcome": outcome(record),
         "honest": _HONEST[run.trace["sees"]],
-        "least_card": table.shown_by(shapes[0][0] for shapes in motion.scene["parts"]).page_card,
         "cards": cards,
         "speed": speed,
         "begin_ms": story.begin_ms,
@@ -71,11 +66,8 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
             "suits": {theme: suits.colours(suit, theme) for theme in ("light", "dark")},
             "places": {theme: suits.by_place(last, cards, theme) for theme in ("light", "dark")},
         },
-        "styles": {"light": LIGHT, "dark": DARK, "other": OTHER},
         "columns": _table(motion).shape[1],
-        "view": motion.view(),
-        "scene": {key: motion.scene[key] for key in ("detail", "gate_x", "card", "fixed", "parts", "sensors", "beams")},
-        "notes": _notes(motion),
+        **drawing.facts(motion),
         "story": _story(motion.scene["story"]),
     }
 
@@ -100,23 +92,6 @@ def _piles(record: dict[str, Any]) -> list[tuple[str, int, int]]:
     for pile in record.get("piles", []):
         found.append((pile["name"], place, pile["size"]))
         place += pile["size"]
-    return found
-
-
-def _number(scene: dict[str, Any], look: str) -> int:
-    """Number of the part with this look, or -1."""
-    return next((number for number, shapes in enumerate(scene["parts"]) if shapes[0][0] == look), -1)
-
-
-def _notes(motion: Motion) -> list[tuple[str, int, list[float], list[float]]]:
-    """Name, the part it goes with (-1: none), where it stands, what it points to: from the part, or in the scene."""
-    found = []
-    for text, at, to in motion.scene["notes"]:
-        words = text.split()
-        look = next((_SAME_AS.get(word, word) for word in words if _SAME_AS.get(word, word) in _PARTS), "")
-        number = _number(motion.scene, look)
-        x, y = motion.scene["rest"][number] if number >= 0 else (0.0, 0.0)
-        found.append((text, number, [at[0] - x, at[1] - y], [to[0] - x, to[1] - y]))
     return found
 
 

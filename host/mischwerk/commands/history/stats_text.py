@@ -1,9 +1,6 @@
 """`mischwerk stats` for people: tables, and sentences about the rollers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
@@ -13,12 +10,10 @@ from mischwerk.foreign_text import shown
 from mischwerk.history.counts import Group
 from mischwerk.history.rates import CONFIDENCE, Rate, rate
 from mischwerk.history.rise import FALSE_ALARM_RATE, Rise
+from mischwerk.history.stats import Stats
 from mischwerk.history.wear import Rollers
 from mischwerk.screen import counted, hanging
 from mischwerk.terminal import rich_console
-
-if TYPE_CHECKING:
-    from mischwerk.commands.history.stats import Stats
 
 _RETRIES, _FAULTS = 1000, 100  # feeds, and jobs, to which the rates refer
 _LONGEST_NAME = 20  # of a machine, so that a line has room for the rest

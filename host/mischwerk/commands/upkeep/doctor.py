@@ -107,7 +107,7 @@ class _Doctor:
                 moving.pause()
                 self._tell(finding)
                 if finding.check == "sensors" and asked.live:
-                    live_sensors.show(shuffler.sensors, interrupts)
+                    live_sensors.show(lambda: dict(shuffler.sensors().levels), interrupts)
         finally:
             moving.close()
 

@@ -7,9 +7,7 @@ from mischwerk.errors import EXIT_DONE
 from mischwerk.foreign_text import shown
 from mischwerk.screen import hanging
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep.setting_values import check_known, in_words
-
-_AT_ONCE = ("cards", "decks", "name")  # the others at the next start
+from mischwerk.upkeep.setting_values import AT_ONCE, check_known, in_words
 
 
 def get(name: str | None, port: str | None, as_json: bool) -> int:
@@ -39,7 +37,7 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
         before, after = found[name], shuffler.change_setting(name, value)
     if as_json:
         return _print_object({"setting": name, "before": before, "value": after})
-    when = "" if name in _AT_ONCE else "; it takes effect at the next start of the machine"
+    when = "" if name in AT_ONCE else "; it takes effect at the next start of the machine"
     print(f"{name}: {shown(in_words(before))} -> {shown(in_words(after))}{when}.")
     return EXIT_DONE
 

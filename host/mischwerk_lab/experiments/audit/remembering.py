@@ -1,5 +1,7 @@
 """How an audit comes into the history: that it was made, and whether anything speaks against the shuffler."""
 
+from pathlib import Path
+
 from mischwerk.history.entry import AUDIT, Entry
 from mischwerk.screen import counted
 
@@ -9,8 +11,8 @@ from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.results import Audit
 
 
-def entry_of(audit: Audit) -> Entry:
-    """No deck and no file is named in it."""
+def entry_of(audit: Audit, folder: Path) -> Entry:
+    """No deck and no file of decks is named in it. ``folder``: of the report."""
     board = audit.source if isinstance(audit.source, Board) else None
     found = verdict.statements(audit, audit_names.words("en"))
     against = [letter for letter, one in zip("ABCD", found, strict=True) if one.good is False]
@@ -27,4 +29,5 @@ def entry_of(audit: Audit) -> Entry:
         deck=None if audit.deck is None else audit.deck.name,
         firmware=None if board is None else board.identity["firmware"],
         note=f"{said}, by {counted(sum(sample.decks for sample in audit.samples), 'deck')}",
+        folder=str(folder.absolute()),
     )

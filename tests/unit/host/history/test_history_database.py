@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from mischwerk.history import place, schema
+from mischwerk.history import place, reading, schema
 from mischwerk.history.database import opened
 from mischwerk.history.entry import Entry, FaultEntry
 from mischwerk.history.keeping import Keeper
@@ -48,7 +48,7 @@ def count(path: Path, table: str = "jobs") -> int:
 
 
 def with_next(monkeypatch: pytest.MonkeyPatch, migration: str) -> None:
-    """As if there were one more migration: so far there is one version, and this tries how the next will come."""
+    """As if there were one more migration."""
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, migration))
     monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
 
@@ -61,6 +61,26 @@ def test_a_history_of_the_version_before_is_brought_to_the_next_with_all_that_is
         assert schema.version(database) == before + 1
         assert database.execute("SELECT kind, cards, place FROM jobs").fetchall() == [("shuffle", 52, "attic")]
     assert count(path, "faults") == 1
+
+
+def test_a_history_of_version_1_gets_a_place_for_folders(path):
+    """Made as that version made it; the jobs of before have no folder."""
+    path.parent.mkdir()
+    database = sqlite3.connect(path)
+    database.executescript(schema.MIGRATIONS[0])
+    database.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+    database.execute("PRAGMA user_version = 1")
+    database.execute(
+        "INSERT INTO jobs (key, ended_at, kind, result, is_twin, cards, mischwerk)"
+        " VALUES ('a', 1, 'shuffle', 'done', 0, 52, '0.1.0')"
+    )
+    database.commit()
+    database.close()
+    write(path, replace(ONE, folder="/home/me/out/shuffle-0001"))
+    with opened(path) as found:
+        assert schema.version(found) == 2
+        jobs = reading.latest(found, 9)
+        assert [(job["cards"], job["folder"]) for job in jobs] == [(52, "/home/me/out/shuffle-0001"), (52, None)]
 
 
 def test_a_migration_that_fails_leaves_the_history_as_it_was(path, monkeypatch):

@@ -13,6 +13,7 @@ import httpx
 import websockets
 from mischwerk import aio
 from mischwerk_serve.access import Guard, Keys
+from mischwerk_serve.live.routes import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
@@ -46,6 +47,11 @@ class Site:
         given = {"Cookie": self.cookie, "Origin": self.origin} if headers is None else headers
         url = f"ws://{name}:{self.port}/live"
         return websockets.connect(url, additional_headers=given, proxy=None, **settings)
+
+    def looks(self) -> websockets.connect:
+        """A WebSocket for where everything is."""
+        given = {"Cookie": self.cookie, "Origin": self.origin}
+        return websockets.connect(f"ws://127.0.0.1:{self.port}/looks", additional_headers=given, proxy=None)
 
     @asynccontextmanager
     async def browser(self) -> AsyncIterator[Browser]:
@@ -96,13 +102,15 @@ class Browser:
 
 
 @asynccontextmanager
-async def served(opens: Callable[[], aio.AsyncShuffler], cards: int = CARDS) -> AsyncIterator[Site]:
+async def served(
+    opens: Callable[[], aio.AsyncShuffler], cards: int = CARDS, live: Live | None = None
+) -> AsyncIterator[Site]:
     """A page of that machine."""
     keys = Keys()
     with listening("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
         async with Machine(opens, cards) as machine:
-            server = Server(Guard(application(machine), keys, port, only_here=True), listener)
+            server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             driving = asyncio.create_task(machine.drive())
             serving = asyncio.create_task(server.run_until_left())
             while not server.started:

@@ -117,9 +117,32 @@ def test_in_a_network_addresses_are_accepted_and_names_of_others_are_not():
     assert here.get("/", headers={**COOKIE, "host": f"attacker.example:{PORT}"}).status_code == 421
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
-def test_nothing_can_be_sent_by_http(method):
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH"])
+def test_other_methods_are_none(method):
     assert Visitor().request(method, "/", headers=COOKIE).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("headers", "opens"),
+    [
+        ({**COOKIE, "origin": f"http://127.0.0.1:{PORT}"}, True),
+        (COOKIE, False),
+        ({"origin": f"http://127.0.0.1:{PORT}"}, False),
+        ({**COOKIE, "origin": "http://attacker.example"}, False),
+        ({**COOKIE, "origin": "http://127.0.0.1:1"}, False),
+        ({**COOKIE, "origin": f"http://localhost:{PORT}"}, False),  # another name of this computer is another page
+        ({**COOKIE, "origin": f"https://127.0.0.1:{PORT}"}, False),
+        ({**COOKIE, "origin": "null"}, False),
+    ],
+)
+def test_what_sends_needs_the_cookie_and_our_own_page(headers, opens):
+    answer = Visitor().request("POST", "/", headers=headers)
+    assert answer.status_code == (405 if opens else 403)  # the page itself takes nothing
+
+
+def test_the_token_does_not_let_anything_be_sent():
+    headers = {"origin": f"http://127.0.0.1:{PORT}"}
+    assert Visitor().request("POST", "/?token=the-token", headers=headers).status_code == 403
 
 
 def test_every_answer_keeps_other_pages_out():
@@ -131,7 +154,7 @@ def test_every_answer_keeps_other_pages_out():
         here.request("POST", "/"),
         here.get("/none"),
     ]
-    assert [answer.status_code for answer in answers] == [403, 200, 200, 405, 404]
+    assert [answer.status_code for answer in answers] == [403, 200, 200, 403, 404]
     for answer in answers:
         assert {name: answer.headers[name] for name in HEADERS} == HEADERS
         assert not any(name.startswith("access-control") for name in answer.headers)

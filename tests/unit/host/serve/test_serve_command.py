@@ -147,3 +147,14 @@ def test_jobs_of_the_page_are_in_the_history_unless_it_is_asked_not_to(board, st
         assert [
             json.loads(line)["kind"] for line in run("history", "export", "--format", "jsonl").out.splitlines()
         ] == jobs
+
+
+def test_to_show_cards_is_for_twins_and_said_on_the_terminal(board, start, twins):
+    refused = start("serve", "--port", board().path, "--no-open", "--show-cards")
+    out, said = refused.communicate(timeout=30)
+    assert (refused.returncode, out, said.count("\n")) == (2, "", 2) and "Only a twin" in said
+    program = start("serve", "--sim", "--twin", "model", "--no-open", "--show-cards")
+    assert ADDRESS.fullmatch(program.stdout.readline())
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=30)
+    assert program.returncode == 130 and "everybody who opens this page sees where the twin's cards lie" in said

@@ -41,7 +41,8 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     monkeypatch.setattr(aio.AsyncShuffler, "shuffle", noted)
     fields = {
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
-        "usual_s", "warnings", "trouble", "elapsed_s", "orders",
+        "usual_s", "warnings", "trouble", "elapsed_s", "orders", "piles", "commitment", "record", "measured",
+        "sensors", "sensors_age_s", "fed",
     }  # fmt: skip
 
     async def main() -> None:
@@ -52,8 +53,11 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
             assert sorted(known[0]) == list(range(CARDS))
             for message in one.seen:
                 assert set(message) == fields
+                assert message["fed"] is None
                 numbers = [value for value in message.values() if isinstance(value, list)]
                 assert all(isinstance(entry, str) for value in numbers for entry in value)
+                read = message["sensors"]
+                assert read is None or all(isinstance(level, bool) for level in read["levels"].values())
 
     asyncio.run(main())
 

@@ -5,25 +5,88 @@ from __future__ import annotations
 import re
 from string import Template
 
+import mischwerk_machines
 import pytest
+from mischwerk.deck import deals
+from mischwerk.history import entry, reading
 from mischwerk_serve import languages
 from mischwerk_serve.access import HEADERS
 from mischwerk_serve.state import STATES
-from shuffler import faults
+from mischwerk_sim.playback import still
+from shuffler import faults, hal
+from shuffler.app import descriptions
 from shuffler.link import protocol
+from shuffler.storage import kinds, settings
 
 ENGLISH, GERMAN = languages.words("en"), languages.words("de")
-CSS, SCRIPT = (languages.files()[name][0] for name in ("page.css", "page.js"))
+FILES = {name: text for name, (text, _) in languages.files().items()}
+CSS = FILES["page.css"]
+SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
+STYLES = [text for name, text in FILES.items() if name.endswith(".css")]
+SVG = "http://www.w3.org/2000/svg"  # a name, not an address
 PAGES = {language: languages.page(language) for language in languages.LANGUAGES}
 
 
-@pytest.mark.parametrize("part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults"])
+@pytest.mark.parametrize(
+    "part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults", "sensors"]
+)
 def test_both_languages_say_the_same_things(part):
     assert GERMAN[part].keys() == ENGLISH[part].keys()
     for name, text in ENGLISH[part].items():
         if isinstance(text, str):
-            fields = [sorted(re.findall(r"\{\w+\}", one)) for one in (text, GERMAN[part][name])]
-            assert fields[0] == fields[1] and bool(text) == bool(GERMAN[part][name])
+            have_same_fields(text, GERMAN[part][name])
+
+
+def have_same_fields(english: str, german: str) -> None:
+    fields = [sorted(re.findall(r"\{\w+\}", one)) for one in (english, german)]
+    assert fields[0] == fields[1] and bool(english) == bool(german)
+
+
+def test_both_languages_say_the_same_things_in_the_views():
+    assert GERMAN["views"].keys() == ENGLISH["views"].keys()
+    for part, texts in ENGLISH["views"].items():
+        if part not in ("settings", "counters", "allowed"):  # English ones are the core's own
+            assert GERMAN["views"][part].keys() == texts.keys(), part
+        for name, text in texts.items():
+            have_same_fields(text, GERMAN["views"][part][name])
+
+
+def test_every_setting_counter_game_pile_and_kind_of_job_has_words():
+    german = GERMAN["views"]
+    assert set(german["settings"]) == set(descriptions.SETTINGS) and set(german["counters"]) == set(
+        descriptions.COUNTERS
+    )
+    assert set(german["games"]) == set(deals.NAMES) and set(german["formats"]) == set(protocol.FORMATS)
+    piles = {pile.name.rstrip(" 0123456789") for game in deals.GAMES for pile in game.piles(game.most, 110)}
+    assert set(german["piles"]) == piles | {"pile"}
+    assert set(german["modes"]) == set(protocol.MODES) and set(reading.COLUMNS) - {"is_twin"} <= set(german["columns"])
+    kinds = {*entry.DECK_KINDS, *entry.SECRET_KINDS, entry.AUDIT, "count", "clean", "calibrate"}
+    assert set(german["kinds"]) == kinds
+
+
+def test_what_a_setting_may_be_is_said_in_german():
+    """Every word of it that is English is replaced; words of one's own choice are not."""
+    for row in settings.TABLE:
+        words = kinds.allowed(row)
+        for english, german in GERMAN["views"]["allowed"].items():
+            words = words.replace(english, german)
+        if row.kind not in (kinds.CHOICE, kinds.YES_NO):
+            assert not re.search(r"\b(to|or|of|a|each|bytes|different|numbers|known)\b", words), words
+
+
+def test_both_languages_say_the_same_of_the_drawing():
+    english, german = ENGLISH["drawing"], GERMAN["drawing"]
+    assert english.keys() == german.keys()
+    for name in ("spots", "problems"):
+        assert english[name].keys() == german[name].keys()
+    assert set(english["spots"]) == set(faults.PLACES) - {""}
+    assert set(hal.SENSOR_NAMES) <= GERMAN["sensors"].keys()
+    names = {re.sub(r"^\d ", "", note[0]) for name in ("pile10", "wheel54") for note in drawn_notes(name)}
+    assert set(german["parts"]) == names
+
+
+def drawn_notes(machine: str) -> list:
+    return still.facts(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))["notes"]
 
 
 def test_every_state_phase_fault_and_place_has_words():
@@ -67,15 +130,17 @@ def test_a_page_has_all_its_words_and_nothing_inline(language):
     page = PAGES[language]
     assert f'<html lang="{language}">' in page and not Template.pattern.search(page)
     assert not re.search(r"<style|\son\w+=|\sstyle=|javascript:", page)
-    assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
-    assert re.findall(r'(?:src|href)="([^"#]+)"', page) == ["/icon.svg", "/page.css", "/page.js"]
+    assert set(re.findall(r"<script[^>]*>([^<]*)</script>", page)) == {""}
+    assert {one[1:] for one in re.findall(r'(?:src|href)="([^"#]+)"', page)} <= set(FILES)
     assert languages.files()["favicon.ico"] == languages.files()["icon.svg"]  # else a line in the console now and then
 
 
 def test_nothing_is_loaded_from_elsewhere_and_nothing_is_written_as_html():
-    for text in (CSS, SCRIPT, *PAGES.values()):
-        assert not re.search(r"https?://|@import|url\(", text)
-    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", SCRIPT)
+    for name, text in {**FILES, **PAGES}.items():
+        found = re.findall(r"https?://[^\"'\s]*|@import|url\(", text)
+        assert set(found) <= {"http://www.w3.org/2000/svg"}, name  # the name of a language, not an address
+        if name.endswith(".js"):
+            assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", text)
     assert "require-trusted-types-for 'script'" in HEADERS["Content-Security-Policy"]
 
 

@@ -85,7 +85,7 @@ def test_what_has_to_be_mended_first_is_not_moved(board):
 # -- questions -------------------------------------------------------------------------------------
 def test_sensors_have_names(board):
     with connected(board(levels=[levels("well", "throat")])) as shuffler:
-        seen = shuffler.sensors()
+        seen = dict(shuffler.sensors().levels)
     assert {name for name, is_on in seen.items() if is_on} == {"well", "throat"} and len(seen) > 4
 
 
@@ -164,7 +164,7 @@ def test_all_of_it_from_asyncio(board):
     async def looked_after():
         async with aio.connect(one.path) as shuffler:
             checks = [found.check async for found in shuffler.doctor()]
-            sensors = await shuffler.sensors()
+            sensors = dict((await shuffler.sensors()).levels)
             pieces = [piece async for piece in shuffler.raw_bits(16)]
             turned = await shuffler.jog("feed", 7)
             with pytest.raises(JobFailed):

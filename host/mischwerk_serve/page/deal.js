@@ -1,0 +1,116 @@
+// Deals and auditable decks: what is asked for, and what may be known of what was made.
+
+import { byId, count, el, fetched, table, views } from "/dom.js";
+import { ask, notice, now, words } from "/page.js";
+import { verify } from "/verify.js";
+
+const OWN = "", STACK = "-"; // piles of one's own; no piles at all
+const { texts } = views;
+const [game, players, deck, piles, name, audit, nonce, begin, made] = [
+  "deal-game", "deal-players", "deal-deck", "deal-piles", "deal-name", "deal-audit", "deal-nonce", "deal-begin", "made",
+].map(byId);
+let games = null;
+
+export async function show() {
+  if (games) return;
+  try {
+    games = (await fetched("/games.json")).games;
+  } catch (problem) {
+    return notice(problem.message);
+  }
+  const options = games.map((one) => [one.name, views.games[one.name] ?? one.name]);
+  for (const [value, text] of [...options, [OWN, texts.own_piles], [STACK, texts.no_piles]]) game.append(el("option", { value }, text));
+  choose();
+}
+
+const chosen = () => games?.find((one) => one.name === game.value);
+
+function choose() {
+  const one = chosen();
+  byId("deal-players-field").hidden = !one || one.least === one.most;
+  byId("deal-deck-field").hidden = !one || one.decks.length < 2;
+  byId("deal-piles-field").hidden = byId("deal-piles-hint").hidden = game.value !== OWN;
+  byId("deal-nonce-field").hidden = byId("deal-nonce-hint").hidden = !audit.checked;
+  if (one) {
+    Object.assign(players, { min: one.least, max: one.most, value: one.usual });
+    deck.replaceChildren(...one.decks.map((each) => el("option", { value: each.name }, `${each.name} (${count(each.cards)})`)));
+  }
+  begin.textContent = game.value === STACK ? texts.begin_shuffle : texts.begin_deal;
+}
+
+game.addEventListener("change", choose);
+audit.addEventListener("change", choose);
+
+byId("deal-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const state = now();
+  if (!state?.orders.includes("deal")) return notice(words.refusals["not-now"]);
+  const order = { do: game.value === STACK ? "shuffle" : "deal", seen: state.jobs };
+  const one = chosen();
+  if (one) Object.assign(order, { game: one.name, players: players.valueAsNumber || null, deck: deck.value });
+  else if (game.value === OWN) order.piles = piles.value.trim();
+  if (name.value.trim()) order.deck_name = name.value.trim();
+  if (audit.checked) Object.assign(order, { audit: true, nonce: nonce.value.trim() || null });
+  ask(order);
+});
+
+// -- what was made --------------------------------------------------------------------------------
+let seen = "";
+
+function render(state) {
+  document.querySelector(".foot").hidden = Boolean(state.commitment); // it says that the deck is sealed
+  begin.setAttribute("aria-disabled", String(!state.orders.includes("deal")));
+  const told = JSON.stringify([state.piles, state.commitment, state.record]);
+  if (told === seen) return; // a screen reader would read it again
+  seen = told;
+  const parts = [];
+  if (state.piles.length) parts.push(stack(state.piles));
+  if (state.commitment) {
+    parts.push(
+      el("h2", {}, texts.commitment),
+      el("p", { class: "words", lang: "en" }, state.commitment.words),
+      el("p", { class: "hint" }, el("code", {}, state.commitment.hexadecimal)),
+      el("p", { class: "hint" }, texts.write_down),
+    );
+  }
+  if (state.record) parts.push(...record(state.record));
+  made.replaceChildren(...parts);
+}
+
+function stack(entries) {
+  const heads = [{ text: texts.pile }, { text: views.columns.cards, number: true }, { text: texts.places, number: true }];
+  let first = 1;
+  const rows = entries.map((one) => {
+    const last = first + one.size - 1;
+    const where = one.size === 1 ? count(first) : `${count(first)}–${count(last)}`;
+    first = last + 1;
+    return [pileName(one.name), count(one.size), where];
+  });
+  return table(texts.stack, heads, rows);
+}
+
+function pileName(name) {
+  const found = /^(.*?)( \d+)?$/.exec(name);
+  return (views.piles[found[1]] ?? found[1]) + (found[2] ?? "");
+}
+
+function record(number) {
+  const address = `/record.json?job=${number}`;
+  const check = el("button", { type: "button" }, texts.verify_it);
+  check.addEventListener("click", async () => {
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error((await answer.json()).error);
+      const content = await answer.blob();
+      location.hash = "#verify";
+      verify(`record-${number}.json`, content);
+    } catch (problem) {
+      notice(problem.message);
+    }
+  });
+  const link = el("a", { href: address, download: `record-${number}.json` }, texts.record);
+  return [el("h2", {}, texts.auditable_done), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
+}
+
+document.addEventListener("state", (event) => render(event.detail));
+if (now()) render(now());

@@ -1,0 +1,100 @@
+// What all views use: elements, tables, figures and times in the page's language, questions to the program.
+
+import { words } from "/page.js";
+
+export const language = document.documentElement.lang;
+export const views = words.views;
+export const byId = (id) => document.getElementById(id);
+
+// An element; texts are never read as HTML.
+export function el(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+// columns: { text, number, extra } each, an extra one not on a phone; rows: lists of texts or elements. The first column
+// heads its row.
+export function table(caption, columns, rows) {
+  const kind = (one) => [one.number ? "number" : "", one.extra ? "extra" : ""].join(" ").trim() || null;
+  const head = columns.map((one) => el("th", { scope: "col", class: kind(one) }, one.text));
+  const body = rows.map((row) =>
+    el("tr", {}, ...row.map((cell, at) =>
+      el(at ? "td" : "th", { scope: at ? null : "row", class: kind(columns[at]) }, cell))));
+  const made = el("table", {}, el("caption", {}, caption), el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...body));
+  // A table that is wider than a phone is scrolled, by keyboard as well.
+  return el("div", { class: "scroll", role: "region", "aria-label": caption, tabindex: "0" }, made);
+}
+
+const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+export const count = (value) => (value === null ? "" : whole.format(value));
+
+// With three figures, or two decimals, as the commands do it.
+export function figure(value) {
+  const digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+export function limits(rate, units) {
+  if (!rate) return "";
+  const [value, low, high] = [rate.rate, rate.low, rate.high].map((one) => figure(one * units));
+  return `${value} (${low}\u2060–\u2060${high})`; // its brackets are not broken
+}
+
+const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+const shortMoments = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+const days = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+export const moment = (utc) => el("time", { datetime: utc }, moments.format(new Date(utc)));
+export const shortMoment = (utc) => el("time", { datetime: utc }, shortMoments.format(new Date(utc)));
+export const day = (utc) => days.format(new Date(utc));
+
+export const machineName = (one) => (one.is_twin ? `${one.machine} (${words.texts.twin})` : (one.machine ?? ""));
+export const named = (table, name) => (name === null ? "" : (table[name] ?? name));
+
+// An answer of the program; throws an Error with `problem`: { error, what_to_do }, in English as the commands say it.
+// Asked twice if need be: the program may have closed an old connection just then. All questions can be repeated.
+export async function fetched(address, options) {
+  const [answer, found] = await once(address, options)
+    .catch(() => once(address, options))
+    .catch(() => { throw failure(words.texts.offline); });
+  if (found === null) throw failure(words.texts.closed);
+  if (!answer.ok) throw failure(found.error ?? answer.statusText, found.what_to_do ?? "");
+  return found;
+}
+
+async function once(address, options) {
+  const answer = await fetch(address, options);
+  return [answer, answer.status === 403 ? null : await answer.json()];
+}
+
+function failure(error, what_to_do = null) {
+  return Object.assign(new Error(error), { problem: { error, what_to_do } });
+}
+
+// A problem as a note; what comes from the program is English.
+export function note(problem) {
+  const { error, what_to_do } = problem.problem ?? { error: String(problem), what_to_do: null };
+  const lang = what_to_do === null ? null : "en";
+  return el("div", { class: "note", role: "alert" }, el("p", { lang }, error), what_to_do ? el("p", { lang }, what_to_do) : null);
+}
+
+// Fill a place with what `make` promises, or with its problem; of two fillings the later one stays.
+const fillings = new WeakMap();
+export async function fill(place, make) {
+  const mine = {};
+  fillings.set(place, mine);
+  place.setAttribute("aria-busy", "true");
+  let made;
+  try {
+    made = await make();
+  } catch (problem) {
+    if (!problem.problem) console.error(problem);
+    made = [note(problem)];
+  }
+  if (fillings.get(place) !== mine) return;
+  place.replaceChildren(...[made].flat());
+  place.removeAttribute("aria-busy");
+}

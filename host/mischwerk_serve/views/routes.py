@@ -1,0 +1,155 @@
+"""Addresses of the views. What answers is a JSON object; a problem is one with ``error`` and ``what_to_do``."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from mischwerk.errors import LinkError, MischwerkError, UsageProblem
+from mischwerk.foreign_text import shown
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from ..machine import Machine
+from . import board, files, games, past, verification
+
+LARGEST_NUMBER = 2**63 - 1
+MOST_BYTES = 4096  # of a setting that is sent
+MOST_ASKING = 16  # at once; further ones are told to ask again
+
+T = TypeVar("T")
+
+
+class _Change(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    name: str
+    value: str
+
+
+class Views:
+    """Those of one machine. What takes its time is answered one after the other, so that neither the line nor a
+    processor is taken by a crowd; a job waits for one question at most."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._turn = asyncio.Lock()
+        self._asking = 0
+
+    def routes(self) -> list[Route]:
+        """All of them."""
+        return [
+            Route("/history/jobs.json", _answering(self._jobs)),
+            Route("/history/job.json", _answering(self._job)),
+            Route("/history/{number:int}/{name}", self._file),
+            Route("/history/stats.json", _answering(self._stats)),
+            Route("/verify.json", _answering(self._verify), methods=["POST"]),
+            Route("/games.json", _answering(self._games)),
+            Route("/board/settings.json", _answering(self._settings), methods=["GET", "POST"]),
+            Route("/board/log.json", _answering(self._log)),
+            Route("/record.json", self._record),
+        ]
+
+    async def _jobs(self, request: Request) -> dict[str, Any]:
+        before = _number(request, "before", LARGEST_NUMBER)
+        return await self._in_turn(lambda: asyncio.to_thread(past.jobs, before))
+
+    async def _job(self, request: Request) -> dict[str, Any]:
+        number = _number(request, "number", 0)
+        return await self._in_turn(lambda: asyncio.to_thread(_with_files, number))
+
+    async def _file(self, request: Request) -> Response:
+        number, name = request.path_params["number"], request.path_params["name"]
+        try:
+            found = await self._in_turn(lambda: asyncio.to_thread(files.file, number, name))
+        except MischwerkError as problem:
+            return JSONResponse(problem.as_json(), 404)
+        return Response(found.content, media_type=found.media_type, headers=found.headers)
+
+    async def _stats(self, request: Request) -> dict[str, Any]:
+        period, last = request.query_params.get("by", "month"), _number(request, "last", 12)
+        return await self._in_turn(lambda: asyncio.to_thread(past.sums, shown(period, 20), last))
+
+    async def _verify(self, request: Request) -> dict[str, Any]:
+        name = request.query_params.get("name", "record.json")
+        data = await _body(request, verification.MOST_BYTES, verification.too_large(name))
+        return await self._in_turn(lambda: asyncio.to_thread(verification.checked, name, data))
+
+    async def _games(self, request: Request) -> dict[str, Any]:
+        return games.known()
+
+    async def _settings(self, request: Request) -> dict[str, Any]:
+        if request.method != "POST":
+            return await self._in_turn(lambda: board.settings(self._machine))
+        problem = UsageProblem("That is no change of a setting.", "Load the page again.")
+        try:
+            asked = msgspec.json.decode(await _body(request, MOST_BYTES, problem), type=_Change)
+        except ValueError:
+            raise problem from None
+        return await self._in_turn(lambda: board.change(self._machine, asked.name, asked.value))
+
+    async def _log(self, request: Request) -> dict[str, Any]:
+        return await self._in_turn(lambda: board.log(self._machine))
+
+    async def _record(self, request: Request) -> Response:
+        """The record of the last auditable job that was done here, as a file."""
+        number, record = self._machine.record
+        if number == 0 or request.query_params.get("job") != str(number):
+            problem = UsageProblem("That record is no longer here.", "Only that of the last auditable job is.")
+            return JSONResponse(problem.as_json(), 404)
+        headers = {"Content-Disposition": f'attachment; filename="record-{number}.json"'}
+        return Response(f"{record}\n", media_type="application/json", headers=headers)
+
+    async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """What comes of it, when those before are done. Raises UsageProblem if there are too many."""
+        if self._asking >= MOST_ASKING:
+            raise UsageProblem("Too many questions at once.", "Ask again in a moment.")
+        self._asking += 1
+        try:
+            async with self._turn:
+                return await work()
+        finally:
+            self._asking -= 1
+
+
+def _with_files(number: int) -> dict[str, Any]:
+    job = past.job(number)
+    return {**job, "files": files.names(job)}
+
+
+def _answering(answer: Callable[[Request], Awaitable[dict[str, Any]]]) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            return JSONResponse(_cleaned(await answer(request)))
+        except MischwerkError as problem:
+            return JSONResponse(problem.as_json(), 503 if isinstance(problem, LinkError) else 400)
+
+    return endpoint
+
+
+def _cleaned(value: Any) -> Any:
+    """What boards, files and people have written, as it may be shown."""
+    if isinstance(value, str):
+        return shown(value, 10_000)
+    if isinstance(value, dict):
+        return {key: _cleaned(one) for key, one in value.items()}
+    return [_cleaned(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def _number(request: Request, name: str, usual: int) -> int:
+    """A number in the address. Raises UsageProblem."""
+    words = request.query_params.get(name)
+    if words is None:
+        return usual
+    if not (words.isascii() and words.isdigit() and len(words) < 19):
+        raise UsageProblem(f"{shown(words, 20)} is no number.", "Load the page again.")
+    return int(words)
+
+
+async def _body(request: Request, most_bytes: int, too_large: UsageProblem) -> bytes:
+    """What was sent. Raises UsageProblem if it is too large, before all of it was read."""
+    data = bytearray()
+    async for piece in request.stream():
+        data += piece
+        if len(data) > most_bytes:
+            raise too_large
+    return bytes(data)

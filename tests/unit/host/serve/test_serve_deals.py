@@ -1,0 +1,156 @@
+"""Deals and auditable decks by way of the page: what may be known of them, and nothing more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+from mischwerk import aio, verify_record
+from served_page import CARDS, TWIN, served, twin
+from test_serve_views import asked
+
+GAME = {"game": "mau-mau", "players": 2}
+
+
+def loaded(cards: int):
+    return lambda: aio.open(**{**TWIN, "cards": cards})
+
+
+def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
+    async def main() -> None:
+        async with served(loaded(32), 32) as site, site.browser() as one, site.http() as http:
+            await one.until("ready")
+            await one.ask("deal", **GAME)
+            done = await one.until("done")
+            sizes = [(pile["name"], pile["size"]) for pile in done["piles"]]
+            assert sizes == [("player 1", 5), ("player 2", 5), ("up-card", 1), ("stock", 21)]
+            assert all(set(pile) == {"name", "size", "ordered"} for pile in done["piles"])
+            assert done["commitment"] is None and done["record"] == 0
+            answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
+            assert answer.status_code == 404 and "no longer here" in answer.json()["error"]
+
+    asyncio.run(main())
+
+
+def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("deal", piles="5,5,rest:ordered")
+            assert [pile["size"] for pile in (await one.until("done"))["piles"]] == [5, 5, CARDS - 10]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("order", "error"),
+    [
+        ({"piles": "5,x"}, "--piles: 'x' is not a pile."),
+        ({"piles": "50"}, "--piles holds 50 cards, the deck has 20."),
+        ({"game": "chess"}, "There is no game chess to deal."),
+        ({"game": "skat", "players": 9}, "skat is for 3 players, not 9."),
+        ({"piles": "5,rest", "nonce": "x"}, "--nonce only works with --auditable."),
+        ({"piles": "5,rest", "audit": True, "nonce": "\x07"}, None),
+        ({}, "`mischwerk deal` needs a game, or piles."),
+    ],
+)
+def test_a_deal_that_can_not_be_is_said_and_moves_nothing(twins, order, error):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("deal", **order)
+            trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
+            assert error is None or trouble["error"] == error
+            assert (await one.until("ready"))["piles"] == []
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
+def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
+    """The commitment is on the page while the machine works; the record, with the order, when all is over."""
+
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one, site.http() as http:
+            await one.until("ready")
+            await one.ask(*(["deal"] if deal else ["shuffle"]), **({"piles": deal} if deal else {}), audit=True,
+                          nonce="3 1 4 1 5")  # fmt: skip
+            working = await one.find(lambda made: made["state"] == "working" and made["commitment"] is not None)
+            assert working["record"] == 0
+            done = await one.until("done")
+            assert done["record"] == 1 and done["commitment"] == working["commitment"]
+            answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
+            assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
+            found = verify_record(answer.json())
+            assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
+            assert found.phrases == ("3 1 4 1 5",) and found.commitment_words == done["commitment"]["words"]
+            shut = await http.get("/record.json?job=1")
+            assert shut.status_code == 403
+            await one.ask("shuffle")  # a sealed one: its record is nobody's, the earlier one stays
+            later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+            assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
+            assert (await http.get("/record.json?job=2", headers={"Cookie": site.cookie})).status_code == 404
+
+    asyncio.run(main())
+
+
+def test_an_auditable_deck_that_was_stopped_has_no_record(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("cards", cards=CARDS + 1)
+            await one.find(lambda made: made["cards"] == CARDS + 1)
+            await one.ask("shuffle", audit=True)
+            paused = await one.until("paused")
+            assert paused["record"] == 0 and "target" not in json.dumps(one.seen)
+
+    asyncio.run(main())
+
+
+def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("count")
+            counted = (await one.until("done"))["measured"]
+            assert (counted["cards"], counted["result"]) == (CARDS, "done")
+            await one.ask("calibrate", store=True)
+            found = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+            assert found["measured"]["stored"] and found["measured"]["cards"] == CARDS
+            names = {change["setting"]: change["after"] for change in found["measured"]["changes"]}
+            answer = await asked(site, "/board/settings.json")
+            kept = {entry["name"]: entry["value"] for entry in answer.json()["settings"]}
+            assert names and {name: kept[name] for name in names} == names
+            await one.ask("clean", seconds=1)  # the well is not empty
+            trouble = (await one.find(lambda made: made["jobs"] == 3 and made["trouble"] is not None))["trouble"]
+            assert "well" in json.dumps(trouble)
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("order", [{"do": "clean", "seconds": 999}, {"do": "calibrate", "height_mm": -1.0}])
+def test_upkeep_that_can_not_be_is_said(twins, order):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask(**order)
+            trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
+            assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
+
+    asyncio.run(main())
+
+
+def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
+    async def main() -> None:
+        async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("deal", piles="5,rest", deck_name="red Bicycle")
+            await one.until("done")
+            await one.ask("shuffle", deck_name="x" * 41)
+            trouble = (await one.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
+            assert "too long" in trouble["error"]
+            sums = (await asked(site, "/history/stats.json")).json()
+            assert [(deck["name"], deck["shuffled"]) for deck in sums["named_decks"]] == [("red Bicycle", 1)]
+
+    asyncio.run(main())

@@ -1,0 +1,183 @@
+"""The drawing in a real Chromium: where a fault is, what a sealed job hides, the same in all tabs, calm for who wants
+that."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import struct
+import time
+from typing import Any
+
+import pytest
+from chromium import CHROMIUM, browser
+from fake_board import fault, finished, phase
+from mischwerk_serve import languages
+from mischwerk_serve.live.looks import looking
+from mischwerk_serve.live.routes import Live
+from served_page import on, served
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+
+DRAWN = "performance.getEntriesByName('drawn').length"
+CARDS_SEEN = """(() => {
+  const canvas = document.querySelector("#overview canvas");
+  const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  [copy.canvas.width, copy.canvas.height] = [canvas.width, canvas.height];
+  copy.drawImage(canvas, 0, 0);
+  const seen = copy.getImageData(0, 0, canvas.width, canvas.height).data;
+  let blue = 0;  // more than the machine's own parts, which are grey, green and orange
+  for (let at = 0; at < seen.length; at += 4) blue += seen[at + 3] > 0 && seen[at + 2] - seen[at] > 90;
+  return blue;
+})()"""
+PICTURE = "document.querySelector('#overview canvas').toDataURL()"
+MARKS = """[...document.querySelectorAll("#overview .fault")].map((one) =>
+  [one.x.baseVal.value, -one.y.baseVal.value, one.width.baseVal.value, one.height.baseVal.value])"""
+WORKING = [phase("homing"), phase("working", 1), ("until_stop", {})]
+
+
+def text(name: str) -> str:
+    return f"document.getElementById('{name}').textContent"
+
+
+def state_is(name: str) -> str:
+    return f"document.body.dataset.state === '{name}'"
+
+
+async def shuffled(tab: Any) -> None:
+    await tab.until(f"{state_is('ready')} && {DRAWN}")
+    await tab.value("document.querySelector('[data-order=shuffle]').click()")
+
+
+def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins, tmp_path):
+    machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), phase("fault"), finished("fault")])
+
+    async def main() -> None:
+        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language="de-DE") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await shuffled(tab)
+            await tab.until(f"{state_is('fault')} && {MARKS}.length")
+            places = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]["places"]
+            left, bottom, right, top = places["throat"]
+            ((x, y, width, height),) = await tab.value(MARKS)
+            assert left <= x < x + width <= right and bottom <= y - height < y <= top
+            assert width > 0.5 * (right - left)
+            assert await tab.value("document.querySelector('#closeup text').textContent") == "Kehle"
+            words = languages.words("de")["drawing"]
+            assert await tab.value(text("spot")) == words["spots"]["throat"]
+            assert await tab.value("document.getElementById('spot').closest('[role=alert]') !== null")
+            named = "document.getElementById(document.getElementById('drawing').getAttribute('aria-labelledby'))"
+            assert await tab.value(f"{named}.textContent") == f"{words['marked']} {words['others']}"
+            assert tab.troubles == [], tab.troubles
+
+    asyncio.run(main())
+
+
+def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins, tmp_path):
+    machine = board(shuffle=[phase("homing"), fault("ENTROPY_FAILED", 0, "noise source"), finished("fault")])
+
+    async def main() -> None:
+        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await shuffled(tab)
+            words = languages.words("en")["drawing"]
+            await tab.until(f"{text('seen')} === {json.dumps(words['not_in_picture'])}")
+            assert await tab.value(MARKS) == []
+            assert await tab.value(text("spot")) == words["spots"]["noise source"]
+
+    asyncio.run(main())
+
+
+def test_a_sealed_job_shows_what_works_and_no_card(board, twins, tmp_path):
+    machine = board(shuffle=WORKING)
+
+    async def main() -> None:
+        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(f"{state_is('ready')} && {DRAWN}")
+            at_rest = await tab.value(CARDS_SEEN)
+            await shuffled(tab)
+            await tab.until("document.querySelectorAll('#overview .at-work').length === 3")
+            await tab.until(f"{CARDS_SEEN} < {at_rest} / 20")
+            before = await tab.value(PICTURE)
+            await tab.call("Page.reload")
+            await tab.until("document.querySelectorAll('#overview .at-work').length === 3")
+            assert await tab.value(PICTURE) == before
+            assert await tab.value(CARDS_SEEN) < at_rest / 20
+            assert tab.troubles == [], tab.troubles
+
+    asyncio.run(main())
+
+
+def look(facts: dict[str, Any], cards: int, lifted: int) -> bytes:
+    """The machine at rest with its cards at some height."""
+    stack = [(int(facts["well"]["x"]), lifted + 10 * place, 0) for place in range(cards)]
+    levels = [0] * len(facts["scene"]["sensors"])
+    columns = [*facts["rest"], *(value for pose in stack for value in pose), *levels]
+    return struct.pack(f"<{len(columns)}i", *columns)
+
+
+def test_all_tabs_see_the_twins_cards_and_a_tab_that_is_loaded_again_sees_them_at_once(board, twins, tmp_path):
+    async def main() -> None:
+        with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
+            twin.connect(str(looks.path))
+            live = Live("pile10", looks=looks)
+            async with served(on(board().path), 52, live) as site, browser(tmp_path / "user") as open_tab:
+                one = await open_tab(f"{site.origin}/?token={site.keys.token}")
+                other = await open_tab(site.origin)
+                facts = json.loads(await one.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+                caption = json.dumps(languages.words("en")["drawing"]["live"])
+                seen = set()
+                for lifted in (0, 300):
+                    twin.send(look(facts, 20, lifted))
+                    pictures = set()
+                    for tab in (one, other):
+                        await tab.until(f"{text('seen')} === {caption}")
+                        await tab.call("Page.bringToFront")  # one that is hidden draws nothing, and asks for nothing
+                        while (picture := await tab.value(PICTURE)) in seen:
+                            await asyncio.sleep(0.05)
+                        pictures.add(picture)
+                    assert len(pictures) == 1
+                    seen |= pictures
+                await other.call("Page.reload")
+                await other.until(f"{text('seen')} === {caption} && {DRAWN}")
+                while await other.value(PICTURE) not in seen:
+                    await asyncio.sleep(0.05)
+                assert other.troubles == [], other.troubles
+
+    asyncio.run(main())
+
+
+def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twins, tmp_path):
+    async def main() -> None:
+        with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
+            twin.connect(str(looks.path))
+            live = Live("pile10", looks=looks)
+            machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
+            async with served(on(machine.path), 52, live) as site, browser(tmp_path / "user") as open_tab:
+                tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+                await tab.until(DRAWN)
+                facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+                features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
+                await tab.call("Emulation.setEmulatedMedia", features=features)
+                asked = await counted(tab)
+                began = time.monotonic()
+                for lifted in range(0, 400, 10):
+                    twin.send(look(facts, 20, lifted))
+                    await asyncio.sleep(0.02)
+                assert await tab.value(asked) <= 2 + (time.monotonic() - began) / 2.0
+                await shuffled(tab)
+                await tab.until(f"{MARKS}.length")
+                assert await tab.value("getComputedStyle(document.querySelector('.fault')).animationName") == "none"
+
+    asyncio.run(main())
+
+
+async def counted(tab: Any) -> str:
+    """How often that tab asks for a look from now on, as an expression."""
+    await tab.value(
+        "window.asked = 0; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
+        " window.asked += text === 'next'; return send.call(this, text); }; 0"
+    )
+    return "window.asked"

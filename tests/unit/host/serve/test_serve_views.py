@@ -1,0 +1,242 @@
+"""History, verification and settings by way of the page: the words and figures of the commands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fake_board import HANGING
+from mischwerk.history.entry import Entry, FaultEntry, new_key
+from mischwerk.history.writing import write_all
+from mischwerk_serve.views import verification
+from served_page import Site, on, served, twin
+
+BEGAN = 1_790_000_000
+HOUR = 3600
+DECK = Entry(kind="shuffle", result="done", machine="pile10", is_twin=False, cards=52, format="poker", mode="sealed",
+             passes=2, feeds=104, retries=1, machine_s=150.0)  # fmt: skip
+JAM = FaultEntry(3001, "JAM_INSERT", "latched", "pocket", "a card lies across \x1b[31m")
+
+
+def keep(home: Path, *entries: Entry) -> None:
+    write_all(
+        home / "history.sqlite3", [(replace(one, key=new_key()), BEGAN + at * HOUR) for at, one in enumerate(entries)]
+    )
+
+
+async def asked(site: Site, address: str, body: bytes | None = None, **headers: str) -> httpx.Response:
+    """As the page asks; with a body it sends."""
+    async with site.http() as http:
+        if body is None:
+            return await http.get(address, headers={"Cookie": site.cookie, **headers})
+        sent = {"Cookie": site.cookie, "Origin": site.origin, **headers}
+        return await http.post(address, content=body, headers=sent)
+
+
+def answers(board: Any, *addresses: str) -> list[Any]:
+    """What the page of a board at rest answers."""
+
+    async def main() -> list[Any]:
+        async with served(on(board().path)) as site:
+            return [(await asked(site, address)).json() for address in addresses]
+
+    return asyncio.run(main())
+
+
+def test_jobs_come_in_pages_the_newest_first(board, tmp_path):
+    keep(tmp_path / "home", *[DECK] * 45)
+    first, second, last = answers(board, *(f"/history/jobs.json{q}" for q in ("", "?before=26", "?before=6")))
+    assert [len(page["jobs"]) for page in (first, second, last)] == [20, 20, 5]
+    assert [page["jobs"][0]["number"] for page in (first, second, last)] == [45, 25, 5]
+    assert [page["older"] for page in (first, second, last)] == [True, True, False]
+    assert first["kept"] == 45
+
+
+def test_one_job_with_its_faults_and_without_what_a_terminal_would_obey(board, tmp_path, run):
+    keep(tmp_path / "home", replace(DECK, result="fault", faults=(JAM,)))
+    (found,) = answers(board, "/history/job.json?number=1")
+    kept = run("history", "show", "1", "--json").object
+    assert (
+        kept["faults"][0].pop("detail") == JAM.detail
+        and found["faults"][0].pop("detail") == r"a card lies across \x1b[31m"
+    )
+    assert found == {**kept, "files": []}
+    assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(found)
+
+
+def test_the_sums_are_those_of_the_command(board, tmp_path, run):
+    keep(tmp_path / "home", *[DECK] * 20, replace(DECK, result="fault", feeds=None, faults=(JAM,)))
+    found, by_day = answers(board, "/history/stats.json", "/history/stats.json?by=day&last=2")
+    command = run("stats", "--json").object
+    del command["path"]
+    assert found == command and found["formats"][0]["decks"] == 20
+    assert by_day["by"] == "day"
+
+
+def test_a_history_in_which_nothing_is_kept(board):
+    jobs, sums = answers(board, "/history/jobs.json", "/history/stats.json")
+    assert jobs == {"kept": 0, "jobs": [], "older": False} and sums["kept"] == 0 and sums["periods"] == []
+
+
+@pytest.mark.parametrize(
+    ("address", "error"),
+    [
+        ("/history/job.json?number=7", "The history has no job 7."),
+        ("/history/job.json?number=x", "x is no number."),
+        ("/history/job.json?number=99999999999999999999", "99999999999999999999 is no number."),
+        ("/history/stats.json?by=week", "--by week is not known."),
+        ("/history/stats.json?last=0", "--last 0 is out of range."),
+        ("/history/jobs.json?before=-1", "-1 is no number."),
+    ],
+)
+def test_what_is_not_there_is_said(board, tmp_path, address, error):
+    keep(tmp_path / "home", DECK)
+    assert answers(board, address)[0]["error"] == error
+
+
+def test_another_programs_file_in_the_historys_place_is_said(board, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "history.sqlite3").write_bytes(b"no database at all" * 100)
+    for found in answers(board, "/history/jobs.json", "/history/stats.json", "/history/job.json?number=1"):
+        assert "can't be used" in found["error"]
+
+
+@pytest.fixture
+def record(twins) -> dict[str, Any]:
+    """Of an auditable shuffle."""
+
+    async def main() -> dict[str, Any]:
+        async with twin() as shuffler:
+            return (await shuffler.shuffle(audit=True)).to_dict()
+
+    return asyncio.run(main())
+
+
+def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path):
+    changed = {**record, "target": record["target"][::-1]}
+    files = {"good.json": json.dumps(record), "changed.json": json.dumps(changed), "no.json": "[1, 2", "sealed.json":
+             json.dumps({**record, "seed_mode": "sealed", "audit": None})}  # fmt: skip
+
+    async def main() -> list[httpx.Response]:
+        async with served(twin) as site:
+            return [await asked(site, f"/verify.json?name={name}", text.encode()) for name, text in files.items()]
+
+    found = dict(zip(files, asyncio.run(main())))
+    for name, text in files.items():
+        Path(name).write_text(text)
+        said = run("verify", name)
+        answer = found[name].json()
+        if said.status < 2:
+            assert answer["status"] == said.status and found[name].status_code == 200
+            spoken = " ".join(one["text"] for one in answer["paragraphs"])
+            assert spoken.split() == [word for word in said.out.split() if word != "-"]
+        else:
+            assert found[name].status_code == 400
+            assert " ".join(said.err.split()) == f"{answer['error']} {answer['what_to_do']}"
+    assert [found[name].json().get("status") for name in files] == [0, 1, None, None]
+    assert found["changed.json"].json()["differs"] and not found["good.json"].json()["differs"]
+
+
+def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            just = await asked(site, "/verify.json?name=a", b" " * verification.MOST_BYTES)
+            assert "is not JSON" in just.json()["error"]
+            try:
+                answer = await asked(site, "/verify.json?name=a", b" " * (4 * verification.MOST_BYTES))
+                assert "a is larger than 1 MB" in answer.json()["error"]
+            except httpx.TransportError:
+                pass  # the rest of it is not read
+            await one.until("ready")
+
+    asyncio.run(main())
+
+
+def test_nothing_is_verified_or_set_for_another_page(twins):
+    async def main() -> None:
+        async with served(twin) as site:
+            for address in ("/verify.json", "/board/settings.json"):
+                for origin in ("http://attacker.example", "null"):
+                    assert (await asked(site, address, b"{}", Origin=origin)).status_code == 403
+            assert (await asked(site, "/verify.json", b"{}")).json()["error"].startswith("record.json is not")
+
+    asyncio.run(main())
+
+
+def test_settings_are_read_and_changed_as_by_the_command(twins):
+    async def main() -> None:
+        async with served(twin) as site:
+            before = {one["name"]: one for one in (await asked(site, "/board/settings.json")).json()["settings"]}
+            assert before["cards"]["value"] == "52" and before["cards"]["allowed"] == "2 to 250"
+            assert before["cards"]["is_at_once"] and not before["machine"]["is_at_once"]
+            assert before["sounds"]["choices"] == ["yes", "no"] and before["decks"]["value"].startswith("52, 32")
+            changed = await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')
+            assert changed.json()["value"] == "32"
+            for name, value, error in (("cards", "1", "cards is 1"), ("none", "1", "There is no setting 'none'")):
+                refused = await asked(site, "/board/settings.json", json.dumps({"name": name, "value": value}).encode())
+                assert refused.status_code == 400 and error in refused.json()["error"]
+            for nonsense in (b"", b"[]", b'{"name": "cards"}', b'{"name": "cards", "value": 3}', b"x" * 10_000):
+                assert (await asked(site, "/board/settings.json", nonsense)).json()["error"].startswith("That is no")
+            after = {
+                one["name"]: one["value"] for one in (await asked(site, "/board/settings.json")).json()["settings"]
+            }
+            assert after == {**{name: one["value"] for name, one in before.items()}, "cards": "32"}
+
+    asyncio.run(main())
+
+
+def test_the_log_and_the_counters_are_those_of_the_board(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until("done")
+            found = (await asked(site, "/board/log.json")).json()
+            counters = {one["name"]: one["value"] for one in found["counters"]}
+            assert counters["shuffles_good"] == 1 and counters["cards_fed"] > 0
+            assert all(one["meaning"] != one["name"] for one in found["counters"])
+
+    asyncio.run(main())
+
+
+def test_nothing_is_asked_of_a_machine_at_work(board):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            for address in ("/board/settings.json", "/board/log.json"):
+                answer = await asked(site, address)
+                assert answer.status_code == 400 and answer.json()["error"] == "The machine is at work."
+            assert (await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')).status_code == 400
+            await one.ask("stop")
+            await one.until("stopped")
+
+    asyncio.run(main())
+    assert "set_setting" not in machine.heard and "get_log" not in machine.heard
+
+
+def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            first = await asyncio.gather(*(asked(site, "/board/log.json") for _ in range(60)))
+            second = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
+            await one.ask("shuffle")
+            await one.until("done")
+            errors = [
+                {answer.json().get("error") for answer in answers} for answers in (first, await asyncio.gather(*second))
+            ]
+            assert errors[0] == {None, "Too many questions at once."}
+            assert errors[1] <= errors[0] | {"The machine is at work.", "A shuffle is running."}
+            assert "counters" in (await asked(site, "/board/log.json")).json()
+
+    asyncio.run(main())

@@ -1,0 +1,264 @@
+"""The views in a real Chromium: by keyboard, with a file, and as axe-core judges them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chromium import CHROMIUM, Tab, browser
+from fake_board import HANGING, MISFED
+from mischwerk import aio
+from mischwerk.history.entry import Entry, FaultEntry, new_key
+from mischwerk.history.writing import write_all
+from served_page import TWIN, on, served
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+
+AXE = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+VIEWS = ("machine", "deal", "history", "history/1", "history/999", "statistics", "verify", "board")
+BUSY = "document.querySelector('[aria-busy]')"
+DECK = Entry(kind="shuffle", result="done", machine="pile10", is_twin=False, cards=52, format="poker", mode="sealed",
+             passes=2, feeds=104, retries=0, machine_s=150.0, deck_name="red Bicycle")  # fmt: skip
+JAM = FaultEntry(3001, "JAM_INSERT", "latched")
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> None:
+    """Forty days of two machines; the rollers of one slip in the end."""
+    usual = [replace(DECK, retries=at % 2) for at in range(30)]
+    worn = [replace(DECK, retries=6) for _ in range(10)]
+    others = [
+        replace(DECK, machine="wheel54", format="bridge"),
+        replace(DECK, result="fault", feeds=None, faults=(JAM,)),
+    ]
+    entries = [
+        (replace(one, key=new_key()), 1_790_000_000 + at * 86_400) for at, one in enumerate([*usual, *worn, *others])
+    ]
+    write_all(tmp_path / "home" / "history.sqlite3", entries)
+
+
+async def look(tab: Tab, view: str) -> None:
+    await tab.value(f"location.hash = '#{view}'")
+    await tab.until(f"document.body.dataset.view === '{view.split('/')[0]}' && !{BUSY}")
+
+
+async def findings(tab: Tab) -> list[str]:
+    """What axe-core finds, by WCAG up to AA and its best practices, of whatever weight."""
+    if not await tab.value("typeof axe === 'object'"):
+        await tab.call("Runtime.evaluate", expression=AXE)
+    found = await tab.value("axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0]['failureSummary'][:300]}" for one in found]
+
+
+async def in_scheme(tab: Tab, scheme: str) -> None:
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    await tab.call("Emulation.setEmulatedMedia", features=features)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_axe_finds_nothing_in_any_view(twins, tmp_path, kept, language):
+    async def main() -> None:
+        async with (
+            served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
+            browser(tmp_path / "user", language=language) as open_tab,
+        ):
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await tab.value("document.getElementById('deal-game').innerText")
+            await look(tab, "deal")
+            await tab.until("document.getElementById('deal-game').length > 0")
+            await tab.value("document.getElementById('deal-audit').click()")
+            await tab.value("document.getElementById('deal-form').requestSubmit()")
+            await tab.until("document.body.dataset.state === 'done'")
+            await tab.value("document.querySelector('#made button').click()")  # verify that record
+            await tab.until("document.querySelector('#verdict .proved')")
+            for scheme in ("light", "dark"):
+                await in_scheme(tab, scheme)
+                for view in VIEWS:
+                    await look(tab, view)
+                    assert await findings(tab) == [], (view, scheme)
+            assert tab.troubles == [] or all(
+                "404" in json.dumps(one) or "400" in json.dumps(one) for one in tab.troubles
+            )
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_fault(board, tmp_path, scheme):
+    machine = board(shuffle=MISFED)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, browser(tmp_path / "user", language="de") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await in_scheme(tab, scheme)
+            await tab.until("document.body.dataset.state === 'ready'")
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until("document.body.dataset.state === 'paused'")
+            for view in ("machine", "board"):
+                await look(tab, view)
+                assert await findings(tab) == []
+
+    asyncio.run(main())
+
+
+def test_axe_would_find_something(board, tmp_path):
+    async def main() -> None:
+        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await tab.value("document.querySelector('label[for=cards]').remove()")
+            await tab.value("document.getElementById('machine').style.color = '#ddd'")
+            assert {one.split(":")[0] for one in await findings(tab)} == {"label", "color-contrast"}
+
+    asyncio.run(main())
+
+
+def test_state_and_stop_stay_in_every_view_of_a_phone(board, tmp_path, kept):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, browser(tmp_path / "user", language="de") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            size = {"width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": True}
+            await tab.call("Emulation.setDeviceMetricsOverride", **size)
+            await tab.until("document.body.dataset.state === 'ready'")
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until("document.body.dataset.state === 'working'")
+            for view in VIEWS:
+                await look(tab, view)
+                assert await tab.value("document.documentElement.scrollWidth") <= 320, view
+                await tab.value("scrollTo(0, 1e6)")
+                for node in ("state", "stop"):
+                    seen = f"document.getElementById('{node}').getBoundingClientRect()"
+                    top, bottom = await tab.value(f"[{seen}.top, {seen}.bottom]")
+                    assert view == "machine" or 0 <= top < bottom <= 300, (view, node)
+            await tab.press("Escape", 27)
+            await tab.until("document.body.dataset.state === 'stopped'")
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
+
+
+def test_views_by_keyboard(board, tmp_path, kept):
+    """The links of the views are the first things; the heading of the view gets the focus."""
+
+    async def main() -> None:
+        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            for _ in range(4):  # the link that skips, machine, deal, history
+                await tab.press("Tab", 9)
+            await tab.press("Enter", 13, "\r")
+            await tab.until(
+                f"document.body.dataset.view === 'history' && document.querySelector('#history-list table') && !{BUSY}"
+            )
+            assert await tab.value("document.activeElement.textContent") == "History"
+            assert await tab.value("document.querySelector('nav [aria-current]').textContent") == "History"
+            shown = "[...document.querySelectorAll('#history-list tbody th')].map((one) => one.textContent)"
+            assert (await tab.value(shown))[:2] == ["42", "41"]
+            await tab.value("document.querySelector('#history-list button').focus()")
+            await tab.press("Enter", 13, "\r")
+            await tab.until(f"{shown}[0] === '22'")
+            await tab.value("void setTimeout(() => history.back())")
+            await tab.until("document.body.dataset.view === 'machine'")
+
+    asyncio.run(main())
+
+
+def test_plots_have_text_and_tables_have_heads(board, tmp_path, kept):
+    async def main() -> None:
+        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await look(tab, "statistics")
+            plots = await tab.value(
+                "[...document.querySelectorAll('#stats svg')].map((one) =>"
+                " [one.querySelector('title').textContent, one.querySelectorAll('text').length])"
+            )
+            per_machine = [
+                f"{what} on {machine}{limits}"
+                for what, limits in (("Seconds of a deck", ", on average"), ("Retries per 1000 feeds", ", with limits"),
+                                     ("Faults per 100 jobs", ", with limits"))
+                for machine in ("pile10", "wheel54")
+            ]  # fmt: skip
+            figures = "; the table below has the figures"
+            assert [title for title, _ in plots] == [
+                f"Number of decks by machine and card type{figures}",
+                *per_machine,
+                f"Number of faults by name{figures}",
+            ]
+            assert all(texts >= 2 for _, texts in plots)
+            heads = await tab.value("[...document.querySelectorAll('#stats th')].every((one) => one.scope)")
+            tables = await tab.value("document.querySelectorAll('#stats table').length")
+            assert heads and tables >= 4
+            advice = await tab.value("document.querySelector('#stats .note').textContent")
+            assert advice.startswith("pile10: Clean them") and "They rose from" in advice
+            await tab.value("document.getElementById('stats-by').value = 'year'")
+            await tab.value("document.getElementById('stats-by').dispatchEvent(new Event('change'))")
+            await tab.until("document.querySelector('#stats').textContent.includes('All jobs by Year')")
+
+    asyncio.run(main())
+
+
+def dropped(name: str, text: str) -> str:
+    """A file that is dropped on the page."""
+    return (
+        "(() => { const data = new DataTransfer();"
+        f" data.items.add(new File([{json.dumps(text)}], {json.dumps(name)}));"
+        " const about = {dataTransfer: data, bubbles: true, cancelable: true};"
+        " document.body.dispatchEvent(new DragEvent('drop', about)) })()"
+    )
+
+
+def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path):
+    async def main() -> None:
+        async with aio.open(**TWIN) as shuffler:
+            record: dict[str, Any] = (await shuffler.shuffle(audit=True)).to_dict()
+        good = tmp_path / "good.json"
+        good.write_text(json.dumps(record))
+        changed = json.dumps({**record, "target": record["target"][::-1]})
+        async with served(lambda: aio.open(**TWIN)) as site, browser(tmp_path / "user", language="de") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
+            said = "document.querySelector('#verdict > :first-child').textContent"
+            await tab.value(dropped("changed.json", changed))  # anywhere, in any view
+            await tab.until(f"{said} === 'Nicht, wie es sein müsste'")
+            assert await tab.value("document.body.dataset.view") == "verify"
+            whole = await tab.value("document.getElementById('verdict').textContent")
+            assert "NOT as it should be" in whole and "changed.json" in whole
+            await tab.value(dropped("none.json", "<b>no</b>"))
+            await tab.until("document.querySelector('#verdict .note')")
+            note = await tab.value("document.querySelector('#verdict .note').innerText")
+            assert note.startswith("none.json is not a record: it is not JSON.")
+            await tab.value(dropped("large.json", " " * (1 << 20) + "{}"))
+            await tab.until("document.querySelector('#verdict .note').textContent.startsWith('large.json ist größer')")
+            document = await tab.call("DOM.getDocument")
+            node = await tab.call("DOM.querySelector", nodeId=document["root"]["nodeId"], selector="#verify-file")
+            await tab.call("DOM.setFileInputFiles", nodeId=node["nodeId"], files=[str(good)])
+            await tab.until(f"{said} === 'Einwandfrei'")
+
+    asyncio.run(main())
+
+
+def test_a_setting_is_changed_and_a_wrong_one_explained(twins, tmp_path):
+    async def main() -> None:
+        async with served(lambda: aio.open(**TWIN)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await look(tab, "board")
+            field, form = (f"document.getElementById('setting-cards'){end}" for end in ("", ".form"))
+            for value, said in (("32", "It is now 32."), ("1", "The board refuses: cards is 1: it must be 2 to 250.")):
+                await tab.value(f"({field}.value = '{value}', {form}.requestSubmit())")
+                await tab.until(f"{form}.querySelector('[role=status]').textContent.startsWith('{said}')")
+            await tab.call("Page.reload")
+            await tab.until("document.body.dataset.view === 'board'")
+            await tab.until(f"{field}.value === '32'")
+
+    asyncio.run(main())
