@@ -177,7 +177,7 @@ def _even(audit: Audit, words: Words) -> Statement:
     ]
     if not names:
         return Statement(f"{words('b_good', tests=tests, decks=decks)} {use(audit, words)}", True)
-    told = words("b_bad", rejected=len(names), tests=tests, decks=decks, names=", ".join(names))
+    told = words("b_bad", rejected=len(names), tests=tests, decks=decks, names="; ".join(names))
     sentences = [told, *_most(audit, words, False), explanation(audit, words), use(audit, words)]
     return Statement(" ".join(filter(None, sentences)), False)
 
@@ -234,5 +234,5 @@ def _seats(audit: Audit, words: Words) -> Statement:
     if not names:
         looked_at = words("d_classes" if audit.sample.classes else "d_cards")
         return Statement(words("d_good", orders=len(audit.sample.seats), looked_at=looked_at), True)
-    told = words("d_bad", names=", ".join(dict.fromkeys(names)))
+    told = words("d_bad", names="; ".join(dict.fromkeys(names)))
     return Statement(" ".join([told, *_most(audit, words, True)]), False)

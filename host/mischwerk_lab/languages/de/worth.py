@@ -34,7 +34,7 @@ WORTH = {
     "worth_axis": "Gewinn ({unit})",
     "worth_open": "alle Karten offen",
     "worth_line": (
-        "{game}: Wer die Reihenfolge vor {knows} kennt, gewinnt {gain} ± {error} {unit}; alle Karten offen: {most} "
+        "{game}: Wer die Reihenfolge kennt (vor: {knows}), gewinnt {gain} ± {error} {unit}; alle Karten offen: {most} "
         "± {most_error}."
     ),
     "worth_until": "{game}: Gewinne über zwei Standardfehlern zeigen sich bis zum {passes}. GSR-Riffel.",

@@ -30,7 +30,7 @@ WORTH = {
     "worth_axis": "gain ({unit})",
     "worth_open": "all cards seen",
     "worth_line": (
-        "{game}: who knows the order before {knows} gains {gain} ± {error} {unit}; all cards seen: {most} ± "
+        "{game}: who knows the order (before: {knows}) gains {gain} ± {error} {unit}; all cards seen: {most} ± "
         "{most_error}."
     ),
     "worth_until": "{game}: gains beyond two standard errors are seen up to GSR riffle number {passes}.",
