@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mischwerk.api.history import kept_jobs as kept_jobs
     from mischwerk.api.history import read_history as read_history
     from mischwerk.api.history import read_kept_job as read_kept_job
+    from mischwerk.api.history import read_stats as read_stats
     from mischwerk.api.planning import Plan as Plan
     from mischwerk.api.planning import make_plan as make_plan
     from mischwerk.api.requests import Arrange as Arrange
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from mischwerk.errors import LinkError as LinkError
     from mischwerk.errors import MischwerkError as MischwerkError
     from mischwerk.errors import UsageProblem as UsageProblem
+    from mischwerk.history.stats import Stats as Stats
     from mischwerk.link.board_status import JobStatus as JobStatus
     from mischwerk.link.board_status import LatchedFault as LatchedFault
     from mischwerk.link.board_status import Status as Status
@@ -68,7 +70,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "api.driving": ("Job",),
     "api.events": ("CardFed", "Committed", "Ended", "Event", "FaultReported", "Noted", "PhaseBegan", "Planned"),
-    "api.history": ("History", "KeptFault", "KeptJob", "kept_jobs", "read_history", "read_kept_job"),
+    "api.history": ("History", "KeptFault", "KeptJob", "kept_jobs", "read_history", "read_kept_job", "read_stats"),
     "api.planning": ("Plan", "make_plan"),
     "api.requests": ("Arrange", "Deal", "Shuffle"),
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),
@@ -77,6 +79,7 @@ _MODULES = {
         "Calibration", "Change", "Count", "Fault", "Identity", "Jog", "Log", "PlannedPass", "Sensors", "Stopped",
     ),
     "api.verifying": ("Finding", "Verification", "verify_record"),
+    "history.stats": ("Stats",),
     "link.board_status": ("JobStatus", "LatchedFault", "Status"),
     "upkeep.checkup": ("CheckResult",),
     "errors": ("DeviceFault", "LinkError", "MischwerkError", "UsageProblem"),

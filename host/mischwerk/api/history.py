@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from mischwerk.errors import UsageProblem
-from mischwerk.history import place, reading
+from mischwerk.history import place, reading, stats
 from mischwerk.history.database import of_user
+from mischwerk.history.stats import Stats
 from mischwerk.value import Value
 
 MOST_JOBS = 100_000
@@ -99,6 +100,13 @@ def read_kept_job(number: int) -> KeptJob:
         if found is None:
             raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
         return KeptJob.of(reading.job(found, number))
+
+
+def read_stats(by: str = "month", last: int = 12) -> Stats:
+    """What the history adds up to, over time by the ``last`` days, months or years in it, 1 to 1000. Raises as
+    `read_history`."""
+    with of_user() as found:
+        return stats.gathered(found, by, last)
 
 
 def kept_jobs() -> Iterator[KeptJob]:

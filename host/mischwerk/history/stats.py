@@ -1,35 +1,40 @@
 """All that the history adds up to, of one moment: what `mischwerk stats` and the web page show."""
 
 import sqlite3
-from dataclasses import asdict
-from typing import Any, NamedTuple
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.history import counts, reading, wear
+from mischwerk.history import counts, place, reading, wear
 from mischwerk.history.counts import PERIODS, DeckLife, FaultCount, Group
 from mischwerk.history.rates import CONFIDENCE, Rate
 from mischwerk.history.rise import FALSE_ALARM_RATE
 from mischwerk.history.wear import Rollers
+from mischwerk.value import Value
 
 MOST_PERIODS = 1000
 
 
-class Stats(NamedTuple):
-    """All that is shown. ``kept``: entries in the history; ``by``: the periods' kind."""
+@dataclass(frozen=True)
+class Stats(Value):
+    """What the history at ``path`` adds up to. ``kept``: entries in it; ``by``: the periods' kind; ``formats``: sums of
+    decks by machine and card format; ``periods``: of all jobs over time; ``rollers``: retries before and since they
+    were cleaned, and whether that is due; ``named_decks``: the lives of decks that have a name."""
 
+    path: str
     kept: int
     by: str
-    formats: list[Group]
-    periods: list[Group]
-    faults: list[FaultCount]
-    rollers: list[Rollers]
-    named_decks: list[DeckLife]
+    formats: tuple[Group, ...]
+    periods: tuple[Group, ...]
+    faults: tuple[FaultCount, ...]
+    rollers: tuple[Rollers, ...]
+    named_decks: tuple[DeckLife, ...]
 
-    def to_dict(self, path: str) -> dict[str, Any]:
-        """The object that `mischwerk stats --json` prints; ``path``: of the history."""
-        lists = {name: [_plain(one) for one in value] for name, value in self._asdict().items() if name[-1] == "s"}
+    def to_dict(self) -> dict[str, Any]:
+        """The object that `mischwerk stats --json` prints."""
+        lists = {name: [_plain(one) for one in value] for name, value in vars(self).items() if name[-1] == "s"}
         return {
-            "path": path, "kept": self.kept, "by": self.by, "confidence": CONFIDENCE,
+            "path": self.path, "kept": self.kept, "by": self.by, "confidence": CONFIDENCE,
             "false_alarm_rate": FALSE_ALARM_RATE, **lists,
         }  # fmt: skip
 
@@ -42,19 +47,20 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
     if not 1 <= last <= MOST_PERIODS:
         raise UsageProblem(f"--last {last} is out of range.", f"Give --last between 1 and {MOST_PERIODS}.")
     if database is None:
-        return Stats(0, period, [], [], [], [], [])
+        return Stats(str(place.path()), 0, period, (), (), (), (), ())
     database.execute("BEGIN")  # all of one moment, though another program may be writing
     totals = counts.Totals(database, period)
     periods = totals.by_period()
     latest = sorted({one.name for one in periods})[-last:]
     return Stats(
+        str(place.path()),
         reading.count(database),
         period,
-        totals.by_format(),
-        [one for one in periods if one.name in latest],
-        totals.by_fault(),
-        wear.rollers(database),
-        counts.by_deck_name(database),
+        tuple(totals.by_format()),
+        tuple(one for one in periods if one.name in latest),
+        tuple(totals.by_fault()),
+        tuple(wear.rollers(database)),
+        tuple(counts.by_deck_name(database)),
     )
 
 

@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Any
 
+from mischwerk import read_stats
 from mischwerk.errors import UsageProblem
-from mischwerk.history import reading, stats
+from mischwerk.history import reading
 from mischwerk.history.database import of_user
 
 JOBS_A_PAGE = 20
@@ -35,7 +36,6 @@ def seconds(job: dict[str, Any]) -> float:
 
 def sums(period: str, last: int) -> dict[str, Any]:
     """What `mischwerk stats --json` prints, but for the place of the file. Raises UsageProblem."""
-    with of_user() as database:
-        made = stats.gathered(database, period, last).to_dict("")
+    made = read_stats(period, last).to_dict()
     del made["path"]
     return made

@@ -20,8 +20,9 @@ _LONGEST_NAME = 20  # of a machine, so that a line has room for the rest
 _LEAST_P = 1e-6  # below, a chance is only said to be smaller
 
 
-def show(found: Stats, path: str) -> None:
+def show(found: Stats) -> None:
     """Print all of it."""
+    path = found.path
     if found.kept == 0:
         print(f"Nothing is kept yet in {shown(path)}.")
         return
