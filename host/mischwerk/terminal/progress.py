@@ -1,16 +1,18 @@
 """What a user sees while the machine works, always on stderr: live on a terminal, plain lines elsewhere."""
 
-import sys
-from typing import Any
+from __future__ import annotations
 
-from rich.progress import BarColumn, ProgressColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as RichProgress
+import sys
+from typing import TYPE_CHECKING, Any
 
 from mischwerk.foreign_text import shown
 from mischwerk.progress import Progress as Progress
 from mischwerk.screen import counted
-from mischwerk.terminal import rich_console
 from mischwerk.terminal.asking import named
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as RichProgress
+    from rich.progress import ProgressColumn, TaskID
 
 _LONGEST = 1000  # characters of a line
 
@@ -70,9 +72,11 @@ class LiveProgress:
         self._cards = cards
         self._passes = 0
         self._phase = ""
+        from mischwerk.terminal import rich_console  # loaded where something moves at a terminal only
+
         self._console = rich_console.make(stderr=True)
         self._live: RichProgress | None = None
-        self._task = TaskID(0)
+        self._task: TaskID
 
     def phase(self, name: str, number: int) -> None:
         if name in ("paused", "fault", "idle"):
@@ -113,6 +117,9 @@ class LiveProgress:
 
     def _shown(self) -> RichProgress:
         if self._live is None:
+            from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+            from rich.progress import Progress as RichProgress
+
             spinner = "dots" if self._console.encoding.startswith("utf") else "line"
             columns: list[ProgressColumn] = [SpinnerColumn(spinner), TextColumn("{task.description:<24}", markup=False)]
             if self._cards is not None:

@@ -36,12 +36,12 @@ HEAVY = {
 GROUPS = {"mischwerk_games", "mischwerk_lab", "mischwerk_sim"}
 
 
-def loaded(*words):
-    """(what it printed, all modules)."""
+def loaded(*words, expected=0):
+    """(what it printed, all modules); ``expected``: exit status."""
     done = subprocess.run([sys.executable, "-c", LOADED, json.dumps(words)], capture_output=True, text=True, timeout=60)
     *out, last = done.stdout.splitlines()
     status, modules = json.loads(last)
-    assert status == 0, done.stderr
+    assert status == expected, done.stderr
     return "\n".join(out), set(modules)
 
 
@@ -51,6 +51,11 @@ def test_the_version_needs_no_command_and_no_list_of_packages():
     assert not (HEAVY | GROUPS | {"importlib.metadata", "shuffler"}) & modules
     own = {name for name in modules if name.startswith("mischwerk.cli.")}
     assert own == {f"mischwerk.cli.{name}" for name in ("completion", "greeting", "groups", "lazy")}
+
+
+def test_a_question_to_a_board_needs_nothing_that_draws():
+    _, modules = loaded("status", "--port", "/dev/nothing", expected=4)
+    assert not (HEAVY - {"mischwerk.jobs.options", "mischwerk_machines", "msgspec", "serial"}) & modules
 
 
 def test_the_help_needs_commands_and_nothing_that_they_need():
