@@ -3,7 +3,7 @@
 SKAT = {
     "skat-title": "„Monte Carlo Simulation im Skat“, zwanzig Jahre später",
     "skat-subtitle": (
-        "Die Tabellen der Arbeit von J. Schäfer (Magdeburg 2005), noch einmal gespielt: je Reihe {deals} in allen "
+        "Die Tabellen der Arbeit von J. Schäfer (Magdeburg 2005), noch einmal gespielt: {deals} je Satz in allen "
         "Sitzordnungen, {columns}, Startwert {seed}."
     ),
     "skat-deals": "{deals} Kartenverteilungen",
@@ -18,7 +18,7 @@ SKAT = {
         "umgerechnet; ± ist ein Standardfehler, denn die Kartenverteilungen sind unabhängig."
     ),
     "skat-how-judged": (
-        "Alle Zellen einer Reihe beruhen auf denselben Kartenverteilungen: Was eine Aussage vergleicht, wird je "
+        "Alle Zellen eines Satzes beruhen auf denselben Kartenverteilungen: Was eine Aussage vergleicht, wird je "
         "Kartenverteilung voneinander abgezogen und über die Spalten und Tabellen gemittelt, von denen sie spricht. "
         "Das Mittel unterscheidet sich von 0, wenn es mehr als drei Standardfehler davon entfernt ist (Studentsche "
         "t-Verteilung); durch Zufall allein ist es das in 0,27 % der Fälle. Spricht eine Aussage von jeder Spalte, so "

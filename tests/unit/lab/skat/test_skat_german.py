@@ -1,4 +1,4 @@
-"""`lab skat --language de`: report and screen are German, in the words of Skat players; they say what English ones do."""
+"""`lab skat --language de`: report and screen are German, in the words of Skat players, and say the same."""
 
 import re
 
