@@ -102,8 +102,8 @@ def skat(
     else:
         print("\n".join(report.lines(found, language)))
         words = Words(language)
-        size, listed = told(experiment.size, words), ", ".join(experiment.columns)
-        print(on_terminal(words("skat-report", page=page, deals=size, columns=listed, seed=seed)))
+        size, listed = on_terminal(told(experiment.size, words)), ", ".join(experiment.columns)
+        print(words("skat-report", page=page, deals=size, columns=listed, seed=seed))
     return EXIT_DONE
 
 
