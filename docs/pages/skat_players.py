@@ -9,8 +9,10 @@ from mischwerk_games.skat.players.monte_carlo import options as monte_carlo
 from mischwerk_games.skat.players.option_words import MOST_THINK_S, MOST_WORLDS
 from mischwerk_games.skat.rules.seats import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
+from mischwerk_lab.report import Words
 from mischwerk_lab.skat import appendix, kinds_of_games
-from mischwerk_lab.skat.conclusions.judging import NOT_MEASURED
+from mischwerk_lab.skat.conclusions import judging
+from mischwerk_lab.skat.phrases import told
 
 from .common import figures, filled, table
 
@@ -30,6 +32,7 @@ _THINKING = {
 }
 
 _MS = ("mean_ms", "median_ms", "p95_ms", "most_ms")
+_NOT_MEASURED = told(judging.NOT_MEASURED, Words("en"))
 _MCU_OPTIONS = {
     "worlds": (f"1 to {MOST_WORLDS:,}", "sampled for a decision; if `think` is given alone, what time allows"),
     "think": (f"seconds, to {MOST_THINK_S:.0f}", "no world is begun later, but for the first 20; what is played then "
@@ -329,7 +332,7 @@ def _document(result: dict[str, Any]) -> str:
         f"{result['summary']}. " + _near(result),
         120,
     )
-    return told + "\n\n" + _judged([one for one in result["statements"] if one["found"] != NOT_MEASURED])
+    return told + "\n\n" + _judged([one for one in result["statements"] if one["found"] != _NOT_MEASURED])
 
 
 def _judged(statements: list[dict[str, Any]]) -> str:
@@ -342,8 +345,8 @@ def _judged(statements: list[dict[str, Any]]) -> str:
 
 def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
     """What another run has measured of the conclusions that the main one has not."""
-    missing = {one["said"] for one in before["statements"] if one["found"] == NOT_MEASURED}
-    found = [one for one in result["statements"] if one["said"] in missing and one["found"] != NOT_MEASURED]
+    missing = {one["said"] for one in before["statements"] if one["found"] == _NOT_MEASURED}
+    found = [one for one in result["statements"] if one["said"] in missing and one["found"] != _NOT_MEASURED]
     tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
     told = f"{result['deals_in_words']} in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
     return told + _judged(found)
@@ -351,7 +354,7 @@ def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
 
 def _left(*results: dict[str, Any]) -> str:
     """What none of the runs has measured."""
-    measured = {one["said"] for result in results for one in result["statements"] if one["found"] != NOT_MEASURED}
+    measured = {one["said"] for result in results for one in result["statements"] if one["found"] != _NOT_MEASURED}
     left = [one for one in results[0]["statements"] if one["said"] not in measured]
     return "".join(f"- {one['where']}: {one['said']}\n" for one in left)
 

@@ -8,7 +8,7 @@ import typer
 from mischwerk.cli.arguments import Json
 from mischwerk.terminal.terminal import print_object
 
-from .options import Seed, whole
+from .options import Language, Seed, check_language, whole
 from .parts import needs_lab_extra
 
 DEALS, DDSS_DEALS, COLUMNS = 400, 100, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
@@ -44,6 +44,7 @@ def skat(
         str | None,
         typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler, instead of --processes."),
     ] = None,
+    language: Language = "en",
     as_json: Json = False,
 ) -> int:
     """Play the tables of "Monte Carlo Simulation im Skat" again.
@@ -54,12 +55,15 @@ def skat(
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 
+    check_language(language)
     with needs_lab_extra():
         from .. import bar
+        from ..report import Words, on_terminal
         from ..skat import distributions, printed, report, run, values
         from ..skat import tables as known
         from ..skat.conclusions.statements import statements
         from ..skat.measure import DEALS as MOST_DEALS
+        from ..skat.phrases import told
     if not 2 <= deals <= MOST_DEALS:
         raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
     if not 2 <= ddss_deals <= MOST_DEALS:
@@ -90,14 +94,16 @@ def skat(
         ) from None
     cells = folder.cells()
     found = statements(cells, spread)
-    page = report.report(cells, found, spread, experiment).write(out)
-    told = values.values(cells, found, spread, experiment)
-    (out / "result.json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    page = report.report(cells, found, spread, experiment, language).write(out)
+    everything = values.values(cells, found, spread, experiment)
+    (out / "result.json").write_text(json.dumps(everything, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if as_json:
-        print_object({"report": str(page), **told})
+        print_object({"report": str(page), **everything})
     else:
-        print("\n".join(report.lines(found)))
-        print(f"{page}: {experiment.words}, {', '.join(experiment.columns)}, seed {seed}.")
+        print("\n".join(report.lines(found, language)))
+        words = Words(language)
+        size, listed = on_terminal(told(experiment.size, words)), ", ".join(experiment.columns)
+        print(words("skat-report", page=page, deals=size, columns=listed, seed=seed))
     return EXIT_DONE
 
 

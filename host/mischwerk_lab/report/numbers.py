@@ -77,7 +77,8 @@ def localized(text: str, language: str) -> str:
     setting = LANGUAGES[language]
     number, _, exponent = text.partition("e")
     whole, point, rest = number.replace("-", _MINUS).partition(".")
-    whole = whole.replace(",", setting.thousands if len(whole) > len("1,000") else "")
+    digits = len(whole.strip("+" + _MINUS))
+    whole = whole.replace(",", setting.thousands if digits > len("1,000") else "")
     power = f"{_NARROW}\u00d7{_NARROW}10{str(int(exponent)).translate(_SUPERSCRIPT)}" if exponent else ""
     return whole + (setting.decimals if point else "") + rest + power
 

@@ -10,34 +10,38 @@ from matplotlib.figure import Figure
 from mischwerk_games.skat.players.monte_carlo.evaluations import height
 
 from mischwerk_lab.report import plots
+from mischwerk_lab.report.words import Words
 
 from . import printed
 from .cells import Cell
 from .distributions import KINDS, Distribution
 from .tables import Row, name_of
 
-_EVALUATIONS = {"stairs": "6.1 stairs", "I10": "6.2 type I, 10", "II50": "6.3 type II, 50 %", "III": "6.4 type III"}
+_EVALUATIONS = ("stairs", "I10", "II50", "III")
 
 
-def evaluations() -> Figure:
+def evaluations(words: Words) -> Figure:
     """Of the soloist and of the defenders, by own card points."""
     with matplotlib.rc_context(plots.STYLE):
         figure = Figure(figsize=(plots.WIDTH_IN, 4.6), layout="constrained")
         points = np.arange(0, 120.01, 0.1)
-        for place, (name, title) in enumerate(_EVALUATIONS.items(), 1):
+        for place, name in enumerate(_EVALUATIONS, 1):
             axes = figure.add_subplot(2, 2, place)
-            for is_soloist, label, style in ((True, "soloist", "-"), (False, "defenders", "--")):
+            for is_soloist, label, style in (
+                (True, words("skat-soloist"), "-"),
+                (False, words("skat-defenders"), "--"),
+            ):
                 worth = [height(name, float(one), is_soloist) for one in points]
                 axes.plot(points, worth, style, color=plots.BLUE if is_soloist else plots.VERMILION, label=label)
-            axes.set_title(title)
-            axes.set_xlabel("own card points")
-            axes.set_ylabel("worth")
+            axes.set_title(words(f"skat-evaluation-{name}"))
+            axes.set_xlabel(words("skat-own-card-points"))
+            axes.set_ylabel(words("skat-worth"))
             if place == 1:
                 axes.legend()
         return figure
 
 
-def histograms(found: Sequence[Distribution]) -> Figure:
+def histograms(found: Sequence[Distribution], words: Words) -> Figure:
     """The own party's card points when a card is played, in sampled worlds."""
     with matplotlib.rc_context(plots.STYLE):
         figure = Figure(figsize=(plots.WIDTH_IN, 2.1 * -(-len(found) // 2)), layout="constrained")
@@ -45,14 +49,14 @@ def histograms(found: Sequence[Distribution]) -> Figure:
             axes = figure.add_subplot(-(-len(found) // 2), 2, place)
             axes.bar(np.arange(len(one.counts)), one.counts, width=1.0, color=plots.BLUE)
             axes.axvline(60.5, color=plots.VERMILION, lw=0.9, ls="--")
-            axes.set_title(f"{one.kind}: {one.card} in trick {one.trick}, {one.game}, deal {one.deal}", fontsize=8)
+            axes.set_title(_histogram(one, words), fontsize=8)
             axes.set_xlim(-1, 121)
-            axes.set_xlabel("own card points")
-            axes.set_ylabel("worlds")
+            axes.set_xlabel(words("skat-own-card-points"))
+            axes.set_ylabel(words("skat-worlds"))
         return figure
 
 
-def by_trick(found: Sequence[Distribution]) -> Figure:
+def by_trick(found: Sequence[Distribution], words: Words) -> Figure:
     """Standard deviations, and how many distributions are of which kind."""
     with matplotlib.rc_context(plots.STYLE):
         figure = Figure(figsize=(plots.WIDTH_IN, 3.2), layout="constrained")
@@ -62,24 +66,24 @@ def by_trick(found: Sequence[Distribution]) -> Figure:
         middle = [float(np.median(some)) for some in spread]
         quarters = np.array([np.abs(np.quantile(some, (0.25, 0.75)) - np.median(some)) for some in spread]).T
         axes.errorbar(tricks, middle, quarters, fmt="o-", color=plots.BLUE, capsize=3)
-        axes.set_title("standard deviation: median, quarters")
-        axes.set_xlabel("trick")
-        axes.set_ylabel("card points")
+        axes.set_title(words("skat-deviation"))
+        axes.set_xlabel(words("skat-trick"))
+        axes.set_ylabel(words("skat-card-points"))
         axes.set_ylim(bottom=0)
         axes = figure.add_subplot(1, 2, 2)
         base = np.zeros(len(tricks))
         for kind, colour in zip(KINDS, plots.COLOURS, strict=False):
             share = np.array([100 * np.mean([one.kind == kind for one in found if one.trick == at]) for at in tricks])
-            axes.bar(tricks, share, bottom=base, color=colour, label=kind, width=0.8)
+            axes.bar(tricks, share, bottom=base, color=colour, label=words(f"skat-kind-{kind}"), width=0.8)
             base += share
-        axes.set_title("kinds of distribution")
-        axes.set_xlabel("trick")
-        axes.set_ylabel("per cent")
+        axes.set_title(words("skat-kinds"))
+        axes.set_xlabel(words("skat-trick"))
+        axes.set_ylabel(words("skat-per-cent"))
         axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5))
         return figure
 
 
-def strength(rows: Sequence[tuple[Row, Mapping[str, Cell]]]) -> Figure:
+def strength(rows: Sequence[tuple[Row, Mapping[str, Cell]]], words: Words) -> Figure:
     """Points of both kinds by column, printed and measured, a panel for each pair of lines."""
     columns = printed.columns()
     across = min(len(rows), 3 if len(rows) <= 6 else 4)  # lines of a table and of its reverse side by side
@@ -90,13 +94,13 @@ def strength(rows: Sequence[tuple[Row, Mapping[str, Cell]]]) -> Figure:
         for axes, (row, cells) in zip(panels, rows, strict=False):
             for which, colour in ((0, plots.BLUE), (1, plots.VERMILION)):
                 _lines(axes, row, which, cells, colour)
-            axes.set_title(title(row), fontsize=8 if across < 4 else 7)
+            axes.set_title(title(row, words), fontsize=8 if across < 4 else 7)
             axes.set_xticks(range(len(columns)), columns, rotation=90, fontsize=6.5)
             axes.tick_params(labelbottom=True)
         for axes in panels[len(rows) :]:
             axes.set_visible(False)
         for axes in panels[::across]:
-            axes.set_ylabel("thousand points")
+            axes.set_ylabel(words("skat-thousand-points"))
         return figure
 
 
@@ -112,7 +116,27 @@ def _lines(axes: Axes, row: Row, which: int, cells: Mapping[str, Cell], colour: 
     )  # fmt: skip
 
 
-def title(row: Row) -> str:
+def title(row: Row, words: Words) -> str:
     """Such as "5.2: 2 heuristic, 1 MCU simple"."""
-    seats = [2 if row.doubled == which else 1 for which in (0, 1)]
-    return f"{row.table}: {seats[0]} {name_of(row.first)}, {seats[1]} {name_of(row.second)}"
+    first, second = (player(name_of(kind), words) for kind in (row.first, row.second))
+    seats, other_seats = (2 if row.doubled == which else 1 for which in (0, 1))
+    return f"{_table(row, words)}: {seats} {first}, {other_seats} {second}"
+
+
+def player(name: str, words: Words) -> str:
+    """A kind's name; what is typed the same in all languages stays."""
+    parts = ((part, f"skat-player-{part}") for part in name.split())
+    return " ".join(words(key) if words.has(key) else part for part, key in parts)
+
+
+def _table(row: Row, words: Words) -> str:
+    section = row.table.removeprefix("text of ")
+    return row.table if section == row.table else words("skat-text-of", section=section)
+
+
+def _histogram(one: Distribution, words: Words) -> str:
+    suit, rank = one.card[0], one.card[1]
+    key = f"skat-rank-{rank}"
+    card = words(f"skat-suit-{suit}") + (words(key) if words.has(key) else rank)
+    kind, game = words(f"skat-kind-{one.kind}"), words(f"skat-game-{one.game}")
+    return words("skat-histogram", kind=kind, card=card, trick=one.trick, game=game, deal=one.deal)

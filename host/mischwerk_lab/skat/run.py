@@ -14,6 +14,7 @@ from mischwerk_lab.processes import cores as cores
 
 from .cells import Cell, DealScores
 from .measure import Part, Scores, Task, Times, measured
+from .phrases import Amount, Content, phrase
 from .tables import ROWS, Row, has_column
 
 POINTS, TIMES, EXPERIMENT = "points.jsonl", "times.jsonl", "experiment.json"
@@ -49,11 +50,12 @@ class Experiment(NamedTuple):
         return min(self.deals, self.ddss_deals) if row.has_ddss else self.deals
 
     @property
-    def words(self) -> str:
+    def size(self) -> Content:
         """How many deals."""
+        deals = Amount(f"{self.deals:,}")
         if self.ddss_deals >= self.deals:
-            return f"{self.deals:,} deals"
-        return f"{self.deals:,} deals ({self.ddss_deals:,} where DDSS plays)"
+            return phrase("deals", deals=deals)
+        return phrase("deals-ddss", deals=deals, ddss=Amount(f"{self.ddss_deals:,}"))
 
 
 class Folder:

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from mischwerk_lab.report.words import Words
+
 from . import printed
 from .cells import Cell, Cells
-from .conclusions.statement import Statement
+from .conclusions.statement import Statement, in_words
 from .conclusions.statements import summary
 from .distributions import Distribution
+from .phrases import told
 from .run import Experiment
 from .tables import ROWS, Row, name_of
 
@@ -15,15 +18,16 @@ from .tables import ROWS, Row, name_of
 def values(
     cells: Cells, found: Sequence[Statement], distributions: Sequence[Distribution], experiment: Experiment
 ) -> dict[str, Any]:
-    """All of it."""
+    """All of it, in English whatever the report's language."""
+    words = Words("en")
     return {
         "deals": experiment.deals,
-        "deals_in_words": experiment.words,
+        "deals_in_words": told(experiment.size, words),
         "columns": list(experiment.columns),
         "seed": experiment.seed,
         "distributions_of_deals": len({one.deal for one in distributions}),
-        "summary": summary(found),
-        "statements": [one._asdict() for one in found],
+        "summary": summary(found, words),
+        "statements": [in_words(one, words)._asdict() for one in found],
         "cells": [_object(ROWS[row], column, cell) for (row, column), cell in in_order(cells)],
         "ms_a_game": times(cells),
     }

@@ -10,6 +10,8 @@ from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.power import POWER
 from mischwerk_lab.languages.de.simulate import SIMULATE
+from mischwerk_lab.languages.de.skat import SKAT
+from mischwerk_lab.languages.de.skat_conclusions import SKAT_CONCLUSIONS
 from mischwerk_lab.languages.de.study import STUDY
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
@@ -331,6 +333,8 @@ TEXTS = {
     **MIXING,
     **POWER,
     **STUDY,
+    **SKAT,
+    **SKAT_CONCLUSIONS,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

@@ -44,6 +44,15 @@ TERMS = (
     Term("seat", "Sitz, Sitzposition"),
     Term("class of cards", "Kartengruppe", ("kartenart",)),
     Term("jack, queen (letters)", "B, D", (), "As they stand on German cards."),
+    # -- Skat
+    Term("soloist", "Alleinspieler", ("solist",)),
+    Term("defenders", "Gegenspieler", ("verteidiger",)),
+    Term("card points", "Augen", ("kartenpunkte",), "Punkte are those on the list."),
+    Term("deal (of Skat)", "Kartenverteilung", ("deal",), "A Spiel is played, here three times with each."),
+    Term("seating", "Sitzordnung"),
+    Term("world (sampled)", "Welt"),
+    Term("playout", "Simulation", ("playout",)),
+    Term("evaluation (of a playout)", "Bewertungsfunktion", ("evaluierung",)),
     # -- what a report says of a shuffler
     Term("nothing found against it", "Ohne Beanstandung", (), "As in an examiner's report."),
     Term("speaks against it", "Beanstandet"),

@@ -8,6 +8,8 @@ from mischwerk_lab.languages.en.lines import LINES
 from mischwerk_lab.languages.en.mixing import MIXING
 from mischwerk_lab.languages.en.power import POWER
 from mischwerk_lab.languages.en.simulate import SIMULATE
+from mischwerk_lab.languages.en.skat import SKAT
+from mischwerk_lab.languages.en.skat_conclusions import SKAT_CONCLUSIONS
 from mischwerk_lab.languages.en.study import STUDY
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.en.worth import WORTH
@@ -307,6 +309,8 @@ TEXTS = {
     **MIXING,
     **POWER,
     **STUDY,
+    **SKAT,
+    **SKAT_CONCLUSIONS,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

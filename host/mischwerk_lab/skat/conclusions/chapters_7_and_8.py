@@ -1,5 +1,6 @@
 """Chapters 7 and 8: against the DDSS player, and what the document sums up."""
 
+from ..phrases import Content, phrase
 from .chapter_6 import FIRST_TYPE, SECOND_TYPE
 from .clock import times_as_long, worlds_in_a_second
 from .judging import each_more, less, more, most_hardly_more, same
@@ -21,27 +22,25 @@ def _ddss(found: Results) -> list[Statement]:
     return [
         statement(
             section,
-            "DDSS gets less than two XSkat with 5 to 25 worlds",
+            "ddss-few",
             less(found.gains(["7.1"], worlds(5, 25)), everywhere=True),
         ),
         statement(
             section,
-            "DDSS gets more than two XSkat from 50 worlds on",
+            "ddss-many",
             more(found.gains(["7.1"], worlds(50)), everywhere=True),
         ),
         statement(
             section,
-            "in a second DDSS gets through 100 worlds for a card on average",
+            "ddss-in-a-second",
             worlds_in_a_second(found.cell("7.1", "T1"), 50, 200),
         ),
-        statement(section, "with limits of time DDSS gets less than with many worlds", less(timed)),
-        statement(section, "DDSS gets less against two XSkat than the Monte Carlo player", less(against_two)),
-        statement(
-            section, "with 100 worlds each, DDSS beats two Monte Carlo players", more(found.gains(told, _HUNDRED))
-        ),
+        statement(section, "ddss-timed", less(timed)),
+        statement(section, "ddss-less", less(against_two)),
+        statement(section, "ddss-beats", more(found.gains(told, _HUNDRED))),
         statement(
             section,
-            "with 200 worlds, two Monte Carlo players are equal to DDSS with 100",
+            "ddss-equal",
             same(found.gains(told, _HUNDRED, [2])),
         ),
     ]
@@ -54,26 +53,29 @@ def _repeated(found: Results) -> list[Statement]:
     return [
         statement(
             f"{section}, 8.1",
-            "with type II, 50 %, and repeated playouts, MCU and DDSS are equally strong",
+            "equally-strong",
             same(found.gains(table, _HUNDRED)),
         ),
-        statement(
-            section, "on the list, without points for games won, the Monte Carlo players are ahead", less(listed)
-        ),
-        statement(section, "DDSS wins more games", more(won)),
-        statement(section, "DDSS wins more suit games (in 1,000 deals)", more(found.of_games(won, grand=False))),
+        statement(section, "list", less(listed)),
+        statement(section, "ddss-wins", more(won)),
+        statement(section, "ddss-suits", more(found.of_games(won, grand=False))),
         statement(
             section,
-            "the Monte Carlo players make up for it on the list by grand games",
+            "grand",
             less(found.of_games(listed, grand=True)),
         ),
     ]
 
 
 def _summary(found: Results) -> list[Statement]:
-    others = {"stairs": (["6.2", "6.3"], 0), "III": (["6.8", "6.9"], 0)}
-    others |= {f"I, {points}": (["6.4", "6.5"], line) for points, line in FIRST_TYPE.items()}
-    second = {f"II, {part} %": (["6.6", "6.7"], line) for part, line in SECOND_TYPE.items()}
+    others: dict[Content, tuple[list[str], int]] = {
+        phrase("stairs"): (["6.2", "6.3"], 0),
+        phrase("third-type"): (["6.8", "6.9"], 0),
+        **{phrase("first-type", points=str(points)): (["6.4", "6.5"], line) for points, line in FIRST_TYPE.items()},
+    }
+    second: dict[Content, tuple[list[str], int]] = {
+        phrase("second-type", percent=str(part)): (["6.6", "6.7"], line) for part, line in SECOND_TYPE.items()
+    }
     each = [
         part
         for name, (tables, line) in (others | second).items()
@@ -82,14 +84,17 @@ def _summary(found: Results) -> list[Statement]:
     rest = [part for part in each if part[0] in others]
     best = [part for part in each if part[0] in second]
     return [
-        statement("8.1", "Monte Carlo playouts make a heuristic stronger", more(found.gains(["5.2", "5.4"], worlds()))),
-        statement("8.1", "DDSS takes ten times the time of the Monte Carlo player", times_as_long(found, 5, 20)),
-        statement("8.1", "most evaluations hardly help", most_hardly_more(each)),
+        statement("8.1", "stronger", more(found.gains(["5.2", "5.4"], worlds()))),
+        statement("8.1", "ten-times", times_as_long(found, 5, 20)),
+        statement("8.1", "hardly-help", most_hardly_more(each)),
         statement(
             "8.1",
-            "only type II helps noticeably",
+            "only-second-type",
             each_more(
-                [*together("type II less mean card points", best), *less_other("less the other types", best, rest)]
+                [
+                    *together(phrase("second-type-less-points"), best),
+                    *less_other(phrase("second-type-less-others"), best, rest),
+                ]
             ),
         ),
     ]

@@ -12,8 +12,10 @@ import numpy as np
 from scipy.stats import binomtest, norm, t
 
 from ..cells import PER_DEALS, Numbers, estimate
+from ..phrases import Amount, Content, Listed, phrase
 
-HOLDS, NOT, UNKNOWN = "holds", "does not hold", "can't be told"
+HOLDS, NOT, UNKNOWN = "holds", "not", "unknown"
+VERDICTS = {name: f"skat-{name}" for name in (HOLDS, NOT, UNKNOWN)}  # their texts
 CHANCE = float(norm.sf(3.0))
 FEWEST_DEALS = 30
 FEWEST_DIFFERING = 10  # deals: of fewer that differ at all, their mean is no normal number; none is no difference
@@ -21,7 +23,8 @@ EQUAL = 3000.0  # tournament points in 1,000 deals: about as much as the documen
 
 
 class Unit(NamedTuple):
-    """What a mean over deals is multiplied by, how many decimal places are shown, and of what."""
+    """What a mean over deals is multiplied by, how many decimal places are shown, and of what: the text
+    ``skat-in-...``, "" for points."""
 
     per: float
     places: int = 0
@@ -30,17 +33,17 @@ class Unit(NamedTuple):
 
 IN_1000_DEALS = Unit(PER_DEALS)
 
-Series = Sequence[tuple[str, Numbers]]  # a name, such as a column's, and a difference of each deal
-NOT_MEASURED = "its columns were not measured"
+Series = Sequence[tuple[Content, Numbers]]  # a name, such as a column's, and a difference of each deal
+NOT_MEASURED = phrase("not-measured")
 
 
 class Judgement(NamedTuple):
     """``found``: what was measured, in words; ``parts``: the same of each column; ``test``: what decided."""
 
     verdict: str
-    found: str
-    parts: str
-    test: str
+    found: Content
+    parts: Content
+    test: Content
 
 
 class Interval(NamedTuple):
@@ -55,24 +58,24 @@ Verdict = Callable[[Interval, list[Interval]], str]  # of the mean, and of each 
 
 def more(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -> Judgement:
     """The mean is above 0; with ``everywhere`` also no part is below."""
-    test = "mean above 0" + (", none below" if everywhere and len(series) > 1 else "")
+    name = "above-all" if everywhere and len(series) > 1 else "above"
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
         below = everywhere and any(one.high < 0 for one in parts)
         return NOT if whole.high < 0 or below else HOLDS if whole.low > 0 else UNKNOWN
 
-    return _judged(series, test, verdict, unit=unit)
+    return _judged(series, _of_mean(name, series), verdict, unit=unit)
 
 
 def less(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -> Judgement:
     """The mean is below 0; with ``everywhere`` also no part is above."""
-    test = "mean below 0" + (", none above" if everywhere and len(series) > 1 else "")
+    name = "below-all" if everywhere and len(series) > 1 else "below"
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
         above = everywhere and any(one.low > 0 for one in parts)
         return NOT if whole.low > 0 or above else HOLDS if whole.high < 0 else UNKNOWN
 
-    return _judged(series, test, verdict, unit=unit)
+    return _judged(series, _of_mean(name, series), verdict, unit=unit)
 
 
 def same(series: Series, margin: float = EQUAL) -> Judgement:
@@ -83,7 +86,7 @@ def same(series: Series, margin: float = EQUAL) -> Judgement:
             return HOLDS
         return NOT if whole.low > margin or whole.high < -margin else UNKNOWN
 
-    return _judged(series, f"mean within ±{margin:,.0f}", verdict)
+    return _judged(series, _of_mean("within", series, margin), verdict)
 
 
 def hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
@@ -92,7 +95,7 @@ def hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
     def verdict(whole: Interval, parts: list[Interval]) -> str:
         return HOLDS if whole.high <= margin else NOT if whole.low > margin else UNKNOWN
 
-    return _judged(series, f"mean at most {margin:,.0f}", verdict)
+    return _judged(series, _of_mean("at-most", series, margin), verdict)
 
 
 def each_more(series: Series) -> Judgement:
@@ -103,7 +106,7 @@ def each_more(series: Series) -> Judgement:
             return NOT
         return HOLDS if all(limits(numbers).low > 0 for _, numbers in series) else UNKNOWN
 
-    return _judged(series, "each above 0", verdict, of_all=False)
+    return _judged(series, phrase("test-each-above"), verdict, of_all=False)
 
 
 def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
@@ -115,7 +118,7 @@ def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
             return HOLDS
         return NOT if sum(one.low > margin for one in parts) >= half else UNKNOWN
 
-    return _judged(series, f"most at most {margin:,.0f}", verdict, of_all=False)
+    return _judged(series, phrase("test-most", margin=_whole(margin)), verdict, of_all=False)
 
 
 def share(count: int, of: int) -> Interval:
@@ -137,32 +140,44 @@ def mean(series: Series) -> Numbers:
     return total / len(series)
 
 
-def words(numbers: Numbers, unit: Unit = IN_1000_DEALS) -> str:
+def amount(numbers: Numbers, unit: Unit = IN_1000_DEALS) -> Content:
     """Signed, with its standard error; without one if it is a single number, such as a printed one."""
     one = estimate(numbers, unit.per)
-    value = f"{one.value:+,.{unit.places}f}"
-    return (f"{value} ± {one.error:,.{unit.places}f}" if len(numbers) > 1 else value) + unit.name
+    found: Content = Amount(f"{one.value:+,.{unit.places}f}")
+    if len(numbers) > 1:
+        found = phrase("with-error", value=found, error=Amount(f"{one.error:,.{unit.places}f}"))
+    return phrase(f"in-{unit.name}", amount=found) if unit.name else found
 
 
-def unknown(test: str) -> Judgement:
+def unknown(test: Content) -> Judgement:
     """Nothing of it was measured."""
     return Judgement(UNKNOWN, NOT_MEASURED, "", test)
 
 
-def _judged(series: Series, test: str, verdict: Verdict, of_all: bool = True, unit: Unit = IN_1000_DEALS) -> Judgement:
+def _of_mean(name: str, series: Series, margin: float | None = None) -> Content:
+    mean = phrase("mean-of", count=str(len(series))) if len(series) > 1 else phrase("mean")
+    limit = {} if margin is None else {"margin": _whole(margin)}
+    return phrase(f"test-{name}", mean=mean, **limit)
+
+
+def _whole(number: float) -> Amount:
+    return Amount(f"{number:,.0f}")
+
+
+def _judged(
+    series: Series, test: Content, verdict: Verdict, of_all: bool = True, unit: Unit = IN_1000_DEALS
+) -> Judgement:
     if not series:
         return unknown(test)
     whole = mean(series)
     if not np.isfinite(whole).all():
         return unknown(test)  # a number that the document does not print
-    parts = "; ".join(f"{name}: {words(numbers, unit)}" for name, numbers in series)
-    found = words(whole, unit) if of_all or len(series) == 1 else parts
-    if of_all and len(series) > 1:
-        test = test.replace("mean", f"mean of {len(series)}", 1)
+    parts = Listed(tuple(phrase("named", name=name, amount=amount(one, unit)) for name, one in series), "; ")
+    found = amount(whole, unit) if of_all or len(series) == 1 else parts
     if len(whole) < FEWEST_DEALS:
-        return Judgement(UNKNOWN, found, parts, f"{test}; {len(whole)} deals are too few")
+        return Judgement(UNKNOWN, found, parts, phrase("test-too-few", test=test, deals=str(len(whole))))
     differing = int(np.count_nonzero(whole))
     if 0 < differing < FEWEST_DIFFERING:
-        return Judgement(UNKNOWN, found, parts, f"{test}; deals that differ: {differing}")
+        return Judgement(UNKNOWN, found, parts, phrase("test-differing", test=test, deals=str(differing)))
     intervals = [limits(numbers, len(series), unit) for _, numbers in series]
     return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 from mischwerk_games.skat.rules.games import GRAND, NULL
 
-from ..cells import Cell, Cells
+from ..cells import Cell, Cells, Numbers
 from ..measure import states
+from ..phrases import Content, phrase
 from ..tables import ALL, ROWS
 from .judging import Series, mean
 
@@ -36,25 +37,25 @@ class Results:
         self, tables: Sequence[str], columns: Sequence[str], lines: Sequence[int] = (0,), of: str = "points"
     ) -> Series:
         """What the second kind has more than the first."""
-        found = []
+        found: list[tuple[Content, Numbers]] = []
         for table in tables:
             for line in lines:
                 for column in columns:
                     if (cell := self.cell(table, column, line)) is not None:
-                        name = column if len(tables) == 1 else f"{column} in {table}"
+                        name = column if len(tables) == 1 else in_table(column, table)
                         found.append((name, getattr(cell.scores[1], of) - getattr(cell.scores[0], of)))
         return found
 
     def lines(self, tables: Sequence[str], which: int, columns: Sequence[str]) -> Series:
         """The points of a kind."""
-        cells = [(f"{column} in {table}", self.cell(table, column)) for table in tables for column in columns]
+        cells = [(in_table(column, table), self.cell(table, column)) for table in tables for column in columns]
         return [(name, cell.scores[which].points) for name, cell in cells if cell is not None]
 
     def between(
         self, one: tuple[str, int], other: tuple[str, int], columns: Sequence[str], lines: tuple[int, int] = (0, 0)
     ) -> Series:
         """What a kind has in one table more than a kind in another, each given as (table, FIRST or SECOND)."""
-        found = []
+        found: list[tuple[Content, Numbers]] = []
         for column in columns:
             cells = [self.cell(table, column, line) for (table, _), line in zip((one, other), lines, strict=True)]
             if cells[0] is not None and cells[1] is not None:
@@ -69,7 +70,7 @@ class Results:
         for column in columns:
             gains = [self.gains([table], [column]) for table in (one, other)]
             if all(gains):
-                found.append((f"{column} in {one}", gains[0][0][1] - gains[1][0][1]))
+                found.append((in_table(column, one), gains[0][0][1] - gains[1][0][1]))
         return found
 
     def against(self, table: str, which: int, columns: Sequence[str], base: str, line: int = 0) -> Series:
@@ -80,15 +81,18 @@ class Results:
             cell = self.cell(table, column, line)
             if start is not None and cell is not None and column != base:
                 points = cell.scores[which].points - start.scores[which].points
-                found.append((f"{column} less {base} in {table}", points))
+                found.append((phrase("less-base", column=column, base=base, table=table), points))
         return found
 
     def of_games(self, series: Series, grand: bool) -> Series:
         """What deals with grand games, or with suit games, add to it."""
         games = [state.declaration.game for _, state in states(ALL) if state.declaration is not None]
         chosen = np.array([game == GRAND if grand else game not in (GRAND, NULL) for game in games])
-        name = "grand" if grand else "suit games"
-        found = [(f"{name}, {part}", np.where(chosen[: len(numbers)], numbers, 0.0)) for part, numbers in series]
+        name = phrase("grand" if grand else "suit-games")
+        found = [
+            (phrase("of-games", games=name, column=part), np.where(chosen[: len(numbers)], numbers, 0.0))
+            for part, numbers in series
+        ]
         return found if self.by_deal else []
 
     def most_worlds(self, table: str) -> str:
@@ -97,11 +101,16 @@ class Results:
         return there[-1] if there else ""
 
 
-def together(name: str, series: Series) -> Series:
+def in_table(column: Content, table: str) -> Content:
+    """The name of a part."""
+    return phrase("in-table", column=column, table=table)
+
+
+def together(name: Content, series: Series) -> Series:
     """The mean of all parts, deal by deal, as one; nothing if there is none."""
     return [(name, mean(series))] if series else []
 
 
-def less_other(name: str, one: Series, other: Series) -> Series:
+def less_other(name: Content, one: Series, other: Series) -> Series:
     """The mean of one less the mean of the other; nothing if one of them is missing."""
     return [(name, mean(one) - mean(other))] if one and other else []

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 
 from ..distributions import KINDS, Distribution
+from ..phrases import Amount, Content, Listed, phrase
 from .judging import HOLDS, NOT, Judgement, Series, Unit, more, unknown
 from .statement import Statement, statement
 
 _EARLY, _LATE = (1, 2, 3), (7, 8, 9)
-_CARD_POINTS, _PER_CENT = Unit(1.0, 1, " card points"), Unit(100.0, 0, " %")
+_CARD_POINTS, _PER_CENT = Unit(1.0, 1, "card-points"), Unit(100.0, 0, "per-cent")
 
 
 def conclusions(found: Sequence[Distribution]) -> list[Statement]:
@@ -20,31 +21,34 @@ def conclusions(found: Sequence[Distribution]) -> list[Statement]:
         deals[one.deal].append(one)
     section = "5.2"
     return [
-        statement(section, "normal, skewed and even distributions, two maxima and a few values occur", _occur(found)),
+        statement(section, "kinds-occur", _occur(found)),
         statement(
             section,
-            "in the first tricks most distributions are normal or skewed (share above half)",
-            more(_by_deal("tricks 1 to 3", deals.values(), _share_above_half), unit=_PER_CENT),
+            "first-tricks",
+            more(_by_deal(phrase("first-tricks"), deals.values(), _share_above_half), unit=_PER_CENT),
         ),
         statement(
             section,
-            "the later in a game, the less points scatter (standard deviation)",
-            more(_by_deal("tricks 1 to 3 less 7 to 9", deals.values(), _narrower), unit=_CARD_POINTS),
+            "scatter",
+            more(_by_deal(phrase("first-less-last"), deals.values(), _narrower), unit=_CARD_POINTS),
         ),
     ]
 
 
 def _occur(found: Sequence[Distribution]) -> Judgement:
-    test = "each at least once"
+    test = phrase("test-once")
     if not found:
         return unknown(test)
     counts = {kind: sum(one.kind == kind for one in found) for kind in KINDS}
-    words = ", ".join(f"{kind} {count:,}" for kind, count in counts.items())
-    return Judgement(HOLDS if all(counts.values()) else NOT, f"{words} of {len(found):,}", "", test)
+    kinds = [
+        phrase("kind-count", kind=phrase(f"kind-{kind}"), count=Amount(f"{count:,}")) for kind, count in counts.items()
+    ]
+    share = phrase("share", count=Listed(tuple(kinds), ", "), all=Amount(f"{len(found):,}"))
+    return Judgement(HOLDS if all(counts.values()) else NOT, share, "", test)
 
 
 def _by_deal(
-    name: str, deals: Iterable[list[Distribution]], number: Callable[[list[Distribution]], float | None]
+    name: Content, deals: Iterable[list[Distribution]], number: Callable[[list[Distribution]], float | None]
 ) -> Series:
     """Of the deals that have one."""
     found = [one for deal in deals if (one := number(deal)) is not None]

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from mischwerk_lab.report.words import Words
+
 from .. import printed
 from ..cells import Cell, Cells, DealScores
 from ..distributions import Distribution
@@ -26,13 +28,16 @@ def statements(cells: Cells, distributions: Sequence[Distribution] = ()) -> list
     ]
 
 
-def summary(found: Sequence[Statement]) -> str:
+def summary(found: Sequence[Statement], words: Words) -> str:
     """Such as "of 50 conclusions 20 hold, 5 do not hold, 25 can't be told"."""
     counts = Counter(one.verdict for one in found)
-    one = {verdict: verdict for verdict in (HOLDS, NOT, UNKNOWN)}
-    several = {HOLDS: "hold", NOT: "do not hold", UNKNOWN: UNKNOWN}
-    words = [f"{counts[verdict]} {(one if counts[verdict] == 1 else several)[verdict]}" for verdict in one]
-    return f"of {len(found)} conclusions {', '.join(words)}"
+    holding, wrong, unknown = (
+        words(f"skat-count-{verdict}-1")
+        if counts[verdict] == 1
+        else words(f"skat-count-{verdict}", count=counts[verdict])
+        for verdict in (HOLDS, NOT, UNKNOWN)
+    )
+    return words("skat-summary", count=len(found), holding=holding, wrong=wrong, unknown=unknown)
 
 
 def _of_cells(found: Results) -> list[Statement]:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from mischwerk_games.skat.rules.games import GRAND, NULL
+from mischwerk_lab.report import Words
 from mischwerk_lab.skat.cells import Cell, DealScores
 from mischwerk_lab.skat.conclusions.judging import (
     EQUAL,
@@ -18,23 +19,22 @@ from mischwerk_lab.skat.conclusions.judging import (
     most_hardly_more,
     same,
 )
+from mischwerk_lab.skat.conclusions.statement import in_words
 from mischwerk_lab.skat.conclusions.statements import statements, summary
 from mischwerk_lab.skat.measure import Times, states
-from mischwerk_lab.skat.tables import ALL, ROWS, has_column
+from mischwerk_lab.skat.phrases import told
+from mischwerk_lab.skat.tables import ALL, ROWS
+from skat_cells import DEALS, cells, numbers, scores
 
-DEALS = 400
-COLUMNS = ("S5", "S10", "S25", "S50", "S100", "S250", "S500", "S1000")
-
-
-def numbers(mean, spread=10.0, deals=DEALS, seed=1):
-    """With exactly this mean and standard deviation: ``mean`` thousand points in 1,000 deals."""
-    found = np.random.default_rng(seed).normal(0, 1, deals)
-    found -= found.mean()
-    return found * spread / found.std(ddof=1) + mean
+ENGLISH = Words("en")
 
 
 def series(*means, **more):
     return [(f"S{i}", numbers(mean, seed=i, **more)) for i, mean in enumerate(means)]
+
+
+def english(content):
+    return told(content, ENGLISH)
 
 
 # -- what decides ---------------------------------------------------------------------------------------------
@@ -52,8 +52,8 @@ def test_differences_are_averaged_deal_by_deal():
     both = [("S5", 2 + noise), ("S10", 2 - noise + numbers(0.0, 1.0, seed=2))]
     assert [more([one]).verdict for one in both] == [UNKNOWN, UNKNOWN]
     assert more(both).verdict == HOLDS
-    assert more(both).found == "+2,000 ± 25" and more(both).test == "mean of 2 above 0"
-    assert more(both).parts.startswith("S5: +2,000 ± 5,000; S10: +2,000 ± ")
+    assert english(more(both).found) == "+2,000 ± 25" and english(more(both).test) == "mean of 2 above 0"
+    assert english(more(both).parts).startswith("S5: +2,000 ± 5,000; S10: +2,000 ± ")
 
 
 def test_columns_that_scatter_alike_are_not_surer_together():
@@ -101,7 +101,7 @@ def test_most_are_more_than_half():
 def test_fewer_than_30_deals_tell_nothing():
     assert more(series(50.0, deals=30)).verdict == HOLDS
     few = more(series(50.0, deals=29))
-    assert few.verdict == UNKNOWN and few.test == "mean above 0; 29 deals are too few"
+    assert few.verdict == UNKNOWN and english(few.test) == "mean above 0; 29 deals are too few"
 
 
 def test_few_deals_that_differ_tell_nothing():
@@ -110,7 +110,7 @@ def test_few_deals_that_differ_tell_nothing():
     assert same([("S5", one)]).verdict == HOLDS
     one[:9] = 10.0
     assert same([("S5", one)]).verdict == UNKNOWN
-    assert same([("S5", one)]).test == "mean within ±3,000; deals that differ: 9"
+    assert english(same([("S5", one)]).test) == "mean within ±3,000; deals that differ: 9"
     one[9] = 10.0
     assert same([("S5", one)]).verdict == HOLDS
 
@@ -122,7 +122,7 @@ def test_few_deals_need_more_than_three_standard_errors():
 
 
 def test_other_units_are_shown():
-    assert more(series(0.5, spread=0.2), unit=Unit(100.0, 1, " %")).found == "+50.0 ± 1.0 %"
+    assert english(more(series(0.5, spread=0.2), unit=Unit(100.0, 1, "per-cent")).found) == "+50.0 ± 1.0 %"
 
 
 def test_chance_decides_as_rarely_as_it_says():
@@ -136,23 +136,13 @@ def test_chance_decides_as_rarely_as_it_says():
 # -- the conclusions ------------------------------------------------------------------------------------------
 
 
-def scores(points):
-    return DealScores(points, points / 2, (points > 0).astype(float))
-
-
-def cells(gain, spread=10.0, columns=COLUMNS, seconds=(1.0, 10.0)):
-    """Every cell with this mean gain a deal of the second kind over the first."""
-    times = tuple(Times(one, 100, 10, 20_000) for one in seconds)
-    return {
-        (place, column): Cell((scores(np.zeros(DEALS)), scores(numbers(gain, spread))), times)
-        for place, row in enumerate(ROWS)
-        for column in columns
-        if has_column(row, column)
-    }
+def in_english(found):
+    """Told, but for the verdicts."""
+    return [in_words(one, ENGLISH)._replace(verdict=one.verdict) for one in statements(found)]
 
 
 def said(found, words):
-    return next(one for one in statements(found) if words in one.said)
+    return next(one for one in in_english(found) if words in one.said)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +228,7 @@ def test_columns_with_limits_of_time_have_conclusions_of_their_own():
 
 def test_games_of_a_kind_are_counted_apart():
     """The first player wins no game here, the second one those of its better deals."""
-    found = {one.said: one for one in statements(cells(5.0, columns=("S100",)))}
+    found = {one.said: one for one in in_english(cells(5.0, columns=("S100",)))}
     won = numbers(5.0) > 0
     suits = [state.declaration.game not in (GRAND, NULL) for _, state in states(ALL)[:DEALS]]
     expected = 1000 * sum(is_won and is_suit for is_won, is_suit in zip(won, suits, strict=True)) / DEALS
@@ -276,21 +266,21 @@ def test_the_document_s_own_cells_stand_beside():
     )
     mean = ((86444 - 77178) + (90115 - 72321)) / 2
     assert one.printed == f"{mean:+,.0f}"
-    found = {one.said: one for one in statements(cells(5.0))}
+    found = {one.said: one for one in in_english(cells(5.0))}
     assert found["DDSS wins more games"].printed == "+14"
     assert found["DDSS wins more suit games (in 1,000 deals)"].printed == ""
     assert found["XSkat rarely declares null"].printed == "in 7 of 1,000"
 
 
 def test_what_was_not_measured_can_t_be_told():
-    found = statements({})
+    found = in_english({})
     fixed = [one for one in found if one.said == "XSkat rarely declares null"]
     assert [one.verdict for one in fixed] == [HOLDS] and len(found) == 51
     assert {(one.verdict, one.found) for one in found if one not in fixed} == {
         (UNKNOWN, "its columns were not measured")
     }
     assert len({(one.where, one.said) for one in found}) == 51
-    assert summary(found) == "of 51 conclusions 1 holds, 0 do not hold, 50 can't be told"
+    assert summary(statements({}), ENGLISH) == "of 51 conclusions 1 holds, 0 do not hold, 50 can't be told"
 
 
 def test_equal_is_what_the_pages_say():

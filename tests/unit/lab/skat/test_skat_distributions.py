@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 from mischwerk_games.skat.rules.games import NULL
+from mischwerk_lab.report import Words
 from mischwerk_lab.skat.conclusions import section_5_2
 from mischwerk_lab.skat.conclusions.judging import HOLDS, NOT, UNKNOWN
 from mischwerk_lab.skat.distributions import KINDS, Distribution, distributions, examples, kept, kind_of
 from mischwerk_lab.skat.measure import states
+from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.tables import ALL
 from scipy.stats import norm, skewnorm
 
@@ -103,6 +105,6 @@ def test_points_scatter_less_in_later_tricks():
         one for deal in range(30) for one in (made("normal", deal, 2), Distribution(deal, "grand", 8, "C8", narrow))
     ]
     assert section_5_2.conclusions(found)[2].verdict == HOLDS
-    assert section_5_2.conclusions(found)[2].found == "+11.0 ± 0.0 card points"
+    assert told(section_5_2.conclusions(found)[2].found, Words("en")) == "+11.0 ± 0.0 card points"
     reverse = [one._replace(trick=10 - one.trick) for one in found]
     assert section_5_2.conclusions(reverse)[2].verdict == NOT

@@ -8,11 +8,14 @@ import sys
 import distributed
 import numpy as np
 import pytest
+from german import english_words
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.rules import games as Games
+from mischwerk_lab.report import Words
 from mischwerk_lab.skat import kinds_of_games, measure, printed
 from mischwerk_lab.skat.cells import estimate
 from mischwerk_lab.skat.measure import Task, measured, states
+from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.run import EXPERIMENT, POINTS, TIMES, Experiment, Folder, run
 from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, name_of, players_of
 from mischwerk_lab.skat.values import times, values
@@ -177,7 +180,8 @@ def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
 def test_tables_of_the_ddss_player_may_have_fewer_deals(tmp_path):
     """The first ones."""
     asked = Experiment(("5.4", "7.1"), ("S5",), 12, 3, 7)
-    assert asked.words == "12 deals (3 where DDSS plays)" and asked._replace(ddss_deals=12).words == "12 deals"
+    sizes = [told(one.size, Words("en")) for one in (asked, asked._replace(ddss_deals=12))]
+    assert sizes == ["12 deals (3 where DDSS plays)", "12 deals"]
     assert [(task.row.table, task.begin, task.end) for task in asked.tasks] == [
         ("5.4", 0, 10), ("5.4", 10, 12), ("7.1", 0, 3)
     ]  # fmt: skip
@@ -259,6 +263,19 @@ def test_the_report_has_tables_statements_and_figures(tmp_path):
     assert again.returncode == 0 and "can't be told" in again.stdout
 
 
+def test_a_measurement_can_be_told_in_german_afterwards_and_its_json_is_the_same(tmp_path):
+    small = ("--deals", 2, "--ddss-deals", 2, "--columns", "S5", "--tables", "5.2", "--processes", 1, "--out", tmp_path)
+    english = command(*small, "--json")
+    values = (tmp_path / "result.json").read_bytes()
+    german = command(*small, "--json", "--language", "de")
+    assert (english.returncode, german.returncode) == (0, 0), english.stderr + german.stderr
+    assert german.stdout == english.stdout and (tmp_path / "result.json").read_bytes() == values
+    assert '<html lang="de">' in (tmp_path / "report.html").read_text(encoding="utf-8")
+    lines = command(*small, "--language", "de").stdout.splitlines()
+    assert lines[-1] == f"{tmp_path}/report.html: 2 Kartenverteilungen, S5, Startwert 1."
+    assert [word for line in lines[:-1] for word in english_words(line)] == []
+
+
 @pytest.mark.parametrize(
     ("words", "error"),
     [
@@ -268,6 +285,7 @@ def test_the_report_has_tables_statements_and_figures(tmp_path):
         (("--columns", "S7"), "--columns: there is no 'S7'."),
         (("--tables", "4.1"), "--tables: there is no '4.1'."),
         (("--processes", 0), "--processes 0: 1 to 1024."),
+        (("--language", "fr"), "--language fr is not known."),
     ],
 )
 def test_bad_input_is_one_clear_line(tmp_path, words, error):

@@ -53,8 +53,11 @@ def test_terms_are_those_that_are_used():
 def test_numbers_are_german():
     assert numbers.shown(1234567.0, "de") == "1\u202f234\u202f567"
     assert numbers.shown(0.5, "de") == "0,5000"
-    written = [numbers.localized(text, "de") for text in ("-0.25", "1,000", "12,345.6", "1.50e-09", "95")]
-    assert written == ["\u22120,25", "1000", "12\u202f345,6", "1,50\u202f\u00d7\u202f10\u207b\u2079", "95"]
+    written = [
+        numbers.localized(text, "de") for text in ("-0.25", "1,000", "12,345.6", "1.50e-09", "95", "-1,234", "+1,234.5")
+    ]
+    assert written == ["\u22120,25", "1000", "12\u202f345,6", "1,50\u202f\u00d7\u202f10\u207b\u2079", "95",
+                       "\u22121234", "+1234,5"]  # fmt: skip
     assert numbers.localized("-1,000.5e-09", "en") == "-1,000.5e-09"
 
 
