@@ -111,8 +111,8 @@ def _diagnosis(sample: Sample) -> dict[str, Any] | None:
 
 
 def _way(one: Explanation) -> dict[str, Any]:
-    share = None if one.share is None else one.share._asdict()
-    return {**one._asdict(), "share": share, "likely": one.likely, "fits": one.fits}
+    share, packet = (None if value is None else value._asdict() for value in (one.share, one.packet))
+    return {**one._asdict(), "share": share, "packet": packet, "likely": one.likely, "fits": one.fits}
 
 
 def _finding(one: findings.Finding) -> dict[str, Any]:

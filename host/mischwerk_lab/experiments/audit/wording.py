@@ -78,11 +78,14 @@ def way(one: Explanation, words: Words) -> str:
 
 
 def estimate(one: Explanation, words: Words) -> str:
-    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a mixture both."""
+    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a mixture both,
+    and of packets off the top their length."""
     values = (one.estimate, one.low, one.high)
     if one.name in (UNSHUFFLED, STICKY):
         return _interval(values, words, True)
     fitted = _interval(values, words, False)
+    if one.packet is not None:
+        return words("estimate_packet", value=fitted, packet=_interval(one.packet, words, False))
     return (
         fitted if one.share is None else words("estimate_mixed", value=fitted, share=_interval(one.share, words, True))
     )

@@ -137,9 +137,11 @@ AUDIT = {
     "column_explains": "passt",
     "estimate": "{value} ({low} bis {high})",
     "estimate_share": "{value} % ({low} bis {high} %)",
+    "estimate_packet": "{value}, Päckchen von {packet} Karten",
     "estimate_mixed": "{value}, bei {share} der Blätter",
     "explains-riffles": "Riffeln, Zahl der Durchgänge",
     "explains-half-riffles": "Riffeln, genau in der Mitte abgehoben, Zahl der Durchgänge",
+    "explains-overhand": "Überhandmischen, Zahl der Durchgänge und mittlere Länge der Päckchen",
     "explains-mixed": "{way}, bei einem Teil der Blätter, die übrigen gleichmäßig",
     "explains-piles": "zufällige Stapel, Zahl in einem einzigen Durchgang",
     "explains-piles-turned": "zufällige umgedrehte Stapel, Zahl in einem einzigen Durchgang",
@@ -153,6 +155,7 @@ AUDIT = {
     "explained-half-riffles": (
         "Es sieht nach Riffeln aus, bei denen genau in der Mitte abgehoben wird: {estimate} Durchgänge erklären es."
     ),
+    "explained-overhand": "Es sieht nach Überhandmischen aus. Dies erklärt es: {estimate} im Mittel.",
     "explained-mixed": "Es sieht nach zweierlei Blättern aus. Dies erklärt es: {way}: {estimate}.",
     "explained-others": "Davon lassen die Blätter nicht unterscheiden: {list}.",
     "explained-other": "{way}: {estimate}",
@@ -175,6 +178,6 @@ AUDIT = {
     "explained-sticky": "Es sieht nach zwei Karten aus, die zusammenkleben: {estimate} der Blätter erklären es.",
     "explained-none": (
         "Nichts davon erklärt es: Riffeln, zufällige Stapel, Fächer, jeweils bei allen Blättern oder einem Teil, "
-        "Restbildung (Modulo), ein Teil nicht gemischter Blätter, zwei Karten, die zusammenkleben."
+        "Überhandmischen, Restbildung (Modulo), ein Teil nicht gemischter Blätter, zwei Karten, die zusammenkleben."
     ),
 }

@@ -126,9 +126,11 @@ AUDIT = {
     "column_explains": "fits",
     "estimate": "{value} ({low} to {high})",
     "estimate_share": "{value} % ({low} to {high} %)",
+    "estimate_packet": "{value}, packets of {packet} cards",
     "estimate_mixed": "{value}, in {share} of the decks",
     "explains-riffles": "GSR riffles, how many",
     "explains-half-riffles": "riffles cut exactly in half, how many",
+    "explains-overhand": "overhand shuffles, how many, and the mean length of packets",
     "explains-mixed": "{way}, of a share of the decks, the others even",
     "explains-piles": "random piles, of a single pass",
     "explains-piles-turned": "random piles turned over, of a single pass",
@@ -138,6 +140,7 @@ AUDIT = {
     "explains-sticky": "an even shuffle, but the most conspicuous two cards stick together in a share of the decks",
     "explained-riffles": "It looks like GSR riffles: {estimate} of them explain it.",
     "explained-half-riffles": "It looks like riffles that are cut exactly in half: {estimate} of them explain it.",
+    "explained-overhand": "It looks like overhand shuffles. This explains it: {estimate} on average.",
     "explained-mixed": "It looks like two kinds of decks. This explains it: {way}: {estimate}.",
     "explained-others": "The decks don't tell this from: {list}.",
     "explained-other": "{way}: {estimate}",
@@ -159,7 +162,7 @@ AUDIT = {
     "explained-unshuffled": "It looks like decks that were not shuffled: {estimate} of all explain it.",
     "explained-sticky": "It looks like two cards that stick together: {estimate} of the decks explain it.",
     "explained-none": (
-        "None of these explains it: riffles, random piles, shelves, each of all decks or of a share, modulo bias, a "
-        "share of decks not shuffled, two cards that stick together."
+        "None of these explains it: riffles, random piles, shelves, each of all decks or of a share, overhand "
+        "shuffles, modulo bias, a share of decks not shuffled, two cards that stick together."
     ),
 }

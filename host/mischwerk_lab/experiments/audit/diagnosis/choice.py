@@ -5,7 +5,7 @@ of numbers of the decks, runs and rising sequences above all, is not rejected. W
 are named as well.
 """
 
-from mischwerk_lab.experiments.audit.diagnosis import half_cuts, sequences, single
+from mischwerk_lab.experiments.audit.diagnosis import half_cuts, overhand, sequences, single
 from mischwerk_lab.experiments.audit.diagnosis.explanation import NONE, Diagnosis, Evidence, Explanation
 
 _NEAR = 3.0  # natural logarithm: 20 times as likely is not enough to leave the other way out
@@ -16,6 +16,8 @@ def diagnose(evidence: Evidence) -> Diagnosis:
     found = [single.unshuffled(evidence), single.modulo(evidence.view)]
     if evidence.neighbours is not None:
         found.append(single.sticky(evidence, evidence.neighbours))
+    if (by_hand := overhand.fitted(evidence)) is not None:
+        found.append(by_hand)
     for share in (False, True):
         found += [one(evidence, share) for one in (sequences.riffles, sequences.piles, sequences.piles_turned)]
         if evidence.peaks is not None:

@@ -1,6 +1,7 @@
 """What a way of mixing is judged by, and what is found of it."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scipy.special import betaincinv, chdtrc
@@ -12,6 +13,7 @@ from mischwerk_lab.trials.largest import Extreme
 
 RIFFLES, HALF_RIFFLES = "riffles", "half-riffles"
 PILES, PILES_TURNED, SHELVES = "piles", "piles-turned", "shelves"
+OVERHAND = "overhand"
 UNSHUFFLED, STICKY, MODULO = "unshuffled", "sticky", "modulo"
 NONE = "none"
 LIKELY = 5.0  # natural logarithm: 150 times as likely as an even shuffle, by BIC
@@ -38,8 +40,8 @@ class Evidence(NamedTuple):
         return len(self.rising) - 1
 
 
-class Share(NamedTuple):
-    """Of the decks, with a 95 % interval."""
+class Interval(NamedTuple):
+    """An estimate, and its 95 % interval."""
 
     estimate: float
     low: float
@@ -47,11 +49,11 @@ class Share(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """``estimate``: riffles, packets, shelves, numbers or a share of the decks, with ``low`` and ``high`` of a 95 %
+    """``estimate``: passes, packets, shelves, numbers or a share of the decks, with ``low`` and ``high`` of a 95 %
     interval; ``log_ratio``: how much likelier than even decks, natural logarithm, less a penalty for what was fitted;
     ``fit``: the smaller p-value of the numbers that are looked at, for two tests; of remainders for MODULO; ``loop``:
     of MODULO, as in `hunting.loops`; ``share``: of the decks that were mixed so while all others are even, None if all
-    were.
+    were; ``packet``: of OVERHAND, cards in a packet on average.
     """
 
     name: str
@@ -61,7 +63,8 @@ class Explanation(NamedTuple):
     log_ratio: float
     fit: float
     loop: str = ""
-    share: Share | None = None
+    share: Interval | None = None
+    packet: Interval | None = None
 
     @property
     def likely(self) -> bool:
@@ -83,16 +86,13 @@ class Diagnosis(NamedTuple):
     others: list[Explanation]
 
 
-def fit_of(
-    laws: tuple[tuple[tuple[float, ...], Counts], tuple[tuple[float, ...], Counts]], decks: int, simulated: int = 0
-) -> float:
-    """The smaller of two p-values, each of a law and what was seen, for two tests; a law of one cell can't be wrong.
+def fit_of(pairs: Sequence[tuple[tuple[float, ...], Counts]], decks: int, simulated: int = 0) -> float:
+    """The smallest p-value of some laws and what was seen, for as many tests; a law of one cell can't be wrong.
     ``simulated``: on so many decks the laws are based, whose chance counts as well; 0 if they are exact."""
     noise = 1 + decks / simulated if simulated else 1.0
-    judged = [judge(law, seen, decks) for law, seen in laws]
-    return min(
-        1.0, 2 * min((float(chdtrc(one.freedom, one.statistic / noise)) for one in judged if one.freedom), default=1.0)
-    )
+    judged = [judge(law, seen, decks) for law, seen in pairs]
+    smallest = min((float(chdtrc(one.freedom, one.statistic / noise)) for one in judged if one.freedom), default=1.0)
+    return min(1.0, len(pairs) * smallest)
 
 
 def interval_of_share(seen: int, decks: int) -> tuple[float, float]:

@@ -66,7 +66,8 @@ def even_law(cards: int) -> NDArray[np.float64]:
         else:
             next_law[:, 1:, : placed + 1] += before[:, :-1]
         law = next_law
-    return law.sum(axis=2)
+    of_breaks: NDArray[np.float64] = law.sum(axis=2)
+    return of_breaks
 
 
 @lru_cache(2)

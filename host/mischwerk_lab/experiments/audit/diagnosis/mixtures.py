@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.experiments.audit.diagnosis.explanation import REACH, Share
+from mischwerk_lab.experiments.audit.diagnosis.explanation import REACH, Interval
 from mischwerk_lab.trials.counting import Counts
 
 Floats = NDArray[np.float64]
@@ -22,7 +22,7 @@ class Likeliest(NamedTuple):
     first: int
     last: int
     log_ratio: float
-    share: Share | None = None
+    share: Interval | None = None
 
 
 def of_all(log_ratios: Floats, seen: Counts) -> Likeliest:
@@ -52,11 +52,11 @@ def of_share(log_ratios: Floats, seen: Counts) -> Likeliest:
     for one in inside[np.linspace(0, len(inside) - 1, min(len(inside), 40)).astype(int)]:
         profile = np.log1p(_SHARES[:, None] * gain[one]) @ counts
         shares.extend(_SHARES[profile >= likelihood[at] - REACH])
-    share = Share(float(low[at]), float(min(shares)), float(max(shares)))
+    share = Interval(float(low[at]), float(min(shares)), float(max(shares)))
     return Likeliest(at, int(inside[0]), int(inside[-1]), float(likelihood[at]) - math.log(seen.sum()), share)
 
 
-def mixed(law: tuple[float, ...], even: tuple[float, ...], share: Share | None) -> tuple[float, ...]:
+def mixed(law: tuple[float, ...], even: tuple[float, ...], share: Interval | None) -> tuple[float, ...]:
     """The law of decks of which that share follows ``law``."""
     if share is None:
         return law

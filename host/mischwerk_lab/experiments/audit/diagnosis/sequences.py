@@ -66,7 +66,7 @@ def log_ratios(cards: int, packets: NDArray[np.float64]) -> NDArray[np.float64]:
 def _packets(name: str, counts: Counts, evidence: Evidence, share: bool) -> Explanation:
     """Fitted over numbers a of packets: of all decks, those at which they are possible."""
     cards = evidence.cards
-    least = 2 if share else int(np.flatnonzero(counts)[-1])
+    least = 2 if share else max(2, int(np.flatnonzero(counts)[-1]))  # one packet is no shuffle
     # Of fewer packets than cards only whole numbers make a law: of others, what is impossible would be negative.
     many = np.geomspace(max(least, cards), max(2.0**MOST_PASSES, cards + 1), _STEPS_OF_SHARE if share else _STEPS)
     packets = np.concatenate([np.arange(least, cards, dtype=float), many])

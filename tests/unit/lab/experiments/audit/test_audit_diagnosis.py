@@ -98,12 +98,12 @@ def test_the_way_and_its_size_are_told(decks, best, low, high):
 @pytest.mark.parametrize(
     "decks",
     [
-        audit_faults.shuffled("overhand", 52, 1000, 20),
+        audit_faults.shuffled("strip", 52, 1000, 7),
         audit_faults.shuffled("mash", 52, 1000, 7),
         audit_faults.never_at(0, 0, 5000),
         audit_faults.every_second_reversed(5000),
     ],
-    ids=["overhand", "mash", "a card never on top", "every second reversed"],
+    ids=["striping", "mash", "a card never on top", "every second reversed"],
 )
 def test_none_of_these_is_an_answer(decks):
     assert found(decks).best == diagnosis.NONE
@@ -161,6 +161,6 @@ def test_every_way_has_its_texts(examined):
     done = examined(audit_faults.unshuffled(0.05, 200))
     for language in ("en", "de"):
         words = audit_names.words(language)
-        for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky"):
+        for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky", "overhand"):
             assert words(f"explains-{name}") and words(f"explained-{name}", estimate="1", loop="2")
         assert words("explained-none") and "5.00 % (" in audit_verdict.explanation(done, audit_names.words("en"))
