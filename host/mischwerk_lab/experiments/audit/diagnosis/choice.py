@@ -16,8 +16,6 @@ def diagnose(evidence: Evidence) -> Diagnosis:
     found = [single.unshuffled(evidence), single.modulo(evidence.view)]
     if evidence.neighbours is not None:
         found.append(single.sticky(evidence, evidence.neighbours))
-    if (by_hand := overhand.fitted(evidence)) is not None:
-        found.append(by_hand)
     for share in (False, True):
         found += [one(evidence, share) for one in (sequences.riffles, sequences.piles, sequences.piles_turned)]
         if evidence.peaks is not None:
@@ -25,6 +23,10 @@ def diagnose(evidence: Evidence) -> Diagnosis:
         if evidence.cards <= half_cuts.MOST_CARDS:
             found.append(half_cuts.fitted(evidence, share))
     found.sort(key=lambda one: -one.log_ratio)
+    # Overhand shuffles take seconds to simulate: they are asked only if nothing that is known exactly explains it.
+    if not found[0].fits and (by_hand := overhand.fitted(evidence)) is not None:
+        found.append(by_hand)
+        found.sort(key=lambda one: -one.log_ratio)
     best = found[0]
     if not best.fits:
         return Diagnosis(NONE, found, [])

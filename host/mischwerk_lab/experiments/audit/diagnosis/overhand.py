@@ -2,9 +2,9 @@
 
 Every gap between neighbours is cut with probability q, so packets have 1/q cards on average. A number of neighbours
 says how often a gap was left alone in all passes, (1 - q)**passes; how many passes there were is told by whether the
-deck is turned about, as after each odd one, and by how far apart cards lie that were neighbours. The laws of all three
-together are known from simulated decks with a fixed seed. For each number of passes, q is first found by the mean number
-of neighbours, then by the likelihood.
+deck is turned about, as after each odd one, and by how far apart cards lie that were neighbours. The laws of all
+three together are known from simulated decks with a fixed seed. For each number of passes, q is first found by the mean
+number of neighbours, then by the likelihood.
 
 How much likelier than even the decks are is said by the neighbours, whose law in even decks is exact, and by the other
 two only where even decks with as many neighbours were simulated often enough: rather too little than too much.
@@ -32,7 +32,7 @@ from mischwerk_lab.trials.counting import Counts
 
 MOST_DECKS = 4096  # are looked at: more would take more simulated ones
 PASSES = (*range(1, 13), 15, 20, 25, 30, 40, 50)
-# Simulated decks: for the mean, for a first likelihood, for the fit; and for the likeliest passes, for each recorded one.
+# Simulated decks: for the mean, for a first likelihood, for the fit; for the likeliest passes, as many for each deck.
 _FEW, _SOME, _MANY = 4096, 1 << 14, 1 << 17
 _FOR_EACH = 16
 _SEED = 2026
