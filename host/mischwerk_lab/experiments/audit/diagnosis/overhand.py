@@ -113,7 +113,7 @@ def fitted(evidence: Evidence) -> Explanation | None:
 
 def _cut_of(n: int, passes: int, mean: float) -> float | None:
     """The probability of a cut at which simulated decks have so many neighbours on average; None if none has."""
-    guess = 1 - ((mean - 1) / (n - 2)) ** (1 / passes)
+    guess = 1 - float((max(mean - 1, 0.01) / (n - 2)) ** (1 / passes))
     low, high = max(LEAST_CUT, 0.7 * guess), min(MOST_CUT, 1.8 * guess)
     if low >= high or not _mean(n, passes, high) < mean < _mean(n, passes, low):
         return None
@@ -238,10 +238,9 @@ def _measure(decks: Decks, out: Counts) -> None:
     for row in range(decks.shape[0]):
         runs, turn = 1, 0
         for i in range(n):
-            card = np.int64(decks[row, i])
-            place[card] = i
-            turn += i * card
-            if i and card < np.int64(decks[row, i - 1]):
+            place[decks[row, i]] = i
+            turn += i * int(decks[row, i])
+            if i and decks[row, i] < decks[row, i - 1]:
                 runs += 1
         neighbours, distance, rising = 0, 0, 1
         for card in range(1, n):
