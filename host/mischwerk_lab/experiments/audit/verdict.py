@@ -6,13 +6,13 @@ from mischwerk.verify import recomputed
 
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import names as audit_names
-from mischwerk_lab.experiments.audit.diagnosis import NONE
+from mischwerk_lab.experiments.audit.diagnosis import NONE, Explanation
 from mischwerk_lab.experiments.audit.entropy import reachable_bits
 from mischwerk_lab.experiments.audit.results import ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.shares import ALPHA
 from mischwerk_lab.experiments.audit.starts import BEFORE, SEQUENCE, SORTED
 from mischwerk_lab.experiments.audit.views import REPEATS
-from mischwerk_lab.experiments.audit.wording import estimate
+from mischwerk_lab.experiments.audit.wording import estimate, way
 from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Words, numbers
 
@@ -106,8 +106,13 @@ def _blocks(audit: Audit) -> dict[str, Any] | None:
 def _diagnosis(sample: Sample) -> dict[str, Any] | None:
     if sample.diagnosis is None:
         return None
-    ways = [{**one._asdict(), "likely": one.likely, "fits": one.fits} for one in sample.diagnosis.found]
-    return {"best": sample.diagnosis.best, "ways": ways}
+    ways = [_way(one) for one in sample.diagnosis.found]
+    return {"best": sample.diagnosis.best, "others": [one.name for one in sample.diagnosis.others], "ways": ways}
+
+
+def _way(one: Explanation) -> dict[str, Any]:
+    share, packet = (None if value is None else value._asdict() for value in (one.share, one.packet))
+    return {**one._asdict(), "share": share, "packet": packet, "likely": one.likely, "fits": one.fits}
 
 
 def _finding(one: findings.Finding) -> dict[str, Any]:
@@ -189,9 +194,19 @@ def explanation(audit: Audit, words: Words) -> str:
         return ""
     if diagnosis.best == NONE:
         return words("explained-none")
-    best = diagnosis.found[0]
-    loop = {"loop": words(f"hunt_loop-{best.loop}")} if best.loop else {}
-    return words(f"explained-{best.name}", estimate=estimate(best, words), **loop)
+    best, others = diagnosis.found[0], diagnosis.others
+    sentences = [_explained(best, words)]
+    if others:
+        named = (words("explained-other", way=way(one, words), estimate=estimate(one, words)) for one in others)
+        sentences.append(words("explained-others", list="; ".join(named)))
+    return " ".join(sentences)
+
+
+def _explained(one: Explanation, words: Words) -> str:
+    if one.share is not None:
+        return words("explained-mixed", way=way(one, words), estimate=estimate(one, words))
+    loop = {"loop": words(f"hunt_loop-{one.loop}")} if one.loop else {}
+    return words(f"explained-{one.name}", estimate=estimate(one, words), **loop)
 
 
 def _most(audit: Audit, words: Words, classes: bool) -> list[str]:

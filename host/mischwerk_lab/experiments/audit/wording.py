@@ -1,6 +1,7 @@
 """How numbers, names and laws of an audit are put into words."""
 
-from mischwerk_lab.experiments.audit.diagnosis import STICKY, UNSHUFFLED, Explanation
+from mischwerk_lab.experiments.audit.diagnosis import Explanation
+from mischwerk_lab.experiments.audit.diagnosis.explanation import STICKY, UNSHUFFLED
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
 from mischwerk_lab.experiments.audit.results import Audit, Judged
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
@@ -70,9 +71,27 @@ class Wording:
         return self.words("law_other")
 
 
+def way(one: Explanation, words: Words) -> str:
+    """Of mixing, and what its estimate counts."""
+    named = words(f"explains-{one.name}")
+    return named if one.share is None else words("explains-mixed", way=named)
+
+
 def estimate(one: Explanation, words: Words) -> str:
-    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks."""
-    share = one.name in (UNSHUFFLED, STICKY)
-    values = (100 * value if share else value for value in (one.estimate, one.low, one.high))
-    middle, low, high = (numbers.number(value, words.language, 3) for value in values)
+    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a mixture both,
+    and of packets off the top their length."""
+    values = (one.estimate, one.low, one.high)
+    if one.name in (UNSHUFFLED, STICKY):
+        return _interval(values, words, True)
+    fitted = _interval(values, words, False)
+    if one.packet is not None:
+        return words("estimate_packet", value=fitted, packet=_interval(one.packet, words, False))
+    return (
+        fitted if one.share is None else words("estimate_mixed", value=fitted, share=_interval(one.share, words, True))
+    )
+
+
+def _interval(values: tuple[float, float, float], words: Words, share: bool) -> str:
+    shown = (numbers.number(100 * value if share else value, words.language, 3) for value in values)
+    middle, low, high = shown
     return words("estimate_share" if share else "estimate", value=middle, low=low, high=high)

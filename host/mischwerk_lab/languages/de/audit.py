@@ -127,7 +127,8 @@ AUDIT = {
         "einer Strafe für das, was angepasst wurde; die Güte der Anpassung ist der p-Wert von steigenden Folgen (bei "
         "Fächern: Gipfeln) und Läufen bei diesem Verfahren oder der von den Zügen einer Schleife. Ein Verfahren "
         "erklärt die Blätter, wenn der Quotient über 5 liegt und die Güte mindestens 0,001 beträgt; nur das "
-        "wahrscheinlichste kommt in Frage."
+        "wahrscheinlichste kommt in Frage. Genannt werden auch solche, die passen und um weniger als 3 dahinter "
+        "liegen, außer Mischungen neben einem Verfahren, das keine ist."
     ),
     "diagnosis_table": "Mischverfahren, die die Blätter erklären könnten, das wahrscheinlichste zuerst.",
     "column_estimate": "Schätzung, 95-%-Intervall",
@@ -136,7 +137,12 @@ AUDIT = {
     "column_explains": "passt",
     "estimate": "{value} ({low} bis {high})",
     "estimate_share": "{value} % ({low} bis {high} %)",
+    "estimate_packet": "{value}, Päckchen von {packet} Karten",
+    "estimate_mixed": "{value}, bei {share} der Blätter",
     "explains-riffles": "Riffeln, Zahl der Durchgänge",
+    "explains-half-riffles": "Riffeln, genau in der Mitte abgehoben, Zahl der Durchgänge",
+    "explains-overhand": "Überhandmischen, Zahl der Durchgänge und mittlere Länge der Päckchen",
+    "explains-mixed": "{way}, bei einem Teil der Blätter, die übrigen gleichmäßig",
     "explains-piles": "zufällige Stapel, Zahl in einem einzigen Durchgang",
     "explains-piles-turned": "zufällige umgedrehte Stapel, Zahl in einem einzigen Durchgang",
     "explains-shelves": "Fächer, oben oder unten angelegt, Zahl in einem einzigen Durchgang",
@@ -146,6 +152,13 @@ AUDIT = {
         "gleichmäßig gemischt, aber die zwei auffälligsten Karten kleben in einem Teil der Blätter zusammen"
     ),
     "explained-riffles": "Es sieht nach Riffeln aus: {estimate} Durchgänge erklären es.",
+    "explained-half-riffles": (
+        "Es sieht nach Riffeln aus, bei denen genau in der Mitte abgehoben wird: {estimate} Durchgänge erklären es."
+    ),
+    "explained-overhand": "Es sieht nach Überhandmischen aus. Dies erklärt es: {estimate} im Mittel.",
+    "explained-mixed": "Es sieht nach zweierlei Blättern aus. Dies erklärt es: {way}: {estimate}.",
+    "explained-others": "Davon lassen die Blätter nicht unterscheiden: {list}.",
+    "explained-other": "{way}: {estimate}",
     "explained-piles": (
         "Es sieht nach zufälligen Stapeln aus: {estimate} davon in einem einzigen Durchgang erklären es; zwei "
         "Durchgänge über zehn sind wie einer über hundert."
@@ -164,7 +177,7 @@ AUDIT = {
     "explained-unshuffled": "Es sieht nach nicht gemischten Blättern aus: {estimate} von allen erklären es.",
     "explained-sticky": "Es sieht nach zwei Karten aus, die zusammenkleben: {estimate} der Blätter erklären es.",
     "explained-none": (
-        "Nichts davon erklärt es: Riffeln, zufällige Stapel, Fächer, Restbildung (Modulo), ein Teil nicht gemischter "
-        "Blätter, zwei Karten, die zusammenkleben."
+        "Nichts davon erklärt es: Riffeln, zufällige Stapel, Fächer, jeweils bei allen Blättern oder einem Teil, "
+        "Überhandmischen, Restbildung (Modulo), ein Teil nicht gemischter Blätter, zwei Karten, die zusammenkleben."
     ),
 }

@@ -116,7 +116,8 @@ AUDIT = {
         "Ways of mixing fitted by maximum likelihood. The likelihood ratio is the natural logarithm of how much "
         "likelier the decks are than of an even shuffle, less a penalty for what was fitted; the fit is the p-value "
         "of rising sequences (for shelves, of peaks) and runs under that way, or of the draws of a loop. A way "
-        "explains the decks if the ratio is above 5 and the fit at least 0.001, and only the likeliest of them can."
+        "explains the decks if the ratio is above 5 and the fit at least 0.001, and only the likeliest of them can; "
+        "those that fit and are less than 3 behind are named as well, unless they are a mixture and it is not."
     ),
     "diagnosis_table": "Ways of mixing that could explain the decks, the likeliest first.",
     "column_estimate": "estimate, 95 % interval",
@@ -125,7 +126,12 @@ AUDIT = {
     "column_explains": "fits",
     "estimate": "{value} ({low} to {high})",
     "estimate_share": "{value} % ({low} to {high} %)",
+    "estimate_packet": "{value}, packets of {packet} cards",
+    "estimate_mixed": "{value}, in {share} of the decks",
     "explains-riffles": "GSR riffles, how many",
+    "explains-half-riffles": "riffles cut exactly in half, how many",
+    "explains-overhand": "overhand shuffles, how many, and the mean length of packets",
+    "explains-mixed": "{way}, of a share of the decks, the others even",
     "explains-piles": "random piles, of a single pass",
     "explains-piles-turned": "random piles turned over, of a single pass",
     "explains-shelves": "shelves, top or bottom, of a single pass",
@@ -133,6 +139,11 @@ AUDIT = {
     "explains-unshuffled": "an even shuffle, but a share of the decks not shuffled",
     "explains-sticky": "an even shuffle, but the most conspicuous two cards stick together in a share of the decks",
     "explained-riffles": "It looks like GSR riffles: {estimate} of them explain it.",
+    "explained-half-riffles": "It looks like riffles that are cut exactly in half: {estimate} of them explain it.",
+    "explained-overhand": "It looks like overhand shuffles. This explains it: {estimate} on average.",
+    "explained-mixed": "It looks like two kinds of decks. This explains it: {way}: {estimate}.",
+    "explained-others": "The decks don't tell this from: {list}.",
+    "explained-other": "{way}: {estimate}",
     "explained-piles": (
         "It looks like random piles: {estimate} of them in a single pass explain it, and two passes over ten are like"
         " one over a hundred."
@@ -151,7 +162,7 @@ AUDIT = {
     "explained-unshuffled": "It looks like decks that were not shuffled: {estimate} of all explain it.",
     "explained-sticky": "It looks like two cards that stick together: {estimate} of the decks explain it.",
     "explained-none": (
-        "None of these explains it: riffles, random piles, shelves, modulo bias, a share of decks not shuffled, two "
-        "cards that stick together."
+        "None of these explains it: riffles, random piles, shelves, each of all decks or of a share, overhand "
+        "shuffles, modulo bias, a share of decks not shuffled, two cards that stick together."
     ),
 }

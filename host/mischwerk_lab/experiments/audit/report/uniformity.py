@@ -11,7 +11,7 @@ from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.results import Judged, Sample
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
-from mischwerk_lab.experiments.audit.wording import Wording
+from mischwerk_lab.experiments.audit.wording import Wording, way
 from mischwerk_lab.report import Cell, Shown, Verdict, numbers
 from mischwerk_lab.report.document import Report
 
@@ -126,7 +126,7 @@ def _diagnosis(made: Report, say: Wording, diagnosis: Diagnosis) -> None:
     made.paragraph(words("diagnosis_intro"))
     rows: list[list[Cell]] = [
         [
-            words(f"explains-{one.name}"),
+            way(one, words),
             say.explained(one) if one.likely else None,
             say.cell(one.log_ratio),
             say.p(one.fit) if one.likely else None,

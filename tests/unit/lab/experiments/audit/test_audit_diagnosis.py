@@ -10,9 +10,10 @@ import audit_faults
 import numpy as np
 import pytest
 from mischwerk_lab.experiments.audit import compute as audit
-from mischwerk_lab.experiments.audit import diagnosis, remainders, views
+from mischwerk_lab.experiments.audit import diagnosis, views
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
+from mischwerk_lab.experiments.audit.diagnosis import explanation, remainders, sequences, single
 from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.hunting import loops
 
@@ -27,7 +28,7 @@ def riffles(decks):
     evidence = diagnosis.Evidence(
         counted.decks, counted.runs, counted.rising, None, counted.unshuffled, None, View(decks)
     )
-    return next(one for one in diagnosis.diagnose(evidence).found if one.name == diagnosis.RIFFLES)
+    return next(one for one in diagnosis.diagnose(evidence).found if one.name == explanation.RIFFLES)
 
 
 # -- riffles ---------------------------------------------------------------------------------------
@@ -35,7 +36,7 @@ def test_seven_riffles_are_told_from_a_thousand_decks_to_a_tenth():
     for decks in (audit_faults.shuffled("gsr", 52, 1000, 7), audit_faults.shuffled_on(1000, "gsr", passes=7)):
         seen = found(decks)
         best = seen.found[0]
-        assert seen.best == diagnosis.RIFFLES
+        assert seen.best == explanation.RIFFLES
         assert best.estimate == pytest.approx(7.0, abs=0.1) and best.low < 7 < best.high
         assert best.high - best.low < 0.25
 
@@ -43,15 +44,16 @@ def test_seven_riffles_are_told_from_a_thousand_decks_to_a_tenth():
 @pytest.mark.parametrize("passes", [1, 2, 3, 5, 6, 8, 9])
 def test_other_numbers_of_riffles(passes):
     seen = found(audit_faults.shuffled("gsr", 52, 1000, passes))
-    best = seen.found[0]
-    assert seen.best == diagnosis.RIFFLES and best.low - 1e-9 <= passes <= best.high
+    best = next(one for one in (seen.found[0], *seen.others) if one.name == explanation.RIFFLES)
+    assert passes > 8 or seen.found[0] == best  # later, a thousand decks don't tell them from riffles cut in half
+    assert best.low - 1e-9 <= passes <= best.high
     assert round(best.estimate) == passes
 
 
 @pytest.mark.parametrize("cards", [8, 32, 110])
 def test_riffles_of_other_decks(cards):
     seen = found(audit_faults.shuffled("gsr", cards, 500, 5))
-    assert seen.best == diagnosis.RIFFLES and round(seen.found[0].estimate) == 5
+    assert seen.best == explanation.RIFFLES and round(seen.found[0].estimate) == 5
 
 
 def test_intervals_hold_as_often_as_they_say():
@@ -63,7 +65,7 @@ def test_intervals_hold_as_often_as_they_say():
 
 def test_the_likelihood_is_that_of_bayer_and_diaconis():
     """n! C(a + n - r, n) / a**n for whole numbers of packets; impossible with fewer packets than sequences."""
-    table = diagnosis.log_ratios(10, np.array([4.0, 128.0]))
+    table = sequences.log_ratios(10, np.array([4.0, 128.0]))
     for row, a in enumerate((4, 128)):
         for r in range(1, 11):
             ways = comb(a + 10 - r, 10)
@@ -96,12 +98,12 @@ def test_the_way_and_its_size_are_told(decks, best, low, high):
 @pytest.mark.parametrize(
     "decks",
     [
-        audit_faults.shuffled("overhand", 52, 1000, 20),
+        audit_faults.shuffled("strip", 52, 1000, 7),
         audit_faults.shuffled("mash", 52, 1000, 7),
         audit_faults.never_at(0, 0, 5000),
         audit_faults.every_second_reversed(5000),
     ],
-    ids=["overhand", "mash", "a card never on top", "every second reversed"],
+    ids=["striping", "mash", "a card never on top", "every second reversed"],
 )
 def test_none_of_these_is_an_answer(decks):
     assert found(decks).best == diagnosis.NONE
@@ -135,15 +137,8 @@ def test_the_draws_of_a_loop_are_those_of_the_hunter():
 def test_even_draws_are_no_remainders_of_few_numbers():
     """A byte's are 540 more likely, in logarithms, with as many decks."""
     for seed in range(10):
-        best = diagnosis._modulo(View(audit_faults.shuffled("planned", 52, 10_000, seed=seed)))
+        best = single.modulo(View(audit_faults.shuffled("planned", 52, 10_000, seed=seed)))
         assert not best.likely
-
-
-def test_riffles_of_part_of_the_decks_are_not_taken_for_riffles():
-    """Half of them riffled five times, half even: more rising sequences than any number of riffles mixes."""
-    decks = audit_faults.shuffled("planned", 52, 1000)
-    decks[::2] = audit_faults.shuffled("gsr", 52, 500, 5)
-    assert found(decks).best == diagnosis.NONE
 
 
 def test_even_decks_have_no_diagnosis(fair):
@@ -166,6 +161,6 @@ def test_every_way_has_its_texts(examined):
     done = examined(audit_faults.unshuffled(0.05, 200))
     for language in ("en", "de"):
         words = audit_names.words(language)
-        for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky"):
+        for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky", "overhand"):
             assert words(f"explains-{name}") and words(f"explained-{name}", estimate="1", loop="2")
         assert words("explained-none") and "5.00 % (" in audit_verdict.explanation(done, audit_names.words("en"))

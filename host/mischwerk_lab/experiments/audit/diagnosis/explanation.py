@@ -1,0 +1,106 @@
+"""What a way of mixing is judged by, and what is found of it."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scipy.special import betaincinv, chdtrc
+
+from mischwerk_lab.experiments.audit.starts import View
+from mischwerk_lab.trials.cells import judge
+from mischwerk_lab.trials.counting import Counts
+from mischwerk_lab.trials.largest import Extreme
+
+RIFFLES, HALF_RIFFLES = "riffles", "half-riffles"
+PILES, PILES_TURNED, SHELVES = "piles", "piles-turned", "shelves"
+OVERHAND = "overhand"
+UNSHUFFLED, STICKY, MODULO = "unshuffled", "sticky", "modulo"
+NONE = "none"
+LIKELY = 5.0  # natural logarithm: 150 times as likely as an even shuffle, by BIC
+FIT = 0.001  # p-value below which a way does not fit
+REACH = 1.92  # half the 95 % quantile of chi-square with one degree of freedom
+
+
+class Evidence(NamedTuple):
+    """Counts of ``decks`` orders of n cards. ``runs``, ``rising``, ``peaks``: by number, from 0, or None;
+    ``unshuffled``: decks just as they began; ``neighbours``: the most conspicuous two cards, None if they can't be
+    looked for; ``view``: the orders."""
+
+    decks: int
+    runs: Counts
+    rising: Counts
+    peaks: Counts | None
+    unshuffled: int
+    neighbours: Extreme | None
+    view: View
+
+    @property
+    def cards(self) -> int:
+        """Of a deck."""
+        return len(self.rising) - 1
+
+
+class Interval(NamedTuple):
+    """An estimate, and its 95 % interval."""
+
+    estimate: float
+    low: float
+    high: float
+
+
+class Explanation(NamedTuple):
+    """``estimate``: passes, packets, shelves, numbers or a share of the decks, with ``low`` and ``high`` of a 95 %
+    interval; ``log_ratio``: how much likelier than even decks, natural logarithm, less a penalty for what was fitted;
+    ``fit``: the smaller p-value of the numbers that are looked at, for two tests; of remainders for MODULO; ``loop``:
+    of MODULO, as in `hunting.loops`; ``share``: of the decks that were mixed so while all others are even, None if all
+    were; ``packet``: of OVERHAND, cards in a packet on average.
+    """
+
+    name: str
+    estimate: float
+    low: float
+    high: float
+    log_ratio: float
+    fit: float
+    loop: str = ""
+    share: Interval | None = None
+    packet: Interval | None = None
+
+    @property
+    def likely(self) -> bool:
+        """Far more than an even shuffle."""
+        return self.log_ratio > LIKELY
+
+    @property
+    def fits(self) -> bool:
+        """Nothing speaks against it but chance."""
+        return self.likely and self.fit >= FIT
+
+
+class Diagnosis(NamedTuple):
+    """``best``: of ``found``, which begins with the likeliest, the first if it fits; otherwise NONE. ``others``: those
+    that the decks don't tell from it, and that are not less simple."""
+
+    best: str
+    found: list[Explanation]
+    others: list[Explanation]
+
+
+def fit_of(pairs: Sequence[tuple[tuple[float, ...], Counts]], decks: int, simulated: int = 0) -> float:
+    """The smallest p-value of some laws and what was seen, for as many tests; a law of one cell can't be wrong.
+    ``simulated``: on so many decks the laws are based, whose chance counts as well; 0 if they are exact."""
+    noise = 1 + decks / simulated if simulated else 1.0
+    judged = [judge(law, seen, decks) for law, seen in pairs]
+    smallest = min((float(chdtrc(one.freedom, one.statistic / noise)) for one in judged if one.freedom), default=1.0)
+    return min(1.0, len(pairs) * smallest)
+
+
+def interval_of_share(seen: int, decks: int) -> tuple[float, float]:
+    """Clopper and Pearson, 95 %."""
+    low = float(betaincinv(seen, decks - seen + 1, 0.025)) if seen else 0.0
+    return low, float(betaincinv(seen + 1, decks - seen, 0.975)) if seen < decks else 1.0
+
+
+def x_log(x: int, y: float) -> float:
+    """0 for x = 0."""
+    return x * math.log(y) if x else 0.0
