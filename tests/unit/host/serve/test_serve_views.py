@@ -11,6 +11,8 @@ from typing import Any
 import httpx
 import pytest
 from fake_board import HANGING
+from mischwerk import Log
+from mischwerk.aio import AsyncShuffler
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
 from mischwerk_serve.views import verification
@@ -224,11 +226,22 @@ def test_nothing_is_asked_of_a_machine_at_work(board):
     assert "set_setting" not in machine.heard and "get_log" not in machine.heard
 
 
-def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins):
+def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, monkeypatch):
+    log, may_answer = AsyncShuffler.log, asyncio.Event()
+
+    async def when_it_may(shuffler: AsyncShuffler) -> Log:
+        await may_answer.wait()
+        return await log(shuffler)
+
+    monkeypatch.setattr(AsyncShuffler, "log", when_it_may)
+
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:
             await one.until("ready")
-            first = await asyncio.gather(*(asked(site, "/board/log.json") for _ in range(60)))
+            crowd = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
+            await asyncio.wait(crowd, return_when=asyncio.FIRST_COMPLETED)  # one was told to ask again: a crowd
+            may_answer.set()
+            first = await asyncio.gather(*crowd)
             second = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
             await one.ask("shuffle")
             await one.until("done")
