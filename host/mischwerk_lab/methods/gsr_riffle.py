@@ -79,7 +79,8 @@ def _eights(decks: Decks, first: int, key: np.uint64) -> None:
     for row in range(decks.shape[0]):
         deck = decks[row]
         _, cut = coins(start(key, first + row), words, n)
-        old[:n] = deck
+        for place in range(n):  # a slice would take 15 ns more
+            old[place] = deck[place]
         lower, upper, i = U64(0), cut, U64(0)
         while i < whole:
             heads = (words[i >> S6] >> (i & LOW_6)) & LOW_8
