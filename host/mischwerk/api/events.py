@@ -39,7 +39,7 @@ class Planned(Event):
 
 @dataclass(frozen=True)
 class CardFed(Event):
-    """In a pass ``fed`` of ``cards`` cards have gone through the throat, in test mode; or so many were counted, with
+    """In a pass ``fed`` of ``cards`` cards have gone through the throat, in test mode; or that many were counted, with
     ``pass_number`` 0 and ``cards`` None. A twin of one's own says it of each card, a board once a second."""
 
     pass_number: int

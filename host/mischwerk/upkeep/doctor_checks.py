@@ -1,4 +1,4 @@
-"""What the doctor can see without moving anything. Whoever asks the board is a procedure (link/steps.py)."""
+"""What the doctor can see without moving anything. Each question to the board is a procedure (link/steps.py)."""
 
 import re
 from typing import Any
