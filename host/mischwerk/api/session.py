@@ -61,6 +61,9 @@ class Session:
         self._interrupts = opening.new_interrupts()
         self._follower: Follower | None = None  # of the job that runs
         self._paused: DeckJob | None = None
+        # By time.monotonic; a command's first job began when the command did.
+        self._command_began = opening.context.began if opening.context else None
+        self._began = 0.0  # the last job on the deck
         self._is_unsettled = False  # a job was left in the middle, the machine may still brake
 
     # -- while a job runs, from any thread -------------------------------------------------------
@@ -146,14 +149,14 @@ class Session:
     async def work(self, request: Request, listener: JobListener) -> JobResult:
         """A job on the deck. Raises JobFailed if it was not done, other MischwerkErrors if it was not begun."""
         context = self._opening.context
-        began = time.monotonic() if context is None else context.began
+        began, self._command_began = self._command_began or time.monotonic(), None
         asked, task = request.prepared(self._opening.load)
         with self._job(listener):
             await self._settle()
             job = DeckJob(self._line, self._values, asked, task, self.build, self._twin)
             listener.cards = job.cards
             listener.tells_cards = task.mode == "test" or context is not None
-            self._paused = None
+            self._paused, self._began = None, began
             if self._twin is not None:
                 self._twin = replace(self._twin, job=self._twin.job + 1)
             self._follow(job.prepared(listener, self._interrupts))
@@ -312,8 +315,7 @@ class Session:
 
     async def _go_on(self, job: DeckJob, request: str, listener: JobListener) -> JobResult:
         """Go on with a paused job. Raises JobFailed."""
-        context = self._opening.context
-        began = time.monotonic() if context is None else context.began
+        began = time.monotonic() if self._opening.context is None else self._began
         with self._job(listener):
             await self._settle()
             job.follower.progress, job.follower.interrupts = listener, self._interrupts

@@ -12,22 +12,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk import machines
+from mischwerk.api.command_context import CommandContext
+from mischwerk.api.opening import Where
+from mischwerk.api.results import JobFailed, JobResult, JobStopped
+from mischwerk.api.shuffler import Shuffler
+from mischwerk.api.values import Identity
 from mischwerk.deck.decks import Deck
-from mischwerk.deck.task import Task
-from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
-from mischwerk.history import entry
+from mischwerk.errors import DeviceFault, Interrupted
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
-from mischwerk.jobs import record
-from mischwerk.jobs.job import Follower, Refused
-from mischwerk.jobs.job_report import JobReport
-from mischwerk.jobs.options import DEFAULT_MACHINE, announced
-from mischwerk.link.connection import Connection, connected
-from mischwerk.link.twin import TwinChild, TwinSettings
-from mischwerk.link.wire import FORMATS, METHODS, MODES
-from mischwerk.verify import consistency, recomputed, schemes, verification
-from mischwerk.verify.auditing import Auditing
-from mischwerk.verify.nonces import Given
+from mischwerk.jobs.options import announced
+from mischwerk.verify import recomputed, schemes, verification
 from mischwerk.verify.schemes import Job
 
 from mischwerk_lab.entropy import assessment
@@ -59,8 +54,7 @@ class Board(NamedTuple):
     ``assessed``: their raw bits, None if these are too few; ``records``: for anyone who wants to verify them again.
     """
 
-    identity: dict[str, Any]
-    is_twin: bool
+    identity: Identity
     orders: Decks
     proved: int
     needed_bits: int
@@ -78,19 +72,6 @@ class StillMoving(Interrupted):
     """A person left at once: the machine may not have stopped yet."""
 
 
-class _Quiet:
-    """A Progress that shows nothing: there is a bar for all shuffles."""
-
-    def phase(self, name: str, number: int) -> None: ...
-    def passes(self, count: int) -> None: ...
-    def card(self, number: int, gone: int) -> None: ...
-    def fault(self, fault: dict[str, Any]) -> None: ...
-    def commitment(self, attempt: int, commitment: bytes, words: str) -> None: ...
-    def note(self, text: str) -> None: ...
-    def pause(self) -> None: ...
-    def close(self) -> None: ...
-
-
 class Session:
     """A board that makes auditable shuffles, one after the other; a context manager. Raises MischwerkError.
 
@@ -99,14 +80,21 @@ class Session:
 
     def __init__(self, asked: Params, what: str) -> None:
         self._asked, self._what = asked, what
+        self._is_own = asked.port is None
 
     def __enter__(self) -> "Session":
+        asked = self._asked
         with ExitStack() as stack:
             self._interrupts = stack.enter_context(Interrupts())
-            self.board = _board(self._asked, self._what, stack, self._interrupts)
-            self._build = machines.of_board(self.board.identity, FORMATS)
-            self.cards = announced(self._asked.deck.size if self._asked.deck else None, self._build)
-            self._task = Task("shuffle", "planned", "auditable", {}, self.cards, self._asked.deck)
+            context = CommandContext(
+                job=self._what, interrupts=self._interrupts, keeper=FORGETFUL if self._is_own else asked.keeper,
+                checks_build=True,
+            )  # fmt: skip
+            where = Where(port=asked.port, machine=asked.machine)
+            if self._is_own:
+                deck = asked.deck.name if asked.deck else None
+                where = Where(sim=True, machine=asked.machine, deck=deck, twin="model", sim_seed=asked.sim_seed)
+            self._shuffler = stack.enter_context(Shuffler(where, context))
             self._stack = stack.pop_all()
         return self
 
@@ -115,14 +103,49 @@ class Session:
     ) -> None:
         self._stack.__exit__(kind, value, trace)
 
+    @property
+    def identity(self) -> Identity:
+        """Who the board is."""
+        return self._shuffler.identity
+
     def shuffle(self, number: int) -> dict[str, Any]:
         """The record of shuffle ``number``, counted from 0; its ``target`` is the order."""
         try:
-            return _shuffle(self.board, self._interrupts, self._build, self._task, self.cards, self._asked, number)
+            result = self._shuffled(number)
+        except JobStopped:
+            raise _stopped() from None
+        except JobFailed as failed:
+            why = failed.result.faults[-1].name if failed.result.faults else "the board says no reason"
+            raise self._failure(number, why) from failed
         except Interrupted as left:
-            if self._interrupts.deferred:
-                raise StillMoving(left.error, left.what_to_do) from None
-            raise
+            if not self._interrupts.deferred:
+                raise
+            if self._is_own:
+                raise Interrupted("Left at once: the twin is ended.", "Start again when you like.") from None
+            raise StillMoving(left.error, left.what_to_do) from None
+        self._interrupts.deferred = False
+        if self._interrupts.wanted.is_set():
+            raise _stopped()
+        if result.target is None:
+            raise self._failure(number, "the board does not reveal it")
+        made = result.to_dict()
+        del made["wall_s"]  # an audit of the same twin is the same, byte for byte
+        return made
+
+    def _shuffled(self, number: int) -> JobResult:
+        # Our part of a twin's deck comes of the seed, so that the audit can be repeated; of a board's from the system.
+        nonce = _nonce(self._asked.sim_seed, number).hex() if self._is_own else None
+        return self._shuffler.shuffle(deck=self._asked.deck.name if self._asked.deck else None, audit=True, nonce=nonce)
+
+    def _failure(self, number: int, why: str) -> DeviceFault:
+        of = "" if self._asked.shuffles is None else f" of {self._asked.shuffles}"
+        return DeviceFault(
+            f"Shuffle {number + 1}{of} failed: {why}.", "Fix that, run `mischwerk home`, and start again."
+        )
+
+
+def _stopped() -> Stopped:
+    return Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")
 
 
 def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
@@ -137,19 +160,19 @@ def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
                     "Stopped on request: nothing was written.", "An audit can't be resumed: start again."
                 ) from None
             told(1)
-        board, cards = session.board, session.cards
+        identity = session.identity
     orders = np.array([one["target"] for one in records], dtype=np.uint8)
+    cards = orders.shape[1]
     proved = sum(verification.verified(one).proved for one in records)
     raw = _raw_bits(records, cards)
     return Board(
-        board.identity,
-        board.is_twin,
+        identity,
         orders,
         proved,
         recomputed.needed_bits(cards),
         recomputed.credited_bits(cards),
         raw.size,
-        _assessed(raw, board),
+        _assessed(raw, identity),
         records,
     )
 
@@ -178,91 +201,6 @@ def _nonce(seed: int, number: int) -> bytes:
     return hashlib.sha256(_NONCE % (seed, number)).digest()
 
 
-def _board(asked: Params, what: str, stack: ExitStack, interrupts: Interrupts) -> Connection:
-    if asked.port is not None:
-        found = stack.enter_context(connected(asked.port, what, interrupts))
-        if asked.machine is not None and machines.load(asked.machine).name != found.identity["machine"]:
-            raise UsageProblem(
-                f"--machine says {asked.machine}, but the board at {asked.port} is a {found.identity['machine']}.",
-                "Leave --machine out, or connect the other machine.",
-            )
-        return found
-    build = machines.load(asked.machine or DEFAULT_MACHINE)
-    cards = announced(asked.deck.size if asked.deck else None, build)
-    settings = TwinSettings(
-        asked.machine or DEFAULT_MACHINE, build.formats[0], cards, asked.sim_seed, "model", "none", child=True
-    )
-    child = TwinChild(settings)
-    stack.callback(child.close)
-    return stack.enter_context(connected(child.port, what, interrupts, child.watch))
-
-
-def _shuffle(
-    board: Connection, interrupts: Interrupts, build: machines.Build, task: Task, cards: int, asked: Params, number: int
-) -> dict[str, Any]:
-    """One auditable shuffle; its record."""
-    # Our part of a twin's deck comes of the seed, so that the audit can be repeated; of a board's from the system.
-    own = asked.port is None
-    auditing = Auditing(Given(_nonce(asked.sim_seed, number), None) if own else None)
-    follower = Follower(board.link.line, _Quiet(), interrupts, None, auditing)
-    card_format = build.formats[0]
-    fields = {"method": METHODS.index("planned"), "passes": 0, "mode": MODES.index("auditable"), "seed": b""}
-    try:
-        board.link.run(follower.start("shuffle", cards=cards, format=FORMATS.index(card_format), **fields))
-    except Refused as refusal:
-        raise refusal.explained() from refusal
-    state = board.link.run(follower.follow())
-    job = consistency.JobRequest(
-        task.method,
-        task.mode,
-        cards,
-        card_format,
-        build.name,
-        board.identity["pockets"],
-        board.identity["capacity"],
-        config=machines.config_of(build, card_format, board.identity["capacity"]),
-    )
-    told = board.link.run(JobReport.ask(follower, job, state))
-    interrupts.deferred = False
-    facts = record.Facts(
-        task=task,
-        identity=board.identity,
-        state=state,
-        result=told.result,
-        faults=told.faults,
-        machine=build.name,
-        cards=cards,
-        card_format=card_format,
-        sim_seed=None,
-        rosc=None,
-        seed=b"",
-        twin="unknown" if board.is_twin else None,
-        own_twin=False,
-        wall_s=0.0,
-        target=told.target,
-        plan=told.plan,
-        audit=told.audit,
-        changed=told.changed,
-        contradictions=told.contradictions,
-        capacity=board.identity["capacity"],
-    )
-    made = record.build(facts)
-    del made["wall_s"]  # nobody measured it
-    if not own:
-        kept = entry.of_deck_job("shuffle", made, follower.result, is_twin=board.is_twin, key=entry.new_key())
-        asked.keeper.keep(kept)
-    if interrupts.wanted.is_set():
-        raise Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")
-    if made["result"] != "done" or made["target"] is None:
-        of = "" if asked.shuffles is None else f" of {asked.shuffles}"
-        why = made["faults"][-1]["name"] if made["faults"] else "the board does not reveal it"
-        raise DeviceFault(
-            f"Shuffle {number + 1}{of} failed: {why}.",
-            "Fix that, run `mischwerk home`, and start again.",
-        )
-    return made
-
-
 def _raw_bits(records: list[dict[str, Any]], cards: int) -> Any:
     """The raw bits of all shuffles, one after the other, one a byte."""
     size, step = recomputed.RAW_BYTES, recomputed.SLICE_BYTES
@@ -271,9 +209,9 @@ def _raw_bits(records: list[dict[str, Any]], cards: int) -> Any:
     return np.unpackbits(np.frombuffer(raw, dtype=np.uint8))
 
 
-def _assessed(bits: Any, board: Connection) -> Assessment | None:
+def _assessed(bits: Any, board: Identity) -> Assessment | None:
     if bits.size < LEAST_BITS:
         return None
     digest = hashlib.sha256(np.packbits(bits).tobytes()).hexdigest()
-    capture = Capture(bits, digest, None, board.identity["machine"], board.identity["firmware"])
+    capture = Capture(bits, digest, None, board.machine, board.firmware)
     return assessment.assess(capture, lambda name: None)

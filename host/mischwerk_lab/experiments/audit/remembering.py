@@ -23,11 +23,11 @@ def entry_of(audit: Audit, folder: Path) -> Entry:
     return Entry(
         kind=AUDIT,
         result="done",
-        machine=None if board is None else board.identity["machine"],
-        is_twin=board is not None and board.is_twin,
+        machine=None if board is None else board.identity.machine,
+        is_twin=board is not None and board.identity.twin,
         cards=audit.cards,
         deck=None if audit.deck is None else audit.deck.name,
-        firmware=None if board is None else board.identity["firmware"],
+        firmware=None if board is None else board.identity.firmware,
         note=f"{said}, by {counted(sum(sample.decks for sample in audit.samples), 'deck')}",
         folder=str(folder.absolute()),
     )

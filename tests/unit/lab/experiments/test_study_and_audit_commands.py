@@ -9,7 +9,7 @@ import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
-from mischwerk_lab.experiments.audit import board as audit_board
+from mischwerk.jobs import record as deck_record
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
@@ -286,14 +286,14 @@ def test_audit_of_a_twin(run):
 
 
 def test_a_deck_that_does_not_follow_from_what_was_revealed_speaks_against_the_source(run, monkeypatch):
-    made = audit_board.record.build
+    made = deck_record.build
 
     def altered(facts):
         record = made(facts)
         record["target"] = record["target"][::-1]
         return record
 
-    monkeypatch.setattr(audit_board.record, "build", altered)
+    monkeypatch.setattr(deck_record, "build", altered)
     status, said, _ = run("audit", "--sim", "--sim-seed", 4, "--shuffles", 1, "--drawn", 1000, "--out", "report")
     assert status == EXIT_DISAGREES
     assert "1 of the 1 decks do not follow from what the machine revealed" in said

@@ -49,9 +49,7 @@ class _Writer:
             decks = self._say.count(audit.sample.decks)
             return words("subtitle_decks", decks=decks, cards=audit.cards, deck=deck, seed=audit.seed)
         identity = audit.source.identity
-        what = words(
-            "twin" if audit.source.is_twin else "board", machine=identity["machine"], firmware=identity["firmware"]
-        )
+        what = words("twin" if identity.twin else "board", machine=identity.machine, firmware=identity.firmware)
         return words("subtitle_board", what=what, cards=audit.cards, deck=deck, seed=audit.seed)
 
     # -- the chapters ------------------------------------------------------------------------------
@@ -72,10 +70,10 @@ class _Writer:
             rows.append([words("starts"), words(f"starts-{audit.sample.start}-{audit.sample.how}")])
         else:
             made.paragraph(words("subject_board"))
-            if audit.source.is_twin:
-                made.paragraph(words("subject_twin"))
             identity = audit.source.identity
-            rows += [[words(key), str(identity[key])] for key in ("machine", "firmware", "interpreter")]
+            if identity.twin:
+                made.paragraph(words("subject_twin"))
+            rows += [[words(key), getattr(identity, key)] for key in ("machine", "firmware", "interpreter")]
             rows.append([words("shuffles"), len(audit.source.orders)])
         rows += [
             [words("decks" if isinstance(audit.source, Recorded) else "drawn"), audit.sample.decks],
