@@ -166,14 +166,14 @@ class Session:
     async def reveal(self, result: JobResult) -> JobResult:
         """The same result with what its auditable deck was drawn from. Raises UsageProblem, LinkError, DeviceFault."""
         record = await self.reveal_record(result.to_dict(), "The result")
-        if self._twin is not None:  # only its last job can be revealed, and of that the report is
-            record["order"] = self._twin.report.order
         return JobResult.of(record, result.state, result.where, result.stopped)
 
     async def reveal_record(self, record: Mapping[str, Any], name: str) -> dict[str, Any]:
         """The same for a record, called by this name. Raises as `reveal`."""
         complete = deepcopy(dict(record))
         await revealing.complete(self._line, self._values, complete, name)
+        if self._twin is not None:  # only its last job can be revealed, and of that the report is
+            complete["order"] = self._twin.report.order
         return complete
 
     async def resume(self, on_event: Listener | None) -> Outcome:
