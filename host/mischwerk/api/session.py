@@ -1,36 +1,32 @@
 """Every conversation with an open board, as procedures without a port (link/steps.py); both shells run these."""
 
-import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 from mischwerk import machines
 from mischwerk.api.events import Ended, JobListener, Listener
+from mischwerk.api.job_runner import JobRunner
 from mischwerk.api.opening import Opening
 from mischwerk.api.requests import Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
-from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Jog, Log, Sensors, Stopped
-from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.api.values import Calibration, Change, Count, Fault, Jog
+from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.history import deck_names
 from mischwerk.jobs import revealing
 from mischwerk.jobs.deck_job import DeckJob
 from mischwerk.jobs.homing import check_homed
-from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
+from mischwerk.jobs.job import Refused
 from mischwerk.jobs.record import fault_record
 from mischwerk.jobs.remembering import remember
-from mischwerk.link import raw_bits
-from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.connection import greeted
-from mischwerk.link.wire import FORMATS, STATES
-from mischwerk.upkeep import calibrating, jogging, setting_values, tasks
+from mischwerk.link.wire import FORMATS
+from mischwerk.upkeep import calibrating, jogging, tasks
 from mischwerk.upkeep.doctor import Doctor, Tried
 
 NOT_FROM_OUTSIDE = "the program that holds the port says itself when a job goes on"
-PAUSE_S = 0.2  # between two questions to a machine that brakes
 
 
 async def greet(opening: Opening) -> "Session":
@@ -44,108 +40,18 @@ async def greet(opening: Opening) -> "Session":
     return session
 
 
-class Session:
+class Session(JobRunner):
     """An identified board on an open line; made by `greet`. One job at a time."""
 
     def __init__(self, opening: Opening, identity: dict[str, Any]) -> None:
+        super().__init__(opening, identity)
         self.build = opening.build  # None: whichever the board is, asked for with each job
-        self.identity = Identity.of(opening.line.path, identity)
-        self.listener: JobListener | None = None  # of the job that runs
-        self.idle = threading.Event()
-        self.idle.set()
-        self.where: str | None = None  # the cards are, after the last job
-        self._opening = opening
-        self._line = opening.line
-        self._values = identity
         self._twin = opening.twin
-        self._interrupts = opening.new_interrupts()
-        self._follower: Follower | None = None  # of the job that runs
         self._paused: DeckJob | None = None
         # By time.monotonic; a command's first job began when the command did.
         self._command_began = opening.context.began if opening.context else None
         self._began = 0.0  # the last job on the deck
-        self._is_unsettled = False  # a job was left in the middle, the machine may still brake
 
-    # -- while a job runs, from any thread -------------------------------------------------------
-    def running(self) -> Status | None:
-        """Status while a job runs, without asking the board; None if none does."""
-        listener, follower = self.listener, self._follower
-        if listener is None:
-            return None
-        if follower is not None:
-            return follower.status()
-        about = JobStatus(listener.job, "idle", 0, None, None, listener.cards, (), 0.0)
-        return Status(
-            self._line.path, self.identity.machine, "idle", "running", None, None, self._line.bad_frames, about
-        )
-
-    def request_stop(self) -> None:
-        """Let the job that runs ask the machine to stop."""
-        self._interrupts.wanted.set()
-
-    def stopped(self) -> Stopped:
-        """The answer to a stop, when the job has ended."""
-        return Stopped(True, self._line.path, self.where)
-
-    def busy(self) -> UsageProblem:
-        """Why nothing else can be done now."""
-        listener = self.listener
-        return UsageProblem(f"A {listener.job if listener else 'job'} is running.", "Wait for its end, or stop it.")
-
-    @staticmethod
-    def forestalled() -> UsageProblem:
-        """Why a job that waited for the line does not begin."""
-        return UsageProblem("The machine was told to stop before this job began.", "Begin it again.")
-
-    # -- questions -------------------------------------------------------------------------------
-    async def status(self) -> Status:
-        """What the board is doing. Raises LinkError."""
-        return Status.of(self._line.path, self.identity.machine, await self._line.ask("status"))
-
-    async def stop(self) -> Stopped:
-        """Stop a machine on which this program runs no job. Raises LinkError, DeviceFault."""
-        answer = await self._line.request("stop")
-        if answer.name != "accepted":
-            raise DeviceFault("The board did not accept the stop.", "Press stop on the machine, or switch it off.")
-        return Stopped(True, self._line.path, None)
-
-    async def settings(self) -> dict[str, Any]:
-        """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""
-        found = await tasks.settings(self._line)
-        return {name: setting_values.typed(name, value) for name, value in found.items()}
-
-    async def change_setting(self, name: str, value: Any) -> Any:
-        """Change a setting; its value then. Raises UsageProblem, and then it is as it was."""
-        after = await setting_values.put(self._line, name, setting_values.in_words(value))
-        return setting_values.typed(name, after.after)
-
-    async def sensors(self) -> Sensors:
-        """What the sensors say now. Raises MischwerkError."""
-        told = await tasks.ask(self._line, "sensors")
-        return Sensors.of(tasks.levels(told), told["supply"])
-
-    async def log(self) -> Log:
-        """What happened since power-on, and the counters. Raises MischwerkError."""
-        lines = await tasks.listed(self._line, "log")
-        counters = await tasks.listed(self._line, "counter")
-        return Log.of(lines, counters)
-
-    async def diagnose(self) -> None:
-        """Enter diagnostic mode, in which the board gives raw bits. Raises MischwerkError."""
-        try:
-            await raw_bits.enter(self._line)
-        except Refused as refusal:
-            raise self._explained(refusal) from refusal
-
-    async def capture(self, size: int) -> bytes:
-        """A piece of the raw bits. Raises MischwerkError."""
-        return await raw_bits.piece(self._line, size)
-
-    async def end_diagnosis(self) -> None:
-        """Leave diagnostic mode, if possible."""
-        await raw_bits.leave(self._line)
-
-    # -- jobs ------------------------------------------------------------------------------------
     async def work(self, request: Request, listener: JobListener) -> JobResult:
         """A job on the deck. Raises JobFailed if it was not done, other MischwerkErrors if it was not begun."""
         context = self._opening.context
@@ -256,39 +162,6 @@ class Session:
         return Doctor(self._line, self._values, _DoctorJobs(self, on_event), tried)
 
     # -- within ----------------------------------------------------------------------------------
-    @contextmanager
-    def _job(self, listener: JobListener) -> Iterator[None]:
-        """While a job runs. A machine that was left in the middle has been told to stop, and may still brake."""
-        self._interrupts = self._opening.new_interrupts()
-        self.listener, self.where = listener, None
-        self.idle.clear()
-        try:
-            yield
-        except JobFailed:
-            raise
-        except BaseException:
-            self._is_unsettled = self._interrupts.deferred  # the board has, or may have, accepted a job
-            raise
-        finally:
-            if self._follower is not None and self._follower.ended is not None:
-                self._stands(self._follower)
-            self.listener, self._follower = None, None
-            self.idle.set()
-
-    async def _settle(self) -> None:
-        """Wait until a machine that was told to stop stands. Raises LinkError if it does not."""
-        if not self._is_unsettled:
-            return
-        deadline = self._line.clock() + STOP_TIMEOUT_S
-        while (await self._line.ask("status"))["state"] == STATES.index("running"):
-            if self._line.clock() > deadline:
-                raise LinkError(
-                    f"A stop was sent, but the machine has not stopped within {STOP_TIMEOUT_S:g} s.",
-                    "Switch it off and on, then home it.",
-                )
-            await self._line.event(PAUSE_S)
-        self._is_unsettled = False
-
     async def _plain(self, listener: JobListener) -> Outcome:
         """A job without a record."""
         with self._job(listener):
@@ -325,50 +198,6 @@ class Session:
             except Refused as refusal:
                 raise self._explained(refusal) from refusal
             return self._ended(job, "job", began, listener)
-
-    async def carry_out(self, listener: JobListener, request: str, values: dict[str, Any]) -> None:
-        """A job that ends with an answer or an error. Raises MischwerkError unless it was done."""
-        with self._job(listener):
-            await self._settle()
-            follower = self._following(listener)
-            await tasks.carry_out(follower, request, **values)
-            self._note_end(follower, listener)
-
-    async def upkeep(
-        self, listener: JobListener, what: int, amount: int = 0, deck_name: str | None = None
-    ) -> tasks.CountResult:
-        with self._job(listener):
-            await self._settle()
-            follower = self._following(listener)
-            told = await tasks.run_task(follower, self._values, what, amount, deck_name)
-            self._note_end(follower, listener)
-            return told
-
-    def _explained(self, refusal: Refused) -> MischwerkError:
-        return tasks.explained(refusal) if self._opening.context is None else refusal.explained()
-
-    def _following(self, listener: JobListener) -> Follower:
-        context = self._opening.context
-        return self._follow(
-            Follower(self._line, listener, self._interrupts, job=listener.job if context is None else context.job)
-        )
-
-    def _follow(self, follower: Follower) -> Follower:
-        """The follower of the job that begins."""
-        self._follower = follower
-        follower.keeper = self._opening.keeper
-        self._opening.control.watch(follower.status)
-        return follower
-
-    def _stands(self, follower: Follower) -> None:
-        """The job has ended or paused: tell who waits for that."""
-        is_plain_end = follower.report is None and follower.ended == "done"
-        self.where = "all in the well" if is_plain_end else follower.where()
-        self._opening.control.stands(self.where)
-
-    def _note_end(self, follower: Follower, listener: JobListener) -> None:
-        self._stands(follower)
-        listener.say(Ended(follower.ended or "fault", self.where or ""))
 
     def _ended(self, job: DeckJob, name: str, began: float, listener: JobListener) -> JobResult:
         self._stands(job.follower)

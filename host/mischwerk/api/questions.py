@@ -1,0 +1,71 @@
+"""What an identified board can be asked while no job runs, as procedures without a port (link/steps.py)."""
+
+from typing import Any
+
+from mischwerk.api.opening import Opening
+from mischwerk.api.values import Identity, Log, Sensors, Stopped
+from mischwerk.errors import DeviceFault, MischwerkError
+from mischwerk.link import raw_bits
+from mischwerk.link.board_status import Status
+from mischwerk.link.refusal import Refused
+from mischwerk.upkeep import setting_values, tasks
+
+
+class Questions:
+    """Of one board on an open line."""
+
+    def __init__(self, opening: Opening, identity: dict[str, Any]) -> None:
+        self.identity = Identity.of(opening.line.path, identity)
+        self._opening = opening
+        self._line = opening.line
+        self._values = identity
+
+    async def status(self) -> Status:
+        """What the board is doing. Raises LinkError."""
+        return Status.of(self._line.path, self.identity.machine, await self._line.ask("status"))
+
+    async def stop(self) -> Stopped:
+        """Stop a machine on which this program runs no job. Raises LinkError, DeviceFault."""
+        answer = await self._line.request("stop")
+        if answer.name != "accepted":
+            raise DeviceFault("The board did not accept the stop.", "Press stop on the machine, or switch it off.")
+        return Stopped(True, self._line.path, None)
+
+    async def settings(self) -> dict[str, Any]:
+        """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""
+        found = await tasks.settings(self._line)
+        return {name: setting_values.typed(name, value) for name, value in found.items()}
+
+    async def change_setting(self, name: str, value: Any) -> Any:
+        """Change a setting; its value then. Raises UsageProblem, and then it is as it was."""
+        after = await setting_values.put(self._line, name, setting_values.in_words(value))
+        return setting_values.typed(name, after.after)
+
+    async def sensors(self) -> Sensors:
+        """What the sensors say now. Raises MischwerkError."""
+        told = await tasks.ask(self._line, "sensors")
+        return Sensors.of(tasks.levels(told), told["supply"])
+
+    async def log(self) -> Log:
+        """What happened since power-on, and the counters. Raises MischwerkError."""
+        lines = await tasks.listed(self._line, "log")
+        counters = await tasks.listed(self._line, "counter")
+        return Log.of(lines, counters)
+
+    async def diagnose(self) -> None:
+        """Enter diagnostic mode, in which the board gives raw bits. Raises MischwerkError."""
+        try:
+            await raw_bits.enter(self._line)
+        except Refused as refusal:
+            raise self._explained(refusal) from refusal
+
+    async def capture(self, size: int) -> bytes:
+        """A piece of the raw bits. Raises MischwerkError."""
+        return await raw_bits.piece(self._line, size)
+
+    async def end_diagnosis(self) -> None:
+        """Leave diagnostic mode, if possible."""
+        await raw_bits.leave(self._line)
+
+    def _explained(self, refusal: Refused) -> MischwerkError:
+        return tasks.explained(refusal) if self._opening.context is None else refusal.explained()
