@@ -15,7 +15,7 @@ class Questions:
     """Of one board on an open line."""
 
     def __init__(self, opening: Opening, identity: dict[str, Any]) -> None:
-        self.identity = Identity.of(opening.line.path, identity)
+        self.identity = Identity.of(opening.line.path, identity, opening.line.board)
         self._opening = opening
         self._line = opening.line
         self._values = identity

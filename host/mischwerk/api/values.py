@@ -12,7 +12,8 @@ from mischwerk.value import Value
 @dataclass(frozen=True)
 class Identity(Value):
     """Who a board is. ``capacity``: cards that a pocket takes; ``test_jumper``: it accepts test mode; ``times_masked``:
-    the times of its secret jobs tell nothing of the order."""
+    the times of its secret jobs tell nothing of the order; ``board``: last six hexadecimal digits of its chip id, which
+    tell several boards of one build apart, None if they are not known, as of a twin."""
 
     port: str
     protocol: int
@@ -25,14 +26,15 @@ class Identity(Value):
     twin: bool
     test_jumper: bool
     times_masked: bool
+    board: str | None
 
     @classmethod
-    def of(cls, path: str, identity: dict[str, Any]) -> Self:
+    def of(cls, path: str, identity: dict[str, Any], board: str | None) -> Self:
         """From the values of the board's message."""
         values = {**identity, "port": path}
         flags = values.pop("flags")
         twin, jumper = bool(flags & FLAG_TWIN), bool(flags & FLAG_JUMPER)
-        return cls(**values, twin=twin, test_jumper=jumper, times_masked=not flags & FLAG_TIMES)
+        return cls(**values, twin=twin, test_jumper=jumper, times_masked=not flags & FLAG_TIMES, board=board)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,8 @@ def identify(port: str | None, as_json: bool) -> int:
         f"{about.port}: {what} {shown(about.machine)} ({shown(about.kind)}, {about.pockets} pockets for "
         f"{counted(about.capacity, 'card')} each)"
     )
+    if about.board is not None:
+        print(f"board {about.board}")
     print(f"firmware {shown(about.firmware)}, protocol {about.protocol}, {shown(about.interpreter)}")
     return EXIT_DONE
 

@@ -12,6 +12,7 @@ from mischwerk.link.events import EventLog
 from mischwerk.link.line import BOARD, TWIN, Line
 from mischwerk.link.link import Link, nothing_to_watch
 from mischwerk.link.port_owner import ControlServer
+from mischwerk.link.ports import board_id
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN, VERSION
 
@@ -33,10 +34,10 @@ class Connection:
 
 
 def new_line(path: str, is_own_twin: bool, log: EventLog | None = None) -> Line:
-    """A line that nobody has spoken on yet."""
+    """A line on an open port, on which nobody has spoken yet."""
     if is_own_twin:
         return Line(path, TWIN_SESSION, TWIN, log)
-    return Line(path, secrets.randbelow(0xFFFF) + 1, BOARD, log)
+    return Line(path, secrets.randbelow(0xFFFF) + 1, BOARD, log, board=board_id(path))
 
 
 async def greeted(line: Line) -> dict[str, Any]:

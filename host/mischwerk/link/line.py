@@ -40,7 +40,7 @@ class ResponseTimeout(LinkError):
 
 
 class Line:
-    """A session with the board at ``path``. ``clock``: seconds, only differences count."""
+    """A session with the board at ``path``. ``clock``: seconds, only differences count; ``board``: by ports.board_id."""
 
     def __init__(
         self,
@@ -49,8 +49,10 @@ class Line:
         retry: RetryPolicy = BOARD,
         log: EventLog | None = None,
         clock: Callable[[], float] = time.monotonic,
+        board: str | None = None,
     ) -> None:
         self.path = path
+        self.board = board
         self.log = log or EventLog()
         self.retry = retry
         self.clock = clock

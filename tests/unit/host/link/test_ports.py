@@ -5,9 +5,9 @@ import io
 import os
 import socket
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
+from fake_ports import plugged, usb_port
 from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import control, port_owner, ports, serial_port
@@ -89,9 +89,8 @@ def test_finding_the_only_one(run, board, monkeypatch):
 
 
 def _plugged(monkeypatch, paths):
-    devices = [SimpleNamespace(device=path, vid=ports.VENDOR_ID) for path in paths]
-    others = [SimpleNamespace(device="/dev/ttyS0", vid=None), SimpleNamespace(device="/dev/ttyUSB0", vid=0x0403)]
-    monkeypatch.setattr(ports.list_ports, "comports", lambda: others + devices)
+    others = [usb_port("/dev/ttyS0", None, vid=None), usb_port("/dev/ttyUSB0", None, vid=0x0403)]
+    plugged(monkeypatch, *others, *(usb_port(path, None) for path in paths))
 
 
 def test_a_link_and_its_target_are_one_port(board, tmp_path):

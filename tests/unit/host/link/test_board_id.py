@@ -1,0 +1,94 @@
+"""Which board it is: by the chip id that MicroPython gives as USB serial number."""
+
+from __future__ import annotations
+
+import asyncio
+
+import mischwerk
+import pytest
+from fake_ports import ONE, TWO, plugged, usb_port
+from mischwerk import aio
+from mischwerk.link import ports
+
+A, B = "/dev/ttyACM0", "/dev/ttyACM1"
+
+
+def test_the_last_six_digits_tell_two_boards_apart(monkeypatch):
+    plugged(monkeypatch, usb_port(A, ONE, location="1-1:1.0"), usb_port(B, TWO, location="1-2:1.0"))
+    assert [ports.board_id(path) for path in (A, B)] == ["33b5a1", "61c72f"]
+
+
+def test_large_and_small_letters_are_the_same(monkeypatch):
+    plugged(monkeypatch, usb_port(A, ONE.upper()))
+    assert ports.board_id(A) == "33b5a1"
+
+
+def test_a_port_may_be_named_by_a_link(monkeypatch, tmp_path):
+    plugged(monkeypatch, usb_port(A, ONE))
+    link = tmp_path / f"usb-MicroPython_Board_in_FS_mode_{ONE}-if00"
+    link.symlink_to(A)
+    assert ports.board_id(str(link)) == "33b5a1"
+
+
+@pytest.mark.parametrize("number", [None, "", "A5069RR4", ONE[:-1], ONE + "0", "z" + ONE[1:], ONE + "\n", "f" * 16])
+def test_what_is_no_chip_id_is_none(monkeypatch, number):
+    plugged(monkeypatch, usb_port(A, number), usb_port(B, number))
+    assert ports.board_id(A) is None
+
+
+def test_an_adapter_has_a_number_of_its_own_and_not_the_boards(monkeypatch):
+    plugged(monkeypatch, usb_port("/dev/ttyUSB0", ONE, vid=0x0403))
+    assert ports.board_id("/dev/ttyUSB0") is None
+
+
+def test_a_port_that_is_not_listed_has_none(monkeypatch):
+    plugged(monkeypatch, usb_port(A, ONE))
+    assert ports.board_id("/dev/pts/7") is None
+
+
+@pytest.mark.parametrize("other", [ONE, "0000000000" + ONE[-6:]])
+def test_two_devices_with_the_same_digits_are_not_told_apart(monkeypatch, other):
+    plugged(monkeypatch, usb_port(A, ONE, location="1-1:1.0"), usb_port(B, other, location="1-2:1.0"))
+    assert [ports.board_id(path) for path in (A, B)] == [None, None]
+    plugged(monkeypatch, usb_port(A, ONE), usb_port(B, other))  # where they are plugged in is not known
+    assert ports.board_id(A) is None
+
+
+def test_two_ports_of_one_device_are_one_board(monkeypatch):
+    plugged(monkeypatch, usb_port(A, ONE, location="1-1:1.0"), usb_port(B, ONE, location="1-1:1.2"))
+    assert [ports.board_id(path) for path in (A, B)] == ["33b5a1", "33b5a1"]
+
+
+def test_a_device_that_is_unplugged_meanwhile_fails_nothing(run, board, monkeypatch):
+    def stumbling():
+        return int(None, 16)  # as pyserial does when the device's files are gone
+
+    monkeypatch.setattr(ports.list_ports, "comports", stumbling)
+    assert run("identify", "--port", board().path, "--json").object["board"] is None
+
+
+def test_identify_says_it_to_people_and_programs(run, board, monkeypatch):
+    path = board().path
+    assert run("identify", "--port", path, "--json").object["board"] is None
+    assert "board" not in run("identify", "--port", path).out.replace(f"{path}: board pile10", "")
+    plugged(monkeypatch, usb_port(path, ONE))
+    ran = run("identify", "--port", path)
+    assert "\nboard 33b5a1\n" in ran.out
+    found = run("identify", "--port", path, "--json")
+    assert found.object["board"] == "33b5a1" and [*found.object][-1] == "board"
+    assert ONE not in ran.out + found.out
+
+
+def test_the_library_knows_it_and_a_twin_has_none(board, twins, monkeypatch):
+    path = board().path
+    plugged(monkeypatch, usb_port(path, ONE))
+    with mischwerk.connect(path) as shuffler:
+        assert shuffler.identity.board == "33b5a1"
+
+    async def main() -> str | None:
+        async with aio.connect(path) as shuffler:
+            return shuffler.identity.board
+
+    assert asyncio.run(main()) == "33b5a1"
+    with mischwerk.open(sim=True, twin="model", interpreter="cpython") as shuffler:
+        assert shuffler.identity.twin and shuffler.identity.board is None
