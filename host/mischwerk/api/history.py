@@ -1,11 +1,12 @@
 """The history of this computer's jobs, as frozen values. No order, target, plan, seed or nonce is in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from mischwerk.errors import UsageProblem
 from mischwerk.history import place, reading, stats
+from mischwerk.history.boards import Boards, several
 from mischwerk.history.database import of_user
 from mischwerk.history.stats import Stats
 from mischwerk.value import Value
@@ -30,7 +31,7 @@ class KeptJob(Value):
     shuffle, deal, arrange, count, clean, calibrate, home, resume or audit; ``result``: done, fault, stopped, paused or
     broken off; ``feeds``: cards that were fed; ``machine_s``, ``wall_s``: seconds by the machine's clock and by this
     computer's; ``mischwerk``: version of this program then;
-    ``folder``: with its record or report, if it has one."""
+    ``folder``: with its record or report, if it has one; ``board``: as Identity.board."""
 
     number: int
     ended_at: str
@@ -54,6 +55,7 @@ class KeptJob(Value):
     note: str | None
     folder: str | None
     faults: tuple[KeptFault, ...]
+    board: str | None
 
     @classmethod
     def of(cls, row: dict[str, Any]) -> Self:
@@ -71,15 +73,20 @@ class KeptJob(Value):
 
 @dataclass(frozen=True)
 class History(Value):
-    """The latest jobs, the newest first. ``kept``: how many there are in all, in the file at ``path``."""
+    """The latest jobs, the newest first. ``kept``: how many there are in all, in the file at ``path``; ``boards``: of
+    builds of which several boards are known."""
 
     path: str
     kept: int
     jobs: tuple[KeptJob, ...]
+    boards: tuple[Boards, ...]
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has: that of `mischwerk history --json`."""
-        return {"path": self.path, "kept": self.kept, "jobs": [job.to_dict() for job in self.jobs]}
+        return {
+            "path": self.path, "kept": self.kept, "jobs": [job.to_dict() for job in self.jobs],
+            "boards": [asdict(one) for one in self.boards],
+        }  # fmt: skip
 
 
 def read_history(last: int = 20) -> History:
@@ -89,9 +96,9 @@ def read_history(last: int = 20) -> History:
         raise UsageProblem(f"{last} jobs are out of range.", f"Ask for 1 to {MOST_JOBS}.")
     with of_user() as found:
         if found is None:
-            return History(str(place.path()), 0, ())
+            return History(str(place.path()), 0, (), ())
         jobs = tuple(KeptJob.of(row) for row in reading.latest(found, last))
-        return History(str(place.path()), reading.count(found), jobs)
+        return History(str(place.path()), reading.count(found), jobs, several(found))
 
 
 def read_kept_job(number: int) -> KeptJob:

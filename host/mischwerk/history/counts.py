@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from mischwerk.history.boards import ToldApart, Whose
 from mischwerk.history.entry import AUDIT, DECK_KINDS, STOP_FAULT
 from mischwerk.history.rates import Rate, rate
 from mischwerk.history.reading import utc
@@ -25,13 +26,14 @@ total(CASE WHEN {_KNOWN} THEN feeds END), total(CASE WHEN {_KNOWN} THEN retries 
 total(CASE WHEN {_DONE} THEN machine_s END), total({_DONE} AND machine_s IS NOT NULL)
 """
 _OF_FAULTS = f"FROM faults JOIN jobs ON number = job WHERE name != '{STOP_FAULT}' AND kind != '{AUDIT}'"
-_Key = tuple[str, int, str]  # machine, whether it is a twin, format or period
+_Key = tuple[Whose, str]  # with a format, a period or a fault's name
 
 
 @dataclass(frozen=True)
 class Group:
     """Jobs of one machine; ``name``: the format of their cards, or their period. ``seconds``: of a deck that was done,
-    on average, by the machine's clock; ``retries``: per feed; ``faults``: per job."""
+    on average, by the machine's clock; ``retries``: per feed; ``faults``: per job; ``board``: where several of that
+    build are known, None for jobs of which that is not known."""
 
     machine: str
     is_twin: bool
@@ -43,17 +45,19 @@ class Group:
     seconds: float | None
     retries: Rate | None
     faults: Rate | None
+    board: str | None
 
 
 @dataclass(frozen=True)
 class FaultCount:
-    """How often one fault came on one machine, and when last (UTC)."""
+    """How often one fault came on one machine, and when last (UTC). ``board``: as of Group."""
 
     machine: str
     is_twin: bool
     name: str
     count: int
     last_at: str
+    board: str | None
 
 
 @dataclass(frozen=True)
@@ -77,9 +81,13 @@ class Totals:
     """Sums of all jobs but audits, in two passes over the database. ``period``: one of PERIODS, in this computer's
     time."""
 
-    def __init__(self, database: sqlite3.Connection, period: str) -> None:
-        self._cells = _cells(database, period, _SUMS, f"FROM jobs WHERE kind != '{AUDIT}'")
-        self._faults = _cells(database, period, "name, count(*), max(ended_at)", f"{_OF_FAULTS}", "name")
+    def __init__(self, database: sqlite3.Connection, period: str, told_apart: ToldApart) -> None:
+        def cells(what: str, source: str, also: str = "1") -> list[tuple[Any, ...]]:
+            rows = _cells(database, period, what, source, also)
+            return [(told_apart.whose(*row[:3]), *row[3:]) for row in rows]
+
+        self._cells = cells(_SUMS, f"FROM jobs WHERE kind != '{AUDIT}'")
+        self._faults = cells("name, count(*), max(ended_at)", _OF_FAULTS, "name")
 
     def by_format(self) -> list[Group]:
         """Jobs on decks by machine and format, by name."""
@@ -92,23 +100,27 @@ class Totals:
     def by_fault(self) -> list[FaultCount]:
         """Faults by machine and name, the most frequent first."""
         found: dict[_Key, tuple[int, int]] = {}
-        for machine, is_twin, _, _, _, name, count, last in self._faults:
-            before, latest = found.get((machine, is_twin, name), (0, 0))
-            found[machine, is_twin, name] = before + count, max(latest, last)
-        counted = [FaultCount(key[0], bool(key[1]), key[2], count, utc(last)) for key, (count, last) in found.items()]
-        return sorted(counted, key=lambda one: (one.machine, one.is_twin, -one.count, one.name))
+        for whose, _, _, _, name, count, last in self._faults:
+            before, latest = found.get((whose, name), (0, 0))
+            found[whose, name] = before + count, max(latest, last)
+        return [
+            FaultCount(whose.machine, whose.is_twin, name, count, utc(last), whose.board)
+            for (whose, name), (count, last) in sorted(
+                found.items(), key=lambda one: (one[0][0].rank, -one[1][0], one[0][1])
+            )
+        ]
 
     def _grouped(self, named: Callable[[str | None, int, str], str | None]) -> list[Group]:
         sums: dict[_Key, list[float]] = {}
         faults: Counter[_Key] = Counter()
-        for machine, is_twin, card_format, is_deck, period, *values in self._cells:
+        for whose, card_format, is_deck, period, *values in self._cells:
             name = named(card_format, is_deck, period)
             if name is not None:
-                before = sums.get((machine, is_twin, name), [0.0] * len(values))
-                sums[machine, is_twin, name] = [a + b for a, b in zip(before, values, strict=True)]
-        for machine, is_twin, card_format, is_deck, period, _, count, _ in self._faults:
-            faults[machine, is_twin, named(card_format, is_deck, period) or ""] += count
-        return [_group(key, sums[key], faults[key]) for key in sorted(sums)]
+                before = sums.get((whose, name), [0.0] * len(values))
+                sums[whose, name] = [a + b for a, b in zip(before, values, strict=True)]
+        for whose, card_format, is_deck, period, _, count, _ in self._faults:
+            faults[whose, named(card_format, is_deck, period) or ""] += count
+        return [_group(key, sums[key], faults[key]) for key in sorted(sums, key=lambda key: (key[0].rank, key[1]))]
 
 
 def by_deck_name(database: sqlite3.Connection) -> list[DeckLife]:
@@ -131,18 +143,18 @@ def by_deck_name(database: sqlite3.Connection) -> list[DeckLife]:
 
 
 def _cells(database: sqlite3.Connection, period: str, what: str, source: str, also: str = "1") -> list[tuple[Any, ...]]:
-    """One row for all jobs that are alike in machine, format, being on a deck, and period."""
+    """One row for all jobs that are alike in machine, being a twin, board, format, being on a deck, and period."""
     return database.execute(
-        f"SELECT machine, is_twin, format, {_IS_DECK} AS is_deck,"
+        f"SELECT machine, is_twin, board, format, {_IS_DECK} AS is_deck,"
         f" strftime('{PERIODS[period]}', ended_at, 'unixepoch', 'localtime') AS period, {what} {source}"
-        f" GROUP BY machine, is_twin, format, is_deck, period, {also}"
+        f" GROUP BY machine, is_twin, board, format, is_deck, period, {also}"
     ).fetchall()
 
 
 def _group(key: _Key, sums: list[float], faults: int) -> Group:
-    machine, is_twin, name = key
+    whose, name = key
     jobs, decks, cards, feeds, retries, seconds, timed = sums
     return Group(
-        machine, bool(is_twin), name, int(jobs), int(decks), int(cards), int(feeds),
-        seconds / timed if timed else None, rate(int(retries), feeds), rate(faults, jobs),
+        whose.machine, whose.is_twin, name, int(jobs), int(decks), int(cards), int(feeds),
+        seconds / timed if timed else None, rate(int(retries), feeds), rate(faults, jobs), whose.board,
     )  # fmt: skip

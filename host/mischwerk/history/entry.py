@@ -34,8 +34,8 @@ class FaultEntry:
 class Entry:
     """A job that ended. ``result``: done, fault, paused, stopped or broken off; ``feeds``: cards that were fed, None if
     that is not known; ``retries``: attempts at which no card came; ``deck_name``: of the pack, by its owner;
-    ``machine``: None for an audit of decks from a file; ``folder``: with its record or report, the whole path; ``key``:
-    a later entry with the same one replaces this one."""
+    ``machine``: None for an audit of decks from a file; ``folder``: with its record or report, the whole path;
+    ``board``: as Identity.board; ``key``: a later entry with the same one replaces this one."""
 
     kind: str
     result: str
@@ -55,6 +55,7 @@ class Entry:
     firmware: str | None = None
     note: str | None = None
     folder: str | None = None
+    board: str | None = None
     faults: tuple[FaultEntry, ...] = ()
     key: str = field(default_factory=new_key)
 
@@ -66,11 +67,12 @@ def of_deck_job(
     *,
     is_twin: bool,
     key: str,
+    board: str | None = None,
     deck_name: str | None = None,
     folder: Path | None = None,
 ) -> Entry:
-    """From the record of a shuffle, deal or arrangement. ``result``: if it is not done by its record; ``folder``: in
-    which the record is, if it was written."""
+    """From the record of a shuffle, deal or arrangement, which does not say on which board of its build. ``result``: if
+    it is not done by its record; ``folder``: in which the record is, if it was written."""
     is_told = record["seed_mode"] in TOLD_MODES
     is_done = record["result"] == "done"
     # Whole seconds, as a secret job's line has: finer ones would tell what it hides.
@@ -94,6 +96,7 @@ def of_deck_job(
         firmware=record["versions"]["firmware"],
         faults=_faults(record["faults"], is_told),
         folder=None if folder is None else str(folder.absolute()),
+        board=board,
         key=key,
     )
 
@@ -109,6 +112,7 @@ def of_other_job(
     cards: int | None = None,
     misfeeds: int | None = None,
     note: str | None = None,
+    board: str | None = None,
     deck_name: str | None = None,
 ) -> Entry:
     """From what is known of a job without a record. ``faults``: as of jobs.record.fault_record."""
@@ -125,6 +129,7 @@ def of_other_job(
         wall_s=round(wall_s, 3 if is_told else 0),
         firmware=identity["firmware"],
         note=note,
+        board=board,
         faults=_faults(faults, is_told),
     )
 

@@ -11,6 +11,7 @@ from mischwerk.errors import UsageProblem
 COLUMNS = (
     "number", "ended_at", "kind", "result", "machine", "is_twin", "cards", "format", "deck", "deck_name",
     "mode", "method", "passes", "feeds", "retries", "machine_s", "wall_s", "firmware", "mischwerk", "note", "folder",
+    "board",
 )  # fmt: skip
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM jobs"
 _FAULTS = "SELECT code, name, severity, part, detail FROM faults WHERE job = ? ORDER BY place"

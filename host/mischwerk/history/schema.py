@@ -45,7 +45,10 @@ CREATE TABLE faults (
 # Where a command has put its record and its pages.
 _SECOND = "ALTER TABLE jobs ADD COLUMN folder TEXT"
 
-MIGRATIONS = (_FIRST, _SECOND)
+# Which of several boards of one build it was: a few digits, not its whole id.
+_THIRD = "ALTER TABLE jobs ADD COLUMN board TEXT"
+
+MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 VERSION = len(MIGRATIONS)
 
 

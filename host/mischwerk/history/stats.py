@@ -5,7 +5,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.history import counts, place, reading, wear
+from mischwerk.history import boards, counts, place, reading, wear
+from mischwerk.history.boards import Boards, ToldApart
 from mischwerk.history.counts import PERIODS, DeckLife, FaultCount, Group
 from mischwerk.history.rates import CONFIDENCE, Rate
 from mischwerk.history.rise import FALSE_ALARM_RATE
@@ -19,7 +20,8 @@ MOST_PERIODS = 1000
 class Stats(Value):
     """What the history at ``path`` adds up to. ``kept``: entries in it; ``by``: the periods' kind; ``formats``: sums of
     decks by machine and card format; ``periods``: of all jobs over time; ``rollers``: retries before and since they
-    were cleaned, and whether that is due; ``named_decks``: the lives of decks that have a name."""
+    were cleaned, and whether that is due; ``named_decks``: the lives of decks that have a name; ``boards``: of builds
+    of which several are known, each then summed up by itself."""
 
     path: str
     kept: int
@@ -29,6 +31,7 @@ class Stats(Value):
     faults: tuple[FaultCount, ...]
     rollers: tuple[Rollers, ...]
     named_decks: tuple[DeckLife, ...]
+    boards: tuple[Boards, ...]
 
     def to_dict(self) -> dict[str, Any]:
         """The object that `mischwerk stats --json` prints."""
@@ -47,9 +50,11 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
     if not 1 <= last <= MOST_PERIODS:
         raise UsageProblem(f"--last {last} is out of range.", f"Give --last between 1 and {MOST_PERIODS}.")
     if database is None:
-        return Stats(str(place.path()), 0, period, (), (), (), (), ())
+        return Stats(str(place.path()), 0, period, (), (), (), (), (), ())
     database.execute("BEGIN")  # all of one moment, though another program may be writing
-    totals = counts.Totals(database, period)
+    known = boards.several(database)
+    told_apart = ToldApart(known)
+    totals = counts.Totals(database, period, told_apart)
     periods = totals.by_period()
     latest = sorted({one.name for one in periods})[-last:]
     return Stats(
@@ -59,12 +64,13 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
         tuple(totals.by_format()),
         tuple(one for one in periods if one.name in latest),
         tuple(totals.by_fault()),
-        tuple(wear.rollers(database)),
+        tuple(wear.rollers(database, told_apart)),
         tuple(counts.by_deck_name(database)),
+        known,
     )
 
 
-def _plain(one: Group | FaultCount | DeckLife | Rollers) -> dict[str, Any]:
+def _plain(one: Group | FaultCount | DeckLife | Rollers | Boards) -> dict[str, Any]:
     """As asdict, with tuples that have names as objects too."""
     made = {name: value._asdict() if isinstance(value, Rate) else value for name, value in asdict(one).items()}
     if isinstance(one, Rollers):

@@ -2,7 +2,9 @@
 
 import sqlite3
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from mischwerk.history.boards import ToldApart, Whose
 from mischwerk.history.rates import Rate, rate
 from mischwerk.history.reading import utc
 from mischwerk.history.rise import Rise, most_likely_rise
@@ -14,7 +16,8 @@ MOST_EARLIER = 3  # cleanings looked back to
 class Rollers:
     """Of one machine. ``cleaned_at``: UTC, None if it was never cleaned by command; ``feeds``, ``retries``: since then;
     ``rise``: the most likely one of that rate, which need not be one; ``risen_at``: the end of its first job;
-    ``earlier``: after how many feeds the rate had risen between earlier cleanings, where it had."""
+    ``earlier``: after how many feeds the rate had risen between earlier cleanings, where it had; ``board``: as of
+    counts.Group. Jobs that may be of several boards show no rise."""
 
     machine: str
     is_twin: bool
@@ -24,6 +27,7 @@ class Rollers:
     rise: Rise | None
     risen_at: str | None
     earlier: tuple[int, ...]
+    board: str | None
 
     @property
     def is_due(self) -> bool:
@@ -31,45 +35,58 @@ class Rollers:
         return self.rise is not None and self.rise.is_found
 
 
-def rollers(database: sqlite3.Connection) -> list[Rollers]:
+def rollers(database: sqlite3.Connection, told_apart: ToldApart) -> list[Rollers]:
     """Of every machine that fed cards and told how many attempts it took."""
-    machines = database.execute(
-        "SELECT DISTINCT machine, is_twin FROM jobs WHERE feeds > 0 AND retries IS NOT NULL ORDER BY 1, 2"
+    found = database.execute(
+        "SELECT DISTINCT machine, is_twin, board FROM jobs WHERE feeds > 0 AND retries IS NOT NULL"
     ).fetchall()
-    return [_of(database, machine, is_twin) for machine, is_twin in machines]
+    machines = sorted({told_apart.whose(*one) for one in found}, key=lambda whose: whose.rank)
+    return [_of(_Life(database, whose, told_apart.has(*whose[:2]))) for whose in machines]
 
 
-def _of(database: sqlite3.Connection, machine: str, is_twin: int) -> Rollers:
-    cleanings = database.execute(
-        "SELECT number, ended_at FROM jobs WHERE machine = ? AND is_twin = ? AND kind = 'clean' AND result = 'done'"
-        " ORDER BY number DESC LIMIT ?",
-        (machine, is_twin, MOST_EARLIER + 1),
-    ).fetchall()
+class _Life(NamedTuple):
+    """The jobs of one machine. ``is_told_apart``: of one board of its build, or of those whose board is not known."""
+
+    database: sqlite3.Connection
+    whose: Whose
+    is_told_apart: bool
+
+    def rows(self, what: str, condition: str, *values: int) -> list[tuple[Any, ...]]:
+        machine, is_twin, board = self.whose
+        return self.database.execute(
+            f"SELECT {what} FROM jobs WHERE machine = ? AND is_twin = ? AND (? OR board IS ?) AND {condition}",
+            (machine, is_twin, not self.is_told_apart, board, *values),
+        ).fetchall()
+
+    def jobs(self, after: int, before: int = 2**63 - 1) -> list[tuple[int, int, int]]:
+        """Feeds, retries and end of each between two cleanings."""
+        between = "number > ? AND number < ? AND feeds > 0 AND retries IS NOT NULL ORDER BY number"
+        return self.rows("feeds, retries, ended_at", between, after, before)
+
+    def rise(self, jobs: list[tuple[int, int, int]]) -> Rise | None:
+        """Of their retries; of several rollers at once there is none."""
+        if self.is_told_apart and self.whose.board is None:
+            return None
+        return most_likely_rise([feeds for feeds, _, _ in jobs], [retries for _, retries, _ in jobs])
+
+
+def _of(life: _Life) -> Rollers:
+    cleanings = life.rows(
+        "number, ended_at", "kind = 'clean' AND result = 'done' ORDER BY number DESC LIMIT ?", MOST_EARLIER + 1
+    )
     numbers = [number for number, _ in cleanings]
-    since = numbers[0] if numbers else 0
-    jobs = _jobs(database, machine, is_twin, since, None)
-    exposures, events = [feeds for feeds, _, _ in jobs], [retries for _, retries, _ in jobs]
-    rise = most_likely_rise(exposures, events)
+    jobs = life.jobs(numbers[0] if numbers else 0)
+    feeds, retries = sum(feeds for feeds, _, _ in jobs), sum(retries for _, retries, _ in jobs)
+    rise = life.rise(jobs)
     # Before the earliest of these cleanings lies another one, unless there were no more: then the machine was new.
     befores = [*numbers[1:], *([0] if len(numbers) <= MOST_EARLIER else [])]
     earlier = []
     for begin, end in zip(befores, numbers, strict=False):
-        stretch = _jobs(database, machine, is_twin, begin, end)
-        found = most_likely_rise([feeds for feeds, _, _ in stretch], [retries for _, retries, _ in stretch])
+        found = life.rise(life.jobs(begin, end))
         if found is not None and found.is_found:
             earlier.append(found.before[1])
+    machine, is_twin, board = life.whose
     return Rollers(
-        machine, bool(is_twin), utc(cleanings[0][1]) if cleanings else None, sum(exposures),
-        rate(sum(events), sum(exposures)), rise, None if rise is None else utc(jobs[rise.at][2]), tuple(earlier),
+        machine, is_twin, utc(cleanings[0][1]) if cleanings else None, feeds, rate(retries, feeds), rise,
+        None if rise is None else utc(jobs[rise.at][2]), tuple(earlier), board,
     )  # fmt: skip
-
-
-def _jobs(
-    database: sqlite3.Connection, machine: str, is_twin: int, after: int, before: int | None
-) -> list[tuple[int, int, int]]:
-    """Feeds, retries and end of each job between two cleanings."""
-    return database.execute(
-        "SELECT feeds, retries, ended_at FROM jobs WHERE machine = ? AND is_twin = ? AND number > ? AND number < ?"
-        " AND feeds > 0 AND retries IS NOT NULL ORDER BY number",
-        (machine, is_twin, after, 2**63 - 1 if before is None else before),
-    ).fetchall()

@@ -173,8 +173,9 @@ class DeckJob:
         named = self._asked.deck_name
         name = None if named is None else deck_names.checked(named)
         return entry.of_deck_job(
-            self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name, folder=folder
-        )
+            self._task.request, made, result, is_twin=is_twin, key=self._key, board=self._line.board, deck_name=name,
+            folder=folder,
+        )  # fmt: skip
 
     async def _follow(self) -> None:
         self.state = await self.follower.follow()

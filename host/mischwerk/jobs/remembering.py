@@ -33,6 +33,7 @@ def remember(
         cards=cards,
         misfeeds=misfeeds,
         note=note,
+        board=follower.line.board,
         deck_name=deck_name,
     )
     follower.keeper.keep(kept)

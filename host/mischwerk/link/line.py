@@ -40,7 +40,7 @@ class ResponseTimeout(LinkError):
 
 
 class Line:
-    """A session with the board at ``path``. ``clock``: seconds, only differences count; ``board``: by ports.board_id."""
+    """A session with the board at ``path``. ``clock``: seconds, only differences count. ``board``: ports.board_id."""
 
     def __init__(
         self,

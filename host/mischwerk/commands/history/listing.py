@@ -14,11 +14,15 @@ from mischwerk.api.history import KeptJob, kept_jobs, read_history, read_kept_jo
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.history import reading
+from mischwerk.history.boards import ToldApart
 from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
 FORMATS = ("csv", "jsonl")
+LONGEST_NAME = 20  # of a machine, so that a line has room for the rest
+# What came later stands at the end, for programs that count columns.
+_CSV_COLUMNS = (*(name for name in reading.COLUMNS if name != "board"), "faults", "board")
 _TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "time", "wall_s": "clock"}
 
 
@@ -32,7 +36,7 @@ def listed(most: int, json_wanted: bool) -> int:
     elif not found.jobs:
         print(f"Nothing is kept yet in {shown(found.path)}.")
     else:
-        _table(found.jobs)
+        _table(found.jobs, ToldApart(found.boards))
         print(f"\n{counted(found.kept, 'job')} kept in {shown(found.path)}.")
     return EXIT_DONE
 
@@ -64,14 +68,14 @@ def export(form: str) -> int:
         for job in jobs:
             sys.stdout.write(job.to_json() + "\n")
         return EXIT_DONE
-    sys.stdout.write(_row([*reading.COLUMNS, "faults"]))
+    sys.stdout.write(_row(_CSV_COLUMNS))
     for job in jobs:
-        names = " ".join(fault.name for fault in job.faults)
-        sys.stdout.write(_row([*(_plain(getattr(job, name)) for name in reading.COLUMNS), names]))
+        values = {**vars(job), "faults": " ".join(fault.name for fault in job.faults)}
+        sys.stdout.write(_row([_plain(values[name]) for name in _CSV_COLUMNS]))
     return EXIT_DONE
 
 
-def _table(jobs: Sequence[KeptJob]) -> None:
+def _table(jobs: Sequence[KeptJob], told_apart: ToldApart) -> None:
     table = Table("no.", "when", "machine", "job", "cards", "s", "retries", "result", box=None, pad_edge=False)
     for number in (0, 4, 5, 6):
         table.columns[number].justify = "right"
@@ -82,7 +86,7 @@ def _table(jobs: Sequence[KeptJob]) -> None:
         table.add_row(
             str(job.number),
             when(job.ended_at)[:16],
-            shown(job.machine or "") + (" twin" if job.is_twin else ""),
+            name_of(job.machine or "", job.is_twin, job.board, told_apart),
             shown(job.kind),
             _number(job.cards),
             _number(job.machine_s if job.machine_s is not None else job.wall_s),
@@ -90,6 +94,13 @@ def _table(jobs: Sequence[KeptJob]) -> None:
             " ".join([shown(job.result), *(shown(fault.name) for fault in job.faults), *named]),
         )
     rich_console.make().print(table)
+
+
+def name_of(machine: str, is_twin: bool, board: str | None, told_apart: ToldApart) -> str:
+    """A machine in a table: "pile10 twin", or "pile10 3b5a38" if there are several, or "pile10 ?" if it is not known
+    which of them it was."""
+    which = " twin" if is_twin else f" {shown(board or '?')}" if told_apart.has(machine, is_twin) else ""
+    return shown(machine, LONGEST_NAME) + which
 
 
 def when(utc: str) -> str:
@@ -118,7 +129,7 @@ def _plain(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
 
 
-def _row(values: list[Any]) -> str:
+def _row(values: Sequence[Any]) -> str:
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(values)
     return line.getvalue()

@@ -1,13 +1,14 @@
 """`mischwerk stats` for people: tables, and sentences about the rollers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.table import Table
 
-from mischwerk.commands.history.listing import when
+from mischwerk.commands.history.listing import LONGEST_NAME, name_of, when
 from mischwerk.foreign_text import shown
-from mischwerk.history.counts import Group
+from mischwerk.history.boards import ToldApart
+from mischwerk.history.counts import FaultCount, Group
 from mischwerk.history.rates import CONFIDENCE, Rate, rate
 from mischwerk.history.rise import FALSE_ALARM_RATE, Rise
 from mischwerk.history.stats import Stats
@@ -16,7 +17,6 @@ from mischwerk.screen import counted, hanging
 from mischwerk.terminal import rich_console
 
 _RETRIES, _FAULTS = 1000, 100  # feeds, and jobs, to which the rates refer
-_LONGEST_NAME = 20  # of a machine, so that a line has room for the rest
 _LEAST_P = 1e-6  # below, a chance is only said to be smaller
 
 
@@ -27,16 +27,23 @@ def show(found: Stats) -> None:
         print(f"Nothing is kept yet in {shown(path)}.")
         return
     console = rich_console.make()
+    told_apart = ToldApart(found.boards)
+
+    def machine(one: Group | FaultCount) -> str:
+        return name_of(one.machine, one.is_twin, one.board, told_apart)
+
     if found.formats:
-        rows = [[one.name, _whole(one.decks), _whole(one.cards), _seconds(one)] for one in found.formats]
-        _groups(console, "Shuffled, dealt and arranged", ["format", ">decks", ">cards", ">s each"], found.formats, rows)
-    rows = [[one.name, _whole(one.jobs), _whole(one.feeds)] for one in found.periods]
-    _groups(console, f"All jobs by {found.by}", [found.by, ">jobs", ">feeds"], found.periods, rows)
-    if found.faults:
-        lines = [
-            [_machine(one.machine, one.is_twin), shown(one.name), _whole(one.count), when(one.last_at)[:16]]
-            for one in found.faults
+        rows = [
+            [machine(one), one.name, _whole(one.decks), _whole(one.cards), _seconds(one), *_rates(one)]
+            for one in found.formats
         ]
+        heads = ["machine", "format", ">decks", ">cards", ">s each", ">retries", ">faults"]
+        _print(console, "Shuffled, dealt and arranged", heads, rows)
+    rows = [[machine(one), one.name, _whole(one.jobs), _whole(one.feeds), *_rates(one)] for one in found.periods]
+    heads = ["machine", found.by, ">jobs", ">feeds", ">retries", ">faults"]
+    _print(console, f"All jobs by {found.by}", heads, rows)
+    if found.faults:
+        lines = [[machine(one), shown(one.name), _whole(one.count), when(one.last_at)[:16]] for one in found.faults]
         _print(console, "Faults", ["machine", "fault", ">times", "the last"], lines)
     if found.named_decks:
         lines = [
@@ -49,19 +56,14 @@ def show(found: Stats) -> None:
         _print(console, "Decks with a name", ["deck", ">shuffled", ">feeds", ">retries", "from", "to"], lines)
     rollers = [one for one in found.rollers if not one.is_twin]  # those of a twin don't wear
     for one in rollers:
-        print(hanging("", f"Rollers of {_machine(one.machine, False)}: {' '.join(_sentences(one))}"))
+        is_known = one.board is not None or not told_apart.has(one.machine, one.is_twin)
+        board = f", board {shown(one.board)}" if one.board is not None else "" if is_known else ", board not known"
+        whose = f"{shown(one.machine, LONGEST_NAME)}{board}"
+        print(hanging("", f"Rollers of {whose}: {' '.join(_sentences(one, is_known))}"))
     if rollers:
         print(f"Rollers that stay as they are get the advice to clean in {FALSE_ALARM_RATE:.1%} of all looks.\n")
     print(f"Retries per {_RETRIES} feeds, faults per {_FAULTS} jobs, with {CONFIDENCE:.0%} limits of the true rate.")
     print(f"{counted(found.kept, 'entry', 'entries')} in {shown(path)}.")
-
-
-def _groups(console: Console, title: str, heads: list[str], groups: Sequence[Group], rows: list[list[str]]) -> None:
-    lines = [
-        [_machine(one.machine, one.is_twin), *row, _limits(one.retries, _RETRIES), _limits(one.faults, _FAULTS)]
-        for one, row in zip(groups, rows, strict=True)
-    ]
-    _print(console, title, ["machine", *heads, ">retries", ">faults"], lines)
 
 
 def _print(console: Console, title: str, heads: list[str], lines: list[list[str]]) -> None:
@@ -75,9 +77,11 @@ def _print(console: Console, title: str, heads: list[str], lines: list[list[str]
     print()
 
 
-def _sentences(one: Rollers) -> Iterator[str]:
-    """What is known of a machine's rollers, and whether they are to be cleaned."""
-    if one.is_due:
+def _sentences(one: Rollers, is_known: bool) -> Iterator[str]:
+    """What is known of a machine's rollers, and whether they are to be cleaned. ``is_known``: of which machine."""
+    if not is_known:
+        yield "no advice, for they may be of several machines."
+    elif one.is_due:
         yield "clean them (`mischwerk clean`)."
     else:
         yield "no rise of the retries shows."
@@ -101,8 +105,8 @@ def _risen(rise: Rise, at: str) -> str:
     )
 
 
-def _machine(name: str, is_twin: bool) -> str:
-    return shown(name, _LONGEST_NAME) + (" twin" if is_twin else "")
+def _rates(one: Group) -> list[str]:
+    return [_limits(one.retries, _RETRIES), _limits(one.faults, _FAULTS)]
 
 
 def _limits(found: Rate | None, units: int) -> str:

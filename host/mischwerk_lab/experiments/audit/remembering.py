@@ -30,4 +30,5 @@ def entry_of(audit: Audit, folder: Path) -> Entry:
         firmware=None if board is None else board.identity.firmware,
         note=f"{said}, by {counted(sum(sample.decks for sample in audit.samples), 'deck')}",
         folder=str(folder.absolute()),
+        board=None if board is None else board.identity.board,
     )

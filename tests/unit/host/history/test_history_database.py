@@ -63,24 +63,27 @@ def test_a_history_of_the_version_before_is_brought_to_the_next_with_all_that_is
     assert count(path, "faults") == 1
 
 
-def test_a_history_of_version_1_gets_a_place_for_folders(path):
-    """Made as that version made it; the jobs of before have no folder."""
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_history_of_an_older_version_gets_places_for_folders_and_boards(path, version):
+    """Made as that version made it; the jobs of before have neither."""
     path.parent.mkdir()
     database = sqlite3.connect(path)
-    database.executescript(schema.MIGRATIONS[0])
+    for migration in schema.MIGRATIONS[:version]:
+        database.executescript(migration)
     database.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-    database.execute("PRAGMA user_version = 1")
+    database.execute(f"PRAGMA user_version = {version}")
     database.execute(
         "INSERT INTO jobs (key, ended_at, kind, result, is_twin, cards, mischwerk)"
-        " VALUES ('a', 1, 'shuffle', 'done', 0, 52, '0.1.0')"
+        " VALUES ('a', 1, 'shuffle', 'done', 0, 50, '0.1.0')"
     )
+    database.execute("INSERT INTO faults VALUES (1, 0, 3001, 'JAM_INSERT', 'latched', NULL, NULL)")
     database.commit()
     database.close()
-    write(path, replace(ONE, folder="/home/me/out/shuffle-0001"))
+    write(path, replace(ONE, folder="/home/me/out/shuffle-0001", board="3b5a38"))
     with opened(path) as found:
-        assert schema.version(found) == 2
-        jobs = reading.latest(found, 9)
-        assert [(job["cards"], job["folder"]) for job in jobs] == [(52, "/home/me/out/shuffle-0001"), (52, None)]
+        assert schema.version(found) == 3
+        jobs = [(job["cards"], job["folder"], job["board"], len(job["faults"])) for job in reading.latest(found, 9)]
+        assert jobs == [(52, "/home/me/out/shuffle-0001", "3b5a38", 1), (50, None, None, 1)]
 
 
 def test_a_migration_that_fails_leaves_the_history_as_it_was(path, monkeypatch):
