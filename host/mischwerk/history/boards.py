@@ -17,7 +17,7 @@ class Boards:
 def several(database: sqlite3.Connection) -> tuple[Boards, ...]:
     """Of every build of which more than one board is known, by name. Twins are no boards."""
     found: dict[str, list[str]] = {}
-    known = "board IS NOT NULL AND machine IS NOT NULL AND NOT is_twin"
+    known = "board IS NOT NULL AND machine IS NOT NULL AND is_twin = 0"
     for machine, board in database.execute(f"SELECT DISTINCT machine, board FROM jobs WHERE {known} ORDER BY 1, 2"):
         found.setdefault(machine, []).append(board)
     return tuple(Boards(machine, tuple(ids)) for machine, ids in found.items() if len(ids) > 1)

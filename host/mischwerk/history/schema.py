@@ -46,7 +46,10 @@ CREATE TABLE faults (
 _SECOND = "ALTER TABLE jobs ADD COLUMN folder TEXT"
 
 # Which of several boards of one build it was: a few digits, not its whole id.
-_THIRD = "ALTER TABLE jobs ADD COLUMN board TEXT"
+_THIRD = """
+ALTER TABLE jobs ADD COLUMN board TEXT;
+CREATE INDEX jobs_by_board ON jobs (machine, is_twin, board, number) WHERE board IS NOT NULL
+"""
 
 MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 VERSION = len(MIGRATIONS)

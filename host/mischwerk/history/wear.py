@@ -53,9 +53,11 @@ class _Life(NamedTuple):
 
     def rows(self, what: str, condition: str, *values: int) -> list[tuple[Any, ...]]:
         machine, is_twin, board = self.whose
+        which = "board IS NULL" if board is None else "board = ?"
         return self.database.execute(
-            f"SELECT {what} FROM jobs WHERE machine = ? AND is_twin = ? AND (? OR board IS ?) AND {condition}",
-            (machine, is_twin, not self.is_told_apart, board, *values),
+            f"SELECT {what} FROM jobs WHERE machine = ? AND is_twin = ?"
+            f" AND {which if self.is_told_apart else '1'} AND {condition}",
+            (machine, is_twin, *([] if board is None else [board]), *values),
         ).fetchall()
 
     def jobs(self, after: int, before: int = 2**63 - 1) -> list[tuple[int, int, int]]:
