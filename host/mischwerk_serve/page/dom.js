@@ -52,6 +52,11 @@ export const shortMoment = (utc) => el("time", { datetime: utc }, shortMoments.f
 export const day = (utc) => days.format(new Date(utc));
 
 export const machineName = (one) => (one.is_twin ? `${one.machine} (${words.texts.twin})` : (one.machine ?? ""));
+
+// The same with its board, if several of its build are known: `boards` says of which builds.
+export const isToldApart = (one, boards) => !one.is_twin && boards.some((build) => build.machine === one.machine);
+export const boardName = (one, boards) => (
+  isToldApart(one, boards) ? `${one.machine} (${one.board ?? views.texts.board_not_known})` : machineName(one));
 export const named = (table, name) => (name === null ? "" : (table[name] ?? name));
 
 // An answer of the program; throws an Error with `problem`: { error, what_to_do }, in English as the commands say it.

@@ -1,6 +1,6 @@
 // The jobs that this computer remembers, page by page, and one of them with its faults.
 
-import { byId, count, el, fetched, fill, machineName, moment, named, note, shortMoment, table, views } from "/dom.js";
+import { boardName, byId, count, el, fetched, fill, machineName, moment, named, note, shortMoment, table, views } from "/dom.js";
 import { words } from "/page.js";
 
 const place = byId("history-list");
@@ -20,7 +20,7 @@ async function list(before) {
     { text: columns.retries, number: true, extra: true }, { text: columns.result },
   ];
   const rows = found.jobs.map((one) => [
-    el("a", { href: `#history/${one.number}` }, String(one.number)), shortMoment(one.ended_at), machineName(one),
+    el("a", { href: `#history/${one.number}` }, String(one.number)), shortMoment(one.ended_at), boardName(one, found.boards),
     named(views.kinds, one.kind), count(one.cards), count(one.machine_s ?? one.wall_s), count(one.retries), result(one),
   ]);
   const last = found.jobs.at(-1).number;

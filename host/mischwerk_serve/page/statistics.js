@@ -1,6 +1,6 @@
 // All that `mischwerk stats` says: plots, each with its table, and sentences about the rollers.
 
-import { byId, count, day, el, fetched, figure, fill, limits, machineName, named, shortMoment, table, views } from "/dom.js";
+import { boardName, byId, count, day, el, fetched, figure, fill, isToldApart, limits, named, shortMoment, table, views } from "/dom.js";
 import { words } from "/page.js";
 import { bars, intervals } from "/plots.js";
 
@@ -11,6 +11,7 @@ const MOST_PERIODS = 12;
 const place = byId("stats");
 const by = byId("stats-by");
 const { texts, columns } = views;
+const machineName = (one) => boardName(one, found.boards);
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 let drawnWidth = 0;
 let found = null;
@@ -125,7 +126,8 @@ function rollers() {
 }
 
 function sentences(one) {
-  const made = [one.is_due ? texts.clean : texts.no_rise];
+  const isOfSeveral = one.board === null && isToldApart(one, found.boards);
+  const made = [isOfSeveral ? texts.no_advice : one.is_due ? texts.clean : texts.no_rise];
   const values = { feeds: count(one.feeds), rate: limits(one.retries, RETRIES), units: RETRIES };
   made.push(one.cleaned_at
     ? filled(texts.since_cleaning, { ...values, day: day(one.cleaned_at) })

@@ -1,24 +1,28 @@
 """The history and what it adds up to, as `mischwerk history` and `mischwerk stats` say it. No order is in it."""
 
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from mischwerk import read_stats
 from mischwerk.errors import UsageProblem
-from mischwerk.history import reading
+from mischwerk.history import boards, reading
 from mischwerk.history.database import of_user
 
 JOBS_A_PAGE = 20
 
 
 def jobs(before: int) -> dict[str, Any]:
-    """A page of jobs whose number is below ``before``, the newest first; ``older``: whether there are more. Raises
-    UsageProblem."""
+    """A page of jobs whose number is below ``before``, the newest first; ``older``: whether there are more; ``boards``:
+    as in `mischwerk history --json`. Raises UsageProblem."""
     with of_user() as database:
         if database is None:
-            return {"kept": 0, "jobs": [], "older": False}
+            return {"kept": 0, "jobs": [], "older": False, "boards": []}
         found = reading.latest(database, JOBS_A_PAGE + 1, before)
-        return {"kept": reading.count(database), "jobs": found[:JOBS_A_PAGE], "older": len(found) > JOBS_A_PAGE}
+        return {
+            "kept": reading.count(database), "jobs": found[:JOBS_A_PAGE], "older": len(found) > JOBS_A_PAGE,
+            "boards": [asdict(one) for one in boards.several(database)],
+        }  # fmt: skip
 
 
 def job(number: int) -> dict[str, Any]:

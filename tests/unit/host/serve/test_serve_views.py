@@ -80,9 +80,17 @@ def test_the_sums_are_those_of_the_command(board, tmp_path, run):
     assert by_day["by"] == "day"
 
 
+def test_boards_of_one_build_are_told_apart_where_there_are_several(board, tmp_path):
+    keep(tmp_path / "home", replace(DECK, board="3b5a38"), replace(DECK, board="865d37"), DECK)
+    jobs, sums = answers(board, "/history/jobs.json", "/history/stats.json")
+    assert jobs["boards"] == sums["boards"] == [{"machine": "pile10", "ids": ["3b5a38", "865d37"]}]
+    assert [one["board"] for one in jobs["jobs"]] == [None, "865d37", "3b5a38"]
+    assert [one["board"] for one in sums["rollers"]] == ["3b5a38", "865d37", None]
+
+
 def test_a_history_in_which_nothing_is_kept(board):
     jobs, sums = answers(board, "/history/jobs.json", "/history/stats.json")
-    assert jobs == {"kept": 0, "jobs": [], "older": False} and sums["kept"] == 0 and sums["periods"] == []
+    assert jobs == {"kept": 0, "jobs": [], "older": False, "boards": []} and sums["kept"] == 0 and sums["periods"] == []
 
 
 @pytest.mark.parametrize(

@@ -206,6 +206,40 @@ def test_plots_have_text_and_tables_have_heads(board, tmp_path, kept):
     asyncio.run(main())
 
 
+def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_path):
+    worn = [replace(DECK, retries=0 if at < 150 else 3, board="3b5a38") for at in range(200)]
+    entries = [*worn, *[replace(DECK, board="865d37")] * 3, DECK, replace(DECK, machine="wheel54")]
+    dated = [(replace(one, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
+    write_all(tmp_path / "home" / "history.sqlite3", dated)
+    texts = "[...document.querySelectorAll('{}')].map((one) => one.textContent)"
+
+    async def main() -> None:
+        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await look(tab, "statistics")
+            advice = await tab.value(texts.format("#stats section:first-child p"))
+            assert [one.split(".")[0] for one in advice] == [
+                "pile10 (3b5a38): Clean them (under “Settings”, or by `mischwerk clean`)",
+                "pile10 (865d37): No rise of the retries shows",
+                "pile10 (board not known): No advice, for they may be of several machines",
+                "wheel54: No rise of the retries shows",
+            ]
+            captions = await tab.value(texts.format("#stats figcaption"))
+            retries = [one for one in captions if one.startswith("Retries")]
+            names = ("pile10 (3b5a38)", "pile10 (865d37)", "pile10 (board not known)", "wheel54")
+            assert retries == [f"Retries per 1000 feeds on {name}, with limits" for name in names]
+            assert await findings(tab) == []
+            await look(tab, "history")
+            cells = await tab.value(texts.format("#history-list tbody tr td:nth-child(3)"))
+            assert cells[:3] == ["wheel54", "pile10 (board not known)", "pile10 (865d37)"]
+            await look(tab, "history/1")
+            rows = await tab.value(texts.format("#history-list tr"))
+            assert "Board3b5a38" in rows
+
+    asyncio.run(main())
+
+
 def dropped(name: str, text: str) -> str:
     """A file that is dropped on the page."""
     return (
