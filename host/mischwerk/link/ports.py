@@ -10,7 +10,7 @@ from mischwerk.errors import LinkError
 from mischwerk.link.serial_port import WITHOUT_BOARD
 
 VENDOR_ID = 0x2E8A  # Raspberry Pi: RP2040 boards under MicroPython
-ID_DIGITS = 6  # of sixteen; the first ones only say of which lot a chip is
+ID_DIGITS = 6  # of sixteen; boards of one lot share the first ones
 
 
 def candidates() -> list[str]:
