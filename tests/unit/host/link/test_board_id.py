@@ -32,7 +32,7 @@ def test_a_port_may_be_named_by_a_link(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("number", [None, "", "A5069RR4", ONE[:-1], ONE + "0", "z" + ONE[1:], ONE + "\n", "f" * 16])
 def test_what_is_no_chip_id_is_none(monkeypatch, number):
-    plugged(monkeypatch, usb_port(A, number), usb_port(B, number))
+    plugged(monkeypatch, usb_port(A, number))
     assert ports.board_id(A) is None
 
 
