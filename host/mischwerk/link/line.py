@@ -81,6 +81,8 @@ class Line:
         if packet.name != "identity":
             raise LinkError(f"The board at {self.path} did not identify itself.", "Switch it off and on.")
         self.machine, self.is_twin = packet.values["machine"], bool(packet.values["flags"] & FLAG_TWIN)
+        if self.is_twin:
+            self.board = None  # whatever passes its bytes on is not the machine
         return dict(packet.values)
 
     async def request(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> Packet:

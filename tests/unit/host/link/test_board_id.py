@@ -9,6 +9,7 @@ import pytest
 from fake_ports import ONE, TWO, plugged, usb_port
 from mischwerk import aio
 from mischwerk.link import ports
+from mischwerk.link.wire import FLAG_TWIN
 
 A, B = "/dev/ttyACM0", "/dev/ttyACM1"
 
@@ -77,6 +78,15 @@ def test_identify_says_it_to_people_and_programs(run, board, monkeypatch):
     found = run("identify", "--port", path, "--json")
     assert found.object["board"] == "33b5a1" and [*found.object][-1] == "board"
     assert ONE not in ran.out + found.out
+
+
+def test_who_is_a_twin_has_none_whatever_its_port_says(run, board, monkeypatch):
+    path = board(flags=FLAG_TWIN).path
+    plugged(monkeypatch, usb_port(path, ONE))
+    found = run("identify", "--port", path, "--json").object
+    assert found["twin"] and found["board"] is None
+    assert run("count", "--port", path).status == 0
+    assert mischwerk.read_kept_job(1).board is None
 
 
 def test_the_library_knows_it_and_a_twin_has_none(board, twins, monkeypatch):

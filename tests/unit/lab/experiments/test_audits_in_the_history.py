@@ -3,12 +3,14 @@
 import contextlib
 import json
 import sqlite3
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
+from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.report import pictures
 
@@ -55,6 +57,15 @@ def test_an_audit_of_a_board_keeps_its_shuffles_and_itself(tmp_path, twin):
         assert bytes(record["target"]) not in everything
         material = record["audit"]["material"]
         assert material.encode() not in everything and bytes.fromhex(material) not in everything
+
+
+def test_an_audit_of_a_board_is_kept_with_its_name(tmp_path, twin, monkeypatch):
+    named = property(lambda session: replace(session._shuffler.identity, board="33b5a1"))
+    monkeypatch.setattr(audit_board.Session, "identity", named)
+    assert run("audit", "--port", twin, "--shuffles", 2, *QUICK) == EXIT_DONE
+    assert [(one["kind"], one["board"]) for one in rows(tmp_path)][-1] == ("audit", "33b5a1")
+    reports = [path for path in tmp_path.glob("out/audit*/**/*") if path.is_file()]
+    assert reports and all(b"33b5a1" not in path.read_bytes() for path in reports)
 
 
 def test_of_a_twin_of_its_own_an_audit_keeps_itself_only(tmp_path):
