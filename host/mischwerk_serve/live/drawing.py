@@ -4,7 +4,10 @@ That is a process of its own, since host and twin know nothing of each other but
 """
 
 import asyncio
+import contextlib
 import json
+import os
+import signal
 import sys
 from dataclasses import dataclass
 from typing import Any
@@ -40,5 +43,7 @@ async def drawn(machine: str, card_format: str) -> Drawing:
         return Drawing(problem=UNKNOWN_MACHINE if process.returncode == 2 else NOT_INSTALLED)
     finally:
         if process.returncode is None:
-            process.kill()
+            # process.kill() may learn of its end before asyncio does, which would complain of that on the terminal.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)
             await process.wait()
