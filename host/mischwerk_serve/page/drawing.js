@@ -62,15 +62,22 @@ function isTold() {
   return moves() && state.fed !== null;
 }
 
-/** Where a fault is: {place, box, card, pocket}; null if there is none. */
+/** Where a fault is: {name, place, box, card, pocket}; null if there is none. */
 function spot() {
   const trouble = state.trouble;
   if (!trouble?.place || moves()) return null;
   const [, name, number] = /^(.*?)(?: (\d+))?$/.exec(trouble.place);
   const pocket = number !== undefined && facts.ejecting[number] ? Number(number) : -1;
-  const box = pocket >= 0 ? facts.pocket_place : placed(name);
-  const card = facts.jams.includes(trouble.name) ? facts.lying[name] : undefined;
+  const at = ofBothMouths(name);
+  const box = pocket >= 0 ? facts.pocket_place : placed(at);
+  const card = facts.jams.includes(trouble.name) ? facts.lying[at] : undefined;
   return { name, place: trouble.place, box, card, pocket };
+}
+
+/** A wheel has a mouth where cards go in and one where they go out, by one name: its sensors tell in which one is seen. */
+function ofBothMouths(name) {
+  const levels = state.sensors?.levels;
+  return name === "slot mouth" && levels?.entry && !levels.mouth ? "pocket mouth" : name;
 }
 
 /** The rectangle of a place, which may be a part that is no longer where it rests. */

@@ -89,7 +89,18 @@ class _Still:
         back = round(self._card.length_mm * 5.0)
         throat, pocket = [int(mouth[0]) - back, *mouth[1:].tolist()], self._cards[_EJECTING, 0].tolist()
         poses = {faults.THROAT: throat, faults.POCKET_MOUTH: mouth.tolist(), faults.POCKET: pocket, faults.SLOT: pocket}
+        poses[faults.SLOT_MOUTH] = self._partly_out(pocket) or mouth.tolist()
         return {faults.PLACES[place]: pose for place, pose in poses.items()}
+
+    def _partly_out(self, pocket: list[int]) -> list[int] | None:
+        """A card in a pocket before the pusher, moved along itself until a quarter of it is past the beam where cards
+        leave; None if there is no such beam."""
+        for sensor, x, _low, _high in self._scene["beams"]:
+            if sensor == hal.MOUTH:
+                slope = np.array([np.cos(pocket[2] / 1000.0), np.sin(pocket[2] / 1000.0)])
+                inwards = (x * 10.0 - pocket[0]) / slope[0] + self._card.length_mm * 10.0 / 4.0
+                return [*np.round(pocket[:2] + inwards * slope).astype(int).tolist(), pocket[2]]
+        return None
 
     def _across(self, card: Ints) -> list[float]:
         """The rectangle around a card."""

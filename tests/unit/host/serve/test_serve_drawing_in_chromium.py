@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from chromium import CHROMIUM, PATIENCE_S, browser
-from fake_board import fault, finished, phase
+from fake_board import fault, finished, levels, phase
 from mischwerk_serve import languages
 from mischwerk_serve.live.looks import looking
 from mischwerk_serve.live.routes import Live
@@ -34,6 +34,8 @@ CARDS_SEEN = """(() => {
 PICTURE = "document.querySelector('#overview canvas').toDataURL()"
 MARKS = """[...document.querySelectorAll("#overview .fault")].map((one) =>
   [one.x.baseVal.value, -one.y.baseVal.value, one.width.baseVal.value, one.height.baseVal.value])"""
+MARKED = """(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+  (document.querySelector("#overview .fault").getBBox())"""
 WORKING = [phase("homing"), phase("working", 1), ("until_stop", {})]
 
 
@@ -69,6 +71,51 @@ def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins, tmp_path)
             assert await tab.value("document.getElementById('spot').closest('[role=alert]') !== null")
             named = "document.getElementById(document.getElementById('drawing').getAttribute('aria-labelledby'))"
             assert await tab.value(f"{named}.textContent") == f"{words['marked']} {words['others']}"
+            assert tab.troubles == [], tab.troubles
+
+    asyncio.run(main())
+
+
+STUCK_CARD_SEEN = """(() => {  // of --stop's colour in the whole picture, for each mouth: how much, and its middle in mm
+  const canvas = document.querySelector("#overview canvas");
+  const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  [copy.canvas.width, copy.canvas.height] = [canvas.width, canvas.height];
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+  const [left, top, width, height] = document.querySelector("#overview svg").getAttribute("viewBox").split(" ").map(Number);
+  let seen = 0, x = 0, y = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (!(data[at] > 150 && data[at + 1] < 30 && data[at + 2] < 60)) continue;
+    seen += 1;
+    x += (at / 4) % canvas.width;
+    y += Math.floor(at / 4 / canvas.width);
+  }
+  return seen < 5 ? null : [left + (width * x) / seen / canvas.width, -top - (height * y) / seen / canvas.height];
+})()"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "place"), [(("mouth",), "slot mouth"), (("entry",), "pocket mouth"), ((), "slot mouth")]
+)
+def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins, tmp_path, seen, place):
+    """Even after a sealed job: the machine tells that place to anybody, and which beam is interrupted."""
+    jammed = [phase("homing"), fault("JAM_INSERT", 0, "slot mouth"), phase("fault"), finished("fault")]
+    machine = board(shuffle=jammed, machine="wheel54", levels=[levels("well", *seen)])
+
+    async def main() -> None:
+        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(f"{state_is('ready')} && {DRAWN}")
+            at_rest = await tab.value(CARDS_SEEN)
+            await shuffled(tab)
+            await tab.until(f"{state_is('fault')} && {MARKS}.length")
+            facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+            left, bottom, right, top = facts["places"][place]
+            await tab.until(f"(([x, y]) => {left} <= x && {bottom} <= -y && x <= {right} && -y <= {top})({MARKED})")
+            x, y, _ = facts["lying"][place]
+            await tab.until(f"(([a, b]) => Math.hypot(a - {x / 10}, b - {y / 10}) < 6)({STUCK_CARD_SEEN})")
+            assert await tab.value("document.querySelector('#closeup text').textContent") == "slot mouth"
+            assert await tab.value(CARDS_SEEN) < at_rest / 20  # no other card
             assert tab.troubles == [], tab.troubles
 
     asyncio.run(main())

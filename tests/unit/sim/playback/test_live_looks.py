@@ -111,6 +111,18 @@ class TestTheMachineAtRest:
         left, _, right, _ = facts["places"]["pocket mouth"]
         assert mouth - half < right and left < mouth + half
 
+    def test_a_card_that_jams_where_cards_leave_a_wheel_stands_across_the_beam_there(self, name, facts):
+        x, y, angle = (value / scale for value, scale in zip(facts["lying"]["slot mouth"], (10, 10, 1000)))
+        half = facts["scene"]["card"][0] / 2 * np.cos(angle)
+        leaving = [beam[1:] for beam in facts["scene"]["beams"] if beam[0] == hal.MOUTH]
+        assert bool(leaving) == name.startswith("wheel")
+        for at, low, high in leaving:
+            assert x - half < at - 10 and at + 10 < x + half  # mm
+            assert low < y + (at - x) * np.tan(angle) < high
+            assert angle == facts["lying"]["slot"][2] / 1000 != 0  # as its slot stands
+        if not leaving:
+            assert facts["lying"]["slot mouth"] == facts["lying"]["pocket mouth"]
+
     def test_each_pocket_can_stand_before_the_pusher(self, name, facts):
         machine = mischwerk_machines.load(name)
         assert len(facts["ejecting"]) == machine.pockets
