@@ -236,7 +236,7 @@ def test_a_stop_is_not_lost_while_another_program_asks_for_the_status(board):
 
     async def main() -> None:
         async with served(on(machine.path)) as site, site.browser() as one:
-            await one.until("ready")
+            await one.find(lambda made: made.get("sensors") is not None)  # the last question of a turn
             line = site.machine._shuffler._open.driver._lock
             async with line:
                 await one.ask("shuffle")
