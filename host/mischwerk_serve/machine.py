@@ -12,24 +12,12 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import (
-    CardFed,
-    Committed,
-    FaultReported,
-    JobFailed,
-    JobResult,
-    JobStopped,
-    LinkError,
-    MischwerkError,
-    Outcome,
-    PhaseBegan,
-    Status,
-    UsageProblem,
-)
+from mischwerk import JobFailed, JobResult, LinkError, MischwerkError, UsageProblem
 from mischwerk.aio import AsyncShuffler
 
-from .orders import Calibrate, Clean, Connect, CountCards, Deal, Home, Job, Order, Resume, SetCards, Shuffle, Stop
-from .state import Commitment, PileSize, State, Trouble
+from . import jobs, news
+from .orders import Connect, Job, Order, SetCards, Shuffle, Stop
+from .state import State, Trouble
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS = 52
@@ -139,7 +127,7 @@ class Machine:
             return
         found = await self._shuffler.status()
         if self._next is None:  # else it is older than an order that was accepted meanwhile
-            self._settle(found)
+            self._set(**news.of_status(found, self.state, self._elapsed_s()))
             await self._read_sensors()
 
     async def _read_sensors(self) -> None:
@@ -153,11 +141,8 @@ class Machine:
         self._is_job_running = not isinstance(order, Connect)
         try:
             await self._work(order)
-        except JobStopped:
-            self._set(state="stopped")
         except JobFailed as failed:
-            is_paused = isinstance(failed.result, JobResult) and failed.result.state == "paused"
-            self._set(state="paused" if is_paused else "fault", trouble=_why(failed))
+            self._set(**news.of_failure(failed))
         except MischwerkError as problem:
             # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
             self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
@@ -172,45 +157,16 @@ class Machine:
             await self._shuffler.close()
             self._shuffler = self._opens()
             await self._shuffler.__aenter__()
-        elif isinstance(order, Home):
-            await self._shuffler.home(on_event=self._hear)
-        elif isinstance(order, Resume):
-            self._publish(await self._shuffler.resume(on_event=self._hear))
-        elif isinstance(order, Deal):
-            self._publish(
-                await self._shuffler.deal(
-                    order.game, players=order.players, piles=order.piles, deck=order.deck,
-                    cards=None if order.game or order.deck else self.state.cards,
-                    audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=self._hear,
-                )
-            )  # fmt: skip
-        elif isinstance(order, CountCards):
-            self._set(measured=await self._shuffler.count(on_event=self._hear))
-        elif isinstance(order, Clean):
-            await self._shuffler.clean(order.seconds, on_event=self._hear)
-        elif isinstance(order, Calibrate):
-            found = await self._shuffler.calibrate(
-                height_mm=order.height_mm, sleeves=order.sleeves, store=order.store, on_event=self._hear
-            )
-            self._set(measured=found)
-        elif isinstance(order, Shuffle):
-            cards = self.state.cards
-            self._publish(
-                await self._shuffler.shuffle(
-                    cards=cards, audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=self._hear
-                )
-            )
+            return
+        cards = self.state.cards
+        made = await jobs.carry_out(order, self._shuffler, cards, self._hear)
+        self._set(**news.of_result(made))
+        if isinstance(made, JobResult) and made.mode == "auditable":
+            self.record = (self.state.jobs, made.to_json())
+            self._set(record=self.state.jobs)
+        if isinstance(order, Shuffle):
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
-
-    def _publish(self, result: Outcome) -> None:
-        """What may be known of a job that is done: sizes of piles, and all of an auditable one."""
-        if not isinstance(result, JobResult):
-            return
-        self._set(piles=tuple(PileSize(one.name, one.size, one.ordered) for one in result.piles))
-        if result.mode == "auditable":
-            self.record = (self.state.jobs, result.to_json())
-            self._set(record=self.state.jobs)
 
     async def _stop_job(self) -> None:
         try:
@@ -219,34 +175,7 @@ class Machine:
             self._set(trouble=Trouble.of(problem))
 
     def _hear(self, event: object) -> None:
-        """Of all that is heard of a job only phases, faults, commitments, and how many cards have gone where that is no
-        secret go to browsers."""
-        if isinstance(event, PhaseBegan):
-            self._set(phase=event.phase, pass_number=event.pass_number, fed=None)
-        elif isinstance(event, CardFed):
-            self._set(fed=event.fed)
-        elif isinstance(event, Committed):
-            self._set(commitment=Commitment(event.commitment, event.words))
-        elif isinstance(event, FaultReported):
-            self._set(warnings=(*self.state.warnings, event.fault.name))
-
-    def _settle(self, found: Status) -> None:
-        """Bring the state in line with what a machine says of itself on which this program runs no job."""
-        known = self.state
-        if found.fault is not None:
-            same = known.trouble is not None and known.trouble.name == found.fault.name
-            latched = Trouble(found.fault.name, found.fault.action, found.fault.name)
-            self._set(state="fault", trouble=known.trouble if same else latched)
-        elif found.state == "running":  # by its own button, or another program's doing
-            job = known.job if known.moves else None
-            self._set(state="stopping" if known.state == "stopping" else "working", job=job, phase=found.phase)
-        elif found.state == "paused":
-            self._set(state=known.state if known.state in ("paused", "stopped") else "paused")
-        elif known.moves or known.state in ("paused", "stopped"):
-            trouble = known.trouble if known.moves else None
-            self._set(state="ready", phase="idle", trouble=trouble, took_s=known.took_s or self._elapsed_s())
-        elif known.state == "fault" and found.state != "fault":
-            self._set(state="ready", trouble=None)
+        self._set(**news.of_event(event, self.state))
 
     def _lose(self, problem: MischwerkError) -> None:
         """The machine does not answer."""
@@ -259,17 +188,7 @@ class Machine:
         began_s = self.state.began_s
         return 0.0 if began_s is None else time.monotonic() - began_s
 
-    def _set(self, **news: Any) -> None:
-        before, self.state = self.state, replace(self.state, **news)
+    def _set(self, **changed: Any) -> None:
+        before, self.state = self.state, replace(self.state, **changed)
         if before != self.state:
             self.changed()
-
-
-def _why(failed: JobFailed) -> Trouble:
-    faults = failed.result.faults
-    if not faults:
-        return Trouble.of(failed)
-    last = faults[-1]
-    # The number of a card together with the pocket that it was meant for tells of a secret order.
-    told = {"error": last.name} if last.card else {"error": failed.error, "detail": last.detail}
-    return Trouble(what_to_do=last.action, name=last.name, place=last.where, **told)
