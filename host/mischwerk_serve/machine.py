@@ -39,6 +39,7 @@ class Machine:
         self._is_stop_wanted = False
         self._is_job_running = False
         self._stopping: asyncio.Task[None] | None = None
+        self._latched = ""  # name of the fault that the machine said last that only homing clears
         self._usual_s: dict[int, float] = {}  # by number of cards
         self.record = (0, "")  # number of the last auditable job that was done, and its record
 
@@ -126,8 +127,9 @@ class Machine:
         if self.state.state == "lost":
             return
         found = await self._shuffler.status()
+        latched, self._latched = self._latched, found.fault.name if found.fault else ""
         if self._next is None:  # else it is older than an order that was accepted meanwhile
-            self._set(**news.of_status(found, self.state, self._elapsed_s()))
+            self._set(**news.of_status(found, self.state, latched, self._elapsed_s()))
             await self._read_sensors()
 
     async def _read_sensors(self) -> None:

@@ -61,12 +61,13 @@ def _why(failed: JobFailed) -> Trouble:
     return Trouble(what_to_do=last.action, name=last.name, place=last.where, **told)
 
 
-def of_status(found: Status, known: State, elapsed_s: float) -> News:
-    """What a machine says of itself on which this program runs no job."""
+def of_status(found: Status, known: State, latched: str, elapsed_s: float) -> News:
+    """What a machine says of itself on which this program runs no job; ``latched``: the fault that it named the last
+    time, or empty. It names the first one until it is homed: what a homing reported that failed is newer."""
     if found.fault is not None:
-        same = known.trouble is not None and known.trouble.name == found.fault.name
-        latched = Trouble(found.fault.name, found.fault.action, found.fault.name)
-        return {"state": "fault", "trouble": known.trouble if same else latched}
+        trouble, name = known.trouble, found.fault.name
+        is_told = trouble is not None and trouble.name is not None and name in (trouble.name, latched)
+        return {"state": "fault", "trouble": trouble if is_told else Trouble(name, found.fault.action, name)}
     if found.state == "running":  # by its own button, or another program's doing
         job = known.job if known.moves else None
         return {"state": "stopping" if known.state == "stopping" else "working", "job": job, "phase": found.phase}

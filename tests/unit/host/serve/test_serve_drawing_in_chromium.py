@@ -76,13 +76,14 @@ def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins, tmp_path)
     asyncio.run(main())
 
 
-STUCK_CARD_SEEN = """(() => {  // of --stop's colour in the whole picture, for each mouth: how much, and its middle in mm
+STUCK_CARD_SEEN = """(() => {  // the middle of all that has the colour of --stop in the whole picture, in mm
   const canvas = document.querySelector("#overview canvas");
   const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   [copy.canvas.width, copy.canvas.height] = [canvas.width, canvas.height];
   copy.drawImage(canvas, 0, 0);
   const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-  const [left, top, width, height] = document.querySelector("#overview svg").getAttribute("viewBox").split(" ").map(Number);
+  const svg = document.querySelector("#overview svg");
+  const [left, top, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
   let seen = 0, x = 0, y = 0;
   for (let at = 0; at < data.length; at += 4) {
     if (!(data[at] > 150 && data[at + 1] < 30 && data[at + 2] < 60)) continue;
@@ -98,7 +99,7 @@ STUCK_CARD_SEEN = """(() => {  // of --stop's colour in the whole picture, for e
     ("seen", "place"), [(("mouth",), "slot mouth"), (("entry",), "pocket mouth"), ((), "slot mouth")]
 )
 def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins, tmp_path, seen, place):
-    """Even after a sealed job: the machine tells that place to anybody, and which beam is interrupted."""
+    """Also of a sealed job: the machine tells that place to anybody, and afterwards which beam is interrupted."""
     jammed = [phase("homing"), fault("JAM_INSERT", 0, "slot mouth"), phase("fault"), finished("fault")]
     machine = board(shuffle=jammed, machine="wheel54", levels=[levels("well", *seen)])
 

@@ -7,11 +7,11 @@ import json
 from typing import Any
 
 import pytest
-from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
+from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script, fault, finished, phase
 from mischwerk import aio
 from mischwerk.link import control
 from mischwerk_serve.orders import Resume
-from served_page import CARDS, on, served, twin
+from served_page import CARDS, PATIENCE_S, on, served, twin
 
 
 def test_two_browsers_see_a_whole_shuffle(twins):
@@ -130,6 +130,33 @@ def test_a_fault_says_what_to_do_and_is_mended(board):
             assert "17" not in json.dumps(trouble)  # which card it was
             await one.ask("resume")
             assert (await one.until("done"))["trouble"] is None
+
+    asyncio.run(main())
+
+
+def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_names_the_first_fault(board, monkeypatch):
+    monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
+    faulty = [[phase("homing"), fault(name, 0, place), finished("fault")]
+              for name, place in (("JAM_EJECT", "slot 9"), ("JAM_INSERT", "slot mouth"))]  # fmt: skip
+    machine = board(shuffle=faulty[0], home=faulty[1])
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            machine.script.status_fault = "JAM_EJECT"
+            await one.ask("shuffle")
+            await one.until("fault")
+            await one.ask("home")
+            await one.find(lambda made: made["jobs"] == 2 and made["state"] == "fault")
+            asked = machine.heard.count("status")
+            async with asyncio.timeout(PATIENCE_S):
+                while machine.heard.count("status") < asked + 3:
+                    await asyncio.sleep(0.02)
+            trouble = site.machine.state.trouble
+            assert (trouble.name, trouble.place) == ("JAM_INSERT", "slot mouth")
+            machine.script.status_fault = "INTERNAL"  # of another's doing
+            changed = await one.find(lambda made: made["trouble"] is not None and made["trouble"]["name"] == "INTERNAL")
+            assert changed["state"] == "fault"
 
     asyncio.run(main())
 
