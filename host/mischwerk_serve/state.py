@@ -7,14 +7,16 @@ from mischwerk import Calibration, Count, Sensors
 from mischwerk.errors import MischwerkError
 from mischwerk.value import Value
 
+from .translation.messages import with_translations
+
 STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
 
 
 @dataclass(frozen=True)
 class Trouble(Value):
     """What is wrong, and what a person does about it. ``name``: of the fault, None for what is no fault of the machine;
-    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty. All in English: browsers translate by
-    ``name`` and ``place``."""
+    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty. All in English: browsers say ``name``
+    and ``place`` in their language, and get the texts with what is known of them in others."""
 
     error: str
     what_to_do: str
@@ -104,9 +106,11 @@ class State(Value):
         began_s, took_s, sensors_s = plain.pop("began_s"), plain.pop("took_s"), plain.pop("sensors_s")
         running_s = None if began_s is None else now_s - began_s
         elapsed_s = running_s if took_s is None else took_s
+        trouble = plain.pop("trouble")
         return {
             "kind": "state",
             **plain,
+            "trouble": None if trouble is None else with_translations(trouble, "error", "what_to_do", "detail"),
             "elapsed_s": None if elapsed_s is None else round(elapsed_s, 1),
             "sensors": None if self.sensors is None else self.sensors.to_dict(),
             "sensors_age_s": None if sensors_s is None else round(now_s - sensors_s, 1),

@@ -1,7 +1,7 @@
 // Deals and auditable decks: what is asked for, and what may be known of what was made.
 
 import { byId, count, el, fetched, table, views } from "/dom.js";
-import { ask, notice, now, words } from "/page.js";
+import { ask, notice, now, spoken, words } from "/page.js";
 import { verify } from "/verify.js";
 
 const OWN = "", STACK = "-"; // piles of one's own; no piles at all
@@ -100,7 +100,7 @@ function record(number) {
   check.addEventListener("click", async () => {
     try {
       const answer = await fetch(address);
-      if (!answer.ok) throw new Error((await answer.json()).error);
+      if (!answer.ok) throw new Error(spoken(await answer.json(), "error")[0]);
       const content = await answer.blob();
       location.hash = "#verify";
       verify(`record-${number}.json`, content);

@@ -1,8 +1,7 @@
 // What all views use: elements, tables, figures and times in the page's language, questions to the program.
 
-import { words } from "/page.js";
+import { language, spoken, words } from "/page.js";
 
-export const language = document.documentElement.lang;
 export const views = words.views;
 export const byId = (id) => document.getElementById(id);
 
@@ -59,14 +58,15 @@ export const boardName = (one, boards) => (
   isToldApart(one, boards) ? `${one.machine} (${one.board ?? views.texts.board_not_known})` : machineName(one));
 export const named = (table, name) => (name === null ? "" : (table[name] ?? name));
 
-// An answer of the program; throws an Error with `problem`: { error, what_to_do }, in English as the commands say it.
+// An answer of the program; throws an Error with `problem`: { error, what_to_do, translations }, in English as the
+// commands say it, and what is known of it in other languages; `translations` is null where the page itself says it.
 // Asked twice if need be: the program may have closed an old connection just then. All questions can be repeated.
 export async function fetched(address, options) {
   const [answer, found] = await once(address, options)
     .catch(() => once(address, options))
     .catch(() => { throw failure(words.texts.offline); });
   if (found === null) throw failure(words.texts.closed);
-  if (!answer.ok) throw failure(found.error ?? answer.statusText, found.what_to_do ?? "");
+  if (!answer.ok) throw failure(found.error ?? answer.statusText, found.what_to_do ?? "", found.translations ?? {});
   return found;
 }
 
@@ -75,15 +75,20 @@ async function once(address, options) {
   return [answer, answer.status === 403 ? null : await answer.json()];
 }
 
-function failure(error, what_to_do = null) {
-  return Object.assign(new Error(error), { problem: { error, what_to_do } });
+function failure(error, what_to_do = "", translations = null) {
+  const problem = { error, what_to_do, translations };
+  const message = translations ? spoken(problem, "error")[0] : error;
+  return Object.assign(new Error(message), { problem });
 }
 
-// A problem as a note; what comes from the program is English.
+// A problem as a note.
 export function note(problem) {
-  const { error, what_to_do } = problem.problem ?? { error: String(problem), what_to_do: null };
-  const lang = what_to_do === null ? null : "en";
-  return el("div", { class: "note", role: "alert" }, el("p", { lang }, error), what_to_do ? el("p", { lang }, what_to_do) : null);
+  const told = problem.problem ?? { error: String(problem), what_to_do: "", translations: null };
+  const paragraph = (field) => {
+    const [text, lang] = told.translations ? spoken(told, field) : [told[field], null];
+    return text ? el("p", { lang }, text) : null;
+  };
+  return el("div", { class: "note", role: "alert" }, paragraph("error"), paragraph("what_to_do"));
 }
 
 // Fill a place with what `make` promises, or with its problem; of two fillings the later one stays.

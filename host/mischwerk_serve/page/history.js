@@ -1,7 +1,7 @@
 // The jobs that this computer remembers, page by page, and one of them with its faults.
 
 import { boardName, byId, count, el, fetched, fill, machineName, moment, named, note, shortMoment, table, views } from "/dom.js";
-import { words } from "/page.js";
+import { spoken, words } from "/page.js";
 
 const place = byId("history-list");
 const texts = views.texts;
@@ -54,7 +54,7 @@ async function job(number) {
     .map(([name, value]) => [columns[name] ?? name, worded(found, name, value)]);
   const faults = found.faults.map((fault) => [
     words.faults[fault.name]?.meaning ?? fault.name, fault.part ? named(words.places, fault.part) : "",
-    fault.detail ? el("span", { lang: "en" }, fault.detail) : "",
+    fault.detail ? detail(fault) : "",
   ]);
   const heads = [{ text: columns.fault }, { text: columns.part }, { text: columns.detail }];
   return [
@@ -63,6 +63,11 @@ async function job(number) {
     faults.length ? table(texts.faults, heads, faults) : el("p", {}, texts.no_faults),
     found.files.length ? el("p", { class: "row" }, ...found.files.map((name) => file(found.number, name))) : null,
   ].filter(Boolean);
+}
+
+function detail(fault) {
+  const [text, lang] = spoken(fault, "detail");
+  return el("span", { lang }, text);
 }
 
 // Pages of earlier jobs have scripts of their own: they open apart from this one, and the program sends them without rights.

@@ -10,7 +10,8 @@ const FULL = 1013; // code with which the program closes
 
 const byId = (id) => document.getElementById(id);
 const buttons = [...document.querySelectorAll("button[data-order]")];
-const words = await (await fetch(`/${document.documentElement.lang}.json`)).json();
+const language = document.documentElement.lang;
+const words = await (await fetch(`/${language}.json`)).json();
 
 let socket = null;
 let state = null;
@@ -72,12 +73,21 @@ function renderTrouble() {
   if (!trouble) return;
   const known = words.faults[trouble.name];
   const place = trouble.place && place_name(trouble.place);
-  say("error", known ? known.meaning : trouble.error);
+  saySpoken("error", known ? [known.meaning, language] : spoken(trouble, "error"));
   say("place", known && place ? filled(words.texts.at, { place }) : "");
-  say("detail", known ? trouble.detail : ""); // else the error says it
-  say("action", known ? known.action : trouble.what_to_do);
-  byId("error").lang = known ? document.documentElement.lang : "en"; // what has no translation is English
-  byId("action").lang = byId("error").lang;
+  saySpoken("detail", known ? spoken(trouble, "detail") : ["", language]); // else the error says it
+  saySpoken("action", known ? [known.action, language] : spoken(trouble, "what_to_do"));
+}
+
+// What the program says in English, and its language: that of the page as far as the program knows it there.
+function spoken(told, field) {
+  const translated = told.translations?.[language]?.[field];
+  return translated === undefined ? [told[field], "en"] : [translated, language];
+}
+
+function saySpoken(id, [text, lang]) {
+  byId(id).lang = lang;
+  say(id, text);
 }
 
 function place_name(place) {
@@ -187,4 +197,4 @@ connect();
 
 // For the views: the state that was heard last, or null.
 const now = () => state;
-export { ask, notice, now, words };
+export { ask, language, notice, now, spoken, words };

@@ -10,7 +10,7 @@ const { texts } = views;
 
 export function verify(name, content) {
   fill(place, async () => {
-    if (content.size > MOST_BYTES) return note({ problem: { error: texts.too_large.replace("{name}", name), what_to_do: null } });
+    if (content.size > MOST_BYTES) return note({ problem: { error: texts.too_large.replace("{name}", name), what_to_do: "", translations: null } });
     const address = `/verify.json?name=${encodeURIComponent(name)}`;
     return told(await fetched(address, { method: "POST", body: content }));
   });

@@ -1,4 +1,5 @@
-"""Addresses of the views. What answers is a JSON object; a problem is one with ``error`` and ``what_to_do``."""
+"""Addresses of the views. What answers is a JSON object; a problem is one with ``error`` and ``what_to_do``, in
+English, and ``translations`` of these."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ..machine import Machine
+from ..translation.messages import with_translations
 from . import board, files, games, past, verification
 
 LARGEST_NUMBER = 2**63 - 1
@@ -62,7 +64,7 @@ class Views:
         try:
             found = await self._in_turn(lambda: asyncio.to_thread(files.file, number, name))
         except MischwerkError as problem:
-            return JSONResponse(problem.as_json(), 404)
+            return _refusal(problem, 404)
         return Response(found.content, media_type=found.media_type, headers=found.headers)
 
     async def _stats(self, request: Request) -> dict[str, Any]:
@@ -95,7 +97,7 @@ class Views:
         number, record = self._machine.record
         if number == 0 or request.query_params.get("job") != str(number):
             problem = UsageProblem("That record is no longer here.", "Only that of the last auditable job is.")
-            return JSONResponse(problem.as_json(), 404)
+            return _refusal(problem, 404)
         headers = {"Content-Disposition": f'attachment; filename="record-{number}.json"'}
         return Response(f"{record}\n", media_type="application/json", headers=headers)
 
@@ -113,7 +115,8 @@ class Views:
 
 def _with_files(number: int) -> dict[str, Any]:
     job = past.job(number)
-    return {**job, "files": files.names(job)}
+    faults = [with_translations(fault, "detail") for fault in job["faults"]]
+    return {**job, "faults": faults, "files": files.names(job)}
 
 
 def _answering(answer: Callable[[Request], Awaitable[dict[str, Any]]]) -> Callable[[Request], Awaitable[Response]]:
@@ -121,9 +124,13 @@ def _answering(answer: Callable[[Request], Awaitable[dict[str, Any]]]) -> Callab
         try:
             return JSONResponse(_cleaned(await answer(request)))
         except MischwerkError as problem:
-            return JSONResponse(problem.as_json(), 503 if isinstance(problem, LinkError) else 400)
+            return _refusal(problem, 503 if isinstance(problem, LinkError) else 400)
 
     return endpoint
+
+
+def _refusal(problem: MischwerkError, status: int) -> JSONResponse:
+    return JSONResponse(with_translations(problem.as_json(), "error", "what_to_do"), status)
 
 
 def _cleaned(value: Any) -> Any:

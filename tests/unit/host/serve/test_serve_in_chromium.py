@@ -82,6 +82,31 @@ def test_a_fault_in_german_on_a_phone(board, tmp_path):
     asyncio.run(main())
 
 
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        ("this machine is set up for skat cards",
+         ("Die Platine lehnt ab: Diese Maschine ist für eine andere Kartenart eingestellt: Skat.", "de")),
+        ("words of a later firmware", ("The board refuses: words of a later firmware.", "en")),
+    ],
+)  # fmt: skip
+def test_a_job_that_is_refused_is_said_in_german_as_far_as_it_is_known(board, tmp_path, detail, said):
+    machine = board(refuse={"shuffle": ("BAD_REQUEST", detail)})
+
+    async def main() -> None:
+        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language="de") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until(f"{TEXT.format('error')} !== ''")
+            error = await tab.value(f"[{TEXT.format('error')}, document.getElementById('error').lang]")
+            assert tuple(error) == said
+            action = await tab.value(f"[{TEXT.format('action')}, document.getElementById('action').lang]")
+            assert action == ["Befehl berichtigen.", "de"]
+
+    asyncio.run(main())
+
+
 def test_a_program_that_ends_is_said(board, tmp_path):
     machine = board()
 

@@ -67,6 +67,7 @@ def test_one_job_with_its_faults_and_without_what_a_terminal_would_obey(board, t
         kept["faults"][0].pop("detail") == JAM.detail
         and found["faults"][0].pop("detail") == r"a card lies across \x1b[31m"
     )
+    assert found["faults"][0].pop("translations") == {"de": {}}  # the history's own words
     assert found == {**kept, "files": []}
     assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(found)
 
@@ -148,6 +149,7 @@ def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path)
         else:
             assert found[name].status_code == 400
             assert " ".join(said.err.split()) == f"{answer['error']} {answer['what_to_do']}"
+            assert set(answer["translations"]["de"]) == {"error", "what_to_do"}
     assert [found[name].json().get("status") for name in files] == [0, 1, None, None]
     assert found["changed.json"].json()["differs"] and not found["good.json"].json()["differs"]
 

@@ -1,0 +1,192 @@
+"""The library's messages in German: every text that the page can show is in the table, and every entry of the table is
+still a text of the source."""
+
+from __future__ import annotations
+
+import difflib
+import errno
+import json
+import os
+import re
+from importlib.resources import files
+
+import pytest
+from mischwerk_serve.translation.messages import TRANSLATED, translated, with_translations
+from said_in_source import VALUE, errors, texts
+from shuffler import faults
+from shuffler.link import reason_texts
+
+GERMAN = json.loads(files("mischwerk_serve.translation").joinpath("de.json").read_text(encoding="utf-8"))
+TABLE = {english: german for part in GERMAN["texts"].values() for english, german in part.items()}
+VALUES = re.compile(r"\{(\w+)(?::\w+)?\}")
+
+# Where errors are made that the page can show; beside a module its functions whose errors stay English, and why.
+QUOTED = "quotes what another program says"
+COMMAND = "options that the page does not have"
+SOURCES: dict[str, dict[str, str]] = {
+    "mischwerk.api.async_driving": {},
+    "mischwerk.api.results": {"failure": "faults are said by their names, which have German of their own"},
+    "mischwerk.api.session": {},
+    "mischwerk.deck.deals": {},
+    "mischwerk.deck.decks": {"chosen": COMMAND},
+    "mischwerk.history.database": {},
+    "mischwerk.history.deck_names": {},
+    "mischwerk.history.place": {"path": QUOTED},
+    "mischwerk.history.reading": {},
+    "mischwerk.history.stats": {},
+    "mischwerk.jobs.deck_job": {"_checked_build": "of a record, when an order is arranged"},
+    "mischwerk.jobs.deck_tasks": {},
+    "mischwerk.jobs.job": {"_read_report": QUOTED},
+    "mischwerk.jobs.options": dict.fromkeys(
+        ("check", "check_audit", "check_method", "_check_hex64", "_one_of", "_within"), COMMAND
+    ),
+    "mischwerk.jobs.revealing": {"nonce_of": "of records that are not this program's own"},
+    "mischwerk.link.connection": {},
+    "mischwerk.link.foreign_device": {},
+    "mischwerk.link.line": {},
+    "mischwerk.link.link": {},
+    "mischwerk.link.ports": {},
+    "mischwerk.link.refusal": {},
+    "mischwerk.link.serial_port": {},
+    "mischwerk.link.twin": dict.fromkeys(("_failed_start", "watch", "tell"), QUOTED),
+    "mischwerk.machines": dict.fromkeys(("load", "config"), QUOTED),
+    "mischwerk.upkeep.calibrating": {},
+    "mischwerk.upkeep.calibration": {},
+    "mischwerk.upkeep.setting_values": {},
+    "mischwerk.upkeep.tasks": {},
+    "mischwerk.upkeep.unfinished": {},
+    "mischwerk.verify.nonces": {},
+    "mischwerk.verify.records": {},
+    "mischwerk_serve.machine": {},
+    "mischwerk_serve.views.files": {},
+    "mischwerk_serve.views.past": {},
+    "mischwerk_serve.views.routes": {},
+    "mischwerk_serve.views.verification": {},
+}
+# Beside errors: other modules whose words come into them.
+WORDS = ("mischwerk.link.wire", "mischwerk.terminal.asking", "shuffler.storage.kinds", "shuffler.storage.memory_store")
+
+
+def plain(text: str) -> str:
+    """A text of the table, of the source or of the board's reasons, with {} for every value."""
+    return re.sub(r"(\{[^{}]*\}|%[ds])+", VALUE, " ".join(text.split()))
+
+
+KNOWN = {plain(english) for english in TABLE}
+
+
+def sentences(text: str) -> list[str]:
+    return [one for one in re.split(r"(?<=[.}]) (?=[A-Z`])", plain(text)) if re.search("[A-Za-z]", one)]
+
+
+def is_known(text: str) -> bool:
+    return plain(text) in KNOWN or all(one in KNOWN for one in sentences(text))
+
+
+def test_every_error_that_the_page_can_show_has_german():
+    missing = {
+        (said.where, said.text)
+        for module, left_out in SOURCES.items()
+        for said in errors(module)
+        if said.where.partition(":")[2] not in left_out and not is_known(said.text)
+    }
+    assert sorted(missing) == [], "give it German in translation/de.json, or a reason in SOURCES"
+
+
+def test_every_reason_of_the_board_has_german():
+    assert sorted(text for text in reason_texts.TEXTS.values() if not is_known(text)) == []
+
+
+def test_every_text_of_the_table_is_one_of_the_source():
+    """Else it would never be found: the source says something else by now."""
+    said = {plain(text) for module in (*SOURCES, *WORDS) for text in texts(module)}
+    said |= {plain(one.text) for module in SOURCES for one in errors(module)}
+    said |= {plain(text) for text in reason_texts.TEXTS.values()}
+    said |= {one for text in said for one in sentences(text)}
+    old = {text: difflib.get_close_matches(text, said, 1) for text in sorted(KNOWN - said)}
+    assert old == {}, "each of these with what it may have become"
+
+
+def test_what_was_left_out_is_still_in_the_source():
+    for module, left_out in SOURCES.items():
+        assert set(left_out) <= {said.where.partition(":")[2] for said in errors(module)}, module
+
+
+def test_both_languages_have_the_same_values():
+    for english, german in TABLE.items():
+        assert sorted(VALUES.findall(german)) in (
+            sorted(VALUES.findall(english)),
+            sorted(set(VALUES.findall(english)) - {"s"}),  # the English plural
+        ), english
+
+
+def test_what_the_system_says_is_what_it_says():
+    """But for SQLite's words, which it does not list."""
+    known = {os.strerror(number).lower() for number in errno.errorcode} | texts("mischwerk.link.serial_port")
+    others = set(GERMAN["system"]) - known
+    assert all(re.search("database|disk", one) for one in others), others
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("The machine is at work.", "Die Maschine arbeitet."),
+        ("--piles holds 50 cards, the deck has 20.", "Die Stapel haben zusammen 50 Karten, das Blatt hat 20."),
+        ("--piles holds 1 card, the deck has 20.", "Die Stapel haben zusammen 1 Karte, das Blatt hat 20."),
+        ("poker is for 2 to 9 players, not 12.", "Poker spielen 2 bis 9 Mitspieler, nicht 12."),
+        ("Give --by day or month.", "Möglich: day oder month."),
+        ("Port /dev/ttyACM0 is busy: another program holds it.",
+         "Die Schnittstelle /dev/ttyACM0 ist belegt: Ein anderes Programm hat sie."),
+        ("The board refuses: cards is 1: it must be 2 to 250.",
+         "Die Platine lehnt ab: cards ist 1, möglich ist: 2 bis 250."),
+        ("WELL_EMPTY at well: there is no card in the well.",
+         "WELL_EMPTY, Ort Schacht: Im Schacht liegt keine Karte."),
+        ("Lay the deck in the well. Then try again.", "Blatt in den Schacht legen. Danach noch einmal versuchen."),
+        ("a card is across a slot mouth: the wheel must not move",
+         "Eine Karte liegt quer: Schlitzöffnung; solange darf sich das nicht bewegen: Rad"),
+        ("cards are still in slot 9 after 3 strokes", "Nach 3 Hüben sind noch Karten darin: Schlitz 9"),
+        ("a.json can't be read: Permission denied.", "a.json lässt sich nicht lesen: kein Zugriff."),
+        ("a {name} of {b} is no number.", "a {name} of {b} ist keine Zahl."),
+    ],
+)  # fmt: skip
+def test_a_message_is_said_in_german_with_its_values(english, german):
+    assert translated(english, "de") == german
+
+
+@pytest.mark.parametrize(
+    "english",
+    [
+        "",
+        "Something that nobody says here.",
+        "The machine is at work. Something that nobody says here.",
+        "The board refuses: something of a later firmware.",
+        "a.json can't be read: Some reason of its own.",
+        "card 3 of 52 is stuck in the throat, or not",
+        "SOMETHING_NEW at well: there is no card in the well.",
+        "x" * 401 + " is no number.",
+    ],
+)
+def test_what_is_not_known_stays_english_whole(english):
+    assert translated(english, "de") is None
+
+
+def test_nothing_takes_long_however_a_message_is_made_up():
+    for part in (": ", "; ", " is ", ", ", ". ", "'", " or "):
+        for text in (part * 5000, "The board refuses: " + part * 100 + ".", f"x{part}" * 130 + "."):
+            translated(text[:1000], "de")  # would not end if it tried all ways to cut it
+
+
+def test_a_browser_gets_what_is_known_of_each_language_beside_the_english():
+    told = {"error": "The machine is at work.", "what_to_do": "Sing.", "name": None}
+    assert with_translations(told, "error", "what_to_do") == {
+        **told, "translations": {"de": {"error": "Die Maschine arbeitet."}},
+    }  # fmt: skip
+    assert set(TRANSLATED) == {"de"}
+
+
+def test_what_to_do_about_a_fault_is_known_however_a_job_ends_it():
+    for kind in faults.kinds():
+        sentence = f"{kind.action[:1].upper()}{kind.action[1:]}."
+        assert translated(f"{sentence} Then `mischwerk home`.", "de"), kind.name
+        short = sentence.split("; the deck is collected")[0].rstrip(".").removesuffix(", then go on")
+        assert translated(f"{short.removesuffix(', then home')}. Then try again.", "de"), kind.name
