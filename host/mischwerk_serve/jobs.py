@@ -21,12 +21,13 @@ async def carry_out(order: Job, shuffler: AsyncShuffler, cards: int, hear: Calla
             return await shuffler.deal(
                 order.game, players=order.players, piles=order.piles, deck=order.deck,
                 cards=None if order.game or order.deck else cards,
-                audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=hear,
+                audit=order.audit, nonce=order.nonce, reveal=order.reveal, deck_name=order.deck_name, on_event=hear,
             )  # fmt: skip
         case Shuffle():
             return await shuffler.shuffle(
-                cards=cards, audit=order.audit, nonce=order.nonce, deck_name=order.deck_name, on_event=hear
-            )
+                cards=cards, audit=order.audit, nonce=order.nonce, reveal=order.reveal, deck_name=order.deck_name,
+                on_event=hear,
+            )  # fmt: skip
         case CountCards():
             return await shuffler.count(on_event=hear)
         case Clean():

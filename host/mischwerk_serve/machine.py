@@ -12,10 +12,11 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import JobFailed, JobResult, LinkError, MischwerkError, UsageProblem
+from mischwerk import JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
 from mischwerk.aio import AsyncShuffler
 
 from . import jobs, news
+from .audited import Audited
 from .orders import Connect, Job, Order, SetCards, Shuffle, Stop
 from .state import State, Trouble
 
@@ -41,7 +42,7 @@ class Machine:
         self._stopping: asyncio.Task[None] | None = None
         self._latched = ""  # name of the fault that the machine said last that only homing clears
         self._usual_s: dict[int, float] = {}  # by number of cards
-        self.record = (0, "")  # number of the last auditable job that was done, and its record
+        self.audited = Audited()
 
     async def __aenter__(self) -> Self:
         await self._shuffler.__aenter__()
@@ -102,6 +103,11 @@ class Machine:
             raise UsageProblem("The machine is at work.", "Wait for its end, or stop it.")
         return await question(self._shuffler)
 
+    async def reveal(self, number: int) -> None:
+        """Let the machine say what the auditable deck of that job was drawn from; its record is then complete. Raises
+        MischwerkError."""
+        self._set(**await self.ask(lambda shuffler: self.audited.reveal(number, shuffler)))
+
     # -- the line --------------------------------------------------------------------------------
     async def drive(self) -> None:
         """Carry out orders, and look after the machine between them, until cancelled."""
@@ -127,6 +133,8 @@ class Machine:
         if self.state.state == "lost":
             return
         found = await self._shuffler.status()
+        if found.state == "running":  # another's doing, for which it forgets its last deck
+            self._set(**self.audited.forget_unrevealed())
         latched, self._latched = self._latched, found.fault.name if found.fault else ""
         if self._next is None:  # else it is older than an order that was accepted meanwhile
             self._set(**news.of_status(found, self.state, latched, self._elapsed_s()))
@@ -161,11 +169,10 @@ class Machine:
             await self._shuffler.__aenter__()
             return
         cards = self.state.cards
-        made = await jobs.carry_out(order, self._shuffler, cards, self._hear)
+        made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
         self._set(**news.of_result(made))
         if isinstance(made, JobResult) and made.mode == "auditable":
-            self.record = (self.state.jobs, made.to_json())
-            self._set(record=self.state.jobs)
+            self._set(**self.audited.keep(self.state.jobs, made))
         if isinstance(order, Shuffle):
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
@@ -176,7 +183,9 @@ class Machine:
         except MischwerkError as problem:
             self._set(trouble=Trouble.of(problem))
 
-    def _hear(self, event: object) -> None:
+    def _hear(self, event: object, order: Job) -> None:
+        if order.forgets_last_deck and isinstance(event, PhaseBegan):  # it has begun, not only been asked for
+            self._set(**self.audited.forget_unrevealed())
         self._set(**news.of_event(event, self.state))
 
     def _lose(self, problem: MischwerkError) -> None:

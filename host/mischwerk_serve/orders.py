@@ -1,6 +1,6 @@
 """What a browser may ask, read strictly: anything else is nonsense and changes nothing."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,8 @@ class SetCards(_Order, tag="cards", frozen=True):
 class _Job(_Order, frozen=True):
     """``seen``: State.jobs as the browser knows it, so that two persons do not begin two jobs one after the other."""
 
+    forgets_last_deck: ClassVar[bool] = False  # for which the machine forgets what it could still reveal
+
     seen: int
 
 
@@ -37,11 +39,14 @@ _Words = Annotated[str, msgspec.Meta(max_length=200)] | None
 
 
 class _DeckJob(_Job, frozen=True):
-    """``audit``: verifiable afterwards, with ``nonce`` as the players' own part in it; else sealed; ``deck_name``: of
-    the pack, for the history."""
+    """``audit``: verifiable afterwards, with ``nonce`` as the players' own part in it; else sealed; ``reveal``: at its
+    end, else it is played first; ``deck_name``: of the pack, for the history."""
+
+    forgets_last_deck: ClassVar[bool] = True
 
     audit: bool = False
     nonce: _Words = None
+    reveal: bool = True
     deck_name: _Words = None
 
 
@@ -82,6 +87,8 @@ class Resume(_Job, tag="resume", frozen=True):
 
 class Home(_Job, tag="home", frozen=True):
     """Bring all cards back into the well."""
+
+    forgets_last_deck: ClassVar[bool] = True
 
 
 class Connect(_Job, tag="connect", frozen=True):

@@ -56,7 +56,8 @@ class State(Value):
     ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``: names of faults in this job
     after which the machine went on by itself; ``sensors``: as they were at rest last, at ``sensors_s`` by the same
     clock; ``piles``: of the deal that is done, the lowest first; ``commitment``: of this job, if it is auditable;
-    ``record``: number of the last auditable job that was done, whose record can be had, 0 if there is none;
+    ``record``: number of the last auditable job that was done, whose record can be had, ``unrevealed``: of the one that
+    is done and can still be revealed, 0 if there is none;
     ``measured``: by a count or a calibration, if that was the last job; ``orders``: that would be accepted now."""
 
     machine: str
@@ -78,6 +79,7 @@ class State(Value):
     piles: tuple[PileSize, ...] = ()
     commitment: Commitment | None = None
     record: int = 0
+    unrevealed: int = 0
     measured: Count | Calibration | None = None
     sensors: Sensors | None = None
     sensors_s: float | None = field(default=None, compare=False)  # no news in itself

@@ -1,13 +1,14 @@
 // Deals and auditable decks: what is asked for, and what may be known of what was made.
 
-import { byId, count, el, fetched, table, views } from "/dom.js";
+import { byId, count, el, fetched, fill, table, views } from "/dom.js";
 import { ask, notice, now, spoken, words } from "/page.js";
 import { verify } from "/verify.js";
 
 const OWN = "", STACK = "-"; // piles of one's own; no piles at all
 const { texts } = views;
-const [game, players, deck, piles, name, audit, nonce, begin, made] = [
-  "deal-game", "deal-players", "deal-deck", "deal-piles", "deal-name", "deal-audit", "deal-nonce", "deal-begin", "made",
+const [game, players, deck, piles, name, audit, later, nonce, begin, made] = [
+  "deal-game", "deal-players", "deal-deck", "deal-piles", "deal-name", "deal-audit", "deal-later", "deal-nonce", "deal-begin",
+  "made",
 ].map(byId);
 let games = null;
 
@@ -30,7 +31,7 @@ function choose() {
   byId("deal-players-field").hidden = !one || one.least === one.most;
   byId("deal-deck-field").hidden = !one || one.decks.length < 2;
   byId("deal-piles-field").hidden = byId("deal-piles-hint").hidden = game.value !== OWN;
-  byId("deal-nonce-field").hidden = byId("deal-nonce-hint").hidden = !audit.checked;
+  for (const id of ["deal-later-field", "deal-later-hint", "deal-nonce-field", "deal-nonce-hint"]) byId(id).hidden = !audit.checked;
   if (one) {
     Object.assign(players, { min: one.least, max: one.most, value: one.usual });
     deck.replaceChildren(...one.decks.map((each) => el("option", { value: each.name }, `${each.name} (${count(each.cards)})`)));
@@ -50,7 +51,7 @@ byId("deal-form").addEventListener("submit", (event) => {
   if (one) Object.assign(order, { game: one.name, players: players.valueAsNumber || null, deck: deck.value });
   else if (game.value === OWN) order.piles = piles.value.trim();
   if (name.value.trim()) order.deck_name = name.value.trim();
-  if (audit.checked) Object.assign(order, { audit: true, nonce: nonce.value.trim() || null });
+  if (audit.checked) Object.assign(order, { audit: true, nonce: nonce.value.trim() || null, reveal: !later.checked });
   ask(order);
 });
 
@@ -60,7 +61,7 @@ let seen = "";
 function render(state) {
   document.querySelector(".foot").hidden = Boolean(state.commitment); // it says that the deck is sealed
   begin.setAttribute("aria-disabled", String(!state.orders.includes("deal")));
-  const told = JSON.stringify([state.piles, state.commitment, state.record]);
+  const told = JSON.stringify([state.piles, state.commitment, state.record, state.unrevealed]);
   if (told === seen) return; // a screen reader would read it again
   seen = told;
   const parts = [];
@@ -73,8 +74,28 @@ function render(state) {
       el("p", { class: "hint" }, texts.write_down),
     );
   }
-  if (state.record) parts.push(...record(state.record));
+  if (state.unrevealed) parts.push(...unrevealed(state.unrevealed));
+  else if (state.record) parts.push(...record(state.record));
+  const hadFocus = made.contains(document.activeElement);
   made.replaceChildren(...parts);
+  if (hadFocus) made.querySelector("h2:last-of-type")?.focus();
+}
+
+// A deck that is played first. Who presses has to say that the game is over: it can't be taken back.
+function unrevealed(number) {
+  const over = el("input", { id: "game-over", type: "checkbox", required: "" });
+  const said = el("div", { role: "status" });
+  const form = el("form", {},
+    el("p", { class: "field check" }, over, el("label", { for: "game-over" }, texts.game_over)),
+    el("p", {}, el("button", { type: "submit" }, texts.reveal)), said);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    fill(said, async () => {
+      await fetched(`/reveal.json?job=${number}`, { method: "POST" });
+      return el("p", { class: "done" }, texts.revealed);
+    });
+  });
+  return [el("h2", { tabindex: "-1" }, texts.unrevealed), el("p", {}, texts.unrevealed_hint), form];
 }
 
 function stack(entries) {
@@ -109,7 +130,7 @@ function record(number) {
     }
   });
   const link = el("a", { href: address, download: `record-${number}.json` }, texts.record);
-  return [el("h2", {}, texts.auditable_done), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
+  return [el("h2", { tabindex: "-1" }, texts.auditable_done), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
 }
 
 document.addEventListener("state", (event) => render(event.detail));

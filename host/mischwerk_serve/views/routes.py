@@ -49,6 +49,7 @@ class Views:
             Route("/board/settings.json", _answering(self._settings), methods=["GET", "POST"]),
             Route("/board/log.json", _answering(self._log)),
             Route("/record.json", self._record),
+            Route("/reveal.json", _answering(self._reveal), methods=["POST"]),
         ]
 
     async def _jobs(self, request: Request) -> dict[str, Any]:
@@ -94,12 +95,17 @@ class Views:
 
     async def _record(self, request: Request) -> Response:
         """The record of the last auditable job that was done here, as a file."""
-        number, record = self._machine.record
+        number, record = self._machine.audited.number, self._machine.audited.record
         if number == 0 or request.query_params.get("job") != str(number):
             problem = UsageProblem("That record is no longer here.", "Only that of the last auditable job is.")
             return _refusal(problem, 404)
         headers = {"Content-Disposition": f'attachment; filename="record-{number}.json"'}
         return Response(f"{record}\n", media_type="application/json", headers=headers)
+
+    async def _reveal(self, request: Request) -> dict[str, Any]:
+        number = _number(request, "job", 0)
+        await self._in_turn(lambda: self._machine.reveal(number))
+        return {"job": number}
 
     async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
         """What comes of it, when those before are done. Raises UsageProblem if there are too many."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
+import httpx
 import pytest
 from mischwerk import aio, verify_record
-from served_page import CARDS, TWIN, served, twin
+from served_page import CARDS, TWIN, Site, on, served, twin
 from test_serve_views import asked
 
 GAME = {"game": "mau-mau", "players": 2}
@@ -91,6 +93,88 @@ def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
             later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
             assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
             assert (await http.get("/record.json?job=2", headers={"Cookie": site.cookie})).status_code == 404
+
+    asyncio.run(main())
+
+
+async def revealed(site: Site, number: int, **headers: str) -> httpx.Response:
+    """What is answered to who presses that button."""
+    return await asked(site, f"/reveal.json?job={number}", b"", **headers)
+
+
+@pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
+def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revealed(twins, deal):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one, site.browser() as other, site.http() as http:
+            await one.until("ready")
+            piles = {"piles": deal} if deal else {}
+            await one.ask("deal" if deal else "shuffle", **piles, audit=True, nonce="3 1 4 1 5", reveal=False)
+            done = await one.until("done")
+            assert (done["record"], done["unrevealed"]) == (0, 1) and done["commitment"] is not None
+            assert [pile["size"] for pile in done["piles"]] == ([3, CARDS - 3] if deal else [])
+            cookie = {"Cookie": site.cookie}
+            assert (await http.get("/record.json?job=1", headers=cookie)).status_code == 404
+            assert (await revealed(site, 1, Origin="http://attacker.example")).status_code == 403
+            assert "any more" in (await revealed(site, 2)).json()["error"]
+            kept = await http.get("/history/job.json?number=1", headers=cookie)  # nor has the history
+            before = [*one.seen, *other.seen, kept.json()]
+            assert (await revealed(site, 1)).json() == {"job": 1}
+            for browser in (one, other):
+                after = await browser.find(lambda made: made["record"] == 1)
+                assert after["unrevealed"] == 0 and after["commitment"] == done["commitment"]
+            record = (await http.get("/record.json?job=1", headers=cookie)).json()
+            found = verify_record(record)
+            assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
+            assert sorted(record["target"]) == list(range(CARDS))
+            assert not any(is_list_of_numbers(value) for message in before for value in parts(message))
+            secrets = (record["audit"]["material"], *map(str, (record["target"], record["plan"])))
+            assert not any(secret in json.dumps(before) for secret in secrets)
+            assert (await revealed(site, 1)).status_code == 400  # once
+
+    asyncio.run(main())
+
+
+def parts(value: Any) -> list[Any]:
+    """All that is in it."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return [value, *(part for one in inner for part in parts(one))]
+
+
+def is_list_of_numbers(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(one, int) for one in value)
+
+
+@pytest.mark.parametrize(("job", "stays"), [("count", True), ("shuffle", False), ("home", False)])
+def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, stays):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle", audit=True, reveal=False)
+            await one.until("done")
+            await one.ask("shuffle", nonce="x")  # nonsense, which is refused: nothing was begun
+            await one.find(lambda made: made["jobs"] == 2 and made["state"] == "ready")
+            assert one.seen[-1]["unrevealed"] == 1
+            await one.ask(job)
+            after = await one.find(lambda made: made["jobs"] == 3 and made["state"] == "done")
+            assert after["unrevealed"] == (1 if stays else 0)
+            assert (await revealed(site, 1)).status_code == (200 if stays else 400)
+
+    asyncio.run(main())
+
+
+def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(board):
+    """As after it was switched off in between."""
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle", audit=True, reveal=False)
+            assert (await one.until("done"))["unrevealed"] == 1
+            machine.script.refuse["reveal_material"] = ("BAD_REQUEST", "there was no shuffle")
+            refused = await revealed(site, 1)
+            assert "there was no shuffle" in refused.json()["error"] and refused.status_code == 400
+            assert site.machine.state.unrevealed == 1
 
     asyncio.run(main())
 

@@ -41,7 +41,8 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     monkeypatch.setattr(aio.AsyncShuffler, "shuffle", noted)
     fields = {
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
-        "usual_s", "warnings", "trouble", "elapsed_s", "orders", "piles", "commitment", "record", "measured",
+        "usual_s", "warnings", "trouble", "elapsed_s", "orders", "piles", "commitment", "record", "unrevealed",
+        "measured",
         "sensors", "sensors_age_s", "fed",
     }  # fmt: skip
 

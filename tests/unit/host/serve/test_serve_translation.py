@@ -57,6 +57,7 @@ SOURCES: dict[str, dict[str, str]] = {
     "mischwerk.upkeep.unfinished": {},
     "mischwerk.verify.nonces": {},
     "mischwerk.verify.records": {},
+    "mischwerk_serve.audited": {},
     "mischwerk_serve.machine": {},
     "mischwerk_serve.views.files": {},
     "mischwerk_serve.views.past": {},

@@ -89,6 +89,45 @@ def test_axe_finds_nothing_in_any_view(twins, tmp_path, kept, language):
     asyncio.run(main())
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, tmp_path, language):
+    async def main() -> None:
+        async with (
+            served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
+            browser(tmp_path / "user", language=language) as open_tab,
+        ):
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'ready'")
+            await tab.value("document.getElementById('deal-game').innerText")
+            await look(tab, "deal")
+            await tab.until("document.getElementById('deal-game').length > 0")
+            assert not await tab.value("document.getElementById('deal-later').checkVisibility()")
+            await tab.value("document.getElementById('deal-audit').focus()")
+            await tab.press(" ", 32, " ")
+            await tab.press("Tab", 9)
+            assert await tab.value("document.activeElement.id") == "deal-later"
+            await tab.press(" ", 32, " ")
+            await tab.value("document.getElementById('deal-form').requestSubmit()")
+            await tab.until("document.body.dataset.state === 'done' && document.getElementById('game-over')")
+            assert await tab.value("document.querySelector('#made a')") is None  # no record yet
+            assert await findings(tab) == []
+            await tab.value("document.getElementById('game-over').focus()")
+            await tab.press("Enter", 13, "\r")  # the box is not ticked
+            assert await tab.value("!document.querySelector('#made form').checkValidity()")
+            assert site.machine.state.unrevealed == 1
+            await tab.press(" ", 32, " ")
+            await tab.press("Tab", 9)
+            await tab.press("Enter", 13, "\r")
+            await tab.until("document.querySelector('#made a[download]')")
+            assert await tab.value("document.activeElement.localName") == "h2"  # what took the button's place
+            assert await findings(tab) == []
+            await tab.value("document.querySelector('#made button').click()")
+            await tab.until("document.querySelector('#verdict .proved')")
+            assert tab.troubles == [], tab.troubles
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_fault(board, tmp_path, scheme):
     machine = board(shuffle=MISFED)
