@@ -82,6 +82,6 @@ function worded(found, name, value) {
   if (name === "ended_at") return moment(value);
   if (name === "machine") return machineName(found);
   if (name === "machine_s" || name === "wall_s") return `${value.toLocaleString(document.documentElement.lang)} s`;
-  const table = { kind: views.kinds, result: views.results, mode: views.modes, format: views.formats }[name];
+  const table = { kind: views.kinds, result: views.results, mode: views.modes, method: views.methods, format: views.formats }[name];
   return table ? named(table, value) : String(value);
 }

@@ -59,6 +59,7 @@ def test_every_setting_counter_game_pile_and_kind_of_job_has_words():
     assert set(german["games"]) == set(deals.NAMES) and set(german["formats"]) == set(protocol.FORMATS)
     piles = {pile.name.rstrip(" 0123456789") for game in deals.GAMES for pile in game.piles(game.most, 110)}
     assert set(german["piles"]) == piles | {"pile"}
+    assert set(german["methods"]) == set(protocol.METHODS)
     assert set(german["modes"]) == set(protocol.MODES) and set(reading.COLUMNS) - {"is_twin"} <= set(german["columns"])
     kinds = {*entry.DECK_KINDS, *entry.SECRET_KINDS, entry.AUDIT, "count", "clean", "calibrate"}
     assert set(german["kinds"]) == kinds
