@@ -165,7 +165,7 @@ def test_what_the_system_says_is_what_it_says():
          "Eine Karte liegt quer: Schlitzöffnung; solange darf sich das nicht bewegen: Rad"),
         ("cards are still in slot 9 after 3 strokes", "Nach 3 Hüben sind noch Karten darin: Schlitz 9"),
         ("a.json can't be read: Permission denied.", "a.json lässt sich nicht lesen: kein Zugriff."),
-        ("a {name} of {b} is no number.", "a {name} of {b} ist keine Zahl."),
+        ("There is no deck {name} of {b}.", "Ein Blatt {name} of {b} gibt es nicht."),
     ],
 )  # fmt: skip
 def test_a_message_is_said_in_german_with_its_values(english, german):
@@ -182,7 +182,7 @@ def test_a_message_is_said_in_german_with_its_values(english, german):
         "a.json can't be read: Some reason of its own.",
         "card 3 of 52 is stuck in the throat, or not",
         "SOMETHING_NEW at well: there is no card in the well.",
-        "x" * 401 + " is no number.",
+        "There is no deck " + "x" * 401 + ".",
     ],
 )
 def test_what_is_not_known_stays_english_whole(english):
