@@ -18,7 +18,7 @@ from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData
 from vtkmodules.vtkCommonMath import vtkMatrix4x4
 from vtkmodules.vtkFiltersModeling import vtkCollisionDetectionFilter
 
-from ..geometry.solids import Box, box_of, common_mm3, matrix_of, triangles_of
+from ..geometry.solids import Box, box_of, common_mm3, matrix_of, moved, triangles_of
 from ..model import FRAME, Build, Part, Pose
 
 REST = Pose("rest")
@@ -46,9 +46,11 @@ class _Piece:
         self.solid = part.solid.moved(place)
         self.box = box_of(self.solid)
         self._triangles: NDArray[np.float64] | None = None
+        self._there: tuple[NDArray[np.float64], ...] | None = None
+        self._moved_by: Location | None = None
 
     def at(self, move: Location | None) -> Any:
-        return self.solid if move is None else self.solid.moved(move)
+        return self.solid if move is None else moved(self.solid, move)
 
     def box_at(self, move: Location | None) -> Box:
         """Its bounds there; a turned box's bounds are larger than necessary."""
@@ -62,15 +64,21 @@ class _Piece:
 
     def triangles_in(self, box: Box, move: Location | None) -> NDArray[np.float64]:
         """Its triangles there whose bounds meet ``box``."""
+        if self._there is None or self._moved_by is not move:  # many pairs ask for the same pose
+            self._there, self._moved_by = self._triangles_at(move), move
+        corners, low, high = self._there
+        near: NDArray[np.float64] = corners[(low <= box.high).all(axis=1) & (high >= box.low).all(axis=1)]
+        return near
+
+    def _triangles_at(self, move: Location | None) -> tuple[NDArray[np.float64], ...]:
+        """Triangles, and the bounds of each."""
         if self._triangles is None:
             self._triangles = triangles_of(self.solid)
-        corners: NDArray[np.float64] = self._triangles
+        corners = self._triangles
         if move is not None:
             matrix = matrix_of(move)
             corners = corners @ matrix[:3, :3].T + matrix[:3, 3]
-        is_near = (corners.min(axis=1) <= box.high).all(axis=1) & (corners.max(axis=1) >= box.low).all(axis=1)
-        near: NDArray[np.float64] = corners[is_near]
-        return near
+        return corners, corners.min(axis=1), corners.max(axis=1)
 
 
 def meetings(build: Build, least_mm3: float = 0.5, carriers: Collection[str] = ()) -> list[Interference]:

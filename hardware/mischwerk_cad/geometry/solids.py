@@ -40,6 +40,17 @@ class Box(NamedTuple):
         return bool((shared > by_mm).all())
 
 
+class Moved(NamedTuple):
+    """A shape at another place, for the kernel alone: its faces are shared, nothing is copied."""
+
+    wrapped: Any
+
+
+def moved(shape: Any, move: Location) -> Moved:
+    """The shape, moved."""
+    return Moved(shape.wrapped.Moved(move.wrapped))
+
+
 def is_valid(shape: Any) -> bool:
     """Whether the kernel finds no fault with it."""
     return bool(BRepCheck_Analyzer(shape.wrapped).IsValid())
