@@ -100,7 +100,7 @@ class Machine:
         if self.state.state == "lost":
             raise LinkError("There is no machine.", "Look for it again, on the first page.")
         if self.state.moves:
-            raise UsageProblem("The machine is at work.", "Wait for its end, or stop it.")
+            raise UsageProblem("The machine is at work.", "Wait for it to end, or stop it.")
         return await question(self._shuffler)
 
     async def reveal(self, number: int) -> None:

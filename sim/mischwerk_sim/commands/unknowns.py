@@ -64,7 +64,7 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
     _write(out, found)
     _tell(console, options, found, out)
     if not is_whole:
-        kept = f"Interrupted; trials kept in {out}: {len(known)}. The same command goes on from there."
+        kept = f"Interrupted; trials kept in {out}: {len(known)}. The same command continues from there."
         console.print(kept, highlight=False, soft_wrap=True)
         return EXIT_INTERRUPTED
     return 0 if found.is_sound else 1

@@ -121,7 +121,7 @@ class Session:
             if not self._interrupts.deferred:
                 raise
             if self._is_own:
-                raise Interrupted("Left at once: the twin is ended.", "Start again when you like.") from None
+                raise Interrupted("Left at once: the twin was ended.", "Start again when you like.") from None
             raise StillMoving(left.error, left.what_to_do) from None
         self._interrupts.deferred = False
         if self._interrupts.wanted.is_set():
