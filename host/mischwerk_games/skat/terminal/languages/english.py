@@ -144,7 +144,7 @@ TEXTS = {
     "error.long": "the line is longer than {number} letters.",
     "error.form": "the command is: {form}.",
     "error.card": '"{word}" is not a card: cards are, for example, CJ, ST, H9 or D10.',
-    "error.game": '"{word}" is no game and can\'t be announced: say {words}.',
+    "error.game": '"{word}" is not a game and can\'t be announced: say {words}.',
     "error.not_now": "that can't be done now. {turn}",
     "error.over": "the game is over. {turn}",
     "error.bid_value": "{value} is not a bid value: the next is {next}.",
