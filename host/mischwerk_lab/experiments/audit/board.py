@@ -115,7 +115,7 @@ class Session:
         except JobStopped:
             raise _stopped() from None
         except JobFailed as failed:
-            why = failed.result.faults[-1].name if failed.result.faults else "the board says no reason"
+            why = failed.result.faults[-1].name if failed.result.faults else "the board gives no reason"
             raise self._failure(number, why) from failed
         except Interrupted as left:
             if not self._interrupts.deferred:
