@@ -261,7 +261,7 @@ def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_p
             assert [one.split(".")[0] for one in advice] == [
                 "pile10 (3b5a38): Clean them (under “Settings”, or by `mischwerk clean`)",
                 "pile10 (865d37): No rise of the retries shows",
-                "pile10 (board not known): No advice, for they may be of several machines",
+                "pile10 (board not known): No advice: they may be of several machines",
                 "wheel54: No rise of the retries shows",
             ]
             captions = await tab.value(texts.format("#stats figcaption"))
