@@ -54,7 +54,7 @@ def test_a_screw_through_a_hole_into_a_pilot_hole_is_right():
             "plate/screw-m3x12-1: there is no hole wide enough for its shank in plate",
         ),
         (plate(at=(1.5, 0.0), held=(M3X12,)), block(), "no hole wide enough for its shank in plate"),
-        (plate(held=(M3X12,)), block(HOLE), "0.0 mm of its thread hold in block, 3.9 at least"),
+        (plate(held=(M3X12,)), block(HOLE), "0.0 mm of its thread hold in block; at least 3.9"),
         (plate(held=(M3X12,)), block(depth=6.0), "block and plate/screw-m3x12-1 meet"),
         (plate(held=(screw("screw-m3x6", (0, 0, 4), "-z", "block"),)), block(), "2.0 mm of its thread hold"),
         (plate(held=(screw("screw-m3x12", (0, 0, 4), "-z", "nothing"),)), block(), "there is no 'nothing'"),
