@@ -135,7 +135,7 @@ def _git(root: Path, *words: str) -> str:
     except OSError:
         raise DistError("git is not installed") from None
     if done.returncode:
-        raise DistError("this is no clone, and a release is made of one")
+        raise DistError("this is not a clone, and a release is made from one")
     return done.stdout
 
 

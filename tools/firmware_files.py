@@ -133,7 +133,7 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
     compiler = cross_compiler()
     known = boards(firmware)
     if board not in known:
-        raise BuildError(f"there is no board {board!r}: {', '.join(known)}")
+        raise BuildError(f"there is no board {board!r}; the boards are {', '.join(known)}")
     files = {name: _read(known[board] if name == "board.py" else firmware / name) for name in SOURCES}
     texts = slimmed(firmware)
     if has_lines:

@@ -54,7 +54,7 @@ def main(names: list[str]) -> int:
     """Measure and draw the maps of these names, or all. Exit status 2 for an unknown name."""
     for name in names:
         if name not in MAPS:
-            print(f"no map is called {name!r}: known are {', '.join(MAPS)}", file=sys.stderr)
+            print(f"no map is called {name!r}; the known ones are {', '.join(MAPS)}", file=sys.stderr)
             return 2
     tables, pictures = ROOT / "bench" / "maps", ROOT / "docs" / "pictures"
     tables.mkdir(exist_ok=True)

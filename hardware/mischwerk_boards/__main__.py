@@ -26,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true", help="store the result in hardware/boards, if it has no error")
     given = parser.parse_args(arguments)
     if unknown := [name for name in given.boards if name not in release.MAKE]:
-        parser.error(f"no board is called {unknown[0]}; there are {', '.join(release.MAKE)}")
+        parser.error(f"no board is called {unknown[0]}; the boards are {', '.join(release.MAKE)}")
     try:
         done = [_one(release.MAKE[name](), given.out, given.route, given.keep) for name in given.boards]
     except (CircuitError, WiringError, OSError) as error:

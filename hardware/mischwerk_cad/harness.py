@@ -111,7 +111,7 @@ _USB = {
     PICO: "USB feeds the logic only, {ma:.0f} mA at most: no wire leads from it to motors or servo. The Pico's own "
     "diode lets USB into VSYS, D3 (Schottky) lets the buck into VSYS, and neither lets anything back. The drivers' "
     "logic has its 3.3 V from the Pico, so a driver without motors' supply is silent and says so.",
-    SKR_PICO: "USB feeds nothing but while the jumper beside its socket is closed. Then it feeds the logic, {ma:.0f} "
+    SKR_PICO: "USB feeds nothing unless the jumper beside its socket is closed. Then it feeds the logic, {ma:.0f} "
     "mA at most, and the servo, for which a computer's socket is too weak: close it for a look at the sensors without "
     "the supply, the servo's plug pulled, and open it again. No wire leads from USB to motors. The fuse is in the "
     "supply's wire: the board's own is 20 A.",

@@ -29,7 +29,7 @@ def assemble_rig(name_or_machine: str | Machine, format_name: str = "poker") -> 
     whole = assembly.assemble(machine, format_name)
     pocket = pocket_end.of(machine).rig_pocket(Layout.of(machine, whole.card_format, load_construction()))
     if pocket is None:
-        raise MachineFileError(f"{machine.name}: there is no feed rig of a {machine.kind}")
+        raise MachineFileError(f"{machine.name}: there is no feed rig for a {machine.kind}")
     parts = [
         replace(part, places=part.places[:1]) if part.name in ONE_OF else part for part in whole.parts if _is_in(part)
     ]

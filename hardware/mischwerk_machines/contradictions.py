@@ -22,7 +22,7 @@ def contradiction(data: MachineData) -> str | None:
 def _of_name(data: MachineData) -> str | None:
     if _NAME.fullmatch(data.name):
         return None
-    return f"name: must be letters, digits, hyphens and underscores, 32 at most, is {data.name[:40]!r}"
+    return f"name: must be letters, digits, hyphens and underscores, 32 at most, not {data.name[:40]!r}"
 
 
 def _of_any(data: MachineData) -> str | None:
@@ -33,11 +33,12 @@ def _of_any(data: MachineData) -> str | None:
         return f"pockets: {data.pockets} of {data.capacity} hold more than {MAX_CARDS} cards"
     rear, front = data.well.follower_x_mm
     if not rear < front:
-        return f"well.follower_x_mm: must be two numbers, the smaller first, is {[rear, front]}"
+        return f"well.follower_x_mm: must be two numbers, the smaller first, not {[rear, front]}"
     behind, before = data.well.follower_foot_mm
     if not rear <= behind < before <= front:
         return (
-            f"well.follower_foot_mm: must be two numbers within follower_x_mm, the smaller first, is {[behind, before]}"
+            "well.follower_foot_mm: must be two numbers within follower_x_mm, the smaller first, "
+            f"not {[behind, before]}"
         )
     if not feed.nip_x_mm < feed.sensor_x_mm < feed.guide_end_x_mm:
         return "feed.sensor_x_mm: must lie between nip_x_mm and guide_end_x_mm"
@@ -56,4 +57,4 @@ def _of_any(data: MachineData) -> str | None:
 
 
 def _too_quick(key: str, hz: float) -> str | None:
-    return f"{key}: is {hz:.0f} steps/s, the board makes {MAX_STEP_HZ} at most" if hz > MAX_STEP_HZ else None
+    return f"{key}: is {hz:.0f} steps/s; the board makes {MAX_STEP_HZ} at most" if hz > MAX_STEP_HZ else None

@@ -41,7 +41,7 @@ def load(name_or_path: str) -> Machine:
     elif name_or_path in names():
         path = FOLDER / f"{name_or_path}.toml"
     else:
-        raise MachineFileError(f"unknown machine {name_or_path!r}: known are {', '.join(names())}")
+        raise MachineFileError(f"unknown machine {name_or_path!r}; the known ones are {', '.join(names())}")
     return _machine(path, _merged(path, ()))
 
 
@@ -78,7 +78,7 @@ def card_format(name: str) -> CardFormat:
     """A card format by name. Raises MachineFileError naming the known ones."""
     known = read_tables(FOLDER / f"{_FORMATS}.toml")
     if name not in known:
-        raise MachineFileError(f"unknown card format {name!r}: known are {', '.join(known)}")
+        raise MachineFileError(f"unknown card format {name!r}; the known ones are {', '.join(known)}")
     return msgspec.convert({"name": name, **known[name]}, CardFormat)
 
 

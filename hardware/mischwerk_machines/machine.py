@@ -42,7 +42,7 @@ class Machine:
     def data_of(self, kind: type[_Data]) -> _Data:
         """The numbers, with those of this kind of machine. Raises TypeError for another kind."""
         if not isinstance(self.data, kind):
-            raise TypeError(f"{self.name} is a {self.kind}, it has no {kind.__name__}")
+            raise TypeError(f"{self.name} is a {self.kind}: it has no {kind.__name__}")
         return self.data
 
     @property

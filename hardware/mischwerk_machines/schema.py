@@ -25,7 +25,7 @@ def typed(data: dict[str, Any]) -> MachineData:
         raise SchemaError("kind: missing")
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in KINDS:
-        raise SchemaError(f"kind: must be {' or '.join(KINDS)}, is {kind!r}")
+        raise SchemaError(f"kind: must be {' or '.join(KINDS)}, not {kind!r}")
     tables = KINDS[kind].data
     check_tables(data, tables)
     values: MachineData = msgspec.convert(data, tables)
@@ -48,11 +48,11 @@ def check_tables(data: dict[str, Any], table: type[Table], prefix: str = "") -> 
             raise SchemaError(f"{prefix}{key}: {'the section is ' if is_section else ''}missing")
         if not is_section:
             if not _fits(data[key], sort):
-                raise SchemaError(f"{prefix}{key}: must be {_description(sort)}, is {data[key]!r}")
+                raise SchemaError(f"{prefix}{key}: must be {_description(sort)}, not {data[key]!r}")
         elif isinstance(data[key], dict):
             check_tables(data[key], sort, f"{key}.")
         else:
-            raise SchemaError(f"{key}: must be a section, is {data[key]!r}")
+            raise SchemaError(f"{key}: must be a section, not {data[key]!r}")
 
 
 @cache  # to find out is most of a file's time

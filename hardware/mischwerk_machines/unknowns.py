@@ -82,7 +82,7 @@ def load_unknowns(path: Path = FILE) -> Unknowns:
             raise MachineFileError(f"{path.name}: {', '.join(one.keys) or 'an entry without keys'}: {problem}")
         for key in one.keys:
             if key in seen:
-                raise MachineFileError(f"{path.name}: {key} stands there twice")
+                raise MachineFileError(f"{path.name}: {key} appears twice")
             seen.add(key)
     ranges = [(key, one.low, one.high, one.scale) for one in data.drawn for key in one.keys]
     digest = hashlib.sha256(msgspec.json.encode(sorted(ranges))).hexdigest()

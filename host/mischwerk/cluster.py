@@ -94,7 +94,7 @@ def _result(client: Any, address: str, future: Any) -> Any:
         except (CancelledError, KilledWorker, OSError):
             raise UsageProblem(
                 f"The cluster at {address} was lost.",
-                "Give the same command again when it is back, or another address.",
+                "Repeat the command when it is back, or give another address.",
             ) from None
 
 

@@ -56,7 +56,7 @@ class MachineDeals:
             raise NotDealt(_as_clause(problem.error)) from problem
         piles: list[dict[str, Any]] = finished.record["piles"]
         if finished.status == EXIT_INTERRUPTED and not self._goes_on:
-            raise Interrupted("Stopped on request: the machine stands still. Nothing is dealt.", _where(finished))
+            raise Interrupted("Stopped on request: the machine stands still. Nothing was dealt.", _where(finished))
         if finished.status != EXIT_DONE or any(pile["cards"] is None for pile in piles):
             print(_where(finished), file=sys.stderr, flush=True)
             raise NotDealt(_as_clause(_reason(finished)))
@@ -73,7 +73,7 @@ def _where(finished: Finished) -> str:
 def _reason(finished: Finished) -> str:
     faults = finished.record["faults"]
     if finished.status == EXIT_INTERRUPTED:
-        return "the machine was stopped, nothing is dealt."
+        return "the machine was stopped: nothing was dealt."
     if faults:
         return f"{faults[-1]['name']}: {shown(faults[-1]['detail']) or faults[-1]['action']}."
     return "the machine has not reported the order of the cards."

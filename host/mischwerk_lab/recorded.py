@@ -25,7 +25,7 @@ _LARGEST_TEXT_BYTES = 1 << 28  # a million decks and more
 _MAGIC = b"\x93NUMPY"
 GAP = re.compile(r"[-.?_*x]+|gap|missing|none", re.IGNORECASE)
 _NO_GAPS = (
-    "If each deck began sorted, leave it out; of a sequence, audit the parts alone, or give all starts: --before."
+    "If each deck began sorted, leave it out; of a sequence, audit the parts separately, or give all starts: --before."
 )
 _FORMS = (
     "One deck per line, as numbers from 0 or 1 or as card names; or a .npy file of whole numbers, one row per deck."
@@ -155,7 +155,7 @@ def _checked(path: Path, decks: Decks, where: Callable[[int], str], called: Call
             twice, missing = int(there.argmax()), int(there.argmin())
             raise _wrong(
                 path,
-                f"{where(begin + row)} is not a permutation: {called(twice)} is there {there[twice]} times and "
+                f"{where(begin + row)} is not a permutation: {called(twice)} appears {there[twice]} times and "
                 f"{called(missing)} is missing",
             )
     return decks

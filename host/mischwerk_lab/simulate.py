@@ -131,7 +131,7 @@ def _check_place(job: Job, out: Path) -> None:
 
 def _refuse_existing(out: Path) -> None:
     if out.exists():
-        raise UsageProblem(f"{out} exists already.", "Nothing is overwritten: choose another file with --out.")
+        raise UsageProblem(f"{out} already exists.", "Nothing is overwritten: choose another file with --out.")
 
 
 def counted(decks: int) -> str:

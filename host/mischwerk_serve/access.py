@@ -36,9 +36,9 @@ _ENTERED = (
     '<title>Mischwerk</title></head><body><p><a href="/">Mischwerk</a></p></body></html>'
 )
 _CLOSED = (
-    "This page opens with the whole address that `mischwerk serve` has printed; it holds until that program ends.\n\n"
-    "Diese Seite öffnet sich mit der ganzen Adresse, die `mischwerk serve` ausgegeben hat; sie gilt, bis das Programm "
-    "endet.\n"
+    "This page opens with the full address that `mischwerk serve` has printed; it is valid until that program ends.\n\n"
+    "Diese Seite öffnet sich mit der vollständigen Adresse, die `mischwerk serve` ausgegeben hat; sie gilt, bis das "
+    "Programm endet.\n"
 )
 
 

@@ -16,16 +16,23 @@ def serve(
     cards: Cards = None,
     card_format: Format = "poker",
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Listen there; other than loopback, for your network.")
+        str,
+        typer.Option("--host", metavar="ADDRESS", help="Address to listen on; other than loopback, for your network."),
     ] = "127.0.0.1",
     bind_port: Annotated[
         int | None,
         typer.Option(
-            "--bind-port", metavar="N", min=1, max=65535, help="Listen there.", show_default="8725, or any free one"
+            "--bind-port",
+            metavar="N",
+            min=1,
+            max=65535,
+            help="Port to listen on.",
+            show_default="8725, or any free one",
         ),
     ] = None,
     show_cards: Annotated[
-        bool, typer.Option("--show-cards", help="Draw where the twin's cards lie; who watches can tell the order.")
+        bool,
+        typer.Option("--show-cards", help="Draw where the twin's cards lie; anyone who watches can tell the order."),
     ] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
     sim_seed: SimSeed = None,

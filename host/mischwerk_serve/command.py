@@ -169,9 +169,9 @@ def _say(asked: ServeOptions, machine: Machine, url: str) -> None:
     lines = [f"{about}: open this address in a browser. {rule}"]
     if not is_loopback(host):
         lines.append(
-            f"--host {shown(host)}: everybody in your network reaches this page. Without the token in the address it "
-            "stays closed, but nothing is encrypted: who can listen in this network can read the token, and then move "
-            "the machine. Use it only where you trust everybody."
+            f"--host {shown(host)}: everybody in your network can reach this page. Without the token in the address it "
+            "stays closed, but nothing is encrypted: anyone who can listen in this network can read the token, and "
+            "then move the machine. Use it only where you trust everybody."
         )
     if asked.shows_cards:
         lines.append(

@@ -98,9 +98,9 @@ class Machine:
     async def ask(self, question: Callable[[AsyncShuffler], Awaitable[T]]) -> T:
         """What a machine at rest answers. Raises MischwerkError."""
         if self.state.state == "lost":
-            raise LinkError("There is no machine.", "Look for it again, on the first page.")
+            raise LinkError("There is no machine.", "Search for it again, on the first page.")
         if self.state.moves:
-            raise UsageProblem("The machine is at work.", "Wait for its end, or stop it.")
+            raise UsageProblem("The machine is at work.", "Wait for it to end, or stop it.")
         return await question(self._shuffler)
 
     async def reveal(self, number: int) -> None:

@@ -115,6 +115,6 @@ def listening(host: str, port: int | None) -> socket.socket:
             return socket.create_server((host, 0), family=family)
     except OSError as problem:
         raise UsageProblem(
-            f"{host} can't be listened at{'' if port is None else f', port {port}'}: {problem.strerror}.",
+            f"{host} can't be used{'' if port is None else f', port {port}'}: {problem.strerror}.",
             "Give an address of this computer with --host, and a free port with --bind-port.",
         ) from problem

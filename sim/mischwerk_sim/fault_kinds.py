@@ -60,7 +60,7 @@ SLIP = Kind(
     CARDS,
     FEED,
     "",
-    Amount("part of a length the nip makes in vain", 0.2, 0.9),
+    Amount("part of a length the nip turns in vain", 0.2, 0.9),
     "the nip slips on a card, which seems two",
 )
 JAM_THROAT = Kind("jam_throat", CARDS, FEED, "", None, "a card stops in the throat")
@@ -151,7 +151,7 @@ def kind(name: str) -> Kind:
     for one in KINDS:
         if one.name == name:
             return one
-    raise KeyError(f"there is no fault {name!r}: known are {', '.join(NAMES)}")
+    raise KeyError(f"there is no fault {name!r}; the known ones are {', '.join(NAMES)}")
 
 
 def of_group(group: str) -> tuple[str, ...]:

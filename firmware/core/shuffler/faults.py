@@ -25,7 +25,7 @@ shuffled afresh
 2006 NO_SUPPLY R+ the motors have no supply -> plug in and switch on the motors' supply, then go on
 2007 STOP_LIMIT L- a job with a secret order was stopped too often: each stop reveals a little of it -> home, \
 then shuffle again
-3001 MISFEED R+ no card came -> clean the feed roller or add weight on the follower, then go on
+3001 MISFEED R+ no card came -> clean the feed roller or add weight to the follower, then go on
 3002 DOUBLE_FEED R- two cards went through together -> fan the deck, narrow the gate; the deck is collected and \
 shuffled afresh
 3003 JAM_THROAT L- a card is in the throat -> take the card out of the throat, lay it on the deck in the well, \

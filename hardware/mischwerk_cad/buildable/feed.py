@@ -86,7 +86,7 @@ def _feed_end(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Probl
     radii = feed.nip_radius_mm + feed.roller_radius_mm
     if apart < radii + _AIR_MM:
         reason = f"feed and nip roller meet: {apart:.1f} mm apart with radii of {radii:.1f} mm together"
-        yield Problem("feed.nip_x_mm", feed.nip_x_mm, reason, "move it on, or take smaller rollers")
+        yield Problem("feed.nip_x_mm", feed.nip_x_mm, reason, "move it on, or use smaller rollers")
     if feed.nip_x_mm - feed.idler_radius_mm < feed.gate_depth_mm + _AIR_MM:
         reason = f"the idler meets the gate, which is {feed.gate_depth_mm} mm deep"
         yield Problem("feed.idler_radius_mm", feed.idler_radius_mm, reason, "move nip_x_mm on, or make it smaller")

@@ -54,10 +54,10 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
         given = min(limit.twin, limit.motor)
         reason = (
             f"the {limit.axis} axis needs {limit.needed:.2f} {limit.unit} and its motor gives {given:.2f} at full"
-            f" speed ({limit.move}; {which}), {wanted} times the need is required"
+            f" speed ({limit.move}; {which}); {wanted} times the need is required"
         )
         remedy = (
-            "lower acceleration or speed, move less, or take a stronger motor ([motors], currents of firmware/board.py)"
+            "lower acceleration or speed, move less, or use a stronger motor ([motors], currents of firmware/board.py)"
         )
         yield Problem(limit.accel_key, dotted.value(machine.data, limit.accel_key), reason, remedy)
 
@@ -67,6 +67,6 @@ def _too_strong(machine: Machine, limit: Limit) -> Iterator[Problem]:
     if limit.standing_twin <= _AS_STRONG * limit.standing_motor:
         return
     gives = f"{limit.standing_twin:.2f} {limit.unit} at rest, the motor bought {limit.standing_motor:.2f}"
-    remedy = "lower it, or take a stronger motor ([motors], currents of firmware/board.py)"
+    remedy = "lower it, or use a stronger motor ([motors], currents of firmware/board.py)"
     value = dotted.value(machine.data, limit.force_key)
     yield Problem(limit.force_key, value, f"the twin's motor gives {gives}", remedy)

@@ -70,7 +70,7 @@ def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Cons
     shank = around(thread / 2.0 - _FREE_MM)
     for copy in _near(shank, copies):
         if copy.part.name not in (held.into, *held.drilled) and common_mm3(shank, copy.solid) > _NOTHING_MM3:
-            yield f"its shank finds no hole wide enough in {copy.part.name}"
+            yield f"there is no hole wide enough for its shank in {copy.part.name}"
     owners = [copy for copy in copies if copy.part.name == held.into]
     if "head" not in size and part.is_printed:
         metal = [copy.solid for copy in copies if not copy.part.is_printed]
@@ -81,7 +81,7 @@ def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Cons
         way = around(_KEY_MM[thread], (size["head_height"] + 0.01, held.key_mm))
         for copy in _near(way, copies):
             if (copy.part.step < part.step or copy.part is part) and common_mm3(way, copy.solid) > _NOTHING_MM3:
-                yield f"the key finds {copy.part.name} in its way"
+                yield f"{copy.part.name} is in the key's way"
 
 
 def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Construction) -> Iterator[str]:
@@ -94,13 +94,13 @@ def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Co
         beside = 2.0 * (wide**2 * math.acos(half / wide) - half * math.sqrt(wide**2 - half**2))
         deep = sum(common_mm3(around(wide), copy.solid) for copy in owners) / beside
         if deep < _SLOT_MM:
-            yield f"it goes {deep:.1f} mm deep into the slot of {held.into}, {_SLOT_MM} at least are needed"
+            yield f"it goes {deep:.1f} mm deep into the slot of {held.into}; at least {_SLOT_MM} are needed"
         return
     if held.nut:  # the nut lies at the tip, in a pocket or behind the part
         end = -c.size(held.key)["length"]
         nut = around(_IN_NUT * c.size(held.nut)["across_flats"] / 2.0, (end, end + c.size(held.nut)["height"]))
         if any(common_mm3(nut, copy.solid) > _NOTHING_MM3 for copy in owners):
-            yield f"its nut finds no room in {held.into}"
+            yield f"there is no room for its nut in {held.into}"
         return
     is_printed = owners[0].part.is_printed
     if is_printed and held.into not in held.drilled:
@@ -113,7 +113,7 @@ def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Co
         long = (around_it - within) / (math.pi * (outer**2 - radius**2))
         least = (_IN_PRINT if is_printed else _IN_METAL) * thread
     if long < least - 0.05:
-        yield f"{long:.1f} mm of its thread hold in {held.into}, {least:.1f} at least are needed"
+        yield f"{long:.1f} mm of its thread hold in {held.into}; at least {least:.1f} are needed"
 
 
 def _bracket(held: Fastener, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:

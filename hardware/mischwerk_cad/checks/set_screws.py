@@ -36,7 +36,7 @@ def faults(
     near = long - high if held.nut_mm is None else held.nut_mm
     span = (-near - high, -near)
     if common_mm3(around(_IN_NUT * half, span), own) > _NOTHING_MM3:
-        yield f"its nut finds no room in {held.into}"
+        yield f"there is no room for its nut in {held.into}"
         return
     corners = around(half / math.cos(math.radians(30.0)), span)
     sides = [box((-9.0, 9.0), (-9.0, 9.0), span).moved(Location(at)) for at in _beside(half)]
@@ -48,7 +48,7 @@ def faults(
     yield from _outside(held, around, own, near, half, c)
     tip = around(_TIP_MM, (-long - _INTO_MM, -long))
     if sum(common_mm3(tip, one) for one in metal) < _SHARE * math.pi * _TIP_MM**2 * _INTO_MM:
-        yield "its tip stands on no metal"
+        yield "its tip does not rest on metal"
 
 
 def _beside(half: float) -> list[tuple[float, float, float]]:

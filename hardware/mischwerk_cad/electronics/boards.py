@@ -34,7 +34,7 @@ def pins_of(board: str) -> dict[str, Any]:
 def known(board: str) -> str:
     """The board's name. Raises WiringError for an unknown one."""
     if board not in BOARDS:
-        raise WiringError(f"unknown board {board!r}: known are {', '.join(BOARDS)}")
+        raise WiringError(f"unknown board {board!r}; the known ones are {', '.join(BOARDS)}")
     return board
 
 

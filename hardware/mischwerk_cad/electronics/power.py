@@ -61,7 +61,7 @@ def budget(
     motor_5v_ma = sum(power["motor_5v_ma"].values())
     most_ma = power.get("five_v_ma", math.inf)
     if usb_ma + motor_5v_ma > most_ma:
-        raise WiringError(f"{usb_ma + motor_5v_ma:.0f} mA are drawn at 5 V, the board gives {most_ma} mA")
+        raise WiringError(f"{usb_ma + motor_5v_ma:.0f} mA are drawn at 5 V; the board gives {most_ma} mA")
     logic = ", ".join(_LOGIC_NAMES.get(name, name) for name in power["logic_ma"])
     for title, ma in (("servo", motor_5v_ma), (f"logic: {logic}", usb_ma)):
         how = f"{ma:.0f} mA at 5 V through {power.get('buck', 'the buck')} ({power['buck_efficiency']:.0%})"
@@ -79,7 +79,7 @@ def fuse(amperes: float, power: Mapping[str, Any]) -> float:
             if value > power["wire_a"]:
                 break
             return float(value)
-    raise WiringError(f"no fuse fits: {amperes:.1f} A are drawn, the wires take {power['wire_a']} A")
+    raise WiringError(f"no fuse fits: {amperes:.1f} A are drawn; the wires take {power['wire_a']} A")
 
 
 def _feed_watts(machine: Machine) -> float:

@@ -77,7 +77,7 @@ def routes(build: Build) -> list[Route]:
     for cable in harness(build.machine.kind, board_name=build.board).cables:
         names: Sequence[str] | None = rows["cables"][build.machine.kind].get(cable.key)
         if names is None:
-            raise WiringError(f"routes.toml: no way for the cable {cable.key!r}")
+            raise WiringError(f"routes.toml: no route for the cable {cable.key!r}")
         end = places.bounds(cable.part or rows["ends"][cable.key])[1]
         points = [places.at(name) for name in names]
         first = start[1].copy()

@@ -37,7 +37,7 @@ def read(key: str, items: Mapping[str, Any]) -> Offer:
         if not isinstance(value, kind) or isinstance(value, bool) or not value or value != value:
             raise WiringError(f"[{key}] offer: {name} is missing or empty")
         if not isinstance(value, str) and value < 0:
-            raise WiringError(f"[{key}] offer: {name} is less than nothing")
+            raise WiringError(f"[{key}] offer: {name} is below zero")
     if unknown := sorted(set(given) - {"maker", "example", "pack", "pack_eur", "sheet_mm"}):
         raise WiringError(f"[{key}] offer: unknown {', '.join(unknown)}")
     sheet = given.get("sheet_mm", ())

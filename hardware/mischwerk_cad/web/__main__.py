@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_board()
     parser.add_argument("--format", default="poker", metavar="FORMAT", help="cards (default: poker)")
     parser.add_argument("--out", type=Path, default=Path("build/web-guide"), metavar="FOLDER", help="where to")
-    parser.add_argument("--no-pictures", action="store_true", help="draw none; those that are there stay")
+    parser.add_argument("--no-pictures", action="store_true", help="draw none; those that exist stay")
     given = parser.parse_args(arguments)
     return run(
         lambda: _write(

@@ -61,9 +61,9 @@ class _Chunk:
 
 
 def write(groups: Sequence[Group]) -> bytes:
-    """The file's bytes. Raises ValueError for two groups of one name."""
+    """The file's bytes. Raises ValueError for two groups with the same name."""
     if len({group.name for group in groups}) != len(groups):
-        raise ValueError("two groups of one name")
+        raise ValueError("two groups with the same name")
     points, normals, indices, ways = (_Chunk() for _ in range(4))
     accessors: list[dict[str, Any]] = []
     meshes: list[dict[str, Any]] = []

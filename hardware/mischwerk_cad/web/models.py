@@ -1,4 +1,4 @@
-"""What the 3D model of a step shows: its parts and screws in colour, what is there already pale, tools alone."""
+"""What the 3D model of a step shows: its parts and screws in colour, what is already there pale, tools alone."""
 
 from __future__ import annotations
 

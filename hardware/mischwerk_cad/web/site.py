@@ -25,7 +25,7 @@ VIEWER = "model-viewer"
 _SHARED = ("guide.css", "guide.js")
 _VENDORED = ("model-viewer-umd.min.js", "LICENSE")
 _PICTURES = (
-    ("step", "Its parts in colour, what is there already in grey"),
+    ("step", "Its parts in colour, what is already there in grey"),
     ("apart", "Its parts, taken apart"),
     ("behind", "From the other side"),
 )
@@ -159,7 +159,7 @@ def _above(file: str, made: text.Written, home: Path, step: int) -> str:
 
 def _section(one: _Model, title: str) -> str:
     look = one.camera
-    what = "tools" if one.label == "Tools" else "parts in colour, what is there already pale"
+    what = "tools" if one.label == "Tools" else "parts in colour, what is already there pale"
     values = {
         "label": one.label,
         "heading": f"<h2>{one.label}</h2>\n" if one.label == "Tools" else "",

@@ -105,7 +105,7 @@ def read_kept_job(number: int) -> KeptJob:
     """The job of that number. Raises UsageProblem if there is none, and as `read_history`."""
     with of_user() as found:
         if found is None:
-            raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
+            raise UsageProblem("The history is empty.", "Shuffle a deck first.")
         return KeptJob.of(reading.job(found, number))
 
 

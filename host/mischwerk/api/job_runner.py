@@ -55,12 +55,12 @@ class JobRunner(Questions):
     def busy(self) -> UsageProblem:
         """Why nothing else can be done now."""
         listener = self.listener
-        return UsageProblem(f"A {listener.job if listener else 'job'} is running.", "Wait for its end, or stop it.")
+        return UsageProblem(f"A {listener.job if listener else 'job'} is running.", "Wait for it to end, or stop it.")
 
     @staticmethod
     def forestalled() -> UsageProblem:
         """Why a job that waited for the line does not begin."""
-        return UsageProblem("The machine was told to stop before this job began.", "Begin it again.")
+        return UsageProblem("The machine was told to stop before this job began.", "Start it again.")
 
     # -- jobs without a record ------------------------------------------------------------------
     async def carry_out(self, listener: JobListener, request: str, values: dict[str, Any]) -> None:
@@ -110,7 +110,7 @@ class JobRunner(Questions):
         while (await self._line.ask("status"))["state"] == STATES.index("running"):
             if self._line.clock() > deadline:
                 raise LinkError(
-                    f"A stop was sent, but the machine has not stopped within {STOP_TIMEOUT_S:g} s.",
+                    f"A stop was sent, but the machine did not stop within {STOP_TIMEOUT_S:g} s.",
                     "Switch it off and on, then home it.",
                 )
             await self._line.event(PAUSE_S)

@@ -63,9 +63,11 @@ class Where:
         )  # fmt: skip
         options.check(given)
         if not self.sim and (self.cards is not None or self.deck is not None):
-            raise UsageProblem("Only a twin is loaded with cards when it is opened.", "Say it with the job.")
+            raise UsageProblem("Only a twin is given its cards when it is opened.", "Give them with the job.")
         if not self.sim and self.looks is not None:
-            raise UsageProblem("Only a twin of your own shows where its cards lie.", "Leave it out, or use a twin.")
+            raise UsageProblem(
+                "Only a twin that you start yourself shows where its cards lie.", "Leave it out, or use a twin."
+            )
         if not self.sim and self.machine is None:
             return None
         build = machines.load(self.machine or options.DEFAULT_MACHINE)

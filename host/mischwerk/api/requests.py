@@ -117,7 +117,7 @@ class Arrange:
     def prepared(self, load: Load) -> tuple[RunOptions, Task]:
         """Options and task. Raises UsageProblem."""
         if (self.target is None) == (self.undo is None):
-            raise UsageProblem("An arrangement has a target or a job to undo.", "Give one of the two.")
+            raise UsageProblem("An arrangement needs a target or a job to undo.", "Give one of the two.")
         task = self._undoing(load) if self.undo is not None else self._to_target(self.target or ())
         asked = RunOptions(
             sim=load.own_twin, card_format=load.card_format, twin=load.twin, rosc=load.rosc, changes=load.changes,
@@ -131,7 +131,7 @@ class Arrange:
             return deck_tasks.of_target(targets.permutation(list(given)))
         except TargetProblem as problem:
             raise UsageProblem(
-                f"That is no order of a deck: {problem}.", "Give each card of the deck once, from 0."
+                f"That is not an order of a deck: {problem}.", "Give each card of the deck once, from 0."
             ) from problem
 
     def _undoing(self, load: Load) -> Task:
@@ -143,7 +143,8 @@ class Arrange:
             undone = undo.read(Path(self.undo or ""))
         if undone.card_format not in (None, load.card_format):
             raise UsageProblem(
-                f"{undone.name} is of {undone.card_format} cards, this machine was opened for {load.card_format}.",
+                f"{undone.name} was made with {undone.card_format} cards, but this machine was opened for "
+                f"{load.card_format}.",
                 "Open it with the card_format of the record.",
             )
         return deck_tasks.of_undo(undone)

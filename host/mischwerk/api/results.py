@@ -133,7 +133,7 @@ def failure(result: Outcome, job: str) -> JobFailed:
     """The error that says why a job was not done."""
     then = f"Cards: {result.where}. `home` brings them back."
     if isinstance(result, JobResult) and result.state == "paused":
-        then = f"Cards: {result.where}. Then `resume` goes on, or `home` brings them back."
+        then = f"Cards: {result.where}. Then `resume` continues, or `home` brings them back."
     if isinstance(result, JobResult) and result.stopped:
         return JobStopped(result, f"The {job} was stopped on request: the machine stands still.", then)
     if not result.faults:

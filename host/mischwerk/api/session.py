@@ -26,7 +26,7 @@ from mischwerk.link.wire import FORMATS
 from mischwerk.upkeep import calibrating, jogging, tasks
 from mischwerk.upkeep.doctor import Doctor, Tried
 
-NOT_FROM_OUTSIDE = "the program that holds the port says itself when a job goes on"
+NOT_FROM_OUTSIDE = "the program that holds the port decides when a job continues"
 
 
 async def greet(opening: Opening) -> "Session":
@@ -95,7 +95,7 @@ class Session(JobRunner):
         home, UsageProblem if no job that was begun here is paused."""
         job = self._paused
         if job is None:
-            raise UsageProblem("No job that was begun here is paused.", "To bring the cards back, home the machine.")
+            raise UsageProblem("No job that was started here is paused.", "To bring the cards back, home the machine.")
         try:
             return await self._go_on(job, "home", JobListener("home", on_event))
         except JobFailed as failed:

@@ -7,8 +7,8 @@ THINGS = {
     "mischwerk shuffle --sim": "Shuffle 52 cards in the twin, where every card is a body that falls and slides: a "
     "minute.",
     "mischwerk play skat": "Play Skat against two computer players; --sim lets the twin shuffle and deal.",
-    "mischwerk doctor": "Is a machine plugged in? See whether all is well. `mischwerk flash` makes a machine of "
-    "a bare board.",
+    "mischwerk doctor": "Is a machine plugged in? See whether all is well. `mischwerk flash` turns a bare "
+    "board into a machine.",
 }
 NO_TWIN = "The twin is not installed yet: pip install 'mischwerk[sim]'"
 MORE = "All commands: mischwerk --help. One of them: mischwerk COMMAND --help."

@@ -205,7 +205,8 @@ def arrange(
         Path | None, typer.Option("--target", metavar="FILE|-", help="Wanted order, one JSON list; - is stdin.")
     ] = None,
     undo: Annotated[
-        Path | None, typer.Option("--undo", metavar="RECORD", help="Record to undo, or its folder: of known order.")
+        Path | None,
+        typer.Option("--undo", metavar="RECORD", help="Record to undo, or its folder; it must contain the order."),
     ] = None,
     sim: Sim = False,
     port: Port = None,

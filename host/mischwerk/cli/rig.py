@@ -48,7 +48,9 @@ def measure(
     sim_seed: SimSeed = None,
     world: Annotated[
         str | None,
-        typer.Option("--world", metavar="FILE", help="With --sim: machine file of the world, other than the board's."),
+        typer.Option(
+            "--world", metavar="FILE", help="With --sim: machine file of the world, if it is not the board's."
+        ),
     ] = None,
     interpreter: Interpreter = None,
     as_json: Json = False,

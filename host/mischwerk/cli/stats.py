@@ -14,7 +14,7 @@ def stats(
     period: Annotated[str, typer.Option("--by", metavar="day|month|year", help="Periods of the rates over time.")] = (
         "month"
     ),
-    last: Annotated[int, typer.Option("--last", metavar="N", help="How many of them, up to the latest.")] = 12,
+    last: Annotated[int, typer.Option("--last", metavar="N", help="How many of them, ending with the latest.")] = 12,
     as_json: Json = False,
 ) -> int:
     """Add up the history, and say when to clean.

@@ -34,10 +34,12 @@ def jog(
 
     if axis is None:
         if back or in_mm:
-            raise UsageProblem("--back and --mm need a motor and a distance.", "Leave them out to turn motors by keys.")
+            raise UsageProblem(
+                "--back and --mm need a motor and a distance.", "Leave them out to turn motors with the keys."
+            )
         return jog_keys.run(port, as_json)
     if amount is None:
-        raise UsageProblem(f"How far shall {axis} turn?", f"Give steps: `mischwerk jog {axis} 100`.")
+        raise UsageProblem(f"How far should {axis} turn?", f"Give steps: `mischwerk jog {axis} 100`.")
     return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
 
 
@@ -68,7 +70,7 @@ def clean(
 @commands.command()
 def calibrate(
     height: Annotated[
-        float | None, typer.Option("--deck-height-mm", metavar="X", help="Height of the pile: tells the thickness.")
+        float | None, typer.Option("--deck-height-mm", metavar="X", help="Height of the pile: it gives the thickness.")
     ] = None,
     sleeves: Annotated[bool, typer.Option("--sleeves", help="The cards are in sleeves.")] = False,
     card_format: Annotated[
@@ -102,7 +104,11 @@ def flash(
     port: Port = None,
     folder: Annotated[
         Path | None,
-        typer.Option("--from", metavar="DIR", help="Folder of a release; else what the program brings, or was built."),
+        typer.Option(
+            "--from",
+            metavar="DIR",
+            help="Folder of a release; otherwise the one the program brings, or that was built.",
+        ),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only compare hashes, change nothing; exit status 1 if they differ.")
@@ -111,7 +117,7 @@ def flash(
         str | None, typer.Option(metavar="NAME", help="pico, skr-pico ...", show_default="what it is already, or pico")
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Let another project's files, and a board.py edited on the board, give way.")
+        bool, typer.Option("--force", help="Replace another project's files, and a board.py edited on the board.")
     ] = False,
     as_json: Json = False,
 ) -> int:

@@ -81,6 +81,6 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
 def _same(option: str, given: object, recorded: object, undone: Undone) -> None:
     if given != recorded:
         raise UsageProblem(
-            f"--{option} says {given}, but {undone.name} is of {recorded}.",
-            f"Leave --{option} out: the record says it.",
+            f"--{option} says {given}, but {undone.name} has {recorded}.",
+            f"Leave --{option} out: it is in the record.",
         )

@@ -78,7 +78,7 @@ def _in_words(found: dict[str, Any]) -> Iterator[str]:
         if job["faults"]:
             yield f"Faults so far: {', '.join(map(shown, job['faults']))}."
         if found["state"] == "paused":
-            yield "`mischwerk resume` goes on, once that is fixed."
+            yield "`mischwerk resume` continues once that is fixed."
         return
     last = "" if found["state"] in ("none", found["phase"]) else f", last job: {found['state']}"
     yield f"{what}{found['phase']}{last}, {'' if found['homed'] else 'not '}homed"

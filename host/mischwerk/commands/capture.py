@@ -81,7 +81,9 @@ def run(asked: CaptureOptions) -> int:
     else:
         rate = "" if "bits_per_s" not in about else f" at {about['bits_per_s']:,.0f} bits a second"
         whose = shown(about["machine"])
-        print(f"{asked.out}: {asked.bits:,} raw bits of {whose}{rate}; {note_of(asked.out)} says where they come from.")
+        print(
+            f"{asked.out}: {asked.bits:,} raw bits from {whose}{rate}; {note_of(asked.out)} says where they come from."
+        )
         print(f"`mischwerk entropy assess {asked.out}` says what they are worth.")
     return 0
 
@@ -104,12 +106,12 @@ def _check(asked: CaptureOptions) -> None:
     options.check_twin("poker", None, asked.sim_seed, None, asked.interpreter, asked.rosc)
     if not 8 <= asked.bits <= MAX_BITS or asked.bits % 8:
         raise UsageProblem(
-            f"--bits {asked.bits}: a capture has 8 bits to {MAX_BITS:,}, a multiple of 8.",
+            f"--bits {asked.bits}: a capture takes a multiple of 8 bits, from 8 to {MAX_BITS:,}.",
             "Give --bits 1000000, the minimum for an assessment by the standard.",
         )
     for path in (asked.out, note_of(asked.out)):
         if path.exists():
-            raise UsageProblem(f"{path} exists already.", "Choose another --out, or move it away.")
+            raise UsageProblem(f"{path} already exists.", "Choose another --out, or move it away.")
     if not asked.out.parent.is_dir():
         raise UsageProblem(f"There is no folder {asked.out.parent}.", "Make it, or choose another --out.")
 

@@ -113,7 +113,7 @@ def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
         return _print_object(done)
     number = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
     runs = f"firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs"
-    print(f"{port.path}: {runs}; {number}, all hashes agree.")
+    print(f"{port.path}: {runs}; {number}, all hashes match.")
     print(f"hash of this release: {wanted.hash}, for board {wanted.board}")
     print(f"{about.free_memory:,} bytes of memory are free before it loads, {done['free_flash']:,} of flash.")
     if plan.edited:
@@ -137,8 +137,8 @@ def _must_be_same(board: str | None, wanted: Release, port: Port) -> None:
     """Other pins would drive motors and sensors wrongly."""
     if board is not None and board != wanted.board:
         raise UsageProblem(
-            f"The board at {port.path} is a {board}, its firmware says; this firmware is for a {wanted.board}.",
-            f"Use that for a {board}; or, if it is none, --board {wanted.board}.",
+            f"The board at {port.path} is a {board}, according to its firmware; this firmware is for a {wanted.board}.",
+            f"Use the firmware for a {board}; or, if it is not one, --board {wanted.board}.",
         )
 
 
@@ -181,7 +181,7 @@ def _verify(repl: Repl, wanted: Release, plan: FlashPlan) -> None:
     if wrong:
         board_files.remove(repl, MAIN)
         raise LinkError(
-            f"On the board these files differ from what was sent: {', '.join(wrong)}.",
+            f"These files on the board differ from what was sent: {', '.join(wrong)}.",
             "Flash again; if it persists, the board's flash is worn out.",
         )
 

@@ -70,7 +70,7 @@ def measure(asked: RigOptions) -> int:
         journal = Journal(out.with_suffix(".runs.jsonl"), about, asked.force)
         person: Person = TwinHand(child.tell) if child else PersonAtTerminal(interrupts)
         if journal.runs:
-            person.note(f"{counted(len(journal.runs), 'run')} of {journal.path} count: it goes on from there.")
+            person.note(f"{counted(len(journal.runs), 'run')} of {journal.path} are kept: it continues from there.")
         config = mischwerk_machines.config(machine, card)
         evening = Evening(board, interrupts, config, person, journal)
         try:
@@ -78,7 +78,9 @@ def measure(asked: RigOptions) -> int:
             evening.single(PRESSED, asked.repeats)
             feeds = evening.deck(cards) if cards else None
         except Interrupted as stop:
-            raise Interrupted(f"Stopped on request. {_kept(journal)}", "The same command goes on from there.") from stop
+            raise Interrupted(
+                f"Stopped on request. {_kept(journal)}", "The same command continues from there."
+            ) from stop
         except MischwerkError as problem:
             problem.what_to_do += f" {_kept(journal)}"
             raise
@@ -98,7 +100,7 @@ def _check(asked: RigOptions) -> None:
         if value is not None and not low <= value <= high:
             raise UsageProblem(f"{name} {value:g} is out of range.", f"Give {name} between {low:g} and {high:g}.")
     if asked.sim and asked.port is not None:
-        raise UsageProblem("--sim works in a twin of its own, not at a port.", "Leave --port or --sim out.")
+        raise UsageProblem("--sim starts a twin of its own and uses no port.", "Leave --port or --sim out.")
     if not asked.sim:
         for option, given in (
             ("--sim-seed", asked.sim_seed),
@@ -108,7 +110,10 @@ def _check(asked: RigOptions) -> None:
             if given is not None:
                 raise UsageProblem(f"{option} is for a twin.", "Add --sim, or leave it out.")
         if not asking.present():
-            raise UsageProblem("Nobody is here to lay the cards into the rig.", "Run it at a terminal, or with --sim.")
+            raise UsageProblem(
+                "Without a terminal there is nobody to lay the cards into the rig.",
+                "Run it at a terminal, or with --sim.",
+            )
 
 
 def _twin(asked: RigOptions, stack: ExitStack) -> TwinChild:
@@ -144,14 +149,14 @@ def _machine(asked: RigOptions, board: Connection) -> Machine:
             f"Leave --machine out, or change it: `mischwerk settings set machine {machine.name}`.",
         )
     if not kinds.of(machine).has_rig:
-        raise UsageProblem(f"There is no feed rig of a {machine.kind}: {machine.name}.", "Set the board up as pile10.")
+        raise UsageProblem(f"There is no feed rig for a {machine.kind}: {machine.name}.", "Set the board up as pile10.")
     return machine
 
 
 def _check_rig(board: Connection) -> None:
     if conversation.ask(board, "status")["homed"]:
         raise UsageProblem(
-            "This machine is homed: it is no rig, and its rack would be in the cards' way.",
+            "This machine is homed: it is not a rig, and its rack would be in the cards' way.",
             "A whole machine measures its cards with `mischwerk calibrate`.",
         )
 
@@ -168,8 +173,8 @@ def _inferred(
         count = len(passages(journal.runs, stage))
         if count < FEWEST:
             raise DeviceFault(
-                f"Only {counted(count, 'card')} of the stage `{stage}` came through: too few, nothing is written.",
-                "Clean the roller, look at gate and nip, then run it again: it goes on from there.",
+                f"Only {counted(count, 'card')} came through in the stage `{stage}`: too few, nothing was written.",
+                "Clean the roller, check gate and nip, then run it again: it continues from there.",
             )
     hand = {one.key: one for one in by_hand}
     well = hand.get("friction.well")
@@ -187,7 +192,7 @@ def _inferred(
 
 def _notes(asked: RigOptions, board: Connection, also: Seen, feeds: Feeds | None) -> list[str]:
     twin = f" seed {asked.sim_seed}" if asked.sim_seed is not None else ""
-    where = [f"Of a twin{twin}, not of a machine."] if board.is_twin else []
+    where = [f"From a twin{twin}, not from a machine."] if board.is_twin else []
     return [*where, *_lines(also, feeds)]
 
 

@@ -102,7 +102,7 @@ class _Run:
             if not self._asked.sim or not self._interrupts.deferred:
                 raise
             raise Interrupted(
-                "Left at once: the twin is ended, nothing is recorded.", "Start again when you like."
+                "Left at once: the twin was ended, nothing was recorded.", "Start again when you like."
             ) from None
 
     def _where(self, port: str | None) -> Where:

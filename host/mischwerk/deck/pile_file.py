@@ -33,7 +33,7 @@ def read(path: Path) -> list[FilePile]:
         value = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
         raise UsageProblem(
-            f"{path} can't be read: {reading.reason(problem)}.", "Give --piles a file that can."
+            f"{path} can't be read: {reading.reason(problem)}.", "Give --piles a readable file."
         ) from problem
     except (ValueError, RecursionError) as problem:
         raise _wrong(path, "it is not JSON") from problem
@@ -60,7 +60,7 @@ def _pile(path: Path, number: int, entry: object) -> FilePile:
     if not isinstance(entry, dict):
         raise _wrong(path, f"pile {number} is not an object")
     if set(entry) != set(_KEYS):
-        raise _wrong(path, f"pile {number} has the keys {', '.join(entry) or 'of nothing'}, not {', '.join(_KEYS)}")
+        raise _wrong(path, f"pile {number} has the keys {', '.join(entry) or '(none)'}, not {', '.join(_KEYS)}")
     name, size, ordered = (entry[key] for key in _KEYS)
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
         raise _wrong(path, f"the name of pile {number} is not a single line of text")

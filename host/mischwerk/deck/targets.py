@@ -30,7 +30,7 @@ def lines(source: Path) -> Iterator[bytes]:
     except OSError as problem:
         raise UsageProblem(
             f"{source} can't be read: {reading.reason(problem)}.",
-            "Give --target a file that can, or - for standard input.",
+            "Give --target a readable file, or - for standard input.",
         ) from problem
 
 

@@ -48,7 +48,7 @@ def of_record(record: Any, name: str) -> Undone:
     if not _is_record(record):
         raise _useless(f"{name} is not the record of a shuffle, a deal or an arrangement.")
     if record["result"] != "done":
-        raise _useless(f"{name} is the record of a fault: it does not say how the deck lies.")
+        raise _useless(f"{name} is the record of a fault: it does not contain the order of the deck.")
     left = record["target"]
     if left is None:
         raise _useless(

@@ -29,7 +29,7 @@ def chosen(releases: Releases, asked: str | None, told: Mapping[str, Any] | None
     if asked is not None and asked not in releases:
         raise UsageProblem(
             f"There is no firmware for a board {asked!r} here, only for {', '.join(releases)}.",
-            "In a clone `make firmware BOARD=NAME` builds it; else give the folder of its release with --from DIR.",
+            "In a clone `make firmware BOARD=NAME` builds it; otherwise give the folder of a release with --from DIR.",
         )
     for board in (asked or named(told), PICO, *releases):
         if board is not None and board in releases:

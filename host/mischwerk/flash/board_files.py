@@ -130,7 +130,7 @@ def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:
         raise full(repl.path) from problem
     if said[-1].split()[-1:] != ["True"]:
         raise LinkError(
-            f"{path} was changed on its way to the board.", "Flash again, with another cable if it persists."
+            f"{path} was corrupted on its way to the board.", "Flash again, with another cable if it persists."
         )
 
 

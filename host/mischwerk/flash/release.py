@@ -70,7 +70,7 @@ def load(folder: Path) -> Release:
     except FileNotFoundError:
         raise UsageProblem(
             f"There is no firmware in {folder}: it has no {MANIFEST}.",
-            "In a checkout `make firmware` builds it; else name the folder of a release with --from DIR.",
+            "In a checkout `make firmware` builds it; otherwise give the folder of a release with --from DIR.",
         ) from None
     except (OSError, ValueError, RecursionError) as problem:
         raise _damaged(folder, f"{MANIFEST} can't be read") from problem
@@ -111,5 +111,5 @@ def _release(folder: Path, told: Any) -> Release:
 def _damaged(folder: Path, why: str) -> UsageProblem:
     return UsageProblem(
         f"The firmware in {folder} is damaged: {why}.",
-        "In a checkout `make firmware` builds it again; else unpack the release again.",
+        "In a checkout `make firmware` builds it again; otherwise unpack the release again.",
     )

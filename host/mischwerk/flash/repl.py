@@ -37,8 +37,8 @@ class BoardProblem(LinkError):
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(
-            f"The board at {path} could not do it: {reason}.",
-            "Flash it once more; if that fails, reinstall MicroPython (docs/flashing.md).",
+            f"The board at {path} failed: {reason}.",
+            "Flash it again; if that fails, reinstall MicroPython (docs/flashing.md).",
         )
         self.reason = reason
 
@@ -142,7 +142,8 @@ def _library() -> Any:
         from mpremote.transport_serial import SerialTransport
     except ImportError as problem:
         raise UsageProblem(
-            "mpremote is not installed, which copies files to a board.", "Install Mischwerk again: it brings mpremote."
+            "mpremote, which copies files to a board, is not installed.",
+            "Install Mischwerk again: mpremote comes with it.",
         ) from problem
     return SerialTransport
 

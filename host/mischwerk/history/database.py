@@ -75,5 +75,5 @@ def _explained(path: Path) -> Iterator[None]:
         why = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
         raise HistoryProblem(
             f"The history in {path} can't be used: {why[:1].lower()}{why[1:]}.",
-            "Make room or mend access there, or set MISCHWERK_HOME to another folder.",
+            "Make room or fix the access rights there, or set MISCHWERK_HOME to another folder.",
         ) from problem

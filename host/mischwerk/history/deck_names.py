@@ -15,10 +15,11 @@ def checked(name: str) -> str:
         raise UsageProblem("A deck's name can't be empty.", 'Give --deck-name a name, as in --deck-name "red Bicycle".')
     if len(kept) > LONGEST:
         raise UsageProblem(
-            f"A deck's name of {len(kept)} characters is too long.", f"Give --deck-name {LONGEST} at most."
+            f"A deck's name of {len(kept)} characters is too long.", f"Give --deck-name at most {LONGEST} characters."
         )
     if shown(kept) != kept:
         raise UsageProblem(
-            f"--deck-name {shown(kept)} contains what can't be seen.", "Use letters, digits, signs and single spaces."
+            f"--deck-name {shown(kept)} contains invisible characters.",
+            "Use letters, digits, symbols and single spaces.",
         )
     return kept

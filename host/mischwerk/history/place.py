@@ -19,10 +19,12 @@ def path() -> Path:
     except (RuntimeError, OSError) as problem:  # ~ of nobody; a working folder that was removed
         raise HistoryProblem(
             f"There is no folder {shown(named or '')} for the history: {problem}.",
-            f"Set {HOME_VARIABLE} to a folder, with its whole path.",
+            f"Set {HOME_VARIABLE} to the full path of a folder.",
         ) from problem
     if not folder.is_absolute():
-        raise HistoryProblem("There is no folder for the history: this user has no home.", f"Set {HOME_VARIABLE}.")
+        raise HistoryProblem(
+            "There is no folder for the history: this user has no home folder.", f"Set {HOME_VARIABLE}."
+        )
     return folder / FILE
 
 

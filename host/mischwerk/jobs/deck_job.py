@@ -128,7 +128,7 @@ class DeckJob:
         if asked.reveal_later and order is not None and report is not None:
             # Compared here, and not recorded: the deck is to be played with before anybody knows it.
             if self.state == "done" and order != report.target:
-                contradictions += ("the deck in the twin does not lie as it was planned",)
+                contradictions += ("the deck in the twin does not lie as planned",)
             order = None
         capacity = self._identity["capacity"]
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
@@ -214,7 +214,7 @@ class DeckJob:
         is_named, path = self._identity["machine"], self._line.path
         if self._task.machine not in (None, is_named):
             raise UsageProblem(
-                f"The record is of a {self._task.machine}, but the board at {path} is a {is_named}.",
+                f"The record was made by a {self._task.machine}, but the board at {path} is a {is_named}.",
                 "Connect the machine of the record, or choose another record.",
             )
         if build is None:

@@ -159,7 +159,7 @@ def check_audit(options: RunOptions) -> None:
         nonces.parsed(options.nonce)
     if options.reveal_later and options.sim and not options.twin_stays:
         raise UsageProblem(
-            "--reveal-later has no use with --sim: this twin ends with the command.",
+            "--reveal-later is of no use with --sim: this twin ends with the command.",
             "Leave it out, or keep a twin running with `mischwerk sim serve`.",
         )
 

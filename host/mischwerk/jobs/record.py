@@ -217,5 +217,5 @@ def _differs(told: dict[str, Any], detail: str) -> dict[str, Any]:
         "attempt": told["attempts"],
         "t_us": told["duration_us"],
         "detail": detail,
-        "action": "don't use this deck as shuffled; report it with the record",
+        "action": "don't treat this deck as shuffled; report it with the record",
     }

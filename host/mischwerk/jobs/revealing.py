@@ -29,7 +29,7 @@ async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any],
     if material is None:
         raise UsageProblem(
             f"The board does not reveal this deck: {why}.",
-            "A board keeps the material of its last job only, and forgets it when it is switched off.",
+            "A board keeps only the material of its last job, and forgets it when it is switched off.",
         )
     target, plan = await revealed(line, {"passes": record["passes"]})
     wrong = _contradictions(record, identity["pockets"], material, target, plan)

@@ -222,4 +222,4 @@ class TwinChild:
     def last_words(self) -> str:
         """The last line it wrote to stderr."""
         words = self._words()
-        return words[-1] if words else "it said nothing."
+        return words[-1] if words else "it printed nothing."

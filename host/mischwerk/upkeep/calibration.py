@@ -42,7 +42,7 @@ def check(told: CountResult, card_format: str, lengths: dict[str, int], sleeves:
             raise DeviceFault(
                 f"The {which} card measured {steps} steps, {abs(steps - mean) * 100 / mean:.0f} % off the mean of "
                 f"{mean}: nothing is stored.",
-                "Take bent cards and those of another deck out, clean the rollers and the throat's sensor, and "
+                "Take out bent cards and those of another deck, clean the rollers and the throat's sensor, and "
                 "calibrate again.",
             )
     if card_format in lengths:

@@ -9,6 +9,8 @@ from mischwerk.value import Value
 OK, MEND, UNCHECKED = "ok", "to mend", "not checked"
 LONGEST = 1000  # characters of a finding
 
+_SHOWN = {MEND: "to fix"}  # a state in JSON keeps its first name: programs read it
+
 # In the order in which they are checked.
 CHECKS = (
     "board",
@@ -38,7 +40,7 @@ class CheckResult(Value):
 
     def line(self) -> str:
         """For people."""
-        return f"{self.check:<12}  {self.state}: {shown(self.words, LONGEST)}"
+        return f"{self.check:<12}  {_SHOWN.get(self.state, self.state)}: {shown(self.words, LONGEST)}"
 
 
 def ok(check: str, words: str) -> CheckResult:

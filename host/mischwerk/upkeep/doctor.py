@@ -93,7 +93,7 @@ class Doctor:
             return unchecked(check, self._why)
         found = await _tried(check, tried())
         if found.state == MEND:
-            self._why = f"{check} has to be mended first"
+            self._why = f"{check} has to be fixed first"
         return found
 
 

@@ -35,7 +35,7 @@ def interpreter(identity: dict[str, Any]) -> CheckResult:
     return mend(
         "interpreter",
         f"{told}; the firmware needs MicroPython {MICROPYTHON}",
-        "Put the official image on the board and the firmware onto it again, as docs/flashing.md says.",
+        "Install the official image, then the firmware again, as docs/flashing.md says.",
     )
 
 

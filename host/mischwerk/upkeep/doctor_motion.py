@@ -55,9 +55,11 @@ class Motion:
         await self._jog("pocket", _POCKET_STEPS)
         await self._jog("pocket", _POCKET_STEPS, back=True)
         if await self._seen("well"):
-            return ok("motors", "homed; pusher and pockets turn, the feed was left alone: there are cards in the well")
+            return ok(
+                "motors", "homed; pusher and pockets turned, the feed was left alone: there are cards in the well"
+            )
         await self._jog("feed", _FEED_STEPS)
-        return ok("motors", "homed; all three turn: did you see the feed roller turn, too?")
+        return ok("motors", "homed; all three turned: did you see the feed roller turn, too?")
 
     async def feeding(self) -> CheckResult:
         """Every card through the throat once, and back."""
@@ -68,7 +70,7 @@ class Motion:
         late = f"{told.misfeeds} of them only on a later attempt" if told.misfeeds else "all at the first attempt"
         words = f"{counted(told.cards, 'card')} fed and brought back, {late}"
         if told.misfeeds * 100 > MISFEEDS_PERCENT * told.cards:
-            return mend("feeding", words, "Run `mischwerk clean`, or add weight on the follower.")
+            return mend("feeding", words, "Run `mischwerk clean`, or add weight to the follower.")
         return ok("feeding", words)
 
     async def self_test(self) -> CheckResult:
@@ -96,7 +98,7 @@ class Motion:
             raise DeviceFault(problem.error, f"{problem.what_to_do} The deck is {lost}.") from problem
         return ok(
             "self-test",
-            f"{self._cards} cards shuffled and put back: check them, a new deck must be in new-deck order again",
+            f"{self._cards} cards shuffled and put back; check them: a new deck must be in new-deck order again",
         )
 
     async def _shuffled(self, cards: int, seed: bytes) -> int:

@@ -21,7 +21,7 @@ def steps(machine: str, axis: str, given: int | None, mm: float | None) -> int:
     """Steps for the axis of a machine, of which steps or millimetres are given. Raises UsageProblem."""
     check_axis(axis)
     if (given is None) == (mm is None):
-        raise UsageProblem(f"How far shall {axis} turn?", "Give steps or millimetres.")
+        raise UsageProblem(f"How far should {axis} turn?", "Give steps or millimetres.")
     wanted = given if mm is None else in_steps(mm, axis, machine)
     if wanted is None or not 1 <= wanted <= MAX_STEPS:
         raise UsageProblem(f"{wanted} steps are out of range.", f"Give a distance of 1 to {MAX_STEPS:,} steps.")
@@ -50,7 +50,7 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if key is None:
         per_slot = _config(machine).turn_steps // build.pockets
         raise UsageProblem(
-            f"A {build.kind} turns: it can't be moved by millimetres.",
+            f"A {build.kind} turns: it can't be moved in millimetres.",
             f"Give steps, {per_slot} for a slot, without --mm.",
         )
     return float(dotted.value(data, key))

@@ -84,7 +84,7 @@ def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_ca
     if values["state"] != STATES.index("done"):
         return f"the job was done, but its result is {name_at(STATES, values['state'])}"
     if told.cards > (0 if what == CLEAN else most_cards):
-        return f"{told.cards} cards were reported, it takes {0 if what == CLEAN else most_cards}"
+        return f"{told.cards} cards were reported instead of at most {0 if what == CLEAN else most_cards}"
     lengths = (told.least_steps, told.mean_steps, told.most_steps)
     if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
         return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps were reported"

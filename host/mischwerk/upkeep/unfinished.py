@@ -15,7 +15,7 @@ _HINTS = {
     reasons.PUSHER_OUT: "Bring it back with `mischwerk home` first.",
     reasons.NOT_HOMED: "Run `mischwerk home` first.",
     reasons.MOUTHS_BLOCKED: "Take it out, or run `mischwerk home`, then try again.",
-    reasons.BEYOND_STROKE: "Go fewer steps, or the other way; `mischwerk home` brings it back to 0.",
+    reasons.BEYOND_STROKE: "Turn fewer steps, or the other way; `mischwerk home` brings it back to 0.",
     reasons.CARD_IN_WELL: "Take all cards out of the well, then clean again.",
 }
 

@@ -104,7 +104,7 @@ def _carried_out(findings: Findings, path: str, one: dict[str, Any], expected: s
     is_right = False
     if expected is None:
         findings.gap(
-            f"{path}.commitment", "it is a hash of material, job and earlier attempts, which can't all be used"
+            f"{path}.commitment", "it is a hash of material, job and earlier attempts, and not all of them can be used"
         )
     else:
         is_right = findings.equal(f"{path}.commitment", commitment, expected)

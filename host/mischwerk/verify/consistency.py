@@ -74,7 +74,7 @@ def _of_passes(asked: JobRequest, told: dict[str, Any]) -> list[str]:
     found = []
     if not fewest <= told["passes"] <= most:
         takes = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        found.append(f"{told['passes']} passes were reported, it takes {takes}")
+        found.append(f"{told['passes']} passes were reported instead of {takes}")
     if not told["duration_us"]:
         found.append("it took no time")
     return found
@@ -86,12 +86,12 @@ def _of_bits(asked: JobRequest, told: dict[str, Any]) -> list[str]:
     least = 0 if asked.mode == "test" else recomputed.credited_bits(asked.cards)
     found = []
     if told["needed_bits"] != needed:
-        found.append(f"{told['needed_bits']} needed bits were reported, {asked.cards} cards need {needed}")
+        found.append(f"{told['needed_bits']} needed bits were reported; {asked.cards} cards need {needed}")
     credited = told["credited_bits"]
     # A random pile draws again for a full pocket, and may need more keys.
     is_right = credited >= least if asked.method == "random-pile" and least else credited == least
     if not is_right:
-        found.append(f"{credited} credited bits were reported, it must be {least}")
+        found.append(f"{credited} credited bits were reported instead of {least}")
     return found
 
 
@@ -104,7 +104,7 @@ def _of_attempts(asked: JobRequest, told: dict[str, Any], commitments_heard: int
     least, most = (max(1, commitments_heard), MOST_COMMITMENTS) if asked.mode == "auditable" else (0, 0)
     if not least <= told["commitments"] <= most:
         takes = "none" if not most else f"{least} to {most}" if least > 1 else "at least 1"
-        found.append(f"{told['commitments']} commitments were reported, it must be {takes}")
+        found.append(f"{told['commitments']} commitments were reported instead of {takes}")
     return found
 
 
@@ -154,11 +154,11 @@ def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes,
     last = attempts[-1]
     scheme = schemes.of(last.scheme)
     if scheme is None or not scheme.binds_job or {one.scheme for one in attempts} != {last.scheme}:
-        return [f"commitments of scheme {last.scheme} were reported, they must be of {schemes.LATEST}"]
+        return [f"commitments of scheme {last.scheme} were reported instead of scheme {schemes.LATEST}"]
     if len({one.commitment for one in attempts}) < len(attempts) or any(len(one.commitment) != 32 for one in attempts):
-        return ["the reported commitments are not different ones of 32 bytes"]
+        return ["the reported commitments are not all different and of 32 bytes"]
     if len(material) != recomputed.material_bytes(asked.cards):
-        return [f"{len(material)} bytes of material were reported, it must be {recomputed.material_bytes(asked.cards)}"]
+        return [f"{len(material)} bytes of material were reported instead of {recomputed.material_bytes(asked.cards)}"]
     binding = scheme.binding(asked.job, [(one.commitment, one.nonce) for one in attempts[:-1]])
     found = []
     if scheme.commitment(binding, material) != last.commitment:
@@ -178,5 +178,5 @@ def of_report(
     if target is not None and planned is not None and target != planned:
         found.append("the reported target is not the one in the twin's report")
     if plan is not None and told["passes"] != len(plan):
-        found.append(f"{told['passes']} passes were reported, but {len(plan)} in the twin's report")
+        found.append(f"{told['passes']} passes were reported, but the twin's report has {len(plan)}")
     return tuple(found)

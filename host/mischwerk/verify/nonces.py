@@ -37,11 +37,13 @@ def parsed(words: str) -> Given:
         raise UsageProblem(f"--nonce must be exactly 64 hexadecimal digits; it has {len(words)}.", _HELP)
     phrase = normal(words)
     if phrase is None:
-        raise UsageProblem("--nonce holds something that can be neither seen nor said.", _HELP)
+        raise UsageProblem("--nonce contains a character that can be neither seen nor said.", _HELP)
     if not any(letter.isalnum() for letter in phrase):
         raise UsageProblem(f"--nonce {'is empty' if not phrase else 'has no letter and no digit'}.", _HELP)
     if len(phrase) > MOST_LETTERS:
-        raise UsageProblem(f"--nonce has {len(phrase)} letters; {MOST_LETTERS} are the most.", "Give a shorter phrase.")
+        raise UsageProblem(
+            f"--nonce has {len(phrase)} letters; at most {MOST_LETTERS} are allowed.", "Give a shorter phrase."
+        )
     return Given(of_phrase(phrase), phrase)
 
 

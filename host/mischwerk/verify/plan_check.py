@@ -15,8 +15,8 @@ from mischwerk.verify import recomputed
 from mischwerk.verify.findings import MISSING, Findings, Words, same, shown
 
 _NO_BUILD = "the plan can't be recomputed: "
-_THROUGH_THE_PLAN = "it matters only through the plan, which another may share"
-_ANY_SLOT = "a wheel starts with the slot that is at the throat: except for that turn the plan follows"
+_THROUGH_THE_PLAN = "it matters only through the plan, and others may lead to the same one"
+_ANY_SLOT = "a wheel starts with the slot that is at the throat: apart from that turn the plan follows"
 
 
 def check(

@@ -96,7 +96,7 @@ def _not_proved(record: dict[str, Any]) -> list[Paragraph]:
     if record["order"] is None:
         lines.insert(
             0,
-            "That the cards really lie so. The machine computes the order, it does not see it: compare"
+            "That the cards really lie so. The machine computes the order but does not see it: compare"
             " the deck with the target in the record.",
         )
     else:
@@ -136,7 +136,7 @@ def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     gaps = [Paragraph("item", f"{one.field}: {one.why}") for one in findings.gaps]
     title = "Not proved: nothing differs, but not everything could be checked here."
     if record["audit"].get("scheme") == 1:
-        title = "Not proved: nothing differs, but this old record does not say of which deck its numbers are."
+        title = "Not proved: nothing differs, but this old record does not say which deck its numbers belong to."
     lines = [Paragraph("verdict", title), *gaps[:_MOST_LINES]]
     agreed = {one.field for one in findings.checked}
     if "target" in agreed:

@@ -19,7 +19,9 @@ def skat_tournament(
             help="Three of heuristic, random, mcu, ddss, best and cmd:PROGRAM ARGUMENTS, or one for all.",
         ),
     ],
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Folder for the results; the same run continues in it.")
+    ],
     deals: Annotated[
         str | None,
         typer.Option("--deals", metavar="N|FILE", help="A number of deals, drawn from the seed, or a file of deals."),

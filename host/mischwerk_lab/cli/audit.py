@@ -212,7 +212,7 @@ def _check_starts(decks: Path | None, before: Path | None, sequence: bool | None
 
     if before is not None and sequence is not None:
         raise UsageProblem(
-            "--before and --[no-]sequence can't be combined.", "--before says already how each deck lay before."
+            "--before and --[no-]sequence can't be combined.", "--before already says how each deck lay before."
         )
     for name, value in (("--before", before), ("--sequence", sequence)):
         if value is not None and decks is None:

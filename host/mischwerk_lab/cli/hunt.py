@@ -134,7 +134,7 @@ def _families(text: str | None, names: tuple[str, ...]) -> tuple[str, ...]:
     chosen = [part.strip() for part in text.split(",")]
     for name in chosen:
         if name not in names:
-            raise UsageProblem(f"--families {name}: no such generator is known.", f"There are {', '.join(names)}.")
+            raise UsageProblem(f"--families {name} is not a known generator.", f"Give some of {', '.join(names)}.")
     return tuple(name for name in names if name in chosen)
 
 
@@ -153,7 +153,7 @@ def _check(budget: float, language: str, before: Path | None, sequence: bool | N
     check_language(language)
     if before is not None and sequence is not None:
         raise UsageProblem(
-            "--before and --[no-]sequence can't be combined.", "--before says already how each deck lay before."
+            "--before and --[no-]sequence can't be combined.", "--before already says how each deck lay before."
         )
 
 

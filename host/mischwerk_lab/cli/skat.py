@@ -32,7 +32,7 @@ def skat(
     tables: Annotated[str, typer.Option("--tables", metavar="LIST", help="Such as 5.2,7.1, or all.")] = "all",
     seed: Seed = 1,
     out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")
+        Path, typer.Option("--out", metavar="DIR", help="Folder for the results; the same run continues in it.")
     ] = Path("out/skat"),
     processes: Annotated[
         int | None,
@@ -65,13 +65,17 @@ def skat(
         from ..skat.measure import DEALS as MOST_DEALS
         from ..skat.phrases import told
     if not 2 <= deals <= MOST_DEALS:
-        raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
+        raise UsageProblem(
+            f"--deals {deals} is out of range: give 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`."
+        )
     if not 2 <= ddss_deals <= MOST_DEALS:
         raise UsageProblem(
-            f"--ddss-deals {ddss_deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`."
+            f"--ddss-deals {ddss_deals} is out of range: give 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`."
         )
     if processes is not None and not 1 <= processes <= 1024:
-        raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
+        raise UsageProblem(
+            f"--processes {processes} is out of range: give 1 to 1024.", "Leave it out for one on each core."
+        )
     experiment = run.Experiment(
         _chosen("--tables", tables, known.TABLES),
         _chosen("--columns", columns, printed.columns()),
@@ -90,7 +94,7 @@ def skat(
             spread = distributions.kept(out / run.DISTRIBUTIONS, some, seed, advance)
     except KeyboardInterrupt:
         raise Interrupted(
-            f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command goes on."
+            f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command continues."
         ) from None
     cells = folder.cells()
     found = statements(cells, spread)
@@ -117,5 +121,7 @@ def _chosen(option: str, words: str, known: tuple[str, ...]) -> tuple[str, ...]:
     asked = [word.strip() for word in words.split(",")]
     for word in asked:
         if word not in known:
-            raise UsageProblem(f"{option}: there is no {shown(word, 20)!r}.", f"There are {', '.join(known)}.")
+            raise UsageProblem(
+                f"{option}: {shown(word, 20)!r} is not known.", f"Give some of {', '.join(known)}, or all."
+            )
     return tuple(word for word in known if word in asked)

@@ -30,7 +30,7 @@ def watch(
     sequence: Annotated[
         bool, typer.Option("--sequence/--no-sequence", help="Each deck was the start of the next, or all were sorted.")
     ] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at a line that is no deck.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at a line that is not a deck.")] = False,
     alpha: Annotated[
         float, typer.Option("--alpha", metavar="A", help="Stop at evidence 1/A: the risk of a false alarm.")
     ] = 0.01,

@@ -61,7 +61,9 @@ def worth(
     advice = "See `mischwerk lab worth --help`."
     check_language(language)
     if processes is not None and not 1 <= processes <= 1024:
-        raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
+        raise UsageProblem(
+            f"--processes {processes} is out of range: give 1 to 1024.", "Leave it out for one on each core."
+        )
     with needs_lab_extra():
         from .. import bar
         from ..processes import cores
@@ -70,7 +72,10 @@ def worth(
     names = tuple(word.strip() for word in games.split(","))
     for name in names:
         if name not in measure.GAMES or names.count(name) > 1:
-            raise UsageProblem(f"--games: {shown(games, 40)!r} can't be.", f"There are {', '.join(measure.GAMES)}.")
+            raise UsageProblem(
+                f"--games: {shown(games, 40)!r} does not name known games, each once.",
+                f"Give {', '.join(measure.GAMES)}, or one of them.",
+            )
     try:
         known = run.MIXINGS if mixings is None else tuple(run.mixing_of(word.strip()) for word in mixings.split(","))
         asked = run.Asked(names, known, deals, worlds, seed)

@@ -71,7 +71,7 @@ class Folder:
                 if (there := (path / EXPERIMENT).read_text(encoding="utf-8")) != note:
                     if _format(there) != FORMAT:
                         raise UsageProblem(
-                            f"{path} was made by another version of `lab skat`, which can't go on here.",
+                            f"{path} was made by another version of `lab skat`, which can't be continued here.",
                             "Give another --out.",
                         )
                     raise UsageProblem(f"{path} holds another measurement.", "Give the same options, or another --out.")

@@ -95,7 +95,7 @@ def _decks(asked: Params, words: Telling, ended: Ended, say: Say) -> _Rows:
         except BadLine as bad:
             if asked.strict:
                 raise UsageProblem(
-                    f"{asked.path}: line {line}: {bad}.", "Mend that line, or leave --strict out to go on without it."
+                    f"{asked.path}: line {line}: {bad}.", "Fix that line, or leave --strict out to skip it."
                 ) from None
             ended.left_out += 1
             say(words.skipped(line, bad), telling.skipped_object(line, str(bad)))

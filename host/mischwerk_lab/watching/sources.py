@@ -40,7 +40,7 @@ def _whole(path: Path, file: BinaryIO, follow: bool) -> Iterator[bytes]:
             raise UsageProblem(f"{path} is a .npy file, not text.", "Those are complete: see `mischwerk lab audit`.")
         if len(line) >= LONGEST_LINE_BYTES:
             raise UsageProblem(
-                f"{path}: line {number} is longer than {LONGEST_LINE_BYTES:,} bytes: that is no deck.",
+                f"{path}: line {number} is longer than {LONGEST_LINE_BYTES:,} bytes: that is not a deck.",
                 "One deck per line, as numbers from 0 or 1 or as card names.",
             )
         if line.endswith(b"\n"):

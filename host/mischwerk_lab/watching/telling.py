@@ -37,7 +37,7 @@ class Telling:
         )
 
     def skipped(self, line: int, bad: BadLine) -> str:
-        """A line that is no deck."""
+        """A line that is not a deck."""
         return self._words("watch-skipped", line=line, reason=bad.reason(self._words))
 
     def summary(self, watch: Watch | None, ended: str, left_out: int) -> list[str]:
@@ -124,7 +124,7 @@ def deck_object(watch: Watch, line: int | None) -> dict[str, Any]:
 
 
 def skipped_object(line: int, reason: str) -> dict[str, Any]:
-    """A line that is no deck."""
+    """A line that is not a deck."""
     return {"line": line, "left_out": reason}
 
 

@@ -64,7 +64,7 @@ def mixing_of(word: str) -> Mixing:
     if method not in METHODS:
         raise ValueError(f"there is no method {method[:20]!r}; there are {', '.join(METHODS)}")
     if not (passes.isascii() and passes.isdigit() and 1 <= int(passes[:5]) <= MOST_PASSES):
-        raise ValueError(f"{word[:30]!r} is no mixing: give a method and 1 to {MOST_PASSES:,} passes, such as gsr:7")
+        raise ValueError(f"{word[:30]!r} is not a mixing: give a method and 1 to {MOST_PASSES:,} passes, such as gsr:7")
     return Mixing(method, int(passes))
 
 
@@ -76,7 +76,7 @@ def check(asked: Asked) -> None:
         ("--seed", asked.seed, 0, (1 << 64) - 1),
     ):
         if not least <= value <= most:
-            raise ValueError(f"{option} {value}: {least} to {most:,}")
+            raise ValueError(f"{option} {value} is out of range: give {least} to {most:,}")
     if len(set(asked.mixings)) < len(asked.mixings):
         raise ValueError("a mixing is named twice")
 

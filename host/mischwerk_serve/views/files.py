@@ -59,7 +59,7 @@ def file(number: int, name: str) -> File:
     try:
         content = reading.read(Path(job["folder"]) / name, MOST_BYTES)
     except OSError as problem:
-        raise UsageProblem(f"{name} can't be read: {reading.reason(problem)}.", "Look after its folder.") from problem
+        raise UsageProblem(f"{name} can't be read: {reading.reason(problem)}.", "Check its folder.") from problem
     if name == RECORD:
         return File(
             content, "application/json", {"Content-Disposition": f'attachment; filename="record-{number}.json"'}

@@ -29,7 +29,7 @@ def job(number: int) -> dict[str, Any]:
     """All that is kept of one job. Raises UsageProblem."""
     with of_user() as database:
         if database is None:
-            raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
+            raise UsageProblem("The history is empty.", "Shuffle a deck first.")
         return reading.job(database, number)
 
 

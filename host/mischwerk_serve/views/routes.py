@@ -83,7 +83,7 @@ class Views:
     async def _settings(self, request: Request) -> dict[str, Any]:
         if request.method != "POST":
             return await self._in_turn(lambda: board.settings(self._machine))
-        problem = UsageProblem("That is no change of a setting.", "Load the page again.")
+        problem = UsageProblem("That is not a change of a setting.", "Load the page again.")
         try:
             asked = msgspec.json.decode(await _body(request, MOST_BYTES, problem), type=_Change)
         except ValueError:
@@ -110,7 +110,7 @@ class Views:
     async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
         """What comes of it, when those before are done. Raises UsageProblem if there are too many."""
         if self._asking >= MOST_ASKING:
-            raise UsageProblem("Too many questions at once.", "Ask again in a moment.")
+            raise UsageProblem("Too many requests at once.", "Try again in a moment.")
         self._asking += 1
         try:
             async with self._turn:
@@ -154,7 +154,7 @@ def _number(request: Request, name: str, usual: int) -> int:
     if words is None:
         return usual
     if not (words.isascii() and words.isdigit() and len(words) < 19):
-        raise UsageProblem(f"{shown(words, 20)} is no number.", "Load the page again.")
+        raise UsageProblem(f"{shown(words, 20)} is not a number.", "Load the page again.")
     return int(words)
 
 

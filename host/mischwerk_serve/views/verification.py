@@ -27,6 +27,6 @@ def checked(name: str, data: bytes) -> dict[str, Any]:
 def too_large(name: str) -> UsageProblem:
     """The error of a file above MOST_BYTES."""
     return UsageProblem(
-        f"{shown(name)} is larger than {MOST_BYTES >> 20} MB, too large for a record of this page.",
+        f"{shown(name)} is larger than {MOST_BYTES >> 20} MB, too large for a record on this page.",
         "Drop the record.json of an auditable job; `mischwerk verify` takes larger ones.",
     )

@@ -40,7 +40,7 @@ def find() -> Path:
     said = subprocess.run([found, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
     if said != EXPECTED:
         raise InterpreterError(
-            f"{found} reports version {said or 'nothing'}, {EXPECTED} is needed.\n"
+            f"{found} reports version {said or 'nothing'}; {EXPECTED} is needed.\n"
             "Install it: pip install 'mischwerk[sim]'"
         )
     return Path(found)

@@ -34,7 +34,7 @@ class LinkName:
                 path.symlink_to(port)
         except OSError as problem:
             raise LinkTaken(
-                f"The link {path} can't be made: {reason(problem)}.\nGive another path with --link."
+                f"The link {path} can't be created: {reason(problem)}.\nGive another path with --link."
             ) from None
 
     def remove(self) -> None:
@@ -58,7 +58,7 @@ class LinkName:
             )
         if os.path.exists(leads_to):
             raise LinkTaken(
-                f"{path} leads to {leads_to}, which is in use, by another twin or a terminal.\n"
+                f"{path} leads to {leads_to}, which is in use by another twin or a terminal.\n"
                 "Give another path with --link; if that is not a twin, remove the link first."
             )
 

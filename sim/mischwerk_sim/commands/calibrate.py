@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
 def _options(arguments: list[str]) -> SimpleNamespace:
     options = options_of(runs.calibrate, "calibrate", arguments, f"Conditions: {', '.join(CONDITIONS)}.")
     if options.condition not in CONDITIONS:
-        raise CommandError(f"--condition: {options.condition!r} is none of {', '.join(CONDITIONS)}.")
+        raise CommandError(f"--condition: {options.condition!r} is not one of {', '.join(CONDITIONS)}.")
     options.date = _date(options.date)
     if options.feeds < 4:
         raise CommandError("--feeds: 4 or more.")

@@ -83,7 +83,7 @@ def _campaign(options: SimpleNamespace) -> Campaign:
         ("--interpreter", options.interpreter, INTERPRETERS),
     ):
         if value not in allowed:
-            raise CommandError(f"{what} is {' or '.join(allowed)}, not {value!r}.")
+            raise CommandError(f"{what} must be {' or '.join(allowed)}, not {value!r}.")
     if options.shuffles < 1:
         raise CommandError("--shuffles: at least 1.")
     if options.seed < 0:

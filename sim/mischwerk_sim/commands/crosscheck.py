@@ -73,4 +73,6 @@ def _change(text: str) -> tuple[str, float]:
     try:
         return key, float(value)
     except ValueError:
-        raise CommandError(f"--set {text}: as KEY=VALUE, with a number{'' if equals else ' behind ='}.") from None
+        raise CommandError(
+            f"--set {text} must be KEY=VALUE, with a number{'' if equals else ' after the ='}."
+        ) from None

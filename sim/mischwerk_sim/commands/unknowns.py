@@ -64,7 +64,7 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
     _write(out, found)
     _tell(console, options, found, out)
     if not is_whole:
-        kept = f"Interrupted; trials kept in {out}: {len(known)}. The same command goes on from there."
+        kept = f"Interrupted; trials kept in {out}: {len(known)}. The same command continues from there."
         console.print(kept, highlight=False, soft_wrap=True)
         return EXIT_INTERRUPTED
     return 0 if found.is_sound else 1
@@ -116,7 +116,9 @@ def _tell(console: Console, options: SimpleNamespace, found: Result, out: Path |
     bad = [row["name"].split()[1] for row in found.rows if row["outcome"] != "exact"]
     if bad:
         console.print(
-            f"One again, alone: the same with --only N, such as {', '.join(bad[:6])}.", highlight=False, soft_wrap=True
+            f"To repeat one alone: the same with --only N, such as {', '.join(bad[:6])}.",
+            highlight=False,
+            soft_wrap=True,
         )
     if out:
         for name in (NAME, "unknowns.json", "unknowns.png"):
@@ -125,8 +127,8 @@ def _tell(console: Console, options: SimpleNamespace, found: Result, out: Path |
 
 def _options(arguments: list[str], name: str) -> SimpleNamespace:
     epilog = (
-        f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command goes on from there. Ranges "
-        "and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
+        f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command continues from there. "
+        "Ranges and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
     )
     return options_of(maps.unknowns, name, arguments, epilog)
 
@@ -134,7 +136,7 @@ def _options(arguments: list[str], name: str) -> SimpleNamespace:
 def _study(options: SimpleNamespace) -> Study:
     """What the options ask for. Raises CommandError, MachineFileError."""
     if options.what not in WHATS:
-        raise CommandError(f"--what is {', '.join(WHATS)}, not {options.what!r}.")
+        raise CommandError(f"--what must be one of {', '.join(WHATS)}, not {options.what!r}.")
     for what, value, least, most in (
         ("--samples", options.samples, 1, MAX_SAMPLES),
         ("--jobs", jobs_of(options), 1, MAX_JOBS),
@@ -158,7 +160,7 @@ def _study(options: SimpleNamespace) -> Study:
     kept = tuple(sorted({name for name in options.keep.split(",") if name}))
     for name in kept:
         if name not in ranges:
-            raise CommandError(f"--keep: {name!a} is no number of {machine.name} that is drawn (docs/unknowns.md).")
+            raise CommandError(f"--keep: {name!a} is not a number of {machine.name} that is drawn (docs/unknowns.md).")
     if len(kept) == len(ranges):
         raise CommandError("--keep: nothing is left to draw.")
     return Study(

@@ -25,5 +25,5 @@ WEATHER = ("clean", "dusty", "worn")  # those that only change friction
 def under(machine: Machine, name: str) -> Machine:
     """``machine`` under the condition of that name. Raises KeyError that lists the known ones, MachineFileError."""
     if name not in CONDITIONS:
-        raise KeyError(f"there is no condition {name!r}: known are {', '.join(CONDITIONS)}")
+        raise KeyError(f"there is no condition {name!r}; the known ones are {', '.join(CONDITIONS)}")
     return changed(machine, CONDITIONS[name])

@@ -17,7 +17,7 @@ class Troubles:
 
     misfeed: dict[int, int] = field(default_factory=dict)  # card -> attempts without a card
     double_offset: dict[int, float] = field(default_factory=dict)  # card takes the next along -> lag, part of a length
-    slip: dict[int, float] = field(default_factory=dict)  # card -> part of a length the nip makes in vain
+    slip: dict[int, float] = field(default_factory=dict)  # card -> part of a length the nip turns in vain
     jam_throat: set[int] = field(default_factory=set)
     jam_insert: set[int] = field(default_factory=set)
     stuck_pocket: dict[int, int] = field(default_factory=dict)  # pocket -> sweeps that leave its cards

@@ -51,7 +51,7 @@ def unknowns(
     ] = 0,
     repeats: Annotated[int, typer.Option("--repeats", metavar="N", help="Decks at each end.")] = 4,
     ranges: Annotated[
-        Path | None, typer.Option("--ranges", metavar="FILE", help="Other ranges than those that come with it.")
+        Path | None, typer.Option("--ranges", metavar="FILE", help="Ranges other than those that come with it.")
     ] = None,
     keep: Annotated[
         str,

@@ -81,7 +81,7 @@ def play(
     live: Annotated[bool, typer.Option("--live", help="Show the page in a browser's window.")] = False,
     speed: Annotated[
         str | None,
-        typer.Option("--speed", metavar="X", help="Machine seconds a second.", show_default="1; of a film 4"),
+        typer.Option("--speed", metavar="X", help="Machine seconds per second.", show_default="1; of a film 4"),
     ] = None,
     width: Annotated[str, typer.Option("--width", metavar="PIXELS", help="Width of a film.")] = "640",
 ) -> None:

@@ -123,7 +123,9 @@ def _mp4(ffmpeg: str, path: Path, screen: Screen, moments: list[float]) -> None:
         if encoder.wait():
             words.seek(0)
             said = words.read().decode(errors="replace").split("\n")
-            raise CommandError(f"{path} could not be made: ffmpeg: {next((s for s in reversed(said) if s), 'no word')}")
+            raise CommandError(
+                f"{path} could not be made: ffmpeg: {next((s for s in reversed(said) if s), 'no reason given')}"
+            )
 
 
 class Screen:

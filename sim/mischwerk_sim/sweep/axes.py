@@ -139,7 +139,7 @@ def parsed(text: str, known: Mapping[str, Name], by_key: Callable[[str], Name | 
         raise SweepError(f"--vary {text}: must be NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...")
     name = known.get(key) or by_key(key)
     if name is None:
-        raise SweepError(f"--vary {text}: unknown name {key!r}: known are {', '.join(known)}, and section.key")
+        raise SweepError(f"--vary {text}: unknown name {key!r}; the known ones are {', '.join(known)}, and section.key")
     if name.words:
         return Axis(name, _words(text, what, name.words))
     return Axis(name, _range(text, what) if ":" in what else _list(text, what))
@@ -149,7 +149,7 @@ def _words(text: str, what: str, words: Sequence[str]) -> tuple[str, ...]:
     values = tuple(what.split(","))
     for value in values:
         if value not in words:
-            raise SweepError(f"--vary {text}: unknown {value!r}: known are {', '.join(words)}")
+            raise SweepError(f"--vary {text}: unknown {value!r}; the known ones are {', '.join(words)}")
     return _all_different(text, values)
 
 

@@ -82,7 +82,7 @@ class PhysicalWorld(Mechanism):
         self._settle()
         fit = sum(place == "well" for place in self.places())
         if fit < cards:
-            raise MachineFileError(f"{cards} cards do not fit in the well of {machine.name}, {fit} do")
+            raise MachineFileError(f"{cards} cards do not fit in the well of {machine.name}; {fit} do")
 
     # -- to be provided by a build ------------------------------------------------------------------------
     def _build(self, count: int) -> None:

@@ -196,4 +196,4 @@ def test_the_list_is_made_for_the_cards_it_is_asked_for(tmp_path):
 
 def test_cards_that_nobody_knows_are_told_in_one_line(tmp_path, capsys):
     assert bom.main(["wheel54", "--format", "tarot", "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == "unknown card format 'tarot': known are poker, bridge, skat\n"
+    assert capsys.readouterr().err == "unknown card format 'tarot'; the known ones are poker, bridge, skat\n"

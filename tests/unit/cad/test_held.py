@@ -48,9 +48,13 @@ def test_a_screw_through_a_hole_into_a_pilot_hole_is_right():
 @pytest.mark.parametrize(
     ("plate_part", "block_part", "what"),
     [
-        (plate(PILOT, held=(M3X12,)), block(), "plate/screw-m3x12-1: its shank finds no hole wide enough in plate"),
-        (plate(at=(1.5, 0.0), held=(M3X12,)), block(), "no hole wide enough in plate"),
-        (plate(held=(M3X12,)), block(HOLE), "0.0 mm of its thread hold in block, 3.9 at least"),
+        (
+            plate(PILOT, held=(M3X12,)),
+            block(),
+            "plate/screw-m3x12-1: there is no hole wide enough for its shank in plate",
+        ),
+        (plate(at=(1.5, 0.0), held=(M3X12,)), block(), "no hole wide enough for its shank in plate"),
+        (plate(held=(M3X12,)), block(HOLE), "0.0 mm of its thread hold in block; at least 3.9"),
         (plate(held=(M3X12,)), block(depth=6.0), "block and plate/screw-m3x12-1 meet"),
         (plate(held=(screw("screw-m3x6", (0, 0, 4), "-z", "block"),)), block(), "2.0 mm of its thread hold"),
         (plate(held=(screw("screw-m3x12", (0, 0, 4), "-z", "nothing"),)), block(), "there is no 'nothing'"),
@@ -63,7 +67,7 @@ def test_what_does_not_hold_is_found(plate_part, block_part, what):
 @pytest.mark.parametrize(("step", "is_in_the_way"), [(1, True), (2, False)])
 def test_a_key_must_reach_the_head_past_what_is_already_there(step, is_in_the_way):
     lid = Part("lid", "Lid", box((-5, 5), (-5, 5), (10, 12)), step=step)
-    way = "plate/screw-m3x12-1: the key finds lid in its way"
+    way = "plate/screw-m3x12-1: lid is in the key's way"
     assert (way in found(plate(held=(M3X12,), step=2), block(), lid)) == is_in_the_way
 
 
@@ -88,7 +92,7 @@ def test_a_slot_nut_wants_some_of_the_screw():
     bar = Part("bar", "Bar", extrusion(C, "x", (0.0, -10.0), (-50, 50)), bought="extrusion-2020")
     held = screw("screw-m3x6", (0, 0, 4), "-z", "bar", nut="slot-nut-m3")
     assert found(plate(held=(held,)), bar) == [
-        "plate/screw-m3x6-1: it goes 2.0 mm deep into the slot of bar, 3.0 at least are needed"
+        "plate/screw-m3x6-1: it goes 2.0 mm deep into the slot of bar; at least 3.0 are needed"
     ]
 
 
@@ -133,7 +137,7 @@ def test_a_bracket_s_holes_are_over_slots(y, is_right):
 def test_a_nut_wants_room_at_the_tip(thick, is_right):
     held = screw("screw-m3x12", (0, 0, 4), "-z", "sheet", nut="nut-m3")
     sheet = without(box((-10, 10), (-10, 10), (-thick, 0)), cylinder("z", (0, 0), HOLE, (-20, 1)))
-    wrong = [] if is_right else ["plate/screw-m3x12-1: its nut finds no room in sheet"]
+    wrong = [] if is_right else ["plate/screw-m3x12-1: there is no room for its nut in sheet"]
     assert found(plate(held=(held,)), Part("sheet", "Sheet", sheet)) == wrong
 
 

@@ -254,7 +254,7 @@ def test_a_check_reports_what_is_wrong_and_ends_with_1(quick, monkeypatch, tmp_p
     monkeypatch.setattr(assembly, "assemble", lambda name, card, _board: replace(build, parts=(*build.parts, block)))
     assert command.main(command_line) == 1
     told = capsys.readouterr().err
-    assert "pile10: block/screw-m3x8-1: its shank finds no hole wide enough in block" in told
+    assert "pile10: block/screw-m3x8-1: there is no hole wide enough for its shank in block" in told
     assert "pile10: rack and block meet" in told
 
 

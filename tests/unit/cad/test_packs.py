@@ -70,7 +70,7 @@ def test_an_offer_that_lacks_something_is_one_line_that_names_both(missing):
     "offer, words",
     [
         (None, "has no offer: maker, example, pack, pack_eur"),
-        ({**GOOD, "pack": -5}, "offer: pack is less than nothing"),
+        ({**GOOD, "pack": -5}, "offer: pack is below zero"),
         ({**GOOD, "pack_eur": float("nan")}, "offer: pack_eur is missing or empty"),
         ({**GOOD, "pack": True}, "offer: pack is missing or empty"),
         ({**GOOD, "price": 1}, "offer: unknown price"),

@@ -83,7 +83,7 @@ def test_the_beam_of_the_mouth_is_where_the_machine_file_has_it():
 
 
 def test_a_wheel_has_none():
-    with pytest.raises(MachineFileError, match="no feed rig of a wheel"):
+    with pytest.raises(MachineFileError, match="no feed rig for a wheel"):
         assemble_rig("wheel54")
 
 

@@ -87,11 +87,11 @@ def test_no_cable_goes_through_a_part(name, board):
 def test_every_cable_has_a_way_and_what_is_wrong_in_the_table_is_told(monkeypatch):
     build, rows = assembled("pile10"), table("routes")
     changes = {
-        "no way for the cable 'entry'": {"cables": {"rack": {"supply": [], "feed-motor": [], "rack-motor": []}}},
+        "no route for the cable 'entry'": {"cables": {"rack": {"supply": [], "feed-motor": [], "rack-motor": []}}},
         "there is no place 'nowhere'": {"cables": {"rack": {**rows["cables"]["rack"], "feed-motor": ["nowhere"]}}},
         "the build has no part 'none'": {"ends": {"supply": "none"}},
     }
-    wrong = changes["no way for the cable 'entry'"]["cables"]["rack"]
+    wrong = changes["no route for the cable 'entry'"]["cables"]["rack"]
     wrong.update({key: way for key, way in rows["cables"]["rack"].items() if key != "entry"})
     for words, change in changes.items():
         monkeypatch.setattr(routes, "table", lambda name, change=change: {**rows, **change})

@@ -50,7 +50,7 @@ SOLID = without(cylinder("y", (0.0, 0.0), HUB_MM, (0.0, LONG_MM)), cylinder("y",
     ("part", "what"),
     [
         (hub(nut=""), "its thread is in the print of hub: it needs a nut"),
-        (replace(hub(), solid=SOLID), "its nut finds no room in hub"),
+        (replace(hub(), solid=SOLID), "there is no room for its nut in hub"),
         (hub(box((-6, 6), (0, 20), (3.4, 5.8))), "its nut can turn in hub"),
         (replace(hub(), solid=hub().solid.fuse(box((-8, 8), (9, 12), (2.6, 9)))), "its nut can't be slid into hub"),
         (hub(radius=6.6), "less than 1.0 mm of hub hold its nut"),
@@ -62,7 +62,7 @@ def test_what_does_not_hold_is_found(part, what):
 
 def test_a_set_screw_beside_its_rod_stands_on_nothing():
     thin = replace(ROD, solid=cylinder("y", (0.0, 0.0), 1.4, (-5.0, 20.0)))
-    assert found(hub(), thin) == ["hub/set-screw-m3x6-1: its tip stands on no metal"]
+    assert found(hub(), thin) == ["hub/set-screw-m3x6-1: its tip does not rest on metal"]
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])

@@ -108,7 +108,7 @@ def test_the_fuse_is_in_the_supplys_wire_and_follows_from_the_budget():
 
 def test_more_than_the_boards_own_5_v_give_is_refused():
     tables = boards.power_table(BOARD) | {"five_v_ma": 1000}
-    with pytest.raises(wiring.WiringError, match="1030 mA are drawn at 5 V, the board gives 1000 mA"):
+    with pytest.raises(wiring.WiringError, match="1030 mA are drawn at 5 V; the board gives 1000 mA"):
         power.budget(load("pile10"), plan(), wiring.board(BOARD), tables, 24.0)
 
 
@@ -182,7 +182,7 @@ def test_a_wheel_is_refused_everywhere_in_the_same_line(main, tmp_path, capsys):
 @pytest.mark.parametrize("main", [command.main, bom.main, cad.main], ids=["harness", "bom", "cad"])
 def test_an_unknown_board_is_one_line(main, tmp_path, capsys):
     assert main(["pile10", "--board", "mega", "--out", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err == "unknown board 'mega': known are pico, skr-pico\n"
+    assert capsys.readouterr().err == "unknown board 'mega'; the known ones are pico, skr-pico\n"
 
 
 @pytest.mark.parametrize("main", [bom.main, cad.main], ids=["bom", "cad"])

@@ -66,8 +66,8 @@ COUNTS = {
     ("audit", "--sim", "--drawn", "1e9"): "--drawn 1000000000 is out of range.",
     ("audit", "--sim", "--shuffles", "1_001"): "--shuffles 1001 is out of range.",
     ("watch", "-", "--most", "0e0"): "--most 0 is out of range.",
-    ("skat", "--deals", "1e6"): "--deals 1000000: there are 2 to 1,000.",
-    ("skat", "--processes", "1e6"): "--processes 1000000: 1 to 1024.",
+    ("skat", "--deals", "1e6"): "--deals 1000000 is out of range: give 2 to 1,000.",
+    ("skat", "--processes", "1e6"): "--processes 1000000 is out of range: give 1 to 1024.",
 }
 
 

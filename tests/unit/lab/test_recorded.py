@@ -117,8 +117,8 @@ def test_decks_of_equal_cards_need_no_name_if_they_lie_alike(file):
         ("0\n0\n", "its decks have 1 card; it must be 2 to 256."),
         ("0 1 2\n2 1\n", "line 2 has 2 cards, line 1 has 3 cards."),
         ("# decks\n0 1 2\n\n2 0 1 3\n", "line 4 has 4 cards, line 2 has 3 cards."),
-        ("0 1 2\n0 2 2\n", "line 2 is not a permutation: card 2 is there 2 times and card 1 is missing."),
-        ("1 2 3\n1 1 1\n", "line 2 is not a permutation: card 1 is there 3 times and card 2 is missing."),
+        ("0 1 2\n0 2 2\n", "line 2 is not a permutation: card 2 appears 2 times and card 1 is missing."),
+        ("1 2 3\n1 1 1\n", "line 2 is not a permutation: card 1 appears 3 times and card 2 is missing."),
         ("0 1 3\n", "its numbers go from 0 to 3; those of 3 cards go from 0 to 2 or from 1 to 3."),
         ("1 2 3\n0 1 2\n", "its numbers go from 0 to 3; those of 3 cards go from 0 to 2 or from 1 to 3."),
         ("-1 0 1\n", "its numbers go from -1 to 1; those of 3 cards go from 0 to 2 or from 1 to 3."),
@@ -127,8 +127,8 @@ def test_decks_of_equal_cards_need_no_name_if_they_lie_alike(file):
         ("0 1 12345678901234567890\n", "line 1, card 3 is 12345678901234567890, which is not a card number."),
         ("0 1 2\n0 --1 2\n", "line 2, card 2 is --1, which is not a card number."),
         ("+-0 1 2\n", "line 1, card 1 is +-0, which is not a card number."),
-        ("--- 1 2\n", "line 1: it names 3 cards; no known deck has so many."),
-        ("♣A ♠A ♥A\n", "line 1: it names 3 cards; no known deck has so many."),
+        ("--- 1 2\n", "line 1: it names 3 cards; no known deck has that many."),
+        ("♣A ♠A ♥A\n", "line 1: it names 3 cards; no known deck has that many."),
     ],
 )
 def test_text_that_is_not_decks(file, text, said):
@@ -142,8 +142,8 @@ def test_names_that_are_not_cards_of_the_deck(file):
     assert refused(file(" ".join(wrong)), "poker-52") == "line 1: card 10 is ♣1, which is not a card of poker-52."
     twice = [*names[:51], "♠A"]
     said = refused(file(" ".join(names) + "\n" + " ".join(twice)))
-    assert said == "line 2 is not a permutation: ♠A is there 2 times and ♥A is missing."
-    assert refused(file(" ".join(names)), "skat") == "line 1: it has 52 cards, the deck skat has 32."
+    assert said == "line 2 is not a permutation: ♠A appears 2 times and ♥A is missing."
+    assert refused(file(" ".join(names)), "skat") == "line 1: it has 52 cards, but the deck skat has 32."
 
 
 def test_indistinguishable_cards_must_be_marked(file):
@@ -174,8 +174,8 @@ def test_a_deck_that_is_not_known(file):
         (np.zeros((5, 0), np.uint8), "its decks have 0 cards; it must be 2 to 256."),
         (np.zeros((5, 1), np.uint8), "its decks have 1 card; it must be 2 to 256."),
         (np.tile(np.arange(300), (2, 1)), "its decks have 300 cards; it must be 2 to 256."),
-        (np.array([[0, 1], [1, 1]]), "row 2 is not a permutation: card 1 is there 2 times and card 0 is missing."),
-        (np.array([[1, 2], [2, 2]]), "row 2 is not a permutation: card 2 is there 2 times and card 1 is missing."),
+        (np.array([[0, 1], [1, 1]]), "row 2 is not a permutation: card 1 appears 2 times and card 0 is missing."),
+        (np.array([[1, 2], [2, 2]]), "row 2 is not a permutation: card 2 appears 2 times and card 1 is missing."),
         (np.array([[0, 255]]), "its numbers go from 0 to 255; those of 2 cards go from 0 to 1 or from 1 to 2."),
         (np.array([[2, 0]]), "its numbers go from 0 to 2; those of 2 cards go from 0 to 1 or from 1 to 2."),
     ],
@@ -187,7 +187,7 @@ def test_tables_that_are_not_decks(file, table, said):
 def test_a_fault_far_down_a_long_table_is_found(file):
     table = np.tile(np.arange(4, dtype=np.uint8), (70_000, 1))
     table[69_998] = 0
-    said = "row 69999 is not a permutation: card 0 is there 4 times and card 1 is missing."
+    said = "row 69999 is not a permutation: card 0 appears 4 times and card 1 is missing."
     assert refused(file(table, "decks.npy")) == said
 
 

@@ -24,7 +24,7 @@ def test_liners_fill_what_a_narrow_card_leaves(name, thick):
 @pytest.mark.parametrize(
     "values, said",
     [
-        ({"well_liner.play_mm": -1.0}, "across.toml: well_liner.play_mm: must be a number above 0, is -1.0"),
+        ({"well_liner.play_mm": -1.0}, "across.toml: well_liner.play_mm: must be a number above 0, not -1.0"),
         ({"skew.worn_grip": 1.5}, "across.toml: skew.worn_grip: must be a number from 0 to 1"),
         ({"across.inner_mm": 50.0}, "across.roller_mm: the rollers meet the side walls"),
         ({"across.throat_beam_mm": 60.0}, "across.throat_beam_mm: lies outside"),

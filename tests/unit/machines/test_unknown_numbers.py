@@ -86,7 +86,7 @@ ENTRY = '[[drawn]]\nkeys = ["feed.gate_gap_mm"]\nlow = 1.0\nhigh = 2.0\nscale = 
         ('"log"', '"normal"', "Invalid enum value 'normal'"),
         ('"so"', '" "', "reason is empty"),
         ('["feed.gate_gap_mm"]', "[]", "keys must name at least one number"),
-        ('["feed.gate_gap_mm"]', '["a.b", "a.b"]', "a.b stands there twice"),
+        ('["feed.gate_gap_mm"]', '["a.b", "a.b"]', "a.b appears twice"),
         ("low", "least", "unknown field `least`"),
         ("[[drawn]]", "[[drawn]", "not TOML"),
     ],

@@ -70,12 +70,12 @@ MESSAGES = {
     ),
     "phase": "event: a phase begins",
     "heartbeat": "event: still working, once a second",
-    "fault": "event: a fault; pocket: 255 if it is no certain one; reason: see below, with the numbers of its text",
+    "fault": "event: a fault; pocket: 255 if it is not known which; reason: see below, with the numbers of its text",
     "finished": "event: the job ended or paused",
     "commitment": "event: hash of an attempt's material, its job and those before; it then waits for the host's nonce",
     "progress": (
         "event, after a heartbeat: cards fed so far, in this pass of a job in test mode, or while they are counted; "
-        "of: how many there are, 0 if nobody knows"
+        "of: how many there are, 0 if unknown"
     ),
 }
 SETTINGS = {
@@ -100,7 +100,7 @@ COUNTERS = {
     "shuffles_failed": "jobs of any kind that did not",
     "deals": "deals that did",
     "arranges": "arrangements that did",
-    "cards_fed": "cards that went through the throat, in every pass",
+    "cards_fed": "cards that went through the throat, in all passes",
     "misfeeds": "faults MISFEED: no card came, after all attempts",
     "double_feeds": "faults DOUBLE_FEED",
     "jams": "faults JAM_THROAT, JAM_INSERT, JAM_EJECT",
@@ -114,8 +114,8 @@ Light = namedtuple("Light", ("name", "colour", "blinks", "meaning"))
 LIGHTS = (
     Light("ready", "green", "steady", "ready: press to shuffle"),
     Light("working", "blue", "evenly on and off", "working: press to stop"),
-    Light("done", "green", "on, with a wink every two seconds", "done: take the deck out"),
-    Light("act", "amber", "two flashes", "stopped or at a loss: do what the display says"),
+    Light("done", "green", "on, with a blink every two seconds", "done: take the deck out"),
+    Light("act", "amber", "two flashes", "stopped or stuck: do what the display says"),
     Light(
         "latched",
         "red",

@@ -69,7 +69,7 @@ class Upkeep:
                 raise ValueError("there is no setting %s" % name)
             value = settings.meant(name, text)
             if name == "mask_times" and value is False and not (self._board.twin or self._board.jumper):
-                raise ValueError("mask_times can be no with the test jumper only: a host could unseal a deck")
+                raise ValueError("mask_times can only be no with the test jumper: a host could unseal a deck")
             for warning in self._memory.set_setting(name, value):
                 self.log(warning)
         except (ValueError, Moving) as e:

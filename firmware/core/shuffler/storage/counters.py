@@ -94,7 +94,7 @@ def _decode(data):
     """(Counters or None, problem or None). A newer version only has more of them, so what is known is kept."""
     version, body, problem = envelope.unseal(_LETTERS, data)
     if (problem is None and len(body) < 4) or len(body) % 4:
-        problem = "of no whole length"
+        problem = "of bad length"
     if problem is not None:
         return None, problem
     numbers = struct.unpack("<%dI" % (len(body) // 4), body)

@@ -77,7 +77,7 @@ def _comb_in_pocket(machine: Machine, longest: CardFormat) -> Iterator[Problem]:
     high = low + swept_mm(machine) - pusher.top_gap_mm
     under_lid = swept_mm(machine) - rack.shelf_mm - sink
     if high > under_lid - _AIR_MM:
-        reason = f"the comb is {high - under_lid:.1f} mm taller than the pockets it sweeps, or as good as"
+        reason = f"the comb is {high - under_lid:.1f} mm taller than the pockets it sweeps, or nearly"
         yield Problem("pusher.top_gap_mm", pusher.top_gap_mm, reason, f"add {high - under_lid + _AIR_MM:.1f} mm")
 
 

@@ -36,9 +36,9 @@ def resumed(port: str) -> dict[str, Any] | None:
     if answer is None:
         return None
     if "resumed" not in answer:
-        raise LinkError("The program that holds the port is of another version.", "Answer its question instead.")
+        raise LinkError("The program that holds the port is another version.", "Answer its question instead.")
     if not answer["resumed"]:
         raise UsageProblem(
-            f"The program that holds {port} does not go on: {answer.get('why')}.", "See `mischwerk status`."
+            f"The program that holds {port} does not resume: {answer.get('why')}.", "See `mischwerk status`."
         )
     return answer

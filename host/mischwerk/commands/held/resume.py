@@ -21,7 +21,7 @@ def run(port: str | None, as_json: bool, history: bool = True) -> int:
     if as_json:
         print_object({"resumed": True, "port": path, "result": None, "machine": None, "faults": []})
     else:
-        print(f"{shown(path)}: the {shown(str(answer.get('job')))} goes on, in the program that began it.")
+        print(f"{shown(path)}: the {shown(str(answer.get('job')))} continues, in the program that started it.")
     return EXIT_DONE
 
 
@@ -35,7 +35,7 @@ def _followed(path: str, as_json: bool, history: bool) -> int:
     if as_json:
         print_object({"resumed": True, "port": path, **outcome.to_dict()})
     elif outcome.done:
-        print("Done: the job that was paused is finished. Its record was not kept here.")
+        print("Done: the paused job is finished. Its record was not kept here.")
     if outcome.done:
         return EXIT_DONE
     if interrupts.wanted.is_set():
@@ -44,7 +44,7 @@ def _followed(path: str, as_json: bool, history: bool) -> int:
         what = asking.named(outcome.faults[-1].to_dict()) if outcome.faults else "The job did not finish."
     print(
         what,
-        f"Cards: {outcome.where}. `mischwerk resume` goes on, `mischwerk home` brings them back.",
+        f"Cards: {outcome.where}. `mischwerk resume` continues, `mischwerk home` brings them back.",
         sep="\n",
         file=sys.stderr,
     )

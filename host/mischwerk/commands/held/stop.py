@@ -114,7 +114,7 @@ def _all(everything: bool) -> list[Stop]:
     if not everything and not boards and not free and len(twins) > 1:
         busy = ", ".join(f"{about.get('port')} ({about.get('job')})" for _, about in twins)
         raise UsageProblem(
-            f"No board is at work, and several twins are: {busy}.", "Stop all of them with --all, one with --port PATH."
+            f"No board is at work, but several twins are: {busy}.", "Stop all of them with --all, one with --port PATH."
         )
     held = boards + twins if everything or not (boards or free) else boards
     if not held and not free:
@@ -129,7 +129,7 @@ def _through_holder(path: Path) -> Stopped:
     answer = control.ask(path, "stop", control.STOP_TIMEOUT_S)
     if answer is None or not answer.get("told"):
         raise LinkError(
-            "The program that holds the port got the stop, but the machine has not confirmed that it has stopped.",
+            "The program that holds the port received the stop, but the machine has not confirmed that it has stopped.",
             "Press stop on the machine, or switch it off.",
         )
     return Stopped(True, str(answer.get("port")), str(answer.get("where") or "where they were"))

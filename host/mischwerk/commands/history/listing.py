@@ -34,7 +34,7 @@ def listed(most: int, json_wanted: bool) -> int:
     if json_wanted:
         print_object(found.to_dict())
     elif not found.jobs:
-        print(f"Nothing is kept yet in {shown(found.path)}.")
+        print(f"The history in {shown(found.path)} is empty.")
     else:
         _table(found.jobs, ToldApart(found.boards))
         print(f"\n{counted(found.kept, 'job')} kept in {shown(found.path)}.")

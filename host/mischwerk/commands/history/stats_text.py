@@ -24,7 +24,7 @@ def show(found: Stats) -> None:
     """Print all of it."""
     path = found.path
     if found.kept == 0:
-        print(f"Nothing is kept yet in {shown(path)}.")
+        print(f"The history in {shown(path)} is empty.")
         return
     console = rich_console.make()
     told_apart = ToldApart(found.boards)
@@ -44,7 +44,7 @@ def show(found: Stats) -> None:
     _print(console, f"All jobs by {found.by}", heads, rows)
     if found.faults:
         lines = [[machine(one), shown(one.name), _whole(one.count), when(one.last_at)[:16]] for one in found.faults]
-        _print(console, "Faults", ["machine", "fault", ">times", "the last"], lines)
+        _print(console, "Faults", ["machine", "fault", ">times", "last"], lines)
     if found.named_decks:
         lines = [
             [
@@ -61,7 +61,7 @@ def show(found: Stats) -> None:
         whose = f"{shown(one.machine, LONGEST_NAME)}{board}"
         print(hanging("", f"Rollers of {whose}: {' '.join(_sentences(one, is_known))}"))
     if rollers:
-        print(f"Rollers that stay as they are get the advice to clean in {FALSE_ALARM_RATE:.1%} of all looks.\n")
+        print(f"Rollers that have not changed are reported for cleaning in {FALSE_ALARM_RATE:.1%} of all looks.\n")
     print(f"Retries per {_RETRIES} feeds, faults per {_FAULTS} jobs, with {CONFIDENCE:.0%} limits of the true rate.")
     print(f"{counted(found.kept, 'entry', 'entries')} in {shown(path)}.")
 
@@ -80,12 +80,12 @@ def _print(console: Console, title: str, heads: list[str], lines: list[list[str]
 def _sentences(one: Rollers, is_known: bool) -> Iterator[str]:
     """What is known of a machine's rollers, and whether they are to be cleaned. ``is_known``: of which machine."""
     if not is_known:
-        yield "no advice, for they may be of several machines."
+        yield "no advice: they may be of several machines."
     elif one.is_due:
         yield "clean them (`mischwerk clean`)."
     else:
-        yield "no rise of the retries shows."
-    since = f"since they were cleaned on {when(one.cleaned_at)[:10]}" if one.cleaned_at else "and no cleaning is known"
+        yield "the retries show no rise."
+    since = f"since they were cleaned on {when(one.cleaned_at)[:10]}" if one.cleaned_at else "(no cleaning is known)"
     yield f"{counted(one.feeds, 'feed')} {since}, {_limits(one.retries, _RETRIES)} retries per {_RETRIES}."
     if one.is_due and one.rise is not None and one.risen_at is not None:
         yield _risen(one.rise, one.risen_at)
@@ -101,7 +101,7 @@ def _risen(rise: Rise, at: str) -> str:
     odds = f"{'less than ' if rise.p_value < _LEAST_P else ''}one look in {round(1 / least):,}"
     return (
         f"They rose from {_number(before.rate * _RETRIES)} to {_number(since.rate * _RETRIES)}, most likely on "
-        f"{when(at)[:10]} after {_whole(rise.before[1])} feeds; chance alone shows that in {odds}."
+        f"{when(at)[:10]} after {_whole(rise.before[1])} feeds; chance alone does that in {odds}."
     )
 
 

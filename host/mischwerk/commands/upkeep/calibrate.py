@@ -58,7 +58,9 @@ def _check(asked: CalibrateOptions) -> None:
     calibrating.check(asked.card_format, asked.height_mm)
     options.check_deck_name(asked.deck_name, asked.history)
     if not asked.yes and (asked.as_json or not asking.present()):
-        raise UsageProblem("Nobody is here to ask whether to store the result.", "Add --yes to store it.")
+        raise UsageProblem(
+            "Without a terminal nobody can be asked whether to store the result.", "Add --yes to store it."
+        )
 
 
 def _show(found: Calibration) -> None:

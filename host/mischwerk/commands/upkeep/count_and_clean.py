@@ -50,4 +50,4 @@ def _ask(seconds: int, interrupts: Interrupts) -> None:
         interrupts,
     )
     if not ready:
-        raise Interrupted("Nothing was turned.", "Start again when you like.")
+        raise Interrupted("The rollers were not started.", "Start again when you like.")

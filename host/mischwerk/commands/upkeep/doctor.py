@@ -37,7 +37,7 @@ class DoctorOptions(NamedTuple):
 def run(asked: DoctorOptions) -> int:
     """Check and report; 3 if anything needs fixing. Raises MischwerkError only for options and Ctrl-C."""
     if asked.live and (asked.as_json or not asking.present()):
-        raise UsageProblem("--live needs a person at a terminal.", "Leave it out: doctor names all sensors once.")
+        raise UsageProblem("--live needs a person at a terminal.", "Leave it out: doctor lists all sensors once.")
     return _Doctor(asked).run()
 
 
@@ -68,7 +68,7 @@ class _Doctor:
             with Interrupts():
                 self._tell(files(self._path, is_twin, self._asked.files))
         for check in CHECKS[len(self._found) :]:
-            self._tell(unchecked(check, "the board can't be asked"))
+            self._tell(unchecked(check, "the board does not answer"))
         return self._end()
 
     def _reached(self, stack: ExitStack) -> tuple[Shuffler, Interrupts] | None:
@@ -117,7 +117,9 @@ class _Doctor:
     @staticmethod
     def _person_agrees(interrupts: Interrupts) -> Callable[[], bool]:
         """Whether the person at the terminal wants the deck fed once."""
-        return lambda: confirmed("Feed the deck in the well once, as a test? It comes back in its order.", interrupts)
+        return lambda: confirmed(
+            "Feed the deck in the well once, as a test? It comes back in the same order.", interrupts
+        )
 
     def _tell(self, finding: CheckResult) -> None:
         self._found.append(finding)
@@ -131,10 +133,10 @@ class _Doctor:
             checks = [finding.to_dict() for finding in self._found]
             print_object({**about, "checks": checks, "to_mend": [finding.check for finding in wrong]})
         elif wrong:
-            print("\nTo mend:")
+            print("\nTo fix:")
             for number, finding in enumerate(wrong, 1):
                 print(f"{number}. {finding.check}: {shown(finding.words, LONGEST)}\n   {finding.what_to_do}")
         else:
-            print("\nNothing to mend.")
+            print("\nNothing to fix.")
         sys.stdout.flush()
         return EXIT_FAULT if wrong else EXIT_DONE

@@ -59,5 +59,5 @@ def _amount(asked: JogOptions) -> float:
 def _check(steps: int, asked: JogOptions) -> None:
     if not 1 <= steps <= MAX_STEPS:
         raise UsageProblem(
-            f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
+            f"{asked.amount} mm is {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
         )

@@ -27,7 +27,7 @@ def run(port: str | None, as_json: bool) -> int:
     if as_json or not asking.present():
         raise UsageProblem(
             "jog needs to know which motor, and how far.",
-            "Give both: `mischwerk jog feed 100`; at a terminal, keys do.",
+            "Give both: `mischwerk jog feed 100`; or use the keys, at a terminal.",
         )
     with opened(port, "jog") as (shuffler, interrupts):
         print(f"{shuffler.identity.machine}: turn a motor by keys.\n{HELP}")

@@ -21,7 +21,7 @@ def measured(options: Sequence[str], machine: Machine) -> list[Measured]:
         key, _, text = option.partition("=")
         if key not in dotted.names(machine.data) or isinstance(dotted.value(machine.data, key), str | tuple):
             raise UsageProblem(
-                f"--bench {option}: {machine.name} has no number called {key or 'nothing'}.",
+                f"--bench {option}: {machine.name} has no number called {key or '(empty)'}.",
                 "Give KEY=READING with a key of the machine file, such as friction.gate=19deg,20deg.",
             )
         if key in found:
@@ -46,6 +46,6 @@ def _reading(option: str, key: str, text: str) -> float:
     except (ValueError, OverflowError):
         pass
     raise UsageProblem(
-        f"--bench {option}: {text or 'nothing'} is no reading of {key}.",
-        "Give a number; of a friction an angle, such as 14.5deg, or a pull over the weight, such as 380/400.",
+        f"--bench {option}: {text or '(empty)'} is not a reading of {key}.",
+        "Give a number; for friction an angle such as 14.5deg, or pull over weight such as 380/400.",
     )

@@ -53,7 +53,7 @@ class Journal:
                     )
             except (ValueError, KeyError, TypeError):
                 raise UsageProblem(
-                    f"{self.path}, line {number + 1}: that is no run of a rig.", "Give another --out, or --force."
+                    f"{self.path}, line {number + 1}: that is not a run of a rig.", "Give another --out, or --force."
                 ) from None
             whole += len(line)
         with self.path.open("r+b") as file:

@@ -90,7 +90,7 @@ class Evening:
                 return
             if attempt < TRIES - 1:
                 self._person.note(wrong)
-        raise DeviceFault(wrong, "Check the beams and how the cards lie, then run it again: it goes on where it was.")
+        raise DeviceFault(wrong, "Check the beams and how the cards lie, then run it again: it continues where it was.")
 
     def _wrong_place(self) -> str:
         """What the sensors say against the cards' places, or ""."""

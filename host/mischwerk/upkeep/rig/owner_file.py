@@ -20,10 +20,10 @@ def name_for(path: Path, machine: Machine, force: bool) -> str:
     otherwise than it is meant."""
     if path.suffix != ".toml" or not _NAME.fullmatch(path.stem):
         raise UsageProblem(
-            f"{path.name} is no name for a machine file.", "Give letters, digits and hyphens, and .toml: mine.toml."
+            f"{path.name} is not a name for a machine file.", "Give letters, digits and hyphens, and .toml: mine.toml."
         )
     if path.stem in mischwerk_machines.names():
-        raise UsageProblem(f"{path.stem} is the name of a build.", "Give your machine another: --out mine.toml.")
+        raise UsageProblem(f"{path.stem} is the name of a build.", "Give your machine another name: --out mine.toml.")
     if path.exists() and not force:
         raise UsageProblem(f"{path} already exists.", "Give another --out, or --force to replace it.")
     if not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):

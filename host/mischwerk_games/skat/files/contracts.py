@@ -26,7 +26,7 @@ def read_contracts(path: Path, deals: Mapping[int, Deal]) -> dict[int, Contract 
         try:
             identity = field(found, "id", int)
             if identity in contracts:
-                raise ValueError(f"the contract of deal {identity} is there twice")
+                raise ValueError(f"the contract of deal {identity} appears twice")
             if identity not in deals:
                 raise ValueError(f"there is no deal {identity}")
             contracts[identity] = contract_in(found, deals[identity])

@@ -17,7 +17,7 @@ def read_deals(path: Path) -> dict[int, Deal]:
         try:
             identity = field(found, "id", int)
             if identity in deals:
-                raise ValueError(f"deal {identity} is there twice")
+                raise ValueError(f"deal {identity} appears twice")
             deals[identity] = deal_in(found)
         except ValueError as error:
             raise FileError(f"{path}, line {number}: {error}") from None
@@ -32,7 +32,7 @@ def deal_in(found: dict[str, Any]) -> Deal:
     seen = 0
     for name, held in places.items():
         if seen & held:
-            raise ValueError(f"{shown(seen & held)} is there twice, in {name} for the second time")
+            raise ValueError(f"{shown(seen & held)} appears twice, the second time in {name}")
         seen |= held
     *hands, skat = places.values()
     return checked(hands, skat)

@@ -26,7 +26,7 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise FileError(f"{path}: {reading.reason(error)}") from None
     except UnicodeDecodeError:
-        raise FileError(f"{path}: this is no text in UTF-8") from None
+        raise FileError(f"{path}: this is not UTF-8 text") from None
 
 
 def objects(path: Path) -> Iterator[Numbered]:
@@ -43,7 +43,7 @@ def objects_in(lines: Iterable[str], name: str) -> Iterator[Numbered]:
         try:
             found = json.loads(line)
         except (ValueError, RecursionError):
-            raise FileError(f"{name}, line {number}: this is no JSON") from None
+            raise FileError(f"{name}, line {number}: this is not JSON") from None
         if not isinstance(found, dict):
             raise FileError(f"{name}, line {number}: a JSON object is expected")
         yield number, found

@@ -117,7 +117,7 @@ def _check_result(found: dict[str, Any], state: State) -> None:
     for key, value in by_rules.items():
         written = found.get(key)
         if written is not None and written != value:
-            raise ValueError(f"{key} is {written!r:.60}, by the rules it is {value!r}")
+            raise ValueError(f"{key} is {written!r:.60}, but by the rules it is {value!r}")
 
 
 def _bid(word: Any) -> tuple[int, Action]:
@@ -126,12 +126,12 @@ def _bid(word: Any) -> tuple[int, Action]:
             return seat_named(seat), _SAID[said]
         if said.isascii() and said.isdigit() and len(said) < 4 and int(said) in BIDS:
             return seat_named(seat), BIDS[int(said)]
-    raise ValueError(f"{word!r:.40} is nothing that is said in a bidding")
+    raise ValueError(f"{word!r:.40} is not something that is said in the bidding")
 
 
 def _pairs(found: Any) -> Iterator[tuple[str, str]]:
     if not isinstance(found, list):
-        raise ValueError(f"{found!r:.40} is no list of seats and what they did")
+        raise ValueError(f"{found!r:.40} is not a list of seats and what they did")
     for one in found:
         if not isinstance(one, list) or len(one) != 2 or not all(isinstance(word, str) for word in one):
             raise ValueError(f"{one!r:.40} is not a seat and what it did")

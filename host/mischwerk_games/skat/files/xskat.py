@@ -34,9 +34,9 @@ def parse_xskat(text: str, name: str) -> list[Deal]:
         if word == "repeat" and not digits:
             break
         if word == "random_seed":
-            raise FileError(f"{name}, line {number}: random_seed is a deal of XSkat's own, only XSkat can deal it")
+            raise FileError(f"{name}, line {number}: random_seed is a deal of XSkat's own: only XSkat can deal it")
         if word not in _SEATS and word != _SKAT:
-            raise FileError(f"{name}, line {number}: {word[:20]!r} is none of the digits 0, 1, 2 and 3")
+            raise FileError(f"{name}, line {number}: {word[:20]!r} is not one of the digits 0, 1, 2 and 3")
         digits.append(word)
         if len(digits) == CARDS:
             deals.append(_deal(digits, f"{name}, line {number}"))

@@ -73,7 +73,7 @@ def memory_of(declared: Declaration, tricks: tuple[Trick, ...], leader: int, tri
 def board_of(state: State) -> Board:
     """Of a game during or after the play; a claim is played on. Raises ValueError for any other."""
     if state.declaration is None or state.phase < Phase.PLAY:
-        raise ValueError("there is no play of the cards yet")
+        raise ValueError("the play of the cards has not begun")
     points = state.points + points_of(state.skat)
     game = state.declaration.game
     memory = memory_of(state.declaration, state.tricks, state.leader, state.trick)._replace(skat=state.skat)

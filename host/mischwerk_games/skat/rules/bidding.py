@@ -83,7 +83,7 @@ def bid(state: Bidding, value: int) -> Bidding:
     """After a bid of the seat whose turn it is. Raises IllegalBid, WrongPhase."""
     _check_open(state)
     if state.asked:
-        raise IllegalBid(f"a bid of {state.value} is to be held or passed")
+        raise IllegalBid(f"a bid of {state.value} must be held or passed")
     if value not in _LEGAL:
         raise IllegalBid(f"{value} is not a bid value")
     if value not in state.values:

@@ -64,7 +64,7 @@ def set_of(names: Iterable[str]) -> int:
     for name in names:
         card = 1 << named(name)
         if found & card:
-            raise ValueError(f"{name} is there twice")
+            raise ValueError(f"{name} appears twice")
         found |= card
     return found
 

@@ -39,5 +39,5 @@ def checked(hands: Sequence[int], skat: int) -> Deal:
         if size != wanted:
             raise ValueError(f"{name} has {wanted} cards, not {size}")
     if hands[0] | hands[1] | hands[2] | skat != ALL:
-        raise ValueError("a card is at two places, so that another is missing")
+        raise ValueError("a card is in two places, so another is missing")
     return Deal((hands[0], hands[1], hands[2]), skat)

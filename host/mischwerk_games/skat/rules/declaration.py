@@ -53,7 +53,9 @@ def check_declaration(declared: Declaration, hand: bool, bid: int) -> None:
     if announced not in _LEVELS:
         raise IllegalDeclaration(f"{announced} can't be announced")
     if from_hand != hand:
-        raise IllegalDeclaration("the skat was taken, so this is no hand game" if not hand else "this is a hand game")
+        raise IllegalDeclaration(
+            "the skat was taken, so this is not a hand game" if not hand else "this is a hand game"
+        )
     if game == NULL:
         if announced not in (Announced.NOTHING, Announced.OUVERT):
             raise IllegalDeclaration("only ouvert can be announced in null")

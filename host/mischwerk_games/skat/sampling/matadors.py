@@ -13,7 +13,7 @@ from .hidden import IN_SKAT
 def matadors_in(seen: View, worlds: NDArray[np.int64]) -> NDArray[np.int64]:
     """With n: n; without n: -n; of each world. Raises ValueError before the play."""
     if seen.declaration is None:
-        raise ValueError("there is no play of the cards yet")
+        raise ValueError("the play of the cards has not begun")
     game = seen.declaration.game
     laid = as_set(
         card

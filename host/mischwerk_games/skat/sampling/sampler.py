@@ -62,7 +62,7 @@ def constrained(seen: View) -> Sampler:
 def boards(seen: View, worlds: Numbers) -> Board:
     """A row of the kernel for each world, as the game stands. Raises ValueError before the play."""
     if seen.declaration is None:
-        raise ValueError("there is no play of the cards yet")
+        raise ValueError("the play of the cards has not begun")
     memory = memory_of(seen.declaration, seen.tricks, seen.leader, seen.trick)
     one = new_board(
         seen.declaration.game, seen.soloist, (1, 1, 1), seen.points, seen.won_tricks, seen.leader, seen.trick, memory

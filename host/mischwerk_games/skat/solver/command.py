@@ -58,7 +58,7 @@ def _typed() -> Iterator[str]:
         try:
             yield line.decode("utf-8")
         except UnicodeDecodeError:
-            raise FileError(f"{_STDIN}, line {number}: this is no text in UTF-8") from None
+            raise FileError(f"{_STDIN}, line {number}: this is not UTF-8 text") from None
         number += 1
 
 

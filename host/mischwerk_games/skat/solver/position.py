@@ -61,7 +61,7 @@ class Position(NamedTuple):
 def position_of(state: State) -> Position:
     """Of a game during or after the play. Raises ValueError for any other."""
     if state.declaration is None or state.phase < Phase.PLAY:
-        raise ValueError("there is no play of the cards yet")
+        raise ValueError("the play of the cards has not begun")
     points = state.points + points_of(state.skat)
     return Position(
         state.declaration.game, state.soloist, state.hands, state.leader, state.trick, points, state.won_tricks
@@ -74,7 +74,7 @@ def position_in(seen: View, world: Sequence[int]) -> Position:
     Raises ValueError before the play.
     """
     if seen.declaration is None:
-        raise ValueError("there is no play of the cards yet")
+        raise ValueError("the play of the cards has not begun")
     forehand, middlehand, rearhand, skat = map(int, world)
     points = seen.points + points_of(skat)
     hands = forehand, middlehand, rearhand

@@ -51,7 +51,7 @@ def _refuse_twins(places: list[int], names: list[str]) -> None:
     seen = 0
     for held, name in zip(places, names, strict=True):
         if seen & held:
-            raise ValueError(f"{shown(seen & held)} is there twice, in {name} for the second time")
+            raise ValueError(f"{shown(seen & held)} appears twice, the second time in {name}")
         seen |= held
 
 

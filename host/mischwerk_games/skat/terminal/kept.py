@@ -61,7 +61,7 @@ def read(path: Path) -> Kept:
     try:
         found = json.loads(read_text(path))
         if not isinstance(found, dict) or found.get("skat_session") != _VERSION:
-            raise ValueError("it is none")
+            raise ValueError("it is another kind of file")
         return _session(found)
     except FileError as problem:
         raise UsageProblem(f"{problem}.", "Give the file of a game that was kept.") from None
@@ -93,9 +93,9 @@ def _session(found: dict[str, Any]) -> Kept:
     table, games = field(found, "table", int), found.get("games")
     players = [str(one) for one in field(found, "players", list)]
     if table not in (3, 4) or len(players) != table - 1:
-        raise ValueError("as many players as sit at no table")
+        raise ValueError("a number of players that no table has")
     if games is not None and (type(games) is not int or games < 1):
-        raise ValueError("games is no number of games")
+        raise ValueError("games is not a number of games")
     settings = Settings(
         seat=seat_named(field(found, "seat", str)),
         players=tuple(players),
@@ -130,7 +130,7 @@ def _entry_object(entry: Entry) -> dict[str, Any]:
 
 def _entry(found: Any, table: int) -> Entry:
     if not isinstance(found, dict):
-        raise ValueError("the list holds something that is no game")
+        raise ValueError("the list holds something that is not a game")
     if found.get("soloist") is None:
         return PASSED_IN
     announced = [*field(found, "announced", list), *(["ouvert"] if field(found, "ouvert", bool) else [])]

@@ -30,7 +30,7 @@ def kinds(words: str, count: int) -> tuple[str, ...]:
         player(word, 0).close()
     if len(found) not in (1, count):
         raise UsageProblem(
-            f"--players names {len(found)} players, there are {count} beside you.", "Name each, or one for all."
+            f"--players names {len(found)} players; there are {count} beside you.", "Name each, or one for all."
         )
     return tuple(found * (count // len(found)))
 

@@ -52,7 +52,9 @@ def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, st
     given = _given(asked)
     for path in (asked.save, asked.record):
         if path is not None and (path.is_dir() or not path.parent.is_dir()):
-            raise UsageProblem(f"{path} can't be written: there is no such folder, or it is one.", "Give another file.")
+            raise UsageProblem(
+                f"{path} can't be written: its folder does not exist, or it is a folder itself.", "Give another file."
+            )
     if taken_up is None:
         table = given.get("table", 3)
         players = given.pop("players", HEURISTIC)
@@ -103,11 +105,12 @@ def dealer_of(asked: SkatOptions, settings: Settings, deals: str | None) -> tupl
         dealer = FromMachine(asked.dealt, is_present()) if is_machine else FromSeed(settings.seed)
         return dealer, settings
     if is_machine:
-        raise UsageProblem("--deals does not go with a machine.", "Give a file of deals, or --sim, or --port.")
+        raise UsageProblem("--deals can't be combined with a machine.", "Give a file of deals, or --sim, or --port.")
     source = FromFile(Path(deals))
     if settings.games is not None and settings.games > source.count:
         raise UsageProblem(
-            f"{deals} has {source.count} deals, --games wants {settings.games}.", "Give fewer --games, or another file."
+            f"{deals} has {source.count} deals, but --games asks for {settings.games}.",
+            "Give fewer --games, or another file.",
         )
     return source, settings if settings.games is not None else replace(settings, games=source.count)
 

@@ -79,9 +79,9 @@ class _Run:
         except Interrupted as problem:
             if not interrupts.wanted.is_set():
                 raise  # of a deal by the machine, which says where the cards are
-            raise Interrupted("Interrupted.", "A game that had begun is kept, and --resume takes it up.") from problem
+            raise Interrupted("Interrupted.", "A game that had begun is kept: --resume continues it.") from problem
         except (PlayerError, Illegal) as problem:
-            raise LinkError(f"A player can't go on: {problem}.", "A game that had begun is kept.") from problem
+            raise LinkError(f"A player can't continue: {problem}.", "A game that had begun is kept.") from problem
         finally:
             if session.game is not None:
                 session.game.close()

@@ -26,7 +26,9 @@ def run(path: Path | None, only: int | None, language: str) -> int:
     """Show the games of a file, or the one of that number, from 1. Raises UsageProblem."""
     words = words_of(language)
     if path is None:
-        raise UsageProblem("--game goes with --replay.", "Give the file with --replay; --games is how many to play.")
+        raise UsageProblem(
+            "--game only works with --replay.", "Give the file with --replay; --games is how many to play."
+        )
     if only is not None and only < 1:
         raise UsageProblem(f"--game {only}: games are counted from 1.", "Give --game 1 or more.")
     screen = Screen(words) if is_present() else None

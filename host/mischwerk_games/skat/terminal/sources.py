@@ -62,7 +62,7 @@ class FromMachine:
         except NotDealt as problem:
             raise NoDeal(str(problem)) from problem
         except (KeyError, ValueError) as problem:
-            raise NoDeal(f"this is no deal of Skat: {problem}.") from problem
+            raise NoDeal(f"this is not a deal of Skat: {problem}.") from problem
 
 
 def seeded_deal(seed: int, number: int) -> Deal:

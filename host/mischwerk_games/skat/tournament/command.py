@@ -108,7 +108,7 @@ def _stopped(fault: Fault, folder: Folder) -> PlayerFault:
     return PlayerFault(
         f"{fault.text}.",
         (f"It wrote to {log}. " if log is not None else "")
-        + "The same command goes on with this deal; with --forfeit, in a new folder, such games are lost.",
+        + "The same command continues with this deal; with --forfeit, in a new folder, such games are lost.",
     )
 
 

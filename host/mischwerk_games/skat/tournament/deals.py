@@ -37,9 +37,7 @@ class Deals:
         self.contracts_note: dict[str, Any] | None = None
         if contracts is not None:
             if self._deals is None:
-                raise UsageProblem(
-                    "A file of --contracts goes with the file of their deals.", "Give that file with --deals."
-                )
+                raise UsageProblem("A file of --contracts needs the file of its deals.", "Give that file with --deals.")
             known = self._deals
             self._contracts = _read(lambda path: read_contracts(path, known), contracts)
             missing = next((one for one in known if one not in self._contracts), None)

@@ -131,12 +131,12 @@ class Folder:
         except ValueError:
             there = None
         if not isinstance(there, dict):
-            raise UsageProblem(f"{self.path / NOTE} is not ours.", "Give --out a new folder.")
+            raise UsageProblem(f"{self.path / NOTE} was not written by this program.", "Give --out a new folder.")
         for key in self.note | there:
             old, new = there.get(key), self.note.get(key)
             if old != new:
                 raise UsageProblem(
-                    f"{self.path} is of another tournament: {key} is {shown(json.dumps(old), 200)} there, and "
+                    f"{self.path} is from another tournament: {key} is {shown(json.dumps(old), 200)} there and "
                     f"{shown(json.dumps(new), 200)} here.",
                     "Give the command it was started with to go on, or another --out.",
                 )

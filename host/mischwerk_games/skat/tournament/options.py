@@ -48,7 +48,7 @@ def checked(asked: TournamentOptions) -> int:
     if asked.machine_deals is not None:
         counted("--machine-deals", asked.machine_deals)
     elif asked.machine != DealOptions():
-        raise UsageProblem("--sim, --port and the like go with --machine-deals.", "Leave them out, or add it.")
+        raise UsageProblem("--sim, --port and the like only work with --machine-deals.", "Leave them out, or add it.")
     if asked.scoring not in list(Scoring):
         raise UsageProblem(f"--scoring {asked.scoring} is not known.", f"Give --scoring {' or '.join(Scoring)}.")
     if asked.cluster is not None and asked.processes is not None:

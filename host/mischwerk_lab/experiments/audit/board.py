@@ -115,13 +115,13 @@ class Session:
         except JobStopped:
             raise _stopped() from None
         except JobFailed as failed:
-            why = failed.result.faults[-1].name if failed.result.faults else "the board says no reason"
+            why = failed.result.faults[-1].name if failed.result.faults else "the board gives no reason"
             raise self._failure(number, why) from failed
         except Interrupted as left:
             if not self._interrupts.deferred:
                 raise
             if self._is_own:
-                raise Interrupted("Left at once: the twin is ended.", "Start again when you like.") from None
+                raise Interrupted("Left at once: the twin was ended.", "Start again when you like.") from None
             raise StillMoving(left.error, left.what_to_do) from None
         self._interrupts.deferred = False
         if self._interrupts.wanted.is_set():

@@ -39,7 +39,7 @@ TERMS = (
         ("anfänge", "der anfang"),
         "The Anfang of a deck would be its first card.",
     ),
-    Term("going on (shuffling)", "Weitermischen"),
+    Term("continued shuffling", "Weitermischen"),
     Term("dealing order", "Art des Gebens", ("arten zu geben", "art zu geben")),
     Term("seat", "Sitz, Sitzposition"),
     Term("class of cards", "Kartengruppe", ("kartenart",)),

@@ -52,7 +52,7 @@ TEXTS = {
         "each of the {shuffles} requested decks follows from the machine's raw bits and our number, and was "
         "recomputed."
     ),
-    "a_bad": "(A) The source of random numbers does NOT hold: {reason}.",
+    "a_bad": "(A) The source of random numbers does NOT suffice: {reason}.",
     "a_reason_proof": "{failed} of the {shuffles} decks do not follow from what the machine revealed",
     "a_reason_bits": "{credited} bits are credited to a deck that needs {needed}",
     "a_reason_health": "the raw bits fail the firmware's own health tests",
@@ -146,7 +146,7 @@ TEXTS = {
     ),
     "source_decks": (
         "Of {decks} decks, {pairs} pairs are in the same order; {expected} are expected of a uniform source. "
-        "This bounds what the source can reach, no more."
+        "This only bounds what the source can reach."
     ),
     "source_first": ("Equal decks are searched for among the first {decks} only: memory for all would be unbounded."),
     "source_board": (
@@ -261,7 +261,7 @@ TEXTS = {
     # -- seats
     "seats_intro": (
         "A dealing order only renames the places of the deck; if every order is equally likely, the seat can't "
-        "matter. Tested is whether each card goes to each seat as often as its share says."
+        "matter. What is tested is whether each card goes to each seat as often as its share says."
     ),
     "seats_table": "Dealing orders.",
     "column_dealing": "dealing order",

@@ -8,21 +8,23 @@ AUDIT = {
     "view-classes": "classes of cards at seats",
     "starts": "How each deck lay before it was shuffled",
     "before_file": "File of the starts",
-    "starts-sorted-said": "sorted, as was said",
-    "starts-sorted-assumed": "not said; compared with sorted decks, and with the decks before",
-    "starts-sequence-said": "as the deck before it, as was said",
-    "starts-sequence-found": "as the deck before it, as the decks themselves show",
+    "starts-sorted-said": "sorted, as stated",
+    "starts-sorted-assumed": "not stated; compared with sorted decks and with earlier decks",
+    "starts-sequence-said": "like the deck before it, as stated",
+    "starts-sequence-found": "like the deck before it, as the decks themselves show",
     "starts-before-said": "as recorded in the file of the starts",
-    "use-sorted-said": "This holds for decks that are sorted before each shuffle, not for a pack that is shuffled on.",
-    "use-sorted-assumed": (
-        "How the decks lay before was not said. They were compared with sorted decks and with one and two decks "
-        "before: this holds for sorted starts if they were sorted before each shuffle, and for going on if each deck "
-        "was the start of the next."
+    "use-sorted-said": (
+        "This holds for decks that are sorted before each shuffle, not for a pack that is shuffled again and again."
     ),
-    "use-sequence-said": "This holds for going on: each deck was the start of the next.",
+    "use-sorted-assumed": (
+        "It was not stated how the decks lay before. They were compared with sorted decks and with one and two decks "
+        "before: this holds for sorted starts if they were sorted before each shuffle, and for continued shuffling if "
+        "each deck was the start of the next."
+    ),
+    "use-sequence-said": "This holds for continued shuffling: each deck was the start of the next.",
     "use-sequence-found": (
-        "This holds for going on: the deck before explains these decks better than a sorted one, so each is taken to "
-        "have been the start of the next."
+        "This holds for continued shuffling: the deck before explains these decks better than a sorted one, so each is "
+        "taken to have been the start of the next."
     ),
     "use-before-said": "This holds for decks that lie before each shuffle as recorded.",
     "use-drawn": "A drawn order is carried out on whatever deck lies in the machine, sorted or not.",
@@ -55,12 +57,12 @@ AUDIT = {
     "classes-in_turn": "Classes at seats, in turn",
     "classes-in_blocks": "Classes at seats, quarters",
     "d_cards": "for single cards",
-    "d_classes": "for single cards, nor for classes such as aces, suits and card points",
+    "d_classes": "neither for single cards nor for classes such as aces, suits and card points",
     "uniformity_views": (
-        "A pack that is shuffled on shows its faults elsewhere than decks that begin sorted, so the tests are done on "
-        "several views. The 1 % was divided among them before any deck was seen: 35 % of it for the tests of the order "
-        "from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes of cards at seats, "
-        "20 % for all other views."
+        "A pack that is shuffled again and again shows its faults elsewhere than decks that begin sorted, so the tests "
+        "are done on several views. The 1 % was divided among them before any deck was seen: 35 % of it for the tests "
+        "of the order from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes of cards "
+        "at seats, 20 % for all other views."
     ),
     "tests_other": "Tests on another view of the same decks: {view}.",
     "worst": "Which cards, places, pairs and seats are least likely",
@@ -101,7 +103,7 @@ AUDIT = {
     "test-largest-cell": "One card at one place",
     "test-largest-cell-about": (
         "Each card at each place alone, by the exact binomial law; the most unlikely of all counts, corrected for "
-        "their number. It finds a single fault that the table as a whole drowns in chance."
+        "their number. It finds a single fault that drowns in chance in the table as a whole."
     ),
     "test-largest-pair": "One card right after another",
     "test-largest-pair-about": (
@@ -110,7 +112,7 @@ AUDIT = {
     "test-largest-pair-2": "One card next but one after another",
     "test-largest-pair-2-about": "The same for pairs with one card between them, as interleaved packets leave them.",
     "test-largest-neighbours": "Two cards side by side",
-    "test-largest-neighbours-about": "The same for pairs in either order, as cards that stick together lie.",
+    "test-largest-neighbours-about": "The same for pairs in either order, the way cards that stick together lie.",
     "diagnosis": "What explains the deviations",
     "diagnosis_intro": (
         "Ways of mixing fitted by maximum likelihood. The likelihood ratio is the natural logarithm of how much "
@@ -128,21 +130,21 @@ AUDIT = {
     "estimate_share": "{value} % ({low} to {high} %)",
     "estimate_packet": "{value}, packets of {packet} cards",
     "estimate_mixed": "{value}, in {share} of the decks",
-    "explains-riffles": "GSR riffles, how many",
-    "explains-half-riffles": "riffles cut exactly in half, how many",
-    "explains-overhand": "overhand shuffles, how many, and the mean length of packets",
-    "explains-mixed": "{way}, of a share of the decks, the others even",
-    "explains-piles": "random piles, of a single pass",
-    "explains-piles-turned": "random piles turned over, of a single pass",
-    "explains-shelves": "shelves, top or bottom, of a single pass",
-    "explains-modulo": "Fisher and Yates, by remainders of too few numbers, how many",
+    "explains-riffles": "number of GSR riffles",
+    "explains-half-riffles": "number of riffles cut exactly in half",
+    "explains-overhand": "number of overhand shuffles, and mean length of packets",
+    "explains-mixed": "{way}, in a share of the decks, the others even",
+    "explains-piles": "number of random piles in a single pass",
+    "explains-piles-turned": "number of random piles turned over, in a single pass",
+    "explains-shelves": "number of shelves, top or bottom, in a single pass",
+    "explains-modulo": "Fisher and Yates, by remainders of too few numbers: how many",
     "explains-unshuffled": "an even shuffle, but a share of the decks not shuffled",
     "explains-sticky": "an even shuffle, but the most conspicuous two cards stick together in a share of the decks",
     "explained-riffles": "It looks like GSR riffles: {estimate} of them explain it.",
     "explained-half-riffles": "It looks like riffles that are cut exactly in half: {estimate} of them explain it.",
     "explained-overhand": "It looks like overhand shuffles. This explains it: {estimate} on average.",
     "explained-mixed": "It looks like two kinds of decks. This explains it: {way}: {estimate}.",
-    "explained-others": "The decks don't tell this from: {list}.",
+    "explained-others": "The decks can't distinguish this from: {list}.",
     "explained-other": "{way}: {estimate}",
     "explained-piles": (
         "It looks like random piles: {estimate} of them in a single pass explain it, and two passes over ten are like"

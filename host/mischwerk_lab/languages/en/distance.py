@@ -30,7 +30,7 @@ DISTANCE = {
     "distance-no-low": ("At least 0 is no finding: the law of one card was too much work (or NumPy is not installed)."),
     "distance-no-high": (
         "At most 1 is no finding either: a pass without a cap would overfill no pocket with probability {fits} only, "
-        "too rarely to tell much of capped ones."
+        "too rarely to say much about capped ones."
     ),
     "distance-estimate": ("`mischwerk lab mixing` estimates how far the runs are off, which is a lower bound too."),
     "distance-runs": "ascending runs",

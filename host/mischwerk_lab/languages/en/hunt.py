@@ -5,14 +5,16 @@ HUNT = {
     "hunt_a_reason": "the generator and its seed or state were found from the decks, which tell what comes next",
     "hunt_found_seed": "Your shuffler is {generator}, {way}, seed {seed}.",
     "hunt_found_state": "Your shuffler is {generator}, {way}; its state is known from the decks.",
-    "hunt_matched": "{matched} of {compared} decks come out, the last one, too.",
-    "hunt_matched_one": "The only deck comes out; another one would show whether the generator goes on.",
-    "hunt_matched_part": "The first {matched} of {compared} decks come out; then it was seeded anew or used otherwise.",
+    "hunt_matched": "{matched} of {compared} decks follow from it, including the last one.",
+    "hunt_matched_one": "The only deck follows from it; another one would show whether the generator goes on.",
+    "hunt_matched_part": (
+        "The first {matched} of {compared} decks follow from it; then it was reseeded or used differently."
+    ),
     "hunt_anew": "Each deck has a seed of its own; those of the first are {seeds}.",
     "hunt_skipped": "Between two decks {skipped} numbers are used for something else.",
-    "hunt_view-sorted": "Each deck is sorted before.",
+    "hunt_view-sorted": "Each deck is sorted before it is shuffled.",
     "hunt_view-sequence": "Each deck is the start of the next.",
-    "hunt_view-before": "Each deck lies before as given.",
+    "hunt_view-before": "Each deck lies as given before it is shuffled.",
     "hunt_found_in": "Found in {seconds} s.",
     "hunt_numbered": " (cards numbered from 0)",
     "hunt_next": "The next deck will be{numbered}: {cards}",
@@ -21,13 +23,13 @@ HUNT = {
     "hunt_next_one_of": (
         "The next deck will be one of {count}; another deck would tell which. The first{numbered}: {cards}"
     ),
-    "hunt_next_unknown": "Which seed the next deck will have is not known; but one deck gives its seed.",
+    "hunt_next_unknown": "It is not known which seed the next deck will have; but a deck gives away its seed.",
     "hunt_none": "No known generator was found in {seconds} s. That is no proof: see what was not tried.",
     "hunt_none_whole": "No known generator was found, though all of the table was tried; others may be predictable.",
     "hunt_stopped": "Stopped on request after {seconds} s; this is what was tried.",
     "hunt_intro": (
-        "Generators, seeds and loops that programs commonly shuffle with were tried on the decks. A hit means that "
-        "whoever knows one deck knows the next. No hit means little: only what the table lists was tried."
+        "Generators, seeds and loops that programs commonly shuffle with were tried on the decks. If one fits, anyone "
+        "who knows one deck knows the next. If none does, that means little: only what the table lists was tried."
     ),
     "hunt_table": "What was tried",
     "hunt_column_family": "generator",
@@ -37,7 +39,7 @@ HUNT = {
     "hunt_all_tried": "all",
     "hunt_none_tried": "none",
     "hunt_part": "{tried} of {total}",
-    "hunt_rest": "untried: some {left} more, at {speed} a second",
+    "hunt_rest": "untried: about {left} more, at {speed} a second",
     "hunt_rest_unknown": "untried",
     "hunt_lacking": "needs {decks} decks",
     "hunt_seconds": "{count} s",
@@ -84,8 +86,8 @@ HUNT = {
     "hunt_loop-picking": "cards picked from the rest",
     "hunt_loop-naive": "each place with any (naive)",
     "hunt_untried": (
-        "Not hunted at all: random.shuffle of Python and shuffle of NumPy from many decks (how many numbers were "
-        "refused is not known), Math.random() of Firefox and Safari (sums, not linear), mt_rand of PHP before 7.1, "
+        "Not hunted at all: random.shuffle of Python and shuffle of NumPy from many decks (it is not known how many "
+        "numbers were rejected), Math.random() of Firefox and Safari (sums, not linear), mt_rand of PHP before 7.1, "
         "NumPy's PCG64, .NET, seeds of more than 32 bits other than the above, decks that began in another order."
     ),
 }

@@ -32,7 +32,7 @@ MIXING = {
         "distance of the frequencies of all decks, which is too much."
     ),
     "mixing_bound": (
-        "Of the whole deck, counts give a lower bound only: how far {statistics} and the place of the card farthest "
+        "For the whole deck, counts give only a lower bound: how far {statistics} and the place of the card farthest "
         "off are from their laws, whichever is largest. The true distance may be larger."
     ),
     "mixing_statistic-runs": "ascending runs",
@@ -41,7 +41,7 @@ MIXING = {
     "mixing_distance": (
         "Distance is total variation: the most by which the probability of any event is off. It is 0 for a uniform "
         "deck and 1 for one that can't be mistaken for a uniform deck; at 0.5 there is a bet on the deck that is won "
-        "in 50 of 100 cases more than it should be."
+        "50 times in 100 more often than it should be."
     ),
     # -- where a card goes
     "mixing_where": "Where a card goes",
@@ -60,8 +60,8 @@ MIXING = {
     "mixing_far": "How far from uniform",
     "mixing_card_far": "Even after {passes} a single card is, on average, farther than {limit} from uniform.",
     "mixing_card_near": "After {passes} a single card is, on average, within {limit} of uniform.",
-    "mixing_deck_far": "The whole deck does not come so near within {passes}.",
-    "mixing_deck_near": "The whole deck is so near after {passes}.",
+    "mixing_deck_far": "The whole deck does not come that near within {passes}.",
+    "mixing_deck_near": "The whole deck is that near after {passes}.",
     "mixing_deck_still": (
         "{but} the whole deck is still {least}{distance} from uniform after {passes}: some event has a probability "
         "that is off by {points} percentage points."
@@ -105,7 +105,7 @@ MIXING = {
     "mixing_nearly_mixed": "nearly mixed",
     "mixing_no_difference": "no difference seen",
     # -- what the size of the deck does
-    "mixing_size": "What the size of the deck does",
+    "mixing_size": "What the size of the deck changes",
     "mixing_size_intro": (
         "Decks grow by a factor of {factor}, as in the essay, with one size between each two ({step} times). What "
         "counts is after how many passes the distance comes down to {threshold}. If that grows like the logarithm of "
@@ -129,7 +129,7 @@ MIXING = {
         "{missing} of {sizes} sizes need more than {most} passes: a larger --passes would show how many."
     ),
     "mixing_law_added": (
-        "Going by {name}, a deck of {factor} times as many cards needs {more} passes more ({level} % interval: {low} "
+        "Going by {name}, a deck of {factor} times as many cards needs {more} more passes ({level} % interval: {low} "
         "to {high})."
     ),
     "mixing_law_better": (
@@ -141,9 +141,9 @@ MIXING = {
         "({low} to {high}): it misses them by {log_off} passes, the power by {power_off}."
     ),
     "mixing_known": (
-        "For very large decks theory has {deck} for the whole deck ({share} log({factor}) / log({packets}); {source}) "
-        "and {card} for a single card: its place after k passes is that of one of {packets}^k packets, give or take "
-        "half the square root of the cards, so that packets must be finer than that."
+        "For very large decks theory predicts {deck} for the whole deck ({share} log({factor}) / log({packets}); "
+        "{source}) and {card} for a single card: its place after k passes is that of one of {packets}^k packets, give "
+        "or take half the square root of the cards, so that packets must be finer than that."
     ),
     "mixing_known-gsr": "Bayer and Diaconis 1992",
     "mixing_known-random-pile": "Bayer and Diaconis 1992, of inverse shuffles",

@@ -10,7 +10,7 @@ SKAT = {
     "skat-deals-ddss": "{deals} deals ({ddss} where DDSS plays)",
     "skat-report": "{page}: {deals}, {columns}, seed {seed}.",
     # -- conclusions
-    "skat-conclusions": "What of the document holds",
+    "skat-conclusions": "Which of the document's conclusions hold",
     "skat-how-played": (
         "Our heuristic player sits in XSkat's place and plays the playouts; deals, bids, discards and games are "
         "XSkat's own. Points are Seeger-Fabian with the document's own factors for lost games, summed over three "
@@ -34,7 +34,7 @@ SKAT = {
     "skat-document-cells": "document's cells",
     "skat-by-column": "by column",
     "skat-conclusions-table": (
-        "Its conclusions; differences are tournament points in 1,000 deals where nothing else is said"
+        "Its conclusions; differences are tournament points in 1,000 deals unless stated otherwise"
     ),
     "skat-columns-table": "The same column by column",
     "skat-missing": "{count} of those that can't be told speak of columns that were not measured:",
@@ -77,7 +77,8 @@ SKAT = {
     "skat-won": "Games won and points on the list",
     "skat-won-how": (
         "Each player is the soloist of each deal once. On the list are the values of its games, lost ones with the "
-        "document's factors, without the points that Seeger and Fabian add. Of each table the column with most worlds."
+        "document's factors, without the points that Seeger and Fabian add. From each table the column with the most "
+        "worlds."
     ),
     "skat-table": "table",
     "skat-won-first": "won, first",

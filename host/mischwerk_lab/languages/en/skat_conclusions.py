@@ -19,7 +19,7 @@ SKAT_CONCLUSIONS = {
         "each of two simple Monte Carlo players gets less than one alone: they hinder one another"
     ),
     "skat-said-xskat-same": "XSkat gets as much against two simple Monte Carlo players as two XSkat against one",
-    "skat-said-simple-timed": ("with limits of time two simple Monte Carlo players get far less than with many worlds"),
+    "skat-said-simple-timed": ("with limited time two simple Monte Carlo players get far less than with many worlds"),
     "skat-said-constrained-5": "with constrained worlds the Monte Carlo player beats two XSkat from 5 worlds on",
     "skat-said-most-with-500": "the Monte Carlo player gets most with 500 worlds",
     "skat-said-no-more-than-500": "more than 500 worlds bring the Monte Carlo player nothing",
@@ -27,9 +27,9 @@ SKAT_CONCLUSIONS = {
         "each of two Monte Carlo players with constrained worlds gets less than one alone"
     ),
     "skat-said-constrained-stronger": "constrained worlds make the Monte Carlo player stronger than simple ones",
-    "skat-said-null-few": "in null the Monte Carlo player gets less than two XSkat with 5 and 10 worlds",
-    "skat-said-null-many": "in null the Monte Carlo player gets more than two XSkat from 25 worlds on",
-    "skat-said-null-lost": "with 1,000 worlds the Monte Carlo player loses hardly a null game, 6 of 1,000",
+    "skat-said-null-few": "in null, with 5 and 10 worlds, the Monte Carlo player gets less than two XSkat",
+    "skat-said-null-many": "in null, from 25 worlds on, the Monte Carlo player gets more than two XSkat",
+    "skat-said-null-lost": "with 1,000 worlds the Monte Carlo player hardly loses a null game, 6 of 1,000",
     "skat-said-null-same": "in null the Monte Carlo player's points stay the same from 250 worlds on",
     # -- chapter 6
     "skat-said-stairs-worse": "the stairs are worse than mean card points",
@@ -51,7 +51,7 @@ SKAT_CONCLUSIONS = {
     "skat-said-ddss-few": "DDSS gets less than two XSkat with 5 to 25 worlds",
     "skat-said-ddss-many": "DDSS gets more than two XSkat from 50 worlds on",
     "skat-said-ddss-in-a-second": "in a second DDSS gets through 100 worlds for a card on average",
-    "skat-said-ddss-timed": "with limits of time DDSS gets less than with many worlds",
+    "skat-said-ddss-timed": "with limited time DDSS gets less than with many worlds",
     "skat-said-ddss-less": "DDSS gets less against two XSkat than the Monte Carlo player",
     "skat-said-ddss-beats": "with 100 worlds each, DDSS beats two Monte Carlo players",
     "skat-said-ddss-equal": "with 200 worlds, two Monte Carlo players are equal to DDSS with 100",

@@ -22,11 +22,11 @@ STUDY = {
         "{seven} squared standard errors on average with 7 (1 is chance), by {ten} with 10."
     ),
     "study_summary_bins": (
-        "The poker test rejects ten bins last after {poker}; the runs do so up to {runs}. After two iterations without "
+        "The poker test last rejects ten bins after {poker}, the runs after {runs}. After two iterations without "
         "a cap the total variation distance from uniform is {distance}: some event's probability is off by that much."
     ),
     "study_summary_riffle": (
-        "The study calls seven riffles enough. The poker test rejects its riffle last after {poker}, the means of the "
+        "The study calls seven riffles enough. The poker test last rejects its riffle after {poker}, the means of the "
         "cards after {means}, the rising sequences after {rising}."
     ),
     "study_summary_planned": (
@@ -84,7 +84,7 @@ STUDY = {
     ),
     "study_says-stable": "χ² of ten bins, stable at 5.28, indicates most surely that they are random",
     "study_is-stable": (
-        "p is the probability of so large a χ² if decks are uniform. Of uniform decks every p is equally likely: 0.85 "
+        "p is the probability of so large a χ² if decks are uniform. For uniform decks every p is equally likely: 0.85 "
         "is no better than 0.31, and neither shows that decks are uniform. That takes a test that would see it if they "
         "were not. A χ² that is always the same would be suspicious."
     ),
@@ -123,7 +123,7 @@ STUDY = {
     "study_sixth": "A sixth method, in its data alone",
     "study_sixth_intro": (
         "The data beside the study's sources have 15 more rows that its document does not mention: a fixed riffle, "
-        "which cuts the deck in half and takes cards of both in turn, the second half first. There is no chance in it: "
+        "which cuts the deck in half and takes cards from both in turn, the second half first. It involves no chance: "
         "all decks of a simulation are one and the same, every deviation is 0, and χ² is that of a single hand. So it "
         "checks the study's tools: data and calculation agree exactly. After {order} such riffles a deck is as it was "
         "before."
@@ -140,8 +140,8 @@ STUDY = {
     "study_column_expected": "expected",
     "study_patterns": (
         "The study's table 1 lists the seven patterns of the classical poker test, which is one of digits. Its own "
-        "test counts hands of cards instead, where suits and straights split the last pattern, and the first can't be. "
-        "By equal ranks alone its patterns have these probabilities."
+        "test counts hands of cards instead, where suits and straights split the last pattern, and the first can't "
+        "occur. By equal ranks alone its patterns have these probabilities."
     ),
     "study_table_1": (
         "Table 1 of the study with its probabilities, exact for five digits and for the ranks of five cards, and the "
@@ -205,7 +205,7 @@ STUDY = {
     "study_unseen_intro": (
         "The total variation distance is the most by which the probability of any event is off. It is known exactly "
         "for random piles without a cap, k passes over n bins being the inverse of an a-shuffle with a = n to the "
-        "power of k, and for the riffle that is cut binomially. Of piles with a cap it is not known; “mischwerk lab "
+        "power of k, and for the riffle that is cut binomially. For piles with a cap it is not known; “mischwerk lab "
         "distance” has bounds. What the runs of our decks show is a lower bound for any method: ascending runs for "
         "piles, rising sequences for riffles."
     ),

@@ -6,10 +6,10 @@ WATCH = {
     "watch-stopped": "stopped after {decks}: {what}: p <= {p}",
     "watch-stopped-named": "the orders are not equally likely",
     "watch-stopped-lag-1": "the decks depend on the deck before",
-    "watch-stopped-lag-2": "the decks depend on the deck before the last one",
+    "watch-stopped-lag-2": "the decks depend on the one before the last",
     "watch-not-enough": (
-        "not enough evidence yet after {decks}: largest {largest} of {needed}, p <= {p}. That does not prove the "
-        "decks even; it says that these bets have found nothing so far."
+        "not enough evidence yet after {decks}: largest {largest} of {needed}, p <= {p}. That does not prove that "
+        "the decks are even; these bets have just found nothing so far."
     ),
     "watch-none": "no deck was seen.",
     "watch-interrupted": "stopped on request.",
@@ -17,7 +17,7 @@ WATCH = {
     "watch-deck-1": "1 deck",
     "watch-left-out": "{count} lines left out.",
     "watch-left-out-1": "1 line left out.",
-    "watch-most": "Most of it: {bet}.",
+    "watch-most": "Most of it comes from: {bet}.",
     "watch-mean": "{name}, {mean} on average, {expected} expected",
     "watch-rising": "rising sequences",
     "watch-runs": "ascending runs",
@@ -25,5 +25,5 @@ WATCH = {
     "watch-fixed-points": "cards at their own place",
     "watch-places": "cards by place, all together",
     "watch-followers": "which card follows which, all together",
-    "watch-repeats": "decks equal to one before, {seen}",
+    "watch-repeats": "decks equal to an earlier one, {seen}",
 }

@@ -30,16 +30,17 @@ WORTH = {
     "worth_axis": "gain ({unit})",
     "worth_open": "all cards seen",
     "worth_line": (
-        "{game}: who knows the order (before: {knows}) gains {gain} ± {error} {unit}; all cards seen: {most} ± "
-        "{most_error}."
+        "{game}: a player who knows the order (before: {knows}) gains {gain} ± {error} {unit}; all cards seen: {most} "
+        "± {most_error}."
     ),
     "worth_until": "{game}: gains beyond two standard errors are seen up to GSR riffle number {passes}.",
     "worth_until_none": (
         "{game}: no gain beyond two standard errors is seen after any number of GSR riffles that was tried."
     ),
     "worth_point_start": (
-        "Before the deal the pack lay in an order without pattern, which the player knows whole; then it was mixed "
-        "in the way that is named, and dealt. The player knows that way, and sees each own card as it is dealt."
+        "Before the deal the pack lay in an order without pattern, which the player knows completely; then it was "
+        "mixed in the way that is named, and dealt. The player knows that way, and sees each of their own cards as it "
+        "is dealt."
     ),
     "worth_point_deals": (
         "Deals are drawn evenly, and how the pack lay before follows from an order that the mixing gave: so all "
@@ -48,7 +49,7 @@ WORTH = {
     "worth_point_player": (
         "For each card to be played the player draws worlds, hands that agree with everything seen, by how probable"
         " the mixing makes them, plays each card in each of them to the end by rules of thumb, and takes the best. "
-        "Who knows nothing does the same with even worlds."
+        "A player who knows nothing does the same with even worlds."
     ),
     "worth_point_skat": (
         "Skat: table of three, by the rules of the game; points by Seeger-Fabian. Knowledge is used for cards only,"

@@ -25,7 +25,7 @@ def draw(path: Path, result: Result) -> None:
     groups = (
         ("exact", outcomes == EXACT, _EXACT, "o", -0.2, 7.0),
         ("stopped", (outcomes != EXACT) & (outcomes != SILENT), _FAILED, "s", 0.16, 14.0),
-        ("wrong order that nothing saw", outcomes == SILENT, _SILENT, "^", 0.16, 26.0),
+        ("wrong order, undetected", outcomes == SILENT, _SILENT, "^", 0.16, 26.0),
     )
     figure = Figure(figsize=(8.6, 1.8 + 0.42 * max(2, len(shown))), layout="constrained")
     FigureCanvasAgg(figure)

@@ -51,7 +51,7 @@ class Result:
 
     @property
     def is_sound(self) -> bool:
-        """No wrong order that nothing saw, and no failure of the simulation itself."""
+        """No wrong order, undetected, and no failure of the simulation itself."""
         return not (self.outcomes[SILENT] or self.outcomes[BROKEN])
 
     def ends(self) -> list[tuple[str, str, int, int]]:

@@ -16,7 +16,7 @@ from .sensitivity import LEVEL
 _SHOWN = 8  # of the numbers
 _MEANINGS = {
     EXACT: "as planned, no help needed",
-    SILENT: "wrong order, nothing saw it",
+    SILENT: "wrong order, undetected",
     BROKEN: "the simulation itself failed",
 }
 
@@ -31,7 +31,7 @@ def show(console: Console, result: Result) -> None:
     )
     console.print(_outcomes(result))
     if result.helped_itself:
-        console.print(f"In {result.helped_itself} of the exact ones the machine put a fault right by itself.")
+        console.print(f"In {result.helped_itself} of the exact ones the machine corrected a fault by itself.")
     if result.effects:
         console.print(_numbers(result))
     for line in _kinds(result):
@@ -61,7 +61,7 @@ def _outcomes(result: Result) -> Table:
 
 def _numbers(result: Result) -> Table:
     caption = (
-        f"p: chance that any of the {len(result.effects)} numbers looks so strong by luck;\n"
+        f"p: chance that any of the {len(result.effects)} numbers looks this strong by chance;\n"
         f"at or below {LEVEL} it matters. failed, exact: mean place in the range"
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=caption)

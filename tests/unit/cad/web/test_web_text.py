@@ -113,7 +113,7 @@ def test_normals_stand_on_their_triangles():
 def test_the_same_groups_give_the_same_bytes_and_two_of_a_name_are_an_error():
     group = glb.Group("one", (TRIANGLE,), (0.2, 0.4, 0.6), 0.5, (0.0, 0.0, 5.0))
     assert glb.write([group]) == glb.write([group])
-    with pytest.raises(ValueError, match="two groups of one name"):
+    with pytest.raises(ValueError, match="two groups with the same name"):
         glb.write([group, group])
 
 

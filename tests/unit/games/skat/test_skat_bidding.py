@@ -76,7 +76,7 @@ def test_forehand_alone_plays_at_18_or_not_at_all():
         ("18 hold", lambda state: bid(state, 19), "19 is not a bid value"),
         ("", lambda state: bid(state, 17), "17 is not a bid value"),
         ("", lambda state: bid(state, 171), "171 is not a bid value"),  # XSkat has it, no game does
-        ("18", lambda state: bid(state, 20), "a bid of 18 is to be held or passed"),
+        ("18", lambda state: bid(state, 20), "a bid of 18 must be held or passed"),
         ("", hold, "there is no bid to hold"),
         ("pass pass", hold, "there is no bid to hold"),
     ],

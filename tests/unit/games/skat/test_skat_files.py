@@ -50,13 +50,13 @@ def test_the_thousand_deals_are_read_and_written_as_they_are(tmp_path):
         ({"id": True}, "id is not a whole number"),
         ({"skat": ["CA", "XX"]}, "skat: 'XX' is not a card: a card is one of CSHD, then one of 789TJQKA"),
         ({"skat": ["CA", 7]}, "skat: 7 is not a card: a card is one of CSHD, then one of 789TJQKA"),
-        ({"skat": ["CA", "CA"]}, "skat: CA is there twice"),
-        ({"skat": ["CA", "C7"]}, "C7 is there twice, in skat for the second time"),
+        ({"skat": ["CA", "CA"]}, "skat: CA appears twice"),
+        ({"skat": ["CA", "C7"]}, "C7 appears twice, the second time in skat"),
         ({"skat": ["CA"]}, "the skat has 2 cards, not 1"),
         ({"skat": "CA DK"}, "skat is not a list"),
         (
             {"forehand": DEAL["middlehand"]},
-            "S8 ST SK SA HT HK HA D9 DQ DA is there twice, in middlehand for the second time",
+            "S8 ST SK SA HT HK HA D9 DQ DA appears twice, the second time in middlehand",
         ),
     ],
 )
@@ -69,14 +69,14 @@ def test_other_files_are_no_deals(tmp_path):
     refused(read_deals, "No such file or directory", tmp_path / "none.jsonl")
     refused(read_deals, "Is a directory", tmp_path)
     refused(read_deals, "no deal in this file", stored(tmp_path))
-    refused(read_deals, "this is no JSON", stored(tmp_path, "C7 C8"), 1)
-    refused(read_deals, "this is no JSON", stored(tmp_path, "[" * 100_000), 1)
+    refused(read_deals, "this is not JSON", stored(tmp_path, "C7 C8"), 1)
+    refused(read_deals, "this is not JSON", stored(tmp_path, "[" * 100_000), 1)
     refused(read_deals, "a JSON object is expected", stored(tmp_path, "[1]"), 1)
-    refused(read_deals, "deal 0 is there twice", stored(tmp_path, DEAL, DEAL), 2)
+    refused(read_deals, "deal 0 appears twice", stored(tmp_path, DEAL, DEAL), 2)
     refused(read_deals, "rearhand is missing", stored(tmp_path, {k: v for k, v in DEAL.items() if k != "rearhand"}), 1)
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe\x00")
-    refused(read_deals, "this is no text in UTF-8", binary)
+    refused(read_deals, "this is not UTF-8 text", binary)
 
 
 # -- contracts -----------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_all_declarations_are_written_and_read_again(tmp_path):
         ({"hand": True}, "a hand game leaves CA DK in the skat, not DT DK"),
         ({"hand": "no"}, "hand is not true or false"),
         ({"discard": ["DT"]}, "the discard is 2 cards, not 1"),
-        ({"discard": ["DT", "DT"]}, "discard: DT is there twice"),
+        ({"discard": ["DT", "DT"]}, "discard: DT appears twice"),
         ({"discard": ["DT", "D1"]}, "discard: 'D1' is not a card: a card is one of CSHD, then one of 789TJQKA"),
         ({"discard": ["DK", "DJ"]}, "forehand holds C7 CQ CK CA S7 S9 SJ H7 HJ DT after the discard, not what "
          "hands_after says"),
@@ -146,7 +146,7 @@ def test_a_contract_is_there_once_and_there_is_one(tmp_path):
     assert read_contracts(stored(tmp_path, CONTRACT), deals)[0].bid == 18
     assert read_contracts(stored(tmp_path, {"id": 0, "passed": True}), deals) == {0: None}
     path = stored(tmp_path, CONTRACT, CONTRACT)
-    refused(lambda path: read_contracts(path, deals), "the contract of deal 0 is there twice", path, 2)
+    refused(lambda path: read_contracts(path, deals), "the contract of deal 0 appears twice", path, 2)
     refused(lambda path: read_contracts(path, deals), "no contract in this file", stored(tmp_path))
 
 
@@ -201,12 +201,12 @@ def test_the_thousand_deals_go_through_an_xskat_file(tmp_path):
     [
         ("", "deal.txt: no deal in this file"),
         ("# nothing\nrepeat", "deal.txt: no deal in this file"),
-        (SAMPLE.replace("0  3", "4  3", 1), "deal.txt, line 2: '4' is none of the digits 0, 1, 2 and 3"),
-        (SAMPLE.replace("2  2", "22", 1), "deal.txt, line 2: '22' is none of the digits 0, 1, 2 and 3"),
+        (SAMPLE.replace("0  3", "4  3", 1), "deal.txt, line 2: '4' is not one of the digits 0, 1, 2 and 3"),
+        (SAMPLE.replace("2  2", "22", 1), "deal.txt, line 2: '22' is not one of the digits 0, 1, 2 and 3"),
         (SAMPLE + "1 2 3", "deal.txt, line 6: a deal has 32 digits, the last one here 3"),
         (SAMPLE.replace("1  0", "1  1"), "deal.txt, line 5: middlehand has 10 cards, not 11"),
-        ("random_seed 123456 0 2", "deal.txt, line 1: random_seed is a deal of XSkat's own, only XSkat can deal it"),
-        (SAMPLE[:61] + "repeat", "deal.txt, line 3: 'repeat' is none of the digits 0, 1, 2 and 3"),
+        ("random_seed 123456 0 2", "deal.txt, line 1: random_seed is a deal of XSkat's own: only XSkat can deal it"),
+        (SAMPLE[:61] + "repeat", "deal.txt, line 3: 'repeat' is not one of the digits 0, 1, 2 and 3"),
     ],
 )
 def test_what_xskat_s_files_can_t_hold(text, error):

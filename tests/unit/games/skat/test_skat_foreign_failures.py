@@ -75,10 +75,10 @@ FAILURES = [
     ("close", f"it has closed its input or output, asked {QUESTION}"),
     ("flood", f"it wrote a line of more than 65536 bytes, asked {QUESTION}"),
     ("complain", f"it gave no answer within 0.3 s, asked {QUESTION}"),
-    ("nonsense", f"it answered nonsense to {QUESTION}: that is no JSON"),
+    ("nonsense", f"it answered nonsense to {QUESTION}: that is not JSON"),
     ('{"card":"XX"}', f'it answered {{"card":"XX"}} to {QUESTION}: \'XX\' is not a card: a card is one of CSHD, then '
      "one of 789TJQKA"),
-    ("\x1b[2J" + "x" * 500, f"it answered \\x1b[2J{'x' * 193}... to {QUESTION}: that is no JSON"),
+    ("\x1b[2J" + "x" * 500, f"it answered \\x1b[2J{'x' * 193}... to {QUESTION}: that is not JSON"),
 ]  # fmt: skip
 
 

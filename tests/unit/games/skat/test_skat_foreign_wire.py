@@ -223,7 +223,7 @@ WRONG = [
     (DISCARDING, {"discard": OWN[:1]}, f"the discard is 2 of the cards {' '.join(OWN)}"),
     (DISCARDING, {"discard": OWN[:3]}, f"the discard is 2 of the cards {' '.join(OWN)}"),
     (DISCARDING, {"discard": OTHERS[:2]}, f"the discard is 2 of the cards {' '.join(OWN)}"),
-    (DISCARDING, {"discard": [OWN[0], OWN[0]]}, f"{OWN[0]} is there twice"),
+    (DISCARDING, {"discard": [OWN[0], OWN[0]]}, f"{OWN[0]} appears twice"),
     (DISCARDING, {"discard": [OWN[0], ["C7"]]}, "['C7'] is not a card: a card is one of CSHD, then one of 789TJQKA"),
     (DECLARING, {"announce": []}, "game is missing"),
     (DECLARING, {"game": "ramsch"}, f"'ramsch' is not a game: {GAMES}"),
@@ -246,13 +246,13 @@ def test_wrong_answers_are_refused(seen, found, why):
 
 @pytest.mark.parametrize("raw", [b"", b"nonsense", b"\xff{}", b"[" * 30_000, b'{"bid":18', b"9" * 6000])
 def test_what_is_no_json_is_no_answer(raw):
-    with pytest.raises(WrongAnswer, match="that is no JSON"):
+    with pytest.raises(WrongAnswer, match="that is not JSON"):
         answers.answer(raw)
 
 
 def test_json_that_is_no_object_is_no_answer():
     for raw in (b"[]", b"18", b"null", b'"pass"'):
-        with pytest.raises(WrongAnswer, match="that is no JSON object"):
+        with pytest.raises(WrongAnswer, match="that is not JSON object"):
             answers.answer(raw)
 
 

@@ -81,7 +81,7 @@ HAND_GAME = r"(clubs|spades|hearts|diamonds|grand|null) hand( schneider| schwarz
 HAND_SPIEL = r"(Kreuz|Pik|Herz|Karo|Grand|Null) Hand( Schneider| Schwarz| ouvert)?"
 BEFORE = {  # action: reason
     "en": {
-        "pass": rf"{MEAN['en']}, bidding [+-]\d+|no game of this hand is worth so much",
+        "pass": rf"{MEAN['en']}, bidding [+-]\d+|no game with this hand is worth that much",
         r"bid \d+|hold": rf"good up to \d+: {MEAN['en']}, passing [+-]\d+",
         "take": rf"{MEAN['en']}, {HAND_GAME} [+-]\d+",
         "hand": rf"{HAND_GAME}: {MEAN['en']}, with the skat [+-]\d+",

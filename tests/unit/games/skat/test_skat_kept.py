@@ -41,7 +41,7 @@ def test_left_and_taken_up_anywhere_it_ends_the_same(tmp_path, table):
             part.session.execute(line)
         kept.keep(path, part.session, None)
         again = resumed(path)
-        assert again.said[0] == "The kept game goes on."
+        assert again.said[0] == "The kept game continues."
         if part.session.turn.key != "turn.next":
             assert again.game.state == part.game.state and again.game.own_steps == part.game.own_steps
         for line in lines[cut:]:
@@ -56,7 +56,7 @@ def test_it_says_again_what_has_happened_in_the_game(tmp_path):
     said = list(part.said)
     kept.keep(tmp_path / "kept", part.session, None)
     again = resumed(tmp_path / "kept")
-    assert again.said == ["The kept game goes on.", *said]
+    assert again.said == ["The kept game continues.", *said]
 
 
 def test_what_was_taken_back_can_still_be_taken_back(tmp_path):
@@ -90,17 +90,17 @@ def there(tmp_path):
 
 
 BROKEN = [
-    ("skat_session", 2, "it is none"),
+    ("skat_session", 2, "it is another kind of file"),
     ("seat", "dealer", "'dealer' is not a seat"),
     ("seat", None, "seat is not a text"),
-    ("players", ["random"], "as many players as sit at no table"),
-    ("table", 5, "as many players as sit at no table"),
-    ("games", 0, "games is no number of games"),
-    ("games", "3", "games is no number of games"),
+    ("players", ["random"], "a number of players that no table has"),
+    ("table", 5, "a number of players that no table has"),
+    ("games", 0, "games is not a number of games"),
+    ("games", "3", "games is not a number of games"),
     ("games", 1, "all its games have been played"),
     ("scoring", "chess", "'chess' is not a valid Scoring"),
     ("training", 1, "training is not true or false"),
-    ("list", [3], "the list holds something that is no game"),
+    ("list", [3], "the list holds something that is not a game"),
     ("list", [{"soloist": 3, "game": "grand", "hand": True, "ouvert": False, "announced": [], "score": 48}], "nobody"),
     ("deal", {"id": 1}, "forehand is missing"),
     ("actions", ["fly"], "'fly' is not a card"),

@@ -145,7 +145,7 @@ def test_a_lost_null_game_is_over_at_once():
 
 
 def test_there_is_no_board_before_the_play():
-    with pytest.raises(ValueError, match="no play"):
+    with pytest.raises(ValueError, match="has not begun"):
         board_of(begin(deal(range(32))))
 
 

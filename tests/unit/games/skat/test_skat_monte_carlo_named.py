@@ -37,7 +37,7 @@ def test_a_tournament_is_the_same_on_any_number_of_processes(tmp_path):
 
 
 def test_a_time_can_not_be_halved():
-    with pytest.raises(UsageProblem, match="can't have think with spend=halving") as problem:
+    with pytest.raises(UsageProblem, match="can't combine think with spend=halving") as problem:
         lineup.kinds("mcu:spend=halving,think=1", 2)
     assert problem.value.what_to_do
     lineup.kinds("mcu:spend=equal,think=1", 2)

@@ -100,13 +100,13 @@ BROKEN = [
     ({"won": not GAME["won"]}, "by the rules it is"),
     ({"score": {"isko": 1, "thesis": 1}}, "by the rules it is"),
     ({"claimed": "forehand"}, "something follows the end of the game"),
-    ({"bidding": [["middlehand", "19"]]}, "is nothing that is said in a bidding"),
+    ({"bidding": [["middlehand", "19"]]}, "is not something that is said in the bidding"),
     ({"bidding": [["forehand", "18"]]}, "it is the turn of middlehand, not of forehand"),
     ({"bid": 264}, "soloist and bid are not those of the bidding"),
     ({"passed": True}, "passed in, though the bidding says otherwise"),
     ({"discard": ["C7"]}, "discard"),
     ({"seats": ["anna"]}, "seats has 1 names, not 3"),
-    ({"skat": GAME["forehand"][:2]}, "is there twice"),
+    ({"skat": GAME["forehand"][:2]}, "appears twice"),
     ({"id": "x"}, "id is not a whole number"),
 ]
 

@@ -56,7 +56,7 @@ def test_card_points_are_120():
 def test_sets_of_cards():
     assert list(members(cards("C8 C7 DA"))) == [0, 1, 31]
     assert names_of(cards("DA CJ")) == ["CJ", "DA"] and shown(cards("DA CJ")) == "CJ DA"
-    with pytest.raises(ValueError, match="C7 is there twice"):
+    with pytest.raises(ValueError, match="C7 appears twice"):
         cards("C7 C8 C7")
     for strange in ("C1", "10C", "cj", None, 7, ["CJ"]):
         with pytest.raises(ValueError, match="is not a card"):
@@ -82,7 +82,7 @@ def test_a_deal_holds_each_card_once():
         checked([FORE, MIDDLE, REAR], cards("DA"))
     with pytest.raises(ValueError, match="middlehand has 10 cards, not 9"):
         checked([FORE, MIDDLE ^ cards("SA"), REAR], cards("DA DT"))
-    with pytest.raises(ValueError, match="a card is at two places"):
+    with pytest.raises(ValueError, match="a card is in two places"):
         checked([FORE, MIDDLE, REAR], cards("DA CJ"))
 
 
@@ -207,7 +207,7 @@ def _declares(game, announced):
         ((acts.TAKE_SKAT,), acts.Discard(cards("DA HJ")), "HJ is not in the hand of the soloist"),
         ((acts.TAKE_SKAT,), acts.PLAY_HAND, "playing from the hand before the discard"),
         ((acts.TAKE_SKAT,), acts.Claim(0), "a claim is made at the beginning of a trick"),
-        (DISCARDED, acts.Declare(Declaration(CLUBS, True)), "the skat was taken, so this is no hand game"),
+        (DISCARDED, acts.Declare(Declaration(CLUBS, True)), "the skat was taken, so this is not a hand game"),
         (DISCARDED, _declares(CLUBS, Announced.SCHNEIDER), "schneider can be announced from the hand only"),
         (DISCARDED, _declares(GRAND, Announced.OUVERT), "ouvert can be announced from the hand only"),
         (DISCARDED, _declares(NULL, Announced.SCHWARZ), "only ouvert can be announced in null"),

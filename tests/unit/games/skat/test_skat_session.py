@@ -163,8 +163,8 @@ def test_null_below_the_bid_and_levels_after_the_skat_are_refused():
     pair = " ".join(NAMES[card] for card in list(members(drawn))[:2])
     sitting.session.execute(pair)
     assert sitting.says("null schneider") == ["Error, in null only ouvert can be announced."]
-    assert sitting.says("grand schwarz") == ["Error, only from the hand can schwarz be announced."]
-    assert sitting.says("grand hand") == ["Error, the skat was taken: this is no hand game."]
+    assert sitting.says("grand schwarz") == ["Error, only a hand game can announce schwarz."]
+    assert sitting.says("grand hand") == ["Error, the skat was taken: this is not a hand game."]
 
 
 def test_null_below_the_bid_is_refused():
@@ -227,7 +227,7 @@ def test_who_does_not_lead_is_asked_for_a_claim_and_may_play_on():
 def test_a_claim_that_is_not_certain_is_refused():
     sitting = in_phase(Phase.PLAY)
     sitting.play(lambda one: one.game.state.is_over or (one.seen.phase == Phase.PLAY and not one.seen.trick))
-    assert sitting.says("claim") == ["Error, the rest is not certain by what you know."]
+    assert sitting.says("claim") == ["Error, the rest is not certain from what you know."]
 
 
 def test_the_last_trick_and_before_it():
@@ -242,7 +242,7 @@ def test_the_last_trick_and_before_it():
 
 def test_the_list_after_each_game_and_before_the_first():
     sitting = Sitting(games=2)
-    assert sitting.says("list") == ["Nothing is on the list yet."]
+    assert sitting.says("list") == ["The list is still empty."]
     sitting.play(lambda one: one.session.turn.key == "turn.next")
     assert sitting.says("CJ") == ["Error, the game is over. Your turn: next for the next game, or quit."]
     said = sitting.says("list")
@@ -358,7 +358,7 @@ def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
     assert words.reason("diamonds hand, 89%") == "Karo Hand, 89%"
     assert words.reason("clubs, 71%, without these two") == "Kreuz, 71%, ohne diese beiden"
     assert Words("de", is_ascii=True).reason("this trick wins the game") == "dieser Stich gewinnt das Spiel"
-    assert Words("en").reason("gives the least") == "gives the least"
+    assert Words("en").reason("gives the cheapest card") == "gives the cheapest card"
 
 
 @pytest.mark.parametrize("seed", range(4))

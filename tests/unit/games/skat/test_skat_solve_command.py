@@ -102,7 +102,7 @@ def test_what_a_person_reads(solve, contracts):
         ({"game": "ramsch"}, "'ramsch' is not a game: the games are clubs, spades, hearts, diamonds, grand, null"),
         ({"id": None}, "id is not a whole number"),
         ({"discard": ["DT"]}, "the skat has 2 cards, not 1"),
-        ({"discard": ["DT", "CQ"]}, "CQ is there twice, in discard for the second time"),
+        ({"discard": ["DT", "CQ"]}, "CQ appears twice, the second time in discard"),
         ({"discard": ["DT", "D1"]}, "discard: 'D1' is not a card"),
         ({"hands_after": {}}, "forehand is missing"),
         ({"passed": True}, "this deal was passed in"),
@@ -121,7 +121,7 @@ def test_one_line_says_what_is_wrong_and_where(solve, contracts, changed, text):
     assert status == 2 and f"contracts.jsonl, line 3: {text}" in json.loads(out.splitlines()[1])["error"]
 
 
-@pytest.mark.parametrize(("line", "text"), [("{", "this is no JSON"), ("[1]", "a JSON object is expected")])
+@pytest.mark.parametrize(("line", "text"), [("{", "this is not JSON"), ("[1]", "a JSON object is expected")])
 def test_lines_that_are_no_contract(solve, line, text):
     status, _, err = solve([line], stdin=True)
     assert status == 2 and f"standard input, line 1: {text}" in err

@@ -145,19 +145,19 @@ def test_a_run_that_ended_while_it_made_the_folder(tmp_path, whole):
 @pytest.mark.parametrize(
     ("options", "key"),
     [
-        ({"seed": 2}, "seed is 1 there, and 2 here"),
-        ({"scoring": "thesis"}, 'scoring is "isko" there, and "thesis" here'),
-        ({"forfeit": True}, "forfeit is false there, and true here"),
-        ({"think_s": 3.0}, "think_s is 10.0 there, and 3.0 here"),
-        ({"deals": "15"}, 'deals is {"count": 14, "from": "seed"} there, and {"count": 15, "from": "seed"} here'),
-        ({"contracts": "random"}, 'contracts is null there, and {"player": "random"} here'),
+        ({"seed": 2}, "seed is 1 there and 2 here"),
+        ({"scoring": "thesis"}, 'scoring is "isko" there and "thesis" here'),
+        ({"forfeit": True}, "forfeit is false there and true here"),
+        ({"think_s": 3.0}, "think_s is 10.0 there and 3.0 here"),
+        ({"deals": "15"}, 'deals is {"count": 14, "from": "seed"} there and {"count": 15, "from": "seed"} here'),
+        ({"contracts": "random"}, 'contracts is null there and {"player": "random"} here'),
     ],
 )
 def test_a_folder_of_other_options_is_refused(whole, options, key):
     before = contents(whole)
     with pytest.raises(UsageProblem) as problem:
         tournament(whole, **{"deals": DEALS, **options})
-    assert problem.value.error == f"{whole} is of another tournament: {key}."
+    assert problem.value.error == f"{whole} is from another tournament: {key}."
     assert contents(whole) == before
 
 
@@ -166,7 +166,7 @@ def test_other_deals_of_the_same_name_are_other_options(whole, tmp_path):
     shutil.copy(whole / "all_games.jsonl", deals)
     tournament(tmp_path / "out", deals=str(deals))
     deals.write_text("\n".join(reversed(deals.read_text(encoding="utf-8").splitlines())), encoding="utf-8")
-    with pytest.raises(UsageProblem, match="is of another tournament: deals is"):
+    with pytest.raises(UsageProblem, match="is from another tournament: deals is"):
         tournament(tmp_path / "out", deals=str(deals))
 
 
@@ -178,7 +178,9 @@ def test_a_folder_that_is_not_ours_is_refused(tmp_path, note):
     with pytest.raises(UsageProblem) as problem:
         tournament(out)
     expected = (
-        f"{out} is not the folder of a tournament." if note == "nothing" else f"{out / 'tournament.json'} is not ours."
+        f"{out} is not the folder of a tournament."
+        if note == "nothing"
+        else f"{out / 'tournament.json'} was not written by this program."
     )
     assert problem.value.error == expected and len(list(out.iterdir())) == 1
 
@@ -282,7 +284,7 @@ WRONG = [
     ({"deals": None, "machine_deals": 0}, "--machine-deals 0 is out of range."),
     ({"deals": "-3"}, "-3: No such file or directory."),
     ({"deals": "no.jsonl"}, "no.jsonl: No such file or directory."),
-    ({"contracts": "no.jsonl"}, "A file of --contracts goes with the file of their deals."),
+    ({"contracts": "no.jsonl"}, "A file of --contracts needs the file of its deals."),
     ({"contracts": "cmd:"}, "cmd: needs a program after it."),
     ({"scoring": "skat"}, "--scoring skat is not known."),
     ({"processes": 0}, "--processes 0 is out of range."),

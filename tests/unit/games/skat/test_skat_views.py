@@ -135,7 +135,7 @@ def test_the_soloist_knows_the_skat_if_it_was_taken():
     before = begin(dealt)
     for said in (acts.PASS, acts.PASS, acts.Bid(18)):
         before = apply(before, said)
-    assert view(before, FOREHAND).skat == 0, "it lies there, and wasn't looked at"
+    assert view(before, FOREHAND).skat == 0, "it lies there and wasn't looked at"
     taken = apply(before, acts.TAKE_SKAT)
     assert view(taken, FOREHAND).found == dealt.skat and view(taken, MIDDLEHAND).found == 0
 

@@ -309,7 +309,7 @@ def test_a_paused_job_goes_on(board):
     with mischwerk.connect(board(shuffle=MISFED).path) as shuffler:
         with pytest.raises(mischwerk.JobFailed, match="MISFEED at throat") as failed:
             shuffler.shuffle()
-        assert failed.value.result.state == "paused" and "`resume` goes on" in failed.value.what_to_do
+        assert failed.value.result.state == "paused" and "`resume` continues" in failed.value.what_to_do
         result = shuffler.resume()
     assert isinstance(result, mischwerk.JobResult) and result.done
     assert [fault.name for fault in result.faults] == ["MISFEED"]

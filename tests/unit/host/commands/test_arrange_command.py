@@ -207,13 +207,13 @@ USAGE = [
     ("arrange --sim --target one", "1 card"),
     ("arrange --sim --target three --cards 4", "orders 3 cards"),
     ("arrange --sim --target three --format tarot", "--format tarot"),
-    ("arrange --sim --target three --machine nix", "known are"),
+    ("arrange --sim --target three --machine nix", "known ones are"),
     ("arrange --port /dev/x --target three --twin model", "only works with the twin"),
     ("arrange --sim --undo nowhere", "nowhere can't be read"),
     ("arrange --sim --undo .", "record of a fault"),
-    ("arrange --sim --undo good.json --machine wheel54", "is of pile10"),
-    ("arrange --sim --undo good.json --cards 13", "is of 12"),
-    ("arrange --sim --undo good.json --format skat", "is of poker"),
+    ("arrange --sim --undo good.json --machine wheel54", "json has pile10"),
+    ("arrange --sim --undo good.json --cards 13", "json has 12"),
+    ("arrange --sim --undo good.json --format skat", "json has poker"),
 ]
 
 

@@ -167,10 +167,10 @@ def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
         (("--auditable", "--nonce", ""), "--nonce is empty."),
         (("--auditable", "--nonce", " \t "), "--nonce is empty."),
         (("--auditable", "--nonce", "?!"), "--nonce has no letter and no digit."),
-        (("--auditable", "--nonce", "x" * 201), "--nonce has 201 letters; 200 are the most."),
-        (("--auditable", "--nonce", "a\x1b[2J"), "--nonce holds something that can be neither seen nor said."),
+        (("--auditable", "--nonce", "x" * 201), "--nonce has 201 letters; at most 200 are allowed."),
+        (("--auditable", "--nonce", "a\x1b[2J"), "--nonce contains a character that can be neither seen nor said."),
         (("--reveal-later",), "--reveal-later only works with --auditable"),
-        (("--auditable", "--reveal-later"), "--reveal-later has no use with --sim"),
+        (("--auditable", "--reveal-later"), "--reveal-later is of no use with --sim"),
         (("--auditable", "--method", "random-pile"), "A random pile can't be audited"),
     ],
 )

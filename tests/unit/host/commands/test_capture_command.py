@@ -44,10 +44,10 @@ def test_a_deck_drawn_after_a_capture_uses_other_bits(run, twin_port):
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (("--bits", "12"), "--bits 12: a capture has 8 bits"),
+        (("--bits", "12"), "--bits 12: a capture takes a multiple of 8 bits"),
         (("--bits", "0"), "--bits 0"),
         (("--bits", "-8"), "--bits -8"),
-        (("--bits", "8", "--out", "there.bin"), "there.bin exists already"),
+        (("--bits", "8", "--out", "there.bin"), "there.bin already exists"),
         (("--bits", "8", "--out", "no/raw.bin"), "There is no folder no"),
         (("--bits", "8", "--rosc", "lame"), "--rosc lame"),
         (("--bits", "8", "--port", "/dev/null"), "--sim and --port can't be combined"),

@@ -153,7 +153,7 @@ def test_a_paused_shuffle_goes_on_in_its_own_terminal(run, board, terminal):
     person.until("Enter: go on")
     seen = run("status", "--port", one.path, "--json").object
     assert (seen["phase"], seen["state"], seen["job"]["faults"]) == ("paused", "paused", ["MISFEED"])
-    assert "`mischwerk resume` goes on" in run("status", "--port", one.path).out
+    assert "`mischwerk resume` continues" in run("status", "--port", one.path).out
     ran = run("resume", "--port", one.path, "--json")
     assert ran.status == 0
     assert ran.object == {"resumed": True, "port": one.path, "result": None, "machine": None, "faults": []}
@@ -181,7 +181,7 @@ def test_resuming_where_nothing_is_paused_and_where_it_fails_again(run, board):
     assert ran.status == 2 and "nothing is paused" in ran.object["error"]
     again = run("resume", "--port", board(resume=MISFED).path, "--json")
     assert again.status == 3 and again.object["result"] == "fault"
-    assert again.object["faults"][0]["name"] == "MISFEED" and "`mischwerk resume` goes on" in again.err
+    assert again.object["faults"][0]["name"] == "MISFEED" and "`mischwerk resume` continues" in again.err
 
 
 def test_nothing_of_a_sealed_order_leaves_through_the_socket(twins, board):

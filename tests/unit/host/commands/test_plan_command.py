@@ -200,7 +200,7 @@ USAGE = [
     ("plan --target nowhere", "nowhere can't be read"),
     ("plan --target .", "can't be read"),
     ("plan --target here --piles nowhere", "nowhere can't be read"),
-    ("plan --target here --machine nix", "known are"),
+    ("plan --target here --machine nix", "known ones are"),
     ("plan --target here --machine ./nix.toml", "nix.toml"),
     ("plan --target here --format tarot", "--format tarot"),
     ("plan --target here surplus", "surplus"),

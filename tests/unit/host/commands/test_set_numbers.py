@@ -36,7 +36,7 @@ def test_several_numbers_reach_the_twin(run, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("cards.fricton=1", "unknown name 'cards.fricton': known are friction, roller-friction"),
+        ("cards.fricton=1", "unknown name 'cards.fricton'; the known ones are friction, roller-friction"),
         ("cards.friction", "must be NAME=VALUE"),
         ("cards.friction=0.4,0.5", "one value only"),
         ("cards.friction=0.4:0.5:3", "one value only"),

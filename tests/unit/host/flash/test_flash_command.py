@@ -114,7 +114,7 @@ def test_what_changes_on_the_way_does_not_stay(bare, first, put):
     bare.garble = 1
     with bare:
         ran = put(bare.path, first)
-        assert ran.status == 4 and "was changed on its way" in ran.object["error"]
+        assert ran.status == 4 and "was corrupted on its way" in ran.object["error"]
         assert put(bare.path, first).status == 0
     assert ours(bare) == FILES
 

@@ -97,7 +97,7 @@ def test_ports(first, put, monkeypatch, tmp_path):
 def test_without_mpremote(first, put, monkeypatch):
     monkeypatch.setitem(sys.modules, "mpremote.transport_serial", None)
     ran = put("/dev/ttyACM0", first)
-    assert ran.status == 2 and "it brings mpremote" in ran.object["what_to_do"]
+    assert ran.status == 2 and "mpremote comes with it" in ran.object["what_to_do"]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_a_job_that_is_not_there(run, kept, number):
 
 
 def test_nothing_is_kept_yet_and_reading_makes_no_file(run, tmp_path):
-    assert "Nothing is kept yet" in run("history").out
+    assert "is empty" in run("history").out
     assert run("history", "--json").object["jobs"] == []
     assert run("history", "show", "1").status == 2
     assert run("history", "export", "--format", "jsonl").out == ""

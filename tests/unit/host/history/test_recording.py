@@ -116,9 +116,9 @@ def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
         ("", "empty"),
         ("   ", "empty"),
         ("x" * 41, "41 characters"),
-        ("red\x1b[31m", "can't be seen"),
-        ("red\nblue", "can't be seen"),
-        ("red\udc80", "can't be seen"),
+        ("red\x1b[31m", "invisible"),
+        ("red\nblue", "invisible"),
+        ("red\udc80", "invisible"),
     ],
 )
 def test_names_that_are_none(run, home, name, words):

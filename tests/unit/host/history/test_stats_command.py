@@ -125,7 +125,7 @@ def test_rollers_whose_retries_rise_are_to_be_cleaned(run, keep):
     keep(clean, *first[:100])
     (found,) = run("stats", "--json").object["rollers"]
     assert not found["is_due"] and found["earlier"] == [15_000, 12_000]
-    assert "Rollers of pile10: no rise of the retries shows." in run("stats").out
+    assert "Rollers of pile10: the retries show no rise." in run("stats").out
 
 
 def test_everything_fits_80_columns(run, mixed):
@@ -140,7 +140,7 @@ def test_everything_fits_80_columns(run, mixed):
 
 def test_without_a_history_there_is_nothing_to_add_up(run, tmp_path):
     ran = run("stats")
-    assert ran.status == 0 and ran.out.startswith("Nothing is kept yet in ")
+    assert ran.status == 0 and ran.out.startswith("The history in ")
     found = run("stats", "--json").object
     assert found["kept"] == 0 and found["rollers"] == found["formats"] == found["named_decks"] == []
     assert not (tmp_path / "home").exists()

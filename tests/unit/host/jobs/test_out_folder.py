@@ -130,4 +130,4 @@ def test_leaving_at_once_leaves_nothing_of_a_twin(start, monkeypatch):
         time.sleep(0.3)
     _, err = process.communicate(timeout=10)
     assert process.returncode == 130 and time.monotonic() - began < 3
-    assert "the twin is ended" in err and "Traceback" not in err and left() == []
+    assert "the twin was ended" in err and "Traceback" not in err and left() == []

@@ -91,12 +91,10 @@ def test_a_session_by_lines_recorded_left_taken_up_and_shown(start, skat, langua
 def test_a_game_that_is_left_keeps_its_cards_and_says_where(skat):
     ran = skat("hold\nfoo\n", *WITH)
     assert ran.status == 0 and ran.err == ""
-    assert ran.out.splitlines()[-1] == (
-        "The game is kept in skat-game.json; --resume skat-game.json takes it up again."
-    )
+    assert ran.out.splitlines()[-1] == ("The game is kept in skat-game.json; --resume skat-game.json continues it.")
     again = skat("quit\n", "--resume", "skat-game.json").out.splitlines()
     happened = [line for line in ran.out.splitlines()[:-1] if not line.startswith(("Error", "Your turn"))]
-    assert again == ["The kept game goes on.", *happened, *again[-2:]]
+    assert again == ["The kept game continues.", *happened, *again[-2:]]
     assert again[-2].startswith("Your turn: ") and again[-1] == ran.out.splitlines()[-1]
     other = skat("quit\n", *WITH)
     assert "skat-game-2.json" in other.out and Path("skat-game.json").exists()
@@ -126,21 +124,21 @@ def test_deals_to_xskat_and_back(run):
 WRONG = [
     (("--seat", "dealer"), "--seat dealer is not known."),
     (("--players", "nobody"), "There is no player 'nobody' at the terminal."),
-    (("--players", "random,random,random"), "--players names 3 players, there are 2 beside you."),
+    (("--players", "random,random,random"), "--players names 3 players; there are 2 beside you."),
     (("--scoring", "chess"), "--scoring chess is not known."),
     (("--table", "5"), "--table 5: Skat is played by three or four."),
     (("--games", "0"), "--games 0 is out of range."),
     (("--language", "fr"), "--language fr is not known."),
     (("--deals", "nothing"), "nothing: No such file or directory."),
-    (("--deals", "deals.jsonl", "--games", "2"), "deals.jsonl has 1 deals, --games wants 2."),
-    (("--deals", "deals.jsonl", "--sim"), "--deals does not go with a machine."),
-    (("--resume", "deals.jsonl"), "deals.jsonl holds no kept game: it is none."),
+    (("--deals", "deals.jsonl", "--games", "2"), "deals.jsonl has 1 deals, but --games asks for 2."),
+    (("--deals", "deals.jsonl", "--sim"), "--deals can't be combined with a machine."),
+    (("--resume", "deals.jsonl"), "deals.jsonl holds no kept game: it is another kind of file."),
     (("--replay", "deals.jsonl"), "deals.jsonl, line 1: game is missing."),
     (("--replay", "empty"), "empty: no game in this file."),
     (("--replay", "empty", "--game", "0"), "--game 0: games are counted from 1."),
-    (("--game", "3"), "--game goes with --replay."),
-    (("--save", "no/folder"), "no/folder can't be written: there is no such folder, or it is one."),
-    (("--record", "."), ". can't be written: there is no such folder, or it is one."),
+    (("--game", "3"), "--game only works with --replay."),
+    (("--save", "no/folder"), "no/folder can't be written: its folder does not exist, or it is a folder itself."),
+    (("--record", "."), ". can't be written: its folder does not exist, or it is a folder itself."),
     (("--replay", "empty", "--game", "3"), "empty has no game 3: it has 0."),
 ]
 
@@ -228,7 +226,7 @@ def test_another_signal_while_the_game_is_kept_loses_nothing(skat, monkeypatch):
 
     monkeypatch.setattr(kept, "keep", interrupted)
     assert skat("18\n", *WITH).status == 0
-    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game goes on.")
+    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game continues.")
 
 
 def test_a_window_that_is_closed_keeps_the_game(terminal, skat):
@@ -236,7 +234,7 @@ def test_a_window_that_is_closed_keeps_the_game(terminal, skat):
     one.until("> ")
     one.hang_up()
     assert one.process.wait(timeout=15) != 0
-    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game goes on.")
+    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game continues.")
 
 
 def test_a_replay_at_a_terminal_waits_for_enter(terminal, skat):

@@ -239,10 +239,10 @@ def test_an_order_that_is_none_is_no_deal(machine, cards):
 USAGE = [
     ("", "--out"),
     ("--out t", "Which deals?"),
-    ("--out t --deals 5 --sim", "--sim, --port and the like go with --machine-deals"),
-    ("--out t --deals 5 --sim-seed 1", "--sim, --port and the like go with --machine-deals"),
+    ("--out t --deals 5 --sim", "--sim, --port and the like only work with --machine-deals"),
+    ("--out t --deals 5 --sim-seed 1", "--sim, --port and the like only work with --machine-deals"),
     ("--out t --machine-deals 5 --sim --port /dev/x", "can't be combined"),
-    ("--out t --machine-deals 5 --sim --machine nix", "known are"),
+    ("--out t --machine-deals 5 --sim --machine nix", "known ones are"),
     ("--out t --machine-deals 5 --sim --twin rig", "--twin rig is not known"),
     ("--out t --machine-deals 5 --sim --contracts no.jsonl", "can't be those of new deals"),
     ("--out t --machine-deals 5 --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),

@@ -51,7 +51,7 @@ USAGE = [
     ("play mau-mau --seed x", "--seed"),
     ("play mau-mau --sim --port /dev/x", "can't be combined"),
     ("play mau-mau --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),
-    ("play mau-mau --sim --machine nix", "known are"),
+    ("play mau-mau --sim --machine nix", "known ones are"),
     ("play mau-mau --sim --format tarot", "--format tarot"),
     ("play mau-mau 5", "5"),
     ("play skip-bo", "skip-bo"),

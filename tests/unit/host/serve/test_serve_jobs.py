@@ -118,7 +118,7 @@ def test_a_stop_before_the_job_has_begun_prevents_it(board):
     assert "stop" in machine.heard
 
 
-def test_a_fault_says_what_to_do_and_is_mended(board):
+def test_a_fault_says_what_to_do_and_is_fixed(board):
     machine = board(shuffle=MISFED, resume=HAPPY)
 
     async def main() -> None:

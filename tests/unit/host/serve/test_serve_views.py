@@ -98,11 +98,11 @@ def test_a_history_in_which_nothing_is_kept(board):
     ("address", "error"),
     [
         ("/history/job.json?number=7", "The history has no job 7."),
-        ("/history/job.json?number=x", "x is no number."),
-        ("/history/job.json?number=99999999999999999999", "99999999999999999999 is no number."),
+        ("/history/job.json?number=x", "x is not a number."),
+        ("/history/job.json?number=99999999999999999999", "99999999999999999999 is not a number."),
         ("/history/stats.json?by=week", "--by week is not known."),
         ("/history/stats.json?last=0", "--last 0 is out of range."),
-        ("/history/jobs.json?before=-1", "-1 is no number."),
+        ("/history/jobs.json?before=-1", "-1 is not a number."),
     ],
 )
 def test_what_is_not_there_is_said(board, tmp_path, address, error):
@@ -258,7 +258,7 @@ def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, mo
             errors = [
                 {answer.json().get("error") for answer in answers} for answers in (first, await asyncio.gather(*second))
             ]
-            assert errors[0] == {None, "Too many questions at once."}
+            assert errors[0] == {None, "Too many requests at once."}
             assert errors[1] <= errors[0] | {"The machine is at work.", "A shuffle is running."}
             assert "counters" in (await asked(site, "/board/log.json")).json()
 

@@ -260,9 +260,9 @@ def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_p
             advice = await tab.value(texts.format("#stats section:first-child p"))
             assert [one.split(".")[0] for one in advice] == [
                 "pile10 (3b5a38): Clean them (under “Settings”, or by `mischwerk clean`)",
-                "pile10 (865d37): No rise of the retries shows",
-                "pile10 (board not known): No advice, for they may be of several machines",
-                "wheel54: No rise of the retries shows",
+                "pile10 (865d37): The retries show no rise",
+                "pile10 (board not known): No advice: they may be of several machines",
+                "wheel54: The retries show no rise",
             ]
             captions = await tab.value(texts.format("#stats figcaption"))
             retries = [one for one in captions if one.startswith("Retries")]

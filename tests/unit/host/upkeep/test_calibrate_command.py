@@ -36,8 +36,8 @@ def test_a_person_is_asked_before_it_is_stored(terminal, board):
 
 
 CALIBRATIONS = [
-    ("", 2, "Nobody is here to ask"),
-    ("--json", 2, "Nobody is here to ask"),
+    ("", 2, "nobody can be asked"),
+    ("--json", 2, "nobody can be asked"),
     ("--yes --format tarot", 2, "--format tarot is not known"),
     ("--yes --deck-height-mm 0", 2, "is out of range"),
     ("--yes --deck-height-mm nan", 2, "is out of range"),

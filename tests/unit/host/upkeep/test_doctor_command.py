@@ -21,11 +21,11 @@ def test_a_board_that_is_well(examined):
 def test_what_a_person_reads(run, board):
     ran = run("doctor", "--port", board(**GOOD).path)
     lines = ran.out.splitlines()
-    assert ran.status == 0 and lines[-1] == "Nothing to mend."
+    assert ran.status == 0 and lines[-1] == "Nothing to fix."
     assert lines[2] == "interpreter   ok: micropython 1.28.0 rp2"
     ran = run("doctor", "--port", board(**{**GOOD, "supply": 2}).path)
     assert ran.status == 3 and ran.out.splitlines()[-3:] == [
-        "To mend:",
+        "To fix:",
         "1. supply: the motors have no power",
         "   Plug the power supply in, and check fuse and wiring.",
     ]
@@ -49,7 +49,7 @@ def test_everything_in_a_twin_and_the_deck_is_as_before(run, twin_port, tmp_path
 def test_an_empty_well_leaves_feeding_alone(run, twin_port):
     found = run("doctor", "--port", twin_port("--cards", "0"), "--jog", "--feed-test", "--self-test", "--json").object
     by_name = {finding["check"]: finding for finding in found["checks"]}
-    assert "all three turn" in by_name["motors"]["words"]
+    assert "all three turned" in by_name["motors"]["words"]
     assert by_name["feeding"]["words"] == by_name["self-test"]["words"] == "there is no card in the well"
 
 
@@ -96,4 +96,4 @@ def test_a_board_that_goes_silent_in_between(run, board, monkeypatch):
     monkeypatch.setattr("mischwerk.link.connection.BOARD", RetryPolicy(0.1, 2))
     ran = run("doctor", "--port", board(**GOOD, mute_after="get_setting").path, "--json")
     assert ran.object["to_mend"] == ["memory"] and len(ran.object["checks"]) == len(CHECKS)
-    assert ran.object["checks"][-1]["words"] == "the board can't be asked"
+    assert ran.object["checks"][-1]["words"] == "the board does not answer"

@@ -12,13 +12,13 @@ def test_motors_are_homed_and_turned_a_little(examined):
     assert found["motors"]["state"] == OK and "the feed was left alone" in found["motors"]["words"]
     assert [name for name in one.heard if name in MOVES] == ["home", "jog", "home", "jog", "jog"]
     found, one = examined("--jog", levels=[HOME, levels(), levels("home pusher")])
-    assert "all three turn" in found["motors"]["words"] and one.heard.count("jog") == 4
+    assert "all three turned" in found["motors"]["words"] and one.heard.count("jog") == 4
 
 
 def test_a_pusher_that_does_not_leave_home(examined):
     found, one = examined("--jog", "--feed-test")
     assert found["motors"]["state"] == MEND and "its home sensor still sees it at home" in found["motors"]["words"]
-    assert found["feeding"]["words"] == "motors has to be mended first" and "upkeep" not in one.heard
+    assert found["feeding"]["words"] == "motors has to be fixed first" and "upkeep" not in one.heard
 
 
 def test_a_machine_that_does_not_home(examined):

@@ -80,5 +80,5 @@ def test_where_nobody_can_press_keys_it_says_what_it_needs(run):
     for words in (("jog",), ("jog", "--json")):
         ran = run(*words)
         assert ran.status == 2 and "which motor, and how far" in ran.err
-    assert run("jog", "feed").err.splitlines()[0] == "How far shall feed turn?"
+    assert run("jog", "feed").err.splitlines()[0] == "How far should feed turn?"
     assert "--back and --mm need a motor" in run("jog", "--back").err

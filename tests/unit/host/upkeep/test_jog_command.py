@@ -31,7 +31,7 @@ JOGS = [
     ("feed many", "not a whole number"),
     ("feed nan --mm", "out of range"),
     ("feed inf --mm", "out of range"),
-    ("feed 0.001 --mm", "0.001 mm are 0 steps"),
+    ("feed 0.001 --mm", "0.001 mm is 0 steps"),
     ("feed 1000001", "out of range"),
     ("feed 999999 --mm", "39,999,960 steps"),
     ("pusher 7961", "Its full travel is 7960 steps"),

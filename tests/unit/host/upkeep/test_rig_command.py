@@ -41,7 +41,7 @@ def test_the_twin_is_measured_into_a_file_that_the_loader_takes(twins, run):
     machine = load("./mine.toml")
     assert machine.data.feed.steps_per_mm == pytest.approx(values["feed.steps_per_mm"], rel=1e-3)
     assert machine.data.friction.roller == pytest.approx(values["friction.roller"], rel=1e-3)
-    assert "Of a twin seed 3" in Path("mine.toml").read_text(encoding="utf-8")
+    assert "From a twin seed 3" in Path("mine.toml").read_text(encoding="utf-8")
     ran = run(*QUICK, "--cards", "0", "--out", "mine.toml")
     assert ran.status == 2 and "mine.toml already exists" in ran.err and len(ran.err.splitlines()) == 2
 
@@ -77,15 +77,15 @@ WRONG = [
     ("--card-mm nan --sim", "--card-mm nan is out of range"),
     ("--card-mm 49 --sim", "--card-mm 49 is out of range"),
     ("--format tarot --sim", "--format tarot is not known"),
-    ("--sim --port /dev/null", "not at a port"),
+    ("--sim --port /dev/null", "uses no port"),
     ("--sim-seed 1", "--sim-seed is for a twin"),
     ("--world x.toml", "--world is for a twin"),
-    ("--port /dev/null", "Nobody is here to lay the cards"),
+    ("--port /dev/null", "nobody to lay the cards"),
     ("--sim --world nowhere.toml", "nowhere.toml"),
     ("--sim --world wheel54", "--world wheel54 is a wheel"),
-    ("--sim --machine wheel54", "no feed rig of a wheel"),
+    ("--sim --machine wheel54", "no feed rig for a wheel"),
     ("--sim --machine nix", "unknown machine"),
-    ("--sim --bench friction.gate=steep", "is no reading"),
+    ("--sim --bench friction.gate=steep", "is not a reading"),
     ("--sim --out pile8.toml", "the name of a build"),
     ("--sim --out nowhere/mine.toml", "can't be written"),
 ]
@@ -105,7 +105,7 @@ def test_what_makes_no_sense_takes_two_lines_and_writes_nothing(twins, run, line
 def test_a_roller_without_grip_is_too_few_cards_and_the_runs_are_kept(twins, run):
     Path("slick.toml").write_text('extends = "pile10"\nname = "slick"\n[friction]\nroller = 0.05\n')
     ran = run(*QUICK, "--cards", "0", "--world", "slick.toml", "--out", "mine.toml")
-    assert ran.status == 3 and "Only 0 cards of the stage `sled` came through" in ran.err
+    assert ran.status == 3 and "Only 0 cards came through in the stage `sled`" in ran.err
     assert len(ran.err.splitlines()) == 2 and not Path("mine.toml").exists()
     assert len(Path("mine.runs.jsonl").read_text(encoding="utf-8").splitlines()) > 3
 
@@ -130,7 +130,7 @@ def test_a_person_lays_the_cards_stops_and_goes_on_later(rig, terminal):
     assert not Path("mine.toml").exists()
     shown, prompts = terminal(*line), [0]
     lay_cards(shown, lay, 2, prompts)
-    assert shown.end() == 0 and "it goes on from there" in shown.seen
+    assert shown.end() == 0 and "it continues from there" in shown.seen
     assert load("./mine.toml").name == "mine"
 
 
@@ -146,7 +146,7 @@ def test_a_card_that_is_not_there_is_asked_for_again(rig, terminal):
 
 def test_a_whole_machine_is_no_rig(terminal, board):
     shown = terminal("rig", "measure", "--port", board(homed=1).path)
-    assert shown.end() == 2 and "it is no rig" in shown.seen
+    assert shown.end() == 2 and "it is not a rig" in shown.seen
 
 
 def test_a_board_set_up_as_another_machine_is_told(terminal, board):

@@ -126,7 +126,12 @@ def test_numbers_that_no_machine_has_are_not_written():
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("mine", "no name"), ("mi ne.toml", "no name"), ("-x.toml", "no name"), ("pile8.toml", "name of a build")],
+    [
+        ("mine", "not a name"),
+        ("mi ne.toml", "not a name"),
+        ("-x.toml", "not a name"),
+        ("pile8.toml", "name of a build"),
+    ],
 )
 def test_a_name_that_the_loader_would_not_take(tmp_path, name, words):
     with pytest.raises(UsageProblem, match=words):

@@ -33,8 +33,8 @@ def test_a_motor_turns_by_steps_or_millimetres(board):
     ("asked", "words"),
     [
         ({"axis": "wheel", "steps": 1}, "no axis wheel"),
-        ({"axis": "feed"}, "How far shall feed turn"),
-        ({"axis": "feed", "steps": 1, "mm": 1.0}, "How far shall feed turn"),
+        ({"axis": "feed"}, "How far should feed turn"),
+        ({"axis": "feed", "steps": 1, "mm": 1.0}, "How far should feed turn"),
         ({"axis": "feed", "steps": 0}, "out of range"),
         ({"axis": "feed", "mm": float("nan")}, "out of range"),
         ({"axis": "pusher", "steps": 900_000}, "beyond the travel"),
@@ -74,12 +74,12 @@ def test_whether_the_deck_is_fed_is_asked_when_there_are_cards(board):
     assert asked == [1]
 
 
-def test_what_has_to_be_mended_first_is_not_moved(board):
+def test_what_has_to_be_fixed_first_is_not_moved(board):
     failed = [phase("homing"), fault("HOMING_FAILED", 0, "pocket"), finished("fault")]
     with connected(board(home=failed)) as shuffler:
         found = {one.check: one for one in shuffler.doctor(jog=True, feed_test=True)}
     assert found["motors"].state == "to mend" and "HOMING_FAILED at pocket" in found["motors"].words
-    assert found["feeding"].words == "motors has to be mended first"
+    assert found["feeding"].words == "motors has to be fixed first"
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_what_can_not_be_undone(twins):
         for undo, words in (
             ({**done.to_dict(), "target": None, "order": None}, "keeps the order secret"),
             ({**done.to_dict(), "result": "fault"}, "record of a fault"),
-            ({**done.to_dict(), "machine": "wheel54"}, "is of a wheel54"),
+            ({**done.to_dict(), "machine": "wheel54"}, "made by a wheel54"),
             ({**done.to_dict(), "format": "bridge"}, "bridge cards"),
             ({}, "not the record"),
         ):

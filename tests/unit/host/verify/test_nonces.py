@@ -53,7 +53,7 @@ def test_digits_with_a_space_before_them_are_a_phrase_and_say_so():
         ("...", "--nonce has no letter and no digit."),
         ("ab" * 31, "--nonce must be exactly 64 hexadecimal digits; it has 62."),
         ("ab" * 33, "--nonce must be exactly 64 hexadecimal digits; it has 66."),
-        ("z" * 201, "--nonce has 201 letters; 200 are the most."),
+        ("z" * 201, "--nonce has 201 letters; at most 200 are allowed."),
         ("a\x00b", "can be neither seen nor said"),
         ("a\u202eb", "can be neither seen nor said"),
         ("\ud800", "can be neither seen nor said"),

@@ -24,7 +24,7 @@ def test_record_of_scheme_1_agrees_and_is_not_called_fair(told, kind):
     assert all(one["agrees"] for one in answer["checked"])
     assert {"target", "plan", "passes", "audit.material"} <= {one["field"] for one in answer["checked"]}
     words = paragraphs(told(record, as_json=False)[1])
-    assert words.startswith("Not proved: nothing differs, but this old record does not say of which deck its numbers")
+    assert words.startswith("Not proved: nothing differs, but this old record does not say which deck its numbers")
     assert "scheme 1 commits to the random numbers only, not to what is made of them" in words
     assert "Fair" not in words
 

@@ -59,7 +59,7 @@ def test_it_names_the_seed_and_the_next_deck(run):
     assert status == EXIT_DISAGREES
     told, prediction = out.splitlines()
     assert told.startswith("Your shuffler is java.util.Random") and "seed 123456789." in told
-    assert "2 of 2 decks come out" in told
+    assert "2 of 2 decks follow from it" in told
     assert prediction == "The next deck will be (cards numbered from 0): " + " ".join(map(str, following))
 
 
@@ -108,7 +108,7 @@ def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("0 1 2 3\n0 1 2 2\n", "line 2 is not a permutation: card 2 is there 2 times and card 3 is missing."),
+        ("0 1 2 3\n0 1 2 2\n", "line 2 is not a permutation: card 2 appears 2 times and card 3 is missing."),
         ("0 1 2 3\n0 1 2\n", "line 2 has 3 cards, line 1 has 4 cards."),
         ("0 1 2 Joker\n", "line 1, card 4 is Joker, which is not a card number."),
         ("", "it holds no deck."),
@@ -128,7 +128,7 @@ def test_bad_decks(run, monkeypatch, text, words, piped):
     [
         (("--budget", 0), "--budget 0: give seconds, more than 0."),
         (("--budget", "nan"), "--budget nan: give seconds, more than 0."),
-        (("--families", "java,dotnet"), "--families dotnet: no such generator is known."),
+        (("--families", "java,dotnet"), "--families dotnet is not a known generator."),
         (("--since", "soon"), "--since soon: not a time from 1970 to 2106."),
         (("--since", "2026-02-01", "--until", "2026-01-01"), "--since must be before --until."),
         (("--language", "sv"), "--language sv is not known."),
@@ -152,7 +152,7 @@ def test_an_audit_hunts(run, quick):
     np.save("decks.npy", np.array(java_decks(30), dtype=np.uint8))
     status, out, _ = run("audit", "--decks", "decks.npy", "--hunt", "--out", "report")
     assert status == EXIT_DISAGREES
-    assert "(A) The source of random numbers does NOT hold: the generator and its seed" in out
+    assert "(A) The source of random numbers does NOT suffice: the generator and its seed" in out
     assert "seed 123456789." in out and "The next deck will be" in out
     page = Path("report/report.html").read_text(encoding="utf-8")
     assert "Hunt for the generator" in page and "seed 123456789." in page

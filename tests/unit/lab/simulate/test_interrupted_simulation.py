@@ -135,7 +135,7 @@ def test_a_file_that_another_run_finished_meanwhile_is_not_overwritten(lab, monk
         return locked(*paths)
 
     monkeypatch.setattr(unfinished, "_locked", late)
-    assert refused(lab()) == "decks.npy exists already."
+    assert refused(lab()) == "decks.npy already exists."
     with open("decks.npy") as file:
         assert file.read() == "theirs"
     assert os.listdir() == ["decks.npy"]

@@ -115,7 +115,7 @@ def test_other_things_that_can_t_be(lab, asked, text):
 def test_nothing_is_overwritten(lab):
     with open("decks.npy", "w") as file:
         file.write("mine")
-    assert refused(lab()) == "decks.npy exists already."
+    assert refused(lab()) == "decks.npy already exists."
     with open("decks.npy") as file:
         assert file.read() == "mine"
 

@@ -197,7 +197,7 @@ def test_null_games_lost_are_counted(lost, verdict):
     place = next(i for i, row in enumerate(ROWS) if row.table == "5.6")
     of = DealScores(np.zeros(deals), np.zeros(deals), won)
     found = {(place, "S1000"): Cell((of, of), (Times(1.0, 1, 0, 0), Times(1.0, 1, 0, 0)))}
-    one = said(found, "the Monte Carlo player loses hardly a null game")
+    one = said(found, "the Monte Carlo player hardly loses a null game")
     assert (one.verdict, one.found) == (verdict, f"{lost} of 1,000")
 
 
@@ -222,7 +222,7 @@ def test_columns_with_limits_of_time_have_conclusions_of_their_own():
         == "2,000 worlds on average"
     )
     assert said(timed, "in a second DDSS gets through 100 worlds").verdict == NOT
-    assert said(timed, "with limits of time two simple Monte Carlo players get far less").verdict == UNKNOWN
+    assert said(timed, "with limited time two simple Monte Carlo players get far less").verdict == UNKNOWN
     assert said(timed, "at 3 seconds a card").verdict == NOT  # 11 seconds for 66 games
 
 

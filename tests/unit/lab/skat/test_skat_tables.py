@@ -279,12 +279,12 @@ def test_a_measurement_can_be_told_in_german_afterwards_and_its_json_is_the_same
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (("--deals", 0), "--deals 0: there are 2 to 1,000."),
-        (("--deals", 1001), "--deals 1001: there are 2 to 1,000."),
-        (("--ddss-deals", 1), "--ddss-deals 1: there are 2 to 1,000."),
-        (("--columns", "S7"), "--columns: there is no 'S7'."),
-        (("--tables", "4.1"), "--tables: there is no '4.1'."),
-        (("--processes", 0), "--processes 0: 1 to 1024."),
+        (("--deals", 0), "--deals 0 is out of range: give 2 to 1,000."),
+        (("--deals", 1001), "--deals 1001 is out of range: give 2 to 1,000."),
+        (("--ddss-deals", 1), "--ddss-deals 1 is out of range: give 2 to 1,000."),
+        (("--columns", "S7"), "--columns: 'S7' is not known."),
+        (("--tables", "4.1"), "--tables: '4.1' is not known."),
+        (("--processes", 0), "--processes 0 is out of range: give 1 to 1024."),
         (("--language", "fr"), "--language fr is not known."),
     ],
 )

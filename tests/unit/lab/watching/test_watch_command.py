@@ -52,7 +52,7 @@ def test_a_deck_that_is_not_shuffled_stops_the_watch_and_is_told(run):
     assert (status, err) == (EXIT_DISAGREES, [])
     assert out[0].startswith("deck 1: evidence ") and out[0].endswith(", stops at 100)")
     assert out[-2].startswith(f"stopped after {len(out) - 2} decks: the orders are not equally likely: p <= ")
-    assert out[-1].startswith("Most of it: ") and len(out) < 6
+    assert out[-1].startswith("Most of it comes from: ") and len(out) < 6
 
 
 def test_even_decks_are_watched_to_the_end(run, tmp_path):
@@ -104,7 +104,7 @@ def test_strict_stops_at_a_bad_line_and_keeps_what_was_seen(run):
     assert out[-1].startswith("not enough evidence yet after 3 decks")
     assert err == [
         "-: line 4: it says that a deck is missing.",
-        "Mend that line, or leave --strict out to go on without it.",
+        "Fix that line, or leave --strict out to skip it.",
     ]
 
 

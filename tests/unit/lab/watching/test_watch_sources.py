@@ -105,7 +105,7 @@ def test_names_of_cards_are_those_of_the_deck_that_has_them():
     skat = known.find("skat")
     reader = DeckReader(skat)
     assert deck_of(reader, " ".join(card.short for card in skat.cards[::-1])) == list(range(32))[::-1]
-    with pytest.raises(BadLine, match=r"is there 2 times and .* is missing"):
+    with pytest.raises(BadLine, match=r"appears 2 times and .* is missing"):
         deck_of(reader, " ".join(card.short for card in (skat.cards[0], *skat.cards[:-1])))
     with pytest.raises(BadLine, match="card 1 is XX, which is not a card of skat"):
         deck_of(reader, " ".join(["XX", *(card.short for card in skat.cards[1:])]))
@@ -115,15 +115,15 @@ def test_names_of_cards_are_those_of_the_deck_that_has_them():
     ("line", "reason"),
     [
         ("0 1 2", "it has 3 cards, not 4"),
-        ("0 1 2 2", "card 2 is there 2 times and card 3 is missing"),
+        ("0 1 2 2", "card 2 appears 2 times and card 3 is missing"),
         ("1 2 3 4", "there is no card 4: the numbers of 4 cards go from 0 to 3"),
         ("0 1 2 -3", "there is no card -3: the numbers of 4 cards go from 0 to 3"),
         ("0 1 2 x", "card 4 is x, which is not a card number"),
         ("---", "it says that a deck is missing"),
-        ("{", "it begins as JSON, but is not"),
+        ("{", "it begins like JSON, but is not"),
         ('{"error": "no board", "what_to_do": ""}', "it is an error, not a deck: no board"),
-        ('{"result": "fault"}', "it is no record of a shuffle that was carried out"),
-        ('{"result": "done", "method": "deal"}', "it is the record of another job than a shuffle: deal"),
+        ('{"result": "fault"}', "it is not the record of a shuffle that was carried out"),
+        ('{"result": "done", "method": "deal"}', "it is the record of a job other than a shuffle: deal"),
         (
             '{"result": "done", "method": "planned", "order": null, "target": null}',
             "its shuffle was sealed, so no order is known: shuffle with --auditable",

@@ -10,7 +10,7 @@ from shuffler.app import descriptions
 # -- the front ------------------------------------------------------------------------------------------
 def test_a_long_fault_turns_its_pages(machine):
     machine.front.show(PAUSED, MISFEED)
-    first = ("MISFEED", "at well", "clean the feed", "roller or add", "weight on the", "press: go on 1/2")
+    first = ("MISFEED", "at well", "clean the feed", "roller or add", "weight to the", "press: go on 1/2")
     second = ("MISFEED", "follower, then", "go on", "", "", "press: go on 2/2")
     machine.run(2000)
     assert machine.shows(*first)

@@ -80,7 +80,7 @@ def test_at_the_end_another_s_link_stays(link):
 
 
 def test_a_folder_that_is_not_there(tmp_path):
-    refused(tmp_path / "nix" / "port", "can't be made: No such file or directory")
+    refused(tmp_path / "nix" / "port", "can't be created: No such file or directory")
 
 
 @pytest.mark.parametrize("number", ["TERM", "HUP", "INT"])

@@ -72,7 +72,7 @@ def test_an_invariant_that_does_not_hold_is_exit_status_1(monkeypatch, capsys):
         (("--shuffles", "x", "--seed", "1"), "--shuffles 'x' is not a whole number"),
         (("--shuffles", "1", "--seed", "-1"), "0 or more"),
         (("--shuffles", "1", "--seed", "1", "--faults", "gremlins"), "jam_throat"),
-        (("--shuffles", "1", "--seed", "1", "--machine", "pile99"), "known are pile10"),
+        (("--shuffles", "1", "--seed", "1", "--machine", "pile99"), "known ones are pile10"),
         (("--shuffles", "1", "--seed", "1", "--twin", "toy"), "world or model"),
         (("--shuffles", "1", "--seed", "1", "--cards", "500"), "2 to 100"),
         (("--shuffles", "1", "--seed", "1", "--jobs", "0"), "1 to"),

@@ -28,7 +28,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch, tmp_path):
         (["--feeds", "12"], "--feeds: 1 or more, and fewer than --stack."),
         (["--cards", "1"], "--cards: pile10's pockets hold 2 to 100."),
         (["--seeds", "0"], "--seed: 0 or more; --seeds: 1 to 100."),
-        (["--set", "feed.gate_gap_mm"], "as KEY=VALUE, with a number behind =."),
+        (["--set", "feed.gate_gap_mm"], "must be KEY=VALUE, with a number after the =."),
         (["--set", "feed.gasp=1"], "gasp"),
         (["--seed", "x"], "--seed 'x' is not a whole number."),
     ],

@@ -106,7 +106,7 @@ def test_values_of_no_feed_at_all():
     "arguments, said",
     [
         ([], "--vary: once to three times. What can be varied: play, guides, width, tyres"),
-        (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays': known are play, guides, width, tyres"),
+        (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays'; the known ones are play, guides, width, tyres"),
         (["--vary", "across.plays=1,2"], "unknown name 'across.plays'"),
         (["--vary", "play=0:1:3"], "a play of 0 mm: it must be above 0"),
         (["--vary", "tyres=0:2:3"], "across.toml: skew.nip_tyres: must be a number from 0 to 1"),

@@ -80,10 +80,10 @@ def test_the_screen_has_80_columns(stand_in, monkeypatch, tmp_path, capsys):
     unknowns("--samples", "100", "--ends", "1", "--out", "u", "--machine", "pile10")
     said = capsys.readouterr().out
     assert max(map(len, said.splitlines())) <= 80 and "\u2026" not in said
-    for words in ("exact", "80 of 100", "wrong order, nothing saw it", "restitution.other", "<0.001"):
+    for words in ("exact", "80 of 100", "wrong order, undetected", "restitution.other", "<0.001"):
         assert words in said
     assert "JAM_INSERT: restitution.other high (p <0.001)" in said
-    assert "put a fault right by itself" in said and "--only N, such as" in said
+    assert "corrected a fault by itself" in said and "--only N, such as" in said
 
 
 def test_what_is_known_is_not_tried_again(stand_in, tmp_path, capsys):
@@ -112,7 +112,7 @@ def test_an_interruption_keeps_what_was_measured(monkeypatch, tmp_path, capsys):
     out = str(tmp_path / "u")
     assert unknowns("--samples", "9", "--out", out) == commands.EXIT_INTERRUPTED
     said = capsys.readouterr().out
-    assert "4 of 4" in said and f"Interrupted; trials kept in {out}: 4. The same command goes on" in said
+    assert "4 of 4" in said and f"Interrupted; trials kept in {out}: 4. The same command continues" in said
     assert unknowns("--samples", "9", "--out", out) == 0
     assert "9 of 9" in capsys.readouterr().out and len(TRIED) == 10
     with pytest.raises(KeyboardInterrupt):
@@ -185,16 +185,16 @@ def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypat
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        (["--what", "shuffles"], "--what is feeds, ejections, decks, not 'shuffles'."),
+        (["--what", "shuffles"], "--what must be one of feeds, ejections, decks, not 'shuffles'."),
         (["--samples", "0"], "--samples: 1 to 100000."),
         (["--samples", "many"], "--samples"),
         (["--only", "3", "--samples", "3"], "--only: 0 to 2."),
         (["--ends", "-1"], "--ends: 0 to 100."),
         (["--cards", "101"], "--cards: pile10 takes 2 to 100."),
-        (["--machine", "pile9"], "unknown machine 'pile9': known are"),
+        (["--machine", "pile9"], "unknown machine 'pile9'; the known ones are"),
         (["--ranges", "/nowhere.toml"], "/nowhere.toml: there is no such file"),
         (["--vary", "gap=0.3:0.5:2"], "No such option: --vary"),
-        (["--keep", "friction.nap"], "--keep: 'friction.nap' is no number of pile10 that is drawn"),
+        (["--keep", "friction.nap"], "--keep: 'friction.nap' is not a number of pile10 that is drawn"),
         (["--out", "/dev/null/u"], "--out /dev/null/u: Not a directory"),
     ],
 )

@@ -32,7 +32,7 @@ def advise(seen: View, setting: Setting) -> Advice:
 def _say(here: Situation) -> Advice:
     standing, limit = here.seen.bidding, best_limit(here)
     if limit.bidding is None:
-        return Advice(PASS, "no game of this hand is worth so much")
+        return Advice(PASS, "no game with this hand is worth that much")
     if not limit.value:
         return Advice(PASS, f"{_on_list(limit.passing)}, bidding {limit.bidding:+.0f}")
     word = HOLD if standing.asked else BIDS[standing.values[0]]

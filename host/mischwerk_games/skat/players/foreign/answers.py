@@ -44,9 +44,9 @@ def answer(raw: bytes) -> Message:
     try:
         found = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise WrongAnswer("that is no JSON") from None
+        raise WrongAnswer("that is not JSON") from None
     if not isinstance(found, dict):
-        raise WrongAnswer("that is no JSON object")
+        raise WrongAnswer("that is not JSON object")
     return found
 
 

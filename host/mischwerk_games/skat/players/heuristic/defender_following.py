@@ -20,7 +20,7 @@ def defeat_now(here: Position) -> int | None:
 
 
 def give_points(here: Position) -> int | None:
-    """the partner takes this trick: points to it"""
+    """the partner takes this trick: give it points"""
     if here.winner != here.partner or not _is_safe(here):
         return None
     return _fattest(here, here.legal)
@@ -47,7 +47,7 @@ def save_the_trump(here: Position) -> int | None:
 
 
 def take_from_the_soloist(here: Position) -> int | None:
-    """takes the trick from the soloist, with the card that brings most"""
+    """takes the trick from the soloist, with the card that brings the most"""
     if here.winner != here.soloist or not here.winners:
         return None
     if not here.is_last and here.next != here.partner:
@@ -57,7 +57,7 @@ def take_from_the_soloist(here: Position) -> int | None:
 
 
 def partner_may_take(here: Position) -> int | None:
-    """the partner probably beats the soloist: points to it"""
+    """the partner probably beats the soloist: give it points"""
     if here.is_last or here.winner != here.soloist:
         return None
     if not here.beats[here.best] & here.may_hold[here.partner] or not here.trumps >> here.best & 1:
@@ -86,12 +86,12 @@ def give_points_before_the_soloist(here: Position) -> int | None:
 
 
 def throw_short(here: Position) -> int | None:
-    """free to throw: small cards of a short suit, and no ten loses its guard"""
+    """free to discard: small cards of a short suit, and no ten loses its guard"""
     return here.throw_short()
 
 
 def least(here: Position) -> int:
-    """gives the least"""
+    """gives the cheapest card"""
     return here.cheapest(here.legal)
 
 

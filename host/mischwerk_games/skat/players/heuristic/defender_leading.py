@@ -86,7 +86,7 @@ def short_to_the_partner(here: Position) -> int | None:
 
 
 def least(here: Position) -> int:
-    """no suit worth leading: the least"""
+    """no suit worth leading: the cheapest card"""
     return here.cheapest(here.legal)
 
 

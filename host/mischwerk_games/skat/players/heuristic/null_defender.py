@@ -33,7 +33,7 @@ def stay_below_the_soloist(here: Position) -> int | None:
 
 
 def throw_short_suit(here: Position) -> int | None:
-    """free to throw: from the shortest suit, so that the partner can lead it"""
+    """free to discard: from the shortest suit, so that the partner can lead it"""
     if here.leads or here.hand & here.follows[here.trick[0]]:
         return None
     suits = [held for held in here.suits() if not here.lacks(here.soloist, here.lowest(held))] or here.suits()
@@ -41,14 +41,14 @@ def throw_short_suit(here: Position) -> int | None:
 
 
 def low_before_the_soloist(here: Position) -> int | None:
-    """the soloist comes after: low, so that he must go over"""
+    """the soloist plays after: low, so that he must go over"""
     if here.leads or here.is_last or here.next != here.soloist:
         return None
     return here.lowest(here.legal)
 
 
 def rid_of_the_high(here: Position) -> int | None:
-    """nothing to be had: the highest goes"""
+    """nothing to win: the highest goes"""
     if here.leads:
         return None
     return here.highest(here.legal)

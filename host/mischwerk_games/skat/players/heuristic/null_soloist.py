@@ -33,7 +33,7 @@ def lead_below_all(here: Position) -> int | None:
 
 
 def lead_least_risk(here: Position) -> int | None:
-    """of the lowest cards the one that most cards are above"""
+    """of the lowest cards, the one with the most cards above it"""
     if not here.leads:
         return None
     lows = [here.lowest(held) for held in here.suits()]
@@ -41,7 +41,7 @@ def lead_least_risk(here: Position) -> int | None:
 
 
 def throw_the_worst(here: Position) -> int | None:
-    """free to throw: the most dangerous card"""
+    """free to discard: the most dangerous card"""
     if here.hand & here.follows[here.trick[0]]:
         return None
     return max(members(here.hand), key=lambda card: _danger(here, card))

@@ -20,7 +20,7 @@ def win_now(here: Position) -> int | None:
 
 
 def trump_rather_than_throw(here: Position) -> int | None:
-    """takes it with a trump: to throw would cost a king or more"""
+    """takes it with a trump: discarding would cost a king or more"""
     thrown = here.throw_short()
     if thrown is None or not here.winners or POINTS[thrown] < 4:
         return None
@@ -41,7 +41,7 @@ def wait_for_the_ten(here: Position) -> int | None:
 
 
 def take_last(here: Position) -> int | None:
-    """last to play: takes, with the card that brings most"""
+    """last to play: takes, with the card that brings the most"""
     if not here.is_last or not here.winners:
         return None
     winners = here.winners
@@ -90,7 +90,7 @@ def take_if_the_next_follows(here: Position) -> int | None:
 
 
 def over_trump(here: Position) -> int | None:
-    """a trump that makes the last one use a higher"""
+    """a trump that makes the last player use a higher one"""
     if here.is_last or not here.winners or not here.trick_points:
         return None
     trumps = here.winners & here.trumps
@@ -100,7 +100,7 @@ def over_trump(here: Position) -> int | None:
 
 
 def make_them_pay(here: Position) -> int | None:
-    """higher than the others so far, and no ten or ace: the last one has to spend something"""
+    """higher than the others so far, and no ten or ace: the last player has to spend something"""
     if here.is_last or here.trumps >> here.trick[0] & 1:
         return None
     cards = [card for card in members(here.winners & ~here.trumps) if POINTS[card] < 10]
@@ -113,7 +113,7 @@ def throw_a_loser(here: Position) -> int | None:
 
 
 def least(here: Position) -> int:
-    """does not take: the least"""
+    """does not take: the cheapest card"""
     return here.cheapest(here.legal)
 
 

@@ -103,7 +103,7 @@ def long_suit(here: Position) -> int | None:
 
 
 def cheapest(here: Position) -> int:
-    """nothing better: the least"""
+    """nothing better: the cheapest card"""
     return here.cheapest(here.legal)
 
 

@@ -47,7 +47,7 @@ def options_of(word: str) -> Options:
     think_s = given.pop("think", 0.0)
     if think_s and given.get("spend") == "halving":
         raise UsageProblem(
-            f"{MCU} can't have think with spend=halving.", "Give worlds: halves are made of their number."
+            f"{MCU} can't combine think with spend=halving.", "Give worlds instead: halving needs their number."
         )
     if think_s:
         given.setdefault("worlds", 0)

@@ -18,25 +18,25 @@ CARDS = {
     "from the longest suit, to make its small cards good": (
         "von der längsten Farbe, damit ihre kleinen Karten hoch werden"
     ),
-    "nothing better: the least": "nichts Besseres: die kleinste",
+    "nothing better: the cheapest card": "nichts Besseres: die kleinste",
     "this trick wins the game": "dieser Stich gewinnt das Spiel",
-    "takes it with a trump: to throw would cost a king or more": (
+    "takes it with a trump: discarding would cost a king or more": (
         "stechen: abwerfen würde mindestens einen König kosten"
     ),
     "nothing in this trick: the ace waits for the ten": "der Stich ist leer: das Ass wartet auf die Zehn",
-    "last to play: takes, with the card that brings most": (
+    "last to play: takes, with the card that brings the most": (
         "in Hinterhand: nehmen, mit der Karte, die am meisten bringt"
     ),
     "good unless the next one has no card of this suit": "reicht, wenn der Nächste diese Farbe hat",
     "nobody behind can beat this card": "dahinter kann niemand diese Karte nehmen",
-    "a trump that makes the last one use a higher": "ein Trumpf, für den der Letzte einen höheren braucht",
-    "higher than the others so far, and no ten or ace: the last one has to spend something": (
+    "a trump that makes the last player use a higher one": "ein Trumpf, für den der Letzte einen höheren braucht",
+    "higher than the others so far, and no ten or ace: the last player has to spend something": (
         "höher als bisher, aber kein Volles: der Letzte muss etwas geben"
     ),
     "can't or won't take: a small card of a short suit, and no ten loses its guard": (
         "nicht nehmen: eine kleine Karte einer kurzen Farbe, und keine Zehn wird blank"
     ),
-    "does not take: the least": "nicht nehmen: die kleinste",
+    "does not take: the cheapest card": "nicht nehmen: die kleinste",
     "these tricks are certain and defeat the soloist": "diese Stiche sind sicher, damit hat der Alleinspieler verloren",
     "the soloist can't take this card and has to follow": "der Alleinspieler muss bedienen und kann sie nicht nehmen",
     "the partner has none of this suit and may trump it": "der Partner hat diese Farbe nicht und kann stechen",
@@ -53,31 +53,31 @@ CARDS = {
     "the partner is next: a small card of a short suit, best one in which the partner may have the ace": (
         "der Partner sitzt dahinter: klein von kurzer Farbe, am besten wo er das Ass haben kann"
     ),
-    "no suit worth leading: the least": "keine Farbe lohnt: die kleinste",
+    "no suit worth leading: the cheapest card": "keine Farbe lohnt: die kleinste",
     "this trick defeats the soloist": "mit diesem Stich hat der Alleinspieler verloren",
-    "the partner takes this trick: points to it": "der Stich gehört dem Partner: schmieren",
+    "the partner takes this trick: give it points": "der Stich gehört dem Partner: schmieren",
     "a grand and little in this trick: the ace waits for the ten": (
         "Grand und wenig im Stich: das Ass wartet auf die Zehn"
     ),
     "too little in this trick for a trump": "zu wenig im Stich für einen Trumpf",
-    "takes the trick from the soloist, with the card that brings most": (
+    "takes the trick from the soloist, with the card that brings the most": (
         "dem Alleinspieler den Stich nehmen, mit der Karte, die am meisten bringt"
     ),
-    "the partner probably beats the soloist: points to it": "der Partner nimmt ihn wohl noch: schmieren",
+    "the partner probably beats the soloist: give it points": "der Partner nimmt ihn wohl noch: schmieren",
     "the highest of the suit, before the soloist plays": "die höchste der Farbe, bevor der Alleinspieler kommt",
     "the partner leads the highest card and the soloist has to follow": (
         "der Partner hat die höchste ausgespielt, und der Alleinspieler muss bedienen"
     ),
-    "free to throw: small cards of a short suit, and no ten loses its guard": (
+    "free to discard: small cards of a short suit, and no ten loses its guard": (
         "abwerfen: kleine Karten einer kurzen Farbe, und keine Zehn wird blank"
     ),
-    "gives the least": "die kleinste geben",
+    "gives the cheapest card": "die kleinste geben",
     "everybody who has this suit is above, and its other cards stay low enough": (
         "wer diese Farbe hat, liegt darüber, und die übrigen bleiben klein genug"
     ),
     "everybody who has this suit is above": "wer diese Farbe hat, liegt darüber",
-    "of the lowest cards the one that most cards are above": "von den kleinsten die, über der die meisten liegen",
-    "free to throw: the most dangerous card": "abwerfen: die gefährlichste Karte",
+    "of the lowest cards, the one with the most cards above it": "von den kleinsten die, über der die meisten liegen",
+    "free to discard: the most dangerous card": "abwerfen: die gefährlichste Karte",
     "the highest card that stays below": "die höchste, die darunter bleibt",
     "has to go over: the lowest, and somebody may be higher yet": (
         "muss darüber: die kleinste, vielleicht geht noch jemand höher"
@@ -87,13 +87,13 @@ CARDS = {
         "klein in einer Farbe, in der der Alleinspieler hoch sein kann"
     ),
     "the soloist has the trick so far: below him": "der Alleinspieler hat den Stich: darunter bleiben",
-    "free to throw: from the shortest suit, so that the partner can lead it": (
+    "free to discard: from the shortest suit, so that the partner can lead it": (
         "abwerfen: von der kürzesten Farbe, damit der Partner sie spielen kann"
     ),
-    "the soloist comes after: low, so that he must go over": (
+    "the soloist plays after: low, so that he must go over": (
         "der Alleinspieler kommt noch: klein, damit er darüber muss"
     ),
-    "nothing to be had: the highest goes": "nichts zu holen: die höchste weg",
+    "nothing to win: the highest goes": "nichts zu holen: die höchste weg",
     "the lowest card": "die kleinste Karte",
     "the skat makes the hand better": "der Skat macht das Blatt besser",
 }
@@ -107,7 +107,7 @@ BEFORE_PLAY = (
     (r"(\w+)( hand)?, (\d+%) without the skat", "{0}{1}, {2}, ohne den Skat"),
     (r"(\w+)( hand)?, (\d+%), without these two", "{0}{1}, {2}, ohne diese beiden"),
     (r"(\w+)( hand)?, (\d+%)", "{0}{1}, {2}"),
-    (r"no game of this hand is worth so much", "kein Spiel mit diesem Blatt ist so viel wert"),
+    (r"no game with this hand is worth that much", "kein Spiel mit diesem Blatt ist so viel wert"),
     (rf"{_LIST}, bidding ([+-]\d+)", "im Mittel {0} auf der Liste, Reizen {1}"),
     (rf"good up to (\d+): {_LIST}, passing ([+-]\d+)", "gut bis {0}: im Mittel {1} auf der Liste, Passen {2}"),
     (rf"{_DECLARED}: {_LIST}, with the skat ([+-]\d+)", "{0}{1}{2}: im Mittel {3} auf der Liste, mit dem Skat {4}"),

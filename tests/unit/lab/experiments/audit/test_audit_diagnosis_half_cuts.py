@@ -60,7 +60,7 @@ def test_of_few_decks_both_are_named(examined):
         diagnosis = done.sample.diagnosis
         assert {diagnosis.best, *(one.name for one in diagnosis.others)} == {"riffles", "half-riffles"}
         english, german = (audit_verdict.explanation(done, audit_names.words(name)) for name in ("en", "de"))
-        assert "The decks don't tell this from" in english and "cut exactly in half" in english
+        assert "The decks can't distinguish this from" in english and "cut exactly in half" in english
         assert "Davon lassen die Blätter nicht unterscheiden" in german and "genau in der Mitte" in german
         assert audit_verdict.as_object(done)["diagnosis"]["others"] == [one.name for one in diagnosis.others]
 

@@ -62,7 +62,7 @@ def test_intervals_hold_as_often_as_they_say():
 def test_it_is_said(examined):
     done = examined(mixed(0.5, "gsr", 5))
     english, german = (audit_verdict.explanation(done, audit_names.words(name)) for name in ("en", "de"))
-    assert "GSR riffles, how many, of a share of the decks, the others even" in english and "%) of the decks" in english
+    assert "number of GSR riffles, in a share of the decks, the others even" in english and "%) of the decks" in english
     assert "bei einem Teil der Blätter" in german and "%) der Blätter" in german
     told = audit_verdict.as_object(done)["diagnosis"]["ways"][0]
     assert told["share"]["low"] < 0.5 < told["share"]["high"]

@@ -99,8 +99,8 @@ def on(examined):
 def test_the_statement_says_for_which_use_it_holds(on, fair, unfair):
     said = {name: audit_verdict.statements(done, audit_names.words("en"))[1].text for name, done in
             {"on": on, "fair": fair}.items()}  # fmt: skip
-    assert "This holds for going on" in said["on"] and "from one deck to the next" not in said["on"]
-    assert "How the decks lay before was not said" in said["fair"]
+    assert "This holds for continued shuffling" in said["on"] and "from one deck to the next" not in said["on"]
+    assert "It was not stated how the decks lay before" in said["fair"]
     assert audit_verdict.as_object(on)["holds_for"] == "going on"
     assert audit_verdict.as_object(on)["starts"] == {"kind": "sequence", "how": "found"}
     assert audit_verdict.as_object(fair)["holds_for"] == "sorted starts or going on, as recorded"
@@ -184,7 +184,7 @@ def test_twenty_decks_of_a_sequence_are_too_few(in_folder):
     ("line", "said"),
     [
         ("0 1 2", "line 2 has 3 cards, line 1 has 4 cards"),
-        ("0 1 2 2", "card 2 is there 2 times and card 3 is missing"),
+        ("0 1 2 2", "card 2 appears 2 times and card 3 is missing"),
         ("0 1 2 x", "line 2, card 4 is x, which is not a card number"),
     ],
 )
