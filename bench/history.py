@@ -1,7 +1,8 @@
 """How long the history takes at 100,000 jobs, and how often the advice to clean is right.
 
 Times are of whole commands, from the start of Python to its end, each in a process of its own, and of keeping one more
-job. The database is of three machines and a twin over five years, with faults, named decks and cleanings.
+job. The database is of five machines of three builds, and twins, over five years, with faults, named decks and
+cleanings.
 
 The advice is tried on simulated rollers whose true rate is known: on lives without a change, looked at once and after
 every tenth job; on retries that come in pairs, which a Poisson law does not expect; and on rates that rise to the two-,
@@ -42,27 +43,34 @@ JOBS = 100_000
 BEGAN = 1_600_000_000
 JAM = FaultEntry(3001, "JAM_INSERT", "latched")
 FEEDS = 104  # of a job: 52 cards, two passes
+BOARDS = (
+    ("long12", "0f9e4b"),
+    ("pile10", "3b5a38"),
+    ("pile10", "a01c22"),
+    ("wheel54", "77e0d1"),
+    ("wheel54", "c4d2f6"),
+)
 COMMANDS = (("stats",), ("stats", "--json"), ("history",), ("history", "export", "--format", "csv"))
 
 
 def jobs(count: int) -> Iterator[tuple[Entry, int]]:
     """A made-up past; rollers last 1000 jobs at 2 retries in 1000 feeds, then 300 at 8, and are cleaned."""
     draws, at = random.Random(7), BEGAN
-    ages = {"pile10": 0, "wheel54": 0, "long12": 0}
+    ages = dict.fromkeys(BOARDS, 0)
     for _ in range(count):
         at += draws.randrange(600, 2600)
-        machine = draws.choice(sorted(ages))
-        ages[machine] += 1
-        if ages[machine] == 1300:
-            ages[machine] = 0
-            yield Entry(kind="clean", result="done", machine=machine, is_twin=False, note="10 s"), at
+        which = machine, board = draws.choice(BOARDS)
+        ages[which] += 1
+        if ages[which] == 1300:
+            ages[which] = 0
+            yield Entry(kind="clean", result="done", machine=machine, is_twin=False, board=board, note="10 s"), at
             continue
-        expected = FEEDS * (0.002 if ages[machine] < 1000 else 0.008)
-        is_bad = draws.random() < 0.02
+        expected = FEEDS * (0.002 if ages[which] < 1000 else 0.008)
+        is_bad, is_twin = draws.random() < 0.02, draws.random() < 0.1
         yield (
             Entry(
                 kind=draws.choice(("shuffle", "shuffle", "deal")), result="fault" if is_bad else "done",
-                machine=machine, is_twin=draws.random() < 0.1, cards=52, format="poker",
+                machine=machine, is_twin=is_twin, board=None if is_twin else board, cards=52, format="poker",
                 deck_name=draws.choice((None, "red", "blue", "old")), mode="sealed", method="planned", passes=2,
                 feeds=None if is_bad else FEEDS, retries=int(draws.random() < expected),
                 machine_s=float(draws.randrange(140, 170)), wall_s=165.0, firmware="0.2.0",

@@ -252,7 +252,7 @@ def test_what_is_no_json_is_no_answer(raw):
 
 def test_json_that_is_no_object_is_no_answer():
     for raw in (b"[]", b"18", b"null", b'"pass"'):
-        with pytest.raises(WrongAnswer, match="that is not JSON object"):
+        with pytest.raises(WrongAnswer, match="that is not a JSON object"):
             answers.answer(raw)
 
 

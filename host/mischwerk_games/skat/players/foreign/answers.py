@@ -46,7 +46,7 @@ def answer(raw: bytes) -> Message:
     except (ValueError, RecursionError):
         raise WrongAnswer("that is not JSON") from None
     if not isinstance(found, dict):
-        raise WrongAnswer("that is not JSON object")
+        raise WrongAnswer("that is not a JSON object")
     return found
 
 
