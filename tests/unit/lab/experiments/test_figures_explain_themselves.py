@@ -5,10 +5,10 @@ import re
 import numpy as np
 import pytest
 from figures import unnamed
-from mischwerk_lab.experiments.audit import figures as audit_figures
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.audit.report import figures as audit_figures
 from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.mixing import figures as mixing_figures
 from mischwerk_lab.experiments.power import compute as power

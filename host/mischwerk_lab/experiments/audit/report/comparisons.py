@@ -1,6 +1,6 @@
 """The chapters that compare: with shuffling by hand, and the seats with each other."""
 
-from mischwerk_lab.experiments.audit import figures as audit_figures
+from mischwerk_lab.experiments.audit.report import figures as audit_figures
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Cell

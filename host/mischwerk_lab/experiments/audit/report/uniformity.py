@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from mischwerk_lab.experiments.audit import blocks as audit_blocks
-from mischwerk_lab.experiments.audit import figures as audit_figures
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit.blocks import ALPHA, Blocks
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
+from mischwerk_lab.experiments.audit.report import figures as audit_figures
 from mischwerk_lab.experiments.audit.results import Judged, Sample
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.experiments.audit.wording import Wording, way
