@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mischwerk_machines import Machine, MachineFileError, load
+from mischwerk_machines import Machine, MachineFileError, card_format, load
 
 from . import assembly
+from .buildable import machine as buildable
 from .construction import load_construction
 from .electronics.wiring import RIG, Harness
 from .layout.groups import Layout
@@ -26,10 +27,12 @@ ONE_OF = ("driver",)  # of which a machine has one for each motor
 def assemble_rig(name_or_machine: str | Machine, format_name: str = "poker") -> Build:
     """The rig of a build. Raises MachineFileError."""
     machine = load(name_or_machine) if isinstance(name_or_machine, str) else name_or_machine
-    whole = assembly.assemble(machine, format_name)
-    pocket = pocket_end.of(machine).rig_pocket(Layout.of(machine, whole.card_format, load_construction()))
+    cards, c = card_format(format_name), load_construction()
+    buildable.check(machine, [cards], c)
+    pocket = pocket_end.of(machine).rig_pocket(Layout.of(machine, cards, c))
     if pocket is None:
         raise MachineFileError(f"{machine.name}: there is no feed rig for a {machine.kind}")
+    whole = assembly.assemble(machine, format_name)
     parts = [
         replace(part, places=part.places[:1]) if part.name in ONE_OF else part for part in whole.parts if _is_in(part)
     ]

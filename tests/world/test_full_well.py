@@ -9,7 +9,7 @@ from mischwerk_sim import build
 def test_more_cards_than_lie_below_the_gate_are_refused():
     machine, card = mischwerk_machines.load("wheel54"), mischwerk_machines.card_format("poker")
     assert build.mechanism("world", machine, card, 61, 1).order() == list(range(61))
-    with pytest.raises(MachineFileError, match="64 cards do not fit in the well of wheel54, 61 do"):
+    with pytest.raises(MachineFileError, match="64 cards do not fit in the well of wheel54; 61 do"):
         build.mechanism("world", machine, card, 64, 1)
 
 

@@ -61,7 +61,7 @@ def test_an_axis_is_named_once_however_many_of_its_moves_are_too_weak():
         ("pile10", {"pusher.stroke_mm": 80.0}, "pusher.stroke_mm = 80.0: the comb stops 15.0 mm before the gate"),
         ("pile10", {"rack.bridge_end_x_mm": 14.8}, "rack.bridge_end_x_mm = 14.8: the bridge reaches the shelves"),
         ("pile10", {"rack.accel_mm_s2": 25000}, "rack.accel_mm_s2 = 25000: the pocket axis needs"),
-        ("pile10", {"rack.max_force_n": 11.0}, "rack.max_force_n), 1.5 times the need is required"),
+        ("pile10", {"rack.max_force_n": 11.0}, "rack.max_force_n); 1.5 times the need is required"),
         ("pile10", {"feed.max_force_n": 500.0}, "feed.max_force_n = 500.0: the twin's motor gives"),
         ("pile10", {"feed.accel_mm_s2": 100_000}, "feed.accel_mm_s2 = 100000: the feed axis needs 8.28 N"),
         ("pile10", {"feed.stop_mm_s2": 150_000}, "feed.stop_mm_s2 = 150000: the feed axis needs 9.00 N"),
