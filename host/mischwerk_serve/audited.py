@@ -31,8 +31,6 @@ class Audited:
         """Let the machine say what the deck of that job was drawn from. Raises MischwerkError, and then nothing has
         changed."""
         if self._unrevealed is None or self._unrevealed[0] != number:
-            raise UsageProblem(
-                "That deck can't be revealed any more.", "A machine keeps its last deck only, and reveals it once."
-            )
+            raise UsageProblem("That deck can't be revealed any more.", "A machine keeps only its last deck.")
         made = await shuffler.reveal(self._unrevealed[1])
         return {**self.keep(number, made), **self.forget_unrevealed()}
