@@ -93,7 +93,7 @@ def calibrate(
 
 @commands.command()
 def log(port: Port = None, as_json: Json = False) -> int:
-    """Show what happened since power-on, and the machine's lifetime counters."""
+    """Show what happened since power-on, and lifetime counters."""
     from mischwerk.commands.upkeep import settings as settings_command
 
     return settings_command.log(port, as_json)
