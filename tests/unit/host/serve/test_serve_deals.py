@@ -89,7 +89,7 @@ def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
             assert found.phrases == ("3 1 4 1 5",) and found.commitment_words == done["commitment"]["words"]
             shut = await http.get("/record.json?job=1")
             assert shut.status_code == 403
-            await one.ask("shuffle")  # a sealed one: its record is nobody's, the earlier one stays
+            await one.ask("shuffle")  # a sealed one has no record to give: the earlier one stays
             later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
             assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
             assert (await http.get("/record.json?job=2", headers={"Cookie": site.cookie})).status_code == 404

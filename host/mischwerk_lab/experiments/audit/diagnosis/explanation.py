@@ -88,7 +88,7 @@ class Diagnosis(NamedTuple):
 
 def fit_of(pairs: Sequence[tuple[tuple[float, ...], Counts]], decks: int, simulated: int = 0) -> float:
     """The smallest p-value of some laws and what was seen, for as many tests; a law of one cell can't be wrong.
-    ``simulated``: on so many decks the laws are based, whose chance counts as well; 0 if they are exact."""
+    ``simulated``: how many decks the laws are estimated from, whose chance counts as well; 0 if they are exact."""
     noise = 1 + decks / simulated if simulated else 1.0
     judged = [judge(law, seen, decks) for law, seen in pairs]
     smallest = min((float(chdtrc(one.freedom, one.statistic / noise)) for one in judged if one.freedom), default=1.0)

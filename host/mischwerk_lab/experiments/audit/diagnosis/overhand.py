@@ -41,7 +41,7 @@ _TURNS = np.array([-0.6, -0.3, -0.1, 0.1, 0.3, 0.6])  # correlations of place an
 _GROUPS, _DISTANCES = 6, 8
 _ENOUGH = 1000  # even decks in a group of neighbours
 _SURE = 5.0  # standard errors by which there are more neighbours than in even decks
-_WIDE, _LIKELIEST = 20.0, 6  # natural logarithm; at most so many numbers of passes are looked at closely
+_WIDE, _LIKELIEST = 20.0, 6  # natural logarithm; how many numbers of passes are looked at closely
 _STEPS = np.linspace(-3, 3, 7)  # standard errors of q
 LEAST_CUT, MOST_CUT = 0.01, 0.6  # packets of 1.7 to 100 cards; shorter ones twice bring neighbours together again
 
@@ -112,7 +112,7 @@ def fitted(evidence: Evidence) -> Explanation | None:
 
 
 def _cut_of(n: int, passes: int, mean: float) -> float | None:
-    """The probability of a cut at which simulated decks have so many neighbours on average; None if none has."""
+    """The probability of a cut at which simulated decks have this mean number of neighbours; None if none has."""
     guess = 1 - float((max(mean - 1, 0.01) / (n - 2)) ** (1 / passes))
     low, high = max(LEAST_CUT, 0.7 * guess), min(MOST_CUT, 1.8 * guess)
     if low >= high or not _mean(n, passes, high) < mean < _mean(n, passes, low):

@@ -25,7 +25,7 @@ from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.counting import Counts
 
 MOST_SHELVES = 4096  # of a single pass
-MOST_PASSES = 12  # riffles; what is nearer to even than so many is not told from it
+MOST_PASSES = 12  # riffles; after more, decks can't be told from even ones
 _STEPS, _STEPS_OF_SHARE = 4096, 1024  # of the search
 
 
@@ -107,5 +107,5 @@ def shelves(evidence: Evidence, peaks: Counts, share: bool) -> Explanation:
 
 
 def _log_ratio(ways: int, after: law.Law, cards: int) -> float:
-    """How much likelier than even a deck is that can arise in so many ways, natural logarithm."""
+    """How much likelier than in even draws a deck is, given in how many ways it can arise; natural logarithm."""
     return math.log(ways) + math.lgamma(cards + 1) - math.log(after.outcomes) if ways else -math.inf
