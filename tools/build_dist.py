@@ -7,9 +7,7 @@ sdist: building it from there gives the same.
 from __future__ import annotations
 
 import argparse
-import gzip
 import hashlib
-import io
 import os
 import re
 import shutil
@@ -26,7 +24,7 @@ from mischwerk.flash.available import BROUGHT
 from shuffler import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
-_HOOK = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"
+_HOOK = "import sys; from hatchling import build; print(getattr(build, sys.argv[1])(sys.argv[2]))"
 
 
 class DistError(Exception):
@@ -79,29 +77,11 @@ def build(root: Path, out: Path) -> tuple[Path, Path]:
             to = there / "sources" / BROUGHT.relative_to(ROOT) / board
             if build_firmware.main(["--source", str(root / "firmware"), "--board", board, "--out", str(to)]):
                 raise DistError(f"the firmware for {board} can't be built")
-        packed = _hook("build_sdist", there / "sources", there / "packed", seconds)
-        sdist = normal(packed, out / packed.name, seconds)
+        sdist = _hook("build_sdist", there / "sources", out, seconds)
         with tarfile.open(sdist) as archive:
             archive.extractall(there / "unpacked", filter="data")
         unpacked = there / "unpacked" / sdist.name.removesuffix(".tar.gz")
-        wheel = _hook("build_wheel", unpacked, there / "wheel", seconds)
-        return Path(shutil.copy(wheel, out / wheel.name)), sdist
-
-
-def normal(packed: Path, to: Path, seconds: int) -> Path:
-    """The same archive with its files in order and all of one time; setuptools writes owners and times of day."""
-    plain = io.BytesIO()
-    with tarfile.open(packed) as old, tarfile.open(fileobj=plain, mode="w", format=tarfile.PAX_FORMAT) as new:
-        for member in sorted(old.getmembers(), key=lambda one: one.name):
-            runs = bool(member.mode & 0o100)
-            member.mtime, member.mode = seconds, 0o755 if runs else 0o644
-            member.uid = member.gid = 0
-            member.uname = member.gname = ""
-            member.pax_headers = {}
-            new.addfile(member, old.extractfile(member) if member.isfile() else None)
-    with to.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=seconds) as packing:
-        packing.write(plain.getvalue())
-    return to
+        return _hook("build_wheel", unpacked, out, seconds), sdist
 
 
 def _copy(root: Path, to: Path) -> None:
@@ -112,15 +92,12 @@ def _copy(root: Path, to: Path) -> None:
 
 
 def _hook(name: str, sources: Path, out: Path, seconds: int) -> Path:
-    """What a build front end calls (PEP 517), in a process of its own: setuptools keeps state."""
-    out.mkdir()
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds), "PYTHONHASHSEED": "0"}
-    command = [sys.executable, "-c", _HOOK, name, str(out)]
-    done = subprocess.run(
-        command, cwd=sources, env=environment, umask=0o022, capture_output=True, text=True, check=False
-    )
+    """What a build front end calls (PEP 517), in a process of its own: it works in the current folder."""
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds)}
+    command = [sys.executable, "-c", _HOOK, name, str(out.resolve())]
+    done = subprocess.run(command, cwd=sources, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise DistError(f"setuptools: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
+        raise DistError(f"hatchling: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
     return out / done.stdout.splitlines()[-1]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mischwerk.errors import UsageProblem
+from mischwerk.extras import needs_extra
 
 _ANSWER_S = 10  # time for a scheduler to answer
 _RESULT_TIMEOUT_S = 30  # after waiting this long for a result we check for workers
@@ -18,12 +19,8 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
 
     UsageProblem if no cluster answers at the address, it has no workers, loses them, or they can't do the work.
     """
-    try:
+    with needs_extra("cluster"):
         from distributed import Client
-    except ImportError:
-        raise UsageProblem(
-            "Dask, which --cluster needs, is not installed.", "Install it: pip install 'mischwerk[cluster]'."
-        ) from None
     _keep_quiet()
     try:
         if (found := asyncio.run(_asked_who(address))) != "Scheduler":

@@ -45,9 +45,9 @@ def serve(
 
     Or a twin (--sim). Needs the extra `serve`.
     """
-    from mischwerk_serve.extra import needs_serve_extra
+    from mischwerk.extras import needs_extra
 
-    with needs_serve_extra():
+    with needs_extra("serve,sim" if sim else "serve"):
         from mischwerk_serve import command
     asked = command.ServeOptions(
         sim=sim,

@@ -7,7 +7,7 @@ import mischwerk_machines
 import pymunk
 import pytest
 
-mujoco = pytest.importorskip("mujoco", reason="MuJoCo is not installed: pip install 'mischwerk[crosscheck]'")
+mujoco = pytest.importorskip("mujoco", reason="MuJoCo is not installed: make extra EXTRA=crosscheck")
 
 from mischwerk_machines.pieces import Disc  # noqa: E402
 from mischwerk_machines.section import section  # noqa: E402

@@ -10,7 +10,6 @@ THINGS = {
     "mischwerk doctor": "Is a machine plugged in? See whether all is well. `mischwerk flash` turns a bare "
     "board into a machine.",
 }
-NO_TWIN = "The twin is not installed yet: pip install 'mischwerk[sim]'"
 MORE = "All commands: mischwerk --help. One of them: mischwerk COMMAND --help."
 _INDENT, _COLUMNS = 30, 80
 
@@ -24,6 +23,8 @@ def greet() -> int:
         print(fill(meaning, _COLUMNS, initial_indent=f"  {words}".ljust(_INDENT), subsequent_indent=" " * _INDENT))
     print()
     if find_spec("pymunk") is None:
-        print(f"{NO_TWIN}\n")
+        import mischwerk_install
+
+        print(f"The twin is not installed yet. This installs it:\n  {mischwerk_install.command('sim')}\n")
     print(MORE)
     return 0

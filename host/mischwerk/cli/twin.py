@@ -1,5 +1,6 @@
 """`sim serve`; the twin adds its own commands."""
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,7 +27,7 @@ class OfTheTwin(LazyCommand):
         if parent is not None and not parent.resilient_parsing and not extra.get("resilient_parsing"):
             from mischwerk.commands import sim
 
-            sim.become(str(info_name), args)
+            sim.become([sys.executable, "-m", "mischwerk_sim", str(info_name), *args])
         return super().make_context(info_name, args, parent=parent, **extra)
 
 

@@ -1,6 +1,5 @@
 """The small commands: machines, identify, status, home, sim serve. Each returns its exit status."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from mischwerk.api.results import JobFailed
 from mischwerk.commands.held import holding
 from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import progress_shown
+from mischwerk.commands.sim import become
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
@@ -139,8 +139,7 @@ def serve(
         interpreter=interpreter,
         rosc=rosc,
     )
-    command = settings.command()
-    os.execv(command[0], command)
+    become(settings.command())
 
 
 def _print_object(value: dict[str, Any]) -> int:

@@ -1,18 +1,15 @@
 """The commands of `mischwerk sim` but `serve`: the twin's own programs, in a process of their own."""
 
-import importlib.util
 import os
 import sys
-from collections.abc import Sequence
 from typing import NoReturn
 
-from mischwerk.errors import UsageProblem
+from mischwerk import extras
 
 
-def become(name: str, arguments: Sequence[str]) -> NoReturn:
-    """This process becomes the twin's program of that name. UsageProblem if the twin is not installed."""
-    if importlib.util.find_spec("mischwerk_sim") is None or importlib.util.find_spec("pymunk") is None:
-        raise UsageProblem("The twin is not installed.", "Install it: pip install 'mischwerk[sim]'.")
-    command = [sys.executable, "-m", "mischwerk_sim", name, *arguments]
+def become(command: list[str]) -> NoReturn:
+    """This process becomes the twin's program. UsageProblem if the twin is not installed."""
+    beside = [name for name in ("crosscheck", "cluster") if any(word.lstrip("-").startswith(name) for word in command)]
+    extras.check_twin(",".join(["sim", *beside]))
     sys.stdout.flush()
     os.execv(command[0], command)

@@ -13,6 +13,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import mischwerk_install
+
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
 
 START_TIMEOUT_S = 60.0
@@ -196,7 +198,7 @@ class TwinChild:
         if self._process.returncode == _UNWRITABLE:
             return self._no_room()
         if words and "No module named" in words[-1]:
-            return UsageProblem(f"The twin can't be started: {words[-1]}", "Install it: pip install 'mischwerk[sim]'.")
+            return UsageProblem(*mischwerk_install.missing("sim"))
         return LinkError(
             f"The twin did not start ({self._status()}): {self.last_words()}",
             "Try again; if it happens again, report it.",

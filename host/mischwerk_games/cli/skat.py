@@ -132,9 +132,9 @@ def skat_solve(
     points of the soloist with the skat, in null
     whether the soloist wins.
     """
-    from mischwerk_games.extra import needs_skat_extra
+    from mischwerk.extras import needs_extra
 
-    with needs_skat_extra():
+    with needs_extra("skat"):
         from mischwerk_games.skat.solver import command
     return command.run(command.SolveOptions(source=source, as_json=as_json))
 

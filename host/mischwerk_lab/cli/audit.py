@@ -6,12 +6,12 @@ from typing import Annotated, Any
 import typer
 from mischwerk.cli.arguments import Deck, History, Json, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .folder import new_folder
 from .hunt import check_budget, window
 from .options import Language, check_language, whole
-from .parts import needs_lab_extra
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
 
@@ -98,7 +98,7 @@ def audit(
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
     _check_starts(decks, before, sequence)
     hunted = _hunt(decks, hunt, budget, since, until)
-    with needs_lab_extra():
+    with needs_extra("lab,sim" if sim else "lab"):
         from .. import bar
         from ..experiments.audit import remembering, verdict
         from ..experiments.audit import report as pages

@@ -11,10 +11,10 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Deck, Json
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .options import Language, check_language
-from .parts import needs_lab_extra
 
 BUDGET_S = 20.0
 _WINDOW_S = 30 * 86_400
@@ -70,7 +70,7 @@ def hunt(
 
     _check(budget, language, before, sequence)
     first, end = window(since, until)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from ..experiments.audit import starts
         from ..hunting import hunt as work

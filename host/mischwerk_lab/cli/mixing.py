@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from mischwerk.extras import needs_extra
 
 from .folder import new_folder
 from .options import (
@@ -20,7 +21,6 @@ from .options import (
     check_language,
     whole,
 )
-from .parts import needs_lab_extra
 
 commands = typer.Typer()
 
@@ -57,7 +57,7 @@ def mixing(
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
     check_language(language)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from ..experiments.mixing import compute as experiment
     given = {

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from mischwerk.extras import needs_extra
 
 from .folder import new_folder
 from .options import Language, Seed, check_language, whole
-from .parts import needs_lab_extra
 
 commands = typer.Typer()
 
@@ -32,7 +32,7 @@ def power(
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
     check_language(language)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from ..experiments.power import compute as experiment
         from ..experiments.power import defects, report

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .options import (
@@ -24,7 +25,6 @@ from .options import (
     check_language,
     whole,
 )
-from .parts import needs_lab_extra
 
 if TYPE_CHECKING:
     from ..report import Words
@@ -81,7 +81,7 @@ def simulate(
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
     check_language(language)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from .. import simulate as work
         from ..report import Words

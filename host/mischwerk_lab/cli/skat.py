@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .options import Language, Seed, check_language, whole
-from .parts import needs_lab_extra
 
 DEALS, DDSS_DEALS, COLUMNS = 400, 100, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
 
@@ -56,7 +56,7 @@ def skat(
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 
     check_language(language)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from ..report import Words, on_terminal
         from ..skat import distributions, printed, report, run, values

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .folder import new_folder
 from .options import Language, Seed, check_language, whole
-from .parts import needs_lab_extra
 
 MOST_ITERATIONS = 15  # what the study did, and the limit of its published numbers
 MOST_DECKS = 1 << 32
@@ -41,7 +41,7 @@ def study(
 
     _check(decks, iterations, seed)
     check_language(language)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from ..experiments.study import compute as experiment
         from ..experiments.study import report as pages
@@ -66,7 +66,7 @@ def _check(decks: int, iterations: int, seed: int) -> None:
     from mischwerk.errors import UsageProblem
 
     help_ = "See `mischwerk lab study --help`."
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from ..experiments.study.compute import FEWEST_DECKS
     if not FEWEST_DECKS <= decks <= MOST_DECKS:
         raise UsageProblem(f"--decks {decks}: the study's tests take {FEWEST_DECKS:,} to {MOST_DECKS:,} decks.", help_)

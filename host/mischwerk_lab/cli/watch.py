@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import typer
 from mischwerk.cli.arguments import Deck, History, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import fitting, print_object
 
 from .options import Language, check_language, whole
-from .parts import needs_lab_extra
 
 _HELP = "See `mischwerk lab watch --help`."
 
@@ -57,7 +57,7 @@ def watch(
     _check(file, sim, port, machine, sim_seed, language, alpha, most)
     _check_text(file, follow, strict, sequence)
     names = None if deck is None else known.find(deck)
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from ..experiments.audit import board
         from ..report import on_terminal
         from ..watching import run as work

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .folder import new_folder
 from .options import Language, Seed, check_language, whole
-from .parts import needs_lab_extra
 
 DEALS, WORLDS = 100, 60
 
@@ -64,7 +64,7 @@ def worth(
         raise UsageProblem(
             f"--processes {processes} is out of range: give 1 to 1024.", "Leave it out for one on each core."
         )
-    with needs_lab_extra():
+    with needs_extra("lab"):
         from .. import bar
         from ..processes import cores
         from ..report import on_terminal

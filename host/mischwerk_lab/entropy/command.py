@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT
+from mischwerk.extras import needs_extra
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
@@ -28,13 +29,9 @@ def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
 
 def _lab() -> Any:
     """The package mischwerk_lab.entropy: imported here only, as the other commands do without numpy and numba."""
-    try:
+    with needs_extra("lab"):
         for name in ("capture", "assessment", "report"):
             importlib.import_module(f"mischwerk_lab.entropy.{name}")
-    except ModuleNotFoundError as missing:
-        raise UsageProblem(
-            f"To assess noise bits, {missing.name} is needed.", "Install it: pip install 'mischwerk[lab]'"
-        ) from missing
     return sys.modules["mischwerk_lab.entropy"]
 
 

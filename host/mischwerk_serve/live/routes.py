@@ -6,12 +6,13 @@ A browser asks for each look when it has drawn the last: who is slow gets fewer,
 import asyncio
 import contextlib
 
+import mischwerk_install
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .drawing import Drawing, drawn
+from .drawing import NOT_INSTALLED, Drawing, drawn
 from .looks import Looks
 
 MOST_WATCHERS = 32
@@ -53,7 +54,9 @@ class Live:
 
     async def _facts(self, request: Request) -> Response:
         made = await self._made()
-        return JSONResponse({"facts": made.facts, "problem": made.problem, "looks": self._looks is not None})
+        install = mischwerk_install.command("sim") if made.problem == NOT_INSTALLED else ""
+        looks = self._looks is not None
+        return JSONResponse({"facts": made.facts, "problem": made.problem, "install": install, "looks": looks})
 
     async def _script(self, request: Request) -> Response:
         made = await self._made()

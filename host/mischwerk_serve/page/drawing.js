@@ -24,6 +24,7 @@ let facts = null;
 let machine = null; // of the playback's script
 let look = null; // where everything is, if somebody says it
 let problem = "";
+let install = ""; // the command that adds the twin to this program
 let due = false;
 let isDrawn = false;
 
@@ -92,7 +93,7 @@ function render() {
   if (!state || !words) return;
   figure.hidden = !machine && !problem;
   if (!machine) {
-    if (problem) say("seen", words.drawing.problems[problem]);
+    if (problem) say("seen", words.drawing.problems[problem].replace("{command}", () => install));
     return;
   }
   const mark = spot();
@@ -244,7 +245,7 @@ function label(at, view, name, size) {
 async function begin() {
   try {
     const got = await (await fetch("/drawing.json")).json();
-    problem = got.problem;
+    ({ problem, install } = got);
     if (!got.facts) return render();
     const { Machine } = await import("/draw.js");
     facts = got.facts;

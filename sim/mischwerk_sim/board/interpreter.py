@@ -8,6 +8,7 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
+import mischwerk_install
 import shuffler
 from mischwerk_machines import CardFormat, Machine, compiled
 from mischwerk_machines.reading import reason
@@ -41,7 +42,7 @@ def find() -> Path:
     if said != EXPECTED:
         raise InterpreterError(
             f"{found} reports version {said or 'nothing'}; {EXPECTED} is needed.\n"
-            "Install it: pip install 'mischwerk[sim]'"
+            f"Install it: {mischwerk_install.command('sim')}"
         )
     return Path(found)
 

@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import mischwerk_install
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.reading import reason
@@ -110,7 +111,7 @@ def _on_cluster(campaign: Campaign, shares: Iterable[Sequence[int]], address: st
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError("Dask is not installed; install it: pip install 'mischwerk[cluster]'") from None
+        raise ClusterError("\n".join(mischwerk_install.missing("cluster"))) from None
     try:
         client: Any = Client(address, timeout=_CLUSTER_S)
     except (OSError, ValueError, TypeError) as error:

@@ -7,6 +7,7 @@ import json
 from types import SimpleNamespace
 from typing import Any
 
+import mischwerk_install
 import mischwerk_machines
 from mischwerk_machines import MachineFileError, changed
 
@@ -17,14 +18,13 @@ from . import console_at
 from .folder import folder
 
 MAX_SEEDS = 100
-_MISSING = "MuJoCo is not installed: pip install 'mischwerk[crosscheck]'."
 
 
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
     options = _options(arguments)
     if importlib.util.find_spec("mujoco") is None:
-        raise CommandError(_MISSING)
+        raise CommandError("\n".join(mischwerk_install.missing("crosscheck")))
     from ..crosscheck import cases, drop, report
 
     setting = _setting(options)

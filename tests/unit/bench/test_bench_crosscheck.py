@@ -3,7 +3,7 @@
 import pytest
 from rehearsal import rehearsed
 
-pytest.importorskip("mujoco", reason="MuJoCo is not installed: pip install 'mischwerk[crosscheck]'")
+pytest.importorskip("mujoco", reason="MuJoCo is not installed: make extra EXTRA=crosscheck")
 
 
 def test_a_rehearsal_compares_both_builds_and_leaves_the_figures_alone():

@@ -57,11 +57,36 @@ def test_the_wheel_brings_what_make_firmware_builds(dist):
             assert all(wheel.read(folder + path) == content for path, content in wanted.items())
 
 
+def listed():
+    names = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], capture_output=True, text=True, check=True).stdout
+    return {name for name in names.split("\0") if name and (ROOT / name).exists()}
+
+
 def test_the_sdist_has_every_file_of_the_clone(dist):
-    listed = subprocess.run(["git", "-C", ROOT, "ls-files"], capture_output=True, text=True, check=True).stdout
     with tarfile.open(dist[1]) as sdist:
         there = {name.partition("/")[2] for name in sdist.getnames()}
-    assert {name for name in listed.splitlines() if (ROOT / name).exists()} - there == set()
+    assert listed() - there == set()
+
+
+def installed_as(name):
+    """Where the wheel has a file of the clone; None for one that is not in it."""
+    folder, _, rest = name.partition("/")
+    if folder in ("host", "sim"):
+        return rest
+    if name.startswith("firmware/core/"):
+        return name.removeprefix("firmware/core/")
+    if name.startswith("hardware/mischwerk_"):
+        return rest
+    return f"mischwerk_machines/builds/{Path(name).name}" if name.startswith("hardware/machines/") else None
+
+
+def test_the_wheel_has_every_package_and_every_file_in_it_and_nothing_else(dist):
+    with zipfile.ZipFile(dist[0]) as wheel:
+        there = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    made = {name for name in there if name.startswith("mischwerk/flash/firmware/")}
+    manual = {name for name in there if name.endswith(".data/data/share/man/man1/mischwerk.1")}
+    assert made and manual
+    assert there - made - manual == {at for name in listed() if (at := installed_as(name))}
 
 
 def test_flash_from_the_installed_wheel_in_an_empty_folder(dist, tmp_path):

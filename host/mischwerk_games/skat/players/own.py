@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from ...extra import needs_skat_extra
+from mischwerk.extras import needs_extra
+
 from .contracts import options as contracts
 from .double_dummy import options as double_dummy
 from .heuristic.heuristic import Heuristic
@@ -26,7 +27,7 @@ def _heuristic(word: str, seed: int) -> Player:
     options = contracts.options_of(word, HEURISTIC)
     if options.contract == HEURISTIC:
         return Heuristic()
-    with needs_skat_extra():
+    with needs_extra("skat"):
         from .contracts.player import HeuristicCards
 
         return HeuristicCards(seed, options)
@@ -34,14 +35,14 @@ def _heuristic(word: str, seed: int) -> Player:
 
 def _monte_carlo(word: str, seed: int) -> Player:
     options = monte_carlo.options_of(word)
-    with needs_skat_extra():
+    with needs_extra("skat"):
         from .monte_carlo.player import MonteCarlo
     return MonteCarlo(seed, options)
 
 
 def _double_dummy(word: str, seed: int) -> Player:
     options = double_dummy.options_of(word)
-    with needs_skat_extra():
+    with needs_extra("skat"):
         from .double_dummy.player import DoubleDummy
     return DoubleDummy(seed, options)
 

@@ -5,8 +5,8 @@ from functools import cache
 from types import ModuleType
 
 from mischwerk.errors import UsageProblem
+from mischwerk.extras import needs_extra
 
-from ...extra import needs_skat_extra
 from ..players.monte_carlo.options import Options
 from ..players.player import Advice
 from ..rules.games import NULL
@@ -51,7 +51,7 @@ def _is_choice(seen: View) -> bool:
 @cache
 def _thinking() -> ModuleType | None:
     try:
-        with needs_skat_extra():
+        with needs_extra("skat"):
             from ..players.monte_carlo import thinking
     except UsageProblem:
         return None

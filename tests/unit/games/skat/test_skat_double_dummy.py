@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 
+import mischwerk_install
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.kernel.random import stream
@@ -234,7 +235,7 @@ def test_without_numba_one_line_names_the_extra():
         "try:\n    lineup('ddss')\nexcept UsageProblem as problem:\n    print(problem.error, problem.what_to_do)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "This needs numpy and numba. Install them: pip install 'mischwerk[skat]'.\n"
+    assert done.stdout == f"{' '.join(mischwerk_install.missing('skat'))}\n"
 
 
 # -- in a tournament -------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import mischwerk_install
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.terminal import lineup
@@ -54,9 +55,10 @@ def test_wrong_options_are_one_line_that_says_which(command, tmp_path):
 
 @pytest.mark.parametrize("player", ["mcu:worlds=5", "ddss:worlds=5", "heuristic:contract=simulated", "best"])
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_without_numba_one_line_names_the_extra(command, player, tmp_path):
+def test_without_numba_one_line_names_the_extra(command, player, tmp_path, monkeypatch):
     refused = said(command, player, tmp_path, "sys.modules['numba'] = None")
-    assert refused == "This needs numpy and numba.\nInstall them: pip install 'mischwerk[skat]'.\n"
+    monkeypatch.chdir(tmp_path)
+    assert refused == "\n".join([*mischwerk_install.missing("skat"), ""])
 
 
 def said(command, players, folder, before="pass"):

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 
+import mischwerk_install
 import pytest
 from mischwerk import entry
 from skat_data import lines, reference_games
@@ -159,7 +160,7 @@ def test_without_the_extra_skat_one_line_says_how_to_install_it():
         [sys.executable, "-c", code, "play", "skat-solve", "-"], capture_output=True, text=True, input=""
     )
     assert done.returncode == 2 and done.stdout == ""
-    assert done.stderr == "This needs numpy and numba.\nInstall them: pip install 'mischwerk[skat]'.\n"
+    assert done.stderr == "\n".join([*mischwerk_install.missing("skat"), ""])
 
 
 def test_everything_else_of_the_games_works_without_it():

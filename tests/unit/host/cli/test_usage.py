@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import mischwerk_install
 import pytest
 
 USAGE = [
@@ -107,9 +108,9 @@ def test_no_command_greets_with_three_things_to_do(run):
 
 
 def test_the_greeting_says_if_the_twin_is_not_installed(run, monkeypatch):
-    assert "pip install" not in run().out
+    assert mischwerk_install.command("sim") not in run().out
     monkeypatch.setattr("mischwerk.cli.greeting.find_spec", lambda name: None)
-    assert "pip install 'mischwerk[sim]'" in run().out
+    assert f"\n  {mischwerk_install.command('sim')}\n" in run().out
 
 
 def test_an_unexpected_error_shows_no_traceback(run, monkeypatch):

@@ -9,6 +9,7 @@ import sys
 
 import httpx
 import mischwerk
+import mischwerk_install
 import pytest
 import websockets
 from fake_board import HANGING, finished, levels, phase, wait_for
@@ -58,7 +59,8 @@ def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch
     async def main() -> None:
         async with served(on(board().path), live=Live(machine)) as site:
             made = (await fetched(site, "/drawing.json")).json()
-            assert made == {"facts": None, "problem": problem, "looks": False}
+            install = mischwerk_install.command("sim") if problem == drawing.NOT_INSTALLED else ""
+            assert made == {"facts": None, "problem": problem, "install": install, "looks": False}
             assert (await fetched(site, "/draw.js")).status_code == 404
 
     asyncio.run(main())

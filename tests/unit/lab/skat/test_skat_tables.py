@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import distributed
+import mischwerk_install
 import numpy as np
 import pytest
 from german import english_words
@@ -297,7 +298,7 @@ def test_without_numba_one_line_names_the_extra(tmp_path):
     code = "import sys; sys.modules['numba'] = None; from mischwerk.entry import main; main()"
     done = command("--out", tmp_path / "new", code=code)
     assert done.returncode == 2
-    assert done.stderr == "The laboratory is not installed.\nInstall it: pip install 'mischwerk[lab]'.\n"
+    assert done.stderr == "\n".join([*mischwerk_install.missing("lab"), ""])
 
 
 def test_the_data_are_packed_the_same_way_each_time():

@@ -3,11 +3,12 @@
 import importlib.util
 import json
 
+import mischwerk_install
 import pytest
 from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.crosscheck import main
 
-MISSING = "MuJoCo is not installed: pip install 'mischwerk[crosscheck]'."
+MISSING = "\n".join(mischwerk_install.missing("crosscheck"))
 needs_mujoco = pytest.mark.skipif(importlib.util.find_spec("mujoco") is None, reason=MISSING)
 
 

@@ -4,12 +4,11 @@ import gzip
 import json
 import subprocess
 import sys
-import tomllib
 
 import pytest
 from mischwerk_sim import commands
 from mischwerk_sim.commands import play
-from played_runs import EMBEDDED, ROOT, changed, copied
+from played_runs import EMBEDDED, changed, copied
 
 
 def retraced(path, **fields):
@@ -110,15 +109,3 @@ def test_what_the_host_wrote_is_played(tmp_path):
     assert facts["rows"][-1]["order"] == record["order"]
     assert abs(facts["end_ms"] - facts["begin_ms"] - 1000 * record["machine_s"]) <= 5
     assert facts["outcome"] == f"Done in {record['machine_s']:.2f} machine seconds."
-
-
-def test_an_installed_package_has_all_of_the_twin():
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
-    sim = ROOT / "sim"
-    for path in sorted((sim / "mischwerk_sim").rglob("*")):
-        if path.is_dir() or path.suffix == ".pyc":
-            continue
-        package = ".".join(path.parent.relative_to(sim).parts)
-        assert package in told["packages"], path
-        patterns = ["*.py", *told["package-data"].get(package, [])]
-        assert any(path.match(pattern) for pattern in patterns), path
