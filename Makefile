@@ -59,6 +59,7 @@ dist: $(VENV)/board.stamp ## wheel and sdist of a release in dist, with the firm
 	@$(BIN)/python tools/build_dist.py $(if $(TRIAL),--trial)
 
 BUILDS ?= $(if $(filter pico,$(BOARD)),pile10 wheel54,pile10)
+RIGS := $(if $(filter file,$(origin BUILDS)),,$(BUILDS))
 FOR_CARDS := $(if $(FORMAT),--format $(FORMAT))
 WITH_BOARD := $(if $(filter pico,$(BOARD)),,--board $(BOARD))
 
@@ -70,8 +71,8 @@ bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORM
 	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
 rig: $(VENV)/cad.stamp ## draw, check and list the feed rig (docs/rig.md), in build/cad/NAME-rig
-	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
-	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
+	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(WITH_BOARD) $(RIGS)
+	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(WITH_BOARD) $(RIGS)
 
 harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, power budget; needs Graphviz; BOARD=skr-pico
 	$(BIN)/python -m mischwerk_cad.harness $(WITH_BOARD) $(BUILDS)
