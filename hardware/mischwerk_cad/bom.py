@@ -18,7 +18,7 @@ from mischwerk_machines import load
 
 from .checks.masses import length_mm
 from .command import Parser, builds_of, run
-from .electronics.boards import PICO, check, folder, own_sockets, power_table
+from .electronics.boards import check, folder, own_sockets, power_table
 from .electronics.power import budget
 from .electronics.routes import harness_of
 from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
