@@ -6,6 +6,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraints.txt
 # One more than processors: many tests wait for a line's time-outs.
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# With TRIAL=1 what takes long runs at a trial size, and leaves the figures of the repository as they are.
+SMALL := $(if $(TRIAL),--small)
+FIGURES := $(if $(TRIAL),build/trial,bench)
+KEPT := $(if $(TRIAL),build/trial,out)
+DOCS = $(if $(TRIAL),,@$(MAKE) docs)
+trial = $(if $(TRIAL),$1,$2)
 # The tests start hundreds of programs: where this variable is set, each compiles all it imports again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -63,6 +69,7 @@ dist: $(VENV)/board.stamp ## wheel and sdist of a release in dist, with the firm
 	@$(BIN)/python tools/build_dist.py $(if $(TRIAL),--trial)
 
 BUILDS ?= $(if $(filter pico,$(BOARD)),pile10 wheel54,pile10)
+RIGS := $(if $(filter file,$(origin BUILDS)),,$(BUILDS))
 FOR_CARDS := $(if $(FORMAT),--format $(FORMAT))
 WITH_BOARD := $(if $(filter pico,$(BOARD)),,--board $(BOARD))
 
@@ -74,8 +81,8 @@ bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORM
 	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
 rig: $(VENV)/cad.stamp ## draw, check and list the feed rig (docs/rig.md), in build/cad/NAME-rig
-	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
-	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
+	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(WITH_BOARD) $(RIGS)
+	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(WITH_BOARD) $(RIGS)
 
 harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, power budget; needs Graphviz; BOARD=skr-pico
 	$(BIN)/python -m mischwerk_cad.harness $(WITH_BOARD) $(BUILDS)
@@ -119,9 +126,13 @@ emulated-image:
 	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
 
 explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
-	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=explore $$(grep -rl '^from hypothesis' tests/property tests/unit)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=$(call trial,few,explore) \
+		$$(grep -rl '^from hypothesis' tests/property $(call trial,,tests/unit))
 
-.PHONY: explore test-device test-drawings device-port
+test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments, in a copy (tools/targets.toml; about ten minutes)
+	$(BIN)/python tools/run_targets.py $(ONLY)
+
+.PHONY: explore test-targets test-device test-drawings device-port
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 
@@ -135,81 +146,88 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 
 check: lint test ## lint and test
 
-bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about an hour)
-	$(BIN)/python bench/run.py
-	$(BIN)/python bench/randomness.py
-	$(BIN)/python bench/planning.py
-	$(BIN)/python bench/fewest_passes.py
-	$(BIN)/python bench/fewest_passes.py --middle 100
-	$(BIN)/python bench/agreement.py
-	$(BIN)/python bench/model_speed.py
-	$(BIN)/python bench/start.py
-	$(BIN)/python bench/api.py
-	$(BIN)/python bench/history.py
-	$(BIN)/python bench/serve_page.py
-	$(BIN)/python bench/rig.py
-	$(BIN)/python bench/mau_mau.py
-	$(BIN)/python bench/skat.py
-	$(BIN)/python bench/skat_solver.py
-	$(BIN)/python bench/skat_ddss.py
-	$(BIN)/python bench/skat_mcu.py
-	$(BIN)/python bench/skat_contracts.py
-	$(BIN)/python bench/skat_full_games.py
-	$(BIN)/python bench/skat_strength.py
-	$(BIN)/python bench/skat_machine_deals.py
-	$(BIN)/python bench/faults.py
-	$(BIN)/python bench/cad.py
-	$(BIN)/python bench/crosscheck.py
-	$(BIN)/python bench/laboratory.py
-	$(BIN)/python bench/laboratory_trials.py
-	$(BIN)/python bench/laboratory_audit.py
-	$(BIN)/python bench/laboratory_watch.py
-	$(BIN)/python bench/twister_decks.py
-	$(BIN)/python bench/laboratory_hunt.py
-	$(BIN)/python bench/worth.py
-	@$(MAKE) docs
+.PHONY: trial-folder
+trial-folder:
+	@$(if $(TRIAL),rm -rf build/trial && mkdir -p build/trial)
+
+bench: $(VENV)/dev.stamp trial-folder ## measure; tables on the screen, figures in bench/*.json (about an hour)
+	$(BIN)/python bench/run.py $(SMALL)
+	$(BIN)/python bench/randomness.py $(SMALL)
+	$(BIN)/python bench/planning.py $(SMALL)
+	$(BIN)/python bench/fewest_passes.py $(call trial,--cards 5)
+	$(BIN)/python bench/fewest_passes.py --middle $(call trial,2,100)
+	$(BIN)/python bench/agreement.py $(SMALL)
+	$(BIN)/python bench/model_speed.py $(SMALL)
+	$(BIN)/python bench/start.py $(SMALL)
+	$(BIN)/python bench/api.py $(SMALL)
+	$(BIN)/python bench/history.py $(SMALL)
+	$(BIN)/python bench/serve_page.py $(SMALL)
+	$(BIN)/python bench/rig.py $(call trial,--worlds 1) --out $(FIGURES)/rig.json
+	$(BIN)/python bench/mau_mau.py $(SMALL)
+	$(BIN)/python bench/skat.py $(SMALL)
+	$(BIN)/python bench/skat_solver.py $(SMALL)
+	$(BIN)/python bench/skat_ddss.py $(SMALL)
+	$(BIN)/python bench/skat_mcu.py $(SMALL)
+	$(BIN)/python bench/skat_contracts.py $(SMALL)
+	$(BIN)/python bench/skat_full_games.py $(SMALL)
+	$(BIN)/python bench/skat_strength.py $(SMALL)
+	$(BIN)/python bench/skat_machine_deals.py $(call trial,--deals 4) --kept $(KEPT)/skat-deals --figures $(FIGURES)/skat_machine_deals.json
+	$(BIN)/python bench/faults.py $(call trial,--shuffles 20)
+	$(BIN)/python bench/cad.py $(call trial,pile6 --no-pictures) --out $(FIGURES)/cad.json
+	$(BIN)/python bench/crosscheck.py $(SMALL)
+	$(BIN)/python bench/laboratory.py $(SMALL)
+	$(BIN)/python bench/laboratory_trials.py $(SMALL)
+	$(BIN)/python bench/laboratory_audit.py $(SMALL)
+	$(BIN)/python bench/laboratory_watch.py $(SMALL)
+	$(BIN)/python bench/twister_decks.py $(SMALL)
+	$(BIN)/python bench/laboratory_hunt.py $(SMALL)
+	$(BIN)/python bench/worth.py $(SMALL)
+	$(DOCS)
 
 prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
-	$(BIN)/python bench/prediction.py
-	@$(MAKE) docs
+	$(BIN)/python bench/prediction.py $(call trial,--seeds 2 --twin model)
+	$(DOCS)
 
-calibration: $(VENV)/dev.stamp ## measure the fast model's times and probabilities in the world again (about 15 minutes)
-	for machine in pile6 pile8; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 1040 \
-		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
-	for machine in pile11 wheel110; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 1100 --cards 110 \
-		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
-	for machine in pile10 wheel54; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 2080 \
-		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
+calibration: $(VENV)/dev.stamp trial-folder ## measure the fast model's times and probabilities in the world again (about 15 minutes)
+	for machine in pile6 $(call trial,,pile8); do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds $(call trial,26,1040) \
+		--out $(call trial,build/trial,sim/mischwerk_sim/calibrations)/$$machine-poker.json || exit 1; done
+	for machine in $(call trial,,pile11) wheel110; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds $(call trial,110,1100) --cards 110 \
+		--out $(call trial,build/trial,sim/mischwerk_sim/calibrations)/$$machine-poker.json || exit 1; done
+	for machine in $(call trial,,pile10) wheel54; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds $(call trial,52,2080) \
+		--out $(call trial,build/trial,sim/mischwerk_sim/calibrations)/$$machine-poker.json || exit 1; done
 
 campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the model, 20 seeds each in the world (about 40 minutes)
-	$(BIN)/python bench/faults.py
-	$(BIN)/python bench/campaign.py
-	@$(MAKE) docs
+	$(BIN)/python bench/faults.py $(call trial,--shuffles 20)
+	$(BIN)/python bench/campaign.py $(call trial,--seeds 2 --twin model)
+	$(DOCS)
 
-skat-document: $(VENV)/dev.stamp ## the Skat document's tables played again, and how strong the players are (two hours); goes on where it was
-	$(BIN)/mischwerk lab skat --deals 1000 --out out/skat
-	cp out/skat/result.json bench/skat_document.json
-	$(BIN)/mischwerk lab skat --deals 400 --tables 5.2,5.4,5.6,6.10,6.11 --columns S100,S250,S500,S1000 --out out/skat-worlds
-	cp out/skat-worlds/result.json bench/skat_worlds.json
-	$(BIN)/mischwerk lab skat --deals 60 --tables 5.4,7.1 --columns S100,T1 --processes 1 --out out/skat-timed
-	cp out/skat-timed/result.json bench/skat_timed.json
-	$(BIN)/mischwerk lab skat --deals 1000 --ddss-deals 400 --tables "5.2,5.4,6.6,6.7,text of 7.2" --columns S10,S100 --out out/skat-strength
-	cp out/skat-strength/result.json bench/skat_players.json
-	@$(MAKE) docs
+# The last of an option that is given twice counts.
+SMALL_SKAT := $(if $(TRIAL),--deals 2 --ddss-deals 2 --columns S5 --tables 5.4)
+
+skat-document: $(VENV)/dev.stamp trial-folder ## the Skat document's tables played again, and how strong the players are (two hours); goes on where it was
+	$(BIN)/mischwerk lab skat --deals 1000 $(SMALL_SKAT) --out $(KEPT)/skat
+	cp $(KEPT)/skat/result.json $(FIGURES)/skat_document.json
+	$(BIN)/mischwerk lab skat --deals 400 --tables 5.2,5.4,5.6,6.10,6.11 --columns S100,S250,S500,S1000 $(SMALL_SKAT) --out $(KEPT)/skat-worlds
+	cp $(KEPT)/skat-worlds/result.json $(FIGURES)/skat_worlds.json
+	$(BIN)/mischwerk lab skat --deals 60 --tables 5.4,7.1 --columns S100,T1 --processes 1 $(SMALL_SKAT) --out $(KEPT)/skat-timed
+	cp $(KEPT)/skat-timed/result.json $(FIGURES)/skat_timed.json
+	$(BIN)/mischwerk lab skat --deals 1000 --ddss-deals 400 --tables "5.2,5.4,6.6,6.7,text of 7.2" --columns S10,S100 $(SMALL_SKAT) --out $(KEPT)/skat-strength
+	cp $(KEPT)/skat-strength/result.json $(FIGURES)/skat_players.json
+	$(DOCS)
 
 .PHONY: skat-document
-unknowns: $(VENV)/dev.stamp ## all that no data sheet gives drawn at random, on both builds; a night long, goes on where it was
-	$(BIN)/python bench/bounce.py
-	$(BIN)/python bench/unknowns.py
-	@$(MAKE) docs
+unknowns: $(VENV)/dev.stamp trial-folder ## all that no data sheet gives drawn at random, on both builds; a night long, goes on where it was
+	$(BIN)/python bench/bounce.py $(call trial,--first 1 --seeds 2 --cards 3 --machine pile10) --kept $(KEPT)/bounce.jsonl --figures $(FIGURES)/bounce.json
+	$(BIN)/python bench/unknowns.py $(call trial,--samples 2 --more 1 --ends 1 --cards 3 --machine pile10) --kept $(KEPT)/unknowns --figures $(FIGURES)/unknowns.json
+	$(DOCS)
 
 .PHONY: unknowns
-attack: $(VENV)/dev.stamp ## attack firmware, wire, host and records with fixed seeds (SECURITY.md); leaks into attack/leaks.json
-	$(BIN)/python attack/fuzz_protocol.py
-	$(BIN)/python attack/hostile_board.py
-	$(BIN)/python attack/forge_records.py
-	$(BIN)/python attack/leak_meter.py --out attack/leaks.json
-	@$(MAKE) docs
+attack: $(VENV)/dev.stamp trial-folder ## attack firmware, wire, host and records with fixed seeds (SECURITY.md); leaks into attack/leaks.json
+	$(BIN)/python attack/fuzz_protocol.py $(call trial,--messages 500)
+	$(BIN)/python attack/hostile_board.py $(call trial,--boards 2)
+	$(BIN)/python attack/forge_records.py $(call trial,--forgeries 20)
+	$(BIN)/python attack/leak_meter.py $(call trial,--decks 4) --out $(call trial,build/trial,attack)/leaks.json
+	$(DOCS)
 
 GENERATOR := $(if $(TESTU01),--testu01 $(TESTU01)) $(if $(PRACTRAND),--practrand $(PRACTRAND))
 
@@ -219,15 +237,18 @@ generator: $(VENV)/dev.stamp ## TestU01, PractRand on the laboratory's random wo
 	@$(MAKE) docs
 
 .PHONY: generator
-laboratory: $(VENV)/dev.stamp ## the laboratory's reports at full size, in out/laboratory (about 15 minutes)
-	@test ! -e out/laboratory || { echo "out/laboratory is there already: move it away first" >&2; exit 1; }
-	$(BIN)/mischwerk lab study --out out/laboratory/study
-	$(BIN)/mischwerk lab mixing --out out/laboratory/mixing-splitandmix
-	for method in gsr half-riffle random-pile shelf overhand wash planned; do \
-		$(BIN)/mischwerk lab mixing --method $$method --cards 52 --out out/laboratory/mixing-$$method || exit 1; done
-	for language in en de; do \
-		$(BIN)/mischwerk lab audit --sim --deck romme-52 --language $$language --out out/laboratory/audit-$$language || exit 1; done
-	$(BIN)/mischwerk lab power --decks 200000 --repeats 50 --out out/laboratory/power
+SMALL_MIXING := $(call trial,--decks 1000 --passes 2)
+laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full size, in out/laboratory (about 15 minutes)
+	@test ! -e $(KEPT)/laboratory || { echo "$(KEPT)/laboratory is there already: move it away first" >&2; exit 1; }
+	$(BIN)/mischwerk lab study $(call trial,--decks 10000 --iterations 2) --out $(KEPT)/laboratory/study
+	$(BIN)/mischwerk lab mixing $(SMALL_MIXING) --out $(KEPT)/laboratory/mixing-splitandmix
+	for method in gsr $(call trial,,half-riffle random-pile shelf overhand wash planned); do \
+		$(BIN)/mischwerk lab mixing --method $$method --cards 52 $(SMALL_MIXING) \
+			--out $(KEPT)/laboratory/mixing-$$method || exit 1; done
+	for language in $(call trial,,en) de; do \
+		$(BIN)/mischwerk lab audit --sim --deck romme-52 --language $$language $(call trial,--drawn 300) \
+			--out $(KEPT)/laboratory/audit-$$language || exit 1; done
+	$(BIN)/mischwerk lab power $(call trial,--decks 500 --repeats 10,--decks 200000 --repeats 50) --out $(KEPT)/laboratory/power
 
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py

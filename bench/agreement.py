@@ -177,11 +177,11 @@ def main() -> None:
     parser.add_argument("--feeds", type=int, default=2080, help="of each condition, three times")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--kept", type=Path, help="folder for the calibrations: those it holds are not measured again")
-    parser.add_argument("--quick", action="store_true", help="model against model, a few feeds: a rehearsal")
+    parser.add_argument("--small", action="store_true", help="model against model, a few feeds: a rehearsal")
     options = parser.parse_args()
-    twins = ("model", "model") if options.quick else ("world", "model")
+    twins = ("model", "model") if options.small else ("world", "model")
     cards, seeds, feeds, builds, conditions = CARDS, options.seeds, options.feeds, BUILDS, DEGRADED
-    if options.quick:
+    if options.small:
         cards, seeds, feeds, builds, conditions = 8, 1, 12, BUILDS[:1], DEGRADED[1:]
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
         kept = options.kept or Path(folder)
@@ -195,10 +195,10 @@ def main() -> None:
         results = {
             "seconds": [seconds(machine, cards, seeds, twins) for machine in builds],
             "rates": [rates(found[name, 1], found[name, 2]) for name in conditions],
-            "clean": [] if options.quick else clean(),
+            "clean": [] if options.small else clean(),
         }
     show(results)
-    if not options.quick:
+    if not options.small:
         RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
 
 

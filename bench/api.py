@@ -157,9 +157,9 @@ def row(call: str, found: list[float]) -> dict[str, Any]:
 def main() -> None:
     """Measure and write the report."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a rehearsal: few calls, no figures written")
+    parser.add_argument("--small", action="store_true", help="a rehearsal: few calls, no figures written")
     options = parser.parse_args()
-    times, starts = (10, 1) if options.quick else (2000, 20)
+    times, starts = (10, 1) if options.small else (2000, 20)
     bench = Bench()
     found = blocking(bench, times) | asyncio.run(awaited(bench, times)) | started(bench, starts)
     rows = [row(call, values) for call, values in found.items()]
@@ -169,7 +169,7 @@ def main() -> None:
     for one in rows:
         table.add_row(*map(str, one.values()))
     Console().print(table)
-    if not options.quick:
+    if not options.small:
         about = {"python": platform.python_version(), "cpu": processor(), "rows": rows}
         RESULTS.write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
 

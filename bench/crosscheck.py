@@ -24,7 +24,7 @@ def main() -> None:
     """Measure both builds and write the report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--quick", action="store_true", help="one insertion of each build: a rehearsal, not written")
+    parser.add_argument("--small", action="store_true", help="one insertion of each build: a rehearsal, not written")
     options = parser.parse_args()
     console = Console()
     card = mischwerk_machines.card_format("poker")
@@ -32,18 +32,18 @@ def main() -> None:
     for name in MACHINES:
         setting = Setting(mischwerk_machines.load(name), card)
         wanted = cases.cases(setting)
-        if options.quick:
+        if options.small:
             wanted = [one for one in wanted if one.scene == "insertion"][:1]
-        compared = list(cases.compare(setting, wanted, 1 if options.quick else options.seeds))
+        compared = list(cases.compare(setting, wanted, 1 if options.small else options.seeds))
         made = report.as_json(setting, compared, drop.drops(card))
         console.print(name, *report.summary(made), sep="\n")
         found.append(made)
-        if not options.quick:
+        if not options.small:
             with TemporaryDirectory() as folder:
                 for path in report.write(Path(folder), setting, compared, drop.drops(card)):
                     if path.suffix == ".png":
                         (PICTURES / f"crosscheck-{name}-{path.name}").write_bytes(path.read_bytes())
-    if not options.quick:
+    if not options.small:
         RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 

@@ -188,20 +188,20 @@ def judged(looks: int, watched: int) -> list[dict[str, Any]]:
 def main() -> None:
     """Measure and write the report."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a rehearsal: few jobs, no figures written")
+    parser.add_argument("--small", action="store_true", help="a rehearsal: few jobs, no figures written")
     parser.add_argument("--times", action="store_true", help="measure the times only, and keep the other figures")
     options = parser.parse_args()
-    rows = timed(1000, 2) if options.quick else timed(JOBS, 20)
+    rows = timed(1000, 2) if options.small else timed(JOBS, 20)
     if options.times:
         kept = json.loads(RESULTS.read_text(encoding="utf-8"))["rows"]
         rows += [row for row in kept if row["what"] not in {one["what"] for one in rows}]
     else:
-        rows += judged(20, 2) if options.quick else judged(4000, 200)
+        rows += judged(20, 2) if options.small else judged(4000, 200)
     table = Table(title="The history", title_justify="left", show_header=False)
     for row in rows:
         table.add_row(row["what"], "  ".join(f"{name} {value}" for name, value in row.items() if name != "what"))
     Console().print(table)
-    if not options.quick:
+    if not options.small:
         about = {
             "python": platform.python_version(), "cpu": processor(), "jobs": JOBS,
             "false_alarm_rate": FALSE_ALARM_RATE, "rows": rows,

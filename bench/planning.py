@@ -265,10 +265,10 @@ def main() -> None:
     """Measure, show, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--permutations", type=int, default=1000)
-    parser.add_argument("--quick", action="store_true", help="a few permutations, nothing written: a rehearsal")
+    parser.add_argument("--small", action="store_true", help="a few permutations, nothing written: a rehearsal")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    count, few, some, heaps = (3, 2, 2, 1) if options.quick else (options.permutations, 60, 200, 20)
+    count, few, some, heaps = (3, 2, 2, 1) if options.small else (options.permutations, 60, 200, 20)
     machines = sorted(dict(BUILDS))
     for machine in machines:
         config_of(machine)
@@ -289,7 +289,7 @@ def main() -> None:
         "board": boards,
     }
     show_all(results)
-    if not options.quick:
+    if not options.small:
         RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
 
 

@@ -104,10 +104,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="shuffles per row")
     parser.add_argument(
-        "--quick", action="store_true", help="the fast model only, one seed: a rehearsal of this program"
+        "--small", action="store_true", help="the fast model only, one seed: a rehearsal of this program"
     )
     options = parser.parse_args()
-    twin, seeds = ("model", 1) if options.quick else ("world", options.seeds)
+    twin, seeds = ("model", 1) if options.small else ("world", options.seeds)
     table = Table(title="Mischwerk bench", title_justify="left")
     for heading in ("what", "figure", "target", ""):
         table.add_column(heading)
@@ -169,7 +169,7 @@ def main() -> None:
             "met" if ok else "MISSED",
         )
     Console().print(table)
-    if not options.quick:
+    if not options.small:
         RESULTS.write_text(json.dumps(_without_nan(results), indent=2) + "\n", encoding="utf-8")
 
 

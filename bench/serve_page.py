@@ -302,9 +302,9 @@ def main() -> None:
     """Measure and write the report."""
     machine_module.POLL_S = 3600.0  # else the clock decides how often the machine is asked before a press
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a rehearsal: the fast twin, no figures written")
+    parser.add_argument("--small", action="store_true", help="a rehearsal: the fast twin, no figures written")
     options = parser.parse_args()
-    twin, cards, crowds, times = ("model", 8, (0, 3), 2) if options.quick else ("world", 52, (0, 1, 20), 20)
+    twin, cards, crowds, times = ("model", 8, (0, 3), 2) if options.small else ("world", 52, (0, 1, 20), 20)
     alone, record, report = commanded(twin, cards)
     rows = [alone]
     unseen: list[dict[str, Any]] = []
@@ -328,7 +328,7 @@ def main() -> None:
     Console().print(table)
     if not all(all(row.get("same", {}).values()) for row in rows):
         raise SystemExit("Watching has changed what the machine did.")
-    if not options.quick:
+    if not options.small:
         about = {"python": platform.python_version(), "cpu": processor(), "cards": cards, "rows": rows}
         RESULTS.write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
 

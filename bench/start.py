@@ -5,6 +5,7 @@ python bench/start.py            # each 20 times, the least and the median
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -30,12 +31,17 @@ def cpu_ms(words: str) -> float:
 
 def main() -> None:
     """Measure and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--small", action="store_true", help="two runs of each, nothing written: a rehearsal")
+    options = parser.parse_args()
     rows = []
     for words in WORDS:
         cpu_ms(words)  # compiles what was changed
-        times = [cpu_ms(words) for _ in range(TIMES)]
+        times = [cpu_ms(words) for _ in range(2 if options.small else TIMES)]
         rows.append({"words": words, "least_ms": round(min(times)), "median_ms": round(statistics.median(times))})
         print(f"{words:20} {rows[-1]['least_ms']:5} ms at least, {rows[-1]['median_ms']:5} ms median")
+    if options.small:
+        return
     found = {
         "processor": platform.machine(),
         "processors": os.cpu_count(),

@@ -27,17 +27,20 @@ def main() -> None:
     names = (*GAMES, "skat-again")
     parser.add_argument("--games", nargs="+", choices=names, default=list(names))
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--small", action="store_true", help="two deals, nothing written: a rehearsal")
     options = parser.parse_args()
     for name in options.games:
         if name in GAMES:
-            asked = run.Asked((name,), deals=DEALS[name])
+            asked = run.Asked((name,), deals=2 if options.small else DEALS[name])
         else:
-            asked = run.Asked(("skat",), FEW, MORE_DEALS, seed=OTHER_SEED)
+            asked = run.Asked(("skat",), FEW, 2 if options.small else MORE_DEALS, seed=OTHER_SEED)
         with bar.shown(name, sum(task.end - task.begin for task in asked.tasks)) as told:
             found = run.run(asked, options.processes, told)
         (rows,) = found.values()
         for knows, worth in rows.items():
             print(f"{name:10} {knows.method} {knows.passes}", *(f"{value:.3f}" for value in worth))
+        if options.small:
+            continue
         results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
         results[name] = run.as_object(asked, found)
         RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

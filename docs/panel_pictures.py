@@ -25,7 +25,8 @@ sys.path.insert(0, {core!r})
 sys.path.insert(0, {firmware!r})
 import binascii
 from rp2040.panel.display import Display
-from shuffler import faults, words
+from shuffler import faults
+from shuffler.app import descriptions
 from shuffler.link import protocol
 from shuffler.panel import state as panel
 from shuffler.panel import text as panel_text
@@ -49,9 +50,9 @@ def draw(what, state, page=0):
     display.show(text, page * panel_text.PAGE_BYTES, bool(panel_text.mark(state)))
     for _ in range(60):
         display.step(10)
-    told = words.LIGHTS[panel.light_of(state)].blinks
+    told = descriptions.LIGHTS[panel.light_of(state)].blinks
     if state.mode == 2:
-        told = words.TEST_WORDS.replace("the same", told)
+        told = descriptions.TEST_WORDS.replace("the same", told)
     print("%s|%s|%d %d %d" % ((what, told) + panel.light(state)[:3]))
     print(str(binascii.hexlify(glass.memory), "ascii"))
 
@@ -60,8 +61,10 @@ def state(phase, number=0, fault=None, mode=0, result=None):
         phase = protocol.PHASES.index(phase)
     return panel.State(phase, number, 2, fault, mode, panel.Settings("Mischwerk", 52, "poker", 0), result)
 
-misfeed = faults.Fault(faults.code("MISFEED"), "well", 0, 3, 0, "")
-jam = faults.Fault(faults.code("JAM_THROAT"), "throat", 0, 1, 0, "")
+def fault(name, place, attempt):
+    return faults.Fault(faults.code(name), faults.PLACES.index(place), faults.NO_POCKET, 1, attempt, 0, 0, (), "")
+
+misfeed, jam = fault("MISFEED", "well", 3), fault("JAM_THROAT", "throat", 1)
 draw("ready", state("idle"))
 draw("shuffling, pass 1 of 2", state("feeding", 1))
 draw("done", state("idle", result=panel.Result(52, 2, 21)))

@@ -21,6 +21,7 @@ atexit.register(shutil.rmtree, os.environ["MISCHWERK_HOME"], ignore_errors=True)
 # A run's examples follow from the tests alone: what passes here passes everywhere. `make explore` tries others.
 settings.register_profile("same", derandomize=True, database=None)
 settings.register_profile("explore", print_blob=True)
+settings.register_profile("few", max_examples=3, database=None)  # a trial of `make explore`
 settings.load_profile("same")
 
 # A run that was started in the background ignores Ctrl-C, and so would every program that the tests interrupt.

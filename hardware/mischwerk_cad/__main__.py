@@ -20,7 +20,6 @@ from .electronics.boards import folder as named
 if TYPE_CHECKING:
     from .model import Build
 
-DEFAULT_BUILDS = ("pile10", "wheel54")
 STATUS_WRONG = 2
 
 _app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -50,9 +49,8 @@ def make(
     from .output.pictures import publish
 
     made, found = {}, []
-    if is_rig and board != PICO:
-        raise WiringError(f"the feed rig is drawn with the {PICO} only")
-    for name in builds or (DEFAULT_BUILDS[:1] if is_rig else builds_of(board)):
+    default = builds_of(board, is_rig)
+    for name in builds or default:
         build = rig.assemble_rig(name, card_format) if is_rig else assembly.assemble(name, card_format, board)
         title = f"{build.machine.name}-rig" if is_rig else named(build.machine.name, board)
         folder = out / title

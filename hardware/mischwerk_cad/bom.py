@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,9 @@ from mischwerk_machines import load
 
 from .checks.masses import length_mm
 from .command import Parser, builds_of, run
-from .electronics.boards import PICO, check, folder, own_sockets, power_table
+from .electronics.boards import check, folder, own_sockets, power_table
 from .electronics.power import budget
+from .electronics.routes import harness_of
 from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
 from .making.bill import Row, basket_eur, csv_text, prices, shops, used_eur
 from .making.packs import bars, enough, parent, read, sheets
@@ -32,11 +32,8 @@ EACH = "each_"  # rows of [beside]: what each of a thing needs
 PRINTED_FROM = ("your own printer", "printing service")
 
 
-def rows(
-    build: Build, costs: Callable[[Part], tuple[float, float]], part_of: Callable[[Harness], Harness] | None = None
-) -> list[Row]:
-    """Every line of a build's list. costs: mass in grams and print time in minutes of one copy of a printed part;
-    part_of: the cables it has of those of its kind, None: all.
+def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row]:
+    """List every line of a build's list. costs: mass in grams and print time in minutes of a printed part's copy.
 
     Raises WiringError for a part that bought.toml does not have, or whose offer is incomplete.
     """
@@ -44,10 +41,9 @@ def rows(
     shopping = table("shopping")
     consumables = shopping["consumables"]
     bought = _with_fuse({**table("bought"), **consumables}, build, whole)
-    plan = part_of(whole) if part_of else whole
     found = [_printed(part, bought["filament"], costs) for part in build.needed if part.is_printed]
     found += _filament(found, bought, shopping["filament_spare"])
-    drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
+    drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(harness_of(build), table())
     for key, count in drawn.items():
         more = held.pop(key, 0)  # some screws are drawn, as what they hold turns on them
         count = max(count, wired.pop(key, 0)) + more
@@ -220,23 +216,17 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool, board_name: str) -> int:
-    if is_rig and board_name != PICO:
-        raise WiringError(f"the feed rig is drawn with the {PICO} only")
-    machines = [
-        load(name) for name in builds or builds_of(board_name)
-    ]  # before the solids' library, which takes seconds to import
+    default = builds_of(board_name, is_rig)
+    machines = [load(name) for name in builds or default]  # before the solids' library, which takes seconds to import
     for machine in machines:
         check(machine.kind, board_name)
     from .assembly import assemble
     from .making.prints import print_cost
-    from .rig import assemble_rig, harness_of
+    from .rig import assemble_rig
 
     for machine in machines:
-        if is_rig:
-            build = assemble_rig(machine, format_name)
-            lines = rows(build, print_cost, partial(harness_of, build))
-        else:
-            lines = rows(assemble(machine, format_name, board_name), print_cost)
+        build = assemble_rig(machine, format_name) if is_rig else assemble(machine, format_name, board_name)
+        lines = rows(build, print_cost)
         path = out / (f"{machine.name}-{RIG}" if is_rig else folder(machine.name, board_name)) / "bom.csv"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_text(lines), encoding="utf-8")

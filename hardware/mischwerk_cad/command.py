@@ -34,9 +34,14 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--board", default=PICO, metavar="NAME", help=f"{' or '.join(BOARDS)} (%(default)s)")
 
 
-def builds_of(board: str) -> list[str]:
-    """The builds that are made if none is named: those the board can drive. Raises WiringError for an unknown board."""
-    kinds = own_sockets(board).get("kinds")
+def builds_of(board: str, is_rig: bool = False) -> list[str]:
+    """List the builds that are made if none is named: those the board can drive, of rigs those of racks.
+
+    Raises WiringError for an unknown board, and for a rig with any but the Pico.
+    """
+    if is_rig and board != PICO:
+        raise WiringError(f"the feed rig is drawn with the {PICO} only")
+    kinds = ["rack"] if is_rig else own_sockets(board).get("kinds")
     return [name for name in BUILDS if kinds is None or load(name).kind in kinds]
 
 

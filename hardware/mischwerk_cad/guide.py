@@ -10,7 +10,6 @@ import math
 import re
 import shutil
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -242,7 +241,7 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     from .checks import light
     from .construction import load_construction
     from .electronics.wiring import harness
-    from .rig import assemble_rig, harness_of
+    from .rig import assemble_rig
 
     made = {}
     for step, path in enumerate(step_pages(), start=1):
@@ -268,8 +267,7 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     machines = [build.machine for build in builds]
     made[path] = filled(page, "moves", moves_table([*machines, *(load(name) for name in UNDRAWN)]))
     path = ROOT / "docs" / "rig.md"
-    build = assemble_rig(rack)
-    lines = bom.rows(build, costs, partial(harness_of, build))
+    lines = bom.rows(assemble_rig(rack), costs)
     prints, bought = rig_tables(lines)
     page = filled(path.read_text(encoding="utf-8"), "rig-cost", cost_table({f"{rack.name}, rig": lines}))
     page = filled(page, "rig-prints", prints)

@@ -87,6 +87,7 @@ class Build:
     steps: tuple[str, ...] = field(default=())  # titles of the assembly guide's steps, from 1
     tools: tuple[Part, ...] = ()  # printed and bought with it to put it together: they don't stay in it
     board: str = "pico"  # that drives it: see electronics.boards
+    is_rig: bool = False  # the feed end alone: see rig.py
 
     @property
     def needed(self) -> tuple[Part, ...]:

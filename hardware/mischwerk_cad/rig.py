@@ -12,7 +12,6 @@ from mischwerk_machines import Machine, MachineFileError, card_format, load
 from . import assembly
 from .buildable import machine as buildable
 from .construction import load_construction
-from .electronics.wiring import RIG, Harness
 from .layout.groups import Layout
 from .model import FOLLOWER, Build, Part, Pose
 from .parts import pocket_end
@@ -25,7 +24,7 @@ ONE_OF = ("driver",)  # of which a machine has one for each motor
 
 
 def assemble_rig(name_or_machine: str | Machine, format_name: str = "poker") -> Build:
-    """The rig of a build. Raises MachineFileError."""
+    """Assemble the rig of a build. Raises MachineFileError."""
     machine = load(name_or_machine) if isinstance(name_or_machine, str) else name_or_machine
     cards, c = card_format(format_name), load_construction()
     buildable.check(machine, [cards], c)
@@ -39,14 +38,7 @@ def assemble_rig(name_or_machine: str | Machine, format_name: str = "poker") -> 
     lowest = next(pose for pose in whole.poses if pose.follower)
     poses = (Pose("rest"), Pose("follower down", follower=lowest.follower))
     moves = {FOLLOWER: whole.moves[FOLLOWER]}
-    return replace(whole, parts=(*parts, *pocket), moves=moves, poses=poses)
-
-
-def harness_of(build: Build, plan: Harness) -> Harness:
-    """The cables of a whole machine's that lead to a part of the rig, or to none."""
-    there = {part.name for part in build.parts}
-    cables = tuple(cable for cable in plan.cables if not cable.part or cable.part in there)
-    return replace(plan, kind=RIG, cables=cables)
+    return replace(whole, parts=(*parts, *pocket), moves=moves, poses=poses, is_rig=True)
 
 
 def _is_in(part: Part) -> bool:

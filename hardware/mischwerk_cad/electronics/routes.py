@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..model import Build
 from .boards import WiringError, own_sockets, table
-from .wiring import Cable, harness
+from .wiring import RIG, Cable, Harness, harness
 
 CARRIER = "carrier-board"
 _AXES = "xyz"
@@ -68,13 +68,22 @@ class _Places:
         return np.array(found)
 
 
+def harness_of(build: Build) -> Harness:
+    """Return the build's harness: a rig has those cables of the whole machine that lead to a part of it, or to none."""
+    whole = harness(build.machine.kind, board_name=build.board)
+    if not build.is_rig:
+        return whole
+    there = {part.name for part in build.parts}
+    return replace(whole, kind=RIG, cables=tuple(one for one in whole.cables if not one.part or one.part in there))
+
+
 def routes(build: Build) -> list[Route]:
     """The way of every cable of the build's harness. Raises WiringError for a cable without one."""
     rows = table("routes")
     places = _Places(build, rows["places"])
     start = places.bounds(own_sockets(build.board).get("part", CARRIER))
     found = []
-    for cable in harness(build.machine.kind, board_name=build.board).cables:
+    for cable in harness_of(build).cables:
         names: Sequence[str] | None = rows["cables"][build.machine.kind].get(cable.key)
         if names is None:
             raise WiringError(f"routes.toml: no route for the cable {cable.key!r}")

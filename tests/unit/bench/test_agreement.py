@@ -10,7 +10,7 @@ BENCH = Path(__file__).resolve().parents[3] / "bench"
 def test_a_rehearsal_fills_both_tables_and_leaves_the_figures_alone(tmp_path):
     before = (BENCH / "agreement.json").read_bytes()
     done = subprocess.run(
-        [sys.executable, str(BENCH / "agreement.py"), "--quick", "--jobs", "1", "--kept", str(tmp_path)],
+        [sys.executable, str(BENCH / "agreement.py"), "--small", "--jobs", "1", "--kept", str(tmp_path)],
         capture_output=True,
         text=True,
         timeout=300,

@@ -4,6 +4,6 @@ from rehearsal import rehearsed
 
 
 def test_every_call_has_its_row():
-    said = rehearsed("api.py", "--quick")
+    said = rehearsed("api.py", "--small")
     for call in ("status", "shuffle", "connect", "aio status", "aio shuffle", "import and connect", "mischwerk status"):
         assert f"│ {call} " in said

@@ -4,7 +4,7 @@ from rehearsal import rehearsed as run
 
 
 def test_bench_rehearsal_fills_every_row_and_leaves_the_figures_alone():
-    table = run("run.py", "--quick")
+    table = run("run.py", "--small")
     assert table.count("done in the planned order") == 7
     assert table.count("1 of 1") == 7
     assert table.count("runs") >= 4, "both decks run within the heap"
@@ -17,7 +17,7 @@ def test_campaign_on_the_model_counts_every_seed():
 
 
 def test_planning_rehearsal_fills_every_table_and_leaves_the_figures_alone():
-    tables = run("planning.py", "--quick", "--jobs", "2")
+    tables = run("planning.py", "--small", "--jobs", "2")
     assert tables.count("2: 3") == 7, "two passes for every deck on every rack"
     assert tables.count("1: 3") == 3, "one on the wheels, and for a deal"
     assert "MISSED" not in tables

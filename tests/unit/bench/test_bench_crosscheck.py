@@ -7,6 +7,6 @@ pytest.importorskip("mujoco", reason="MuJoCo is not installed: make extra EXTRA=
 
 
 def test_a_rehearsal_compares_both_builds_and_leaves_the_figures_alone():
-    told = rehearsed("crosscheck.py", "--quick")
+    told = rehearsed("crosscheck.py", "--small")
     assert "pile10" in told and "wheel54" in told
     assert told.count("outcomes agree within what was allowed before") == 2

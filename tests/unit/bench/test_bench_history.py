@@ -4,7 +4,7 @@ from rehearsal import rehearsed
 
 
 def test_every_command_and_every_trial_has_its_row():
-    said = rehearsed("history.py", "--quick")
+    said = rehearsed("history.py", "--small")
     for what in (
         "mischwerk stats",
         "mischwerk history export",

@@ -1,6 +1,6 @@
 """The feed rig: what of a build belongs to it, that it goes together with its one pocket, and what it costs."""
 
-from functools import cache, partial
+from functools import cache
 
 import pytest
 from mischwerk_cad import bom
@@ -8,12 +8,12 @@ from mischwerk_cad.checks.checks import check_parts, print_cost
 from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.electronics.wiring import harness
+from mischwerk_cad.electronics.routes import routes
 from mischwerk_cad.geometry.solids import box_of
 from mischwerk_cad.layout.groups import Layout
 from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_cad.parts.rack.rig_pocket import floor_mm
-from mischwerk_cad.rig import assemble_rig, harness_of
+from mischwerk_cad.rig import assemble_rig
 from mischwerk_machines import MachineFileError, card_format, load
 
 
@@ -24,7 +24,7 @@ def rig(name="pile10", card="poker"):
 
 @cache
 def counts():
-    lines = bom.rows(rig(), print_cost, partial(harness_of, rig()))
+    lines = bom.rows(rig(), print_cost)
     return {line.part: line.count for line in lines}
 
 
@@ -47,8 +47,8 @@ def test_what_feeds_a_card_is_all_there():
     assert wanted | {"clutch-hf0612", "roller-tyre-20", "servo", "pico", "supply", "abrasive-strip"} <= set(counts())
 
 
-def test_its_cables_lead_to_its_parts():
-    assert [cable.key for cable in harness_of(rig(), harness("rack")).cables] == [
+def test_its_cables_lead_to_its_parts_along_its_parts():
+    assert [way.cable.key for way in routes(rig())] == [
         "supply",
         "feed-motor",
         "follower-servo",

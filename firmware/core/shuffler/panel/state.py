@@ -18,7 +18,7 @@ Settings = namedtuple("Settings", ("machine", "cards", "format", "method"))  # f
 Result = namedtuple("Result", ("cards", "passes", "duration_s"))
 
 # A light: its colour, and ms on, off, on, off .. over and over; no two patterns alike, for those who do not see the
-# colours. Words for them stand in words.py, which stays off the board.
+# colours. Words for them stand in app/descriptions.py, which stays off the board.
 Light = namedtuple("Light", ("rgb", "blinks"))
 
 READY, WORKING, DONE, ACT, LATCHED, SOURCE, DIAGNOSING, MAINTAINING = range(8)
