@@ -1,4 +1,4 @@
-"""MicroPython's image (UF2): check that it is the right one, and put it on a board in BOOTSEL mode through its drive."""
+"""MicroPython's image (UF2): check that it is the right one, and put it on the drive of a board in BOOTSEL mode."""
 
 import contextlib
 import errno
@@ -12,10 +12,10 @@ from pathlib import Path
 from mischwerk_machines import reading
 
 from mischwerk.errors import LinkError, UsageProblem
-from mischwerk.flash import board_repl, bootsel
-from mischwerk.flash.release import MICROPYTHON
-from mischwerk.link import ports
+from mischwerk.flash import board_repl
+from mischwerk.link import bootsel, ports
 from mischwerk.link.serial_port import open_port
+from mischwerk.version import MICROPYTHON
 
 BLOCK, PAYLOAD = 512, 256  # bytes of a block, and what it brings; the ROM takes no other size
 RP2040 = 0xE48BFF56

@@ -8,6 +8,7 @@ import termios
 import serial
 
 from mischwerk.errors import LinkError
+from mischwerk.link import bootsel
 
 BAUD = 115200  # USB and ptys ignore it; pyserial wants a number
 READ_TIMEOUT_S = 0.05
@@ -27,22 +28,12 @@ def open_port(path: str) -> serial.Serial:
         raise _explained(path, problem) from problem
 
 
-def in_bootsel_mode() -> LinkError | None:
-    """What to do with a board that shows a drive instead of a port, None if there is none."""
-    from mischwerk.flash import bootsel  # which stands above the link; needed only while no board is there
-
-    return bootsel.problem()
-
-
 def _explained(path: str, problem: Exception) -> LinkError:
     number = getattr(problem, "errno", None)
     if number is None and problem.args and isinstance(problem.args[0], int):
         number = problem.args[0]
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ENOTDIR):
-        instead = in_bootsel_mode()
-        if instead is not None:
-            return LinkError(f"There is no port {path}. {instead.error}", instead.what_to_do)
-        return LinkError(
+        return bootsel.problem() or LinkError(
             f"There is no port {path}.",
             f"Plug the board in and run `mischwerk identify`. {WITHOUT_BOARD}",
         )

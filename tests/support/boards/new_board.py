@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mischwerk.flash import bootsel, image
+from mischwerk.flash import image
+from mischwerk.link import bootsel
 
 # As the boot ROMs B2 of the RP2040 and A2 of the RP2350 write it.
 RP2040_INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"

@@ -9,8 +9,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from mischwerk.flash import bootsel, image
-from mischwerk.link import ports
+from mischwerk.flash import image
+from mischwerk.link import bootsel, ports
 from new_board import RP2350_INFO, BootRom, computer, device, drive, uf2
 from releases import FILES, ours
 
@@ -76,7 +76,8 @@ def test_a_mac_shows_volumes(places):
 def test_a_device_whose_drive_is_not_mounted(run, places):
     device(places, "0003")
     ran = run("status", "--json")
-    assert "(its drive is not mounted)" in ran.object["error"] and "Mount it: `udisksctl" in ran.object["what_to_do"]
+    assert "its drive is not mounted (`udisksctl mount" in ran.object["error"]
+    assert "`mischwerk flash --image FILE.uf2`" in ran.object["what_to_do"]
 
 
 @pytest.mark.parametrize(("vendor", "product"), [("2e8a", "0005"), ("2e8b", "0003")])
@@ -89,10 +90,11 @@ def test_an_rp2350_is_the_wrong_chip(run, places, release, tmp_path):
     words = "is an RP2350; this firmware is for an RP2040"
     device(places, "000f")
     assert words in run("status", "--json").object["error"]
-    mounted = drive(places, tmp_path / "RP2350", RP2350_INFO)
+    (places.devices / "1-2/idProduct").unlink()
+    drive(places, tmp_path / "RP2350", RP2350_INFO)
     for command in (["doctor"], ["flash", "--image", str(_file(tmp_path))]):
         ran = run(*command)
-        assert words in ran.out + ran.err and str(mounted) in ran.out + ran.err
+        assert words in ran.out + ran.err
     drive(places, tmp_path / "RPI-RP2")  # of two boards the right one is meant
     assert "RP2350" not in run("status", "--json").object["error"]
 

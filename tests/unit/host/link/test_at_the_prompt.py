@@ -1,4 +1,4 @@
-"""A board that has MicroPython and no firmware yet: real MicroPython behind a pty, which echoes what a request spells."""
+"""A board with MicroPython and no firmware yet: real MicroPython behind a pty, which echoes what a request spells."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mischwerk.errors import LinkError
-from mischwerk.flash.release import MICROPYTHON
+from mischwerk.version import MICROPYTHON
 
 PAGE = "https://micropython.org/download/RPI_PICO/"
 CHIP = "RP2040"  # which the firmware is for
@@ -47,17 +47,22 @@ def problem() -> LinkError | None:
     if not boards:
         return None
     board = next((one for one in boards if one.chip == CHIP), boards[0])
-    where = "its drive is not mounted" if board.drive is None else f"drive {board.drive}"
     if board.chip != CHIP:
         return LinkError(
-            f"The board in BOOTSEL mode ({where}) is an {board.chip}; this firmware is for an {CHIP}.",
+            f"The board in BOOTSEL mode is an {board.chip}; this firmware is for an {CHIP}.",
             "Use a Raspberry Pi Pico, the first one: docs/board.md.",
         )
-    mount = "Mount it: `udisksctl mount -b /dev/disk/by-label/RPI-RP2`. " if board.drive is None else ""
+    if board.drive is None:
+        error = (
+            "A board is plugged in, in BOOTSEL mode: it runs no firmware, and its drive is not mounted "
+            "(`udisksctl mount -b /dev/disk/by-label/RPI-RP2`)."
+        )
+    else:
+        error = f"A board is plugged in, in BOOTSEL mode (drive {board.drive}): it runs no firmware."
     return LinkError(
-        f"A board is plugged in, in BOOTSEL mode ({where}): it runs no firmware.",
-        f"{mount}Is it new? Get MicroPython {MICROPYTHON} from {PAGE}, then `mischwerk flash --image FILE.uf2` puts it "
-        "and the firmware on the board. Else plug it in without holding BOOTSEL.",
+        error,
+        f"Is it new? Get MicroPython {MICROPYTHON} from {PAGE}, then `mischwerk flash --image FILE.uf2` puts it and "
+        "the firmware on the board. Else plug it in without holding BOOTSEL.",
     )
 
 
