@@ -16,7 +16,8 @@ from pathlib import Path
 import chip_heap
 from firmware_files import LINKED, MACHINES, MPY_VERSION, ROOMS, BuildError, loads, made
 from link_modules import LinkError
-from mischwerk.flash.release import MANIFEST, MICROPYTHON, NAME, PICO, entry, release_hash
+from mischwerk.flash.release import MANIFEST, NAME, PICO, entry, release_hash
+from mischwerk.version import MICROPYTHON
 from mischwerk_sim.board.interpreter import InterpreterError
 from shuffler import VERSION
 

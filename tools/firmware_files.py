@@ -13,7 +13,8 @@ from pathlib import Path
 import mischwerk_machines
 from board_source import PACKAGES, Source, missing
 from link_modules import LinkError, link
-from mischwerk.flash.release import MICROPYTHON, PICO
+from mischwerk.flash.release import PICO
+from mischwerk.version import MICROPYTHON
 from mischwerk_sim.board.viper import ViperError, viper
 from shuffler.config import KINDS
 

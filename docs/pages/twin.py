@@ -76,8 +76,17 @@ def twin_page() -> str:
                 for kind, words in _WORDS.items()
             ],
         ),
+        "wait": _wait(),
     }
     return filled("twin.md", parts)
+
+
+def _wait() -> str:
+    """How long a person waits for a deck in the world, by `make bench`."""
+    bench = figures("results")
+    rows = [row for row in bench["shuffles"] if row["machine"] in _BUILDS and row["deal"] is None]
+    times = ", ".join(f"{row['machine_s'] * row['wall_per_simulated']:.0f} s on `{row['machine']}`" for row in rows)
+    return f"A deck of 52 cards in the world, from command to last picture: {times} (`make bench`, {bench['cpu']}).\n"
 
 
 def _percent(cell: dict[str, Any]) -> str:

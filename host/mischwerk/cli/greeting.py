@@ -4,8 +4,7 @@ from importlib.util import find_spec
 
 WHAT = "Mischwerk shuffles a deck of cards, in the machine or in its physical twin."
 THINGS = {
-    "mischwerk shuffle --sim": "Shuffle 52 cards in the twin, where every card is a body that falls and slides: a "
-    "minute.",
+    "mischwerk shuffle --sim": "Shuffle 52 cards in the twin, where every card is a body that falls and slides.",
     "mischwerk play skat": "Play Skat against two computer players; --sim lets the twin shuffle and deal.",
     "mischwerk doctor": "Is a machine plugged in? See whether all is well. `mischwerk flash` turns a bare "
     "board into a machine.",

@@ -119,12 +119,16 @@ def flash(
     force: Annotated[
         bool, typer.Option("--force", help="Replace another project's files, and a board.py edited on the board.")
     ] = False,
+    image: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.uf2", help="MicroPython, for a new board that shows the drive RPI-RP2."),
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Put the firmware onto a board that runs MicroPython."""
     from mischwerk.commands import flash
 
-    return flash.run(flash.FlashOptions(port, folder, check, force, as_json, board))
+    return flash.run(flash.FlashOptions(port, folder, check, force, as_json, board, image))
 
 
 @commands.command()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
-from mischwerk.flash import available, board_files, board_repl, flash_plan, release
+from mischwerk.flash import available, board_files, board_repl, flash_plan, image, release
 from mischwerk.flash.available import Releases
 from mischwerk.flash.board_files import About
 from mischwerk.flash.board_repl import Port
@@ -20,7 +20,7 @@ from mischwerk.terminal.terminal import print_object
 
 class FlashOptions(NamedTuple):
     """Options of the command. ``folder``: the release, None for what the program brings or `make firmware` built;
-    ``board``: the board whose pins it gets, None for what it is already."""
+    ``board``: the board whose pins it gets, None for what it is already; ``image``: MicroPython, which comes first."""
 
     port: str | None = None
     folder: Path | None = None
@@ -28,6 +28,7 @@ class FlashOptions(NamedTuple):
     force: bool = False
     as_json: bool = False
     board: str | None = None
+    image: Path | None = None
 
 
 def run(asked: FlashOptions) -> int:
@@ -36,9 +37,11 @@ def run(asked: FlashOptions) -> int:
     if asked.board:
         available.chosen(releases, asked.board)  # before anything is done to a board
     installed()
-    port = Port(asked.port or find_board())
+    if asked.image and (asked.check or asked.port):
+        raise UsageProblem("--image goes with neither --check nor --port.", "It finds a new board by its drive.")
     try:
         with Interrupts():
+            port = Port(image.installed(asked.image, asked.as_json) if asked.image else asked.port or find_board())
             return _check(asked, releases, port) if asked.check else _flash(asked, releases, port)
     except Interrupted as stopped:
         raise Interrupted(

@@ -9,7 +9,6 @@ from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
 
-MICROPYTHON = "1.28.0"  # the one version that a board must run: what is compiled for it loads nowhere else for certain
 PICO = "pico"  # the board of firmware/board.py
 NAME = "mischwerk"
 MANIFEST = "manifest.json"

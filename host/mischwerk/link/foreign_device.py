@@ -3,6 +3,10 @@
 from mischwerk.errors import LinkError
 
 _KEEP = 400  # bytes of the beginning and again of the end
+# MicroPython's prompt echoes a request, whatever it spells: erase that line, end a block, show the banner. No Ctrl-C,
+# which would stop another project's program.
+TO_A_PROMPT = b"\x15\r\r\r\x02"
+_OF_A_PROMPT = (b">>>", b"MicroPython", b"raw REPL", b"\n=== ")
 
 
 class Speech:
@@ -20,6 +24,16 @@ class Speech:
         self._head += data[: max(0, _KEEP - len(self._head))]
         self._tail = (self._tail + data)[-_KEEP:]
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether something was heard, and no good frame."""
+        return bool(self._head) and not self.understood
+
+    @property
+    def is_prompt(self) -> bool:
+        """Whether MicroPython's prompt answers."""
+        return self.is_foreign and any(mark in bytes(self._head + self._tail) for mark in _OF_A_PROMPT)
+
     def explained(self, path: str) -> LinkError:
         """Why nobody answered ``identify`` at ``path``."""
         heard = bytes(self._head + self._tail)
@@ -29,13 +43,13 @@ class Speech:
             )
         if not heard:
             return LinkError(
-                f"Nothing answers at {path}: `identify` was sent three times.",
+                f"Nothing answers at {path}: `identify` was sent again and again.",
                 "Check that the board has power and the Mischwerk firmware, and that this is its port.",
             )
-        if b">>>" in heard or b"MicroPython" in heard or b"raw REPL" in heard:
+        if self.is_prompt:
             return LinkError(
                 f"MicroPython's prompt (REPL) answers at {path}, not the Mischwerk firmware.",
-                "Put the firmware on the board, or restart the board if it is in maintenance mode.",
+                "Put the firmware on the board: `mischwerk flash`. A board in maintenance mode: restart it.",
             )
         words = _text(heard)
         if words:

@@ -14,7 +14,7 @@ from shuffler.link.protocol import Packet
 from mischwerk.errors import LinkError
 from mischwerk.link import answers
 from mischwerk.link.events import EventLog
-from mischwerk.link.foreign_device import Speech
+from mischwerk.link.foreign_device import TO_A_PROMPT, Speech
 from mischwerk.link.refusal import Refused
 from mischwerk.link.steps import step
 from mischwerk.link.wire import FIRST_EVENT, FLAG_TWIN, HostSession
@@ -31,6 +31,7 @@ BOARD = RetryPolicy(0.5, 12)  # in the middle of a secret job a board answers ev
 # A pty loses nothing, and a twin may be slow to answer while it computes: repeats would only be noise.
 TWIN = RetryPolicy(15.0, 3)
 IDENTIFY_TRIES = 10
+FOREIGN_TRIES = 2  # that somebody answered with something else: then a prompt is asked for
 MOST_REPEATED = 20  # most requests on one line: a list of 255 would take a quarter of an hour
 MOST_WAITING = 5000  # events that nobody has looked at yet: a job sends one a second
 
@@ -113,6 +114,10 @@ class Line:
                     "Check cable and power, switch the board off and on, then try again.",
                 )
             to_write = frame
+            if attempt == FOREIGN_TRIES and self._speech.is_foreign:
+                to_write = TO_A_PROMPT + frame
+            elif attempt > FOREIGN_TRIES and self._speech.is_prompt:
+                break
             deadline = self.clock() + repeat_s
             while (left_s := deadline - self.clock()) > 0:
                 await self._read(left_s, to_write)

@@ -7,6 +7,7 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from mischwerk.errors import LinkError
+from mischwerk.link import bootsel
 from mischwerk.link.serial_port import WITHOUT_BOARD
 
 VENDOR_ID = 0x2E8A  # Raspberry Pi: RP2040 boards under MicroPython
@@ -22,7 +23,7 @@ def find_board() -> str:
     """Path of the only board. Raises LinkError when there is none, or more than one."""
     found = candidates()
     if not found:
-        raise LinkError(
+        raise bootsel.problem() or LinkError(
             "No board was found on any serial port.",
             f"Plug it in with a data cable, or name its port with --port PATH. {WITHOUT_BOARD}",
         )

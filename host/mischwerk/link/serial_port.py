@@ -8,6 +8,7 @@ import termios
 import serial
 
 from mischwerk.errors import LinkError
+from mischwerk.link import bootsel
 
 BAUD = 115200  # USB and ptys ignore it; pyserial wants a number
 READ_TIMEOUT_S = 0.05
@@ -32,7 +33,7 @@ def _explained(path: str, problem: Exception) -> LinkError:
     if number is None and problem.args and isinstance(problem.args[0], int):
         number = problem.args[0]
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ENOTDIR):
-        return LinkError(
+        return bootsel.problem() or LinkError(
             f"There is no port {path}.",
             f"Plug the board in and run `mischwerk identify`. {WITHOUT_BOARD}",
         )

@@ -7,7 +7,6 @@ from shuffler.randomness import bits
 from shuffler.randomness.health import Health, SourceFailure
 
 from mischwerk import machines
-from mischwerk.flash.release import MICROPYTHON
 from mischwerk.link import raw_bits
 from mischwerk.link.line import Line
 from mischwerk.link.refusal import Refused
@@ -15,6 +14,7 @@ from mischwerk.link.wire import FLAG_TWIN, FORMATS, MODES, STATES, fault_kind, n
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked
 from mischwerk.upkeep.tasks import levels as levels
+from mischwerk.version import MICROPYTHON
 
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
 _SUPPLY = 1, 2

@@ -1,0 +1,75 @@
+"""What documents name is there, and what a command accepts by name stands in its document."""
+
+import re
+from pathlib import Path
+
+import mischwerk_machines
+import pytest
+from mischwerk.deck import deals, decks
+from mischwerk.jobs import choices
+from mischwerk_games.mau_mau import seats
+from mischwerk_games.skat.players import kinds, own
+from mischwerk_lab.methods import METHODS
+from mischwerk_sim.campaign.profiles import PROFILES
+
+ROOT = Path(__file__).resolve().parents[3]
+FOLDERS = ("attack", "bench", "docs", "emulator", "firmware", "hardware", "host", "sim", "tests", "tools")
+FILES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*")) if "__pycache__" not in path.parts]
+THERE = {"/" + path.relative_to(ROOT).as_posix() for path in (*FILES, *ROOT.glob("*"))}
+# Decisions and changes tell of files that are gone.
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "SECURITY.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "hardware").glob("*/*.md")),
+]
+_PATH = rf"(?:{'|'.join(FOLDERS)})/[\w./-]*\w"
+# A source file of any folder; other endings are also those of files that commands write.
+_SOURCE = r"[\w./-]*\w\.(?:py|js|css|toml)"
+
+
+def named_files(text):
+    """Paths in code spans, and in examples those that begin with a folder of the repository."""
+    spans = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    found = {span.rstrip("/") for span in spans if re.fullmatch(rf"(?:{_PATH}|{_SOURCE})/?", span)}
+    for example in re.findall(r"```.*?```", text, re.DOTALL):
+        found |= set(re.findall(rf"(?<![\w./~-]){_PATH}", example))
+    return {path for path in found if not re.search(r"[A-Z]{3}|^mine\.", path.replace("README", ""))}  # NAME.py: yours
+
+
+def is_there(path):
+    """A page may leave the first folders out."""
+    return "/" + path in THERE if path.startswith(FOLDERS) else any(one.endswith("/" + path) for one in THERE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_file_that_a_document_names_is_in_the_repository(page):
+    assert sorted(path for path in named_files(page.read_text(encoding="utf-8")) if not is_there(path)) == []
+
+
+def test_files_are_found_in_documents():
+    text = (
+        "`host/none.py`, `board.py`, `hardware/assembly/`, `NAME.py` and `record.json`\n```sh\npython docs/none.py\n```"
+    )
+    assert named_files(text) == {"host/none.py", "board.py", "hardware/assembly", "docs/none.py"}
+    assert [path for path in sorted(named_files(text)) if not is_there(path)] == ["docs/none.py", "host/none.py"]
+
+
+NAMED = {
+    "skat.md": (*own.NAMES, kinds.COMMAND),
+    "skat-players.md": own.NAMES,
+    "mau-mau.md": tuple(seats.KINDS),
+    "laboratory.md": tuple(METHODS),
+    "randomness.md": choices.FORMATS,
+    "machines.md": tuple(mischwerk_machines.names()),
+    "decks.md": (*decks.NAMES, *deals.NAMES),
+    "campaigns.md": tuple(PROFILES),
+    "twin.md": choices.TWINS,
+}
+
+
+@pytest.mark.parametrize("page", NAMED)
+def test_every_name_that_a_command_accepts_is_in_its_document(page):
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", text, re.DOTALL))
+    assert [name for name in NAMED[page] if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", code)] == []
