@@ -12,29 +12,39 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
+from mischwerk import Count, JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
+from mischwerk import machines
 from mischwerk.aio import AsyncShuffler
+from mischwerk.jobs import options
 
 from . import jobs, news
 from .audited import Audited
-from .orders import Connect, Job, Order, SetCards, Shuffle, Stop
+from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble
+from .whereabouts import Whereabouts
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
-DEFAULT_CARDS = 52
+DEFAULT_CARDS, LEAST_CARDS = 52, 2
 
 T = TypeVar("T")
 
 
 class Machine:
-    """``opens`` makes a machine that is not yet open, again after a lost line; ``cards``: in the deck, at first. An
-    asynchronous context manager, which raises UsageProblem or LinkError if the machine can't be opened."""
+    """``opens`` makes a machine that is not yet open, again after a lost line; ``cards``: in the deck, at first;
+    ``whereabouts``: of a board that is waited for, at first and whenever it is lost. An asynchronous context manager,
+    which raises UsageProblem or LinkError if the machine can't be opened, though it is there."""
 
-    def __init__(self, opens: Callable[[], AsyncShuffler], cards: int = DEFAULT_CARDS) -> None:
+    def __init__(
+        self,
+        opens: Callable[[], AsyncShuffler],
+        cards: int = DEFAULT_CARDS,
+        whereabouts: Whereabouts | None = None,
+    ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self._opens = opens
-        self._cards = cards
+        self._whereabouts = whereabouts
         self._shuffler = opens()
+        self.state = State("", "", False, "", cards, state="lost")
         self._wake = asyncio.Event()
         self._next: Job | None = None
         self._is_stop_wanted = False
@@ -45,9 +55,12 @@ class Machine:
         self.audited = Audited()
 
     async def __aenter__(self) -> Self:
-        await self._shuffler.__aenter__()
-        who = self._shuffler.identity
-        self.state = State(who.machine, who.port, who.twin, who.firmware, self._cards)
+        try:
+            await self._open()
+        except LinkError as problem:
+            if self._whereabouts is None or self._whereabouts.path() is not None:
+                raise  # nobody is waited for who is there
+            self._lose(problem)
         return self
 
     async def __aexit__(
@@ -130,7 +143,7 @@ class Machine:
             order = None  # it was stopped before it began
         if order is not None:
             await self._carry_out(order)
-        if self.state.state == "lost":
+        if self.state.state == "lost" and not await self._is_found_again():
             return
         found = await self._shuffler.status()
         if found.state == "running":  # another's doing, for which it forgets its last deck
@@ -164,18 +177,64 @@ class Machine:
 
     async def _work(self, order: Job) -> None:
         if isinstance(order, Connect):
-            await self._shuffler.close()
-            self._shuffler = self._opens()
-            await self._shuffler.__aenter__()
+            if self._whereabouts is not None:
+                self._whereabouts.forget()  # somebody looks at what is found
+            await self._open_again()
             return
         cards = self.state.cards
+        await self._lay(jobs.cards_needed(order, cards))
         made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
         self._set(**news.of_result(made))
         if isinstance(made, JobResult) and made.mode == "auditable":
             self._set(**self.audited.keep(self.state.jobs, made))
+        if isinstance(order, Recount) and isinstance(made, Count):
+            self._set(cards=max(made.cards, LEAST_CARDS))
         if isinstance(order, Shuffle):
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
+
+    async def _lay(self, cards: int | None) -> None:
+        """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
+        MischwerkError."""
+        if cards is None or self.state.laid in (None, cards):
+            return
+        if (build := _build(self.state.machine)) is not None:
+            options.announced(cards, build)
+        await self._shuffler.change_deck(cards)
+        self._set(laid=cards, sensors=None, **self.audited.forget_unrevealed())
+        if self._stopping is not None:
+            raise UsageProblem("The machine was told to stop before this job began.", "Start it again.")
+
+    # -- opening it ------------------------------------------------------------------------------
+    async def _open(self) -> None:
+        """Raises MischwerkError. Nothing moves by it, whatever it was doing."""
+        await self._shuffler.__aenter__()
+        who = self._shuffler.identity
+        laid = await asyncio.to_thread(self._shuffler.cards_laid_in)
+        if self._whereabouts is not None:
+            self._whereabouts.seen_at(who.port)
+        build = _build(who.machine)
+        most = None if build is None else build.max_cards
+        cards = self.state.cards if most is None else min(self.state.cards, most)
+        self._set(
+            machine=who.machine, port=who.port, twin=who.twin, firmware=who.firmware, laid=laid, most=most, cards=cards,
+            state="ready", trouble=None, sensors=None,
+        )  # fmt: skip
+
+    async def _open_again(self) -> None:
+        await self._shuffler.close()
+        self._shuffler = self._opens()
+        await self._open()
+
+    async def _is_found_again(self) -> bool:
+        """Whether a board that was away is back, also at another port."""
+        if self._whereabouts is None:
+            return False
+        await self._shuffler.close()  # a system gives a port that is still held no board again
+        if self._whereabouts.path() is None:
+            return False
+        await self._open_again()
+        return True
 
     async def _stop_job(self) -> None:
         try:
@@ -203,3 +262,11 @@ class Machine:
         before, self.state = self.state, replace(self.state, **changed)
         if before != self.state:
             self.changed()
+
+
+def _build(machine: str) -> machines.Build | None:
+    """None for that of a file that only the machine knows."""
+    try:
+        return machines.load(machine)
+    except UsageProblem:
+        return None

@@ -50,7 +50,8 @@ class Commitment(Value):
 @dataclass(frozen=True)
 class State(Value):
     """``state``: one of STATES; ``job``: that runs here, or ran last; ``jobs``: begun since this program started;
-    ``cards``: number in the deck, as somebody said; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
+    ``cards``: number in the deck, as somebody said; ``laid``: in a twin's well, as it says, None for a board; ``most``:
+    that the build takes, None if it is not known; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
     tells them; ``fed``: cards that have left the well in this pass or count, None where that is secret; ``began_s``: of
     the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its time, None while it runs;
     ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``: names of faults in this job
@@ -65,6 +66,8 @@ class State(Value):
     twin: bool
     firmware: str
     cards: int
+    laid: int | None = None
+    most: int | None = None
     state: str = "ready"
     job: str | None = None
     jobs: int = 0
@@ -96,10 +99,12 @@ class State(Value):
             return ("connect",)
         if self.moves:
             return ("stop",)
+        is_miscounted = self.trouble is not None and self.trouble.name == "WRONG_COUNT"
+        again = ("recount",) if is_miscounted else ()
         if self.state == "fault":
-            return ("stop", "home", "cards")
+            return ("stop", "home", "cards", *again)
         if self.state in ("paused", "stopped"):
-            return ("stop", "resume", "home", "cards")
+            return ("stop", "resume", "home", "cards", *again)
         return ("stop", "shuffle", "deal", "count", "clean", "calibrate", "home", "cards")
 
     def message(self, now_s: float) -> dict[str, Any]:
