@@ -12,14 +12,15 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import Count, JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
+from mischwerk import Committed, Count, JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
 from mischwerk import machines
 from mischwerk.aio import AsyncShuffler
 from mischwerk.jobs import options
+from mischwerk.verify import nonces
 
 from . import jobs, news
 from .audited import Audited
-from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
+from .orders import Connect, Deal, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble
 from .whereabouts import Whereabouts
 
@@ -51,6 +52,7 @@ class Machine:
         self._is_job_running = False
         self._stopping: asyncio.Task[None] | None = None
         self._latched = ""  # name of the fault that the machine said last that only homing clears
+        self._nonces: set[bytes] = set()  # players' parts so far
         self._usual_s: dict[int, float] = {}  # by number of cards
         self.audited = Audited()
 
@@ -166,6 +168,9 @@ class Machine:
             await self._work(order)
         except JobFailed as failed:
             self._set(**news.of_failure(failed))
+        except UsageProblem as problem:
+            self._set(state="ready", trouble=Trouble.of(problem))
+            await self._give_up(problem, order)
         except MischwerkError as problem:
             # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
             self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
@@ -183,6 +188,7 @@ class Machine:
             return
         cards = self.state.cards
         await self._lay(jobs.cards_needed(order, cards))
+        self._check_nonce(order)
         made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
         self._set(**news.of_result(made))
         if isinstance(made, JobResult) and made.mode == "auditable":
@@ -192,6 +198,28 @@ class Machine:
         if isinstance(order, Shuffle):
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
+
+    def _check_nonce(self, order: Job) -> None:
+        """A machine takes none twice, and says so only when it has begun. Raises UsageProblem."""
+        if _own_nonce(order) in self._nonces:
+            raise UsageProblem(
+                "This nonce was used before.", "Give another, or leave the field empty: then this computer draws it."
+            )
+
+    async def _give_up(self, problem: MischwerkError, order: Job) -> None:
+        """End a job that the machine has begun and can't go on with, before a card has moved: its players' part was
+        refused. Else it would wait in a pause that nobody has asked for."""
+        if self.state.commitment is None:
+            return
+        self._set(state="working", commitment=None)
+        try:
+            await self._shuffler.home(on_event=lambda event: self._hear(event, order))
+        except JobFailed as failed:
+            self._set(**news.of_failure(failed))
+        except MischwerkError as other:
+            self._set(state="ready", trouble=Trouble.of(other))
+        else:
+            self._set(state="ready", trouble=Trouble.of(problem))
 
     async def _lay(self, cards: int | None) -> None:
         """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
@@ -245,6 +273,8 @@ class Machine:
     def _hear(self, event: object, order: Job) -> None:
         if order.forgets_last_deck and isinstance(event, PhaseBegan):  # it has begun, not only been asked for
             self._set(**self.audited.forget_unrevealed())
+        if isinstance(event, Committed) and (nonce := _own_nonce(order)) is not None:
+            self._nonces.add(nonce)
         self._set(**news.of_event(event, self.state))
 
     def _lose(self, problem: MischwerkError) -> None:
@@ -262,6 +292,13 @@ class Machine:
         before, self.state = self.state, replace(self.state, **changed)
         if before != self.state:
             self.changed()
+
+
+def _own_nonce(order: Job) -> bytes | None:
+    """What the players gave, None if they gave nothing. Raises UsageProblem."""
+    if not isinstance(order, Shuffle | Deal) or not order.audit or order.nonce is None:
+        return None
+    return nonces.parsed(order.nonce).nonce
 
 
 def _build(machine: str) -> machines.Build | None:

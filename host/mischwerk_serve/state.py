@@ -1,21 +1,26 @@
 """What browsers see of the machine: one frozen value, sent whole each time. It has no field for a card."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from mischwerk import Calibration, Count, Sensors
-from mischwerk.errors import MischwerkError
+from mischwerk.errors import MischwerkError, UsageProblem
 from mischwerk.value import Value
 
 from .translation.messages import with_translations
 
 STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
 
+# Of a form, with what the library calls them in an error.
+FIELDS = {"nonce": "nonce", "name": "--deck-name|deck's name", "piles": "--piles", "players": "players"}
+
 
 @dataclass(frozen=True)
 class Trouble(Value):
     """What is wrong, and what a person does about it. ``name``: of the fault, None for what is no fault of the machine;
-    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty. All in English: browsers say ``name``
+    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty; ``field``: of a form, one of FIELDS,
+    whose content is refused, or empty. All in English: browsers say ``name``
     and ``place`` in their language, and get the texts with what is known of them in others."""
 
     error: str
@@ -23,11 +28,13 @@ class Trouble(Value):
     name: str | None = None
     place: str = ""
     detail: str = ""
+    field: str = ""
 
     @classmethod
     def of(cls, problem: MischwerkError) -> "Trouble":
         """From an error that is no fault of a job."""
-        return cls(problem.error, problem.what_to_do)
+        field = next((name for name, words in FIELDS.items() if re.search(words, problem.error)), "")
+        return cls(problem.error, problem.what_to_do, field=field if isinstance(problem, UsageProblem) else "")
 
 
 @dataclass(frozen=True)
