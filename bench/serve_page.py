@@ -108,7 +108,7 @@ async def served(twin: str, cards: int, *, shows_cards: bool = True) -> AsyncIte
         async with Machine(
             lambda: aio.open(sim=True, twin=twin, cards=cards, sim_seed=SEED, looks=path), cards
         ) as machine:
-            live = Live(machine.state.machine, looks=looks if shows_cards else None)
+            live = Live(lambda: machine.state.machine, looks=looks if shows_cards else None)
             live.prepare()
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]

@@ -62,7 +62,7 @@ async def photograph(asked: Picture) -> Image.Image:
         port = listener.getsockname()[1]
         path = looks.path if looks else None
         async with Machine(lambda: aio.open(sim=True, looks=path, **asked.twin)) as machine:
-            live = Live(machine.state.machine, looks=looks)
+            live = Live(lambda: machine.state.machine, looks=looks)
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]
             async with browser(folder, language=asked.language) as open_tab:

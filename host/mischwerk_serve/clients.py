@@ -11,7 +11,7 @@ from typing import Any
 
 MOST_CLIENTS = 32
 MOST_REFUSALS = 4  # waiting for one browser; the oldest are dropped
-HEARTBEAT_S = 5.0  # the state is sent again, so that a browser knows that it is still watching
+HEARTBEAT_S = 2.0  # the state is sent again: a browser that hears nothing for 5 s says that what it shows may be old
 BURST, PER_S = 20, 5.0  # orders of one browser
 
 Send = Callable[[str], Awaitable[None]]

@@ -22,6 +22,7 @@ from .live.routes import Live
 from .machine import DEFAULT_CARDS, Machine
 from .server import Server, listening
 from .web import application
+from .whereabouts import Whereabouts
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -46,12 +47,12 @@ class ServeOptions:
     rosc: str | None
     history: bool
 
-    def opens(self, looks: Path | None = None) -> AsyncShuffler:
-        """The machine, not yet open; ``looks``: a socket that a twin tells where its cards lie. Raises UsageProblem for
-        what can't be."""
+    def opens(self, looks: Path | None = None, port: str | None = None) -> AsyncShuffler:
+        """The machine, not yet open; ``looks``: a socket that a twin tells where its cards lie; ``port``: where the
+        board is now. Raises UsageProblem for what can't be."""
         return aio.open(
             sim=self.sim,
-            port=self.port,
+            port=port or self.port,
             machine=self.machine,
             card_format=self.card_format,
             cards=self.cards if self.sim else None,
@@ -90,7 +91,12 @@ async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> in
     keys = Keys()
     with looking() if asked.shows_cards else nullcontext() as looks:
         path = looks.path if looks else None
-        async with Machine(lambda: asked.opens(path), cards) as machine, _drawn(asked, machine, looks) as live:
+        where = None if asked.sim else Whereabouts(asked.port)
+
+        def opens() -> AsyncShuffler:
+            return asked.opens(path, None if where is None else where.path())
+
+        async with Machine(opens, cards, where) as machine, _drawn(asked, machine, looks) as live:
             server = Server(Guard(application(machine, live), keys, port, is_loopback(asked.host)), listener)
             with _left() as left, browser.addresses(asked.host, port, keys.token) as page:
                 _say(asked, machine, page.url)
@@ -101,7 +107,7 @@ async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> in
 
 @asynccontextmanager
 async def _drawn(asked: ServeOptions, machine: Machine, looks: Looks | None) -> AsyncIterator[Live]:
-    live = Live(asked.machine or machine.state.machine, asked.card_format, looks)
+    live = Live(lambda: asked.machine or machine.state.machine, asked.card_format, looks)
     live.prepare()
     try:
         yield live
@@ -165,6 +171,8 @@ def _say(asked: ServeOptions, machine: Machine, url: str) -> None:
     state = machine.state
     print(url, flush=True)
     about = f"{shown(state.machine)} ({'twin' if state.twin else 'board'} at {shown(state.port)})"
+    if state.state == "lost" and state.trouble is not None:
+        about = f"{state.trouble.error} This program waits for it"
     rule = "Anyone who has it can move the machine. Ctrl-C stops it and ends."
     lines = [f"{about}: open this address in a browser. {rule}"]
     if not is_loopback(host):

@@ -4,10 +4,24 @@ from collections.abc import Callable
 
 from mischwerk import Calibration, Count, Outcome
 from mischwerk.aio import AsyncShuffler
+from mischwerk.deck import deals, decks
 
-from .orders import Calibrate, Clean, CountCards, Deal, Home, Job, Resume, Shuffle
+from .orders import Calibrate, Clean, CountCards, Deal, Home, Job, Recount, Resume, Shuffle
 
 Made = Outcome | Count | Calibration | None
+
+
+def cards_needed(order: Job, cards: int) -> int | None:
+    """How many cards must lie in the well before it begins, None if any number will do; ``cards``: in the deck, as
+    somebody said. Raises UsageProblem."""
+    match order:
+        case Deal(game=str() as game):
+            return decks.find(order.deck or deals.find(game).decks[0]).size
+        case Deal(deck=str() as deck):
+            return decks.find(deck).size
+        case Deal() | Shuffle():
+            return cards
+    return None
 
 
 async def carry_out(order: Job, shuffler: AsyncShuffler, cards: int, hear: Callable[[object], None]) -> Made:
@@ -29,6 +43,9 @@ async def carry_out(order: Job, shuffler: AsyncShuffler, cards: int, hear: Calla
                 on_event=hear,
             )  # fmt: skip
         case CountCards():
+            return await shuffler.count(on_event=hear)
+        case Recount():
+            await shuffler.home(on_event=hear)
             return await shuffler.count(on_event=hear)
         case Clean():
             await shuffler.clean(order.seconds, on_event=hear)

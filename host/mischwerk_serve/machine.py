@@ -12,42 +12,57 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
+from mischwerk import Committed, Count, JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
+from mischwerk import machines
 from mischwerk.aio import AsyncShuffler
+from mischwerk.jobs import options
+from mischwerk.verify import nonces
 
 from . import jobs, news
 from .audited import Audited
-from .orders import Connect, Job, Order, SetCards, Shuffle, Stop
+from .orders import Connect, Deal, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble
+from .whereabouts import Whereabouts
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
-DEFAULT_CARDS = 52
+DEFAULT_CARDS, LEAST_CARDS = 52, 2
 
 T = TypeVar("T")
 
 
 class Machine:
-    """``opens`` makes a machine that is not yet open, again after a lost line; ``cards``: in the deck, at first. An
-    asynchronous context manager, which raises UsageProblem or LinkError if the machine can't be opened."""
+    """``opens`` makes a machine that is not yet open, again after a lost line; ``cards``: in the deck, at first;
+    ``whereabouts``: of a board that is waited for, at first and whenever it is lost. An asynchronous context manager,
+    which raises UsageProblem or LinkError if the machine can't be opened, though it is there."""
 
-    def __init__(self, opens: Callable[[], AsyncShuffler], cards: int = DEFAULT_CARDS) -> None:
+    def __init__(
+        self,
+        opens: Callable[[], AsyncShuffler],
+        cards: int = DEFAULT_CARDS,
+        whereabouts: Whereabouts | None = None,
+    ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self._opens = opens
-        self._cards = cards
+        self._whereabouts = whereabouts
         self._shuffler = opens()
+        self.state = State("", "", False, "", cards, state="lost")
         self._wake = asyncio.Event()
         self._next: Job | None = None
         self._is_stop_wanted = False
         self._is_job_running = False
         self._stopping: asyncio.Task[None] | None = None
         self._latched = ""  # name of the fault that the machine said last that only homing clears
+        self._nonces: set[bytes] = set()  # players' parts so far
         self._usual_s: dict[int, float] = {}  # by number of cards
         self.audited = Audited()
 
     async def __aenter__(self) -> Self:
-        await self._shuffler.__aenter__()
-        who = self._shuffler.identity
-        self.state = State(who.machine, who.port, who.twin, who.firmware, self._cards)
+        try:
+            await self._open()
+        except LinkError as problem:
+            if self._whereabouts is None or self._whereabouts.path() is not None:
+                raise  # nobody is waited for who is there
+            self._lose(problem)
         return self
 
     async def __aexit__(
@@ -130,7 +145,7 @@ class Machine:
             order = None  # it was stopped before it began
         if order is not None:
             await self._carry_out(order)
-        if self.state.state == "lost":
+        if self.state.state == "lost" and not await self._is_found_again():
             return
         found = await self._shuffler.status()
         if found.state == "running":  # another's doing, for which it forgets its last deck
@@ -153,6 +168,9 @@ class Machine:
             await self._work(order)
         except JobFailed as failed:
             self._set(**news.of_failure(failed))
+        except UsageProblem as problem:
+            self._set(state="ready", trouble=Trouble.of(problem))
+            await self._give_up(problem, order)
         except MischwerkError as problem:
             # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
             self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
@@ -164,18 +182,87 @@ class Machine:
 
     async def _work(self, order: Job) -> None:
         if isinstance(order, Connect):
-            await self._shuffler.close()
-            self._shuffler = self._opens()
-            await self._shuffler.__aenter__()
+            if self._whereabouts is not None:
+                self._whereabouts.forget()  # somebody looks at what is found
+            await self._open_again()
             return
         cards = self.state.cards
+        await self._lay(jobs.cards_needed(order, cards))
+        self._check_nonce(order)
         made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
         self._set(**news.of_result(made))
         if isinstance(made, JobResult) and made.mode == "auditable":
             self._set(**self.audited.keep(self.state.jobs, made))
+        if isinstance(order, Recount) and isinstance(made, Count):
+            self._set(cards=max(made.cards, LEAST_CARDS))
         if isinstance(order, Shuffle):
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
+
+    def _check_nonce(self, order: Job) -> None:
+        """A machine takes none twice, and says so only when it has begun. Raises UsageProblem."""
+        if _own_nonce(order) in self._nonces:
+            raise UsageProblem(
+                "This nonce was used before.", "Give another, or leave the field empty: then this computer draws it."
+            )
+
+    async def _give_up(self, problem: MischwerkError, order: Job) -> None:
+        """End a job that the machine has begun and can't go on with, before a card has moved: its players' part was
+        refused. Else it would wait in a pause that nobody has asked for."""
+        if self.state.commitment is None:
+            return
+        self._set(state="working", commitment=None)
+        try:
+            await self._shuffler.home(on_event=lambda event: self._hear(event, order))
+        except JobFailed as failed:
+            self._set(**news.of_failure(failed))
+        except MischwerkError as other:
+            self._set(state="ready", trouble=Trouble.of(other))
+        else:
+            self._set(state="ready", trouble=Trouble.of(problem))
+
+    async def _lay(self, cards: int | None) -> None:
+        """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
+        MischwerkError."""
+        if cards is None or self.state.laid in (None, cards):
+            return
+        if (build := _build(self.state.machine)) is not None:
+            options.announced(cards, build)
+        await self._shuffler.change_deck(cards)
+        self._set(laid=cards, sensors=None, **self.audited.forget_unrevealed())
+        if self._stopping is not None:
+            raise UsageProblem("The machine was told to stop before this job began.", "Start it again.")
+
+    # -- opening it ------------------------------------------------------------------------------
+    async def _open(self) -> None:
+        """Raises MischwerkError. Nothing moves by it, whatever it was doing."""
+        await self._shuffler.__aenter__()
+        who = self._shuffler.identity
+        laid = await asyncio.to_thread(self._shuffler.cards_laid_in)
+        if self._whereabouts is not None:
+            self._whereabouts.seen_at(who.port)
+        build = _build(who.machine)
+        most = None if build is None else build.max_cards
+        cards = self.state.cards if most is None else min(self.state.cards, most)
+        self._set(
+            machine=who.machine, port=who.port, twin=who.twin, firmware=who.firmware, laid=laid, most=most, cards=cards,
+            state="ready", trouble=None, sensors=None,
+        )  # fmt: skip
+
+    async def _open_again(self) -> None:
+        await self._shuffler.close()
+        self._shuffler = self._opens()
+        await self._open()
+
+    async def _is_found_again(self) -> bool:
+        """Whether a board that was away is back, also at another port."""
+        if self._whereabouts is None:
+            return False
+        await self._shuffler.close()  # a system gives a port that is still held no board again
+        if self._whereabouts.path() is None:
+            return False
+        await self._open_again()
+        return True
 
     async def _stop_job(self) -> None:
         try:
@@ -186,6 +273,8 @@ class Machine:
     def _hear(self, event: object, order: Job) -> None:
         if order.forgets_last_deck and isinstance(event, PhaseBegan):  # it has begun, not only been asked for
             self._set(**self.audited.forget_unrevealed())
+        if isinstance(event, Committed) and (nonce := _own_nonce(order)) is not None:
+            self._nonces.add(nonce)
         self._set(**news.of_event(event, self.state))
 
     def _lose(self, problem: MischwerkError) -> None:
@@ -203,3 +292,18 @@ class Machine:
         before, self.state = self.state, replace(self.state, **changed)
         if before != self.state:
             self.changed()
+
+
+def _own_nonce(order: Job) -> bytes | None:
+    """What the players gave, None if they gave nothing. Raises UsageProblem."""
+    if not isinstance(order, Shuffle | Deal) or not order.audit or order.nonce is None:
+        return None
+    return nonces.parsed(order.nonce).nonce
+
+
+def _build(machine: str) -> machines.Build | None:
+    """None for that of a file that only the machine knows."""
+    try:
+        return machines.load(machine)
+    except UsageProblem:
+        return None

@@ -91,11 +91,17 @@ class Home(_Job, tag="home", frozen=True):
     forgets_last_deck: ClassVar[bool] = True
 
 
+class Recount(_Job, tag="recount", frozen=True):
+    """After a wrong count: bring all cards back, which ends the job, and count what lies in the well then."""
+
+    forgets_last_deck: ClassVar[bool] = True
+
+
 class Connect(_Job, tag="connect", frozen=True):
     """Look for a lost machine again."""
 
 
-Job: TypeAlias = Shuffle | Deal | CountCards | Clean | Calibrate | Resume | Home | Connect
+Job: TypeAlias = Shuffle | Deal | CountCards | Clean | Calibrate | Resume | Home | Recount | Connect
 Order: TypeAlias = Stop | SetCards | Job
 
 _decoder = msgspec.json.Decoder(Order)

@@ -1,21 +1,26 @@
 """What browsers see of the machine: one frozen value, sent whole each time. It has no field for a card."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from mischwerk import Calibration, Count, Sensors
-from mischwerk.errors import MischwerkError
+from mischwerk.errors import MischwerkError, UsageProblem
 from mischwerk.value import Value
 
 from .translation.messages import with_translations
 
 STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
 
+# Of a form, with what the library calls them in an error.
+FIELDS = {"nonce": "nonce", "name": "--deck-name|deck's name", "piles": "--piles", "players": "players"}
+
 
 @dataclass(frozen=True)
 class Trouble(Value):
     """What is wrong, and what a person does about it. ``name``: of the fault, None for what is no fault of the machine;
-    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty. All in English: browsers say ``name``
+    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty; ``field``: of a form, one of FIELDS,
+    whose content is refused, or empty. All in English: browsers say ``name``
     and ``place`` in their language, and get the texts with what is known of them in others."""
 
     error: str
@@ -23,11 +28,13 @@ class Trouble(Value):
     name: str | None = None
     place: str = ""
     detail: str = ""
+    field: str = ""
 
     @classmethod
     def of(cls, problem: MischwerkError) -> "Trouble":
         """From an error that is no fault of a job."""
-        return cls(problem.error, problem.what_to_do)
+        field = next((name for name, words in FIELDS.items() if re.search(words, problem.error)), "")
+        return cls(problem.error, problem.what_to_do, field=field if isinstance(problem, UsageProblem) else "")
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,8 @@ class Commitment(Value):
 @dataclass(frozen=True)
 class State(Value):
     """``state``: one of STATES; ``job``: that runs here, or ran last; ``jobs``: begun since this program started;
-    ``cards``: number in the deck, as somebody said; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
+    ``cards``: number in the deck, as somebody said; ``laid``: in a twin's well, as it says, None for a board; ``most``:
+    that the build takes, None if it is not known; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
     tells them; ``fed``: cards that have left the well in this pass or count, None where that is secret; ``began_s``: of
     the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its time, None while it runs;
     ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``: names of faults in this job
@@ -65,6 +73,8 @@ class State(Value):
     twin: bool
     firmware: str
     cards: int
+    laid: int | None = None
+    most: int | None = None
     state: str = "ready"
     job: str | None = None
     jobs: int = 0
@@ -96,10 +106,12 @@ class State(Value):
             return ("connect",)
         if self.moves:
             return ("stop",)
+        is_miscounted = self.trouble is not None and self.trouble.name == "WRONG_COUNT"
+        again = ("recount",) if is_miscounted else ()
         if self.state == "fault":
-            return ("stop", "home", "cards")
+            return ("stop", "home", "cards", *again)
         if self.state in ("paused", "stopped"):
-            return ("stop", "resume", "home", "cards")
+            return ("stop", "resume", "home", "cards", *again)
         return ("stop", "shuffle", "deal", "count", "clean", "calibrate", "home", "cards")
 
     def message(self, now_s: float) -> dict[str, Any]:

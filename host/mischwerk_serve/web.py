@@ -43,7 +43,7 @@ def application(machine: Machine, drawn: Live | None = None) -> Starlette:
             *(Route(f"/{name}", _file) for name in languages.files()),
             *Views(machine).routes(),
             WebSocketRoute("/live", live),
-            *(drawn or Live(machine.state.machine)).routes(),
+            *(drawn or Live(lambda: machine.state.machine)).routes(),
         ]
     )
 

@@ -44,6 +44,7 @@ def main() -> int:
     p.add_argument("--pictures", type=Path)
     p.add_argument("--trace", type=Path, help="written whenever a job ends; for mischwerk sim play")
     p.add_argument("--looks", type=Path, help="datagram socket that gets where everything is, for mischwerk serve")
+    p.add_argument("--hand", type=Path, help="folder of a socket at which another deck can be asked for")
     p.add_argument("--interpreter", choices=INTERPRETERS, default=INTERPRETERS[0])
     p.add_argument("--rosc", choices=MODELS, default=MODELS[0], help="model of the noise source")
     p.add_argument("--heap", help="MicroPython heap, such as 400K")
@@ -77,6 +78,7 @@ def main() -> int:
                 a.pictures,
                 a.trace,
                 a.looks,
+                a.hand,
                 a.child,
                 a.heap,
                 a.interpreter,

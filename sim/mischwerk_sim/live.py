@@ -31,9 +31,9 @@ Posed = Callable[[NDArray[np.float64]], Ints]  # looks of a Watcher, a row each,
 class LiveLooks:
     """Sends to the datagram socket at ``path``. A message: the columns that draw.js draws, int32, little-endian.
 
-    ``posed``: makes them from the looks of this twin's watcher."""
+    ``posed``: makes them from the looks of this twin's watcher, of so many cards."""
 
-    def __init__(self, path: Path, posed: Callable[[Watcher], Posed]) -> None:
+    def __init__(self, path: Path, posed: Callable[[Watcher, int], Posed]) -> None:
         self._make = posed
         self._posed: Posed | None = None
         self._watcher: Watcher | None = None
@@ -45,8 +45,10 @@ class LiveLooks:
 
     def begin(self, mechanism: Mechanism, **facts: Any) -> None:
         """The twin is switched on."""
+        self._recent.clear()
+        self.next_us = 0.0
         self._watcher = mechanism.watcher()
-        self._posed = self._make(self._watcher)
+        self._posed = self._make(self._watcher, facts["cards"])
         self.save(mechanism)
 
     def look(self, mechanism: Mechanism) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from mischwerk_machines import CardFormat, Machine, config
 from shuffler.app.service import Service
+from shuffler.storage.memory_store import MemoryStore
 
 from . import build
 from .board import interpreter, lockstep
 from .board.board import VirtualBoard
+from .board.deck_change import NewDeck
 from .board.line import OwnerGone, PtyLine
 from .board.pyhal import PyHal, run
 from .board.report import Report
@@ -25,7 +28,8 @@ from .mechanism import Mechanism, MechanismError, Watcher
 
 @dataclass(frozen=True)
 class Settings:
-    """The options of `serve`. ``machine``: as the firmware knows it; ``world``: as it is."""
+    """The options of `serve`. ``machine``: as the firmware knows it; ``world``: as it is; ``hand``: folder in which its
+    deck can be changed (board/deck_change.py)."""
 
     machine: Machine
     world: Machine
@@ -39,6 +43,7 @@ class Settings:
     pictures: Path | None
     trace: Path | None
     looks: Path | None
+    hand: Path | None
     child: bool
     heap: str | None
     interpreter: str
@@ -51,28 +56,39 @@ def serve(settings: Settings) -> int:
         interpreter.find()  # before a world is built in vain
     live = None if settings.looks is None else LiveLooks(settings.looks, _posed(settings))
     report = Report(settings.report, settings.pictures, settings.trace, live)
-    mechanism = build.mechanism(settings.twin, settings.world, settings.card, settings.cards, settings.sim_seed)
+    mechanism = _mechanism(settings)
     hand = _hand_at(mechanism) if settings.twin == build.RIG else None
     watch = sys.stdin.fileno() if settings.child or hand else None
-    line = PtyLine(settings.paced, watch, settings.link, settings.child, hand)
-    with contextlib.closing(line), contextlib.closing(report):
+    folder = None if settings.hand is None or hand else (settings.hand, settings.machine.max_cards)
+    line = PtyLine(settings.paced, watch, settings.link, settings.child, hand, folder)
+    with contextlib.closing(line), contextlib.closing(report), _firmware(settings) as firmware:
+        is_first = True
         try:
-            report.switched_on(
-                mechanism,
-                machine=settings.machine.name,
-                machine_sha256=settings.machine.sha256,
-                format=settings.card.name,
-                cards=settings.cards,
-                sim_seed=settings.sim_seed,
-                twin=settings.twin,
-                interpreter=settings.interpreter,
-            )
-            board = build.board(
-                mechanism, settings.machine, settings.card, settings.sim_seed, line, report, settings.rosc
-            )
-            if settings.interpreter == "micropython":
-                return _micropython(board, settings, report, line.path)
-            return _cpython(board, settings, line.path)
+            while True:
+                report.switched_on(
+                    mechanism,
+                    machine=settings.machine.name,
+                    machine_sha256=settings.machine.sha256,
+                    format=settings.card.name,
+                    cards=settings.cards,
+                    sim_seed=settings.sim_seed,
+                    twin=settings.twin,
+                    interpreter=settings.interpreter,
+                )
+                board = build.board(
+                    mechanism, settings.machine, settings.card, settings.sim_seed, line, report, settings.rosc
+                )
+                if is_first:
+                    print(line.path, flush=True)
+                    is_first = False
+                if line.deck is not None:
+                    line.deck.laid(settings.cards, settings.sim_seed)
+                try:
+                    return firmware.run(board, report)
+                except NewDeck as deck:
+                    # Another machine of the same make with what the store keeps: its run can be repeated from here.
+                    settings = replace(settings, cards=deck.cards, sim_seed=settings.sim_seed + 1)
+                    mechanism = _mechanism(settings)
         except (OwnerGone, KeyboardInterrupt):
             return 0
         except MechanismError as error:
@@ -81,35 +97,67 @@ def serve(settings: Settings) -> int:
             return 1
 
 
-def _posed(settings: Settings) -> Callable[[Watcher], Posed]:
+def _mechanism(settings: Settings) -> Mechanism:
+    return build.mechanism(settings.twin, settings.world, settings.card, settings.cards, settings.sim_seed)
+
+
+def _posed(settings: Settings) -> Callable[[Watcher, int], Posed]:
     """Of either fidelity; what draws is imported only where somebody watches."""
     from .playback import live_poses
 
-    return lambda watcher: live_poses.posed(watcher, settings.world, settings.card, settings.cards)
+    return lambda watcher, cards: live_poses.posed(watcher, settings.world, settings.card, cards)
 
 
-def _micropython(board: VirtualBoard, settings: Settings, report: Report, path: str) -> int:
-    """The firmware in the real interpreter, in lockstep; returns only if the firmware ends on its own, which it must
-    not."""
+class _Firmware(Protocol):
+    """A firmware that can be switched on again on another board, and finds what its store keeps."""
+
+    def run(self, board: VirtualBoard, report: Report) -> int:
+        """Until it ends on its own, which it must not; exit status."""
+
+
+@contextlib.contextmanager
+def _firmware(settings: Settings) -> Iterator[_Firmware]:
+    """In its interpreter."""
+    if settings.interpreter != "micropython":
+        yield _CPython(settings)
+        return
     with workplace() as folder:
-        firmware = interpreter.start(settings.machine, settings.card, folder, settings.heap)
-        assert firmware.stdin is not None and firmware.stdout is not None
-        print(path, flush=True)
+        process = interpreter.start(settings.machine, settings.card, folder, settings.heap)
         try:
-            with contextlib.suppress(lockstep.ChildGone, BrokenPipeError):
-                lockstep.serve(board, firmware.stdout, firmware.stdin)
-            return _ended(firmware, board.mechanism, report)
+            yield _MicroPython(process)
         finally:
-            firmware.kill()
-            firmware.communicate()
+            process.kill()
+            process.communicate()
 
 
-def _cpython(board: VirtualBoard, settings: Settings, path: str) -> int:
+class _MicroPython:
+    """The firmware in the real interpreter, in lockstep."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None and process.stdout is not None
+        self._process = process
+        self._lockstep = lockstep.Lockstep(process.stdout, process.stdin)
+        self._files: dict[str, bytes] = {}
+
+    def run(self, board: VirtualBoard, report: Report) -> int:
+        with contextlib.suppress(lockstep.ChildGone, BrokenPipeError):
+            self._lockstep.serve(board, self._files)
+        return _ended(self._process, board.mechanism, report)
+
+
+class _CPython:
     """The same core in this process, where there is no MicroPython."""
-    print(path, flush=True)
-    hal = PyHal(board, settings.machine.data.controller)
-    run(Service(hal, config(settings.machine, settings.card)).run())
-    return 1  # the service never ends on its own
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._store = MemoryStore()
+
+    def run(self, board: VirtualBoard, report: Report) -> int:
+        machine = self._settings.machine
+        hal = PyHal(board, machine.data.controller)
+        hal.store = self._store
+        run(Service(hal, config(machine, self._settings.card)).run())
+        return 1  # the service never ends on its own
 
 
 def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Report) -> int:

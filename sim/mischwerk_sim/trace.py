@@ -39,6 +39,7 @@ class Trace:
         """The twin is switched on; ``facts`` name it."""
         self._watcher = mechanism.watcher()
         self._seen = np.zeros(len(self._watcher.look()), dtype=np.int64)
+        self._times_ms, self._frames, self.next_us = [], [], 0.0
         self._head = {"trace": VERSION, **facts, **self._watcher.scene, "columns": len(self._seen)}
         self.look(mechanism)
 

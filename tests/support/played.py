@@ -23,7 +23,7 @@ def shuffled(
     folder.mkdir(exist_ok=True)
     loaded, card = mischwerk_machines.load(machine), mischwerk_machines.card_format(fmt)
     mechanism = build.mechanism(twin, loaded, card, cards, sim_seed)
-    looks = LiveLooks(live, lambda watcher: live_poses.posed(watcher, loaded, card, cards)) if live else None
+    looks = LiveLooks(live, lambda watcher, count: live_poses.posed(watcher, loaded, card, count)) if live else None
     report = Report(folder / "twin.jsonl", None, folder / "trace.json.gz" if trace else None, looks)
     switch_on(report, mechanism, loaded, cards, sim_seed, twin, fmt)
     board = build.board(mechanism, loaded, card, sim_seed, NoLine(), report)

@@ -8,7 +8,8 @@ from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from mischwerk.api.events import Event, JobListener, Listener
-from mischwerk.api.session import NOT_FROM_OUTSIDE, Session
+from mischwerk.api.opening import Opening
+from mischwerk.api.session import NOT_FROM_OUTSIDE, Session, greet
 from mischwerk.api.values import Stopped
 from mischwerk.errors import LinkError, MischwerkError
 from mischwerk.link.async_link import AsyncLink
@@ -58,6 +59,15 @@ class AsyncDriver:
             raise LinkError(
                 "The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off."
             ) from None
+
+    async def change_deck(self, opening: Opening, cards: int) -> None:
+        """Lay another deck into a twin: as of Opening, and greet it. Raises MischwerkError."""
+        if self.session.listener is not None:
+            raise self.session.busy()
+        async with self._lock:
+            await asyncio.to_thread(opening.change_deck, cards)
+            self._link = AsyncLink(opening.port, opening.line, opening.watch)
+            self.session = await self._link.run(greet(opening))
 
     def note(self, job: "AsyncJob[Any]") -> None:
         """A job was started; `close` stops it if it still runs."""

@@ -28,8 +28,12 @@ T = TypeVar("T")
 
 class _Open(NamedTuple):
     opening: Opening
-    session: Session
     driver: AsyncDriver
+
+    @property
+    def session(self) -> Session:
+        """With the board, or twin, that is on now."""
+        return self.driver.session
 
 
 class AsyncShuffler:
@@ -56,7 +60,7 @@ class AsyncShuffler:
             raise
         driver = AsyncDriver(link, session)
         opening.control.owner = AsyncDriverOwner(driver)
-        self._opened = _Open(opening, session, driver)
+        self._opened = _Open(opening, driver)
         return self
 
     async def __aexit__(
@@ -195,6 +199,16 @@ class AsyncShuffler:
         """Stop all motion. While a job runs in another task: returns when the machine stands still, and the job raises
         JobStopped there. Raises LinkError, DeviceFault."""
         return await self._open.driver.stop()
+
+    async def change_deck(self, cards: int) -> None:
+        """Take all cards out of a twin that stands still, and lay a new deck of so many into its well. It is switched
+        off meanwhile, and forgets what it could reveal. Raises UsageProblem if they do not fit, or for a board, whose
+        deck only a person can change; LinkError for a twin that can't either."""
+        await self._open.driver.change_deck(self._open.opening, cards)
+
+    def cards_laid_in(self) -> int | None:
+        """How many cards were laid into a twin's well; None for a board, and for a twin that does not say."""
+        return self._open.opening.cards_laid_in()
 
     # -- upkeep ----------------------------------------------------------------------------------
     async def count(self, *, deck_name: str | None = None, on_event: Listener | None = None) -> Count:

@@ -7,7 +7,8 @@ from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from mischwerk.api.events import Event, JobListener
-from mischwerk.api.session import NOT_FROM_OUTSIDE, Session
+from mischwerk.api.opening import Opening
+from mischwerk.api.session import NOT_FROM_OUTSIDE, Session, greet
 from mischwerk.api.values import Stopped
 from mischwerk.errors import LinkError, MischwerkError
 from mischwerk.link.board_status import Status
@@ -74,6 +75,18 @@ class Driver:
         if not is_own and not self.session.idle.wait(max(0.0, deadline - time.monotonic())):
             raise self._unconfirmed()
         return self.session.stopped()
+
+    def change_deck(self, opening: Opening, cards: int) -> None:
+        """Lay another deck into a twin: as of Opening, and greet it. Raises MischwerkError."""
+        greeting = greet(opening)
+        self._take(greeting, is_job=False)
+        try:
+            opening.change_deck(cards)
+            self.link = Link(opening.port, opening.line, opening.watch)
+            self.session = self.link.run(greeting)
+        finally:
+            greeting.close()
+            self._give()
 
     @staticmethod
     def _unconfirmed() -> LinkError:

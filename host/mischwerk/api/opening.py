@@ -7,7 +7,7 @@ import logging
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import serial
@@ -22,6 +22,7 @@ from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
+from mischwerk.link import twin_deck
 from mischwerk.link.connection import new_line
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import Line
@@ -112,6 +113,22 @@ class Opening:
         """What can stop the next job: only a request for that one, or whatever is to stop the command."""
         return self.context.interrupts if self.context else Interrupts()
 
+    def cards_laid_in(self) -> int | None:
+        """Into a twin, as far as it says."""
+        found = twin_deck.laid(self.line.path) if self.line.is_twin else None
+        return None if found is None else found.cards
+
+    def change_deck(self, cards: int) -> None:
+        """Take a twin's deck out and lay another in; it is switched on again, and nobody has spoken to it. Raises
+        UsageProblem for what can't be, LinkError."""
+        if not self.line.is_twin:
+            raise UsageProblem("Only a twin's deck is changed by a program.", "Lay the other deck into the well.")
+        laid = twin_deck.change(self.line.path, cards)
+        self.load = replace(self.load, cards=cards)
+        if self.twin is not None:
+            self.twin = OwnTwin(self.twin.report, laid.sim_seed)
+        self.line = new_line(self.line.path, self.load.own_twin)
+
     def close(self, problem: BaseException | None = None) -> None:
         """Give the port back, and end the twin; at once if a person does not want to wait. May be called again."""
         if self.child is not None and isinstance(problem, Interrupted):
@@ -136,7 +153,8 @@ class Opening:
         sim_seed = options.fresh_sim_seed() if where.sim_seed is None else where.sim_seed
         settings = TwinSettings(
             where.machine or options.DEFAULT_MACHINE, where.card_format, cards, sim_seed,
-            where.twin or "world", "none", report, pictures, trace, looks=where.looks, child=True,
+            where.twin or "world", "none", report, pictures, trace, looks=where.looks, hand=twin_deck.folder(),
+            child=True,
             interpreter=where.interpreter, rosc=where.rosc, changes=where.changes,
         )  # fmt: skip
         try:

@@ -37,13 +37,16 @@ class Shuffler:
         self.opening = Opening(where, context)
         try:
             link = Link(self.opening.port, self.opening.line, self.opening.watch)
-            self._session: Session = link.run(greet(self.opening))
-            self._driver = Driver(link, self._session)
+            self._driver = Driver(link, link.run(greet(self.opening)))
             if context is None:
                 self.opening.control.owner = DriverOwner(self._driver)
         except BaseException as problem:
             self.opening.close(problem)
             raise
+
+    @property
+    def _session(self) -> Session:
+        return self._driver.session
 
     def __enter__(self) -> Self:
         return self
@@ -171,6 +174,16 @@ class Shuffler:
         """Stop all motion. While a job runs in another thread: returns when the machine stands still, and the job
         raises JobStopped there. Raises LinkError, DeviceFault."""
         return self._driver.stop()
+
+    def change_deck(self, cards: int) -> None:
+        """Take all cards out of a twin that stands still, and lay a new deck of so many into its well. It is switched
+        off meanwhile, and forgets what it could reveal. Raises UsageProblem if they do not fit, or for a board, whose
+        deck only a person can change; LinkError for a twin that can't either."""
+        self._driver.change_deck(self.opening, cards)
+
+    def cards_laid_in(self) -> int | None:
+        """How many cards were laid into a twin's well; None for a board, and for a twin that does not say."""
+        return self.opening.cards_laid_in()
 
     # -- upkeep ----------------------------------------------------------------------------------
     def count(self, *, deck_name: str | None = None, on_event: Listener | None = None) -> Count:

@@ -15,6 +15,7 @@ from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
+from mischwerk.link import twin_deck
 from mischwerk.link.twin import TwinSettings
 from mischwerk.link.wire import fault_kind
 from mischwerk.screen import counted, hanging
@@ -136,6 +137,7 @@ def serve(
         twin,
         "real",
         link=link,
+        hand=None if twin == options.RIG_TWIN else twin_deck.folder(),
         interpreter=interpreter,
         rosc=rosc,
     )

@@ -25,7 +25,8 @@ _UNWRITABLE = 3  # exit status of a twin that could not write one of its files
 @dataclass(frozen=True)
 class TwinSettings:
     """What a twin is started with. ``report``, ``pictures``, ``trace`` are written only by the child of a shuffle.
-    ``looks``: a datagram socket that gets where its cards lie."""
+    ``looks``: a datagram socket that gets where its cards lie; ``hand``: folder in which its deck can be changed
+    (twin_deck.py)."""
 
     machine: str
     card_format: str
@@ -38,6 +39,7 @@ class TwinSettings:
     trace: Path | None = None
     looks: Path | None = None
     link: Path | None = None
+    hand: Path | None = None
     child: bool = False
     interpreter: str | None = None
     rosc: str | None = None
@@ -70,6 +72,7 @@ class TwinSettings:
             ("--trace", self.trace),
             ("--looks", self.looks),
             ("--link", self.link),
+            ("--hand", self.hand),
         )
         for option, path in files:
             if path is not None:

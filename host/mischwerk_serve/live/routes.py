@@ -5,6 +5,7 @@ A browser asks for each look when it has drawn the last: who is slow gets fewer,
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 import mischwerk_install
 from starlette.requests import Request
@@ -20,18 +21,22 @@ NOT_ASKED, FULL = 1008, 1013  # codes for closing, as those of web.py
 
 
 class Live:
-    """``machine``: build or machine file; ``looks``: None where nobody says where the cards are."""
+    """``machine``: says of which build or machine file, or nothing as long as that is not known; ``looks``: None where
+    nobody says where the cards are."""
 
-    def __init__(self, machine: str, card_format: str = "poker", looks: Looks | None = None) -> None:
+    def __init__(self, machine: Callable[[], str], card_format: str = "poker", looks: Looks | None = None) -> None:
         self._machine, self._card_format = machine, card_format
         self._looks = looks
+        self._drawn = ""  # that machine
         self._drawing: asyncio.Task[Drawing] | None = None
         self._watchers = 0
 
     def prepare(self) -> None:
         """Begin to make the drawing, so that nobody waits for it later."""
-        if self._drawing is None:
-            self._drawing = asyncio.create_task(drawn(self._machine, self._card_format))
+        machine = self._machine()
+        if machine and machine != self._drawn:
+            self._drawn = machine
+            self._drawing = asyncio.create_task(drawn(machine, self._card_format))
 
     async def close(self) -> None:
         """Make no drawing any more."""
@@ -49,7 +54,8 @@ class Live:
 
     async def _made(self) -> Drawing:
         self.prepare()
-        assert self._drawing is not None
+        if self._drawing is None:
+            return Drawing()
         return await asyncio.shield(self._drawing)
 
     async def _facts(self, request: Request) -> Response:

@@ -1,7 +1,7 @@
 // Deals and auditable decks: what is asked for, and what may be known of what was made.
 
 import { byId, count, el, fetched, fill, table, views } from "/dom.js";
-import { ask, notice, now, spoken, words } from "/page.js";
+import { ask, needs, notice, now, spoken, words } from "/page.js";
 import { verify } from "/verify.js";
 
 const OWN = "", STACK = "-"; // piles of one's own; no piles at all
@@ -10,7 +10,10 @@ const [game, players, deck, piles, name, audit, later, nonce, begin, made] = [
   "deal-game", "deal-players", "deal-deck", "deal-piles", "deal-name", "deal-audit", "deal-later", "deal-nonce", "deal-begin",
   "made",
 ].map(byId);
+const fields = { nonce, name, piles, players };
 let games = null;
+let mended = null; // number of the job whose refused field was changed here since
+let asked = null; // number of the job that this page has asked for: what becomes of it is shown to whoever sits here
 
 export async function show() {
   if (games) return;
@@ -36,9 +39,45 @@ function choose() {
     Object.assign(players, { min: one.least, max: one.most, value: one.usual });
     deck.replaceChildren(...one.decks.map((each) => el("option", { value: each.name }, `${each.name} (${count(each.cards)})`)));
   }
+  sayNeeds();
   begin.textContent = game.value === STACK ? texts.begin_shuffle : texts.begin_deal;
 }
 
+// How many cards the well must hold for what is chosen.
+function sayNeeds() {
+  const state = now();
+  if (!state || !games) return;
+  const one = chosen();
+  const cards = one?.decks.find((each) => each.name === deck.value)?.cards ?? state.cards;
+  const text = needs(cards);
+  const place = byId("deal-needs");
+  if (place.textContent !== text) place.textContent = text;
+  place.classList.toggle("bad", state.most !== null && cards > state.most);
+}
+
+// What the program refuses, at the field: in place of the alert, which says it in the other views.
+function refuse(trouble) {
+  for (const [name, field] of Object.entries(fields)) {
+    const isWrong = trouble?.field === name;
+    const id = `${field.id}-error`;
+    if (isWrong === Boolean(byId(id))) continue;
+    byId(id)?.remove();
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-errormessage");
+    if (!isWrong) continue;
+    const [[error, lang], [action]] = [spoken(trouble, "error"), spoken(trouble, "what_to_do")];
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-errormessage", id);
+    field.closest(".field").after(el("p", { id, class: "error", lang }, `${error} ${action}`));
+  }
+  document.body.dataset.field = trouble?.field ?? "";
+}
+
+for (const field of Object.values(fields)) field.addEventListener("input", () => {
+  mended = now()?.jobs;
+  refuse(null);
+});
+deck.addEventListener("change", sayNeeds);
 game.addEventListener("change", choose);
 audit.addEventListener("change", choose);
 
@@ -52,6 +91,7 @@ byId("deal-form").addEventListener("submit", (event) => {
   else if (game.value === OWN) order.piles = piles.value.trim();
   if (name.value.trim()) order.deck_name = name.value.trim();
   if (audit.checked) Object.assign(order, { audit: true, nonce: nonce.value.trim() || null, reveal: !later.checked });
+  asked = state.jobs + 1;
   ask(order);
 });
 
@@ -61,24 +101,34 @@ let seen = "";
 function render(state) {
   document.querySelector(".foot").hidden = Boolean(state.commitment); // it says that the deck is sealed
   begin.setAttribute("aria-disabled", String(!state.orders.includes("deal")));
+  sayNeeds();
+  refuse(mended === state.jobs ? null : state.trouble);
+  const isMine = asked === state.jobs;
+  if (isMine && state.trouble && document.body.dataset.view === "deal") {
+    (fields[state.trouble.field] ?? byId("error")).focus();
+    asked = null;
+  }
   const told = JSON.stringify([state.piles, state.commitment, state.record, state.unrevealed]);
   if (told === seen) return; // a screen reader would read it again
   seen = told;
   const parts = [];
-  if (state.piles.length) parts.push(stack(state.piles));
+  if (state.piles.length) parts.push(...stack(state.piles));
   if (state.commitment) {
     parts.push(
-      el("h2", {}, texts.commitment),
+      el("h2", { tabindex: "-1" }, texts.commitment),
+      el("p", { class: "hint" }, texts.write_down),
       el("p", { class: "words", lang: "en" }, state.commitment.words),
       el("p", { class: "hint" }, el("code", {}, state.commitment.hexadecimal)),
-      el("p", { class: "hint" }, texts.write_down),
     );
   }
   if (state.unrevealed) parts.push(...unrevealed(state.unrevealed));
-  else if (state.record) parts.push(...record(state.record));
+  else if (state.record) parts.push(...record(state.record, state.commitment && state.record !== state.jobs));
   const hadFocus = made.contains(document.activeElement);
   made.replaceChildren(...parts);
-  if (hadFocus) made.querySelector("h2:last-of-type")?.focus();
+  const isNews = isMine && parts.length && !made.hidden;
+  if (isNews && state.state === "done") asked = null; // nothing more comes of it
+  if (isNews) made.querySelector("h2").focus(); // on a phone it is far above the button
+  else if (hadFocus) made.querySelector("h2:last-of-type")?.focus();
 }
 
 // A deck that is played first. Who presses has to say that the game is over: it can't be taken back.
@@ -107,7 +157,7 @@ function stack(entries) {
     first = last + 1;
     return [pileName(one.name), count(one.size), where];
   });
-  return table(texts.stack, heads, rows);
+  return [el("h2", { tabindex: "-1" }, texts.stack), table(texts.stack, heads, rows)];
 }
 
 function pileName(name) {
@@ -115,7 +165,8 @@ function pileName(name) {
   return (views.piles[found[1]] ?? found[1]) + (found[2] ?? "");
 }
 
-function record(number) {
+// ``isEarlier``: not of the deck whose fingerprint stands above.
+function record(number, isEarlier) {
   const address = `/record.json?job=${number}`;
   const check = el("button", { type: "button" }, texts.verify_it);
   check.addEventListener("click", async () => {
@@ -130,7 +181,8 @@ function record(number) {
     }
   });
   const link = el("a", { href: address, download: `record-${number}.json` }, texts.record);
-  return [el("h2", { tabindex: "-1" }, texts.auditable_done), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
+  const head = isEarlier ? texts.earlier_record : texts.auditable_done;
+  return [el("h2", { tabindex: "-1" }, head), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
 }
 
 document.addEventListener("state", (event) => render(event.detail));

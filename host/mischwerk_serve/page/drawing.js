@@ -25,6 +25,8 @@ let machine = null; // of the playback's script
 let look = null; // where everything is, if somebody says it
 let problem = "";
 let install = ""; // the command that adds the twin to this program
+let isWatched = false;
+let asked = null; // for which machine its outlines were
 let due = false;
 let isDrawn = false;
 
@@ -32,6 +34,8 @@ let isDrawn = false;
 export function show(newest, inWords) {
   state = newest;
   words = inWords;
+  asked ??= state.machine;
+  if (state.machine && state.machine !== asked) begin(state.machine);
   render();
 }
 
@@ -43,7 +47,7 @@ function pose() {
   if (look) return look;
   const mark = spot();
   const { well, rest, ejecting, carrier } = facts;
-  const inWell = isTold() ? Math.max(0, state.cards - state.fed) : isAtRest() ? state.cards : 0;
+  const inWell = isTold() ? Math.max(0, state.cards - state.fed) : isAtRest() ? held() : 0;
   const lying = mark?.card ? [mark.card] : [];
   const parts = [...rest];
   parts[3 * well.follower + 1] = inWell ? Math.max(inWell * well.card_high, well.follower_lowest) : well.follower_lifted;
@@ -52,6 +56,9 @@ function pose() {
   const levels = facts.scene.sensors.map((name) => Number(state.sensors?.levels[name] ?? 0));
   return [...parts, ...cards.flat(), ...lying.flat(), ...levels];
 }
+
+/** In the well of a machine at rest: a twin says what it was given. */
+const held = () => state.laid ?? state.cards;
 
 /** All cards are in the well, as far as the machine knows. */
 function isAtRest() {
@@ -242,18 +249,21 @@ function label(at, view, name, size) {
 }
 
 // -- where it comes from --------------------------------------------------------------------------
-async function begin() {
+async function begin(name = null) {
+  asked = name;
   try {
     const got = await (await fetch("/drawing.json")).json();
     ({ problem, install } = got);
+    if (!got.facts && !problem) asked = ""; // the program itself does not know yet which machine it is
     if (!got.facts) return render();
     const { Machine } = await import("/draw.js");
     facts = got.facts;
     machine = new Machine(facts);
-    if (got.looks) watch();
+    if (got.looks && !isWatched) watch();
+    isWatched ||= got.looks;
     render();
   } catch {
-    setTimeout(begin, AGAIN_MS); // the connection is lost: the page says so
+    setTimeout(() => begin(name), AGAIN_MS); // the connection is lost: the page says so
   }
 }
 

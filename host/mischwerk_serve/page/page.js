@@ -3,7 +3,8 @@
 import * as drawing from "/drawing.js";
 import * as sensors from "/sensors.js";
 
-const HEARTBEAT_MS = 12_000; // the program sends every 5 s
+const STALE_MS = 5_000; // without news: the program sends every 2 s
+const MOST_CARDS = 255; // more can't be numbered on the line
 const LONGEST_WAIT_MS = 5_000;
 const NOTICE_MS = 8_000;
 const FULL = 1013; // code with which the program closes
@@ -44,8 +45,8 @@ function render() {
   const moves = state.state === "working" || state.state === "stopping";
   const job = state.state === "working" && words.jobs[state.job];
   say("state", job || words.states[state.state]);
-  document.title = `${job || words.states[state.state]} – ${state.machine}`;
-  say("machine", `${state.machine} (${state.twin ? words.texts.twin : words.texts.board})`);
+  document.title = [job || words.states[state.state], state.machine].filter(Boolean).join(" – ");
+  say("machine", state.machine && `${state.machine} (${state.twin ? words.texts.twin : words.texts.board})`);
   document.body.dataset.state = state.state;
   const pass = moves && state.pass_number ? filled(words.texts.pass, { pass: state.pass_number }) : "";
   const ended = (state.state === "done" && words.ended[state.job]) || (state.state === "stopped" && words.texts.stopped);
@@ -57,14 +58,27 @@ function render() {
   for (const button of buttons) {
     const accepted = state.orders.includes(button.dataset.order);
     button.setAttribute("aria-disabled", String(!accepted)); // `disabled` would take the focus away
-    if (button.dataset.order === "connect") button.hidden = !accepted;
+    if (["connect", "recount"].includes(button.dataset.order)) button.hidden = !accepted;
   }
   const cards = byId("cards");
   if (document.activeElement !== cards || cards.value === "") cards.value = state.cards;
   cards.readOnly = !state.orders.includes("cards");
+  cards.max = state.most ?? MOST_CARDS;
+  say("well-needs", needs(Number(cards.value) || state.cards));
   drawing.show(state, words);
   sensors.show(state, words);
   tick();
+}
+
+// What must lie in the well before a job with so many cards, and what happens by itself.
+function needs(cards) {
+  const { texts } = words;
+  if (state.state === "lost") return "";
+  const values = { cards, most: state.most, laid: state.laid, counted: state.measured?.cards };
+  if (state.most !== null && cards > state.most) return filled(texts.needs_less, values);
+  if (state.laid !== null) return filled(state.laid === cards ? texts.twin_holds : texts.twin_gets, values);
+  const isCounted = values.counted !== undefined && values.counted !== cards;
+  return filled(texts.needs, values) + (isCounted ? ` ${filled(texts.counted, values)}` : "");
 }
 
 function renderTrouble() {
@@ -76,7 +90,8 @@ function renderTrouble() {
   saySpoken("error", known ? [known.meaning, language] : spoken(trouble, "error"));
   say("place", known && place ? filled(words.texts.at, { place }) : "");
   saySpoken("detail", known ? spoken(trouble, "detail") : ["", language]); // else the error says it
-  saySpoken("action", known ? [known.action, language] : spoken(trouble, "what_to_do"));
+  byId("to-machine").hidden = !["paused", "stopped", "fault"].includes(state.state);
+  saySpoken("action", trouble.name === "WRONG_COUNT" ? [words.texts.wrong_count, language] : known ? [known.action, language] : spoken(trouble, "what_to_do"));
 }
 
 // What the program says in English, and its language: that of the page as far as the program knows it there.
@@ -134,9 +149,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.repeat) press("stop");
 });
 byId("cards").addEventListener("change", (event) => {
-  if (!event.target.checkValidity()) return notice(words.refusals.cards);
+  if (!event.target.checkValidity()) return notice(filled(words.refusals.cards, { most: event.target.max }));
   ask({ do: "cards", cards: event.target.valueAsNumber });
 });
+byId("cards").addEventListener("input", () => state && say("well-needs", needs(byId("cards").valueAsNumber || state.cards)));
 byId("cards").addEventListener("blur", () => state && render());
 
 // -- the connection -------------------------------------------------------------------------------
@@ -151,8 +167,7 @@ function connect() {
     state = message;
     heardAt = performance.now();
     waitMs = 250;
-    byId("now").classList.remove("old");
-    if (byId("notice").textContent === words.texts.offline) notice("");
+    fresh();
     render();
     document.dispatchEvent(new CustomEvent("state", { detail: state }));
   });
@@ -162,7 +177,21 @@ function connect() {
 
 function hear(opened) {
   clearTimeout(silence);
-  silence = setTimeout(() => opened === socket && again(opened), HEARTBEAT_MS);
+  silence = setTimeout(() => opened === socket && again(opened), STALE_MS);
+}
+
+// What is seen may be old: the whole page fades, and says so, until there is news.
+function stale(why) {
+  document.body.classList.add("old");
+  clearTimeout(noticed);
+  say("notice", why);
+  byId("notice").hidden = false;
+}
+
+function fresh() {
+  if (!document.body.classList.contains("old")) return;
+  document.body.classList.remove("old");
+  notice("");
 }
 
 async function again(opened, code) {
@@ -170,11 +199,9 @@ async function again(opened, code) {
   socket = null;
   opened.close();
   clearTimeout(silence);
-  clearTimeout(noticed);
-  byId("now").classList.add("old");
+  stale(words.texts.offline);
   const why = await reason(code);
-  say("notice", why);
-  byId("notice").hidden = false;
+  if (!socket) stale(why);
   setTimeout(connect, waitMs);
   waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
 }
@@ -182,7 +209,7 @@ async function again(opened, code) {
 async function reason(code) {
   if (code === FULL) return words.texts.full;
   try {
-    const answer = await fetch("/", { method: "HEAD" });
+    const answer = await fetch("/", { method: "HEAD", signal: AbortSignal.timeout(STALE_MS) });
     return answer.status === 403 ? words.texts.closed : words.texts.offline;
   } catch {
     return words.texts.offline;
@@ -197,4 +224,4 @@ connect();
 
 // For the views: the state that was heard last, or null.
 const now = () => state;
-export { ask, language, notice, now, spoken, words };
+export { ask, filled, language, needs, notice, now, spoken, words };

@@ -12,6 +12,7 @@ import tty
 from collections.abc import Callable
 from pathlib import Path
 
+from .deck_change import DeckChange
 from .link_name import LinkName
 
 _READ_BYTES = 4096
@@ -22,6 +23,7 @@ class PtyLine:
 
     watch: a file descriptor whose end of file means that the twin's owner is gone (OwnerGone is raised), unless not
     ``is_owned``; ``hear`` gets what comes there, when the machine is idle: then it is always at the same moment.
+    ``deck_folder``: where somebody can ask an idle machine for another deck, and of how many cards at most.
     """
 
     def __init__(
@@ -31,6 +33,7 @@ class PtyLine:
         link: Path | None = None,
         is_owned: bool = True,
         hear: Callable[[bytes], None] | None = None,
+        deck_folder: tuple[Path, int] | None = None,
     ) -> None:
         self._master, self._slave = pty.openpty()  # the slave stays open: a host may come and go
         tty.setraw(self._slave)
@@ -46,12 +49,15 @@ class PtyLine:
         self._heard = b""
         self._origin_s: float | None = None
         self._link: LinkName | None = None
-        if link is not None:
-            try:
+        self.deck: DeckChange | None = None
+        try:
+            if link is not None:
                 self._link = LinkName(link, self.path)
-            except BaseException:
-                self.close()
-                raise
+            if deck_folder is not None:
+                self.deck = DeckChange(deck_folder[0], self.path, deck_folder[1])
+        except BaseException:
+            self.close()
+            raise
 
     def read(self) -> bytes:
         """Bytes that have come."""
@@ -73,8 +79,11 @@ class PtyLine:
             heard, self._heard = self._heard, b""
             self._hear(heard)
             return 0.0
-        waiting = [self._master] + ([self._watch] if self._watch is not None else [])
+        places = (self._master, self._watch, self.deck)
+        waiting = [one for one in places if one is not None]
         ready, _, _ = select.select(waiting, [], [], None if limit_us is None else limit_us / 1e6)
+        if self.deck is not None and self.deck in ready:
+            self.deck.hear()
         if self._watch in ready:
             self._read_watched()
         passed_us = (time.monotonic() - began) * 1e6 if self._paced else 0.0
@@ -108,6 +117,8 @@ class PtyLine:
         """Close the pty and remove the link, if it still leads here."""
         if self._link is not None:
             self._link.remove()  # first: as soon as the port is closed, another twin may be given its number
+        if self.deck is not None:
+            self.deck.close()
         os.close(self._master)
         os.close(self._slave)
 

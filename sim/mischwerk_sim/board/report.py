@@ -53,8 +53,9 @@ class Report:
         self._due: list[tuple[Callable[[Mechanism], bool], str]] = []
 
     def switched_on(self, mechanism: Mechanism, **facts: Any) -> None:
-        """First line: which twin this is."""
-        self._cards = facts["cards"]
+        """First line of each deck: which twin this is."""
+        self._cards, self._phase, self._base = facts["cards"], "idle", None
+        self._due.clear()
         self._write("switched_on", mechanism, **facts)
         for trace in self._traces:
             trace.begin(mechanism, **facts)

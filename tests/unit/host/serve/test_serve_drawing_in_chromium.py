@@ -170,7 +170,7 @@ def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_them_at_
     async def main() -> None:
         with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
             twin.connect(str(looks.path))
-            live = Live("pile10", looks=looks)
+            live = Live(lambda: "pile10", looks=looks)
             async with (
                 served(on(board().path), 52, live) as site,
                 browser(tmp_path / "one") as open_one,
@@ -215,7 +215,7 @@ def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twins, tmp
     async def main() -> None:
         with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
             twin.connect(str(looks.path))
-            live = Live("pile10", looks=looks)
+            live = Live(lambda: "pile10", looks=looks)
             machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
             async with served(on(machine.path), 52, live) as site, browser(tmp_path / "user") as open_tab:
                 tab = await open_tab(f"{site.origin}/?token={site.keys.token}")

@@ -42,7 +42,7 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     fields = {
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
         "usual_s", "warnings", "trouble", "elapsed_s", "orders", "piles", "commitment", "record", "unrevealed",
-        "measured",
+        "measured", "laid", "most",
         "sensors", "sensors_age_s", "fed",
     }  # fmt: skip
 

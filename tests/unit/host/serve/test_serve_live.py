@@ -57,7 +57,7 @@ def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch
     monkeypatch.setattr(sys, "executable", python)
 
     async def main() -> None:
-        async with served(on(board().path), live=Live(machine)) as site:
+        async with served(on(board().path), live=Live(lambda: machine)) as site:
             made = (await fetched(site, "/drawing.json")).json()
             install = mischwerk_install.command("sim") if problem == drawing.NOT_INSTALLED else ""
             assert made == {"facts": None, "problem": problem, "install": install, "looks": False}
@@ -90,7 +90,7 @@ def test_watchers_see_the_same_and_who_comes_in_the_middle_sees_it_at_once(twins
     async def main() -> None:
         with looking() as looks:
             opens = lambda: aio.open(**{**TWIN, "twin": kind, "cards": 8}, looks=looks.path)  # noqa: E731
-            async with served(opens, 8, Live("pile10", looks=looks)) as site, site.browser() as page:
+            async with served(opens, 8, Live(lambda: "pile10", looks=looks)) as site, site.browser() as page:
                 await page.until("ready")
                 facts = (await fetched(site, "/drawing.json")).json()["facts"]
                 columns = 3 * len(facts["scene"]["parts"]) + 3 * 8 + len(facts["scene"]["sensors"])
@@ -129,7 +129,7 @@ def test_who_is_slow_gets_the_newest_only(board):
         with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin_end:
             twin_end.connect(str(looks.path))
             async with (
-                served(on(board().path), live=Live("pile10", looks=looks)) as site,
+                served(on(board().path), live=Live(lambda: "pile10", looks=looks)) as site,
                 site.looks() as slow,
                 site.looks() as quick,
             ):
@@ -148,7 +148,7 @@ def test_who_is_slow_gets_the_newest_only(board):
 def test_who_asks_without_having_been_answered_is_let_go(board):
     async def main() -> None:
         with looking() as looks:
-            async with served(on(board().path), live=Live("pile10", looks=looks)) as site, site.looks() as greedy:
+            async with served(on(board().path), live=Live(lambda: "pile10", looks=looks)) as site, site.looks() as greedy:
                 await greedy.send("next")
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     await greedy.recv()
@@ -160,7 +160,7 @@ def test_who_asks_without_having_been_answered_is_let_go(board):
 def test_so_many_watchers_and_no_more(board):
     async def main() -> None:
         with looking() as looks:
-            async with served(on(board().path), live=Live("pile10", looks=looks)) as site:
+            async with served(on(board().path), live=Live(lambda: "pile10", looks=looks)) as site:
                 crowd = [await site.looks() for _ in range(MOST_WATCHERS)]
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     async with site.looks() as late:
@@ -197,7 +197,7 @@ def test_the_record_is_the_same_with_twenty_watchers(twins, monkeypatch):
     async def main() -> None:
         await once(twin, None, 0)
         with looking() as looks:
-            await once(lambda: aio.open(**TWIN, looks=looks.path), Live("pile10", looks=looks), 20)
+            await once(lambda: aio.open(**TWIN, looks=looks.path), Live(lambda: "pile10", looks=looks), 20)
 
     asyncio.run(main())
     assert records[0] == records[1]

@@ -77,8 +77,8 @@ def test_a_watcher_that_goes_away_ends_nothing(tmp_path):
         "model", mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker"), 3, 1
     )
     with watcher(tmp_path / "w") as ours:
-        looks = LiveLooks(tmp_path / "w", lambda _: lambda rows: np.zeros(1, dtype=np.int64))
-        looks.begin(mechanism)
+        looks = LiveLooks(tmp_path / "w", lambda *_: lambda rows: np.zeros(1, dtype=np.int64))
+        looks.begin(mechanism, cards=3)
         assert len(waiting(ours)) == 1
     looks.look(mechanism)
     looks.save(mechanism)
