@@ -11,7 +11,7 @@ THINGS = {
     "board into a machine.",
 }
 NO_TWIN = "The twin is not installed yet: pip install 'mischwerk[sim]'"
-MORE = "All commands: mischwerk --help. One of them: mischwerk COMMAND --help."
+MORE = "All commands: mischwerk --help. One of them: mischwerk shuffle --help."
 _INDENT, _COLUMNS = 30, 80
 
 
