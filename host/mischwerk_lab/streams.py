@@ -17,6 +17,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from mischwerk.terminal import compiling
 from numpy.typing import NDArray
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -33,6 +34,8 @@ DECK = U64((_G << 20) & MASK)  # from one deck's numbers to those of the next
 MIX_1, MIX_2 = U64(_M1), U64(_M2)
 S27, S30, S31, S32, LOW_32 = U64(27), U64(30), U64(31), U64(32), U64(0xFFFFFFFF)
 ONE = U64(1)
+
+compiling.told()
 
 
 def compiled(function: _Function) -> _Function:

@@ -9,7 +9,7 @@ THINGS = {
     "mischwerk doctor": "Is a machine plugged in? See whether all is well. `mischwerk flash` turns a bare "
     "board into a machine.",
 }
-MORE = "All commands: mischwerk --help. One of them: mischwerk COMMAND --help."
+MORE = "All commands: mischwerk --help. One of them: mischwerk shuffle --help."
 _INDENT, _COLUMNS = 30, 80
 
 

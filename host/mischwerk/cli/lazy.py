@@ -19,6 +19,8 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
 from typer.models import CommandInfo, ParameterInfo, TyperInfo
 
+from .plain_help import made_plain
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
@@ -67,6 +69,7 @@ def _is_free_or_readable(path: str) -> bool:
 
 def _prepared(params: Any, ctx: typer.Context) -> Any:
     for param in params:
+        made_plain(param)
         if param._runtime_param is None:
             param._runtime_param = Unconverted(param.type_descriptor)
         if ctx.resilient_parsing and param._custom_shell_complete is None:

@@ -27,7 +27,7 @@ def entropy_root() -> None:
 @commands.command()
 def capture(
     bits: Annotated[int, typer.Option("--bits", metavar="N", help="How many raw bits, a multiple of 8.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for them, 8 bits a byte.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for them, 8 in each byte.")],
     sim: Sim = False,
     port: Port = None,
     machine: Machine = None,

@@ -5,14 +5,11 @@ import contextlib
 import hashlib
 import json
 import os
-import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-from rich.progress import Progress
 
 from mischwerk import machines
 from mischwerk.api.command_context import CommandContext, refused_detail
@@ -22,7 +19,7 @@ from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProb
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
-from mischwerk.terminal import rich_console
+from mischwerk.terminal import bar
 from mischwerk.terminal.terminal import print_object
 from mischwerk.version import __version__
 
@@ -168,12 +165,10 @@ def _captured(asked: CaptureOptions, shuffler: Shuffler, path: Path, interrupts:
 
 
 def _shown(pieces: Iterable[bytes], count: int, interrupts: Interrupts) -> Iterator[bytes]:
-    """The pieces of ``count`` raw bytes, with a bar on a terminal. Raises Interrupted."""
-    console = rich_console.make(stderr=True)
-    with Progress(console=console, disable=not sys.stderr.isatty(), transient=True) as shown:
-        bar = shown.add_task("raw bytes", total=count)
+    """The pieces of ``count`` raw bytes, with their progress. Raises Interrupted."""
+    with bar.shown("raw bytes", count) as advance:
         for raw in pieces:
             if interrupts.wanted.is_set():
                 raise Interrupted("Stopped on request: nothing was written.", "Start again when you like.")
-            shown.update(bar, advance=len(raw))
+            advance(len(raw))
             yield raw

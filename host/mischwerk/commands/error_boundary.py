@@ -78,7 +78,9 @@ def _as_ours(problem: BaseException) -> MischwerkError:
     if isinstance(problem, MischwerkError):
         return problem
     if isinstance(problem, TyperException):
-        return UsageProblem(_plainly(problem.format_message()), "See `mischwerk --help` or `mischwerk COMMAND --help`.")
+        context = getattr(problem, "ctx", None)
+        path = "mischwerk" if context is None else context.command_path
+        return UsageProblem(_plainly(problem.format_message()), f"See `{path} --help`.")
     if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
         return Interrupted("Interrupted: nothing was moving.", "Start again when you like.")
     if isinstance(problem, OSError) and problem.errno in _NO_ROOM:

@@ -33,6 +33,7 @@ from mischwerk.jobs.options import RunOptions, ShuffleOptions
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
 from mischwerk.terminal import asking, progress
+from mischwerk.terminal.heartbeat import HEARTBEAT
 
 
 class Finished(NamedTuple):
@@ -97,7 +98,9 @@ class _Run:
         """Open the machine, carry out, record."""
         try:
             self._stack.callback(outdir.remove_parts, self._folder)
-            return self._carried_out(self._stack.enter_context(Shuffler(self._where(port), self._context)))
+            with HEARTBEAT.doing("starting the twin" if self._asked.sim else "opening the port"):
+                shuffler = self._stack.enter_context(Shuffler(self._where(port), self._context))
+            return self._carried_out(shuffler)
         except Interrupted:
             if not self._asked.sim or not self._interrupts.deferred:
                 raise

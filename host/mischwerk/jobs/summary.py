@@ -49,8 +49,8 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
         show_order(record, console)
     if "restored" in record:
         console.print(Text(f"  {'restored':<12}{undo.in_words(record['restored'])}"), soft_wrap=True)
-    for picture in record["pictures"]:
-        console.print(Text(f"  {'picture':<12}{picture}"), soft_wrap=True)
+    if record["pictures"]:
+        console.print(Text(f"  {'pictures':<12}{folder / 'pictures'}"), soft_wrap=True)
     console.print(Text(f"  {'record':<12}{folder / 'record.json'}"), soft_wrap=True)
 
 

@@ -3,11 +3,13 @@
 import os
 import sys
 from collections.abc import Iterable
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
 from mischwerk.foreign_text import harmless
+from mischwerk.terminal.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import HarmlessStream, fitting
 
 _PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program
@@ -24,6 +26,10 @@ def make(stderr: bool = False) -> Console:
 
 class _HarmlessConsole(Console):
     """Every renderable, however deep it lies in another, is rendered by this."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        HEARTBEAT.clear()
+        super().print(*objects, **how)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for text, style, control in super().render(renderable, options):

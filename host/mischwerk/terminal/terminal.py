@@ -12,6 +12,7 @@ from typing import Any
 
 from mischwerk.deck.cards import for_encoding
 from mischwerk.foreign_text import as_json, harmless
+from mischwerk.terminal.heartbeat import HEARTBEAT
 
 
 class HarmlessStream:
@@ -22,6 +23,7 @@ class HarmlessStream:
 
     def write(self, text: str) -> int:
         """Write it, made harmless."""
+        HEARTBEAT.clear()
         self.stream.write(fitting(harmless(text), self.stream))
         return len(text)
 

@@ -26,7 +26,7 @@ def mau_mau(
     interpreter: Interpreter = None,
     history: History = True,
 ) -> int:
-    """Mau-Mau for four, people and computer players.
+    """Play Mau-Mau, four at a table: people and the computer.
 
     Commands on stdin, answers on stdout; docs/mau-mau.md has both. `start SEED` deals by Java's shuffle, `start
     machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
@@ -70,7 +70,7 @@ def tournament(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     as_json: Json = False,
 ) -> int:
-    """Computer players of Mau-Mau against each other.
+    """Let computer players of Mau-Mau play against each other.
 
     Each deal is played with every hand and every player in every seat. Shows how much better one kind of player is,
     what a seat is worth, and whether a way of dealing favours a hand: Java's shuffle, or uniform deals as the

@@ -78,7 +78,7 @@ def skat(
     interpreter: Interpreter = None,
     history: History = True,
 ) -> int:
-    """Skat against two computer players, or three.
+    """Play Skat against two computer players, or three.
 
     docs/skat.md has the commands, for people and for programs. The machine deals with --port, its twin with --sim.
     Left in mid-game, a game is kept for --resume.
@@ -124,13 +124,12 @@ def skat_solve(
         str,
         typer.Argument(metavar="FILE|-", help="Contracts as JSON lines, `played` with them if play has begun."),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for each line read.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each line read.")] = False,
 ) -> int:
-    """Skat with open cards: what a game is worth.
+    """Solve Skat with open cards: what a game is worth.
 
-    If nobody errs; and what each card is worth; docs/skat-players.md. Shows card
-    points of the soloist with the skat, in null
-    whether the soloist wins.
+    If nobody errs; and what each card is worth; docs/skat-players.md. Shows the soloist's card points with the skat,
+    and in a null game whether the soloist wins.
     """
     from mischwerk.extras import needs_extra
 
@@ -144,7 +143,7 @@ def skat_deals(
     source: Annotated[Path, typer.Option("--from", metavar="FILE", help="Deals as JSON lines, or XSkat's game file.")],
     target: Annotated[Path, typer.Option("--to", metavar="FILE", help="File to write, in the other form.")],
 ) -> int:
-    """Deals of Skat from JSON lines to XSkat's file, or back."""
+    """Convert deals of Skat from JSON lines to XSkat's file, or back."""
     from mischwerk_games.skat.terminal import deals_command
 
     return deals_command.run(source, target)

@@ -33,13 +33,19 @@ def skat_tournament(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     scoring: Annotated[str, typer.Option("--scoring", metavar="isko|thesis", help="What a lost game counts.")] = "isko",
     processes: Annotated[
-        int | None, typer.Option("--processes", metavar="N", help="Processes to use.", show_default="one a processor")
+        int | None,
+        typer.Option(
+            "--processes",
+            metavar="N",
+            help="Processes to use.",
+            show_default="one for each core",
+        ),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
     ] = None,
     think: Annotated[
-        float, typer.Option("--think", metavar="SECONDS", help="Time of a program for each answer.")
+        float, typer.Option("--think", metavar="SECONDS", help="How long a program may think about an answer.")
     ] = 10.0,
     forfeit: Annotated[
         bool, typer.Option("--forfeit", help="A program that fails loses the game, and the tournament goes on.")
@@ -61,7 +67,7 @@ def skat_tournament(
     history: History = True,
     as_json: Json = False,
 ) -> int:
-    """Players of Skat against each other.
+    """Let players of Skat play against each other.
 
     Each deal is played in all seatings, so that every player plays every hand. docs/skat.md has the files and how
     to write a player of your own. An interrupted tournament goes on if the same command is given again.

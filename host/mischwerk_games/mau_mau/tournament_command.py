@@ -1,19 +1,15 @@
 """`mischwerk play tournament`: checks, progress on stderr, the report on stdout."""
 
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.terminal import rich_console
+from mischwerk.terminal import bar, rich_console
 from mischwerk.terminal.terminal import print_object
-from rich.progress import Progress
 
 from .monte_carlo import DEALS as TRIED
 from .seats import lineup, player
-from .tournament import DEALS, DECKS, LEAST_GAMES, Row, kinds_of, played
+from .tournament import DEALS, DECKS, LEAST_GAMES, kinds_of, played
 from .tournament_report import Counted, counted, measured, show
 
 MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
@@ -48,21 +44,10 @@ def run(asked: TournamentOptions) -> int:
     found: dict[str, Counted] = {}
     for way in ways:
         dealt = played(asked.games, sitting, players, partial(DECKS[way], asked.seed))
-        with _shown(f"{way} deals", asked.games, dealt) as watched:
-            found[way] = counted(watched)
+        found[way] = counted(bar.tracked(f"{way} deals", asked.games, dealt))
     told = measured(sitting, found, asked.seed, asked.tried)
     if asked.as_json:
         print_object(told)
     else:
         show(told, rich_console.make())
     return EXIT_DONE
-
-
-@contextmanager
-def _shown(what: str, total: int, rows: Iterable[Row]) -> Iterator[Iterable[Row]]:
-    """With a bar on a terminal."""
-    if not sys.stderr.isatty():
-        yield rows
-        return
-    with Progress(console=rich_console.make(stderr=True), transient=True) as progress:
-        yield progress.track(rows, total=total, description=what)

@@ -25,6 +25,10 @@ lab = typer.Typer(
 @lab.callback()
 def lab_root(context: typer.Context) -> None:
     """The laboratory: how good a way of mixing is. Needs the extra `lab`."""
+    from mischwerk.terminal.heartbeat import HEARTBEAT
+
     from .folder import terminable
 
     context.with_resource(terminable())
+    if context.invoked_subcommand != "watch":  # which may wait for a file to grow
+        context.with_resource(HEARTBEAT.doing(f"lab {context.invoked_subcommand}"))

@@ -11,9 +11,16 @@ commands = typer.Typer()  # of the host's group `entropy`
 
 @commands.command()
 def assess(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Raw bits, 8 a byte, the first one highest.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="Raw bits, 8 in each byte, from the highest to the lowest.",
+        ),
+    ],
     one_per_byte: Annotated[
-        bool, typer.Option("--one-per-byte", help="FILE has one bit a byte, 0 or 1, as NIST's own tool takes them.")
+        bool,
+        typer.Option("--one-per-byte", help="FILE has one bit in each byte, 0 or 1, as NIST's own tool takes them."),
     ] = False,
     as_json: Json = False,
 ) -> int:

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from mischwerk.cli.arguments import Deck, History, Json, Machine, Port, Sim, SimSeed
+from mischwerk.cli.arguments import History, Json, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
 from .folder import new_folder
 from .hunt import check_budget, window
-from .options import Language, check_language, whole
+from .options import Language, NamedDeck, check_language, whole
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
 
@@ -21,11 +21,16 @@ commands = typer.Typer()
 @commands.command("audit")
 def audit(
     decks: Annotated[
-        Path | None, typer.Option("--decks", metavar="FILE", help="Recorded decks, .npy or a deck a line of text.")
+        Path | None,
+        typer.Option(
+            "--decks",
+            metavar="FILE",
+            help="Recorded decks: .npy, or text with one deck per line.",
+        ),
     ] = None,
     sim: Sim = False,
     port: Port = None,
-    deck: Deck = None,
+    deck: NamedDeck = None,
     before: Annotated[
         Path | None,
         typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
@@ -99,7 +104,8 @@ def audit(
     _check_starts(decks, before, sequence)
     hunted = _hunt(decks, hunt, budget, since, until)
     with needs_extra("lab,sim" if sim else "lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..experiments.audit import remembering, verdict
         from ..experiments.audit import report as pages
         from ..experiments.audit import run as work

@@ -51,14 +51,14 @@ def distance(
     language: Language = "en",
     as_json: Json = False,
 ) -> int:
-    """How far from uniform a deck is after each pass, exactly.
+    """Tell exactly how far from uniform a deck is after each pass.
 
     By theory, in exact fractions, for a deck that was in order. For pockets with a cap there are only bounds.
     """
 
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+    from mischwerk.terminal import bar
 
-    from mischwerk_lab import bar
     from mischwerk_lab.exact import passes as exact
     from mischwerk_lab.exact import shown
     from mischwerk_lab.report import Words

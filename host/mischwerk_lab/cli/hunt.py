@@ -10,11 +10,11 @@ from time import time
 from typing import Annotated, Any
 
 import typer
-from mischwerk.cli.arguments import Deck, Json
+from mischwerk.cli.arguments import Json
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 
-from .options import Language, check_language
+from .options import Language, NamedDeck, check_language
 
 BUDGET_S = 20.0
 _WINDOW_S = 30 * 86_400
@@ -27,8 +27,14 @@ commands = typer.Typer()
 
 @commands.command("hunt")
 def hunt(
-    decks: Annotated[Path, typer.Argument(metavar="FILE", help="Decks, .npy or a deck a line of text; - for stdin.")],
-    deck: Deck = None,
+    decks: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="Decks: .npy, or text with one deck per line; - for stdin.",
+        ),
+    ],
+    deck: NamedDeck = None,
     before: Annotated[
         Path | None,
         typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
@@ -71,7 +77,8 @@ def hunt(
     _check(budget, language, before, sequence)
     first, end = window(since, until)
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..experiments.audit import starts
         from ..hunting import hunt as work
         from ..hunting import wording

@@ -50,7 +50,7 @@ def mixing(
     spread: Spread = None,
     decks_per_start: DecksPerStart = None,
 ) -> int:
-    """The essay on riffle shuffles for any method: a report.
+    """Write the essay on riffle shuffles for any method: a report.
 
     With pictures, and exact where there is a theory.
     """
@@ -58,7 +58,8 @@ def mixing(
 
     check_language(language)
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..experiments.mixing import compute as experiment
     given = {
         "pockets": pockets,

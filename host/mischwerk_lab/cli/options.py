@@ -27,6 +27,10 @@ def whole(text: str | int) -> int:
     return int(number)
 
 
+NamedDeck = Annotated[
+    str | None,
+    typer.Option("--deck", metavar="NAME", help="What deck it is, for the names of its cards; see `mischwerk decks`."),
+]
 Passes = Annotated[int, typer.Option("--passes", metavar="K", parser=whole, help="How often each deck is shuffled.")]
 Cards = Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the deck.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=whole, help="Fixes every deck; 0 to 2**64 - 1.")]

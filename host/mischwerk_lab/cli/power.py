@@ -24,7 +24,7 @@ def power(
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/power")
     ] = None,
 ) -> int:
-    """Which test sees which defect of a shuffle, with how many decks.
+    """Measure which test sees which defect, with how many decks.
 
     And why the poker test alone is not enough. An interrupted run starts again. Full size: --decks 200000 --repeats
     50.
@@ -33,7 +33,8 @@ def power(
 
     check_language(language)
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..experiments.power import compute as experiment
         from ..experiments.power import defects, report
     asked = experiment.Params(decks, repeats, seed)

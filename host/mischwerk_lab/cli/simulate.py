@@ -49,8 +49,8 @@ def simulate(
         typer.Option(
             "--out",
             metavar="FILE.npy",
-            help="New file: a row is a deck, column 0 place 0, "
-            "the card fed first; uint8, or uint16 for more than 256 cards.",
+            help="New file: each row is a deck, its column 0 the "
+            "card fed first; uint8, or uint16 for more than 256 cards.",
         ),
     ],
     passes: Passes = 1,
@@ -82,7 +82,8 @@ def simulate(
 
     check_language(language)
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from .. import simulate as work
         from ..report import Words
     given = {

@@ -27,9 +27,16 @@ def skat(
     ] = DDSS_DEALS,
     columns: Annotated[
         str,
-        typer.Option("--columns", metavar="LIST", help="Of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
+        typer.Option("--columns", metavar="LIST", help="Some of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
     ] = COLUMNS,
-    tables: Annotated[str, typer.Option("--tables", metavar="LIST", help="Such as 5.2,7.1, or all.")] = "all",
+    tables: Annotated[
+        str,
+        typer.Option(
+            "--tables",
+            metavar="LIST",
+            help="Tables of the thesis, such as 5.2,7.1, or all.",
+        ),
+    ] = "all",
     seed: Seed = 1,
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Folder for the results; the same run continues in it.")
@@ -57,7 +64,8 @@ def skat(
 
     check_language(language)
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..report import Words, on_terminal
         from ..skat import distributions, printed, report, run, values
         from ..skat import tables as known

@@ -42,7 +42,8 @@ def study(
     _check(decks, iterations, seed)
     check_language(language)
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..experiments.study import compute as experiment
         from ..experiments.study import report as pages
         from ..report import Words, numbers, on_terminal

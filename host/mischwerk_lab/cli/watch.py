@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from mischwerk.cli.arguments import Deck, History, Machine, Port, Sim, SimSeed
+from mischwerk.cli.arguments import History, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
 from mischwerk.extras import needs_extra
+from mischwerk.terminal.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import fitting, print_object
 
-from .options import Language, check_language, whole
+from .options import Language, NamedDeck, check_language, whole
 
 _HELP = "See `mischwerk lab watch --help`."
 
@@ -21,12 +22,12 @@ commands = typer.Typer()
 @commands.command("watch")
 def watch(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE|-]", help="A deck a line of text; - is standard input.")
+        Path | None, typer.Argument(metavar="FILE|-", help="Text with one deck per line; - for standard input.")
     ] = None,
     follow: Annotated[bool, typer.Option("--follow", help="Wait for more at the end of the file.")] = False,
     sim: Sim = False,
     port: Port = None,
-    deck: Deck = None,
+    deck: NamedDeck = None,
     sequence: Annotated[
         bool, typer.Option("--sequence/--no-sequence", help="Each deck was the start of the next, or all were sorted.")
     ] = False,
@@ -47,8 +48,8 @@ def watch(
 ) -> int:
     """Watch a shuffler live, until the evidence against it suffices.
 
-    Prints a line a deck. From a file that may grow, from standard input (also what `mischwerk shuffle --json`
-    prints), or from a machine, which is asked for auditable shuffles. Exit status 1 if it stopped because of
+    Prints one line for each deck. They come from a file that may grow, from standard input (also what `mischwerk
+    shuffle --json` prints), or from a machine, which is asked for auditable shuffles. Exit status 1 if it stopped because of
     evidence, 130 on Ctrl-C.
     """
     from mischwerk.deck import decks as known
@@ -73,7 +74,8 @@ def watch(
         else:
             print(fitting(on_terminal(text), sys.stdout), flush=True)
 
-    ended = work.watch(asked, say)
+    with HEARTBEAT.doing("" if file is not None else "the machine shuffles"):
+        ended = work.watch(asked, say)
     if ended.problem is not None:
         raise ended.problem
     return {STOPPED: EXIT_DISAGREES, INTERRUPTED: EXIT_INTERRUPTED}.get(ended.result, EXIT_DONE)

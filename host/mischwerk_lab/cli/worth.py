@@ -50,10 +50,10 @@ def worth(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """What it is worth to know how the pack lay before a bad shuffle.
+    """Estimate what it is worth to know the pack before a shuffle.
 
-    In points a deal at Skat, and tricks a deal. An interrupted run starts again. 100 deals take some four minutes
-    on two cores.
+    In points per deal at Skat, and in tricks per deal at whist. An interrupted run starts again. 100 deals take about four
+    minutes on two cores.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
     from mischwerk.foreign_text import shown
@@ -65,7 +65,8 @@ def worth(
             f"--processes {processes} is out of range: give 1 to 1024.", "Leave it out for one on each core."
         )
     with needs_extra("lab"):
-        from .. import bar
+        from mischwerk.terminal import bar
+
         from ..processes import cores
         from ..report import on_terminal
         from ..worth import measure, report, run

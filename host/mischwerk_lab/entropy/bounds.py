@@ -6,12 +6,15 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
+from mischwerk.terminal import compiling
 from numpy.typing import NDArray
 
 Bits: TypeAlias = NDArray[np.uint8]  # one bit per element, 0 or 1, in the order of time
 Z = 2.5758293035489008  # normal quantile of 0.995; the text rounds it to 2.576, NIST's tool does not
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+
+compiling.told()
 
 
 def compiled(function: _Function) -> _Function:

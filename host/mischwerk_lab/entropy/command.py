@@ -8,6 +8,7 @@ from typing import Any
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT
 from mischwerk.extras import needs_extra
 from mischwerk.terminal import rich_console
+from mischwerk.terminal.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import print_object
 
 
@@ -15,11 +16,9 @@ def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
     """Assess a capture and report; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
     lab = _lab()
     capture = lab.capture.read(file, one_per_byte)
-    shown = _Progress()
-    try:
-        assessed = lab.assessment.assess(capture, shown.begins)
-    finally:
-        shown.close()
+    told = ["reading"]
+    with HEARTBEAT.doing(lambda: told[-1]):
+        assessed = lab.assessment.assess(capture, told.append)
     if as_json:
         print_object(lab.assessment.as_object(assessed, str(file), capture.sha256))
     else:
@@ -33,21 +32,3 @@ def _lab() -> Any:
         for name in ("capture", "assessment", "report"):
             importlib.import_module(f"mischwerk_lab.entropy.{name}")
     return sys.modules["mischwerk_lab.entropy"]
-
-
-class _Progress:
-    """What is being calculated, on one line of stderr, if that is a terminal."""
-
-    def __init__(self) -> None:
-        self._console = rich_console.make(stderr=True)
-        self._status = self._console.status("") if sys.stderr.isatty() else None
-        if self._status:
-            self._status.start()
-
-    def begins(self, name: str) -> None:
-        if self._status:
-            self._status.update(name)
-
-    def close(self) -> None:
-        if self._status:
-            self._status.stop()

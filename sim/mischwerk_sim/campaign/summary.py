@@ -63,6 +63,10 @@ class Summary:
             if len(self.broken) < _KEPT:
                 self.broken.append({"seed": outcome.seed, "broken": outcome.broken, "told": outcome.story})
 
+    def counts(self) -> str:
+        """Of what came so far, on a line."""
+        return f"{_counted(self.faults.total(), 'fault')}, {self.invariants_broken} broken"
+
     def time_lost_s(self) -> float | None:
         """Extra machine seconds compared with shuffles without faults; None if there were none of those."""
         if not self.clean:

@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 from mischwerk_machines.reading import reason
 from rich.console import Console
@@ -31,7 +32,13 @@ def run(name: str, arguments: Sequence[str]) -> int:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler)
     try:
-        status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
+        with ExitStack() as stack:
+            if name in KNOWN:
+                from .progress import doing, told
+
+                stack.enter_context(doing(f"sim {name}"))
+                stack.enter_context(told())
+            status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
         print(harmless(_NO_NUMBER.sub(_plainly, str(error))), file=sys.stderr)

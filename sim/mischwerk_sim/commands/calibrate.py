@@ -18,6 +18,7 @@ from ..options import runs
 from ..options.reading import options_of
 from ..problem import CommandError
 from . import console_at
+from .progress import doing
 
 
 def main(arguments: list[str]) -> int:
@@ -29,7 +30,7 @@ def main(arguments: list[str]) -> int:
         card = mischwerk_machines.card_format(options.format)
         if not 2 <= options.cards <= machine.max_cards:
             raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
-        with console.status(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
+        with doing(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
             found = calibrate(
                 machine, card, options.condition, options.cards, options.feeds, options.seed, options.date
             )

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
 from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from .. import fault_kinds as kinds
 from ..board.interpreter import INTERPRETERS, InterpreterError
@@ -25,6 +23,7 @@ from ..options import runs
 from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
 from . import console_at
+from .progress import tracked
 
 EXIT_BROKEN = 1
 MAX_JOBS = 256
@@ -39,7 +38,8 @@ def main(arguments: list[str]) -> int:
     summary = Summary()
     began = time.monotonic()
     try:
-        for outcome in _with_progress(console, many.outcomes(campaign, seeds, options.jobs, options.cluster), summary):
+        found = many.outcomes(campaign, seeds, options.jobs, options.cluster)
+        for outcome in tracked(console, "shuffles", found, len(seeds), counts=summary.counts):
             summary.add(outcome)
             if options.story:
                 _tell(console, outcome)
@@ -116,20 +116,6 @@ def _calibration(options: SimpleNamespace, machine: Machine, card: CardFormat, i
             "--out FILE, then --calibration FILE."
         )
     return None
-
-
-def _with_progress(console: Console, found: Iterator[Outcome], summary: Summary) -> Iterator[Outcome]:
-    """The same outcomes, with a bar and live counts on a terminal."""
-    if not console.is_terminal:
-        yield from found
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[counts]}"), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=None, counts="")
-        for outcome in found:
-            yield outcome
-            counts = f"{summary.faults.total()} faults, {summary.invariants_broken} broken"
-            progress.update(task, advance=1, counts=counts)
 
 
 def _tell(console: Console, outcome: Outcome) -> None:

@@ -16,6 +16,7 @@ from ..options.reading import options_of
 from ..problem import CommandError
 from . import console_at
 from .folder import folder
+from .progress import tracked
 
 MAX_SEEDS = 100
 
@@ -31,7 +32,8 @@ def main(arguments: list[str]) -> int:
     out = folder("--out", options.out)
     console = console_at(stderr=True)
     found = []
-    for one in cases.compare(setting, cases.cases(setting), options.seeds):
+    compared = cases.compare(setting, cases.cases(setting), options.seeds)
+    for one in tracked(console, "runs", compared, len(cases.cases(setting)) * options.seeds):
         found.append(one)
         console.print(f"{one.case.scene}, {one.case.label}, seed {one.seed}", highlight=False, style="dim")
     drops = drop.drops(setting.card)

@@ -17,7 +17,8 @@ from ..problem import CommandError
 from ..sweep.axes import SweepError
 from . import console_at
 from .folder import folder
-from .sweep import MAX_JOBS, MAX_POINTS, with_progress
+from .progress import tracked
+from .sweep import MAX_JOBS, MAX_POINTS
 
 MAX_AXES = 3
 
@@ -32,7 +33,7 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(with_progress(console, points(skew, jobs_of(options)), len(skew.grid())))
+    found = list(tracked(console, "points", points(skew, jobs_of(options)), len(skew.grid())))
     told = as_json(skew, found)
     if out:
         write_csv(out / "skew.csv", skew, found)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any, TypeVar
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from ..options import maps
 from ..options.reading import jobs_of, options_of
@@ -20,8 +16,8 @@ from ..sweep.run import ENOUGH_FAULTS, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
 from .folder import folder
+from .progress import tracked
 
-T = TypeVar("T")
 MAX_JOBS = 256
 MAX_POINTS = 1000
 
@@ -38,7 +34,7 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(with_progress(console, points(sweep, jobs_of(options)), len(sweep.grid())))
+    found = list(tracked(console, "points", points(sweep, jobs_of(options)), len(sweep.grid())))
     if out:
         write_csv(out / "sweep.csv", sweep, found)
         from ..sweep.pictures import draw  # matplotlib takes a second to import
@@ -92,16 +88,3 @@ def _sweep(options: SimpleNamespace) -> Sweep:
     if len(sweep.grid()) > MAX_POINTS:
         raise CommandError(f"--vary: {len(sweep.grid())} points; {MAX_POINTS} at most.")
     return sweep
-
-
-def with_progress(console: Console, found: Iterator[T], total: int) -> Iterator[T]:
-    """The same points, with a bar on a terminal."""
-    if not console.is_terminal:
-        yield from found
-        return
-    columns: Any = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=total)
-        for point in found:
-            yield point
-            progress.update(task, advance=1)

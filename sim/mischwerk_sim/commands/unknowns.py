@@ -5,15 +5,12 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from ..options import maps
 from ..options.reading import jobs_of, options_of
@@ -26,6 +23,7 @@ from ..sweep.unknowns.tables import show
 from ..sweep.unknowns.trials import WHATS, Row, carry_out, rows
 from . import EXIT_INTERRUPTED, console_at
 from .folder import folder
+from .progress import tracked
 
 FLAG = "--unknowns"
 MAX_JOBS, MAX_SAMPLES, MAX_ENDS = 256, 100_000, 100
@@ -74,7 +72,7 @@ def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, jobs: in
     """Carry out those that are not known yet."""
     left = [task for task in tasks if task.name not in known]
     with _Attention() as attention:
-        for row in _with_progress(console, rows(left, jobs), len(tasks), len(tasks) - len(left)):
+        for row in tracked(console, "trials", rows(left, jobs), len(tasks), len(tasks) - len(left)):
             known[row["name"]] = row
             if store:
                 store.add(row)
@@ -166,16 +164,3 @@ def _study(options: SimpleNamespace) -> Study:
     return Study(
         machine, card, options.cards, options.what, options.samples, options.seed, unknowns, options.repeats, kept
     )
-
-
-def _with_progress(console: Console, found: Iterable[Row], total: int, begun: int) -> Iterator[Row]:
-    """The same rows, with a bar on a terminal."""
-    if not console.is_terminal:
-        yield from found
-        return
-    columns: Any = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=total, completed=begun)
-        for row in found:
-            yield row
-            progress.update(task, advance=1)

@@ -13,7 +13,7 @@ Cards = Annotated[
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Fixes everything random.")]
 Jobs = Annotated[
     int | None,
-    typer.Option("--jobs", metavar="J", help="Processes to use.", show_default="one a processor"),
+    typer.Option("--jobs", metavar="J", help="Processes to use.", show_default="one for each core"),
 ]
 Vary = Annotated[
     list[str] | None,

@@ -31,7 +31,7 @@ def sweep(
     unknowns: Unknowns = False,
     json: Json = False,
 ) -> None:
-    """How often cards feed, double or jam as numbers vary: maps.
+    """Map how often cards feed, double or jam as numbers vary.
 
     One or two numbers vary. It is the feed end of a machine in the physical twin, driven by the firmware's own feeding.
     """
@@ -86,7 +86,7 @@ def skew(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """How far cards turn on their way, and whether they jam.
+    """Measure how far cards turn on their way, and whether they jam.
 
     Between well and pocket, seen from above, with unequal tyres, shafts out of square and play between the guides. Up
     to three numbers vary, of which the first makes rows of maps.

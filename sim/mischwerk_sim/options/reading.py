@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
+from typing import Any
 
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info
@@ -23,6 +24,8 @@ def options_of(function: Callable[..., None], name: str, arguments: Sequence[str
     and ends the program. Raises CommandError."""
     info = CommandInfo(name, callback=function, epilog=epilog)
     command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+    for param in command.params:
+        _made_plain(param)
     path = f"mischwerk sim {name}"
     try:
         with command.make_context(path, list(arguments), help_option_names=["-h", "--help"]) as context:
@@ -33,6 +36,15 @@ def options_of(function: Callable[..., None], name: str, arguments: Sequence[str
         said = _NO_NUMBER.match(problem.format_message())
         words = problem.format_message() if said is None else _number(said[1], said[2], arguments)
         raise CommandError(f"{' '.join(words.split())}\nSee `{path} --help`.") from None
+
+
+def _made_plain(param: Any) -> None:
+    """Show it without typer's own notation in --help, as the host does: (52), {DIR}, <path>."""
+    if isinstance(param.show_default, str):
+        param._get_default_string = lambda **_: param.show_default
+    if param.param_type_name == "argument":
+        param.display_type_rich = lambda ctx: None
+        param._usage_display_name = lambda: param.display_name_raw
 
 
 def jobs_of(options: SimpleNamespace) -> int:

@@ -15,7 +15,14 @@ def calibrate(
         str, typer.Option("--condition", metavar="NAME", help="Condition of cards and rollers.")
     ] = "clean",
     cards: Cards = 52,
-    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="2,000 take two to ten minutes.")] = 2000,
+    feeds: Annotated[
+        int,
+        typer.Option(
+            "--feeds",
+            metavar="N",
+            help="How many feeds; 2,000 take two to ten minutes.",
+        ),
+    ] = 2000,
     seed: Seed = 1,
     date: Annotated[
         str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Date of the measurement.", show_default="today")
@@ -61,9 +68,9 @@ def campaign(
     story: Annotated[bool, typer.Option("--story", help="List what went wrong in each shuffle.")] = False,
     json: Json = False,
 ) -> None:
-    """Many shuffles with faults on demand, and what came of them.
+    """Run many shuffles with faults on demand, and check them.
 
-    Each from a seed of its own; invariants are checked after every event. One that fails is replayed alone by its seed:
+    Each has a seed of its own; invariants are checked after every event. One that fails is replayed alone by its seed:
     --seed THAT --shuffles 1 --story.
     """
 
@@ -77,7 +84,14 @@ def play(
     gif: Annotated[
         Path | None, typer.Option("--gif", metavar="FILE.gif", help="Write a film that any web page can show.")
     ] = None,
-    film: Annotated[Path | None, typer.Option("--film", metavar="FILE.mp4", help="The same way; needs ffmpeg.")] = None,
+    film: Annotated[
+        Path | None,
+        typer.Option(
+            "--film",
+            metavar="FILE.mp4",
+            help="Write the film as MP4; needs ffmpeg.",
+        ),
+    ] = None,
     live: Annotated[bool, typer.Option("--live", help="Show the page in a browser's window.")] = False,
     speed: Annotated[
         str | None,
@@ -85,7 +99,7 @@ def play(
     ] = None,
     width: Annotated[str, typer.Option("--width", metavar="PIXELS", help="Width of a film.")] = "640",
 ) -> None:
-    """A page to play a run of the twin back, and a film of it.
+    """Make a page that plays a run of the twin back, or a film.
 
     The page is for any browser, in one file that loads nothing.
     """
@@ -107,9 +121,9 @@ def crosscheck(
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards that are ejected.")] = 3,
     json: Json = False,
 ) -> None:
-    """Feed, insertion and ejection in a second physics engine.
+    """Compare feeding and ejecting with a second physics engine.
 
     In pymunk, the world's engine, and in MuJoCo, from the same machine file and driven by the same firmware: the cards'
-    ways over one another, outcomes side by side. Takes some minutes a machine; MuJoCo comes with the extra
+    ways over one another, outcomes side by side. Takes some minutes per machine; MuJoCo comes with the extra
     `crosscheck`.
     """

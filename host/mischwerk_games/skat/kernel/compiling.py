@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from mischwerk.terminal import compiling
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _SKAT = Path(__file__).resolve().parent.parent
 _FOLDERS = ("kernel", "rules", "sampling", "solver", "players/heuristic", "players/inference", "players/contracts")
 _FILES = [_SKAT / "prices.py", *sorted(file for folder in _FOLDERS for file in (_SKAT / folder).rglob("*.py"))]
 _SHARED = tuple(zlib.crc32(file.read_bytes()) for file in _FILES)
+
+compiling.told()
 
 
 def compiled(function: _Function) -> _Function:

@@ -1,18 +1,15 @@
 """`mischwerk play skat-tournament`: checks, progress on stderr, results into a folder, tables on stdout."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
-from mischwerk.terminal import rich_console
+from mischwerk.terminal import bar, rich_console
 from mischwerk.terminal.terminal import print_object
-from rich.progress import Progress
 
 from ..files.games import Game
 from ..players.kinds import is_player, kind, lineup
@@ -78,7 +75,7 @@ def _play(
     else:
         assert machine is not None
         dealt = iter(list(machine_deals(folder.path, machine, count))[first:])  # all of them first
-    with _progress(count, first) as advance:
+    with bar.shown("deals", count, first) as advance:
         for share in results(job, tasks(dealt, _DEALS_A_SHARE), processes, asked.cluster):
             folder.add(share)
             advance(len(share.games) // seatings)
@@ -110,22 +107,3 @@ def _stopped(fault: Fault, folder: Folder) -> PlayerFault:
         (f"It wrote to {log}. " if log is not None else "")
         + "The same command continues with this deal; with --forfeit, in a new folder, such games are lost.",
     )
-
-
-@contextmanager
-def _progress(total: int, done: int) -> Iterator[Callable[[int], None]]:
-    """Of deals: a bar on a terminal, a line each tenth elsewhere."""
-    if sys.stderr.isatty():
-        with Progress(console=rich_console.make(stderr=True), transient=True) as progress:
-            task = progress.add_task("deals", total=total, completed=done)
-            yield lambda steps: progress.advance(task, steps)
-        return
-
-    def advance(steps: int) -> None:
-        nonlocal done
-        tenths = 10 * done // total
-        done += steps
-        if 10 * done // total > tenths:
-            print(f"{done} of {total} deals", file=sys.stderr, flush=True)
-
-    yield advance

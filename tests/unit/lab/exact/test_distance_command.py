@@ -11,7 +11,7 @@ import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk_lab import bar
+from mischwerk.terminal import bar
 from mischwerk_lab.cli import distance as lab_distance
 from mischwerk_lab.exact import distances, law, passes, runs
 from mischwerk_lab.exact.shown import short
