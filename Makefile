@@ -25,7 +25,7 @@ help: ## show this list
 $(VENV)/run.stamp: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) -e '.[sim]'
+	$(PIP) -e '.[sim,serve]'
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp
