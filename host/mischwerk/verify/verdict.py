@@ -84,8 +84,8 @@ def _proved(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
 def _not_proved(record: dict[str, Any]) -> list[Paragraph]:
     count = aborted(record)
     lines = [
-        "That the fingerprint came before the computer's number. Only the computer's own log says so: events.jsonl"
-        " beside the record.",
+        "That the fingerprint came before the computer's number. Those who noted it in time know, and so does the log"
+        " events.jsonl beside the record, if a command wrote it; the web page keeps none.",
         "That no job was thrown away before this one. Of this job the record has "
         + (f"{count} aborted attempts" if count > 1 else "1 aborted attempt" if count else "no aborted attempts")
         + "; the fingerprint covers each.",

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import mischwerk_machines
 import pytest
+from mischwerk.cli import app
 from mischwerk.deck import deals, decks
 from mischwerk.jobs import choices
 from mischwerk_games.mau_mau import seats
 from mischwerk_games.skat.players import kinds, own
 from mischwerk_lab.methods import METHODS
 from mischwerk_sim.campaign.profiles import PROFILES
+from typer.main import get_command
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("attack", "bench", "docs", "emulator", "firmware", "hardware", "host", "sim", "tests", "tools")
@@ -73,3 +75,20 @@ def test_every_name_that_a_command_accepts_is_in_its_document(page):
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", text, re.DOTALL))
     assert [name for name in NAMED[page] if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", code)] == []
+
+
+HELPED = [
+    (("lab", "simulate"), "--method", METHODS),
+    (("play", "skat"), "--players", own.NAMES),
+    (("play", "skat-tournament"), "--players", (*own.NAMES, kinds.COMMAND)),
+]
+
+
+@pytest.mark.parametrize(("path", "option", "names"), HELPED, ids=lambda value: " ".join(value)[:20])
+def test_every_name_is_in_the_help_of_its_option(path, option, names):
+    command, context = get_command(app), None
+    for name in path:
+        context = type(command).context_class(command, info_name=name, parent=context, **command.context_settings)
+        command = command.get_command(context, name)
+    (help_text,) = [one.help + (one.metavar or "") for one in command.params if option in one.opts]
+    assert [name for name in names if name not in help_text] == []
