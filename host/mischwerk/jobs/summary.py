@@ -59,7 +59,7 @@ def show_order(record: dict[str, Any], console: Console) -> None:
     order, target = record["order"], record["target"]
     names = [*map(_namer(record, console), order)]
     width = max([2, *map(len, names)]) + 2
-    per_row = min(PER_ROW, ROW_WIDTH // width)
+    per_row = max(1, min(PER_ROW, ROW_WIDTH // width, (console.width - 14) // width))
     console.print(Text(f"  {'order':<12}{_verdict(record)}; lowest first:"), soft_wrap=True)
     for start in range(0, len(order), per_row):
         row = Text(" " * 14)
