@@ -35,3 +35,8 @@ _FORMS = _Forms()
 def filled(text: str, /, **values: Any) -> str:
     """``text`` with its values in place."""
     return _FORMS.vformat(text, (), values)
+
+
+def counted(number: int, one: str, several: str | None = None) -> str:
+    """A number and what is counted: 1 card, 2 cards."""
+    return f"{number:,} {one if number == 1 else several or one + 's'}"

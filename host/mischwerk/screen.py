@@ -14,11 +14,6 @@ def hanging(head: str, text: str) -> str:
     return head + ("\n" + " " * len(head)).join(lines or [""])
 
 
-def counted(number: int, one: str, several: str | None = None) -> str:
-    """A number and what is counted: 1 card, 2 cards."""
-    return f"{number:,} {one if number == 1 else several or one + 's'}"
-
-
 def columns(most: int = 80) -> int:
     """How many a line of ours has, ``most`` at most: fewer on a narrower terminal."""
     return min(most, shutil.get_terminal_size().columns) if sys.stdout.isatty() else most
