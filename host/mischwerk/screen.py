@@ -9,10 +9,11 @@ def hanging(head: str, text: str) -> str:
     """``text`` behind ``head``; on a terminal broken so that it stays to the right of it."""
     if not sys.stdout.isatty():
         return head + text
-    columns = max(24, shutil.get_terminal_size().columns - len(head))
-    return head + ("\n" + " " * len(head)).join(textwrap.wrap(text, columns) or [""])
+    left = max(24, shutil.get_terminal_size().columns - len(head))
+    lines = textwrap.wrap(text, left, break_long_words=False, break_on_hyphens=False)
+    return head + ("\n" + " " * len(head)).join(lines or [""])
 
 
-def counted(number: int, one: str, several: str | None = None) -> str:
-    """A number and what is counted: 1 card, 2 cards."""
-    return f"{number:,} {one if number == 1 else several or one + 's'}"
+def columns(most: int = 80) -> int:
+    """How many a line of ours has, ``most`` at most: fewer on a narrower terminal."""
+    return min(most, shutil.get_terminal_size().columns) if sys.stdout.isatty() else most

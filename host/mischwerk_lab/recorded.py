@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 from mischwerk_machines import reading
 
 from mischwerk_lab import recorded_names
@@ -190,7 +191,7 @@ def _npy_fault(path: Path, problem: Exception) -> str:
 
 
 def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
+    return counted(count, "card")
 
 
 def _short(text: str) -> str:

@@ -11,9 +11,9 @@ from mischwerk.deck.targets import TargetProblem
 from mischwerk.deck.task import Task
 from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 from mischwerk.jobs import deck_tasks, options
 from mischwerk.jobs.options import RunOptions
-from mischwerk.screen import counted
 
 
 @dataclass(frozen=True, kw_only=True)

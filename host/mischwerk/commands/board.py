@@ -14,11 +14,12 @@ from mischwerk.commands.sim import become
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 from mischwerk.jobs import options
 from mischwerk.link import twin_deck
 from mischwerk.link.twin import TwinSettings
 from mischwerk.link.wire import fault_kind
-from mischwerk.screen import counted, hanging
+from mischwerk.screen import hanging
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import print_object
 

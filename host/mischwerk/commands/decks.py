@@ -68,9 +68,12 @@ def _list(console: Console) -> None:
 
 def _cards(deck: Deck, console: Console) -> None:
     console.print(Text(f"{deck.name}: {_shown(deck.title, console)}, {deck.size} cards", style="bold"))
-    console.print(f"  {'bits':<12}{deck.needed_bits} for every order; {deck.distinct_bits} for all that look different")
-    console.print(f"  {'machines':<12}{taken_by(deck.size)}")
-    console.print(f"  {'order':<12}of a new pack, face down; the first card lies lowest")
+    for name, text in (
+        ("bits", f"{deck.needed_bits} for every order; {deck.distinct_bits} for all that look different"),
+        ("machines", taken_by(deck.size)),
+        ("order", "of a new pack, face down; the first card lies lowest"),
+    ):
+        console.print(f"  {name:<12}{text}", soft_wrap=True)
     table = Table("card", "", "French suits", box=box.SIMPLE_HEAD, pad_edge=False)
     table.columns[0].justify = "right"
     if deck.german:

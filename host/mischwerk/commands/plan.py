@@ -17,6 +17,7 @@ from mischwerk.deck.deals import Pile
 from mischwerk.deck.pile_file import FilePile, PileProblem
 from mischwerk.deck.targets import TargetProblem
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
+from mischwerk.forms import counted
 from mischwerk.jobs import options
 from mischwerk.plan import explain, planning
 from mischwerk.plan.planning import NoPlan, Plan
@@ -64,7 +65,7 @@ def run(asked: PlanOptions) -> int:
             return reader_gone()
     if failed:
         print(
-            f"{failed} of {count} targets {'has' if failed == 1 else 'have'} no plan.",
+            f"{failed} of {counted(count, 'target')} {'has' if failed == 1 else 'have'} no plan.",
             "Their lines say why; the others are planned.",
             sep="\n",
             file=sys.stderr,

@@ -12,12 +12,12 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError
 
 from mischwerk import kinds
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.link.connection import Connection, connected
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinChild, TwinSettings
-from mischwerk.screen import counted
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep.rig import bench, conversation, inference, owner_file

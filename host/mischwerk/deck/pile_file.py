@@ -8,7 +8,7 @@ from mischwerk_machines import reading
 
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 
 REST = "rest"
 _LARGEST_BYTES = 1 << 20

@@ -8,6 +8,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from mischwerk.terminal.whole_words import fitted
+
 
 def show(piles: list[dict[str, Any]], verdict: str, name: Callable[[int], str], console: Console) -> None:
     """Print the piles from the top of the stack down. ``name``: how a card number is shown."""
@@ -16,10 +18,12 @@ def show(piles: list[dict[str, Any]], verdict: str, name: Callable[[int], str], 
     table.columns[0].justify = "right"
     for pile in reversed(piles):
         table.add_row(str(pile["size"]), pile["name"], Text(_cards(pile, name)))
-    console.print(Padding(table, (0, 0, 0, 14), expand=False))
-    console.print(Text(f"  {'':<12}Lift from the top: {piles[-1]['name']} lies on top, {piles[0]['name']} lowest."))
+    indent = 14 if console.width >= 80 else 2
+    console.print(Padding(fitted(table, console, console.width - indent), (0, 0, 0, indent), expand=False))
+    lift = f"Lift from the top: {piles[-1]['name']} lies on top, {piles[0]['name']} lowest."
+    console.print(Text(f"  {'':<12}{lift}"), soft_wrap=True)
     if any(pile["ordered"] and pile["size"] > 1 for pile in piles):
-        console.print(Text(f"  {'':<12}(in order): the first card named is the top one of its pile."))
+        console.print(Text(f"  {'':<12}(in order): the first card named is the top one of its pile."), soft_wrap=True)
 
 
 def _cards(pile: dict[str, Any], name: Callable[[int], str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 
 _LARGEST_BYTES = 1 << 24  # of a record
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 from mischwerk.history import deck_names
 from mischwerk.jobs.choices import DEFAULT_CARDS as DEFAULT_CARDS
 from mischwerk.jobs.choices import DEFAULT_MACHINE as DEFAULT_MACHINE
@@ -19,7 +20,6 @@ from mischwerk.jobs.choices import RIG_TWIN as RIG_TWIN
 from mischwerk.jobs.choices import ROSC_MODELS as ROSC_MODELS
 from mischwerk.jobs.choices import TWINS as TWINS
 from mischwerk.link.wire import SHUFFLE_METHODS
-from mischwerk.screen import counted
 from mischwerk.verify import nonces
 from mischwerk.verify.nonces import Given
 

@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.twin import TwinChild
 from mischwerk.link.twin_report import TwinReport
@@ -67,5 +68,5 @@ def picture_path(folder: Path, given: str) -> str:
 
 
 def _left_out(missing: int, why: str, is_skipped: bool) -> str:
-    what = "1 picture was" if missing == 1 else f"{missing} pictures were"
+    what = counted(missing, "picture was", "pictures were")
     return f"{what} not drawn{'.' if is_skipped or not why else f': {why}'}"

@@ -10,8 +10,8 @@ from mischwerk.deck.deals import Pile
 from mischwerk.deck.task import Task
 from mischwerk.errors import Unwritable
 from mischwerk.foreign_text import as_json
+from mischwerk.forms import counted
 from mischwerk.link.wire import FLAG_TIMES, METHODS, MODES, STATES, VERSION, fault_kind, name_at
-from mischwerk.screen import counted
 from mischwerk.verify.auditing import as_record
 from mischwerk.version import __version__
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mischwerk.deck import cards, decks, pile_table, undo
 from mischwerk.foreign_text import shown
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 
 PER_ROW = 13
 ROW_WIDTH = 66  # what is left of 80 columns
@@ -23,7 +23,7 @@ def words(record: dict[str, Any]) -> tuple[str, str]:
 
 def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     """Print the report of what was done, on the console given."""
-    passes = f"{record['passes']} {'pass' if record['passes'] == 1 else 'passes'}"
+    passes = counted(record["passes"], "pass", "passes")
     lines = [
         ("machine", f"{record['machine']}{_twin(record)}, {record['interpreter']}"),
         ("time", f"{record['machine_s']:.2f} s machine time in {passes}, {record['wall_s']:.1f} s on the clock"),
@@ -37,7 +37,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
         lines.append(("audit", _audit(record, folder)))
     if record["sim_seed"] is not None:
         lines.append(("sim seed", f"{record['sim_seed']} (the same options with --sim-seed repeat this run)"))
-    console.print(Text(f"Done: {record['cards']} cards {words(record)[1]}.", style="bold green"))
+    console.print(Text(f"Done: {counted(record['cards'], 'card')} {words(record)[1]}.", style="bold green"))
     piles = record.get("piles", [])
     if record["deck"] is not None and (record["order"] is not None or any(pile["cards"] for pile in piles)):
         lines.append(("names", f"as if {record['deck']} had been loaded in new-deck order"))
@@ -59,7 +59,7 @@ def show_order(record: dict[str, Any], console: Console) -> None:
     order, target = record["order"], record["target"]
     names = [*map(_namer(record, console), order)]
     width = max([2, *map(len, names)]) + 2
-    per_row = min(PER_ROW, ROW_WIDTH // width)
+    per_row = max(1, min(PER_ROW, ROW_WIDTH // width, (console.width - 14) // width))
     console.print(Text(f"  {'order':<12}{_verdict(record)}; lowest first:"), soft_wrap=True)
     for start in range(0, len(order), per_row):
         row = Text(" " * 14)

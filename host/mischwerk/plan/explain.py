@@ -1,4 +1,4 @@
-"""A plan explained for people, on a terminal of 80 columns."""
+"""A plan explained for people, in 80 columns or in a narrower terminal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,8 +8,8 @@ from mischwerk import kinds
 from mischwerk.deck.deals import Pile
 from mischwerk.plan import planning
 from mischwerk.plan.planning import Plan, Stage
+from mischwerk.screen import columns
 
-WIDTH = 80
 PER_ROW = 13  # as in the report of a shuffle: four rows are a deck of 52
 _INDENT = 4
 _NUMBERS_AT = 10  # column of every row of numbers
@@ -74,14 +74,20 @@ def _filled(stage: Stage, config: MachineConfig, name: str) -> Iterator[str]:
 
 def _pairs(above: str, first: Sequence[int], below: str, second: Sequence[int]) -> Iterator[str]:
     """Two rows of numbers that belong together, in blocks as wide as the terminal."""
-    for start in range(0, len(first), PER_ROW):
+    per_row = _per_row()
+    for start in range(0, len(first), per_row):
         for name, numbers in ((above, first), (below, second)):
-            yield f"{'':<{_INDENT}}{name:<{_NUMBERS_AT - _INDENT}}{_in_row(numbers[start : start + PER_ROW])}"
+            yield f"{'':<{_INDENT}}{name:<{_NUMBERS_AT - _INDENT}}{_in_row(numbers[start : start + per_row])}"
 
 
 def _rows(cards: Sequence[int]) -> Iterator[str]:
-    for start in range(0, len(cards), PER_ROW):
-        yield f"{'':<{_NUMBERS_AT}}{_in_row(cards[start : start + PER_ROW])}"
+    per_row = _per_row()
+    for start in range(0, len(cards), per_row):
+        yield f"{'':<{_NUMBERS_AT}}{_in_row(cards[start : start + per_row])}"
+
+
+def _per_row() -> int:
+    return max(1, min(PER_ROW, (columns() - _NUMBERS_AT) // 4))
 
 
 def _in_row(numbers: Sequence[int]) -> str:
@@ -93,7 +99,7 @@ def _wrapped(words: Sequence[str], head: str) -> Iterator[str]:
     line = " " * _INDENT + head
     begins = len(line)
     for word in words:
-        if len(line) + 1 + len(word) > WIDTH:
+        if len(line) + 1 + len(word) > columns():
             yield line
             line = " " * begins
         line += " " + word

@@ -7,8 +7,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 from mischwerk.progress import Progress as Progress
-from mischwerk.screen import counted
 from mischwerk.terminal.asking import named
 from mischwerk.terminal.heartbeat import HEARTBEAT, Work
 

@@ -7,10 +7,13 @@ from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
+from rich.table import Table
+from rich.text import Text
 
 from mischwerk.foreign_text import harmless
 from mischwerk.terminal.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import HarmlessStream, fitting
+from mischwerk.terminal.whole_words import fitted, wrapped_text
 
 _PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program
 
@@ -29,7 +32,9 @@ class _HarmlessConsole(Console):
 
     def print(self, *objects: Any, **how: Any) -> None:
         HEARTBEAT.clear()
-        super().print(*objects, **how)
+        if how.get("soft_wrap") and self.is_terminal:  # a terminal would break within words
+            objects = tuple(wrapped_text(one, self.width) if isinstance(one, str | Text) else one for one in objects)
+        super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for text, style, control in super().render(renderable, options):

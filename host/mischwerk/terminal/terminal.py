@@ -5,6 +5,7 @@ it (rich_console.py), as rich's own escape sequences must pass.
 """
 
 import json
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,18 +14,26 @@ from typing import Any
 from mischwerk.deck.cards import for_encoding
 from mischwerk.foreign_text import as_json, harmless
 from mischwerk.terminal.heartbeat import HEARTBEAT
+from mischwerk.terminal.word_breaks import wrapped
 
 
 class HarmlessStream:
-    """A text stream; what it can't encode is written in letters that it can."""
+    """A text stream; what it can't encode is written in letters that it can, and on a terminal lines are broken between
+    words."""
 
     def __init__(self, stream: Any) -> None:
         self.stream = stream
+        self._is_at_start = True  # of a line
 
     def write(self, text: str) -> int:
         """Write it, made harmless."""
         HEARTBEAT.clear()
-        self.stream.write(fitting(harmless(text), self.stream))
+        shown = fitting(harmless(text), self.stream)
+        if self._is_at_start and not shown.startswith("{") and self.stream.isatty():  # an object is for programs
+            columns = shutil.get_terminal_size().columns
+            shown = "\n".join(wrapped(line, columns) for line in shown.split("\n"))
+        self._is_at_start = shown.endswith("\n") or (self._is_at_start and not shown)
+        self.stream.write(shown)
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:

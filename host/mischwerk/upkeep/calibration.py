@@ -7,7 +7,7 @@ from shuffler.config import MachineConfig, fitted
 from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, UsageProblem
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 from mischwerk.upkeep.tasks import CountResult
 
 FEWEST_CARDS = 10

@@ -12,6 +12,7 @@ from shuffler.config import MachineConfig
 from shuffler.planning.keys import Pass
 
 from mischwerk.deck.deals import Pile, on_the_wire
+from mischwerk.forms import counted
 from mischwerk.link.wire import METHODS, MODES, STATES, name_at
 from mischwerk.plan.planning import NoPlan
 from mischwerk.verify import recomputed, schemes
@@ -61,9 +62,9 @@ def of_result(
     if told["method"] != METHODS.index(asked.method):
         found.append(f"method {asked.method} was requested, {name_at(METHODS, told['method'])} was reported")
     if told["cards"] != asked.cards:
-        found.append(f"{asked.cards} cards were requested, {told['cards']} were reported")
+        found.append(f"{_were(asked.cards, 'card')} requested, {_were(told['cards'])} reported")
     if told["faults"] < faults_heard:
-        found.append(f"{faults_heard} faults were received, {told['faults']} were reported")
+        found.append(f"{_were(faults_heard, 'fault')} received, {_were(told['faults'])} reported")
     if state != "done" or found:  # what follows only applies to a complete job, and to the requested one
         return found
     return _of_passes(asked, told) + _of_bits(asked, told) + _of_attempts(asked, told, commitments_heard)
@@ -74,7 +75,7 @@ def _of_passes(asked: JobRequest, told: dict[str, Any]) -> list[str]:
     found = []
     if not fewest <= told["passes"] <= most:
         takes = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        found.append(f"{told['passes']} passes were reported instead of {takes}")
+        found.append(f"{_were(told['passes'], 'pass', 'passes')} reported instead of {takes}")
     if not told["duration_us"]:
         found.append("it took no time")
     return found
@@ -98,13 +99,16 @@ def _of_bits(asked: JobRequest, told: dict[str, Any]) -> list[str]:
 def _of_attempts(asked: JobRequest, told: dict[str, Any], commitments_heard: int) -> list[str]:
     found = []
     if not 1 <= told["attempts"] <= told["faults"] + 1:  # each but the last ended with a fault
-        found.append(f"{told['attempts']} attempts were reported, but only {told['faults']} faults to explain them")
+        found.append(
+            f"{_were(told['attempts'], 'attempt')} reported, but only "
+            f"{counted(told['faults'], 'fault')} to explain them"
+        )
     if commitments_heard and asked.mode != "auditable":
         found.append(f"there were commitments for a {asked.mode} job")
     least, most = (max(1, commitments_heard), MOST_COMMITMENTS) if asked.mode == "auditable" else (0, 0)
     if not least <= told["commitments"] <= most:
         takes = "none" if not most else f"{least} to {most}" if least > 1 else "at least 1"
-        found.append(f"{told['commitments']} commitments were reported instead of {takes}")
+        found.append(f"{_were(told['commitments'], 'commitment')} reported instead of {takes}")
     return found
 
 
@@ -133,7 +137,7 @@ def of_plan(asked: JobRequest, told: dict[str, Any], target: list[int] | None, p
     if is_drawn and target != recomputed.seeded_target(asked.seed, asked.cards, asked.piles or None):
         found.append("the reported target is not the one that the seed gives")
     if len(plan) != told["passes"]:
-        found.append(f"{told['passes']} passes were reported, but the plan has {len(plan)}")
+        found.append(f"{_were(told['passes'], 'pass', 'passes')} reported, but the plan has {len(plan)}")
     if any(p >= asked.pockets for one in plan for part in one.values() for p in part):
         found.append(f"the reported plan uses pockets that a machine of {asked.pockets} does not have")
     elif asked.config is not None:
@@ -178,5 +182,9 @@ def of_report(
     if target is not None and planned is not None and target != planned:
         found.append("the reported target is not the one in the twin's report")
     if plan is not None and told["passes"] != len(plan):
-        found.append(f"{told['passes']} passes were reported, but the twin's report has {len(plan)}")
+        found.append(f"{_were(told['passes'], 'pass', 'passes')} reported, but the twin's report has {len(plan)}")
     return tuple(found)
+
+
+def _were(number: int, one: str = "", several: str = "") -> str:
+    return counted(number, f"{one} was".strip(), f"{several or (one and one + 's')} were".strip())

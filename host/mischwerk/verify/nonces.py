@@ -7,6 +7,7 @@ import unicodedata
 from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 
 MOST_LETTERS = 200
 WEAK_BITS = 64.0
@@ -78,11 +79,11 @@ def hint(phrase: str) -> str | None:
     """How much randomness a phrase can hold, if that is little; None if there is nothing to warn about."""
     if _DICE.fullmatch(phrase):
         throws = len(phrase.split())
-        bits, what = throws * _BITS_A_THROW, f"{throws} {'throw' if throws == 1 else 'throws'} of a die"
+        bits, what = throws * _BITS_A_THROW, f"{counted(throws, 'throw')} of a die"
         more = f"{math.ceil(WEAK_BITS / _BITS_A_THROW)} throws have {WEAK_BITS:g}"
     elif _DIGITS.fullmatch(phrase):
         digits = sum(letter.isdigit() for letter in phrase)
-        bits, what = digits * _BITS_A_DIGIT, f"{digits} {'digit' if digits == 1 else 'digits'}"
+        bits, what = digits * _BITS_A_DIGIT, counted(digits, "digit")
         more = f"{math.ceil(WEAK_BITS / _BITS_A_DIGIT)} digits have {WEAK_BITS:g}"
     else:
         bits, what = len(phrase) * _BITS_A_LETTER, f"a phrase of {len(phrase)} letters"

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mischwerk import foreign_text
+from mischwerk.forms import counted
 from mischwerk.verify import audit_check, nonces, pgp_words
 from mischwerk.verify.findings import Checked, Findings, shown
 from mischwerk.verify.records import aborted
@@ -62,11 +63,11 @@ def _fair(record: dict[str, Any]) -> Paragraph:
 
 def _proved(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     """Only what follows from the record itself."""
-    cards, passes = record["cards"], _many(record["passes"], "pass", "passes")
+    cards, passes = record["cards"], counted(record["passes"], "pass", "passes")
     commitment = record["audit"]["attempts"][-1]["commitment"]
     result = f"this order of {cards} cards, card by card"
     if "piles" in record:
-        result = f"this deal of {cards} cards in {_many(len(record['piles']), 'pile')}"
+        result = f"this deal of {cards} cards in {counted(len(record['piles']), 'pile')}"
     lines = [
         f"The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... The"
         " numbers it revealed afterwards match it, and no others that do can be found.",
@@ -112,7 +113,7 @@ def _not_proved(record: dict[str, Any]) -> list[Paragraph]:
 def _differs(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     differing = findings.differing
     count = len(differing)
-    verdict = f"NOT as it should be: {_many(count, 'thing')} {'differs' if count == 1 else 'differ'}."
+    verdict = f"NOT as it should be: {counted(count, 'thing')} {'differs' if count == 1 else 'differ'}."
     lines = [
         Paragraph("verdict", verdict),
         *(Paragraph("item", _difference(one)) for one in differing[:_MOST_LINES]),
@@ -150,10 +151,10 @@ def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
 
 def _job(record: dict[str, Any]) -> str:
     """What the commitment binds, in words."""
-    what = "a shuffle" if record["method"] == "planned" else f"a deal in {_many(len(record['piles']), 'pile')}"
-    capacity = _many(record["capacity"], "card")
+    what = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
+    capacity = counted(record["capacity"], "card")
     return (
-        f"{what} of {_many(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
+        f"{what} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
         f" pockets take {capacity}"
     )
 
@@ -191,10 +192,6 @@ def _unchecked(findings: Findings) -> Paragraph:
     fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
     shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
     return Paragraph("text", f"Not checked, or only in part (--json says why): {', '.join(shortened)}.")
-
-
-def _many(count: int, thing: str, things: str = "") -> str:
-    return f"{count} {thing if count == 1 else things or thing + 's'}"
 
 
 def _heading(text: str) -> Paragraph:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from mischwerk import forms
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -85,7 +86,8 @@ def _told(estimates: Sequence[Estimate]) -> list[dict[str, float]]:
 def show(told: dict[str, Any], console: Console) -> None:
     """Tables of points per game, and what they say."""
     ways = told["ways"]
-    title = f"Mau-Mau, {told['games']:,} games: {told['deals']:,} deals of each kind, {told['games_per_deal']} each"
+    games, deals = forms.counted(told["games"], "game"), forms.counted(told["deals"], "deal")
+    title = f"Mau-Mau, {games}: {deals} of each kind, {told['games_per_deal']} each"
     console.print(Text(f"{title}; seed {told['seed']}", style="bold"), soft_wrap=True)
     console.print(f"Points per game: 1 for a win, 1/4 for a draw; ± {told['confidence_percent']} %.\n")
     table = Table(

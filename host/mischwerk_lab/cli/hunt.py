@@ -77,7 +77,7 @@ def hunt(
     _check(budget, language, before, sequence)
     first, end = window(since, until)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk.terminal import bar, rich_console
 
         from ..experiments.audit import starts
         from ..hunting import hunt as work
@@ -97,8 +97,8 @@ def hunt(
         for line in wording.sentences(found, words, named, last):
             print(on_terminal(line))
         if found.hit is None:
-            for line in wording.table_lines(found, words):
-                print(on_terminal(line))
+            rich_console.make().print(wording.table(found, words))
+            print(on_terminal(words("hunt_untried")))
     if found.stopped:
         return EXIT_INTERRUPTED
     return EXIT_DONE if found.hit is None else EXIT_DISAGREES

@@ -121,7 +121,7 @@ def simulate(
 
 
 def _counted(words: "Words", what: str, count: int) -> str:
-    return words(f"simulate-{what}-1" if count == 1 else f"simulate-{what}", count=count)
+    return words(f"simulate-{what}", count=count)
 
 
 def _sentence(text: str) -> str:

@@ -56,7 +56,7 @@ def study(
         print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
     else:
         words = Words(language)
-        of = words("study_iterations-1" if iterations == 1 else "study_iterations", count=iterations)
+        of = words("study_iterations", count=iterations)
         count = numbers.localized(f"{decks:,}", language)
         print(on_terminal(words("study_done", page=page, decks=count, iterations=of, seed=seed)))
     return EXIT_DONE

@@ -49,8 +49,8 @@ def watch(
     """Watch a shuffler live, until the evidence against it suffices.
 
     Prints one line for each deck. They come from a file that may grow, from standard input (also what `mischwerk
-    shuffle --json` prints), or from a machine, which is asked for auditable shuffles. Exit status 1 if it stopped because of
-    evidence, 130 on Ctrl-C.
+    shuffle --json` prints), or from a machine, which is asked for auditable shuffles. Exit status 1 if it stopped
+    because of evidence, 130 on Ctrl-C.
     """
     from mischwerk.deck import decks as known
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED

@@ -52,8 +52,8 @@ def worth(
 ) -> int:
     """Estimate what it is worth to know the pack before a shuffle.
 
-    In points per deal at Skat, and in tricks per deal at whist. An interrupted run starts again. 100 deals take about four
-    minutes on two cores.
+    In points per deal at Skat, and in tricks per deal at whist. An interrupted run starts again. 100 deals take about
+    four minutes on two cores.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
     from mischwerk.foreign_text import shown

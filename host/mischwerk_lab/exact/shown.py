@@ -26,7 +26,7 @@ def as_object(asked: Params, rows: Sequence[Results]) -> dict[str, Any]:
 
 def show(asked: Params, rows: Sequence[Results], console: Console, words: Words) -> None:
     """The table, and what its columns mean; the law of ascending runs after the last pass if it is there."""
-    deck = words("distance-cards-1" if asked.cards == 1 else "distance-cards", method=asked.method, cards=asked.cards)
+    deck = words("distance-cards", method=asked.method, cards=asked.cards)
     options = (words(f"distance-option-{name}", value=value) for name, value in _options(asked).items())
     console.print(Text(", ".join((deck, *options))))
     console.print()

@@ -3,13 +3,14 @@
 from typing import Any
 
 from mischwerk.deck.decks import Deck
+from rich.table import Table
 
 from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.hunting.attempts import Attempt
 from mischwerk_lab.hunting.confirming import ANEW, ONE, Hit
 from mischwerk_lab.hunting.families import BY_NAME, STATE
 from mischwerk_lab.hunting.hunt import Hunted
-from mischwerk_lab.report import Cell, Words, numbers
+from mischwerk_lab.report import Cell, Words, numbers, on_terminal
 
 
 def sentences(hunted: Hunted, words: Words, deck: Deck | None, last: list[int]) -> list[str]:
@@ -79,12 +80,12 @@ def rows(hunted: Hunted, words: Words) -> list[list[Cell]]:
     ]
 
 
-def table_lines(hunted: Hunted, words: Words) -> list[str]:
-    """The same for a terminal, and what is not hunted at all."""
-    cells = [columns(words), *([str(cell) for cell in row] for row in rows(hunted, words))]
-    widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
-    lines = ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in cells]
-    return [*lines, words("hunt_untried")]
+def table(hunted: Hunted, words: Words) -> Table:
+    """The same for a terminal."""
+    made = Table(*columns(words), box=None, pad_edge=False)
+    for row in rows(hunted, words):
+        made.add_row(*(on_terminal(str(cell)) for cell in row))
+    return made
 
 
 def _tried(one: Attempt, hunted: Hunted, words: Words) -> list[Cell]:

@@ -5,6 +5,7 @@ from string import Formatter
 from typing import Any
 
 from mischwerk.deck.cards import Card
+from mischwerk.forms import filled
 
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import numbers
@@ -22,7 +23,7 @@ class Words:
 
     def __call__(self, key: str, **values: Any) -> str:
         """The text, its {fields} filled in. KeyError if there is none, or a field has no value."""
-        return self._texts[key].format(**values)
+        return filled(self._texts[key], **values)
 
     def has(self, key: str) -> bool:
         """Whether there is such a text."""

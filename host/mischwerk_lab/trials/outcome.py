@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 
 
 class Result(NamedTuple):
@@ -30,7 +31,7 @@ class TooFewDecks(UsageProblem):
 
     def __init__(self, title: str, decks: int, needed: int) -> None:
         super().__init__(
-            f"{title}: {decks:,} deck{' is' if decks == 1 else 's are'} too few; the test needs {needed:,}.",
+            f"{title}: {counted(decks, 'deck is', 'decks are')} too few; the test needs {needed:,}.",
             "Give more decks, or leave this test out.",
         )
         self.needed = needed

@@ -72,10 +72,9 @@ class DeckReader:
         if len(words) == 1 and GAP.fullmatch(words[0]):
             raise BadLine("gap")
         if self.cards not in (None, len(words)):
-            raise BadLine("cards-1" if len(words) == 1 else "cards", cards=len(words), wanted=self.cards or 0)
+            raise BadLine("cards", cards=len(words), wanted=self.cards or 0)
         if not FEWEST_CARDS <= len(words) <= MOST_CARDS:
-            key = "size-1" if len(words) == 1 else "size"
-            raise BadLine(key, cards=len(words), fewest=FEWEST_CARDS, most=MOST_CARDS)
+            raise BadLine("size", cards=len(words), fewest=FEWEST_CARDS, most=MOST_CARDS)
         deck = self._numbers(words) if _NUMBER.fullmatch(words[0]) else self._names(number, words)
         self.cards = len(words)
         return deck

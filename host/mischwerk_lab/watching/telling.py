@@ -58,8 +58,7 @@ class Telling:
                 )
             )
         if left_out:
-            key = "watch-left-out-1" if left_out == 1 else "watch-left-out"
-            found.append(self._words(key, count=left_out))
+            found.append(self._words("watch-left-out", count=left_out))
         return found
 
     def _finding(self, leader: Leader) -> str:

@@ -12,12 +12,15 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
+from typing import Any
 
 from mischwerk_machines.reading import reason
 from rich.console import Console
+from rich.table import Table
 
 from ..foreign_text import harmless
 from ..problem import CommandError
+from .whole_words import fitted, wrapped_text
 
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
 OF_THE_HOST = ("drawing",)  # which people do not type
@@ -65,7 +68,16 @@ def console_at(*, stderr: bool) -> Console:
     """For output that people read; when piped, nothing is cut or broken, unless COLUMNS in the environment asks for
     it."""
     is_bounded = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
-    return Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
+    return _Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
+
+
+class _Console(Console):
+    """Breaks no word: neither in a table nor in a line on a terminal."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        if how.get("soft_wrap") and self.is_terminal:
+            objects = tuple(wrapped_text(one, self.width) if isinstance(one, str) else one for one in objects)
+        super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)
 
 
 def _plainly(found: re.Match[str]) -> str:

@@ -13,9 +13,9 @@ from rich.table import Table
 from mischwerk.api.history import KeptJob, kept_jobs, read_history, read_kept_job
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 from mischwerk.history import reading
 from mischwerk.history.boards import ToldApart
-from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 

@@ -7,13 +7,14 @@ from rich.table import Table
 
 from mischwerk.commands.history.listing import LONGEST_NAME, name_of, when
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 from mischwerk.history.boards import ToldApart
 from mischwerk.history.counts import FaultCount, Group
 from mischwerk.history.rates import CONFIDENCE, Rate, rate
 from mischwerk.history.rise import FALSE_ALARM_RATE, Rise
 from mischwerk.history.stats import Stats
 from mischwerk.history.wear import Rollers
-from mischwerk.screen import counted, hanging
+from mischwerk.screen import hanging
 from mischwerk.terminal import rich_console
 
 _RETRIES, _FAULTS = 1000, 100  # feeds, and jobs, to which the rates refer

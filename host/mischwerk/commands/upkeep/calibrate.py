@@ -8,8 +8,8 @@ from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 from mischwerk.jobs import options
-from mischwerk.screen import counted
 from mischwerk.terminal import asking
 from mischwerk.terminal.confirm import confirmed
 from mischwerk.terminal.terminal import print_object

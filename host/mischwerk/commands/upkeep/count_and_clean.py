@@ -5,6 +5,7 @@ from shuffler.machine.upkeep import MAX_CLEAN_S
 from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.terminal import asking
@@ -16,13 +17,13 @@ def count(port: str | None, as_json: bool, history: bool = True, deck_name: str 
     """Count the cards of the deck; it comes back in its order. Raises MischwerkError."""
     options.check_deck_name(deck_name, history)
     with opened(port, "count", history=history) as (shuffler, _), upkeep_shown() as listener:
-        counted = shuffler.count(deck_name=deck_name, on_event=listener)
+        found = shuffler.count(deck_name=deck_name, on_event=listener)
     if as_json:
-        print_object(counted.to_dict())
+        print_object(found.to_dict())
         return EXIT_DONE
-    print(f"{counted.cards} card{'' if counted.cards == 1 else 's'}, back in the well in the same order.")
-    if counted.misfeeds:
-        print(f"{counted.misfeeds} of them came only on a later attempt: `mischwerk clean` may help.")
+    print(f"{counted(found.cards, 'card')}, back in the well in the same order.")
+    if found.misfeeds:
+        print(f"{found.misfeeds} of them came only on a later attempt: `mischwerk clean` may help.")
     return EXIT_DONE
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep.jogging import MAX_STEPS, check_axis, steps_per_mm
 
@@ -35,7 +35,7 @@ def run(asked: JogOptions) -> int:
     if asked.as_json:
         print_object(turned.to_dict())
         return EXIT_DONE
-    way = f"{amount:g} mm ({steps} steps)" if asked.in_mm else f"{steps} step{'' if steps == 1 else 's'}"
+    way = f"{amount:g} mm ({counted(steps, 'step')})" if asked.in_mm else counted(steps, "step")
     print(f"{asked.axis}: turned by {way}{', towards home' if asked.back else ''}.")
     if asked.axis != "feed":
         print("Before the next job: `mischwerk home`.")

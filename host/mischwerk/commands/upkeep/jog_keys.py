@@ -11,8 +11,8 @@ from mischwerk.api.shuffler import Shuffler
 from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
-from mischwerk.screen import counted
 from mischwerk.terminal import asking, keys
 from mischwerk.upkeep import unfinished
 

@@ -25,7 +25,7 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
     seen = {shown(one): shown(in_words(value)) for one, value in found.items()}
     wide = max((len(value) for value in seen.values()), default=0)
     for one, value in seen.items():
-        print(hanging(f"{one:<12}  {value:<{wide}}  ", descriptions.SETTINGS.get(one, "")).rstrip())
+        print(hanging(f"{one:<12}  {value:<{wide}}  ", descriptions.SETTINGS.get(one, "").replace("*", "")).rstrip())
     return EXIT_DONE
 
 

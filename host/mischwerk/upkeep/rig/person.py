@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from mischwerk.errors import Interrupted
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
-from mischwerk.screen import counted
 from mischwerk.terminal.confirm import entered
 
 

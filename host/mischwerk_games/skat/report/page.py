@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 
 from ..files.games import Game
 from ..rules.games import GAME_NAMES
@@ -26,7 +27,7 @@ def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> s
     title = "Skat: " + ", ".join(note["players"])
     parts = [
         f"<h1>{cards.text(title)}</h1>",
-        f"<p>{told['deals']:,} deals, {told['games']:,} games, {told['passed']:,} of them passed in; "
+        f"<p>{counted(told['deals'], 'deal')}, {counted(told['games'], 'game')}, {told['passed']:,} of them passed in; "
         f"{cards.text(described(note))}; scoring {told['scoring']}; Mischwerk {cards.text(note['mischwerk'])}.</p>",
         *_programs(note),
         "<h2>Strength</h2>",
@@ -125,7 +126,7 @@ def _points(found: Collected, players: Sequence[str]) -> list[str]:
     for player in players:
         counts = found.histograms[player]
         if any(counts):
-            parts.append(f"<h3>{cards.text(player)}, {sum(counts):,} games</h3>")
+            parts.append(f"<h3>{cards.text(player)}, {counted(sum(counts), 'game')}</h3>")
             label = f"card points of {shown(player)} as the soloist"
             parts.append(svg.columns(counts, BIN, bin_of(TO_WIN), label))
     return parts

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from mischwerk.errors import EXIT_DONE, Unwritable, UsageProblem
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 
 from ..files.deals import deals_text, read_deals
 from ..files.lines import FileError, read_text

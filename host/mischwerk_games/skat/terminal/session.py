@@ -194,8 +194,8 @@ class Session:
         }
         self._say(event("game", number=self.number + 1, **words))
         if self.settings.table == 4:
-            is_own = sitting.dealer == self.settings.own
-            self._say(event("sits_out.you" if is_own else "sits_out", player=names[sitting.dealer]))
+            dealer = names[sitting.dealer]
+            self._say(event("sits_out", player=event(YOU) if dealer == YOU else dealer))
         if self._running.own != NOBODY:
             self._say(event("own_cards", cards=Cards(self._running.seen.hand)))
 

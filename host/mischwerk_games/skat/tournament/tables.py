@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from mischwerk.forms import counted
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -14,7 +15,7 @@ def show(told: dict[str, Any], title: str, console: Console) -> None:
     console.print(Text(title, style="bold"), soft_wrap=True)
     passed = f", {told['passed']:,} passed in" if told["passed"] else ""
     console.print(
-        f"{told['deals']:,} deals, {told['games']:,} games{passed}; {told['scoring']}; "
+        f"{counted(told['deals'], 'deal')}, {counted(told['games'], 'game')}{passed}; {told['scoring']}; "
         f"SF: Seeger-Fabian per {LIST} games; in brackets {told['confidence_percent']} %.\n"
     )
     table = _table("player", "games", "played", "alone", "won", "list points", "SF", "")

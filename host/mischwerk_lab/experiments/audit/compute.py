@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 from scipy.special import chdtri, chndtrinc, ndtri
 
 from mischwerk_lab import recorded
@@ -53,7 +54,7 @@ def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bo
         raise UsageProblem(f"{path}: decks of {cards} cards are too small.", f"An audit takes {FEWEST_CARDS} or more.")
     if count < FEWEST_DECKS:
         raise UsageProblem(
-            f"{path}: {count} {'deck is' if count == 1 else 'decks are'} too few for any test.",
+            f"{path}: {counted(count, 'deck is', 'decks are')} too few for any test.",
             f"Record at least {FEWEST_DECKS}; a few thousand show more.",
         )
     if sequence and count == FEWEST_DECKS:

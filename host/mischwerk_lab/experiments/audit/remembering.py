@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from mischwerk.forms import counted
 from mischwerk.history.entry import AUDIT, Entry
-from mischwerk.screen import counted
 
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import verdict

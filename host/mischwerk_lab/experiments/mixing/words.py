@@ -200,7 +200,7 @@ def _first(holds: Callable[[Point], bool], points: Sequence[Point]) -> int | Non
 
 
 def _passes(number: int, words: Words) -> str:
-    return words("mixing_passes-1" if number == 1 else "mixing_passes", count=number)
+    return words("mixing_passes", count=number)
 
 
 def count(value: int, words: Words) -> str:

@@ -129,7 +129,7 @@ def _figures(made: Report, study: Study, words: Words) -> None:
         if figure.iteration > len(done):
             continue
         ours = done[figure.iteration - 1]
-        times = words(f"study_iterations{'-1' if figure.iteration == 1 else ''}", count=figure.iteration)
+        times = words("study_iterations", count=figure.iteration)
         columns: Columns = {
             "place_or_card": list(range(published.CARDS)),
             "published_mean": figure.mean,

@@ -34,8 +34,10 @@ TEXTS = {
     "percent": "{value} %",
     # -- the audit
     "title": "Prüfbericht zu einem Kartenmischer",
-    "subtitle_decks": "{decks} aufgezeichnete Blätter zu {cards} Karten{deck}; Startwert der Vergleiche {seed}.",
-    "subtitle_board": "Generator: {what}, Blätter zu {cards} Karten{deck}; Startwert {seed}.",
+    "subtitle_decks": (
+        "{decks} aufgezeichnete Blätter zu {cards} {cards:Karte|Karten}{deck}; Startwert der Vergleiche {seed}."
+    ),
+    "subtitle_board": "Generator: {what}, Blätter zu {cards} {cards:Karte|Karten}{deck}; Startwert {seed}.",
     "deck_named": " ({title})",
     "board": "Gerät {machine}, Firmware {firmware}",
     "twin": "Zwilling von {machine}, Firmware {firmware}",
@@ -54,49 +56,63 @@ TEXTS = {
         "der {shuffles} verlangten Blätter folgt aus den Rohbits des Geräts und unserer Zahl und wurde nachgerechnet."
     ),
     "a_bad": "(A) Die Zufallsquelle genügt NICHT: {reason}.",
-    "a_reason_proof": "{failed} der {shuffles} Blätter folgen nicht aus dem, was das Gerät offengelegt hat",
+    "a_reason_proof": (
+        "{failed} von {shuffles} {shuffles:Blatt|Blättern} {failed:folgt|folgen} nicht aus dem, was das Gerät "
+        "offengelegt hat"
+    ),
     "a_reason_bits": "einem Blatt, das {needed} Bit braucht, werden {credited} Bit angerechnet",
     "a_reason_health": "die Rohbits bestehen die Prüfungen der Firmware selbst nicht",
     "a_reason_repeats": (
-        "Blätter wiederholen sich zu oft; die Quelle erreicht anscheinend nur etwa {reach} Reihenfolgen"
+        "Blätter wiederholen sich zu oft; die Quelle erreicht anscheinend nur etwa {reach} "
+        "{reach:Reihenfolge|Reihenfolgen}"
     ),
     "a_unknown": (
         "(A) Die Zufallsquelle lässt sich aus Blättern nicht beurteilen. Dass sich Blätter nicht zu oft wiederholen, "
-        "zeigt nur, dass sie mindestens {reach} Reihenfolgen erreicht (99 %); dieses Blatt hat {all}."
+        "zeigt nur, dass sie mindestens {reach} {reach:Reihenfolge|Reihenfolgen} erreicht (99 %); dieses Blatt hat "
+        "{all}."
     ),
     "b_good": (
         "(B) Eine Abweichung von der Gleichverteilung aller Reihenfolgen wurde nicht gefunden: Keiner von {tests} "
-        "Tests an {decks} Blättern verwirft sie, bei einer Irrtumswahrscheinlichkeit von 1 % für alle zusammen."
+        "{tests:Test|Tests} an {decks} {decks:Blatt|Blättern} verwirft sie, bei einer Irrtumswahrscheinlichkeit von "
+        "1 % für alle "
+        "zusammen."
     ),
     "b_bad": (
-        "(B) Die Reihenfolgen sind NICHT gleichverteilt: {rejected} von {tests} Tests an {decks} Blättern verwerfen "
+        "(B) Die Reihenfolgen sind NICHT gleichverteilt: {rejected} von {tests} {tests:Test|Tests} an {decks} "
+        "{decks:Blatt|Blättern} {rejected:verwirft|verwerfen} "
         "dies, bei einer Irrtumswahrscheinlichkeit von 1 % für alle zusammen: {names}."
     ),
     "b_and": " und ",
     "b_told": " (an den vom Gerät genannten Reihenfolgen)",
     "c_good": (
-        "(C) Es wird besser gemischt als von Hand: Mit je {decks} Blättern und denselben {tests} Tests zeigen nach 7 "
+        "(C) Es wird besser gemischt als von Hand: Mit je {decks} {decks:Blatt|Blättern} und denselben {tests} "
+        "{tests:Test|Tests} zeigen nach 7 "
         "Durchgängen alle {all} Verfahren von Hand noch Abweichungen; dieser Mischer zeigt keine."
     ),
     "c_some": (
-        "(C) Mit je {decks} Blättern zeigen {worse} von {all} Verfahren von Hand nach 7 Durchgängen Abweichungen "
+        "(C) Mit je {decks} {decks:Blatt|Blättern} {worse:zeigt|zeigen} {worse} von {all} Verfahren von Hand nach 7 "
+        "Durchgängen Abweichungen "
         "({worse_names}). Dieser Mischer zeigt keine, ebenso wenig aber: {even_names}. Ob er besser mischt, würden "
         "erst mehr Blätter zeigen."
     ),
     "c_bad": (
-        "(C) Es wird nicht besser gemischt als von Hand: Mit je {decks} Blättern zeigt dieser Mischer Abweichungen; "
+        "(C) Es wird nicht besser gemischt als von Hand: Mit je {decks} {decks:Blatt|Blättern} zeigt dieser Mischer "
+        "Abweichungen; "
         "{even} von {all} Verfahren von Hand zeigen nach 7 Durchgängen keine: {even_names}."
     ),
     "c_all": (
-        "(C) Mit je {decks} Blättern zeigen dieser Mischer und alle {all} Verfahren von Hand nach 7 Durchgängen "
+        "(C) Mit je {decks} {decks:Blatt|Blättern} zeigen dieser Mischer und alle {all} Verfahren von Hand nach 7 "
+        "Durchgängen "
         "Abweichungen: Was besser mischt, sagen diese Tests nicht."
     ),
     "c_unknown": (
-        "(C) Mit je {decks} Blättern zeigt auch kein Verfahren von Hand nach 7 Durchgängen eine Abweichung: Für "
+        "(C) Mit je {decks} {decks:Blatt|Blättern} zeigt auch kein Verfahren von Hand nach 7 Durchgängen eine "
+        "Abweichung: Für "
         "einen Vergleich sind es zu wenige."
     ),
     "d_good": (
-        "(D) Ein Einfluss der Sitzposition auf die Karten wurde bei keiner von {orders} Arten des Gebens gefunden, "
+        "(D) Ein Einfluss der Sitzposition auf die Karten wurde bei keiner von {orders} {orders:Art|Arten} des "
+        "Gebens gefunden, "
         "{looked_at}."
     ),
     "d_bad": "(D) Die Sitzposition HAT Einfluss auf die Karten: {names}.",
@@ -152,11 +168,13 @@ TEXTS = {
     "column_missing": "Bit fehlen bei 48",
     "this_deck": "das geprüfte Blatt",
     "table_1_note": (
-        "Der Bericht nennt für 55 Karten {printed} Blätter; 55! ist {right}. Ein Kommentar in seinem Quellcode nennt "
+        "Der Bericht nennt für 55 Karten {printed} {printed:Blatt|Blätter}; 55! ist {right}. Ein Kommentar in seinem "
+        "Quellcode nennt "
         "36 Karten für das kurze Schafkopfblatt; Code und Tabelle sagen 24."
     ),
     "source_decks": (
-        "Unter {decks} Blättern gibt es {pairs} Paare mit gleicher Reihenfolge; bei einer gleichmäßigen Quelle wären "
+        "Unter {decks} {decks:Blatt|Blättern} gibt es {pairs} {pairs:Paar|Paare} mit gleicher Reihenfolge; bei einer "
+        "gleichmäßigen Quelle wären "
         "{expected} zu erwarten. Das begrenzt nur, was die Quelle erreichen kann."
     ),
     "source_first": (
@@ -164,7 +182,8 @@ TEXTS = {
     ),
     "source_board": (
         "Jedes Blatt wird aus eigenen Rohbits gezogen, die mit {percent} % eines Bits angerechnet werden. {proved} "
-        "von {shuffles} prüfbaren Blättern wurden, Reihenfolge und Plan, aus dem vorher festgelegten Material des "
+        "von {shuffles} prüfbaren {shuffles:Blatt|Blättern} {proved:wurde|wurden}, Reihenfolge und Plan, aus dem "
+        "vorher festgelegten Material des "
         "Geräts und unserer Zahl nachgerechnet."
     ),
     "source_raw": (
@@ -190,19 +209,22 @@ TEXTS = {
     ),
     # -- uniformity
     "uniformity_intro": (
-        "{decks} Blätter, {tests} Tests. Jeder p-Wert ist die Wahrscheinlichkeit einer so großen Abweichung, wenn "
+        "{decks} {decks:Blatt|Blätter}, {tests} {tests:Test|Tests}. Jeder p-Wert ist die Wahrscheinlichkeit einer so "
+        "großen Abweichung, wenn "
         "jede Reihenfolge gleich wahrscheinlich ist. Die p-Werte sind für die Zahl der Tests korrigiert (Holm), so "
         "dass ein gleichmäßiger Mischer höchstens mit einer Wahrscheinlichkeit von 1 % verworfen wird. In der letzten "
         "Spalte steht die Effektstärke, die mit einer Wahrscheinlichkeit von 95 % aufgefallen wäre."
     ),
     "uniformity_drawn": (
         "Diese Blätter wurden mit dem Code der Firmware selbst hier aus Rohmaterial des Startwerts gezogen: mit der "
-        "Funktion, aus der nachweislich auch die {shuffles} Blätter des Geräts stammen. Geprüft wird damit die "
+        "Funktion, aus der nachweislich auch die {shuffles} {shuffles:Blatt|Blätter} des Geräts stammen. Geprüft "
+        "wird damit die "
         "Ziehung, nicht das Rauschen."
     ),
     "tests": "Alle Tests an der Stichprobe.",
     "tests_told": (
-        "Dieselben Tests an den {decks} Reihenfolgen, die das Gerät selbst genannt hat; so wenige zeigen nur grobe "
+        "Dieselben Tests an den {decks} {decks:Reihenfolge|Reihenfolgen}, die das Gerät selbst genannt hat; so "
+        "wenige zeigen nur grobe "
         "Fehler."
     ),
     "told_good": "Keiner davon verwirft.",
@@ -217,7 +239,7 @@ TEXTS = {
     "column_verdict": "Urteil",
     "test_rejects": "verworfen",
     "test_accepts": "nicht verworfen",
-    "reject_of": "{rejecting} von {tests} verwerfen",
+    "reject_of": "{rejecting} von {tests} {rejecting:verwirft|verwerfen}",
     "law_chi_square": "χ², {freedom} FG",
     "law_kolmogorov": "größte von {cards}, exakt",
     "law_repeats": "Poisson, Mittel {mean}",
@@ -255,12 +277,14 @@ TEXTS = {
     # -- hands
     "hands_intro": (
         "Die üblichen Verfahren von Hand (Tabelle 2 des Berichts), jedes nach einem hier beschriebenen Modell: je "
-        "{decks} sortierte Blätter wurden gemischt und nach 1 bis {most} Durchgängen mit sechs der Tests geprüft (1 % "
+        "{decks} sortierte Blätter wurden gemischt und nach 1 bis {most} {most:Durchgang|Durchgängen} mit sechs der "
+        "Tests geprüft (1 % "
         "für alle Tests eines Verfahrens zusammen). Über Zufall erraten sind Karten, die jemand, der die Ordnung vor "
         "dem Mischen kennt, häufiger richtig nennt als durch Zufall; durch Zufall sind es {chance} von {cards}."
     ),
     "hands_table": (
-        "Verfahren von Hand im Vergleich mit dem geprüften Mischer. Das Urteil ist das von {tests} Tests an je {decks} "
+        "Verfahren von Hand im Vergleich mit dem geprüften Mischer. Das Urteil ist das von {tests} "
+        "{tests:Test|Tests} an je {decks} "
         "Blättern nach 7 Durchgängen. Von den über Zufall erratenen Karten sind bis zu ±{noise} allein Zufall."
     ),
     "column_way": "Verfahren",
@@ -304,7 +328,8 @@ TEXTS = {
     # -- limits
     "limits": "Was diese Prüfung nicht zeigt",
     "limit_few": (
-        "Mit {decks} Blättern ist der Anteil eines einzelnen Ereignisses bestenfalls auf ±{margin} Prozentpunkte "
+        "Mit {decks} {decks:Blatt|Blättern} ist der Anteil eines einzelnen Ereignisses bestenfalls auf ±{margin} "
+        "Prozentpunkte "
         "bekannt (95 %). Kleinere Abweichungen bleiben ungesehen, ebenso solche, die kein Test sucht."
     ),
     "limit_predict": "Auch ein vorhersagbarer Generator kann jeden Test hier bestehen.",

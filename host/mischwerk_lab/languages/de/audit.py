@@ -83,11 +83,13 @@ AUDIT = {
     ),
     "blocks_odds": (
         "Das entscheidet nichts, denn das eine Prozent an Fehlalarmen ist für die Tests oben verbraucht; es zeigt "
-        "Fehler, die kommen und gehen. Von {tests} Zeilen ist bei etwa {odds} der Prüfungen eines gleichmäßigen "
+        "Fehler, die kommen und gehen. Von {tests} {tests:Zeile|Zeilen} ist bei etwa {odds} der Prüfungen eines "
+        "gleichmäßigen "
         "Mischers mindestens eine ungewöhnlich."
     ),
     "blocks_table": (
-        "Jeder Test an {blocks} Abschnitten zu {decks} Blättern. Die Klassen sind p-Werte von 0 bis 0,1, bis 0,2 und "
+        "Jeder Test an {blocks} {blocks:Abschnitt|Abschnitten} zu {decks} {decks:Blatt|Blättern}. Die Klassen sind "
+        "p-Werte von 0 bis 0,1, bis 0,2 und "
         "so weiter."
     ),
     "as_expected": "wie erwartet",
@@ -137,7 +139,7 @@ AUDIT = {
     "column_explains": "passt",
     "estimate": "{value} ({low} bis {high})",
     "estimate_share": "{value} % ({low} bis {high} %)",
-    "estimate_packet": "{value}, Päckchen von {packet} Karten",
+    "estimate_packet": "{value}, Päckchen von {packet} {packet:Karte|Karten}",
     "estimate_mixed": "{value}, bei {share} der Blätter",
     "explains-riffles": "Riffeln, Zahl der Durchgänge",
     "explains-half-riffles": "Riffeln, genau in der Mitte abgehoben, Zahl der Durchgänge",
@@ -151,9 +153,10 @@ AUDIT = {
     "explains-sticky": (
         "gleichmäßig gemischt, aber die zwei auffälligsten Karten kleben in einem Teil der Blätter zusammen"
     ),
-    "explained-riffles": "Es sieht nach Riffeln aus: {estimate} Durchgänge erklären es.",
+    "explained-riffles": "Es sieht nach Riffeln aus: {estimate} {estimate:Durchgang|Durchgänge} erklären es.",
     "explained-half-riffles": (
-        "Es sieht nach Riffeln aus, bei denen genau in der Mitte abgehoben wird: {estimate} Durchgänge erklären es."
+        "Es sieht nach Riffeln aus, bei denen genau in der Mitte abgehoben wird: {estimate} "
+        "{estimate:Durchgang|Durchgänge} erklären es."
     ),
     "explained-overhand": "Es sieht nach Überhandmischen aus. Dies erklärt es: {estimate} im Mittel.",
     "explained-mixed": "Es sieht nach zweierlei Blättern aus. Dies erklärt es: {way}: {estimate}.",
@@ -171,7 +174,8 @@ AUDIT = {
         "Durchgang erklären es; zwei Durchgänge über zehn sind wie einer über zweihundert."
     ),
     "explained-modulo": (
-        "Es sieht nach Restbildung (Modulo) aus: Plätze, die als Rest einer Zufallszahl mit nur {estimate} Werten "
+        "Es sieht nach Restbildung (Modulo) aus: Plätze, die als Rest einer Zufallszahl mit nur {estimate} "
+        "{estimate:Wert|Werten} "
         "gezogen werden, erklären es; Schleife {loop}."
     ),
     "explained-unshuffled": "Es sieht nach nicht gemischten Blättern aus: {estimate} von allen erklären es.",

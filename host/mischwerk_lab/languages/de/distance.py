@@ -1,12 +1,11 @@
 """Texts of `lab distance`, in German."""
 
 DISTANCE = {
-    "distance-cards-1": "{method}, 1 Karte",
-    "distance-cards": "{method}, {cards} Karten",
+    "distance-cards": "{method}, {cards} {cards:Karte|Karten}",
     "distance-option-pockets": "{value} Stapel",
-    "distance-option-capacity": "höchstens {value} Karten je Stapel",
+    "distance-option-capacity": "höchstens {value} {value:Karte|Karten} je Stapel",
     "distance-option-order": "Ordnung im Stapel {value}",
-    "distance-option-shelves": "{value} Fächer",
+    "distance-option-shelves": "{value} {value:Fach|Fächer}",
     "distance-pass": "Durchgang",
     "distance-total-variation": "Abstand",
     "distance-separation": "Separation",

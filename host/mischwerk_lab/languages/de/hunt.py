@@ -5,16 +5,22 @@ HUNT = {
     "hunt_a_reason": "Generator und Startwert oder Zustand wurden aus den Blättern gefunden und verraten die nächsten",
     "hunt_found_seed": "Ihr Mischer ist {generator}, {way}, Startwert {seed}.",
     "hunt_found_state": "Ihr Mischer ist {generator}, {way}; sein Zustand folgt aus den Blättern.",
-    "hunt_matched": "{matched} von {compared} Blättern ergeben sich daraus, auch das letzte.",
+    "hunt_matched": (
+        "{matched} von {compared} {compared:Blatt|Blättern} {matched:ergibt|ergeben} sich daraus, auch das letzte."
+    ),
     "hunt_matched_one": (
         "Das einzige Blatt ergibt sich daraus; ein weiteres würde zeigen, ob der Generator weiterläuft."
     ),
     "hunt_matched_part": (
-        "Die ersten {matched} von {compared} Blättern ergeben sich daraus; danach wurde er neu gestartet oder anders "
+        "Die ersten {matched} von {compared} {compared:Blatt|Blättern} {matched:ergibt|ergeben} sich daraus; danach "
+        "wurde er neu "
+        "gestartet oder anders "
         "benutzt."
     ),
     "hunt_anew": "Jedes Blatt hat seinen eigenen Startwert; die ersten sind {seeds}.",
-    "hunt_skipped": "Zwischen zwei Blättern werden {skipped} Zahlen für anderes verbraucht.",
+    "hunt_skipped": (
+        "Zwischen zwei Blättern {skipped:wird|werden} {skipped} {skipped:Zahl|Zahlen} für anderes verbraucht."
+    ),
     "hunt_view-sorted": "Jedes Blatt ist vorher sortiert.",
     "hunt_view-sequence": "Jedes Blatt ist die Ausgangslage des nächsten.",
     "hunt_view-before": "Jedes Blatt liegt vorher wie angegeben.",
@@ -52,7 +58,7 @@ HUNT = {
     "hunt_part": "{tried} von {total}",
     "hunt_rest": "nicht versucht: noch etwa {left}, bei {speed} je Sekunde",
     "hunt_rest_unknown": "nicht versucht",
-    "hunt_lacking": "braucht {decks} Blätter",
+    "hunt_lacking": "braucht {decks} {decks:Blatt|Blätter}",
     "hunt_seconds": "{count} s",
     "hunt_minutes": "{count} min",
     "hunt_hours": "{count} h",

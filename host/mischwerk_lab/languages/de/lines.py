@@ -3,12 +3,12 @@
 LINES = {
     "line-not-text": "sie ist kein Text in UTF-8",
     "line-gap": "sie sagt, dass ein Blatt fehlt",
-    "line-cards-1": "sie hat 1 Karte, nicht {wanted}",
-    "line-cards": "sie hat {cards} Karten, nicht {wanted}",
-    "line-size-1": "sie hat 1 Karte; es müssen {fewest} bis {most} sein",
-    "line-size": "sie hat {cards} Karten; es müssen {fewest} bis {most} sein",
+    "line-cards": "sie hat {cards} {cards:Karte|Karten}, nicht {wanted}",
+    "line-size": "sie hat {cards} {cards:Karte|Karten}; es müssen {fewest} bis {most} sein",
     "line-not-number": "Karte {place} ist {text}, und das ist keine Kartennummer",
-    "line-outside": "eine Karte {number} gibt es nicht: die Nummern von {cards} Karten gehen von {first} bis {last}",
+    "line-outside": (
+        "eine Karte {number} gibt es nicht: die Nummern von {cards} {cards:Karte|Karten} gehen von {first} bis {last}"
+    ),
     "line-not-json": "sie beginnt wie JSON, ist aber keines",
     "line-error": "sie ist eine Fehlermeldung, kein Blatt: {error}",
     "line-not-done": "sie ist nicht der Bericht von einem Mischen, das zu Ende ging",
@@ -16,8 +16,8 @@ LINES = {
     "line-sealed": "versiegelt gemischt, also ist die Reihenfolge unbekannt: Mischen Sie mit --auditable",
     "line-twice": "{twice} ist {times}-mal da, und {missing} fehlt",
     "line-twice-number": "Karte {twice} ist {times}-mal da, und Karte {missing} fehlt",
-    "names-size": "sie hat {cards} Karten, das Blatt {deck} hat {size}",
-    "names-unheard-of": "sie nennt {cards} Karten; ein Blatt mit so vielen ist nicht bekannt",
+    "names-size": "sie hat {cards} {cards:Karte|Karten}, das Blatt {deck} hat {size}",
+    "names-unheard-of": "sie nennt {cards} {cards:Karte|Karten}; ein Blatt mit so vielen ist nicht bekannt",
     "names-unheard-of-advice": "Nehmen Sie stattdessen Nummern.",
     "names-several": "ihre Karten gehören zu mehreren Blättern: {names}",
     "names-several-advice": "Sagen Sie, welches es ist: --deck NAME.",

@@ -2,23 +2,22 @@
 
 MIXING = {
     "mixing": "Wie sich ein Blatt mischt: {method}",
-    "mixing_subtitle": "Verfahren „{method}“{options}; {cards} Karten, {passes}; Startwert {seed}.",
+    "mixing_subtitle": "Verfahren „{method}“{options}; {cards} {cards:Karte|Karten}, {passes}; Startwert {seed}.",
     "mixing_option-pockets": "{value} Stapel",
-    "mixing_option-capacity": "höchstens {value} Karten je Stapel",
+    "mixing_option-capacity": "höchstens {value} {value:Karte|Karten} je Stapel",
     "mixing_option-order": "Ordnung im Stapel {value}",
-    "mixing_option-shelves": "{value} Fächer",
+    "mixing_option-shelves": "{value} {value:Fach|Fächer}",
     "mixing_option-packet": "mittlere Päckchenlänge {value}",
     "mixing_option-packets": "{value} Päckchen",
     "mixing_option-spread": "Streuweite {value} % des Blatts",
-    "mixing_option-decks_per_start": "{value} Blätter je Startwert",
-    "mixing_passes": "{count} Durchgängen",
-    "mixing_passes-1": "{count} Durchgang",
+    "mixing_option-decks_per_start": "{value} {value:Blatt|Blätter} je Startwert",
+    "mixing_passes": "{count} {count:Durchgang|Durchgängen}",
     "mixing_exact": "Exakt.",
     "mixing_one_card": "einzelne Karte, im Mittel",
     "mixing_worst_card": "einzelne Karte, die mit dem größten Abstand",
     "mixing_whole_deck": "ganzes Blatt",
     "mixing_whole_deck_least": "ganzes Blatt, mindestens",
-    "mixing_cards": "{count} Karten",
+    "mixing_cards": "{count} {count:Karte|Karten}",
     # -- what was done
     "mixing_done": "Was gemacht wurde",
     "mixing_source": "Quelle des Verfahrens: {source}.",
@@ -29,9 +28,10 @@ MIXING = {
     "mixing_deck_exact": (
         "Der Abstand des ganzen Blatts ist exakt berechnet; „mischwerk lab distance“ gibt ihn als Bruch aus."
     ),
-    "mixing_counted": "Gemischt und ausgezählt wurden {decks} Blätter.",
+    "mixing_counted": "Gemischt und ausgezählt wurden {decks} {decks:Blatt|Blätter}.",
     "mixing_counted_sizes": (
-        "Gemischt und ausgezählt wurden {decks} Blätter, dazu {fewer} von jeder Größe des letzten Kapitels."
+        "Gemischt und ausgezählt wurden {decks} {decks:Blatt|Blätter}, dazu {fewer} von jeder Größe des letzten "
+        "Kapitels."
     ),
     "mixing_bands": (
         "Jedes Band und jedes Intervall hat ein Konfidenzniveau von {level} %, gleich, wie die wahre Verteilung "
@@ -90,18 +90,20 @@ MIXING = {
     "mixing_least": "mindestens ",
     "mixing_unseen": (
         "Nach {passes} ist das ganze Blatt an nichts, was ausgezählt wurde, noch von einem gleichmäßig gemischten zu "
-        "unterscheiden, bei {decks} Blättern."
+        "unterscheiden, bei {decks} {decks:Blatt|Blättern}."
     ),
     "mixing_unseen_chance": (
         "Nach {passes} ist das ganze Blatt an nichts, was ausgezählt wurde, noch von einem gleichmäßig gemischten zu "
-        "unterscheiden, bei {decks} Blättern: Gleichmäßig gemischte zeigen, ebenso ausgezählt, allein durch Zufall "
+        "unterscheiden, bei {decks} {decks:Blatt|Blättern}: Gleichmäßig gemischte zeigen, ebenso ausgezählt, allein "
+        "durch Zufall "
         "einen Abstand von {chance}."
     ),
     "mixing_essay": (
-        "Der Aufsatz nennt dieses Blatt nach {steps} Schritten sehr gut gemischt und urteilt dabei nach den Plätzen "
+        "Der Aufsatz nennt dieses Blatt nach {steps} {steps:Schritt|Schritten} sehr gut gemischt und urteilt dabei "
+        "nach den Plätzen "
         "der Karten: Deren Abstand ist dann {card}, der des ganzen Blatts mindestens {deck}."
     ),
-    "mixing_progress": "Abstand von der Gleichverteilung nach jedem Durchgang, {cards} Karten. {sure}",
+    "mixing_progress": "Abstand von der Gleichverteilung nach jedem Durchgang, {cards} {cards:Karte|Karten}. {sure}",
     "mixing_progress_end": "Die Achse endet bei {floor}: Punkte am unteren Rand liegen dort oder tiefer.",
     "mixing_sure_cards": (
         "Einzelne Karten: exakt. Ganzes Blatt: ausgezählt, die Bänder sind {level}-%-Intervalle der unteren Schranke."
@@ -109,7 +111,9 @@ MIXING = {
     "mixing_sure_counted": "Ausgezählt; die Bänder sind {level}-%-Intervalle.",
     "mixing_axis_distance": "Totalvariationsabstand",
     "mixing_chance": "ganzes Blatt: Zufall allein",
-    "mixing_distances": "Totalvariationsabstand von der Gleichverteilung nach jedem Durchgang, {cards} Karten.",
+    "mixing_distances": (
+        "Totalvariationsabstand von der Gleichverteilung nach jedem Durchgang, {cards} {cards:Karte|Karten}."
+    ),
     "mixing_distances_chance": (
         "Von, bis: {level}-%-Intervall. Allein durch Zufall zeigen {decks} gleichmäßig gemischte Blätter, ebenso "
         "ausgezählt, {deck} für das ganze Blatt{single}; das steht neben Abständen, die höchstens dreimal so groß sind."
@@ -127,7 +131,8 @@ MIXING = {
     # -- what the size of the deck does
     "mixing_size": "Was die Größe des Blatts ausmacht",
     "mixing_size_intro": (
-        "Die Blätter wachsen wie im Aufsatz um den Faktor {factor}, mit je einer Größe dazwischen (das {step}-Fache). "
+        "Die Blätter wachsen wie im Aufsatz um den Faktor {factor}, mit je einer Größe dazwischen ({step}-mal so "
+        "groß). "
         "Gefragt ist, nach wie vielen Durchgängen der Abstand auf {threshold} gesunken ist. Wächst diese Zahl wie der "
         "Logarithmus der Kartenzahl, so kommen mit jedem Faktor gleich viele Durchgänge hinzu."
     ),
@@ -149,20 +154,23 @@ MIXING = {
         "gefunden wurde und größer als eins ist."
     ),
     "mixing_law_more": (
-        "{missing} von {sizes} Größen brauchen mehr als {most} Durchgänge: Ein größeres --passes würde zeigen, wie "
+        "{missing} von {sizes} {sizes:Größe|Größen} {missing:braucht|brauchen} mehr als {most} "
+        "{most:Durchgang|Durchgänge}: Ein größeres --passes würde zeigen, wie "
         "viele."
     ),
     "mixing_law_added": (
-        "Gemessen an {name} braucht ein Blatt mit {factor}-mal so vielen Karten {more} Durchgänge mehr "
+        "Gemessen an {name} braucht ein Blatt mit {factor}-mal so vielen Karten {more} {more:Durchgang|Durchgänge} "
+        "mehr "
         "({level}-%-Intervall: {low} bis {high})."
     ),
     "mixing_law_better": (
         "Dieser Logarithmus passt besser zu den Punkten als eine Potenz der Kartenzahl: Er verfehlt sie um {log_off} "
-        "Durchgänge, die Potenz um {power_off}."
+        "{log_off:Durchgang|Durchgänge}, die Potenz um {power_off}."
     ),
     "mixing_law_worse": (
         "Aber dieser Logarithmus passt nicht besser zu den Punkten als eine Potenz der Kartenzahl mit dem Exponenten "
-        "{power} ({low} bis {high}): Er verfehlt sie um {log_off} Durchgänge, die Potenz um {power_off}."
+        "{power} ({low} bis {high}): Er verfehlt sie um {log_off} {log_off:Durchgang|Durchgänge}, die Potenz um "
+        "{power_off}."
     ),
     "mixing_known": (
         "Für sehr große Blätter sagt die Theorie {deck} für das ganze Blatt voraus ({share} log({factor}) / "

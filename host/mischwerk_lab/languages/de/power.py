@@ -22,12 +22,17 @@ POWER = {
     "defect-swap": "Zwei Nachbarn in 1 von 2 Blättern vertauscht",
     "defect-none": "Keiner: geplantes Mischen",
     "power": "Welcher Test welchen Fehler erkennt",
-    "power_subtitle": ("Je Fehler {repeats} Stichproben von bis zu {decks} Blättern zu 52 Karten; Startwert {seed}"),
+    "power_subtitle": (
+        "Je Fehler {repeats} {repeats:Stichprobe|Stichproben} von bis zu {decks} {decks:Blatt|Blättern} zu 52 "
+        "Karten; Startwert {seed}"
+    ),
     # -- what was done
     "power_done": "Was gemacht wurde",
     "power_samples": (
-        "Für jeden Fehler gab es {repeats} Stichproben, jedes Blatt aus dem sortierten gemischt. Eine Stichprobe wuchs "
-        "in Stufen ({rungs} Blätter), und auf jeder Stufe beurteilte sie jeder Test nach der exakten oder "
+        "Für jeden Fehler gab es {repeats} {repeats:Stichprobe|Stichproben}, jedes Blatt aus dem sortierten "
+        "gemischt. Eine Stichprobe wuchs "
+        "in Stufen ({rungs} {rungs:Blatt|Blätter}), und auf jeder Stufe beurteilte sie jeder Test nach der exakten "
+        "oder "
         "asymptotischen Verteilung seiner Prüfgröße bei gleichmäßigem Mischen."
     ),
     "power_sees": (
@@ -47,7 +52,8 @@ POWER = {
     "power_needed": "Nötige Blätter",
     "power_map": (
         "Kleinste Zahl von Blättern, mit der ein Test 90 % der Stichproben bei 1 % verwirft; k steht für tausend, M "
-        "für eine Million. ~: jenseits der Stichproben aus dem Effekt geschätzt; ·: mit {decks} Blättern nicht erkannt."
+        "für eine Million. ~: jenseits der Stichproben aus dem Effekt geschätzt; ·: mit {decks} "
+        "{decks:Blatt|Blättern} nicht erkannt."
     ),
     "power_axis_needed": "nötige Blätter",
     "power_sharpest": "Der schärfste Test für jeden Fehler und zum Vergleich der Pokertest.",
@@ -67,7 +73,8 @@ POWER = {
     "power_poker": "Warum der Pokertest allein nicht genügt",
     "power_poker_seen": (
         "{seen} der Fehler erkennt irgendein Test; der Pokertest erkennt davon {within} mit höchstens {decks} "
-        "Blättern. Mit {study_decks} Blättern, so vielen, wie ihm die schwedische Studie gab, würde er {study} "
+        "Blättern. Mit {study_decks} {study_decks:Blatt|Blättern}, so vielen, wie ihm die schwedische Studie gab, "
+        "würde er {study} "
         "erkennen, soweit sich sein Effekt hier feststellen ließ."
     ),
     "power_poker_ratio": (
@@ -76,7 +83,7 @@ POWER = {
     ),
     "power_poker_ratio_same": ("Wo beides bekannt ist, braucht er {most}-mal so viele Blätter wie der schärfste Test."),
     "power_example": "{defect}: {distance} von der Gleichverteilung entfernt, {needs}; {says}.",
-    "power_example_seen": "vom Test „{test}“ mit {decks} Blättern erkannt",
+    "power_example_seen": "vom Test „{test}“ mit {decks} {decks:Blatt|Blättern} erkannt",
     "power_example_unseen": "von keinem Test erkannt",
     "power_example_poker": "der Pokertest braucht {decks}",
     "power_example_poker_about": "der Pokertest braucht etwa {decks}",
@@ -110,12 +117,16 @@ POWER = {
     "power_alarms": "Fehlalarme und Grenzen",
     "power_alarms_none": "Das geplante Mischen, das keinen Fehler hat, wurde nicht geprüft.",
     "power_alarms_text": (
-        "Das geplante Mischen hat keinen Fehler: Von {repeats} Stichproben zu {decks} Blättern, jede von {tests} Tests "
-        "beurteilt, wurde in {rejected} von {judged} Urteilen bei 1 % verworfen; durch Zufall zu erwarten sind "
+        "Das geplante Mischen hat keinen Fehler: Von {repeats} {repeats:Stichprobe|Stichproben} zu {decks} "
+        "{decks:Blatt|Blättern}, jede von {tests} {tests:Test|Tests} "
+        "beurteilt, wurde in {rejected} von {judged} {judged:Urteil|Urteilen} bei 1 % verworfen; durch Zufall zu "
+        "erwarten sind "
         "{expected}. Zwei Nachbarn zu vertauschen, gleich welche, lässt ein gleichmäßig gemischtes Blatt gleichmäßig "
         "gemischt: Das kann kein Test an fertigen Blättern erkennen, und es schadet nicht."
     ),
-    "power_limit_share": "Bei {repeats} Stichproben hat ein Anteil ein 95-%-Intervall von bis zu ±{margin}.",
+    "power_limit_share": (
+        "Bei {repeats} {repeats:Stichprobe|Stichproben} hat ein Anteil ein 95-%-Intervall von bis zu ±{margin}."
+    ),
     "power_limit_alone": (
         "Jeder Test ist für sich genommen, bei 1 %. Alle zusammen an einer Stichprobe brauchen eine Korrektur (Holm), "
         "und die kostet Blätter."

@@ -1,9 +1,7 @@
 """Texts of `lab simulate`, in German."""
 
 SIMULATE = {
-    "simulate-decks-1": "1 Blatt",
-    "simulate-decks": "{count} Blätter",
-    "simulate-passes-1": "1 Durchgang",
-    "simulate-passes": "{count} Durchgänge",
-    "simulate-done": "{file}: {decks} mit {cards} Karten, {method}, {passes}, Startwert {seed}.",
+    "simulate-decks": "{count} {count:Blatt|Blätter}",
+    "simulate-passes": "{count} {count:Durchgang|Durchgänge}",
+    "simulate-done": "{file}: {decks} mit {cards} {cards:Karte|Karten}, {method}, {passes}, Startwert {seed}.",
 }

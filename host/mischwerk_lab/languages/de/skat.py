@@ -6,8 +6,8 @@ SKAT = {
         "Die Tabellen der Arbeit von J. Schäfer (Magdeburg 2005), noch einmal gespielt: {deals} je Satz in allen "
         "Sitzordnungen, {columns}, Startwert {seed}."
     ),
-    "skat-deals": "{deals} Kartenverteilungen",
-    "skat-deals-ddss": "{deals} Kartenverteilungen ({ddss}, wo DDSS mitspielt)",
+    "skat-deals": "{deals} {deals:Kartenverteilung|Kartenverteilungen}",
+    "skat-deals-ddss": "{deals} {deals:Kartenverteilung|Kartenverteilungen} ({ddss}, wo DDSS mitspielt)",
     "skat-report": "{page}: {deals}, {columns}, Startwert {seed}.",
     # -- conclusions
     "skat-conclusions": "Was von der Arbeit zutrifft",
@@ -24,8 +24,10 @@ SKAT = {
         "t-Verteilung); durch Zufall allein ist es das in 0,27 % der Fälle. Spricht eine Aussage von jeder Spalte, so "
         "widerlegt sie schon eine einzige, die auf der anderen Seite liegt, für die Zahl der Spalten korrigiert "
         "(Bonferroni). Dass etwas gleich bleibt, trifft zu, wenn drei Standardfehler um den Unterschied innerhalb von "
-        "{margin} Punkten liegen, und trifft nicht zu, wenn sie außerhalb liegen. Bei weniger als {fewest} "
-        "Kartenverteilungen, oder wenn sich weniger als {differing} überhaupt unterscheiden, bleibt eine Aussage "
+        "{margin} {margin:Punkt|Punkten} liegen, und trifft nicht zu, wenn sie außerhalb liegen. Bei weniger als "
+        "{fewest} "
+        "{fewest:Kartenverteilung|Kartenverteilungen}, oder wenn sich weniger als {differing} überhaupt "
+        "unterscheiden, bleibt eine Aussage "
         "offen. In der letzten Spalte steht dasselbe Mittel nach den Zellen der Arbeit, aus denselben Spalten; Fehler "
         "nennt sie nicht."
     ),
@@ -118,14 +120,16 @@ SKAT = {
     "skat-own-card-points": "eigene Augen",
     "skat-worth": "Wert",
     "skat-histograms": (
-        "Augen der eigenen Partei in {worlds} Welten, für eine Karte, die sie spielen darf: die Arten, die die "
+        "Augen der eigenen Partei in {worlds} {worlds:Welt|Welten}, für eine Karte, die sie spielen darf: die Arten, "
+        "die die "
         "Abbildungen 5.2 bis 5.4 zeigen, von jeder die deutlichste. Rechts der gestrichelten Linie ist das Spiel "
         "gewonnen."
     ),
     "skat-histogram": "{kind}: {card} in Stich {trick}, {game}, Nr. {deal}",
     "skat-worlds": "Welten",
     "skat-by-trick": (
-        "Alle {count} Verteilungen der Augen bei {deals} Kartenverteilungen, nach Stichen. Die Arbeit legt ihre Arten "
+        "Alle {count} {count:Verteilung|Verteilungen} der Augen bei {deals} "
+        "{deals:Kartenverteilung|Kartenverteilungen}, nach Stichen. Die Arbeit legt ihre Arten "
         "nicht fest. Hier: wenige Werte, wenn fünf davon neun von zehn Welten enthalten; zwei Maxima einer geglätteten "
         "Dichte; gleichmäßig, wenn kaum weiter als ein Zehntel von einer Gleichverteilung entfernt; normal nach "
         "Schiefe und Wölbung; sonst schief."

@@ -30,18 +30,19 @@ STUDY = {
     ),
     "study": "Die schwedische Studie, wiederholt",
     "study_subtitle": (
-        "{decks} Blätter zu 52 Karten, Zahl der Durchgänge {iterations}, Startwert {seed}. Wiederholt wird "
+        "{decks} {decks:Blatt|Blätter} zu 52 Karten, Zahl der Durchgänge {iterations}, Startwert {seed}. Wiederholt "
+        "wird "
         "„Framtagande av en potentiell kortleksblandare“, Fassung vom 5. April 2024."
     ),
-    "study_iterations": "{count} Durchgänge",
-    "study_done": "{page}: {decks} Blätter, {iterations}, Startwert {seed}.",
-    "study_iterations-1": "{count} Durchgang",
+    "study_iterations": "{count} {count:Durchgang|Durchgänge}",
+    "study_done": "{page}: {decks} {decks:Blatt|Blätter}, {iterations}, Startwert {seed}.",
     "study_iteration": "Durchgang {number}",
     "study_no_iteration": "keinem Durchgang",
     # -- what came out
     "study_summary": "Was herauskam",
     "study_summary_figures": (
-        "Von den {compared} Abbildungen mit Kartenmitteln, die sich vergleichen ließen, stimmen {consistent} im Rahmen "
+        "Von den {compared} {compared:Abbildung|Abbildungen} mit Kartenmitteln, die sich vergleichen ließen, "
+        "{consistent:stimmt|stimmen} {consistent} im Rahmen "
         "des Zufalls mit unseren überein (1 % für alle zusammen), bei zehn Stapeln mit höchstens 7 Karten; von den "
         "Standardabweichungen stimmen {deviations} überein."
     ),
@@ -61,7 +62,8 @@ STUDY = {
     ),
     "study_summary_planned": (
         "Das geplante Mischen, dessen Reihenfolge gleichverteilt gezogen und dann ausgeführt wird, verwirft nach "
-        "einmaligem Mischen keiner der Tests; an {decks} Blättern war nur Zufall zu sehen (Läufe: p = {p})."
+        "einmaligem Mischen keiner der Tests; an {decks} {decks:Blatt|Blättern} war nur Zufall zu sehen (Läufe: p = "
+        "{p})."
     ),
     "study_summary_planned_bad": (
         "Das geplante Mischen wurde verworfen: Mit ihm oder seinem Generator stimmt etwas nicht."
@@ -204,7 +206,7 @@ STUDY = {
         "Mittlere Kartennummer an jedem Platz nach einem Durchgang über zehn Stapel, veröffentlicht (Abbildung 19) und "
         "unsere."
     ),
-    "study_cap_panel": "höchstens {capacity} Karten je Stapel",
+    "study_cap_panel": "höchstens {capacity} {capacity:Karte|Karten} je Stapel",
     "study_cap_ours": "unsere, ± 4 Standardfehler",
     "study_axis_place": "Platz im Blatt (ab 0)",
     "study_axis_card_mean": "mittlere Kartennummer",
@@ -290,9 +292,9 @@ STUDY = {
         "zusammen (Holm). Je höher die Zahl, desto schärfer der Test. Die approximative Entropie (NIST SP 800-22) hat "
         "sich die Studie gewünscht und ausgelassen: Muster aus fünf Bit, wobei ein Bit sagt, ob eine Karte zur oberen "
         "Hälfte der übrigen gehört. Sie dauert länger als alle anderen Tests zusammen und wird daher nur an den ersten "
-        "{decks} Blättern gemacht."
+        "{decks} {decks:Blatt|Blättern} gemacht."
     ),
-    "study_power_table": "Der letzte verworfene Durchgang, {decks} Blätter.",
+    "study_power_table": "Der letzte verworfene Durchgang, {decks} {decks:Blatt|Blätter}.",
     "study_column_done": "gemachte Durchgänge",
     "study_column_poker": "Poker",
     "study_column_position-mean": "Mittel an einem Platz",
@@ -300,7 +302,7 @@ STUDY = {
     "study_column_position-chi2": "Karte nach Platz",
     "study_column_runs": "aufsteigende Läufe",
     "study_column_rising": "steigende Folgen",
-    "study_column_apen": "approximative Entropie ({decks} Blätter)",
+    "study_column_apen": "approximative Entropie ({decks} {decks:Blatt|Blätter})",
     "study_none": "keiner",
     # -- how it was done
     "study_how": "Wie es gemacht wurde",

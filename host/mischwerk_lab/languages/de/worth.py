@@ -2,7 +2,9 @@
 
 WORTH = {
     "worth": "Was es wert ist, die Lage der Karten zu kennen",
-    "worth_subtitle": "{deals} Spiele von jeder Art, {worlds} Welten für jede Karte; Startwert {seed}.",
+    "worth_subtitle": (
+        "{deals} {deals:Spiel|Spiele} von jeder Art, {worlds} {worlds:Welt|Welten} für jede Karte; Startwert {seed}."
+    ),
     "worth_summary": "Was herauskam",
     "worth_how": "Was gemacht wurde",
     "worth_limits": "Was es nicht sagt",

@@ -32,8 +32,8 @@ TEXTS = {
     "percent": "{value} %",
     # -- the audit
     "title": "Audit of a card shuffler",
-    "subtitle_decks": "{decks} recorded decks of {cards} cards{deck}; seed of the comparisons {seed}.",
-    "subtitle_board": "Generator of {what}, decks of {cards} cards{deck}; seed {seed}.",
+    "subtitle_decks": "{decks} recorded decks of {cards} {cards:card|cards}{deck}; seed of the comparisons {seed}.",
+    "subtitle_board": "Generator of {what}, decks of {cards} {cards:card|cards}{deck}; seed {seed}.",
     "deck_named": " ({title})",
     "board": "the board {machine}, firmware {firmware}",
     "twin": "a twin of {machine}, firmware {firmware}",
@@ -48,47 +48,57 @@ TEXTS = {
     "verdict": "Verdict, and its limits",
     # -- the four statements, after the report's (A) to (D)
     "a_good": (
-        "(A) The source of random numbers suffices: {credited} bits are credited to each deck, which needs {needed}; "
+        "(A) The source of random numbers suffices: {credited} {credited:bit|bits} are credited to each deck, which "
+        "needs {needed}; "
         "each of the {shuffles} requested decks follows from the machine's raw bits and our number, and was "
         "recomputed."
     ),
     "a_bad": "(A) The source of random numbers does NOT suffice: {reason}.",
-    "a_reason_proof": "{failed} of the {shuffles} decks do not follow from what the machine revealed",
-    "a_reason_bits": "{credited} bits are credited to a deck that needs {needed}",
+    "a_reason_proof": (
+        "{failed} of the {shuffles} {shuffles:deck|decks} {failed:does|do} not follow from what the machine revealed"
+    ),
+    "a_reason_bits": "{credited} {credited:bit|bits} are credited to a deck that needs {needed}",
     "a_reason_health": "the raw bits fail the firmware's own health tests",
-    "a_reason_repeats": "decks repeat too often; the source seems to reach only about {reach} orders",
+    "a_reason_repeats": "decks repeat too often; the source seems to reach only about {reach} {reach:order|orders}",
     "a_unknown": (
         "(A) The source of random numbers can't be judged from decks. Decks do not repeat too often, which shows "
-        "that it reaches at least {reach} orders (99 %); this deck has {all}."
+        "that it reaches at least {reach} {reach:order|orders} (99 %); this deck has {all}."
     ),
     "b_good": (
-        "(B) No deviation from an even distribution over all orders was found: none of {tests} tests on {decks} "
-        "decks rejects it, at 1 % for all of them together."
+        "(B) No deviation from an even distribution over all orders was found: none of {tests} {tests:test|tests} on "
+        "{decks} "
+        "{decks:deck|decks} rejects it, at 1 % for all of them together."
     ),
     "b_bad": (
-        "(B) The orders are NOT evenly distributed: {rejected} of {tests} tests on {decks} decks reject it, at 1 % "
+        "(B) The orders are NOT evenly distributed: {rejected} of {tests} {tests:test|tests} on {decks} "
+        "{decks:deck|decks} {rejected:rejects|reject} it, at 1 % "
         "for all of them together: {names}."
     ),
     "b_and": " and ",
     "b_told": " (of the reported orders)",
     "c_good": (
-        "(C) It mixes better than by hand: with {decks} decks each and the same {tests} tests, after 7 passes all "
-        "{all} ways by hand still show deviations; this shuffler shows none."
+        "(C) It mixes better than by hand: with {decks} {decks:deck|decks} each and the same {tests} "
+        "{tests:test|tests}, after 7 passes all "
+        "{all} {all:way|ways} by hand still show deviations; this shuffler shows none."
     ),
     "c_some": (
-        "(C) With {decks} decks each, {worse} of {all} ways by hand show deviations after 7 passes ({worse_names}). "
+        "(C) With {decks} {decks:deck|decks} each, {worse} of {all} {all:way|ways} by hand {worse:shows|show} "
+        "deviations after 7 passes ({worse_names}). "
         "This shuffler shows none, but neither does: {even_names}. More decks would show whether it mixes better."
     ),
     "c_bad": (
-        "(C) It does not mix better than by hand: with {decks} decks each it shows deviations, and after 7 passes "
-        "{even} of {all} ways by hand show none: {even_names}."
+        "(C) It does not mix better than by hand: with {decks} {decks:deck|decks} each it shows deviations, and "
+        "after 7 passes "
+        "{even} of {all} {all:way|ways} by hand {even:shows|show} none: {even_names}."
     ),
     "c_all": (
-        "(C) With {decks} decks each it shows deviations, and so do all {all} ways by hand after 7 passes: these "
+        "(C) With {decks} {decks:deck|decks} each it shows deviations, and so do all {all} {all:way|ways} by hand "
+        "after 7 passes: these "
         "tests don't say which is better."
     ),
     "c_unknown": (
-        "(C) With {decks} decks each, no way by hand shows a deviation after 7 passes either: a comparison takes more."
+        "(C) With {decks} {decks:deck|decks} each, no way by hand shows a deviation after 7 passes either: a "
+        "comparison takes more."
     ),
     "d_good": "(D) No influence of the seat on the cards was found, in {orders} dealing orders, {looked_at}.",
     "d_bad": "(D) The seat DOES influence the cards: {names}.",
@@ -141,17 +151,20 @@ TEXTS = {
     "column_missing": "bits short with 48",
     "this_deck": "the deck audited",
     "table_1_note": (
-        "The report prints {printed} orders for 55 cards; 55! is {right}. A comment in its source code says 36 cards "
+        "The report prints {printed} {printed:order|orders} for 55 cards; 55! is {right}. A comment in its source "
+        "code says 36 cards "
         "for the short Schafkopf deck; code and table say 24."
     ),
     "source_decks": (
-        "Of {decks} decks, {pairs} pairs are in the same order; {expected} are expected of a uniform source. "
+        "Of {decks} {decks:deck|decks}, {pairs} {pairs:pair is|pairs are} in the same order; {expected} are expected "
+        "of a uniform source. "
         "This only bounds what the source can reach."
     ),
     "source_first": ("Equal decks are searched for among the first {decks} only: memory for all would be unbounded."),
     "source_board": (
         "Each deck is drawn from raw noise bits of its own, credited with {percent} % of a bit each. {proved} of "
-        "{shuffles} auditable decks were recomputed, order and plan, from the material the machine had "
+        "{shuffles} auditable {shuffles:deck|decks} {proved:was|were} recomputed, order and plan, from the material "
+        "the machine had "
         "committed to beforehand, and our number."
     ),
     "source_raw": (
@@ -175,17 +188,21 @@ TEXTS = {
     ),
     # -- uniformity
     "uniformity_intro": (
-        "{decks} decks, {tests} tests. Each p-value is the probability of a deviation this large if every order "
+        "{decks} {decks:deck|decks}, {tests} {tests:test|tests}. Each p-value is the probability of a deviation this "
+        "large if every order "
         "is equally likely. They are corrected for their number (Holm), so that a uniform shuffler is rejected with "
         "a probability of at most 1 %. The last column is the effect that would have been seen with a probability of "
         "95 %."
     ),
     "uniformity_drawn": (
         "These decks were drawn by the firmware's own code, run here on raw material from the seed: the function "
-        "that the machine's own {shuffles} decks were shown to come from. They test the drawing, not the noise."
+        "that the machine's own {shuffles} {shuffles:deck|decks} were shown to come from. They test the drawing, not "
+        "the noise."
     ),
     "tests": "All tests on the sample.",
-    "tests_told": "The same tests on the {decks} orders that the machine reported; so few show only gross faults.",
+    "tests_told": (
+        "The same tests on the {decks} {decks:order|orders} that the machine reported; so few show only gross faults."
+    ),
     "told_good": "None of these rejects.",
     "told_bad": "REJECTED by: {names}.",
     "column_test": "test",
@@ -198,7 +215,7 @@ TEXTS = {
     "column_verdict": "verdict",
     "test_rejects": "rejected",
     "test_accepts": "not rejected",
-    "reject_of": "{rejecting} of {tests} reject",
+    "reject_of": "{rejecting} of {tests} {rejecting:rejects|reject}",
     "law_chi_square": "χ², {freedom} d.f.",
     "law_kolmogorov": "largest of {cards}, exact",
     "law_repeats": "Poisson, mean {mean}",
@@ -210,7 +227,7 @@ TEXTS = {
     "column_looks": "what it looks at",
     "column_options": "options",
     "option-packet": "mean length of a packet {value}",
-    "option-packets": "{value} packets",
+    "option-packets": "{value} {value:packet|packets}",
     "option-spread": "spread {value} % of the deck",
     "column_from": "source",
     "p_figure": (
@@ -233,13 +250,16 @@ TEXTS = {
     "even": "expected if uniform",
     # -- hands
     "hands_intro": (
-        "The usual ways by hand (the report's table 2), each as a documented model, {decks} decks each from a sorted "
-        "deck, judged by six of the tests after 1 to {most} passes (1 % for all of a way together). Guessing: cards "
+        "The usual ways by hand (the report's table 2), each as a documented model, {decks} {decks:deck|decks} each "
+        "from a sorted "
+        "deck, judged by six of the tests after 1 to {most} {most:pass|passes} (1 % for all of a way together). "
+        "Guessing: cards "
         "that a player who knows the order before the shuffle names correctly beyond chance; {chance} of {cards} "
         "are chance."
     ),
     "hands_table": (
-        "Shuffling by hand compared with the audited shuffler. The verdict is that of {tests} tests on {decks} decks "
+        "Shuffling by hand compared with the audited shuffler. The verdict is that of {tests} {tests:test|tests} on "
+        "{decks} {decks:deck|decks} "
         "of each after 7 passes. Of cards guessed beyond chance, up to ±{noise} are chance alone."
     ),
     "column_way": "way",
@@ -282,7 +302,8 @@ TEXTS = {
     # -- limits
     "limits": "What this audit does not show",
     "limit_few": (
-        "With {decks} decks, the share of any single event is known to ±{margin} percentage points at best (95 %). "
+        "With {decks} {decks:deck|decks}, the share of any single event is known to ±{margin} percentage points at "
+        "best (95 %). "
         "Smaller deviations go unseen, as do those no test looks for."
     ),
     "limit_predict": "A generator that can be predicted may pass every test here.",

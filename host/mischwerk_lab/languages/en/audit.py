@@ -75,17 +75,19 @@ AUDIT = {
     "cell_accepts": "within chance",
     "blocks": "P-values over blocks of decks",
     "blocks_intro": (
-        "The decks were cut into {blocks} blocks of {decks} in the order in which they were recorded, and each test "
+        "The decks were cut into {blocks} {blocks:block|blocks} of {decks} in the order in which they were recorded, "
+        "and each test "
         "was done on each block: of a uniform shuffler {passes} of the blocks pass, at a p-value of 0.01 or more. NIST "
         "SP 800-22 calls a share from {low} to {high} within chance, and p-values uniform if their own p-value, by "
         "chi-square over ten bins, is 0.0001 or more."
     ),
     "blocks_odds": (
         "This decides nothing, for the 1 % of false alarms is spent on the tests above; it shows faults that come and "
-        "go. Of {tests} rows one or more is unusual in about {odds} of audits of a uniform shuffler."
+        "go. Of {tests} {tests:row|rows} one or more is unusual in about {odds} of audits of a uniform shuffler."
     ),
     "blocks_table": (
-        "Each test on {blocks} blocks of {decks} decks. The bins are p-values from 0 to 0.1, to 0.2, and so on."
+        "Each test on {blocks} {blocks:block|blocks} of {decks} {decks:deck|decks}. The bins are p-values from 0 to "
+        "0.1, to 0.2, and so on."
     ),
     "as_expected": "as expected",
     "unusual": "unusual",
@@ -128,7 +130,7 @@ AUDIT = {
     "column_explains": "fits",
     "estimate": "{value} ({low} to {high})",
     "estimate_share": "{value} % ({low} to {high} %)",
-    "estimate_packet": "{value}, packets of {packet} cards",
+    "estimate_packet": "{value}, packets of {packet} {packet:card|cards}",
     "estimate_mixed": "{value}, in {share} of the decks",
     "explains-riffles": "number of GSR riffles",
     "explains-half-riffles": "number of riffles cut exactly in half",
@@ -158,7 +160,8 @@ AUDIT = {
         "explain it, and two passes over ten are like one over two hundred."
     ),
     "explained-modulo": (
-        "It looks like modulo bias: places drawn as remainders of a random number that has only {estimate} values "
+        "It looks like modulo bias: places drawn as remainders of a random number that has only {estimate} "
+        "{estimate:value|values} "
         "explain it, in a loop {loop}."
     ),
     "explained-unshuffled": "It looks like decks that were not shuffled: {estimate} of all explain it.",

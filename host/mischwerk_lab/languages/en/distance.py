@@ -1,8 +1,7 @@
 """Texts of `lab distance`, in English."""
 
 DISTANCE = {
-    "distance-cards-1": "{method}, 1 card",
-    "distance-cards": "{method}, {cards} cards",
+    "distance-cards": "{method}, {cards} {cards:card|cards}",
     "distance-option-pockets": "pockets {value}",
     "distance-option-capacity": "capacity {value}",
     "distance-option-order": "order {value}",

@@ -5,13 +5,17 @@ HUNT = {
     "hunt_a_reason": "the generator and its seed or state were found from the decks, which tell what comes next",
     "hunt_found_seed": "Your shuffler is {generator}, {way}, seed {seed}.",
     "hunt_found_state": "Your shuffler is {generator}, {way}; its state is known from the decks.",
-    "hunt_matched": "{matched} of {compared} decks follow from it, including the last one.",
+    "hunt_matched": (
+        "{matched} of {compared} {compared:deck|decks} {matched:follows|follow} from it, including the last one."
+    ),
     "hunt_matched_one": "The only deck follows from it; another one would show whether the generator goes on.",
     "hunt_matched_part": (
-        "The first {matched} of {compared} decks follow from it; then it was reseeded or used differently."
+        "The first {matched} of {compared} {compared:deck|decks} {matched:follows|follow} from it; then it was "
+        "reseeded or used "
+        "differently."
     ),
     "hunt_anew": "Each deck has a seed of its own; those of the first are {seeds}.",
-    "hunt_skipped": "Between two decks {skipped} numbers are used for something else.",
+    "hunt_skipped": "Between two decks {skipped} {skipped:number is|numbers are} used for something else.",
     "hunt_view-sorted": "Each deck is sorted before it is shuffled.",
     "hunt_view-sequence": "Each deck is the start of the next.",
     "hunt_view-before": "Each deck lies as given before it is shuffled.",
@@ -41,7 +45,7 @@ HUNT = {
     "hunt_part": "{tried} of {total}",
     "hunt_rest": "untried: about {left} more, at {speed} a second",
     "hunt_rest_unknown": "untried",
-    "hunt_lacking": "needs {decks} decks",
+    "hunt_lacking": "needs {decks} {decks:deck|decks}",
     "hunt_seconds": "{count} s",
     "hunt_minutes": "{count} min",
     "hunt_hours": "{count} h",

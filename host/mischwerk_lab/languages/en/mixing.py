@@ -2,30 +2,31 @@
 
 MIXING = {
     "mixing": "How a deck mixes: {method}",
-    "mixing_subtitle": "{method}{options}; {cards} cards, {passes}; seed {seed}.",
-    "mixing_option-pockets": "{value} pockets",
-    "mixing_option-capacity": "at most {value} cards in each",
+    "mixing_subtitle": "{method}{options}; {cards} {cards:card|cards}, {passes}; seed {seed}.",
+    "mixing_option-pockets": "{value} {value:pocket|pockets}",
+    "mixing_option-capacity": "at most {value} {value:card|cards} in each",
     "mixing_option-order": "order {value}",
-    "mixing_option-shelves": "{value} shelves",
+    "mixing_option-shelves": "{value} {value:shelf|shelves}",
     "mixing_option-packet": "mean length of a packet {value}",
-    "mixing_option-packets": "{value} packets",
+    "mixing_option-packets": "{value} {value:packet|packets}",
     "mixing_option-spread": "spread {value} % of the deck",
     "mixing_option-decks_per_start": "decks per start {value}",
-    "mixing_passes": "{count} passes",
-    "mixing_passes-1": "{count} pass",
+    "mixing_passes": "{count} {count:pass|passes}",
     "mixing_exact": "Exact.",
     "mixing_one_card": "one card, on average",
     "mixing_worst_card": "one card, the one farthest off",
     "mixing_whole_deck": "whole deck",
     "mixing_whole_deck_least": "whole deck, at least",
-    "mixing_cards": "{count} cards",
+    "mixing_cards": "{count} {count:card|cards}",
     # -- what was done
     "mixing_done": "What was done",
     "mixing_source": "Source of the method: {source}.",
     "mixing_card_exact": "The place of a single card is exact: one pass is a matrix, and passes are its powers.",
     "mixing_deck_exact": "The distance of the whole deck is exact; “mischwerk lab distance” gives it as fractions.",
-    "mixing_counted": "Shuffled and counted: {decks} decks.",
-    "mixing_counted_sizes": "Shuffled and counted: {decks} decks, and {fewer} of each size of the last chapter.",
+    "mixing_counted": "Shuffled and counted: {decks} {decks:deck|decks}.",
+    "mixing_counted_sizes": (
+        "Shuffled and counted: {decks} {decks:deck|decks}, and {fewer} of each size of the last chapter."
+    ),
     "mixing_bands": (
         "Each band and interval holds with {level} % confidence, whatever the true law. One end is what one half of "
         "the decks shows of the excess found in the other half, which is too little on average; the other end is the "
@@ -71,17 +72,19 @@ MIXING = {
     "mixing_least": "at least ",
     "mixing_unseen": (
         "After {passes} nothing that was counted distinguishes the whole deck from a uniform one any more, with "
-        "{decks} decks."
+        "{decks} {decks:deck|decks}."
     ),
     "mixing_unseen_chance": (
         "After {passes} nothing that was counted distinguishes the whole deck from a uniform one any more, with "
-        "{decks} decks: uniform decks, counted in the same way, show a distance of {chance} by chance alone."
+        "{decks} {decks:deck|decks}: uniform decks, counted in the same way, show a distance of {chance} by chance "
+        "alone."
     ),
     "mixing_essay": (
-        "The essay calls this deck very well mixed after {steps} steps, by the places of cards: those are {card} off "
+        "The essay calls this deck very well mixed after {steps} {steps:step|steps}, by the places of cards: those "
+        "are {card} off "
         "then, the whole deck at least {deck}."
     ),
-    "mixing_progress": "Distance from uniform after each pass, {cards} cards. {sure}",
+    "mixing_progress": "Distance from uniform after each pass, {cards} {cards:card|cards}. {sure}",
     "mixing_progress_end": "The axis ends at {floor}: points on its lower edge are there or below.",
     "mixing_sure_cards": (
         "Single cards: exact. Whole deck: counted, bands are {level} % intervals of the lower bound."
@@ -89,7 +92,7 @@ MIXING = {
     "mixing_sure_counted": "Counted; bands are {level} % intervals.",
     "mixing_axis_distance": "total variation from uniform",
     "mixing_chance": "whole deck: chance alone",
-    "mixing_distances": "Total variation distance from uniform after each pass, {cards} cards.",
+    "mixing_distances": "Total variation distance from uniform after each pass, {cards} {cards:card|cards}.",
     "mixing_distances_chance": (
         "From, to: {level} % interval. By chance alone {decks} uniform decks, counted in the same way, show {deck} for "
         "the whole deck{single}; this stands beside distances that are no more than three times as large."
@@ -113,7 +116,8 @@ MIXING = {
     ),
     "mixing_size_alone": "The method takes no other size, or its counts do not fit in memory.",
     "mixing_parts": (
-        "One pass works with {packets} packets, two are one with {packets} times {packets}, and so on; those with any "
+        "One pass works with {packets} {packets:packet|packets}, two are one with {packets} times {packets}, and so "
+        "on; those with any "
         "number p of packets are known. They are taken for log(p) / log({packets}) passes here."
     ),
     "mixing_lines": "Between two passes the distance is interpolated along a straight line.",
@@ -126,7 +130,8 @@ MIXING = {
         "than one."
     ),
     "mixing_law_more": (
-        "{missing} of {sizes} sizes need more than {most} passes: a larger --passes would show how many."
+        "{missing} of {sizes} {sizes:size|sizes} {missing:needs|need} more than {most} {most:pass|passes}: a larger "
+        "--passes would show how many."
     ),
     "mixing_law_added": (
         "Going by {name}, a deck of {factor} times as many cards needs {more} more passes ({level} % interval: {low} "
@@ -134,11 +139,11 @@ MIXING = {
     ),
     "mixing_law_better": (
         "This logarithm fits the points better than a power of the number of cards: it misses them by {log_off} "
-        "passes, the power by {power_off}."
+        "{log_off:pass|passes}, the power by {power_off}."
     ),
     "mixing_law_worse": (
         "But this logarithm fits the points no better than a power of the number of cards, with the exponent {power} "
-        "({low} to {high}): it misses them by {log_off} passes, the power by {power_off}."
+        "({low} to {high}): it misses them by {log_off} {log_off:pass|passes}, the power by {power_off}."
     ),
     "mixing_known": (
         "For very large decks theory predicts {deck} for the whole deck ({share} log({factor}) / log({packets}); "

@@ -2,12 +2,17 @@
 
 POWER = {
     "power": "Which test sees which defect",
-    "power_subtitle": "{repeats} samples of up to {decks} decks of 52 cards for each defect; seed {seed}",
+    "power_subtitle": (
+        "{repeats} {repeats:sample|samples} of up to {decks} {decks:deck|decks} of 52 cards for each defect; seed "
+        "{seed}"
+    ),
     # -- what was done
     "power_done": "What was done",
     "power_samples": (
-        "For each defect there were {repeats} samples of decks, each deck shuffled from the sorted one. A sample grew "
-        "in steps ({rungs} decks), and at each step every test judged it by its exact or asymptotic law for uniform "
+        "For each defect there were {repeats} {repeats:sample|samples} of decks, each deck shuffled from the sorted "
+        "one. A sample grew "
+        "in steps ({rungs} {rungs:deck|decks}), and at each step every test judged it by its exact or asymptotic law "
+        "for uniform "
         "decks."
     ),
     "power_sees": (
@@ -26,7 +31,7 @@ POWER = {
     "power_needed": "Decks needed",
     "power_map": (
         "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: estimated from the effect, beyond the "
-        "samples; ·: not seen with {decks} decks."
+        "samples; ·: not seen with {decks} {decks:deck|decks}."
     ),
     "power_axis_needed": "decks needed",
     "power_sharpest": "The sharpest test for each defect, and the poker test for comparison.",
@@ -45,8 +50,10 @@ POWER = {
     # -- the poker test
     "power_poker": "Why the poker test alone is not enough",
     "power_poker_seen": (
-        "Some test sees {seen} of the defects; the poker test sees {within} of them within {decks} decks. With "
-        "{study_decks} decks, as many as the Swedish study gave it, it would see {study}, as far as its effect could "
+        "Some test sees {seen} of the defects; the poker test sees {within} of them within {decks} "
+        "{decks:deck|decks}. With "
+        "{study_decks} {study_decks:deck|decks}, as many as the Swedish study gave it, it would see {study}, as far "
+        "as its effect could "
         "be made out here."
     ),
     "power_poker_ratio": (
@@ -55,7 +62,7 @@ POWER = {
     ),
     "power_poker_ratio_same": ("Where both are known it needs {most} times as many decks as the sharpest test."),
     "power_example": "{defect}: {distance} from uniform, {needs}; {says}.",
-    "power_example_seen": "seen by {test} with {decks} decks",
+    "power_example_seen": "seen by {test} with {decks} {decks:deck|decks}",
     "power_example_unseen": "not seen by any test",
     "power_example_poker": "the poker test needs {decks}",
     "power_example_poker_about": "the poker test needs about {decks}",
@@ -88,12 +95,14 @@ POWER = {
     "power_alarms": "False alarms, and limits",
     "power_alarms_none": "The planned shuffle, which has no defect, was not tested.",
     "power_alarms_text": (
-        "The planned shuffle has no defect: of {repeats} samples of {decks} decks, judged by {tests} tests each, "
-        "{rejected} of {judged} judgements were rejections at 1 %, where {expected} are expected by chance. Swapping "
+        "The planned shuffle has no defect: of {repeats} {repeats:sample|samples} of {decks} {decks:deck|decks}, "
+        "judged by {tests} {tests:test|tests} each, "
+        "{rejected} of {judged} {judged:judgement|judgements} {rejected:was a rejection|were rejections} at 1 %, "
+        "where {expected} are expected by chance. Swapping "
         "two neighbours whatever they are leaves a uniform deck uniform: no test of finished decks can see that, and "
         "it does no harm."
     ),
-    "power_limit_share": "{repeats} samples put 95 % intervals of up to ±{margin} on a share.",
+    "power_limit_share": "{repeats} {repeats:sample|samples} put 95 % intervals of up to ±{margin} on a share.",
     "power_limit_alone": (
         "Each test is taken alone, at 1 %. All of them on one sample need a correction (Holm), which costs decks."
     ),

@@ -1,9 +1,7 @@
 """Texts of `lab simulate`, in English."""
 
 SIMULATE = {
-    "simulate-decks-1": "1 deck",
-    "simulate-decks": "{count} decks",
-    "simulate-passes-1": "1 pass",
-    "simulate-passes": "{count} passes",
-    "simulate-done": "{file}: {decks} of {cards} cards, {method}, {passes}, seed {seed}.",
+    "simulate-decks": "{count} {count:deck|decks}",
+    "simulate-passes": "{count} {count:pass|passes}",
+    "simulate-done": "{file}: {decks} of {cards} {cards:card|cards}, {method}, {passes}, seed {seed}.",
 }

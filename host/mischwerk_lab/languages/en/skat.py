@@ -6,8 +6,8 @@ SKAT = {
         "The tables of J. Schäfer's thesis (Magdeburg 2005), played again: {deals} of each set in all seatings, "
         "{columns}, seed {seed}."
     ),
-    "skat-deals": "{deals} deals",
-    "skat-deals-ddss": "{deals} deals ({ddss} where DDSS plays)",
+    "skat-deals": "{deals} {deals:deal|deals}",
+    "skat-deals-ddss": "{deals} {deals:deal|deals} ({ddss} where DDSS plays)",
     "skat-report": "{page}: {deals}, {columns}, seed {seed}.",
     # -- conclusions
     "skat-conclusions": "Which of the document's conclusions hold",
@@ -21,8 +21,9 @@ SKAT = {
         "averaged over the columns and tables that it speaks of. The mean differs from 0 if it is beyond three "
         "standard errors (Student's t), which chance alone is in 0.27 % of cases. Where a conclusion speaks of "
         "every column, one that is beyond, corrected for their number (Bonferroni), refutes it. That something "
-        "stays the same holds if three standard errors around the change lie within {margin} points, and does "
-        "not if they lie outside. With fewer than {fewest} deals, or fewer than {differing} that "
+        "stays the same holds if three standard errors around the change lie within {margin} {margin:point|points}, "
+        "and does "
+        "not if they lie outside. With fewer than {fewest} {fewest:deal|deals}, or fewer than {differing} that "
         "differ at all, nothing can be told. In the last column the same mean by the document's own cells, of the "
         "same columns; it gives no errors."
     ),
@@ -112,13 +113,15 @@ SKAT = {
     "skat-own-card-points": "own card points",
     "skat-worth": "worth",
     "skat-histograms": (
-        "Card points of the own party in {worlds} worlds, for one card that it may play: the kinds that figures 5.2 "
+        "Card points of the own party in {worlds} {worlds:world|worlds}, for one card that it may play: the kinds "
+        "that figures 5.2 "
         "to 5.4 show, of each the clearest. Right of the dashed line the game is won."
     ),
     "skat-histogram": "{kind}: {card} in trick {trick}, {game}, deal {deal}",
     "skat-worlds": "worlds",
     "skat-by-trick": (
-        "All {count} distributions of {deals} deals, by trick. The document does not define its kinds. Here: a "
+        "All {count} {count:distribution|distributions} of {deals} {deals:deal|deals}, by trick. The document does "
+        "not define its kinds. Here: a "
         "few values, if five hold nine of ten worlds; two maxima of a smoothed density; even, if hardly further than "
         "a tenth from a uniform distribution; normal, by skewness and kurtosis; skewed otherwise."
     ),

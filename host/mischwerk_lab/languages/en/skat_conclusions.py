@@ -34,7 +34,9 @@ SKAT_CONCLUSIONS = {
     # -- chapter 6
     "skat-said-stairs-worse": "the stairs are worse than mean card points",
     "skat-said-stairs-worlds": "more worlds do not help the stairs",
-    "skat-said-first-type-same": ("type I with {points} points is neither better nor worse than mean card points"),
+    "skat-said-first-type-same": (
+        "type I with {points} {points:point|points} is neither better nor worse than mean card points"
+    ),
     "skat-said-first-type-20": "type I with 20 points is better more often than not",
     "skat-said-two-second-type": (
         "two players with type II are better more often than not than one with mean card points"
@@ -68,13 +70,10 @@ SKAT_CONCLUSIONS = {
     "skat-holds": "holds",
     "skat-not": "does not hold",
     "skat-unknown": "can't be told",
-    "skat-summary": "of {count} conclusions {holding}, {wrong}, {unknown}",
-    "skat-count-holds": "{count} hold",
-    "skat-count-holds-1": "1 holds",
-    "skat-count-not": "{count} do not hold",
-    "skat-count-not-1": "1 does not hold",
+    "skat-summary": "of {count} {count:conclusion|conclusions} {holding}, {wrong}, {unknown}",
+    "skat-count-holds": "{count} {count:holds|hold}",
+    "skat-count-not": "{count} {count:does|do} not hold",
     "skat-count-unknown": "{count} can't be told",
-    "skat-count-unknown-1": "1 can't be told",
     # -- what decides
     "skat-mean": "mean",
     "skat-mean-of": "mean of {count}",
@@ -86,12 +85,12 @@ SKAT_CONCLUSIONS = {
     "skat-test-at-most": "{mean} at most {margin}",
     "skat-test-each-above": "each above 0",
     "skat-test-most": "most at most {margin}",
-    "skat-test-too-few": "{test}; {deals} deals are too few",
+    "skat-test-too-few": "{test}; {deals} {deals:deal|deals} are too few",
     "skat-test-differing": "{test}; deals that differ: {deals}",
     "skat-test-once": "each at least once",
     "skat-test-share-below": "below {percent}%",
     "skat-test-share-at-most": "at most {percent}%",
-    "skat-test-hours": "at least {least} hours",
+    "skat-test-hours": "at least {least} {least:hour|hours}",
     "skat-test-or-more": "{least} or more",
     "skat-test-between": "{least} to {most}",
     "skat-test-times": "{least} to {most} times",
@@ -104,8 +103,8 @@ SKAT_CONCLUSIONS = {
     "skat-share": "{count} of {all}",
     "skat-share-in": "in {count} of {all}",
     "skat-kind-count": "{kind} {count}",
-    "skat-hours": "{hours} hours",
-    "skat-worlds-on-average": "{worlds} worlds on average",
+    "skat-hours": "{hours} {hours:hour|hours}",
+    "skat-worlds-on-average": "{worlds} {worlds:world|worlds} on average",
     "skat-times-as-long": "{ms} ms a game against {other} ms: {times} times",
     # -- what a difference is of
     "skat-in-table": "{column} in {table}",

@@ -3,19 +3,21 @@
 STUDY = {
     "study": "The Swedish study, repeated",
     "study_subtitle": (
-        "{decks} decks of 52 cards, {iterations} iterations, seed {seed}. Repeated: “Framtagande av en potentiell "
+        "{decks} {decks:deck|decks} of 52 cards, {iterations} {iterations:iteration|iterations}, seed {seed}. "
+        "Repeated: “Framtagande av en potentiell "
         "kortleksblandare”, compiled on 5 April 2024."
     ),
-    "study_iterations": "{count} iterations",
-    "study_done": "{page}: {decks} decks, {iterations}, seed {seed}.",
-    "study_iterations-1": "{count} iteration",
+    "study_iterations": "{count} {count:iteration|iterations}",
+    "study_done": "{page}: {decks} {decks:deck|decks}, {iterations}, seed {seed}.",
     "study_iteration": "iteration {number}",
     "study_no_iteration": "no iteration",
     # -- what came out
     "study_summary": "What came out",
     "study_summary_figures": (
-        "Of the {compared} figures of card means that could be compared, {consistent} agree with ours within chance (1 "
-        "% for all of them together), with ten bins of at most 7 cards; of their standard deviations {deviations} do."
+        "Of the {compared} {compared:figure|figures} of card means that could be compared, {consistent} "
+        "{consistent:agrees|agree} with ours within chance (1 "
+        "% for all of them together), with ten bins of at most 7 cards; of their standard deviations {deviations} "
+        "{deviations:does|do}."
     ),
     "study_summary_cap": (
         "The study's ten bins held at most 7 cards, not 10 as it says: its means of figure 19 differ from ours by "
@@ -31,7 +33,7 @@ STUDY = {
     ),
     "study_summary_planned": (
         "The planned shuffle, whose order is drawn uniformly and then carried out, is rejected by none of the tests "
-        "after one shuffle; only chance was seen in {decks} decks (runs: p = {p})."
+        "after one shuffle; only chance was seen in {decks} {decks:deck|decks} (runs: p = {p})."
     ),
     "study_summary_planned_bad": (
         "The planned shuffle was rejected: something is wrong with it, or with its generator."
@@ -159,7 +161,7 @@ STUDY = {
     "study_cap_figure": (
         "Mean card number at each place after one pass over ten bins, published (figure 19) and ours."
     ),
-    "study_cap_panel": "at most {capacity} cards in a bin",
+    "study_cap_panel": "at most {capacity} {capacity:card|cards} in a bin",
     "study_cap_ours": "ours, ± 4 standard errors",
     "study_axis_place": "place in the deck (from 0)",
     "study_axis_card_mean": "mean card number",
@@ -224,7 +226,7 @@ STUDY = {
     "study_short-half-riffle": "cut in half",
     "study_short-wheel": "wheel",
     "study_short-planned": "planned",
-    "study_short-pile": "{pockets} bins",
+    "study_short-pile": "{pockets} {pockets:bin|bins}",
     "study_chance": "chance alone",
     "study_distances_table": (
         "Distances and four tests, the first eight iterations. Chance alone shows a distance of {noise}; it stands "
@@ -242,9 +244,10 @@ STUDY = {
         "The last iteration after which a test still rejects, at 1 % for all iterations and tests of a method together "
         "(Holm). The higher the number, the sharper the test. Approximate entropy (NIST SP 800-22) is what the study "
         "wished for and left out: patterns of five bits, where a bit says whether a card is of the upper half of those "
-        "that are left. It takes longer than all other tests together, so it is done on the first {decks} decks only."
+        "that are left. It takes longer than all other tests together, so it is done on the first {decks} "
+        "{decks:deck|decks} only."
     ),
-    "study_power_table": "The last iteration rejected, {decks} decks.",
+    "study_power_table": "The last iteration rejected, {decks} {decks:deck|decks}.",
     "study_column_done": "iterations done",
     "study_column_poker": "poker",
     "study_column_position-mean": "mean at a place",
@@ -252,7 +255,7 @@ STUDY = {
     "study_column_position-chi2": "card by place",
     "study_column_runs": "ascending runs",
     "study_column_rising": "rising sequences",
-    "study_column_apen": "approximate entropy ({decks} decks)",
+    "study_column_apen": "approximate entropy ({decks} {decks:deck|decks})",
     "study_none": "none",
     # -- how it was done
     "study_how": "How it was done",

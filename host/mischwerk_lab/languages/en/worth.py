@@ -2,7 +2,9 @@
 
 WORTH = {
     "worth": "What it is worth to know how the pack lay",
-    "worth_subtitle": "{deals} deals of each game, {worlds} worlds for each card; seed {seed}.",
+    "worth_subtitle": (
+        "{deals} {deals:deal|deals} of each game, {worlds} {worlds:world|worlds} for each card; seed {seed}."
+    ),
     "worth_summary": "What came out",
     "worth_how": "What was done",
     "worth_limits": "What it doesn't say",

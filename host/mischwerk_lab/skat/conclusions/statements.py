@@ -32,10 +32,7 @@ def summary(found: Sequence[Statement], words: Words) -> str:
     """Such as "of 50 conclusions 20 hold, 5 do not hold, 25 can't be told"."""
     counts = Counter(one.verdict for one in found)
     holding, wrong, unknown = (
-        words(f"skat-count-{verdict}-1")
-        if counts[verdict] == 1
-        else words(f"skat-count-{verdict}", count=counts[verdict])
-        for verdict in (HOLDS, NOT, UNKNOWN)
+        words(f"skat-count-{verdict}", count=counts[verdict]) for verdict in (HOLDS, NOT, UNKNOWN)
     )
     return words("skat-summary", count=len(found), holding=holding, wrong=wrong, unknown=unknown)
 

@@ -44,7 +44,7 @@ LIES = [
     ("sealed", {"state": 4}, "the job ended with done, but its result is fault"),
     ("sealed", {"state": 1}, "the job ended with done, but its result is running"),
     ("sealed", {"passes": 0}, "0 passes were reported instead of 2"),
-    ("sealed", {"passes": 1}, "1 passes were reported instead of 2"),
+    ("sealed", {"passes": 1}, "1 pass was reported instead of 2"),
     ("sealed", {"passes": 3}, "3 passes were reported instead of 2"),
     ("sealed", {"duration_us": 0}, "it took no time"),
     ("sealed", {"credited_bits": 0}, "0 credited bits were reported instead of 256"),
@@ -53,7 +53,7 @@ LIES = [
     ("sealed", {"needed_bits": 226}, "226 needed bits were reported; 40 cards need 160"),
     ("sealed", {"attempts": 0}, "0 attempts were reported"),
     ("sealed", {"attempts": 3}, "3 attempts were reported, but only 0 faults to explain them"),
-    ("sealed", {"commitments": 1}, "1 commitments were reported instead of none"),
+    ("sealed", {"commitments": 1}, "1 commitment was reported instead of none"),
     ("auditable", {"commitments": 0}, "0 commitments were reported instead of at least 1"),
 ]
 
@@ -143,7 +143,7 @@ def test_a_deal_that_is_reported_as_a_shuffle(run, board):
 def test_faults_that_were_heard_and_are_no_longer_reported(run, board):
     steps = [phase("homing"), fault("DOUBLE_FEED"), phase("feeding", 1), finished("done")]
     record = contradicted(run("shuffle", "--port", board(shuffle=steps, result={"faults": 0}).path, "--json"))
-    assert record["contradictions"][0] == "1 faults were received, 0 were reported"
+    assert record["contradictions"][0] == "1 fault was received, 0 were reported"
     assert [one["name"] for one in record["faults"]] == ["DOUBLE_FEED", "CONTRADICTION"]
 
 

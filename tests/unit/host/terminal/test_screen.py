@@ -9,7 +9,7 @@ import sys
 import termios
 
 import pytest
-from mischwerk.screen import counted
+from mischwerk.forms import counted
 
 
 @pytest.fixture

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mischwerk.forms import Reader
+
 from ...rules.cards import NAMES, RANKS, as_set, members
 from ...rules.declaration import Declaration
 from ...rules.games import GRAND, NULL, TRUMP_ORDER
 from ...rules.seats import SEAT_NAMES
 from ..events import Announceable, Cards, Event, Form, OneCard, Reason, Seat
 from ..languages.words import Words
+from ..settings import YOU
 
 SYMBOLS = ("♣", "♠", "♥", "♦")
 _SUIT_ORDER, _NULL_ORDER = "ATKQ987J", "AKQJT987"
@@ -63,8 +66,8 @@ class Notation:
                 return self.cards(cards, game)
             case Declaration():
                 return self.words.declared(value)
-            case Event():
-                return self.text(value)
+            case Event(key):
+                return Reader(self.text(value)) if key == YOU else self.text(value)
             case Form(name):
                 return self.words.command(name)
             case Reason(words):

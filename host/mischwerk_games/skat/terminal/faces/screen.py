@@ -5,6 +5,7 @@ import importlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mischwerk.forms import Reader
 from mischwerk.terminal import rich_console
 from rich.rule import Rule
 from rich.table import Table
@@ -74,7 +75,7 @@ class Screen:
 
     def seat(self, names: Sequence[str], own: int) -> None:
         """A game begins."""
-        shown = [self._words.text(YOU) if name == YOU else name for name in names]
+        shown = [Reader(self._words.text(YOU)) if name == YOU else name for name in names]
         self._notation = Notation(self._words, shown, own if own != NOBODY else None, self._suits)
 
     def tell(self, told: Event) -> None:

@@ -4,6 +4,8 @@ import re
 from types import ModuleType
 from typing import NamedTuple
 
+from mischwerk.forms import filled
+
 from ...rules.cards import NUMBERS
 from ...rules.declaration import Announced, Declaration
 from ...rules.games import GAME_NAMES
@@ -38,7 +40,7 @@ class Words:
 
     def text(self, key: str, **values: object) -> str:
         """A text with its values in place, beginning with a capital if it is a sentence."""
-        text = self._texts[key].format(**values)
+        text = filled(self._texts[key], **values)
         is_sentence = self._texts[key].startswith("{") and text.endswith(".")
         return text[:1].upper() + text[1:] if is_sentence else text
 

@@ -1,0 +1,187 @@
+"""On a narrow terminal no word and no number is broken, nothing is cut off, and no line is wider than the screen: every
+word that stands there also stands where there is room for all."""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import numpy as np
+import pytest
+from mischwerk.terminal import progress
+from mischwerk.terminal.whole_words import fitted
+from mischwerk.terminal.word_breaks import wrapped
+from rich.console import Console
+from rich.table import Table
+
+WIDTHS = (60, 80)
+TREE = Path(__file__).resolve().parents[4]
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+SHUFFLE = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "7", "--seed", "ab" * 32)
+COMMANDS = {
+    "machines": "machines",
+    "decks": "decks",
+    "decks-skat": "decks skat",
+    "settings": "settings get --port PORT",
+    "log": "log --port PORT",
+    "identify": "identify --port PORT",
+    "status": "status --port PORT",
+    "doctor": "doctor --port PORT --no-history",
+    "shuffle": "shuffle SHUFFLE --deck poker-52 --out OUT",
+    "deal": "deal skat SHUFFLE --deck skat --out OUT",
+    "auditable": "shuffle --auditable --sim --twin model --interpreter cpython --sim-seed 7 --out OUT",
+    "verify": "verify AUDITED",
+    "plan": "plan --target ORDER",
+    "explain": "plan --target ORDER --explain",
+    "history": "history",
+    "history-show": "history show 1",
+    "stats": "stats",
+    "assess": "entropy assess BITS",
+    "distance": "lab distance --method gsr --passes 12 --runs",
+    "bounds": "lab distance --method random-pile --capacity 10 --passes 3 --language de",
+    "hunt": "lab hunt DECKS --budget 0.3",
+    "jagd": "lab hunt DECKS --budget 0.3 --language de",
+    "mau-mau": "play tournament --games 4 --players simple --seed 3",
+    "skat": "play skat-tournament --players heuristic,random,random --deals 2 --out OUT --seed 3",
+    "campaign": "sim campaign --shuffles 3 --seed 1 --interpreter cpython --jobs 1 --cards 12 --story",
+    "skew": "sim skew --feeds 2 --vary play=0.3:0.6:2 --vary guides=yes,no --jobs 1",
+    "error": "shuffle --sim --port /dev/ttyACM0",
+}
+
+
+class Screens:
+    """What a command shows on a terminal, and where there is room for all."""
+
+    def __init__(self, folder, words):
+        self._folder, self._words, self._count = folder, words, 0
+
+    def _command(self, text):
+        self._count += 1
+        words = {**self._words, "OUT": f"out-{self._count}", "SHUFFLE": " ".join(SHUFFLE)}
+        return [sys.executable, "-m", "mischwerk", *" ".join(words.get(word, word) for word in text.split()).split()]
+
+    def shown(self, text, columns):
+        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+        environment.pop("COLUMNS", None)
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        command = self._command(text)
+        process = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=subprocess.PIPE, cwd=self._folder, env=environment
+        )
+        os.close(slave)
+        seen = b""
+        try:
+            while piece := os.read(master, 4096):
+                seen += piece
+        except OSError:  # Linux: the other end is closed
+            pass
+        os.close(master)
+        process.communicate()
+        return CONTROL.sub("", seen.decode()).replace("\r\n", "\n")
+
+    def whole(self, text):
+        done = subprocess.run(self._command(text), capture_output=True, text=True, cwd=self._folder)
+        assert done.stdout, (text, done.stderr)
+        return done.stdout
+
+
+@pytest.fixture
+def screens(tmp_path, twin_port, run):
+    """screens(text): of a command, with what it needs."""
+
+    def made(text):
+        order, bits, decks = tmp_path / "order.json", tmp_path / "bits", tmp_path / "decks.npy"
+        order.write_text(json.dumps([(17 * card + 5) % 52 for card in range(52)]))
+        rng = np.random.default_rng(5)
+        bits.write_bytes(rng.bytes(20_000))
+        np.save(decks, np.array([rng.permutation(52) for _ in range(8)], dtype=np.uint8))
+        words = {"ORDER": order.name, "BITS": bits.name, "DECKS": decks.name, "AUDITED": "audited"}
+        if re.match("verify|history|stats", text):  # they tell of what was done
+            named = ("--deck-name", "the worn deck of Wednesday", "--out", str(tmp_path / "audited"))
+            assert run("shuffle", *SHUFFLE[:-2], "--auditable", *named).status == 0
+        if "PORT" in text:
+            words["PORT"] = twin_port()
+        return Screens(tmp_path, {name: str(value) for name, value in words.items()})
+
+    return made
+
+
+def kinds(text):
+    """Its words, with all digits alike: times and folders differ from run to run."""
+    return {re.sub(r"\d+", "9", word) for word in text.split()}
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "error"])
+def test_every_word_on_a_narrow_screen_is_whole(screens, name):
+    screen = screens(COMMANDS[name])
+    known = kinds(screen.whole(COMMANDS[name]))
+    for columns in WIDTHS:
+        shown = screen.shown(COMMANDS[name], columns)
+        too_long = [line for line in shown.splitlines() if len(line) > columns]
+        assert [line for line in too_long if " " in re.split(" {2,}", line.strip())[-1]] == [], (name, columns)
+        assert "…" not in shown
+        broken = {word for word in kinds(shown) - known if not re.fullmatch(r"[─-╿━]+", word)}
+        assert broken == set(), (name, columns, shown)
+
+
+def test_words_to_copy_by_hand_stay_whole(monkeypatch, capsys):
+    spoken = "sensation tapestry " * 9
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    shown = progress.LiveProgress(None)
+    shown.commitment(0, bytes(32), spoken.strip())
+    shown.close()
+    lines = [CONTROL.sub("", line) for line in capsys.readouterr().err.splitlines()]
+    assert [line for line in lines if len(line) > 60 and " " in line] == []
+    assert set(" ".join(lines).split()) == {"commitment", bytes(32).hex(), "write", "down:", "sensation", "tapestry"}
+
+
+def test_a_line_is_broken_between_words_and_below_its_own_column():
+    line = "  time        21.00 s machine time in 2 passes, 91.1 s on the clock"
+    assert wrapped(line, 80) == line
+    assert wrapped(line, 60) == "  time        21.00 s machine time in 2 passes, 91.1 s on\n              the clock"
+    assert wrapped("see /a/path/that/is/longer/than/all", 20) == "see\n/a/path/that/is/longer/than/all"
+
+
+def table():
+    made = Table("machine", "job", "result", box=None, pad_edge=False)
+    made.columns[0].no_wrap = True
+    made.add_row("pile10 3b5a38", "shuffle", "fault ORDER_DIFFERS and some words of explanation")
+    return made
+
+
+@pytest.mark.parametrize("columns", range(18, 90, 3))
+def test_a_table_breaks_no_word_at_any_width(columns):
+    console = Console(width=columns)
+    with console.capture() as seen:
+        console.print(fitted(table(), console))
+    words = {
+        "machine",
+        "job",
+        "result",
+        "pile10",
+        "3b5a38",
+        "shuffle",
+        "fault",
+        "ORDER_DIFFERS",
+        "and",
+        "some",
+        "words",
+    }
+    assert set(seen.get().split()) == words | {"of", "explanation"}
+    longest = max(len(line.rstrip()) for line in seen.get().splitlines())
+    assert longest <= columns
+
+
+def test_the_twin_has_the_same_code():
+    for name in ("word_breaks.py", "whole_words.py"):
+        ours, its = (TREE / folder / name for folder in ("host/mischwerk/terminal", "sim/mischwerk_sim/commands"))
+        assert ours.read_text(encoding="utf-8") == its.read_text(encoding="utf-8")
