@@ -169,8 +169,9 @@ class Machine:
         except JobFailed as failed:
             self._set(**news.of_failure(failed))
         except UsageProblem as problem:
-            self._set(state="ready", trouble=Trouble.of(problem))
-            await self._give_up(problem, order)
+            await self._give_up(order)
+            if self.state.moves:
+                self._set(state="ready", trouble=Trouble.of(problem))
         except MischwerkError as problem:
             # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
             self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
@@ -206,20 +207,18 @@ class Machine:
                 "This nonce was used before.", "Give another, or leave the field empty: then this computer draws it."
             )
 
-    async def _give_up(self, problem: MischwerkError, order: Job) -> None:
+    async def _give_up(self, order: Job) -> None:
         """End a job that the machine has begun and can't go on with, before a card has moved: its players' part was
         refused. Else it would wait in a pause that nobody has asked for."""
         if self.state.commitment is None:
             return
-        self._set(state="working", commitment=None)
+        self._set(commitment=None)
         try:
             await self._shuffler.home(on_event=lambda event: self._hear(event, order))
         except JobFailed as failed:
             self._set(**news.of_failure(failed))
         except MischwerkError as other:
             self._set(state="ready", trouble=Trouble.of(other))
-        else:
-            self._set(state="ready", trouble=Trouble.of(problem))
 
     async def _lay(self, cards: int | None) -> None:
         """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
