@@ -1,7 +1,6 @@
 """The page's files in memory, and its words in each language.
 
-English texts of faults are the core's own table (shuffler/faults.py); other languages have theirs in
-page/LANGUAGE.json.
+English texts of faults and settings are the core's own tables; other languages have theirs in page/LANGUAGE.json.
 """
 
 import json
@@ -12,6 +11,7 @@ from string import Template
 from typing import Any
 
 from shuffler import faults
+from shuffler.app import descriptions
 
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
 _SCRIPTS = (
@@ -35,6 +35,9 @@ def words(language: str) -> dict[str, Any]:
             kind.name: {"meaning": _sentence(kind.meaning), "action": f"{_sentence(kind.action)}."}
             for kind in faults.kinds()
         }
+    settings = found["views"]["settings"]
+    for name, meaning in descriptions.SETTINGS.items():
+        settings.setdefault(name, _sentence(meaning.replace("*", "")))  # as documents write it
     return found
 
 

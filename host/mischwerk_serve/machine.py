@@ -12,8 +12,17 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import Committed, Count, JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
-from mischwerk import machines
+from mischwerk import (
+    Committed,
+    Count,
+    JobFailed,
+    JobResult,
+    LinkError,
+    MischwerkError,
+    PhaseBegan,
+    UsageProblem,
+    machines,
+)
 from mischwerk.aio import AsyncShuffler
 from mischwerk.jobs import options
 from mischwerk.verify import nonces
@@ -169,8 +178,9 @@ class Machine:
         except JobFailed as failed:
             self._set(**news.of_failure(failed))
         except UsageProblem as problem:
-            self._set(state="ready", trouble=Trouble.of(problem))
-            await self._give_up(problem, order)
+            await self._give_up(order)
+            if self.state.moves:
+                self._set(state="ready", trouble=Trouble.of(problem))
         except MischwerkError as problem:
             # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
             self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
@@ -206,20 +216,18 @@ class Machine:
                 "This nonce was used before.", "Give another, or leave the field empty: then this computer draws it."
             )
 
-    async def _give_up(self, problem: MischwerkError, order: Job) -> None:
+    async def _give_up(self, order: Job) -> None:
         """End a job that the machine has begun and can't go on with, before a card has moved: its players' part was
         refused. Else it would wait in a pause that nobody has asked for."""
         if self.state.commitment is None:
             return
-        self._set(state="working", commitment=None)
+        self._set(commitment=None)
         try:
             await self._shuffler.home(on_event=lambda event: self._hear(event, order))
         except JobFailed as failed:
             self._set(**news.of_failure(failed))
         except MischwerkError as other:
             self._set(state="ready", trouble=Trouble.of(other))
-        else:
-            self._set(state="ready", trouble=Trouble.of(problem))
 
     async def _lay(self, cards: int | None) -> None:
         """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises

@@ -20,10 +20,12 @@ _INDEX = re.compile(r"\[\d+\](?=\.)")
 
 
 class Paragraph(NamedTuple):
-    """``kind``: verdict (the first one), heading, item (of a list), text, file (the last one)."""
+    """``kind``: verdict (the first one), heading, item (of a list), text, unchecked, file (the last one). ``parts``: of a
+    sentence about fields of the record, for who names them in other words."""
 
     kind: str
     text: str
+    parts: dict[str, Any] | None = None
 
 
 def show(name: str, record: dict[str, Any], findings: Findings, console: Console) -> None:
@@ -31,7 +33,7 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
     style = "bold green" if findings.proved else "bold red"
     before = ""
     for one in paragraphs(name, record, findings, lambda text: _can_say(text, console)):
-        if one.kind in ("heading", "text") or (one.kind == "item" and before == "verdict"):
+        if one.kind in ("heading", "text", "unchecked") or (one.kind == "item" and before == "verdict"):
             console.print()
         filled = _item(one.text) if one.kind == "item" else one.text if one.kind == "file" else _filled(one.text)
         console.print(Text(filled, style=style if one.kind == "verdict" else ""), soft_wrap=True)
@@ -55,23 +57,20 @@ def paragraphs(
 
 
 def _fair(record: dict[str, Any]) -> Paragraph:
-    what = "deal" if "piles" in record else "order"
+    thing = "deal" if "piles" in record else "order"
     return Paragraph(
-        "verdict", f"Fair: this {what} is the one and only result of the machine's numbers and the computer's."
+        "verdict", f"Fair: this {thing} is the one and only result of the machine's numbers and the computer's."
     )
 
 
 def _proved(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     """Only what follows from the record itself."""
-    cards, passes = record["cards"], counted(record["passes"], "pass", "passes")
+    passes = counted(record["passes"], "pass", "passes")
     commitment = record["audit"]["attempts"][-1]["commitment"]
-    result = f"this order of {cards} cards, card by card"
-    if "piles" in record:
-        result = f"this deal of {cards} cards in {counted(len(record['piles']), 'pile')}"
     lines = [
         f"The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... The"
         " numbers it revealed afterwards match it, and no others that do can be found.",
-        f"Together with the computer's number they give exactly {result}, and no other. If the fingerprint came"
+        f"Together with the computer's number they give exactly {_result(record)}, and no other. If the fingerprint came"
         " first, neither side alone could choose it: as long as either number was random, so is the result.",
         f"The fingerprint also covers this job: {_job(record)}, and the attempts before it. With other cards, piles"
         " or machines the same numbers would have a different one.",
@@ -113,13 +112,15 @@ def _not_proved(record: dict[str, Any]) -> list[Paragraph]:
 def _differs(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     differing = findings.differing
     count = len(differing)
-    verdict = f"NOT as it should be: {counted(count, 'thing')} {'differs' if count == 1 else 'differ'}."
+    verb = "differs" if count == 1 else "differ"
+    verdict = f"NOT as it should be: {counted(count, 'thing')} {verb}."
     lines = [
         Paragraph("verdict", verdict),
-        *(Paragraph("item", _difference(one)) for one in differing[:_MOST_LINES]),
+        *(Paragraph("item", _difference(one), one._asdict()) for one in differing[:_MOST_LINES]),
     ]
     if count > _MOST_LINES:
-        lines.append(Paragraph("item", f"and {count - _MOST_LINES} more; --json lists them all"))
+        more = count - _MOST_LINES
+        lines.append(Paragraph("item", f"and {more} more; --json lists them all", {"more": more}))
     if record["audit"].get("scheme") == 2 and any(one.field.endswith("].commitment") for one in differing):
         why = (
             "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well as "
@@ -134,7 +135,7 @@ def _differs(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
 
 
 def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
-    gaps = [Paragraph("item", f"{one.field}: {one.why}") for one in findings.gaps]
+    gaps = [Paragraph("item", f"{one.field}: {one.why}", one._asdict()) for one in findings.gaps]
     title = "Not proved: nothing differs, but not everything could be checked here."
     if record["audit"].get("scheme") == 1:
         title = "Not proved: nothing differs, but this old record does not say which deck its numbers belong to."
@@ -149,12 +150,18 @@ def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     return lines
 
 
+def _result(record: dict[str, Any]) -> str:
+    if "piles" in record:
+        return f"this deal of {record['cards']} cards in {counted(len(record['piles']), 'pile')}"
+    return f"this order of {record['cards']} cards, card by card"
+
+
 def _job(record: dict[str, Any]) -> str:
     """What the commitment binds, in words."""
-    what = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
+    asked = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
     capacity = counted(record["capacity"], "card")
     return (
-        f"{what} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
+        f"{asked} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
         f" pockets take {capacity}"
     )
 
@@ -191,7 +198,8 @@ def _unchecked(findings: Findings) -> Paragraph:
     """Everything not mentioned above, in one paragraph; entries of a list together."""
     fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
     shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
-    return Paragraph("text", f"Not checked, or only in part (--json says why): {', '.join(shortened)}.")
+    text = f"Not checked, or only in part (--json says why): {', '.join(shortened)}."
+    return Paragraph("unchecked", text, {"fields": fields})
 
 
 def _heading(text: str) -> Paragraph:

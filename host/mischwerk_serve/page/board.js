@@ -7,10 +7,10 @@ const { texts, columns } = views;
 
 export function show() {
   fill(place, async () => {
-    const { settings } = await fetched("/board/settings.json");
+    const { groups } = await fetched("/board/settings.json");
     const log = await fetched("/board/log.json");
     return [
-      el("p", { class: "hint" }, texts.settings_hint), ...settings.map(setting),
+      el("p", { class: "hint" }, texts.settings_hint), ...groups.map(group),
       el("h3", {}, texts.counters), counters(log.counters), el("h3", {}, texts.log), lines(log.lines),
       again(),
     ];
@@ -23,17 +23,24 @@ function again() {
   return el("p", {}, button);
 }
 
+// The everyday ones are open to everybody's eyes; what was measured is only a click away.
+function group({ name, settings }) {
+  const forms = settings.map(setting);
+  if (name === "measured") return el("details", { class: "group" }, el("summary", {}, views.groups[name]), ...forms);
+  return el("section", { class: "group" }, el("h3", {}, views.groups[name]), ...forms);
+}
+
 // One form for each setting: a label that says what it is, a field, a button.
 function setting(one) {
   const id = `setting-${one.name}`;
   const meaning = views.settings[one.name];
-  const label = el("label", { for: id, lang: meaning ? null : "en" }, meaning ?? sentence(one.meaning || one.name));
+  const label = el("label", { for: id, lang: meaning ? null : "en" }, meaning ?? one.name); // of a later firmware
   const field = one.choices.length
     ? el("select", { id }, ...one.choices.map((value) => el("option", { value }, named(value))))
     : el("input", { id, value: one.value, autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-hint` });
   if (one.choices.length) field.value = one.value;
-  const hint = el("span", { id: `${id}-hint`, class: "hint" }, el("code", {}, one.name),
-    one.choices.length ? ". " : `: ${allowed(one.allowed)}. `, one.is_at_once ? "" : texts.next_start);
+  const hint = el("span", { id: `${id}-hint`, class: "hint" },
+    one.choices.length ? "" : `${sentence(allowed(one.allowed))}. `, one.is_at_once ? "" : texts.next_start);
   const said = el("span", { role: "status" });
   const change = el("button", { type: "submit", "aria-label": `${texts.change}: ${label.textContent}` }, texts.change);
   const form = el("form", { class: "setting" }, label, field, change, hint, said);

@@ -39,6 +39,7 @@ export function figure(value) {
 
 export function limits(rate, units) {
   if (!rate) return "";
+  if (rate.high > 1) return views.texts.few; // limits wider than what there can be say nothing
   const [value, low, high] = [rate.rate, rate.low, rate.high].map((one) => figure(one * units));
   return `${value} (${low}\u2060–\u2060${high})`; // its brackets are not broken
 }

@@ -6,7 +6,7 @@ import { bars, intervals } from "/plots.js";
 
 const RETRIES = 1000, FAULTS = 100; // feeds, and jobs, to which the rates refer
 const LEAST_P = 1e-6; // below, a chance is only said to be smaller
-const MOST_PERIODS = 12;
+const MOST_PERIODS = 12, LEAST_POINTS = 2; // in a plot
 
 const place = byId("stats");
 const by = byId("stats-by");
@@ -65,11 +65,23 @@ function overTime(what) {
   const plots = machines.map((machine) => {
     const own = new Map(found.periods.filter((one) => machineName(one) === machine).map((one) => [one.name, one]));
     const points = names.map((name) => ({ name, ...value(own.get(name), what) }));
-    if (points.every((one) => one.value === null)) return null;
+    const known = points.filter((one) => one.value !== null);
+    if (!known.length) return null;
+    const feeds = sum(own.values(), "feeds"), jobs = sum(own.values(), "jobs");
+    if (known.length < LEAST_POINTS) return tooLittle(machine, what, known, feeds, jobs);
     const title = filled(texts[`${what}_plot`], { machine });
     return el("figure", {}, el("figcaption", {}, title), intervals(title, points, width()));
   });
   return plots.some(Boolean) ? [part(texts[`${what}_over_time`], ...plots)] : [];
+}
+
+const sum = (groups, name) => [...groups].reduce((all, one) => all + (one[name] ?? 0), 0);
+
+// One dot is no plot, and the limits of a rate after a job or two say nothing: how much there is so far.
+function tooLittle(machine, what, known, feeds, jobs) {
+  const text = what === "seconds" ? texts.too_little_seconds : texts.too_little;
+  const values = { machine, feeds: count(feeds), jobs: count(jobs), seconds: count(known[0].value), by: named(columns, found.by) };
+  return el("p", {}, filled(text, values));
 }
 
 function value(group, what) {

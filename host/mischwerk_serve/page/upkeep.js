@@ -58,7 +58,7 @@ function found(one) {
   if (!("changes" in one)) return [el("p", { class: "lead" }, filled(texts.counted, { cards, misfeeds: count(one.misfeeds) }))];
   const steps = { least: count(one.least_steps), most: count(one.most_steps), mean: count(one.mean_steps) };
   const heads = [{ text: texts.settings }, { text: texts.before, number: true }, { text: texts.after, number: true }];
-  const rows = one.changes.map((change) => [el("code", {}, change.setting), change.before, change.after]);
+  const rows = one.changes.map((change) => [views.settings[change.setting] ?? change.setting, change.before, change.after]);
   const what = rows.length ? [table(texts.changes, heads, rows), el("p", {}, one.stored ? texts.stored : texts.not_stored)] : [el("p", {}, texts.no_changes)];
   return [el("p", { class: "lead" }, filled(texts.calibrated, { cards, ...steps })), ...what];
 }

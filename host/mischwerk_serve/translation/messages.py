@@ -16,7 +16,7 @@ from shuffler import faults
 
 from .. import languages
 
-TRANSLATED = ("de",)
+TRANSLATED = ("en", "de")  # English too: what the library calls by options and commands, a page has other words for
 _LONGEST = 400  # characters: longer ones are no message of this program, but something's that it quotes
 _VALUE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _COUNTED = re.compile(r"([\d,]+)(?: (to) ([\d,]+))? (\w+)(?: is| are)?")
@@ -51,6 +51,7 @@ class _Table:
     def __init__(self, language: str) -> None:
         own = json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8"))
         english, words = languages.words("en"), languages.words(language)
+        self._is_partial = own.get("is partial", False)  # what it does not have may stay as it is
         self._words: dict[str, str] = own["words"]
         self._allowed: dict[str, str] = words["views"]["allowed"]
         self._patterns = sorted(
@@ -82,8 +83,12 @@ class _Table:
         if message in self._actions:
             return self._actions[message]
         head, between, tail = message.partition(". ")
-        if between and (first := self.said(f"{head}.")) and (rest := self.said(tail)):
-            return f"{first} {rest}"
+        if between:
+            first, rest = self.said(f"{head}."), self.said(tail)
+            if self._is_partial and (first or rest):
+                return f"{first or f'{head}.'} {rest or tail}"
+            if first and rest:
+                return f"{first} {rest}"
         for pattern in self._patterns:
             values = pattern.found(message)
             if values is not None and (made := self._filled(pattern, values)) is not None:

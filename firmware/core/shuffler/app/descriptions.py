@@ -95,6 +95,12 @@ for _card in FORMATS:
     SETTINGS[_card + "_steps"] = "steps of the feed from lead to tail of a %s card" % _card
     SETTINGS[_card + "_um"] = "thickness of a %s card in µm" % _card
     SETTINGS[_card + "_us"] = "time a %s card takes through the throat in µs" % _card
+# Name of each group, and what belongs to it: what is changed most often comes first.
+SETTING_GROUPS = (
+    ("everyday", ("cards", "decks", "format", "sleeves", "sounds", "led_percent")),
+    ("machine", ("name", "machine", "idle_off_s", "mask_times")),
+    ("measured", ("sleeve_um", *[_card + what for what in ("_um", "_steps", "_us") for _card in FORMATS])),
+)
 COUNTERS = {
     "shuffles_good": "shuffles that ended with the deck in the well",
     "shuffles_failed": "jobs of any kind that did not",
@@ -141,7 +147,9 @@ TEST_COLOUR, TEST_WORDS = "magenta", "the same, then two short blips"
 
 def settings_rows():
     """[name, what it may be, default, meaning, since version] of each setting, for docs/settings.md."""
-    return [[r.name, allowed(r), in_words(r, r.default), SETTINGS[r.name], str(r.since)] for r in settings.TABLE]
+    by_name = {row.name: row for row in settings.TABLE}
+    rows = [by_name[name] for _, names in SETTING_GROUPS for name in names]
+    return [[r.name, allowed(r), in_words(r, r.default), SETTINGS[r.name], str(r.since)] for r in rows]
 
 
 def counters_rows():

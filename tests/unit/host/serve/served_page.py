@@ -17,6 +17,7 @@ from mischwerk_serve.live.routes import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
+from mischwerk_serve.whereabouts import Whereabouts
 
 PATIENCE_S = 30
 CARDS = 20
@@ -101,15 +102,23 @@ class Browser:
         await self.socket.send(json.dumps({"do": do, **fields}))
 
 
+def every_setting(answer: httpx.Response) -> list[dict[str, Any]]:
+    """Of all groups."""
+    return [one for group in answer.json()["groups"] for one in group["settings"]]
+
+
 @asynccontextmanager
 async def served(
-    opens: Callable[[], aio.AsyncShuffler], cards: int = CARDS, live: Live | None = None
+    opens: Callable[[], aio.AsyncShuffler],
+    cards: int = CARDS,
+    live: Live | None = None,
+    whereabouts: Whereabouts | None = None,
 ) -> AsyncIterator[Site]:
     """A page of that machine."""
     keys = Keys()
     with listening("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
-        async with Machine(opens, cards) as machine:
+        async with Machine(opens, cards, whereabouts) as machine:
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             driving = asyncio.create_task(machine.drive())
             serving = asyncio.create_task(server.run_until_left())

@@ -31,14 +31,14 @@ def test_two_browsers_see_a_whole_shuffle(twins):
 def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     """A twin of one's own knows how its deck lies, and the library says so: what is sent has no place for it."""
     known: list[tuple[int, ...]] = []
-    shuffle = aio.AsyncShuffler.shuffle
+    carry_out = aio.AsyncShuffler.carry_out
 
-    async def noted(self, **settings):
-        result = await shuffle(self, **settings)
+    async def noted(self, *asked):
+        result = await carry_out(self, *asked)
         known.append(result.order)
         return result
 
-    monkeypatch.setattr(aio.AsyncShuffler, "shuffle", noted)
+    monkeypatch.setattr(aio.AsyncShuffler, "carry_out", noted)
     fields = {
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
         "usual_s", "warnings", "trouble", "elapsed_s", "orders", "piles", "commitment", "record", "unrevealed",
@@ -162,7 +162,10 @@ def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_names_t
     asyncio.run(main())
 
 
-def test_a_wrong_count_is_put_right_for_all_browsers(twins):
+def test_a_wrong_count_is_put_right_for_all_browsers(twins, monkeypatch):
+    """Of a machine that does not say what was laid in, as a board."""
+    monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)
+
     async def main() -> None:
         async with served(twin) as site, site.browser() as one, site.browser() as other:
             await one.until("ready")
@@ -171,9 +174,14 @@ def test_a_wrong_count_is_put_right_for_all_browsers(twins):
             await other.ask("shuffle")
             trouble = (await one.until("paused"))["trouble"]
             assert trouble["name"] == "WRONG_COUNT" and f"{CARDS} cards counted" in trouble["detail"]
-            await one.ask("home")
-            await one.until("done")
-            await one.ask("cards", cards=CARDS)
+            assert "recount" in one.seen[-1]["orders"]
+            await one.ask("resume")  # without having put it right
+            again = await one.find(lambda made: made.get("jobs") == 2 and made["state"] == "paused")
+            assert again["trouble"]["name"] == "WRONG_COUNT"
+            await one.ask("recount")
+            counted = await one.until("done")
+            assert (counted["measured"]["cards"], counted["cards"]) == (CARDS, CARDS)  # the page goes by it
+            assert "recount" not in counted["orders"]
             await one.ask("shuffle")
             await one.until("working")
             await one.until("done")

@@ -16,7 +16,7 @@ from mischwerk.aio import AsyncShuffler
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
 from mischwerk_serve.views import verification
-from served_page import Site, on, served, twin
+from served_page import Site, every_setting, on, served, twin
 
 BEGAN = 1_790_000_000
 HOUR = 3600
@@ -67,7 +67,7 @@ def test_one_job_with_its_faults_and_without_what_a_terminal_would_obey(board, t
         kept["faults"][0].pop("detail") == JAM.detail
         and found["faults"][0].pop("detail") == r"a card lies across \x1b[31m"
     )
-    assert found["faults"][0].pop("translations") == {"de": {}}  # the history's own words
+    assert found["faults"][0].pop("translations") == {"en": {}, "de": {}}  # the history's own words
     assert found == {**kept, "files": []}
     assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(found)
 
@@ -184,7 +184,7 @@ def test_nothing_is_verified_or_set_for_another_page(twins):
 def test_settings_are_read_and_changed_as_by_the_command(twins):
     async def main() -> None:
         async with served(twin) as site:
-            before = {one["name"]: one for one in (await asked(site, "/board/settings.json")).json()["settings"]}
+            before = {one["name"]: one for one in every_setting(await asked(site, "/board/settings.json"))}
             assert before["cards"]["value"] == "52" and before["cards"]["allowed"] == "2 to 250"
             assert before["cards"]["is_at_once"] and not before["machine"]["is_at_once"]
             assert before["sounds"]["choices"] == ["yes", "no"] and before["decks"]["value"].startswith("52, 32")
@@ -196,7 +196,7 @@ def test_settings_are_read_and_changed_as_by_the_command(twins):
             for nonsense in (b"", b"[]", b'{"name": "cards"}', b'{"name": "cards", "value": 3}', b"x" * 10_000):
                 assert (await asked(site, "/board/settings.json", nonsense)).json()["error"].startswith("That is no")
             after = {
-                one["name"]: one["value"] for one in (await asked(site, "/board/settings.json")).json()["settings"]
+                one["name"]: one["value"] for one in every_setting(await asked(site, "/board/settings.json"))
             }
             assert after == {**{name: one["value"] for name, one in before.items()}, "cards": "32"}
 
