@@ -125,6 +125,9 @@ bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an em
 emulated-image:
 	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
 
+test-wheel: $(VENV)/dev.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup tests/wheel
+
 explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=$(call trial,few,explore) \
 		$$(grep -rl '^from hypothesis' tests/property $(call trial,,tests/unit))
@@ -132,7 +135,7 @@ explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each 
 test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments, in a copy (tools/targets.toml; about ten minutes)
 	$(BIN)/python tools/run_targets.py $(ONLY)
 
-.PHONY: explore test-targets test-device test-drawings device-port
+.PHONY: explore test-wheel test-targets test-device test-drawings device-port
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 

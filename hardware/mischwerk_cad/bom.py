@@ -16,6 +16,7 @@ from typing import Any
 
 from mischwerk_machines import load
 
+from . import needed  # noqa: F401 (first: it may end the program)
 from .checks.masses import length_mm
 from .command import Parser, builds_of, run
 from .electronics.boards import check, folder, own_sockets, power_table

@@ -15,6 +15,7 @@ from typing import Any
 
 from mischwerk_machines import Machine, card_format, load
 
+from . import needed  # noqa: F401 (first: it may end the program)
 from .command import BUILDS, Parser, run, told
 from .electronics.boards import SKR_PICO
 from .electronics.routes import Route, routes

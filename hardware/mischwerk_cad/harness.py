@@ -16,6 +16,7 @@ from typing import Any
 
 from mischwerk_machines import Machine, load
 
+from . import needed  # noqa: F401 (first: it may end the program)
 from .command import Parser, builds_of, run, told
 from .electronics.boards import PICO, SKR_PICO, folder, power_table
 from .electronics.power import Budget, budget

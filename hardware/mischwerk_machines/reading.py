@@ -12,6 +12,9 @@ from pathlib import Path
 
 SILENCE_S = 10.0  # how long a pipe may keep its reader waiting
 _PIECE = 1 << 16
+# Windows has none of the first three, but opens as text unless told otherwise.
+_FLAGS = ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
+_MODE = sum(getattr(os, name, 0) for name in _FLAGS) | os.O_RDONLY
 
 
 def read(path: Path, limit_bytes: int) -> bytes:
@@ -25,7 +28,7 @@ def read(path: Path, limit_bytes: int) -> bytes:
 def pieces(path: Path, limit_bytes: int) -> Iterator[bytes]:
     """The same as it comes."""
     # A FIFO without a writer would block a plain open for ever.
-    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    file = os.open(path, _MODE)
     try:
         about = os.fstat(file)
         is_plain = stat.S_ISREG(about.st_mode)

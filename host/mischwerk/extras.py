@@ -21,9 +21,18 @@ def needs_extra(extras: str) -> Iterator[None]:
         raise UsageProblem(*mischwerk_install.missing(extras)) from problem
 
 
+def has_twin() -> bool:
+    """Whether the twin is installed."""
+    return find_spec("pymunk") is not None
+
+
 def check_twin(extras: str = "sim") -> None:
     """UsageProblem, with the command that mends it, if the twin is not installed."""
-    import mischwerk_install
+    try:
+        import fcntl  # noqa: F401
+    except ImportError:
+        raise UsageProblem("The twin runs on Linux and macOS only.", "On Windows, run it in WSL.") from None
+    if not has_twin():
+        import mischwerk_install
 
-    if find_spec("pymunk") is None:
         raise UsageProblem(*mischwerk_install.missing(extras))

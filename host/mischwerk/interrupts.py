@@ -14,7 +14,13 @@ from typing import Any
 
 from mischwerk.errors import Interrupted
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+HANG_UP = getattr(signal, "SIGHUP", None)  # Windows has none
+ENDING = tuple(one for one in (signal.SIGINT, signal.SIGTERM, HANG_UP) if one is not None)
+
+
+def heeded() -> list[signal.Signals]:
+    """The signals that end a program, but SIGHUP where `nohup` has it ignored."""
+    return [one for one in ENDING if one != HANG_UP or signal.getsignal(one) is not signal.SIG_IGN]
 
 
 class Flag:
@@ -54,9 +60,7 @@ class Interrupts:
         # Signals can only be handled in the main thread; elsewhere (tests, a program's thread) the default stays.
         if threading.current_thread() is threading.main_thread():
             # `nohup` means it; a shell that ignores Ctrl-C for background jobs does not.
-            is_kept = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-            heeded = [number for number in _SIGNALS if not (is_kept and number == signal.SIGHUP)]
-            self._old = [(number, signal.signal(number, self._on_signal)) for number in heeded]
+            self._old = [(number, signal.signal(number, self._on_signal)) for number in heeded()]
         return self
 
     @contextlib.contextmanager
@@ -75,7 +79,7 @@ class Interrupts:
             signal.signal(number, handler)
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        if number == signal.SIGHUP:
+        if number == HANG_UP:
             _leave_terminal()
         if self._is_skippable and not self.skipped.is_set():
             self.skipped.set()

@@ -12,12 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
+from mischwerk import locks
 from mischwerk.errors import UsageProblem
-
-try:
-    import fcntl
-except ImportError:  # without this module nothing is locked
-    fcntl = None  # type: ignore[assignment]
 
 _SUM = 9  # bytes of a line of the note
 
@@ -43,7 +39,7 @@ class Part:
             self._file: BinaryIO = self.path.open("r+b" if self.resumed else "w+b")
         except BaseException:
             if not os.fstat(self._note.fileno()).st_size:  # just made by us
-                self._note_path.unlink()
+                locks.remove_locked(self._note, self._note_path)
             self._note.close()
             raise
         return self
@@ -53,8 +49,8 @@ class Part:
     ) -> None:
         self._file.close()
         if not self.is_kept:
-            for path in (self.path, self._note_path):
-                path.unlink(missing_ok=True)
+            self.path.unlink(missing_ok=True)
+            locks.remove_locked(self._note, self._note_path)
         self._note.close()  # last of all: it frees the lock
 
     @property
@@ -112,8 +108,7 @@ def _locked(note: Path, part: Path) -> BinaryIO:
         note.touch()
         file = note.open("r+b")
         try:
-            if fcntl is not None:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            locks.lock(file)
         except BlockingIOError:
             file.close()
             raise UsageProblem(

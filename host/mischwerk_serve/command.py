@@ -13,6 +13,7 @@ from mischwerk import aio, machines
 from mischwerk.aio import AsyncShuffler
 from mischwerk.errors import EXIT_INTERRUPTED, EXIT_LINK, Interrupted
 from mischwerk.foreign_text import shown
+from mischwerk.interrupts import heeded
 from mischwerk.jobs import options
 
 from . import browser
@@ -23,8 +24,6 @@ from .machine import DEFAULT_CARDS, Machine
 from .server import Server, listening
 from .web import application
 from .whereabouts import Whereabouts
-
-_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,13 +155,16 @@ def _left() -> Iterator[asyncio.Event]:
         left.set()
 
     # `nohup` means it.
-    heeded = [one for one in _SIGNALS if signal.getsignal(one) is not signal.SIG_IGN or one != signal.SIGHUP]
-    for number in heeded:
-        loop.add_signal_handler(number, leave)
+    numbers = heeded()
+    for number in numbers:
+        try:
+            loop.add_signal_handler(number, leave)
+        except NotImplementedError:  # on Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(leave))
     try:
         yield left
     finally:
-        for number in heeded:
+        for number in numbers:
             loop.remove_signal_handler(number)
 
 

@@ -26,6 +26,8 @@ def table(name: str = "wiring") -> dict[str, Any]:
 def pins_of(board: str) -> dict[str, Any]:
     """The names of the board's file in the firmware. Raises WiringError for an unknown board."""
     path = FIRMWARE / ("board.py" if known(board) == PICO else f"boards/{board.replace('-', '_')}.py")
+    if not path.exists():  # a wheel has the programs, but not what they draw from
+        raise WiringError("drawings are made in a clone of Mischwerk, by `make cad` and the like: no firmware is here")
     names: dict[str, Any] = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     return names

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mischwerk_machines import load
 
+from .. import needed  # noqa: F401 (first: it may end the program)
 from ..command import Parser, builds_of, run
 from ..electronics.boards import check
 

@@ -1,6 +1,6 @@
 """What `mischwerk` alone says: three things to do."""
 
-from importlib.util import find_spec
+from mischwerk import extras
 
 WHAT = "Mischwerk shuffles a deck of cards, in the machine or in its physical twin."
 THINGS = {
@@ -21,7 +21,7 @@ def greet() -> int:
     for words, meaning in THINGS.items():
         print(fill(meaning, _COLUMNS, initial_indent=f"  {words}".ljust(_INDENT), subsequent_indent=" " * _INDENT))
     print()
-    if find_spec("pymunk") is None:
+    if not extras.has_twin():
         import mischwerk_install
 
         print(f"The twin is not installed yet. This installs it:\n  {mischwerk_install.command('sim')}\n")

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from mischwerk import extras
 from mischwerk.jobs.choices import DEFAULT_MACHINE
 
 from .arguments import (
@@ -23,8 +24,9 @@ class OfTheTwin(LazyCommand):
     """A command of the twin's, which reads its options itself: here they are only for completion and manual page."""
 
     def make_context(self, info_name: str | None, args: list[str], parent: typer.Context | None = None, **extra: Any):  # type: ignore[no-untyped-def,override]
-        """Where the options would be read, this process becomes the twin's."""
-        if parent is not None and not parent.resilient_parsing and not extra.get("resilient_parsing"):
+        """Where the options would be read, this process becomes the twin's. Help is there without it."""
+        is_read = parent is not None and not parent.resilient_parsing and not extra.get("resilient_parsing")
+        if is_read and (extras.has_twin() or not {"-h", "--help"} & set(args)):
             from mischwerk.commands import sim
 
             sim.become([sys.executable, "-m", "mischwerk_sim", str(info_name), *args])

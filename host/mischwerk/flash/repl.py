@@ -8,15 +8,13 @@ import ast
 import contextlib
 import io
 import struct
-import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import serial
-
 from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.link.bounded_serial import BoundedSerial, EndlessAnswer
+from mischwerk.link.serial_port import PORT_ERRORS
 
 READ_TIMEOUT_S = 5.0  # the board answers each byte of the prompt's own protocol at once
 PROMPT_S = 5.0
@@ -25,7 +23,7 @@ SILENT_S, RUN_S = 30.0, 120.0  # one piece of code: until it prints, until it ha
 
 
 # The port does not work any more. TypeError: pyserial, closed under a read.
-_GONE = (serial.SerialException, OSError, termios.error, TypeError)
+_GONE = (*PORT_ERRORS, TypeError)
 
 
 class NoPrompt(LinkError):
@@ -131,9 +129,9 @@ def _quiet() -> contextlib.redirect_stdout[io.StringIO]:
 
 
 def _close(transport: Any) -> None:
-    with contextlib.suppress(OSError, termios.error):
+    with contextlib.suppress(*PORT_ERRORS):
         transport.serial.write(b"\r\x02")  # the friendly prompt, for people
-    with contextlib.suppress(OSError, termios.error):
+    with contextlib.suppress(*PORT_ERRORS):
         transport.serial.close()
 
 

@@ -4,11 +4,11 @@ During a run its folder holds a marker file, which is locked. A marker that is n
 """
 
 import contextlib
-import fcntl
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from mischwerk import locks
 from mischwerk.errors import UsageProblem
 
 PARENT = Path("out")
@@ -42,12 +42,12 @@ def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
     with mark.open("w", encoding="utf-8") as file:
         try:
             with contextlib.suppress(OSError):  # a file system without locks
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                locks.lock(file)
             file.write(_TWIN if own_twin else _BOARD)
             file.flush()
             yield
         finally:
-            mark.unlink(missing_ok=True)
+            locks.remove_locked(file, mark)
 
 
 def remove_if_new(folder: Path, made: Sequence[Path] = ()) -> None:
@@ -83,12 +83,13 @@ def _tidy(mark: Path) -> None:
     """Remove what a killed run left beside its marker, if that is what it is; a record is kept with all it names."""
     folder = mark.parent
     with contextlib.suppress(OSError), mark.open("r", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while the run is going on
+        locks.lock(file)  # fails while the run is going on
         remove_parts(folder)
-        mark.unlink()
+        own_twin = file.read() == _TWIN
+        locks.remove_locked(file, mark)
         if (folder / "record.json").exists():
             return
-        if file.read() == _TWIN:
+        if own_twin:
             remove_if_new(folder)
         else:
             remove_if_nothing_was_said(folder)

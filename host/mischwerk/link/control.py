@@ -27,12 +27,15 @@ MOST_BYTES = 1 << 16  # of a line
 STOP_TIMEOUT_S = 30.0  # a machine that was asked to stop brakes, says so, and its host writes the record
 
 
+HAS_SOCKETS = hasattr(socket, "AF_UNIX")  # Python has none on Windows: there nobody can ask the holder of a port
+
+
 def runtime_folder() -> Path:
     """The private folder of the sockets, made if needed. Raises UsageProblem if it belongs to someone else."""
     given = os.environ.get("XDG_RUNTIME_DIR")
     folder = Path(given) / "mischwerk" if given else None
     if folder is None or len(os.fsencode(folder)) > _LONGEST_FOLDER:
-        folder = Path(tempfile.gettempdir()) / f"mischwerk-{os.getuid()}"
+        folder = Path(tempfile.gettempdir()) / f"mischwerk-{_user() or 'user'}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         about = folder.lstat()
@@ -41,11 +44,17 @@ def runtime_folder() -> Path:
             f"The folder {folder} can't be used: {problem.strerror}.", "Set XDG_RUNTIME_DIR to a folder of your own."
         ) from problem
     # In a shared temp folder someone else could have made it first, to hear or fake our messages.
-    if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid() or about.st_mode & 0o077:
+    is_shared = _user() is not None and (about.st_uid != _user() or about.st_mode & 0o077)
+    if not stat.S_ISDIR(about.st_mode) or is_shared:
         raise UsageProblem(
             f"The folder {folder} is not private to you.", "Remove it, or set XDG_RUNTIME_DIR to a folder of your own."
         )
     return folder
+
+
+def _user() -> int | None:
+    """Number of the user; None on Windows, where each has a temp folder of their own."""
+    return os.getuid() if hasattr(os, "getuid") else None
 
 
 def socket_path(port: str) -> Path:
@@ -55,6 +64,8 @@ def socket_path(port: str) -> Path:
 
 def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[str, Any] | None:
     """Answer of the host behind a socket; None if nobody is there (a stale socket is removed)."""
+    if not HAS_SOCKETS:
+        return None
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asker:
         asker.settimeout(timeout_s)
         try:

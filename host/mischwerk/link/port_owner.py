@@ -90,9 +90,10 @@ class ControlServer:
         self._lock = threading.Lock()
         for path in control.runtime_folder().glob("*.sock"):
             control.remove_if_dead(path)
-        self._socket = _listening(self._path)
+        self._socket = _listening(self._path) if control.HAS_SOCKETS else None
         self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
+        if self._socket is not None:
+            self._thread.start()
 
     def identified(self, is_twin: bool) -> None:
         """The board has said whether it is simulated."""
@@ -108,10 +109,11 @@ class ControlServer:
 
     def close(self) -> None:
         """Stop listening; who waits for a stop gets an answer, and who has not asked yet none."""
-        self._path.unlink(missing_ok=True)
-        self._socket.shutdown(socket.SHUT_RDWR)
-        self._thread.join(ANSWER_TIMEOUT_S)
-        self._socket.close()
+        if self._socket is not None:
+            self._path.unlink(missing_ok=True)
+            self._socket.shutdown(socket.SHUT_RDWR)
+            self._thread.join(ANSWER_TIMEOUT_S)
+            self._socket.close()
         self._command.leave()
         with self._lock:
             waiting = list(self._clients.items())
@@ -121,7 +123,7 @@ class ControlServer:
             thread.join(ANSWER_TIMEOUT_S)
 
     def _serve(self) -> None:
-        while True:
+        while self._socket is not None:
             try:
                 client, _ = self._socket.accept()
             except OSError:

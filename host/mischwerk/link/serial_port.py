@@ -3,13 +3,19 @@
 import errno
 import os
 import stat
-import termios
 
 import serial
 
 from mischwerk.errors import LinkError
 from mischwerk.link import bootsel
 
+try:
+    from termios import error as _terminal_error
+except ImportError:  # Windows, whose ports fail by OSError
+    _terminal_error = OSError  # type: ignore[assignment,misc]
+
+# What a port raises that can't be used, or not any more; of termios where pyserial lets it through.
+PORT_ERRORS = (serial.SerialException, OSError, _terminal_error)
 BAUD = 115200  # USB and ptys ignore it; pyserial wants a number
 READ_TIMEOUT_S = 0.05
 WRITE_TIMEOUT_S = 2.0
@@ -24,7 +30,7 @@ def open_port(path: str) -> serial.Serial:
         return serial.Serial(
             path, BAUD, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S, exclusive=True, rtscts=False
         )
-    except (serial.SerialException, OSError, ValueError, termios.error) as problem:
+    except (*PORT_ERRORS, ValueError) as problem:
         raise _explained(path, problem) from problem
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import mischwerk_install
 
+from mischwerk import extras
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
 
 START_TIMEOUT_S = 60.0
@@ -93,6 +94,7 @@ class TwinChild:
     """A running twin in a session of its own, so that the terminal's Ctrl-C reaches the host only."""
 
     def __init__(self, settings: TwinSettings) -> None:
+        extras.check_twin()
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the child)
         self._kept_words: list[str] = []
         self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()  # lines after the first

@@ -1,12 +1,13 @@
 """Asking the person at the machine what to do with a paused shuffle."""
 
-import select
 import sys
 from typing import Any
 
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.wire import fault_kind
+
+from .confirm import entered
 
 
 def present() -> bool:
@@ -42,7 +43,7 @@ def _go_on(interrupts: Interrupts) -> bool | None:
     while True:
         print("Enter: go on    q: bring the cards home > ", end="", file=sys.stderr, flush=True)
         # input() would sit through Ctrl-C and `mischwerk stop`: so the keyboard is polled.
-        while not select.select([sys.stdin], [], [], 0.1)[0]:
+        while not entered(0.1):
             if interrupts.wanted.is_set() or interrupts.resumed.is_set():
                 print(file=sys.stderr)
                 return None if interrupts.wanted.is_set() else True

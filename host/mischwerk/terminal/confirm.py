@@ -1,7 +1,10 @@
 """A question to the user that Ctrl-C and `mischwerk stop` can end."""
 
+import os
 import select
 import sys
+import time
+from typing import Any
 
 from mischwerk.errors import Interrupted
 from mischwerk.interrupts import Interrupts
@@ -19,5 +22,19 @@ def confirmed(question: str, interrupts: Interrupts) -> bool:
 
 
 def entered(timeout_s: float) -> bool:
-    """Whether a line (or the end of them) waits at the keyboard."""
+    """Whether a line (or the end of them) waits at the keyboard; on Windows, whether one has been begun."""
+    if os.name == "nt":
+        return _begun(timeout_s)
     return bool(select.select([sys.stdin], [], [], timeout_s)[0])
+
+
+def _begun(timeout_s: float) -> bool:
+    import msvcrt  # type: ignore[import-not-found,unused-ignore]
+
+    windows: Any = msvcrt
+    deadline = time.monotonic() + timeout_s
+    while not windows.kbhit():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True

@@ -3,12 +3,17 @@
 import os
 import select
 import sys
-import termios
-import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from mischwerk.errors import UsageProblem
 from mischwerk.interrupts import Interrupts
+
+try:
+    import termios
+    import tty
+except ImportError:  # Windows
+    termios = tty = None  # type: ignore[assignment]
 
 UP, DOWN, RIGHT, LEFT, ESCAPE, END = "up", "down", "right", "left", "escape", "end"
 _ARROWS = {"A": UP, "B": DOWN, "C": RIGHT, "D": LEFT}
@@ -49,7 +54,12 @@ class Keys:
 
 @contextmanager
 def keys() -> Iterator[Keys]:
-    """The terminal hands over each key at once, and shows none of them; as it was before, afterwards."""
+    """The terminal hands over each key at once, and shows none of them; as it was before, afterwards. UsageProblem on
+    Windows."""
+    if termios is None:
+        raise UsageProblem(
+            "Motors turn by keys on Linux and macOS only.", "Name a motor, and how far: `mischwerk jog feed 100`."
+        )
     before = termios.tcgetattr(sys.stdin)
     try:
         tty.setcbreak(sys.stdin)

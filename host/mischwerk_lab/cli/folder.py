@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+from mischwerk import interrupts
 from mischwerk.errors import Interrupted
 from mischwerk.jobs import outdir
 
@@ -43,7 +44,8 @@ def terminable() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # signals can't be handled there
         yield
         return
-    numbers = [n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN]
+    others = [number for number in interrupts.ENDING if number != signal.SIGINT]
+    numbers = [number for number in others if signal.getsignal(number) is not signal.SIG_IGN]
     before = [(number, signal.signal(number, signal.default_int_handler)) for number in numbers]
     try:
         yield

@@ -45,5 +45,5 @@ async def drawn(machine: str, card_format: str) -> Drawing:
         if process.returncode is None:
             # process.kill() may learn of its end before asyncio does, which would complain of that on the terminal.
             with contextlib.suppress(ProcessLookupError):
-                os.kill(process.pid, signal.SIGKILL)
+                os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows has no SIGKILL
             await process.wait()

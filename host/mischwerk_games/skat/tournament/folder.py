@@ -4,7 +4,6 @@ A run that was ended anywhere is continued behind the last deal that is whole; w
 again. The note is locked while a run writes.
 """
 
-import fcntl
 import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from mischwerk import locks
 from mischwerk.errors import UsageProblem
 from mischwerk.foreign_text import shown
 
@@ -41,7 +41,7 @@ class Folder:
         self._lock = note.open("rb")
         try:
             try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                locks.lock(self._lock)
             except BlockingIOError:
                 raise UsageProblem(
                     f"{self.path} is being written by another run.", "Wait until that is done, or give another --out."

@@ -109,7 +109,7 @@ def test_no_command_greets_with_three_things_to_do(run):
 
 def test_the_greeting_says_if_the_twin_is_not_installed(run, monkeypatch):
     assert mischwerk_install.command("sim") not in run().out
-    monkeypatch.setattr("mischwerk.cli.greeting.find_spec", lambda name: None)
+    monkeypatch.setattr("mischwerk.extras.find_spec", lambda name: None)
     assert f"\n  {mischwerk_install.command('sim')}\n" in run().out
 
 

@@ -29,6 +29,8 @@ class Child:
     """A running program. Raises Failed if it can't be started."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        if not hasattr(os, "killpg"):  # as on Windows
+            raise Failed("can be started on Linux and macOS only")
         try:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True

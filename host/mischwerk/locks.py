@@ -1,0 +1,42 @@
+"""Locks on open files, which end with the program that has them: by fcntl, on Windows by msvcrt."""
+
+import os
+from pathlib import Path
+from typing import IO, Any
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+_FAR = 1 << 30  # on Windows a locked byte can't be read by others: one behind the end of every file of ours
+
+
+def lock(file: IO[Any]) -> None:
+    """Lock it until it is closed. BlockingIOError: another has locked it; OSError: there are no locks on this file
+    system."""
+    if fcntl is not None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    else:
+        _lock_byte(file.fileno())
+
+
+def remove_locked(file: IO[Any], path: Path) -> None:
+    """Remove the file while its lock still holds; Windows removes no open file, so there it is closed first."""
+    if fcntl is None:
+        file.close()
+    path.unlink(missing_ok=True)
+
+
+def _lock_byte(number: int) -> None:
+    import msvcrt  # type: ignore[import-not-found,unused-ignore]
+
+    windows: Any = msvcrt
+    before = os.lseek(number, 0, os.SEEK_CUR)
+    try:
+        os.lseek(number, _FAR, os.SEEK_SET)
+        windows.locking(number, windows.LK_NBLCK, 1)
+    except PermissionError as taken:
+        raise BlockingIOError(taken.errno, taken.strerror) from None
+    finally:
+        os.lseek(number, before, os.SEEK_SET)
