@@ -53,11 +53,10 @@ def load(path: Path) -> bytes:
         chip = next((_OTHERS[family] for family in sorted(families) if family in _OTHERS), "another chip")
         raise UsageProblem(f"{path} is an image for {chip}; this firmware needs one for {bootsel.CHIP}.", _WHAT_TO_DO)
     content = _content([block for block in blocks if _is_for_flash(block)])
-    version = re.search(rb"MicroPython v(\S{1,40}) on ", content)
-    if version is None or version[1].decode("ascii", "replace") != MICROPYTHON:
-        found = (
-            f"MicroPython {version[1].decode('ascii', 'replace')}" if version else "no MicroPython, or not all of it"
-        )
+    told = re.search(rb"MicroPython (\S{1,40}) on ", content)
+    version = told[1].decode("ascii", "replace").removeprefix("v") if told else None
+    if version != MICROPYTHON:
+        found = "no MicroPython, or not all of it" if version is None else f"MicroPython {version}"
         raise UsageProblem(f"{path} holds {found}; this firmware needs MicroPython {MICROPYTHON}.", _WHAT_TO_DO)
     return image
 

@@ -6,7 +6,7 @@ _KEEP = 400  # bytes of the beginning and again of the end
 # MicroPython's prompt echoes a request, whatever it spells: erase that line, end a block, show the banner. No Ctrl-C,
 # which would stop another project's program.
 TO_A_PROMPT = b"\x15\r\r\r\x02"
-_OF_A_PROMPT = (b">>>", b"MicroPython", b"raw REPL", b"\n=== ")
+_OF_A_PROMPT = (b">>>", b"MicroPython", b"raw REPL", b"\n=== ", b"\n... ")
 
 
 class Speech:

@@ -135,6 +135,7 @@ def test_one_command_from_a_new_board_to_the_firmware(run, places, release, bare
         (uf2(family=0x68ED2B88), "is an image for another chip"),
         (uf2(b"Adafruit CircuitPython 10.0.0 on 2026-01-01"), "holds no MicroPython"),
         (uf2(b"MicroPython v1.27.0 on 2025-12-09"), "holds MicroPython 1.27.0; this firmware needs MicroPython 1.28.0"),
+        (uf2(b"MicroPython 9458e3a23f on 2026-07-05"), "holds MicroPython 9458e3a23f"),
         (uf2(b"MicroPython v1.28.0-preview.7 on 2026-01-01"), "holds MicroPython 1.28.0-preview.7"),
         (bytes(5 << 20), "larger than"),
     ],
