@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from shuffler.planning import piles as core_piles
 
-from mischwerk import screen
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 
 _MOST_ON_THE_WIRE = 127  # cards of one pile
 _ITEM = re.compile(r"([0-9]{1,3}|rest)(:ordered)?")
@@ -77,13 +77,13 @@ def parsed(words: str, cards: int) -> tuple[Pile, ...]:
         raise UsageProblem(f"--piles has `rest` {rests} times.", "Only one pile can take what the others leave.")
     left = cards - sum(size or 0 for size, _ in sizes)
     if (rests and left < 1) or (not rests and left):
-        many = f"--piles holds {screen.counted(cards - left, 'card')}, the deck has {cards}"
+        many = f"--piles holds {counted(cards - left, 'card')}, the deck has {cards}"
         raise UsageProblem(
             f"{many}: nothing is left for the rest." if rests else f"{many}.",
             "Correct --piles, or say which deck it is with --cards or --deck.",
         )
-    counted = [(left if size is None else size, ordered) for size, ordered in sizes]
-    return tuple(Pile(f"pile {number}", size, ordered) for number, (size, ordered) in enumerate(counted, 1))
+    sized = [(left if size is None else size, ordered) for size, ordered in sizes]
+    return tuple(Pile(f"pile {number}", size, ordered) for number, (size, ordered) in enumerate(sized, 1))
 
 
 def on_the_wire(piles: Sequence[Pile]) -> list[int]:

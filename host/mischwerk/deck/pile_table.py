@@ -8,8 +8,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mischwerk.terminal.whole_words import fitted
-
 
 def show(piles: list[dict[str, Any]], verdict: str, name: Callable[[int], str], console: Console) -> None:
     """Print the piles from the top of the stack down. ``name``: how a card number is shown."""
@@ -19,7 +17,7 @@ def show(piles: list[dict[str, Any]], verdict: str, name: Callable[[int], str], 
     for pile in reversed(piles):
         table.add_row(str(pile["size"]), pile["name"], Text(_cards(pile, name)))
     indent = 14 if console.width >= 80 else 2
-    console.print(Padding(fitted(table, console, console.width - indent), (0, 0, 0, indent), expand=False))
+    console.print(Padding(table, (0, 0, 0, indent), expand=False))
     lift = f"Lift from the top: {piles[-1]['name']} lies on top, {piles[0]['name']} lowest."
     console.print(Text(f"  {'':<12}{lift}"), soft_wrap=True)
     if any(pile["ordered"] and pile["size"] > 1 for pile in piles):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
+from rich.padding import Padding
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
@@ -34,7 +35,12 @@ class _HarmlessConsole(Console):
         HEARTBEAT.clear()
         if how.get("soft_wrap") and self.is_terminal:  # a terminal would break within words
             objects = tuple(wrapped_text(one, self.width) if isinstance(one, str | Text) else one for one in objects)
-        super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)
+        super().print(*map(self._fitted, objects), **how)
+
+    def _fitted(self, one: Any) -> Any:
+        if isinstance(one, Padding) and isinstance(one.renderable, Table):
+            one.renderable = fitted(one.renderable, self, self.width - one.left - one.right)
+        return fitted(one, self) if isinstance(one, Table) else one
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for text, style, control in super().render(renderable, options):

@@ -105,7 +105,7 @@ class _Table:
         return _VALUE.sub(lambda match: made[match[1]], pattern.text)
 
     def _counted(self, value: str) -> str | None:
-        """As screen.counted says it: 1 card, 20 cards; 2 to 4 players."""
+        """As forms.counted says it: 1 card, 20 cards; 2 to 4 players."""
         match = _COUNTED.fullmatch(value)
         if match is None or match[4] not in self._words:
             return None
