@@ -12,8 +12,17 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk import Committed, Count, JobFailed, JobResult, LinkError, MischwerkError, PhaseBegan, UsageProblem
-from mischwerk import machines
+from mischwerk import (
+    Committed,
+    Count,
+    JobFailed,
+    JobResult,
+    LinkError,
+    MischwerkError,
+    PhaseBegan,
+    UsageProblem,
+    machines,
+)
 from mischwerk.aio import AsyncShuffler
 from mischwerk.jobs import options
 from mischwerk.verify import nonces
@@ -204,7 +213,8 @@ class Machine:
         """A machine takes none twice, and says so only when it has begun. Raises UsageProblem."""
         if _own_nonce(order) in self._nonces:
             raise UsageProblem(
-                "This nonce was used before.", "Give another, or leave the field empty: then this computer draws it."
+                "The players' part was used before: each deck needs a new one.",
+                "Give another, or leave the field empty: then this computer draws it.",
             )
 
     async def _give_up(self, order: Job) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from mischwerk import aio, verify_record
-from served_page import every_setting, CARDS, TWIN, Site, on, served, twin
+from served_page import CARDS, TWIN, Site, every_setting, on, served, twin
 from test_serve_views import asked
 
 GAME = {"game": "mau-mau", "players": 2}

@@ -19,6 +19,7 @@ from said_in_source import VALUE, errors, texts
 from shuffler import faults
 from shuffler.link import reason_texts
 
+
 def texts_of(language: str) -> dict[str, str]:
     own = json.loads(files("mischwerk_serve.translation").joinpath(f"{language}.json").read_text(encoding="utf-8"))
     return {english: said for part in own["texts"].values() for english, said in part.items()}
