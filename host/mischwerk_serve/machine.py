@@ -213,7 +213,8 @@ class Machine:
         """A machine takes none twice, and says so only when it has begun. Raises UsageProblem."""
         if _own_nonce(order) in self._nonces:
             raise UsageProblem(
-                "This nonce was used before.", "Give another, or leave the field empty: then this computer draws it."
+                "The players' part was used before: each deck needs a new one.",
+                "Give another, or leave the field empty: then this computer draws it.",
             )
 
     async def _give_up(self, order: Job) -> None:

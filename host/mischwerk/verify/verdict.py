@@ -20,8 +20,8 @@ _INDEX = re.compile(r"\[\d+\](?=\.)")
 
 
 class Paragraph(NamedTuple):
-    """``kind``: verdict (the first one), heading, item (of a list), text, unchecked, file (the last one). ``parts``: of a
-    sentence about fields of the record, for who names them in other words."""
+    """``kind``: verdict (the first one), heading, item (of a list), text, unchecked, file (the last one). ``parts``: of
+    a sentence about fields of the record, for who names them in other words."""
 
     kind: str
     text: str
@@ -70,8 +70,8 @@ def _proved(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     lines = [
         f"The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... The"
         " numbers it revealed afterwards match it, and no others that do can be found.",
-        f"Together with the computer's number they give exactly {_result(record)}, and no other. If the fingerprint came"
-        " first, neither side alone could choose it: as long as either number was random, so is the result.",
+        f"Together with the computer's number they give exactly {_result(record)}, and no other. If the fingerprint"
+        " came first, neither side alone could choose it: as long as either number was random, so is the result.",
         f"The fingerprint also covers this job: {_job(record)}, and the attempts before it. With other cards, piles"
         " or machines the same numbers would have a different one.",
         f"The plan of {passes} leads exactly there, and it is the plan this machine makes for it.",

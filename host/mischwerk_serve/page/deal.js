@@ -59,15 +59,15 @@ function sayNeeds() {
 function refuse(trouble) {
   for (const [name, field] of Object.entries(fields)) {
     const isWrong = trouble?.field === name;
-    const id = `${field.id}-error`;
+    const id = `${field.id}-error`, hint = byId(`${field.id}-hint`)?.id ?? "";
     if (isWrong === Boolean(byId(id))) continue;
     byId(id)?.remove();
     field.removeAttribute("aria-invalid");
-    field.removeAttribute("aria-errormessage");
+    field.setAttribute("aria-describedby", hint);
     if (!isWrong) continue;
     const [[error, lang], [action]] = [spoken(trouble, "error"), spoken(trouble, "what_to_do")];
     field.setAttribute("aria-invalid", "true");
-    field.setAttribute("aria-errormessage", id);
+    field.setAttribute("aria-describedby", `${id} ${hint}`);
     field.closest(".field").after(el("p", { id, class: "error", lang }, `${error} ${action}`));
   }
   document.body.dataset.field = trouble?.field ?? "";

@@ -92,7 +92,18 @@ def test_a_twin_of_another_kind_says_that_it_can_not(board):
 def test_a_command_that_announces_another_deck_to_a_kept_twin_says_what_to_do(twins, tmp_path):
     """Nothing is laid in for it: a wrong count is worth trying in a twin."""
     with kept_twin("--cards", "52") as port:
-        asked = [sys.executable, "-m", "mischwerk", "deal", "skat", "--port", port, "--json", "--out", str(tmp_path / "o")]
+        asked = [
+            sys.executable,
+            "-m",
+            "mischwerk",
+            "deal",
+            "skat",
+            "--port",
+            port,
+            "--json",
+            "--out",
+            str(tmp_path / "o"),
+        ]
         done = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 3, done.stderr
         fault = json.loads(done.stdout)["faults"][-1]

@@ -148,7 +148,10 @@ def test_who_is_slow_gets_the_newest_only(board):
 def test_who_asks_without_having_been_answered_is_let_go(board):
     async def main() -> None:
         with looking() as looks:
-            async with served(on(board().path), live=Live(lambda: "pile10", looks=looks)) as site, site.looks() as greedy:
+            async with (
+                served(on(board().path), live=Live(lambda: "pile10", looks=looks)) as site,
+                site.looks() as greedy,
+            ):
                 await greedy.send("next")
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     await greedy.recv()

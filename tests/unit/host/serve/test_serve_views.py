@@ -195,9 +195,7 @@ def test_settings_are_read_and_changed_as_by_the_command(twins):
                 assert refused.status_code == 400 and error in refused.json()["error"]
             for nonsense in (b"", b"[]", b'{"name": "cards"}', b'{"name": "cards", "value": 3}', b"x" * 10_000):
                 assert (await asked(site, "/board/settings.json", nonsense)).json()["error"].startswith("That is no")
-            after = {
-                one["name"]: one["value"] for one in every_setting(await asked(site, "/board/settings.json"))
-            }
+            after = {one["name"]: one["value"] for one in every_setting(await asked(site, "/board/settings.json"))}
             assert after == {**{name: one["value"] for name, one in before.items()}, "cards": "32"}
 
     asyncio.run(main())

@@ -1,0 +1,225 @@
+"""What a person meets on the page: a deck that fits, words to write down, an error that can be mended, old news."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import mischwerk
+import pytest
+from chromium import CHROMIUM, browser
+from mischwerk import aio
+from served_page import TWIN, on, served
+from test_serve_translation import OF_COMMANDS
+from test_serve_views_in_chromium import findings, kept, look  # noqa: F401
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+
+READY = "document.body.dataset.state === 'ready'"
+PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+IS_SEEN = """(() => {{
+  const box = document.querySelector({0!r}).getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + 5, box.y + box.height / 2);
+  return top?.closest({0!r}) !== null && box.bottom <= innerHeight;
+}})()"""
+CHANGES = (  # of a record, as text
+    "",
+    """.replace('"cards": 32', '"cards": 31')""",
+    """.replace('"scheme": 2', '"scheme": 1')""",
+    """.replace('auditable', 'sealed')""",
+)
+NEEDS = "document.getElementById('deal-needs').textContent"
+
+
+def twin_of(cards: int, **settings):
+    return lambda: aio.open(**{**TWIN, "cards": cards, **settings})
+
+
+async def deal(tab, nonce: str, *, begins: bool = True) -> None:
+    await look(tab, "deal")
+    await tab.until("document.getElementById('deal-game').length > 0")
+    await tab.value("document.getElementById('deal-audit').checked || document.getElementById('deal-audit').click()")
+    await tab.value(f"document.getElementById('deal-nonce').value = {nonce!r}")
+    if begins:
+        await tab.value("document.getElementById('deal-begin').scrollIntoView({block: 'end'})")
+        await tab.value("document.getElementById('deal-begin').focus()")
+        await tab.press("Enter", 13, "\r")
+
+
+def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
+    async def main() -> None:
+        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
+            await tab.until(READY)
+            await deal(tab, "the quick brown fox jumps")
+            await tab.until("document.querySelector('#made .words')")
+            assert await tab.value("document.querySelector('#made').contains(document.activeElement)")
+            assert await tab.value(IS_SEEN.format("#made h2"))
+            await tab.until("document.body.dataset.state === 'done'")
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck_follows(twins, tmp_path, language):
+    async def main() -> None:
+        async with (
+            served(twin_of(52), 52) as site,
+            browser(tmp_path / "user", language=language) as open_tab,
+        ):
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
+            await tab.until(READY)
+            await deal(tab, "the quick brown fox jumps")
+            await tab.until("document.body.dataset.state === 'done'")
+            await deal(tab, "The quick brown fox jumps")  # the same, when it is said
+            await tab.until("document.getElementById('deal-nonce-error')")
+            assert await tab.value("document.activeElement.id") == "deal-nonce"
+            assert await tab.value("document.activeElement.ariaInvalid") == "true"
+            assert await tab.value(IS_SEEN.format("#deal-nonce-error"))
+            said = await tab.value("document.getElementById('deal-nonce-error').textContent")
+            assert not OF_COMMANDS.search(said)
+            assert said.startswith("The players' part" if language == "en" else "Diesen Beitrag der Spieler")
+            assert not await tab.value("document.getElementById('trouble').checkVisibility()")  # it is said once
+            assert await tab.value("document.querySelectorAll('#made .words').length") == 0
+            assert await tab.value("document.getElementById('deal-begin').ariaDisabled") == "false"
+            assert await findings(tab) == []
+            await tab.value("document.getElementById('deal-nonce').focus()")
+            await tab.call("Input.insertText", text=" over it")
+            assert await tab.value("document.getElementById('deal-nonce-error')") is None
+            await tab.value("document.getElementById('deal-begin').click()")
+            await tab.until("document.body.dataset.state === 'done' && document.querySelector('#made .words')")
+            assert tab.troubles == [], tab.troubles
+
+    asyncio.run(main())
+
+
+def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, tmp_path, monkeypatch):
+    monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board
+
+    async def main() -> None:
+        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            needs = "document.getElementById('well-needs').textContent"
+            assert await tab.value(needs) == "Before you begin, exactly 52 cards must lie in the well."
+            await deal(tab, "", begins=False)
+            assert await tab.value(NEEDS) == "Before you begin, exactly 32 cards must lie in the well."
+            await tab.value("document.getElementById('deal-begin').click()")
+            await tab.until("document.body.dataset.state === 'paused'")
+            assert await findings(tab) == []
+            assert await tab.value(IS_SEEN.format("[data-order=recount]"))
+            assert await tab.value(IS_SEEN.format("#to-machine"))
+            await tab.value("document.querySelector('[data-order=recount]').click()")
+            await tab.until("document.body.dataset.state === 'done'")
+            assert await tab.value(NEEDS) == (
+                "Before you begin, exactly 32 cards must lie in the well. Counted last: 52."
+            )
+            await look(tab, "machine")
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until("document.body.dataset.state === 'working'")
+            await tab.until("document.body.dataset.state === 'done'")
+
+    asyncio.run(main())
+
+
+def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twins, tmp_path):
+    async def main() -> None:
+        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            await deal(tab, "", begins=False)
+            assert await tab.value(NEEDS) == (
+                "This twin gets a deck of 32 cards before the job begins; 52 lie in it now."
+            )
+            await tab.value("(() => { const game = document.getElementById('deal-game'); game.value = 'romme'; "
+                            "game.dispatchEvent(new Event('change')) })()")  # fmt: skip
+            assert await tab.value(NEEDS) == "110 cards are too many for this machine: it takes 100."
+            await look(tab, "machine")
+            assert await tab.value("document.getElementById('cards').max") == "100"
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_view_shows_options_commands_or_names_of_fields(twins, tmp_path, kept, language):  # noqa: F811
+    async def main() -> None:
+        async with (
+            served(twin_of(52), 52) as site,
+            browser(tmp_path / "user", language=language) as open_tab,
+        ):
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            seen = {}
+            for view in ("machine", "history", "history/1", "history/40", "history/999", "statistics", "board"):
+                await look(tab, view)
+                await tab.value("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+                seen[view] = await tab.value("document.querySelector('main').innerText")
+            await deal(tab, "the quick brown fox jumps")
+            await tab.until("document.querySelector('#made button')")
+            seen["deal"] = await tab.value("document.querySelector('main').innerText")
+            record = f"/record.json?job={site.machine.state.record}"
+            for change in CHANGES:
+                await tab.value("document.getElementById('verdict').replaceChildren()")
+                await tab.value(f"""import('/verify.js').then(async ({{verify}}) => {{
+                    const text = await (await fetch({record!r})).text();
+                    verify('a record', new Blob([text{change}]));
+                }})""")
+                await look(tab, "verify")
+                await tab.until("document.getElementById('verdict').textContent")
+                seen[f"verify {change}"] = await tab.value("document.querySelector('main').innerText")
+                if language == "de":
+                    other = await tab.value(
+                        "[...document.querySelectorAll('#verdict [lang=en]')].map((o) => o.innerText)"
+                    )
+                    assert [
+                        text for text in other if re.search("[a-z]{3} [a-z]{3}", text)
+                    ] == []  # values, no sentences
+            for view, text in seen.items():
+                assert len(text) > 50
+                assert OF_COMMANDS.findall(text) == [], view
+
+    asyncio.run(main())
+
+
+def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, tmp_path, monkeypatch):
+    machine = board()
+    faded = "getComputedStyle(document.getElementById('now')).opacity < 1"
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            assert not await tab.value(faded)
+            monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 3600)
+            monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 3600)
+            began = asyncio.get_running_loop().time()
+            await tab.until(faded)  # the program hangs; the page finds it out alone
+            assert asyncio.get_running_loop().time() - began < 12
+            assert await tab.value("document.getElementById('notice').textContent.startsWith('No connection')")
+            await tab.until(f"!({faded})")  # a new connection brings the state at once
+            assert await tab.value("document.getElementById('notice').hidden")
+
+    asyncio.run(main())
+
+
+def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
+    async def main() -> None:
+        async with (
+            served(twin_of(20, history=True), 20) as site,
+            browser(tmp_path / "user", language="de") as open_tab,
+        ):
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until("document.body.dataset.state === 'done'")
+            while not mischwerk.read_history().jobs:  # the history is written in the background
+                await asyncio.sleep(0.05)
+            await look(tab, "statistics")
+            text = await tab.value("document.getElementById('stats').innerText")
+            assert "Noch zu wenig für ein Bild" in text and "noch zu wenig" in text
+            assert await tab.value("document.querySelectorAll('#stats svg .point').length") == 0
+            assert "369" not in text
+
+    asyncio.run(main())
