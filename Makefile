@@ -126,7 +126,7 @@ emulated-image:
 	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
 
 test-wheel: $(VENV)/dev.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup tests/wheel
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup --timeout=1800 --durations=10 tests/wheel
 
 explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=$(call trial,few,explore) \

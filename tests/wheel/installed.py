@@ -54,6 +54,7 @@ def uv(*words):
 
 def _put_files(work):
     (work / "order.json").write_text("[4,2,0,1,3]")
+    (work / "ten.json").write_text("[9,8,7,6,5,4,3,2,1,0]")
     (work / "decks.txt").write_text("1 2 0 3\n3 2 1 0\n")
     (work / "bits.bin").write_bytes(bytes(range(256)) * 5)
     shutil.copy(ROOT / "tests" / "golden" / "records" / "scheme1-shuffle.json", work / "record.json")

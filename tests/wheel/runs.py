@@ -28,6 +28,7 @@ BASE = [
     Run("play mau-mau --computer 1,2,3,4 --seed 1", stdin="quit\n"),
     Run("play tournament --games 2 --players simple --deals java --tried 1", makes="8 games"),
     Run("play skat --seed 1 --games 1", stdin="quit\n", makes="Your cards"),
+    Run("lab distance --method gsr --passes 2", makes="total variation"),  # in exact fractions
     Run("play skat-deals --from deals.jsonl --to deals.txt", makes="2 deals"),
     Run("play skat-tournament --players heuristic --deals 2 --out tournament --processes 1", makes="2 of 2 deals"),
 ]
@@ -42,7 +43,7 @@ BOARD = [
     Run("count --port {port}", makes="10"),
     Run("shuffle --port {port} --cards 10 --out shuffled", makes="Done"),
     Run("deal --piles 5,5 --port {port} --cards 10 --out dealt", makes="Done"),
-    Run("arrange --target order.json --port {port}", status=2),  # without a test jumper
+    Run("arrange --target ten.json --port {port} --out put", makes="Done"),
     Run("reveal shuffled --port {port}", status=2),  # it was not to be revealed later
     Run("jog feed 10 --port {port}"),
     Run("log --port {port}", makes="power-on"),
@@ -69,7 +70,6 @@ EXTRA = [
     Run("play skat-solve contracts.jsonl", "skat"),
     Run("play skat --players best --seed 1 --games 1", "skat", stdin="quit\n", makes="Your cards"),
     Run("lab simulate --method gsr --decks 100 --out decks.npy", "lab", makes="100 decks"),
-    Run("lab distance --method gsr --passes 2", "lab", makes="total variation"),
     Run("lab mixing --decks 1000 --passes 2 --out mixing", "lab", makes="mixing"),
     Run("lab study --decks 10000 --iterations 1 --out study", "lab", makes="study"),
     Run("lab audit --decks decks.npy --out audit", "lab", status=1, makes="audit"),  # one riffle mixes badly
@@ -79,7 +79,7 @@ EXTRA = [
     Run("lab skat --deals 2 --ddss-deals 2 --columns S5 --tables 5.2 --out tables", "lab", makes="5.2"),
     Run("lab worth --deals 2 --worlds 2 --mixings gsr:1 --games whist --out worth", "lab", makes="worth"),
     Run("entropy assess bits.bin", "lab", status=3, makes="bits.bin"),  # which are no noise
-    Run("lab audit --sim --shuffles 1 --drawn 100 --sim-seed 1 --out simulated", "lab,sim", makes="simulated"),
+    Run("lab audit --sim --shuffles 1 --drawn 1000 --sim-seed 1 --out simulated", "lab,sim", makes="simulated"),
     Run("sim crosscheck --feeds 1 --stack 2 --cards 2 --out cross", "sim,crosscheck", makes="cross"),
     Run("sim campaign --shuffles 1 --seed 1 --cluster tcp://127.0.0.1:9", "sim,cluster", status=2),  # there is none
     Run("play skat-tournament --players heuristic --deals 2 --out t --cluster tcp://127.0.0.1:9", "cluster", status=2),
