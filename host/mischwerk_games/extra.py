@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mischwerk.errors import UsageProblem
+from mischwerk.terminal.heartbeat import HEARTBEAT
 
 _EXTRA = ("numpy", "numba", "llvmlite")
 
@@ -12,7 +13,8 @@ _EXTRA = ("numpy", "numba", "llvmlite")
 def needs_skat_extra() -> Iterator[None]:
     """Around those imports. UsageProblem if the extra is not installed."""
     try:
-        yield
+        with HEARTBEAT.doing("loading"):
+            yield
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] not in _EXTRA:
             raise

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mischwerk.errors import UsageProblem
+from mischwerk.terminal.heartbeat import HEARTBEAT
 
 _EXTRA = ("numpy", "numba", "scipy", "matplotlib", "distributed")
 
@@ -13,7 +14,8 @@ _EXTRA = ("numpy", "numba", "scipy", "matplotlib", "distributed")
 def needs_lab_extra() -> Iterator[None]:
     """Around those imports. UsageProblem if the extra `lab` is not installed."""
     try:
-        yield
+        with HEARTBEAT.doing("loading the laboratory"):
+            yield
     except ModuleNotFoundError as missing:
         if (missing.name or "").split(".")[0] not in _EXTRA:
             raise
