@@ -102,6 +102,6 @@ def test_on_a_terminal_the_line_is_written_over_and_goes_away(monkeypatch):
 def test_the_clock_goes_on_when_the_bar_is_full(monkeypatch):
     monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=lambda: 175.0))
     with Progress(clock.Clock(100.0), disable=True) as shown:
-        shown.add_task("ejecting", total=52, completed=52)
+        shown.update(shown.add_task("ejecting", total=52), completed=52)
         (task,) = shown.tasks
         assert task.finished and shown.columns[0].render(task).plain == "1:15"
