@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from mischwerk.errors import UsageProblem
+from mischwerk.heartbeat import HEARTBEAT
 
 
 @contextmanager
@@ -12,7 +13,8 @@ def needs_extra(extras: str) -> Iterator[None]:
     """Around imports of the first of ``extras``; the others are needed later. UsageProblem, with the command that mends
     it, if that is not installed."""
     try:
-        yield
+        with HEARTBEAT.doing("loading"):
+            yield
     except ModuleNotFoundError as problem:
         import mischwerk_install
 

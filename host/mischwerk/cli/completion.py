@@ -1,5 +1,6 @@
 """`completion`: what a shell needs to complete commands, options and their words."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -31,5 +32,6 @@ def completion(
         _, path = typers.install(shell=shell, prog_name="mischwerk", complete_var=VARIABLE)
         print(f"Installed in {path}; it works in every shell that you start from now on.")
     else:
-        print(typers.get_completion_script(prog_name="mischwerk", complete_var=VARIABLE, shell=shell))
+        script = typers.get_completion_script(prog_name="mischwerk", complete_var=VARIABLE, shell=shell)
+        sys.stdout.write(f"{script}\n")  # not broken at the end of a line
     return EXIT_DONE

@@ -110,14 +110,15 @@ def _plainly(message: str) -> str:
 
 def _told(problem: MischwerkError, as_json: bool) -> int:
     """Print the error on whichever stream still works."""
-    _say(sys.stdout, json.dumps(problem.as_json()) + "\n" if as_json else "")
-    _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}\n")
+    _say(sys.stdout, json.dumps(problem.as_json()) if as_json else "")
+    _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}")
     return problem.exit_status
 
 
 def _say(stream: TextIO, words: str) -> None:
     try:
-        stream.write(words)
+        if words:
+            print(words, file=stream)
         stream.flush()
     except OSError:
         _mute(stream)

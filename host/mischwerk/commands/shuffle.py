@@ -27,13 +27,13 @@ from mischwerk.errors import (
     UsageProblem,
 )
 from mischwerk.foreign_text import shown as shown_text
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import deck_tasks, options, outdir, record
 from mischwerk.jobs.options import RunOptions, ShuffleOptions
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
 from mischwerk.terminal import asking, progress
-from mischwerk.terminal.heartbeat import HEARTBEAT
 
 
 class Finished(NamedTuple):

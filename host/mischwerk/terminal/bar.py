@@ -16,8 +16,8 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal import rich_console
-from mischwerk.terminal.heartbeat import HEARTBEAT
 
 Advance = Callable[[int], None]
 One = TypeVar("One")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mischwerk.terminal.heartbeat import HEARTBEAT
+from mischwerk.heartbeat import HEARTBEAT
 
 _is_told = False
 

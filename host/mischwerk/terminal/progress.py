@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
+from mischwerk.heartbeat import HEARTBEAT, Work
 from mischwerk.progress import Progress as Progress
 from mischwerk.terminal.asking import named
-from mischwerk.terminal.heartbeat import HEARTBEAT, Work
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mischwerk.foreign_text import harmless
-from mischwerk.terminal.heartbeat import HEARTBEAT
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import HarmlessStream, fitting
 from mischwerk.terminal.whole_words import fitted, wrapped_text
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from mischwerk.deck.cards import for_encoding
 from mischwerk.foreign_text import as_json, harmless
-from mischwerk.terminal.heartbeat import HEARTBEAT
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.word_breaks import wrapped
 
 
@@ -29,7 +29,9 @@ class HarmlessStream:
         """Write it, made harmless."""
         HEARTBEAT.clear()
         shown = fitting(harmless(text), self.stream)
-        if self._is_at_start and not shown.startswith("{") and self.stream.isatty():  # an object is for programs
+        # Objects are for programs, and what comes with its end of line, unlike what is printed, is data or a script.
+        is_prose = self._is_at_start and not shown.startswith("{") and not shown.endswith("\n")
+        if is_prose and self.stream.isatty():
             columns = shutil.get_terminal_size().columns
             shown = "\n".join(wrapped(line, columns) for line in shown.split("\n"))
         self._is_at_start = shown.endswith("\n") or (self._is_at_start and not shown)

@@ -25,7 +25,7 @@ lab = typer.Typer(
 @lab.callback()
 def lab_root(context: typer.Context) -> None:
     """The laboratory: how good a way of mixing is. Needs the extra `lab`."""
-    from mischwerk.terminal.heartbeat import HEARTBEAT
+    from mischwerk.heartbeat import HEARTBEAT
 
     from .folder import terminable
 

@@ -8,7 +8,7 @@ import typer
 from mischwerk.cli.arguments import History, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
 from mischwerk.extras import needs_extra
-from mischwerk.terminal.heartbeat import HEARTBEAT
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import fitting, print_object
 
 from .options import Language, NamedDeck, check_language, whole

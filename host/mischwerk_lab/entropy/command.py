@@ -7,17 +7,17 @@ from typing import Any
 
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT
 from mischwerk.extras import needs_extra
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal import rich_console
-from mischwerk.terminal.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import print_object
 
 
 def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
     """Assess a capture and report; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
-    lab = _lab()
-    capture = lab.capture.read(file, one_per_byte)
-    told = ["reading"]
+    told = ["loading the estimators"]
     with HEARTBEAT.doing(lambda: told[-1]):
+        lab = _lab()
+        capture = lab.capture.read(file, one_per_byte)
         assessed = lab.assessment.assess(capture, told.append)
     if as_json:
         print_object(lab.assessment.as_object(assessed, str(file), capture.sha256))

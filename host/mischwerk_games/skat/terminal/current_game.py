@@ -3,6 +3,8 @@ which is how a step is taken back and a kept game is taken up."""
 
 from collections.abc import Callable, Iterable, Sequence
 
+from mischwerk.heartbeat import HEARTBEAT
+
 from ..players.player import Player
 from ..rules.actions import Action, Claim
 from ..rules.dealing import Deal
@@ -71,7 +73,9 @@ class CurrentGame:
         while not self.state.is_over and (is_let or not self.is_waiting):
             is_let = False
             seat = self.state.turn
-            self.act(self._players[seat].choose(view(self.state, seat)))
+            with HEARTBEAT.doing(f"{self._players[seat].name} thinks"):
+                action = self._players[seat].choose(view(self.state, seat))
+            self.act(action)
 
     def again(self, actions: Iterable[Action]) -> None:
         """Play these actions. The others are asked as they were the first time, so that they know all they knew then.

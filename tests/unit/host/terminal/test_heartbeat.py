@@ -3,11 +3,11 @@
 import io
 import re
 import time
+from types import SimpleNamespace
 
 import pytest
-from mischwerk.terminal import bar, compiling, heartbeat, progress
-from mischwerk.terminal.clock import Clock
-from mischwerk.terminal.heartbeat import HEARTBEAT
+from mischwerk.heartbeat import HEARTBEAT
+from mischwerk.terminal import bar, clock, compiling, heartbeat, progress
 from rich.progress import Progress
 
 
@@ -99,8 +99,9 @@ def test_on_a_terminal_the_line_is_written_over_and_goes_away(monkeypatch):
     assert "\n" not in written and written.startswith("\r\x1b[2Kloading, 0 s") and written.endswith("\r\x1b[2K")
 
 
-def test_the_clock_goes_on_when_the_bar_is_full():
-    with Progress(Clock(time.monotonic() - 75), disable=True) as shown:
-        shown.add_task("ejecting", total=52, completed=52)
+def test_the_clock_goes_on_when_the_bar_is_full(monkeypatch):
+    monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=lambda: 175.0))
+    with Progress(clock.Clock(100.0), disable=True) as shown:
+        shown.update(shown.add_task("ejecting", total=52), completed=52)
         (task,) = shown.tasks
         assert task.finished and shown.columns[0].render(task).plain == "1:15"

@@ -2,6 +2,7 @@
 word that stands there also stands where there is room for all."""
 
 import fcntl
+import io
 import json
 import os
 import pty
@@ -15,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from mischwerk.terminal import progress
+from mischwerk.terminal.terminal import HarmlessStream
 from mischwerk.terminal.whole_words import fitted
 from mischwerk.terminal.word_breaks import wrapped
 from rich.console import Console
@@ -185,3 +187,16 @@ def test_the_twin_has_the_same_code():
     for name in ("word_breaks.py", "whole_words.py"):
         ours, its = (TREE / folder / name for folder in ("host/mischwerk/terminal", "sim/mischwerk_sim/commands"))
         assert ours.read_text(encoding="utf-8") == its.read_text(encoding="utf-8")
+
+
+def test_what_is_printed_is_broken_between_words_and_data_are_not(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    screen = io.StringIO()
+    screen.isatty = lambda: True
+    stream = HarmlessStream(screen)
+    print("one two three four five six", file=stream)
+    stream.write("1,two words,three words,four\n")
+    print('{"a": "one two three four"}', file=stream)
+    assert screen.getvalue().splitlines() == [
+        "one two three four", "five six", "1,two words,three words,four", '{"a": "one two three four"}'
+    ]  # fmt: skip
