@@ -93,15 +93,13 @@ boards: $(VENV)/dev.stamp ## printed boards in build/boards: KiCad projects, che
 	$(BIN)/python -m mischwerk_boards $(if $(KEEP),--keep)
 
 guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
-	$(BIN)/python -m mischwerk_cad --guide hardware/assembly/pictures
-	$(BIN)/python -m mischwerk_cad --rig
-	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
+	$(BIN)/python docs/make_pictures.py drawings
 
 web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=, BOARD=): build/web-guide/index.html
 	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
 test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips)
 
 test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card format, also those that `test` leaves out
 	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/unit/cad
@@ -255,11 +253,7 @@ laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full s
 
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py
-	$(BIN)/python docs/planning_pictures.py
-	$(BIN)/python docs/skat_pictures.py
-	$(BIN)/python docs/randomness_pictures.py
-	$(BIN)/python docs/panel_pictures.py
-	$(BIN)/python docs/serve_pictures.py
+	$(BIN)/python docs/make_pictures.py plots page
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

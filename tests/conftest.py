@@ -6,6 +6,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -20,8 +21,8 @@ atexit.register(shutil.rmtree, os.environ["MISCHWERK_HOME"], ignore_errors=True)
 
 # A run's examples follow from the tests alone: what passes here passes everywhere. `make explore` tries others.
 settings.register_profile("same", derandomize=True, database=None)
-settings.register_profile("explore", print_blob=True)
-settings.register_profile("few", max_examples=3, database=None)  # a trial of `make explore`
+settings.register_profile("explore", print_blob=True, deadline=None)
+settings.register_profile("few", max_examples=3, database=None, deadline=None)  # a trial of `make explore`
 settings.load_profile("same")
 
 # A run that was started in the background ignores Ctrl-C, and so would every program that the tests interrupt.
@@ -46,8 +47,40 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: "tests/unit/cad/" not in item.path.as_posix())
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--no-silent-skips", action="store_true", help="fail if a test is skipped that tests/skips.toml doesn't name"
+    )
+
+
+def pytest_sessionfinish(session):
+    """In CI everything is there that a test may want: one that is skipped has lost it, and nobody would notice."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and session.config.getoption("--no-silent-skips") and _skipped(reporter, unlisted=True):
+        session.exitstatus = session.exitstatus or 1
+
+
+def _skipped(reporter, unlisted=False):
+    """Count what was skipped, or failed as it was expected to, by file and reason; unlisted: without skips.toml's."""
+    listed = tomllib.loads((HERE / "skips.toml").read_text(encoding="utf-8"))
+    found = Counter()
+    for report in reporter.stats.get("skipped", []) + reporter.stats.get("xfailed", []):
+        name = report.nodeid.partition("[")[0]
+        if not (unlisted and name in listed):
+            reason = getattr(report, "wasxfail", "") or report.longrepr[-1].removeprefix("Skipped: ")
+            found[(report.nodeid.partition("::")[0], reason)] += 1
+    return found
+
+
 def pytest_terminal_summary(terminalreporter):
-    """Where the time went, folder by folder: seconds of all workers together."""
+    """What was skipped for what, and where the time went, folder by folder: seconds of all workers together."""
+    unlisted = _skipped(terminalreporter, unlisted=True)
+    for (name, reason), count in sorted(_skipped(terminalreporter).items()):
+        terminalreporter.write_line(f"skipped {count:3}  {name}: {reason}")
+    if unlisted and terminalreporter.config.getoption("--no-silent-skips"):
+        terminalreporter.section("skipped, and not in tests/skips.toml", red=True)
+        for name, reason in sorted(unlisted):
+            terminalreporter.write_line(f"{name}: {reason}")
     seconds = Counter()
     for reports in terminalreporter.stats.values():
         for one in reports:

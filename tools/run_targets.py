@@ -29,7 +29,7 @@ LIST = Path(__file__).with_name("targets.toml")
 LAST = "clean"  # it takes the environment away
 STAMPS = ("run", "dev", "board", "cad")  # of the Makefile: what is installed
 LONG_FIRST = ("bench", "guide", "explore", "docs", "web-guide", "laboratory", "skat-document")
-LIMIT_S = 900
+LIMIT_S = 1800
 SHOWN_LINES = 25  # of a failure's output
 PLAIN_LINES = 3  # a refusal takes no more
 MAKES_NOISE = re.compile(r"make(\[\d+\])?: |rm -rf|mkdir ")
@@ -158,6 +158,7 @@ def main() -> int:
             print(f"{time.monotonic() - start:5.0f} s  {'WRONG' if said else 'ok   '}  {run}", flush=True)
             if said:
                 wrong.append(f"{run}: {said}")
+                print(said, file=sys.stderr, flush=True)
 
         with ThreadPoolExecutor(asked.jobs) as pool:
             list(pool.map(carry_out, [run for run in wanted if run.target != LAST]))
@@ -167,7 +168,7 @@ def main() -> int:
         shutil.rmtree(place, ignore_errors=True)
     print(f"{len(wanted)} runs in {time.monotonic() - began:.0f} s, {len(wrong)} wrong")
     for line in wrong:
-        print(f"\n{line}", file=sys.stderr)
+        print(line.splitlines()[0], file=sys.stderr)
     return 1 if wrong else 0
 
 
