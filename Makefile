@@ -95,6 +95,9 @@ test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
 test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card format, also those that `test` leaves out
 	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/unit/cad
 
+test-documents: $(VENV)/dev.stamp ## every command and program in the documents, also the slow ones that `test` leaves out
+	ALL_COMMANDS=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 --timeout=0 tests/documents
+
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
@@ -117,7 +120,7 @@ emulated-image:
 explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=explore $$(grep -rl '^from hypothesis' tests/property tests/unit)
 
-.PHONY: explore test-device test-drawings device-port
+.PHONY: explore test-device test-documents test-drawings device-port
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 
