@@ -104,6 +104,9 @@ test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
 test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card format, also those that `test` leaves out
 	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/unit/cad
 
+test-documents: $(VENV)/dev.stamp ## every command and program in the documents, also the slow ones that `test` leaves out
+	ALL_COMMANDS=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 --timeout=0 tests/documents
+
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
@@ -133,7 +136,7 @@ explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each 
 test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments, in a copy (tools/targets.toml; about ten minutes)
 	$(BIN)/python tools/run_targets.py $(ONLY)
 
-.PHONY: explore test-wheel test-targets test-device test-drawings device-port
+.PHONY: explore test-documents test-wheel test-targets test-device test-drawings device-port
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 

@@ -39,7 +39,7 @@ Nonce = Annotated[
     typer.Option(
         "--nonce",
         metavar="WORDS|HEX64",
-        help='Your own part in an auditable deck: a phrase, dice ("3 1 4 1 5"), or 32 bytes; else drawn here.',
+        help="Your part in an auditable deck: a phrase of 32 letters, 25 throws of dice, or 32 bytes; else drawn here.",
     ),
 ]
 RevealLater = Annotated[

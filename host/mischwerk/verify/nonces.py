@@ -20,7 +20,7 @@ _NO_LETTERS = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, invisible, half a lette
 _BITS_A_THROW = math.log2(6)
 _BITS_A_DIGIT = math.log2(10)
 _BITS_A_LETTER = 2.0  # of an invented sentence; 1 to 1.5 if it can be found in a book
-_HELP = 'Give a phrase, throws of dice such as "3 1 4 1 5", or 64 hexadecimal digits; or leave --nonce out.'
+_HELP = "Give a phrase of 32 letters, 25 throws of dice, or 64 hexadecimal digits; or leave --nonce out."
 
 
 class Given(NamedTuple):
