@@ -40,7 +40,7 @@ def check(env, run, **places):
     done = env.run(*run.line.format(**places).split(), stdin=run.stdin)
     said = done.stdout + done.stderr
     assert done.returncode == run.status and run.makes in said and "Traceback" not in said, f"{run.line}: {shown(done)}"
-    if run.status == 2:
+    if run.status == 2 and not places:  # a board says first what it does
         assert len(done.stderr.splitlines()) <= 2, shown(done)
 
 

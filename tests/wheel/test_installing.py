@@ -46,7 +46,7 @@ def test_without_pip_the_printed_command_of_uv_installs_it(wheel, tmp_path):
 @pytest.mark.xdist_group("pip")
 def test_the_printed_command_of_pip_installs_it(wheel, tmp_path):
     env = Installed(tmp_path, wheel)
-    done(env.python, "-m", "ensurepip", "-q")
+    done(env.python, "-m", "ensurepip")
     form = rf"{env.python} -m pip install '{wheel}\[serve\]'"
     check_printed(lambda: env.run(*LACKS.split()), env.shell, form)
 

@@ -89,8 +89,14 @@ def test_the_wheel_has_every_package_and_every_file_in_it_and_nothing_else(dist)
     assert there - made - manual == {at for name in listed() if (at := installed_as(name))}
 
 
-def test_flash_from_the_installed_wheel_in_an_empty_folder(dist, tmp_path):
-    venv = tmp_path / "venv"
+@pytest.fixture(scope="module")
+def program(dist, tmp_path_factory):
+    """program("shuffle", "--help"): that command of the installed wheel, in an empty folder; its dependencies are ours.
+
+    `make test-wheel` has an environment with nothing else in it.
+    """
+    folder = tmp_path_factory.mktemp("installed")
+    venv = folder / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(venv)], check=True)
     python = venv / "bin" / "python"
     install = ["-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index", "--no-compile"]
@@ -98,20 +104,45 @@ def test_flash_from_the_installed_wheel_in_an_empty_folder(dist, tmp_path):
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
     beside = venv / "lib" / version / "site-packages" / "dependencies.pth"  # Mischwerk itself is found before them
     beside.write_text(sysconfig.get_path("purelib") + "\n")
-    (tmp_path / "empty").mkdir()
+    (folder / "empty").mkdir()
 
-    def run(*words):
-        command = [str(venv / "bin" / "mischwerk"), *words]
-        return subprocess.run(command, cwd=tmp_path / "empty", capture_output=True, text=True, timeout=120)
+    def run(*words, code=None):
+        command = [str(python), "-c", code] if code else [str(venv / "bin" / "mischwerk"), *map(str, words)]
+        return subprocess.run(command, cwd=folder / "empty", capture_output=True, text=True, timeout=120)
 
-    helped = run("flash", "--help")
+    return run
+
+
+def test_flash_from_the_installed_wheel_in_an_empty_folder(program, tmp_path):
+    helped = program("flash", "--help")
     assert helped.returncode == 0 and "--board" in helped.stdout
     board = BareBoard(tmp_path)
     with board:
-        done = run("flash", "--json", "--port", board.path, "--board", "skr-pico")
+        done = program("flash", "--json", "--port", board.path, "--board", "skr-pico")
     assert done.returncode == 0, done.stdout + done.stderr
     files = firmware_files.made(ROOT / "firmware", board="skr-pico")
     assert {path: content for path, content in board.files().items() if path != "manifest.json"} == files
+
+
+def test_the_installed_wheel_helps_with_every_command_and_verifies_a_record(program):
+    walked = """
+from mischwerk import cli
+from typer.main import get_command
+def shown(command, above=None, name="mischwerk"):
+    context = type(command).context_class(command, info_name=name, parent=above)
+    print(command.get_help(context).strip().splitlines()[0])
+    for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
+        shown(command.get_command(context, name), context, name)
+shown(get_command(cli.app))
+print(cli.__file__)
+"""
+    done = program(code=walked)
+    *usages, where = done.stdout.splitlines()
+    assert done.returncode == 0 and str(ROOT) not in where, done.stderr
+    assert len(usages) > 50 and all(usage.startswith("Usage: mischwerk") for usage in usages)
+    assert program("--version").stdout == f"mischwerk {build_dist.__version__}\n"
+    verified = program("verify", ROOT / "tests" / "golden" / "records" / "scheme1-shuffle.json", "--json")
+    assert verified.returncode == 1 and json.loads(verified.stdout) and not verified.stderr
 
 
 def test_what_is_no_release_is_told(tmp_path):
