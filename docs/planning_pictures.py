@@ -207,7 +207,12 @@ def budget_picture() -> None:
     save(figure, "plan-budget.png")
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Draw all three."""
     rack_picture()
     wheel_picture()
     budget_picture()
+
+
+if __name__ == "__main__":
+    main()

@@ -244,6 +244,11 @@ def marked(axes: Any, p: float, words: str, height: float) -> None:
     )
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Draw both."""
     chain_picture()
     health_picture()
+
+
+if __name__ == "__main__":
+    main()

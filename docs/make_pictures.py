@@ -1,0 +1,60 @@
+"""Make pictures of the documents again, and note in pictures/made_from.json from what.
+
+    python docs/make_pictures.py                 those groups of which a picture is stale
+    python docs/make_pictures.py plots page      these groups: picture_inputs.py names them
+
+`make docs` makes plots and page, `make guide` drawings. A test compares the notes with what is there now.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from picture_inputs import GROUPS, ROOT, Inputs  # noqa: E402
+
+NOTES = HERE / "pictures" / "made_from.json"
+
+
+def noted() -> dict[str, str]:
+    """Read what each picture was made from."""
+    found: dict[str, str] = json.loads(NOTES.read_text(encoding="utf-8"))
+    return found
+
+
+def stale(found: Inputs, notes: dict[str, str]) -> list[str]:
+    """Name the pictures that were made from something else, or are not there."""
+    names = {path.as_posix(): one for path, one in found.items()}
+    return [name for name, one in sorted(names.items()) if notes.get(name) != one or not (ROOT / name).is_file()]
+
+
+def make(group: str) -> None:
+    """Run the commands of a group, and note from what its pictures are made."""
+    commands, inputs = GROUPS[group]
+    for command in commands:
+        subprocess.run([sys.executable, *command.split()], check=True, cwd=ROOT)
+    note(inputs())
+
+
+def note(found: Inputs) -> None:
+    notes = noted() | {path.as_posix(): one for path, one in found.items()}
+    NOTES.write_text(json.dumps(notes, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def main() -> int:
+    """Make them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("groups", nargs="*", metavar="GROUP", choices=[*GROUPS, []], help=", ".join(GROUPS))
+    asked = parser.parse_args().groups
+    for group in asked or [name for name, (_, inputs) in GROUPS.items() if stale(inputs(), noted())]:
+        make(group)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
