@@ -23,15 +23,13 @@ from mischwerk import (
     UsageProblem,
     machines,
 )
-from mischwerk.aio import AsyncShuffler
-from mischwerk.jobs import options
+from mischwerk.aio import AsyncShuffler, Whereabouts
 from mischwerk.verify import nonces
 
 from . import jobs, news
 from .audited import Audited
 from .orders import Connect, Deal, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble
-from .whereabouts import Whereabouts
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS, LEAST_CARDS = 52, 2
@@ -197,7 +195,7 @@ class Machine:
             await self._open_again()
             return
         cards = self.state.cards
-        await self._lay(jobs.cards_needed(order, cards))
+        await self._lay(order)
         self._check_nonce(order)
         made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
         self._set(**news.of_result(made))
@@ -230,13 +228,13 @@ class Machine:
         except MischwerkError as other:
             self._set(state="ready", trouble=Trouble.of(other))
 
-    async def _lay(self, cards: int | None) -> None:
+    async def _lay(self, order: Job) -> None:
         """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
         MischwerkError."""
+        request = jobs.request(order, self.state.cards)
+        cards = None if request is None else self._shuffler.cards_needed(request)
         if cards is None or self.state.laid in (None, cards):
             return
-        if (build := _build(self.state.machine)) is not None:
-            options.announced(cards, build)
         await self._shuffler.change_deck(cards)
         self._set(laid=cards, sensors=None, **self.audited.forget_unrevealed())
         if self._stopping is not None:
