@@ -11,7 +11,7 @@ import io
 import sys
 import tempfile
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,8 @@ async def photograph(asked: Picture) -> Image.Image:
         port = listener.getsockname()[1]
         path = looks.path if looks else None
         async with Machine(lambda: aio.open(sim=True, looks=path, **asked.twin)) as machine:
+            if asked.state == "paused":  # as a board, which gets no other deck and does not say what it holds
+                machine.state = replace(machine.state, laid=None)
             live = Live(lambda: machine.state.machine, looks=looks)
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]

@@ -11,9 +11,10 @@ from mischwerk.api.async_driving import AsyncJob as AsyncJob
 from mischwerk.api.async_shuffler import AsyncShuffler as AsyncShuffler
 from mischwerk.api.async_shuffler import connect as connect
 from mischwerk.api.async_shuffler import open as open
+from mischwerk.api.whereabouts import Whereabouts as Whereabouts
 from mischwerk.history.stats import Stats
 
-__all__ = ["AsyncJob", "AsyncShuffler", "connect", "open", "read_history", "read_stats"]
+__all__ = ["AsyncJob", "AsyncShuffler", "Whereabouts", "connect", "open", "read_history", "read_stats"]
 
 
 async def read_history(last: int = 20) -> history.History:

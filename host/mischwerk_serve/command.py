@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mischwerk import aio, machines
-from mischwerk.aio import AsyncShuffler
+from mischwerk.aio import AsyncShuffler, Whereabouts
 from mischwerk.errors import EXIT_INTERRUPTED, EXIT_LINK, Interrupted
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import heeded
@@ -23,7 +23,6 @@ from .live.routes import Live
 from .machine import DEFAULT_CARDS, Machine
 from .server import Server, listening
 from .web import application
-from .whereabouts import Whereabouts
 
 
 @dataclass(frozen=True, kw_only=True)

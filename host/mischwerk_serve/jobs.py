@@ -2,33 +2,26 @@
 
 from collections.abc import Callable
 
+import mischwerk
 from mischwerk import Calibration, Count, Outcome
 from mischwerk.aio import AsyncShuffler
-from mischwerk.api import requests
 
 from .orders import Calibrate, Clean, CountCards, Deal, Home, Job, Recount, Resume, Shuffle
 
 Made = Outcome | Count | Calibration | None
 
 
-def cards_needed(order: Job, cards: int) -> int | None:
-    """How many cards must lie in the well before it begins, None if any number will do; ``cards``: in the deck, as
-    somebody said. Raises UsageProblem for what can't be."""
-    request = _request(order, cards)
-    return None if request is None else request.prepared(requests.Load(own_twin=True))[1].cards
-
-
-def _request(order: Job, cards: int) -> requests.Deal | requests.Shuffle | None:
+def request(order: Job, cards: int) -> mischwerk.Deal | mischwerk.Shuffle | None:
     """What is asked of the deck, None if it is something else."""
     match order:
         case Deal():
-            return requests.Deal(
+            return mischwerk.Deal(
                 game=order.game, players=order.players, piles=order.piles, deck=order.deck,
                 cards=None if order.game or order.deck else cards,
                 audit=order.audit, nonce=order.nonce, reveal=order.reveal, deck_name=order.deck_name,
             )  # fmt: skip
         case Shuffle():
-            return requests.Shuffle(
+            return mischwerk.Shuffle(
                 cards=cards, audit=order.audit, nonce=order.nonce, reveal=order.reveal, deck_name=order.deck_name
             )
     return None
@@ -36,9 +29,9 @@ def _request(order: Job, cards: int) -> requests.Deal | requests.Shuffle | None:
 
 async def carry_out(order: Job, shuffler: AsyncShuffler, cards: int, hear: Callable[[object], None]) -> Made:
     """Carry it out; ``cards``: in the deck. Raises MischwerkError."""
-    request = _request(order, cards)
-    if request is not None:
-        return await shuffler.carry_out(request, hear)
+    asked = request(order, cards)
+    if asked is not None:
+        return await shuffler.carry_out(asked, hear)
     match order:
         case Home():
             return await shuffler.home(on_event=hear)

@@ -13,7 +13,6 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from mischwerk import (
-    Committed,
     Count,
     JobFailed,
     JobResult,
@@ -23,15 +22,13 @@ from mischwerk import (
     UsageProblem,
     machines,
 )
-from mischwerk.aio import AsyncShuffler
-from mischwerk.jobs import options
-from mischwerk.verify import nonces
+from mischwerk.aio import AsyncShuffler, Whereabouts
 
 from . import jobs, news
 from .audited import Audited
-from .orders import Connect, Deal, Job, Order, Recount, SetCards, Shuffle, Stop
+from .nonces import Nonces
+from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble
-from .whereabouts import Whereabouts
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS, LEAST_CARDS = 52, 2
@@ -61,7 +58,7 @@ class Machine:
         self._is_job_running = False
         self._stopping: asyncio.Task[None] | None = None
         self._latched = ""  # name of the fault that the machine said last that only homing clears
-        self._nonces: set[bytes] = set()  # players' parts so far
+        self._nonces = Nonces()
         self._usual_s: dict[int, float] = {}  # by number of cards
         self.audited = Audited()
 
@@ -197,8 +194,8 @@ class Machine:
             await self._open_again()
             return
         cards = self.state.cards
-        await self._lay(jobs.cards_needed(order, cards))
-        self._check_nonce(order)
+        await self._lay(order)
+        self._nonces.check(order)
         made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
         self._set(**news.of_result(made))
         if isinstance(made, JobResult) and made.mode == "auditable":
@@ -208,14 +205,6 @@ class Machine:
         if isinstance(order, Shuffle):
             self._usual_s[cards] = self._elapsed_s()
             self._set(usual_s=self._usual_s[cards])
-
-    def _check_nonce(self, order: Job) -> None:
-        """A machine takes none twice, and says so only when it has begun. Raises UsageProblem."""
-        if _own_nonce(order) in self._nonces:
-            raise UsageProblem(
-                "The players' part was used before: each deck needs a new one.",
-                "Give another, or leave the field empty: then this computer draws it.",
-            )
 
     async def _give_up(self, order: Job) -> None:
         """End a job that the machine has begun and can't go on with, before a card has moved: its players' part was
@@ -230,13 +219,13 @@ class Machine:
         except MischwerkError as other:
             self._set(state="ready", trouble=Trouble.of(other))
 
-    async def _lay(self, cards: int | None) -> None:
+    async def _lay(self, order: Job) -> None:
         """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
         MischwerkError."""
+        request = jobs.request(order, self.state.cards)
+        cards = None if request is None else self._shuffler.cards_needed(request)
         if cards is None or self.state.laid in (None, cards):
             return
-        if (build := _build(self.state.machine)) is not None:
-            options.announced(cards, build)
         await self._shuffler.change_deck(cards)
         self._set(laid=cards, sensors=None, **self.audited.forget_unrevealed())
         if self._stopping is not None:
@@ -282,8 +271,7 @@ class Machine:
     def _hear(self, event: object, order: Job) -> None:
         if order.forgets_last_deck and isinstance(event, PhaseBegan):  # it has begun, not only been asked for
             self._set(**self.audited.forget_unrevealed())
-        if isinstance(event, Committed) and (nonce := _own_nonce(order)) is not None:
-            self._nonces.add(nonce)
+        self._nonces.note(event, order)
         self._set(**news.of_event(event, self.state))
 
     def _lose(self, problem: MischwerkError) -> None:
@@ -301,13 +289,6 @@ class Machine:
         before, self.state = self.state, replace(self.state, **changed)
         if before != self.state:
             self.changed()
-
-
-def _own_nonce(order: Job) -> bytes | None:
-    """What the players gave, None if they gave nothing. Raises UsageProblem."""
-    if not isinstance(order, Shuffle | Deal) or not order.audit or order.nonce is None:
-        return None
-    return nonces.parsed(order.nonce).nonce
 
 
 def _build(machine: str) -> machines.Build | None:

@@ -9,6 +9,8 @@ from shuffler.storage import counters, settings
 def test_every_message_setting_and_counter_has_a_meaning():
     assert sorted(descriptions.MESSAGES) == sorted([m.name for m in protocol.messages()])
     assert sorted(descriptions.SETTINGS) == sorted([row.name for row in settings.TABLE])
+    grouped = [name for _, names in descriptions.SETTING_GROUPS for name in names]
+    assert sorted(grouped) == sorted(descriptions.SETTINGS)  # each in one
     assert sorted(descriptions.COUNTERS) == sorted(counters.TABLE)
     for table in (descriptions.MESSAGES, descriptions.SETTINGS, descriptions.COUNTERS):
         assert all(table.values())

@@ -206,6 +206,10 @@ class AsyncShuffler:
         deck only a person can change; LinkError for a twin that can't either."""
         await self._open.driver.change_deck(self._open.opening, cards)
 
+    def cards_needed(self, request: Request) -> int:
+        """How many cards must lie in the well before that job. Raises UsageProblem for what can't be."""
+        return self._open.session.cards_needed(request)
+
     def cards_laid_in(self) -> int | None:
         """How many cards were laid into a twin's well; None for a board, and for a twin that does not say."""
         return self._open.opening.cards_laid_in()

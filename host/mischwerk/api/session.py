@@ -15,7 +15,7 @@ from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
 from mischwerk.api.values import Calibration, Change, Count, Fault, Jog
 from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.history import deck_names
-from mischwerk.jobs import revealing
+from mischwerk.jobs import options, revealing
 from mischwerk.jobs.deck_job import DeckJob
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Refused
@@ -68,6 +68,11 @@ class Session(JobRunner):
             self._follow(job.prepared(listener, self._interrupts))
             await job.begin()
             return self._ended(job, request.job, began, listener)
+
+    def cards_needed(self, request: Request) -> int:
+        """How many cards must lie in the well for it. Raises UsageProblem for what can't be."""
+        _, task = request.prepared(self._opening.load)
+        return options.announced(task.cards, self.build or machines.of_board(self._values, FORMATS))
 
     async def reveal(self, result: JobResult) -> JobResult:
         """The same result with what its auditable deck was drawn from. Raises UsageProblem, LinkError, DeviceFault."""

@@ -181,6 +181,10 @@ class Shuffler:
         deck only a person can change; LinkError for a twin that can't either."""
         self._driver.change_deck(self.opening, cards)
 
+    def cards_needed(self, request: Request) -> int:
+        """How many cards must lie in the well before that job. Raises UsageProblem for what can't be."""
+        return self._session.cards_needed(request)
+
     def cards_laid_in(self) -> int | None:
         """How many cards were laid into a twin's well; None for a board, and for a twin that does not say."""
         return self.opening.cards_laid_in()

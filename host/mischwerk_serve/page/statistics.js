@@ -67,8 +67,7 @@ function overTime(what) {
     const points = names.map((name) => ({ name, ...value(own.get(name), what) }));
     const known = points.filter((one) => one.value !== null);
     if (!known.length) return null;
-    const feeds = sum(own.values(), "feeds"), jobs = sum(own.values(), "jobs");
-    if (known.length < LEAST_POINTS) return tooLittle(machine, what, known, feeds, jobs);
+    if (known.length < LEAST_POINTS) return oneDot(machine, what, own.get(known[0].name));
     const title = filled(texts[`${what}_plot`], { machine });
     return el("figure", {}, el("figcaption", {}, title), intervals(title, points, width()));
   });
@@ -77,11 +76,12 @@ function overTime(what) {
 
 const sum = (groups, name) => [...groups].reduce((all, one) => all + (one[name] ?? 0), 0);
 
-// One dot is no plot, and the limits of a rate after a job or two say nothing: how much there is so far.
-function tooLittle(machine, what, known, feeds, jobs) {
-  const text = what === "seconds" ? texts.too_little_seconds : texts.too_little;
-  const values = { machine, feeds: count(feeds), jobs: count(jobs), seconds: count(known[0].value), by: named(columns, found.by) };
-  return el("p", {}, filled(text, values));
+// One dot is no plot, and the limits of a rate after a job or two say nothing: how much there is so far, in words.
+function oneDot(machine, what, group) {
+  const units = what === "retries" ? RETRIES : FAULTS;
+  if (group[what]?.high > 1) return el("p", {}, filled(texts.too_little, { machine, feeds: count(group.feeds), jobs: count(group.jobs) }));
+  const value = what === "seconds" ? count(group.seconds) : limits(group[what], units);
+  return el("p", {}, filled(texts[`one_${what}`], { machine, value }), " ", texts.plot_later);
 }
 
 function value(group, what) {

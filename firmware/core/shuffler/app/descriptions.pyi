@@ -2,6 +2,7 @@ from typing import NamedTuple
 
 MESSAGES: dict[str, str]
 SETTINGS: dict[str, str]
+SETTING_GROUPS: tuple[tuple[str, tuple[str, ...]], ...]
 COUNTERS: dict[str, str]
 
 class Light(NamedTuple):

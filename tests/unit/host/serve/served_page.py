@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 import websockets
 from mischwerk import aio
+from mischwerk.aio import Whereabouts
 from mischwerk_serve.access import Guard, Keys
 from mischwerk_serve.live.routes import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
-from mischwerk_serve.whereabouts import Whereabouts
 
 PATIENCE_S = 30
 CARDS = 20

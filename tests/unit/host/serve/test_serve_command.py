@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import configparser
 import json
 import re
+import shlex
 import signal
 import socket
 import sys
+from pathlib import Path
 
 import httpx
 import mischwerk_install
@@ -159,3 +162,21 @@ def test_to_show_cards_is_for_twins_and_said_on_the_terminal(board, start, twins
     program.send_signal(signal.SIGINT)
     _, said = program.communicate(timeout=30)
     assert program.returncode == 130 and "everybody who opens this page sees where the twin's cards lie" in said
+
+
+def test_the_service_in_the_document_starts_without_a_board_and_its_end_is_no_failure(start, tmp_path):
+    document = Path(__file__).parents[4] / "docs" / "serve.md"
+    text = document.read_text(encoding="utf-8").partition("```ini\n")[2].partition("```")[0]
+    unit = configparser.ConfigParser()
+    unit.optionxform = str
+    unit.read_string(text.replace("%h", "%%h"))
+    service = unit["Service"]
+    program, *words = shlex.split(service["ExecStart"])
+    assert program == "%h/.local/bin/mischwerk"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        words[words.index("--bind-port") + 1] = str(free.getsockname()[1])
+    running = start(*words, "--port", str(tmp_path / "not-yet"))
+    assert ADDRESS.fullmatch(running.stdout.readline())
+    running.send_signal(signal.Signals[service["KillSignal"]])
+    running.communicate(timeout=30)
+    assert running.returncode == int(service["SuccessExitStatus"])

@@ -136,7 +136,7 @@ def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(twins):
             await one.until("ready")
             await one.ask("shuffle", audit=True, nonce="the quick brown fox")
             await one.until("done")
-            site.machine._nonces.clear()
+            site.machine._nonces._used.clear()
             await one.ask("shuffle", audit=True, nonce="the quick brown fox", deck_name="red")
             told = await one.find(
                 lambda made: made["kind"] == "state" and made["jobs"] == 2 and made["trouble"] is not None

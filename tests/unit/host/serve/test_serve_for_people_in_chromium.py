@@ -218,7 +218,7 @@ def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
                 await asyncio.sleep(0.05)
             await look(tab, "statistics")
             text = await tab.value("document.getElementById('stats').innerText")
-            assert "Noch zu wenig für ein Bild" in text and "noch zu wenig" in text
+            assert "noch zu wenig für eine Rate" in text and "bisher" in text and "noch zu wenig" in text
             assert await tab.value("document.querySelectorAll('#stats svg .point').length") == 0
             assert "369" not in text
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 from fake_board import HANGING, FakeBoard, Script
 from mischwerk import aio
+from mischwerk.aio import Whereabouts
 from mischwerk.link import ports
-from mischwerk_serve.whereabouts import Whereabouts
 from served_page import served
 
 MOVES = {"home", "resume", "shuffle", "deal", "upkeep", "jog", "arrange"}
