@@ -15,6 +15,8 @@ from hypothesis import settings
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / part) for part in ("support", "support/boards", "support/pulses", "portable")]
 
+# Lines that come after some time would make what is said depend on how busy the computer is.
+os.environ["MISCHWERK_PROGRESS_S"] = "0"
 # No test, nor what it starts, writes into the history of who runs the tests.
 os.environ["MISCHWERK_HOME"] = tempfile.mkdtemp(prefix="mischwerk-home-")
 atexit.register(shutil.rmtree, os.environ["MISCHWERK_HOME"], ignore_errors=True)

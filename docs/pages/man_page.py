@@ -23,6 +23,7 @@ STATUSES = {
 VARIABLES = {
     "MISCHWERK_HOME": "Folder of the history, instead of the user's data folder.",
     "MISCHWERK_DEBUG": "1 shows the traceback of an error, too.",
+    "MISCHWERK_PROGRESS_S": "Seconds between lines of progress where there is no terminal; left out: 2.5; 0: none.",
     "XDG_RUNTIME_DIR": "Where jobs are found by `status`, `resume` and `stop` in another terminal.",
 }
 

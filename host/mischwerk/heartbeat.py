@@ -1,5 +1,7 @@
 """Says on stderr what is being done whenever a command would be silent for seconds, so that nobody thinks it hangs."""
 
+import math
+import os
 import sys
 import threading
 import time
@@ -10,7 +12,18 @@ from typing import Any
 
 from mischwerk.foreign_text import shown
 
-INTERVAL_S = 2.5
+VARIABLE = "MISCHWERK_PROGRESS_S"
+
+
+def _interval_s(default: float = 2.5) -> float:
+    """Between two lines in a pipe, as the environment wants it; 0 is never."""
+    try:
+        return float(os.environ.get(VARIABLE, default)) or math.inf
+    except ValueError:
+        return default
+
+
+INTERVAL_S = _interval_s()
 AT_ONCE_S = 1.0  # on a terminal, where the line is written over and goes away again
 _LOOK_S = 0.2
 _ERASE = "\r\x1b[2K"

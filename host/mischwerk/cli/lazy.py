@@ -19,8 +19,6 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
 from typer.models import CommandInfo, ParameterInfo, TyperInfo
 
-from .plain_help import made_plain
-
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
@@ -69,12 +67,24 @@ def _is_free_or_readable(path: str) -> bool:
 
 def _prepared(params: Any, ctx: typer.Context) -> Any:
     for param in params:
-        made_plain(param)
+        _made_plain(param)
         if param._runtime_param is None:
             param._runtime_param = Unconverted(param.type_descriptor)
         if ctx.resilient_parsing and param._custom_shell_complete is None:
             param._custom_shell_complete = _words
     return params
+
+
+def _made_plain(param: Any) -> None:
+    """Let ``param``, an option or argument, be shown without typer's notation: (52), {RECORD}, <path>, 1<=x<=65535."""
+    if isinstance(getattr(param, "show_default", None), str):
+        param._get_default_string = lambda **_: param.show_default
+    if getattr(param, "min", None) is not None and param.max is not None:
+        param._get_number_range_help_str = lambda: f"{param.min} to {param.max}"
+    if param.param_type_name == "argument":
+        name = param.display_name_raw
+        param.display_type_rich = lambda ctx: None
+        param._usage_display_name = lambda: name if param.required else f"[{name}]"
 
 
 def _words(ctx: typer.Context, param: Any, incomplete: str) -> list[str]:

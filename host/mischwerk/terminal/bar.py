@@ -24,10 +24,11 @@ One = TypeVar("One")
 
 
 @contextmanager
-def shown(what: str, total: int, done: int = 0) -> Iterator[Advance]:
-    """Gives a function to call with the number of steps, of ``total``, that were just done; ``done``: before."""
+def shown(what: str, total: int, done: int = 0, *, says_tenths: bool = True) -> Iterator[Advance]:
+    """Gives a function to call with the number of steps, of ``total``, that were just done; ``done``: before. Where
+    there is no terminal, a short computation is silent unless it ``says_tenths``."""
     if not sys.stderr.isatty():
-        lines = _Lines(what, total, done)
+        lines = _Lines(what, total, done, says_tenths)
         with HEARTBEAT.doing(lines.words):
             yield lines.advance
         return
@@ -47,7 +48,7 @@ def shown(what: str, total: int, done: int = 0) -> Iterator[Advance]:
 
 def tracked(what: str, total: int, found: Iterable[One]) -> Iterator[One]:
     """The same, each a step of ``total``."""
-    with shown(what, total) as advance:
+    with shown(what, total, says_tenths=False) as advance:
         for one in found:
             yield one
             advance(1)
@@ -59,8 +60,8 @@ class _What(TextColumn):
 
 
 class _Lines:
-    def __init__(self, what: str, total: int, done: int) -> None:
-        self._what, self._total, self._done = what, total, done
+    def __init__(self, what: str, total: int, done: int, says_tenths: bool) -> None:
+        self._what, self._total, self._done, self._says_tenths = what, total, done, says_tenths
 
     def words(self) -> str:
         return f"{self._what}: {100 * self._done // self._total} %"
@@ -68,6 +69,6 @@ class _Lines:
     def advance(self, steps: int) -> None:
         tenths = 10 * self._done // self._total
         self._done += steps
-        if 10 * self._done // self._total > tenths:
+        if self._says_tenths and 10 * self._done // self._total > tenths:
             HEARTBEAT.clear()
             print(self.words(), file=sys.stderr, flush=True)

@@ -143,7 +143,7 @@ def skat_deals(
     source: Annotated[Path, typer.Option("--from", metavar="FILE", help="Deals as JSON lines, or XSkat's game file.")],
     target: Annotated[Path, typer.Option("--to", metavar="FILE", help="File to write, in the other form.")],
 ) -> int:
-    """Convert deals of Skat from JSON lines to XSkat's file, or back."""
+    """Convert deals of Skat to XSkat's file, or back."""
     from mischwerk_games.skat.terminal import deals_command
 
     return deals_command.run(source, target)

@@ -1,7 +1,5 @@
 """`lab distance`: how far from uniform, exactly."""
 
-import sys
-from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -70,8 +68,7 @@ def distance(
         if runs:
             exact.check_runs(asked)
         rows = []
-        # Large decks take minutes; short computations must not fill a program's stderr with tenths.
-        with bar.shown("distance", passes) if sys.stderr.isatty() else nullcontext(lambda _: None) as advance:
+        with bar.shown("distance", passes, says_tenths=False) as advance:
             for row in exact.found(asked, runs):
                 rows.append(row)
                 advance(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -13,7 +14,18 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 One = TypeVar("One")
-INTERVAL_S = 2.5
+VARIABLE = "MISCHWERK_PROGRESS_S"
+
+
+def _interval_s(default: float = 2.5) -> float:
+    """Between two lines in a pipe, as the environment wants it; 0 is never."""
+    try:
+        return float(os.environ.get(VARIABLE, default)) or threading.TIMEOUT_MAX
+    except ValueError:
+        return default
+
+
+INTERVAL_S = _interval_s()
 AT_ONCE_S = 1.0  # on a terminal, where the line is written over and goes away again
 _ERASE = "\r\x1b[2K"
 

@@ -14,7 +14,7 @@ TABLES = {
 }
 COUNTED = re.compile(r"\{(\w+)\} \{\1:([^{}|]+)\|([^{}|]+)\}")
 # What no number can stand before as a plural: verbs, and what is not counted by the number before it.
-VERBS = {"holds", "does", "agrees", "has", "rejects", "gibt", "hat", "wird", "braucht"}
+VERBS = {"holds", "appears", "does", "agrees", "has", "rejects", "gibt", "hat", "wird", "braucht"}
 NOT_COUNTED = VERBS | {
     "lists",
     "is",

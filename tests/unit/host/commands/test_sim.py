@@ -138,7 +138,7 @@ def test_report_for_people(run, monkeypatch):
         "21.35 s machine time in 2 passes",
         "226 bits needed, 256 credited",
         "1 retry",
-        "01-end.png",
+        "out/shuffle-0001/pictures\n",
         "record.json",
     ):
         assert words in ran.out, words

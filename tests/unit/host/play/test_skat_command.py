@@ -199,7 +199,7 @@ def test_a_terminal_without_symbols_and_umlauts(terminal, monkeypatch):
     one = terminal("play", "skat", "--deals", "deals.jsonl", "--players", "random", "--language", "de")
     one.until("> ")
     one.keys("hold\nhold\nhold\nnimm\n")
-    one.until("Zwei Karten druecken> ")
+    one.until("Druecke zwei Karten> ")
     one.keys("druecke KrK HeA\n")
     one.until("Dein Spiel> ")
     one.keys("grand\n")

@@ -32,7 +32,7 @@ def test_a_tournament_for_people(run, monkeypatch):
     ran = run(*COMMAND[:2], "--players", players, "--processes", "1", "--deals", "30", "--out", "t")
     assert ran.status == 0
     assert "30 deals, 90 games" in ran.out and "Games, deals, and the same as a page: t/report.html" in ran.out
-    assert "skat_player.py" in ran.out and ran.err.splitlines()[-1] == "30 of 30 deals"
+    assert "skat_player.py" in ran.out and ran.err.splitlines()[-1] == "deals: 100 %"
     again = run(*COMMAND[:2], "--players", players, "--processes", "1", "--deals", "30", "--out", "t")
     assert (again.status, again.out, again.err) == (0, ran.out, ""), "it is whole, and told again"
 

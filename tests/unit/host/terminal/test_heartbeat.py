@@ -105,3 +105,9 @@ def test_the_clock_goes_on_when_the_bar_is_full(monkeypatch):
         shown.update(shown.add_task("ejecting", total=52), completed=52)
         (task,) = shown.tasks
         assert task.finished and shown.columns[0].render(task).plain == "1:15"
+
+
+@pytest.mark.parametrize("given, seconds", [("", 2.5), ("60", 60.0), ("0", float("inf")), ("often", 2.5)])
+def test_how_often_is_for_the_environment_to_say(monkeypatch, given, seconds):
+    monkeypatch.setenv(heartbeat.VARIABLE, given)
+    assert heartbeat._interval_s() == seconds
