@@ -161,8 +161,8 @@ def _job(record: dict[str, Any]) -> str:
     asked = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
     capacity = counted(record["capacity"], "card")
     return (
-        f"{asked} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
-        f" pockets take {capacity}"
+        f"{asked} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']}"
+        f" whose pockets take {capacity}"
     )
 
 
