@@ -73,13 +73,14 @@ def test_what_the_machine_does_not_take_is_said_and_the_deck_stays(twins):
 
 
 def test_a_stop_while_the_deck_is_changed_prevents_the_job(twins, monkeypatch):
-    changed = asyncio.Event()
+    begun, changed = asyncio.Event(), asyncio.Event()
 
     async def main() -> None:
         async with served(twin_of(20), 20) as site, site.browser() as one:
             change = site.machine._shuffler.change_deck
 
             async def slow(cards: int) -> None:
+                begun.set()
                 await change(cards)
                 await changed.wait()
 
@@ -87,6 +88,7 @@ def test_a_stop_while_the_deck_is_changed_prevents_the_job(twins, monkeypatch):
             await one.until("ready")
             await one.ask("deal", game="skat")
             await one.until("working")
+            await begun.wait()
             await one.ask("stop")
             await one.until("stopping")
             changed.set()
