@@ -8,7 +8,9 @@ import re
 from string import Formatter
 from typing import Any
 
-_NUMBER = re.compile(r"[-+\u2212]?\d[\d.,\s]*")  # as any language writes it
+_NUMBER = re.compile(
+    r"[-+\u2212]?\d[\d.,\s\u00b2\u00b3\u00b9\u2070\u2074-\u2079]*"
+)  # as any language writes it, also 2¹⁶
 
 
 class Reader(str):

@@ -99,7 +99,7 @@ for _card in FORMATS:
 SETTING_GROUPS = (
     ("everyday", ("cards", "decks", "format", "sleeves", "sounds", "led_percent")),
     ("machine", ("name", "machine", "idle_off_s", "mask_times")),
-    ("measured", ("sleeve_um", *[_card + what for what in ("_um", "_steps", "_us") for _card in FORMATS])),
+    ("measured", ("sleeve_um",) + tuple(_card + what for what in ("_um", "_steps", "_us") for _card in FORMATS)),
 )
 COUNTERS = {
     "shuffles_good": "shuffles that ended with the deck in the well",
