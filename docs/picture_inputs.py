@@ -161,7 +161,7 @@ def crosscheck() -> Inputs:
 
 
 def laboratory() -> Inputs:
-    """The code of the experiments: its reports are of fixed seeds, and take minutes."""
+    """The code that computes and draws them: the reports are of fixed seeds, and take minutes."""
     code = {
         "study": ["lab-study-distances", "lab-study-cap"],
         "mixing": ["lab-mixing-places"],
@@ -169,7 +169,11 @@ def laboratory() -> Inputs:
     }
     return {
         DOCS / f"{name}.png": digest(
-            sources(f"host/mischwerk_lab/experiments/{kind}/*.*", "host/mischwerk_lab/methods/*.py")
+            sources(
+                f"host/mischwerk_lab/experiments/{kind}/c*.py",
+                f"host/mischwerk_lab/experiments/{kind}/figures.py",
+                "host/mischwerk_lab/methods/*.py",
+            )
         )
         for kind, names in code.items()
         for name in names

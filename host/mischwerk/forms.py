@@ -10,7 +10,7 @@ from typing import Any
 
 _NUMBER = re.compile(
     r"[-+\u2212]?\d[\d.,\s\u00b2\u00b3\u00b9\u2070\u2074-\u2079]*"
-)  # as any language writes it, also 2¹⁶
+)  # in any language, also 2¹⁶
 
 
 class Reader(str):
