@@ -8,9 +8,7 @@ import re
 from string import Formatter
 from typing import Any
 
-_NUMBER = re.compile(
-    r"[-+\u2212]?\d[\d.,\s\u00b2\u00b3\u00b9\u2070\u2074-\u2079]*"
-)  # in any language, also 2¹⁶
+_NUMBER = re.compile(r"[-+\u2212]?\d[\d.,\s\u00b2\u00b3\u00b9\u2070\u2074-\u2079]*")  # in any language, also 2¹⁶
 
 
 class Reader(str):
