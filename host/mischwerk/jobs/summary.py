@@ -1,5 +1,6 @@
 """The report a person reads at the end of a shuffle or a deal."""
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,9 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
         console.print(Text(f"  {'restored':<12}{undo.in_words(record['restored'])}"), soft_wrap=True)
     if record["pictures"]:
         console.print(Text(f"  {'pictures':<12}{folder / 'pictures'}"), soft_wrap=True)
+    if (folder / "trace.json.gz").exists():
+        play = f"`mischwerk sim play {shlex.quote(str(folder))} --live` shows it again, card by card"
+        console.print(Text(f"  {'playback':<12}{play}"), soft_wrap=True)
     console.print(Text(f"  {'record':<12}{folder / 'record.json'}"), soft_wrap=True)
 
 

@@ -198,3 +198,11 @@ def test_a_whole_table_of_romme_in_the_model_twin(run, true_twin):
     assert ran.status == 0, ran.err
     assert [pile["size"] for pile in ran.object["piles"]] == [13] * 6 + [1, 31]
     assert ran.object["piles"][-1]["ordered"] and len(set(ran.object["order"])) == 110
+
+
+def test_the_report_of_a_recorded_run_names_its_playback(run, request):
+    assert "playback" not in run("deal", "skat", "--sim").out  # the scripted twin records nothing
+    request.getfixturevalue("twins")
+    quick = ("--twin", "model", "--interpreter", "cpython", "--cards", "12")
+    out = run("shuffle", "--sim", *quick, "--out", "my deck").out
+    assert "playback    `mischwerk sim play 'my deck' --live`" in out
