@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mischwerk.errors import LinkError, UsageProblem
-from mischwerk.link.bounded_serial import BoundedSerial, EndlessAnswer
+from mischwerk.flash.bounded_serial import BoundedSerial, EndlessAnswer
 from mischwerk.link.serial_port import PORT_ERRORS
 
 READ_TIMEOUT_S = 5.0  # the board answers each byte of the prompt's own protocol at once
