@@ -250,7 +250,7 @@ laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full s
 		$(BIN)/mischwerk lab mixing --method $$method --cards 52 $(SMALL_MIXING) \
 			--out $(KEPT)/laboratory/mixing-$$method || exit 1; done
 	for language in $(call trial,,en) de; do \
-		$(BIN)/mischwerk lab audit --sim --deck romme-52 --language $$language $(call trial,--drawn 300) \
+		$(BIN)/mischwerk lab audit --sim --deck romme-52 --language $$language $(call trial,--drawn 1000) \
 			--out $(KEPT)/laboratory/audit-$$language || exit 1; done
 	$(BIN)/mischwerk lab power $(call trial,--decks 500 --repeats 10,--decks 200000 --repeats 50) --out $(KEPT)/laboratory/power
 

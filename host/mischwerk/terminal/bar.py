@@ -61,7 +61,8 @@ class _What(TextColumn):
 
 class _Lines:
     def __init__(self, what: str, total: int, done: int, says_tenths: bool) -> None:
-        self._what, self._total, self._done, self._says_tenths = what, total, done, says_tenths
+        self._what, self._done, self._says_tenths = what, done, says_tenths
+        self._total = max(total, 1)  # there may be nothing to do
 
     def words(self) -> str:
         return f"{self._what}: {100 * self._done // self._total} %"

@@ -6,8 +6,9 @@ import time
 from types import SimpleNamespace
 
 import pytest
+from mischwerk import heartbeat
 from mischwerk.heartbeat import HEARTBEAT
-from mischwerk.terminal import bar, clock, compiling, heartbeat, progress
+from mischwerk.terminal import bar, clock, compiling, progress
 from rich.progress import Progress
 
 
@@ -84,6 +85,13 @@ def test_a_computation_says_how_far_it_is(capsys):
         advance(190)
         heard(capsys, r"study: 100 %\n")
     assert list(bar.tracked("deals", 3, iter("abc"))) == ["a", "b", "c"]
+
+
+def test_a_computation_with_nothing_to_do_says_so_too(capsys):
+    with bar.shown("mixing", 0) as advance:
+        time.sleep(0.1)  # so that it is told
+        advance(0)
+    assert "Error" not in capsys.readouterr().err
 
 
 def test_on_a_terminal_the_line_is_written_over_and_goes_away(monkeypatch):
