@@ -87,7 +87,7 @@ class Interrupts:
         self._signals += 1
         self.wanted.set()
         if not self.deferred:
-            raise Interrupted("Interrupted: no shuffle was running yet.", "Start again when you like.")
+            raise Interrupted("Interrupted: the machine was not moving yet.", "Start again when you like.")
         if self._signals == 2:  # further signals: what is left to do is bounded
             raise Interrupted(
                 "Left at once: a stop was sent, but the machine has not yet confirmed that it has stopped.",

@@ -4,14 +4,19 @@ import shutil
 import sys
 import textwrap
 
+_LEAST_BESIDE = 24  # columns
+
 
 def hanging(head: str, text: str) -> str:
-    """``text`` behind ``head``; on a terminal broken so that it stays to the right of it."""
+    """``text`` behind ``head``; on a terminal broken so that it stays to the right of it, or below it if that leaves
+    too little room."""
     if not sys.stdout.isatty():
         return head + text
-    left = max(24, shutil.get_terminal_size().columns - len(head))
-    lines = textwrap.wrap(text, left, break_long_words=False, break_on_hyphens=False)
-    return head + ("\n" + " " * len(head)).join(lines or [""])
+    columns, indent = shutil.get_terminal_size().columns, len(head)
+    if columns - indent < min(_LEAST_BESIDE, len(text)):
+        head, indent = head.rstrip() + "\n    ", 4
+    lines = textwrap.wrap(text, max(_LEAST_BESIDE, columns - indent), break_long_words=False, break_on_hyphens=False)
+    return head + ("\n" + " " * indent).join(lines or [""])
 
 
 def columns(most: int = 80) -> int:

@@ -9,6 +9,7 @@ from mischwerk.commands import deal
 from mischwerk.commands.deal import DealOptions
 from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, Interrupted, MischwerkError
+from mischwerk.extras import check_twin
 from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 
@@ -23,6 +24,8 @@ def checked(asked: DealOptions, game: str, players: int) -> DealOptions:
     """The options of every deal of a session. Raises UsageProblem for impossible ones, before a game has begun."""
     asked = replace(asked, game=game, players=players, auditable=True)
     options.check(asked)
+    if asked.sim:
+        check_twin()
     if asked.sim or asked.machine:
         options.check_format(asked.card_format, machines.load(asked.machine or options.DEFAULT_MACHINE))
     return asked

@@ -13,6 +13,7 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk import kinds
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.forms import counted
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.link.connection import Connection, connected
@@ -73,6 +74,8 @@ def measure(asked: RigOptions) -> int:
             person.note(f"{counted(len(journal.runs), 'run')} of {journal.path} are kept: it continues from there.")
         config = mischwerk_machines.config(machine, card)
         evening = Evening(board, interrupts, config, person, journal)
+        if child:  # a person is asked for each card
+            stack.enter_context(HEARTBEAT.doing(lambda: f"{counted(len(journal.runs), 'card')} fed"))
         try:
             evening.single(SLED, asked.repeats)
             evening.single(PRESSED, asked.repeats)
@@ -129,7 +132,8 @@ def _twin(asked: RigOptions, stack: ExitStack) -> TwinChild:
         interpreter=asked.interpreter,
         world=asked.world,
     )
-    child = TwinChild(settings)
+    with HEARTBEAT.doing("starting the twin"):
+        child = TwinChild(settings)
     stack.callback(child.close)
     return child
 

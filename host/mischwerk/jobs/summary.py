@@ -100,7 +100,8 @@ def _namer(record: dict[str, Any], console: Console) -> Callable[[int], str]:
 
 
 def _twin(record: dict[str, Any]) -> str:
-    return f" (twin, {record['twin']})" if record["twin"] else ""
+    which = record["twin"]
+    return "" if not which else " (twin)" if which == "unknown" else f" (twin, {which})"
 
 
 def _mode(record: dict[str, Any]) -> str:

@@ -86,7 +86,7 @@ def hint(phrase: str) -> str | None:
         bits, what = digits * _BITS_A_DIGIT, counted(digits, "digit")
         more = f"{math.ceil(WEAK_BITS / _BITS_A_DIGIT)} digits have {WEAK_BITS:g}"
     else:
-        bits, what = len(phrase) * _BITS_A_LETTER, f"a phrase of {len(phrase)} letters"
+        bits, what = len(phrase) * _BITS_A_LETTER, f"a phrase of {counted(len(phrase), 'letter')}"
         more = f"{math.ceil(WEAK_BITS / _BITS_A_LETTER)} letters have {WEAK_BITS:g}"
     if bits >= WEAK_BITS:
         return None

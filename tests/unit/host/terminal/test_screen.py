@@ -10,6 +10,7 @@ import termios
 
 import pytest
 from mischwerk.forms import counted
+from mischwerk.screen import hanging
 
 
 @pytest.fixture
@@ -47,6 +48,15 @@ def test_every_line_fits_the_terminal(at_80_columns, twin_port):
         lines = at_80_columns(*command.split()).splitlines()
         assert len(lines) > 5 and max(map(len, lines)) <= 80, command
         assert not any("…" in line for line in lines)
+
+
+def test_where_little_room_is_left_a_text_is_below_its_head(monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "60")
+    text = "cards in the deck that the button shuffles"
+    assert hanging(f"{'cards':<38}  ", text) == f"cards\n    {text}"
+    assert hanging("cards  52  ", text * 2).count("\n" + " " * 11) == 1
+    assert hanging(f"{'sleeves':<48}  ", "short") == f"{'sleeves':<48}  short"
 
 
 def test_piped_an_entry_is_a_line(run, monkeypatch):

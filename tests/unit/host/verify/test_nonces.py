@@ -98,6 +98,7 @@ def test_a_record_has_phrases_in_their_normal_form_only(record):
         (" ".join("6" * 25), None),
         ("2026", "4 digits: some 13 bits; 20 digits have 64"),
         ("0" * 20, None),
+        ("h", "a phrase of 1 letter: some 2 bits"),
         ("hello", "a phrase of 5 letters: some 10 bits; 32 letters have 64"),
         ("h" * 32, None),
     ],
