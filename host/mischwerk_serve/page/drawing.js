@@ -2,6 +2,8 @@
 // the parts at work are marked, but neither where they stand nor where cards lie. Only a twin that was started with
 // --show-cards sends where everything is.
 
+import { filled } from "/page.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const CALM_MS = 2_000; // between two looks, for those who want no motion
 const AGAIN_MS = 3_000;
@@ -133,8 +135,8 @@ function caption(mark) {
   if (mark && !mark.box) return texts.not_in_picture;
   if (mark) return look ? texts.marked : `${texts.marked} ${texts.others}`;
   if (look) return texts.live;
-  if (isAtRest()) return texts.at_rest.replace("{cards}", state.cards);
-  if (isTold()) return texts.told.replace("{fed}", state.fed).replace("{cards}", state.cards);
+  if (isAtRest()) return filled(texts.at_rest, { cards: state.cards });
+  if (isTold()) return filled(texts.told, { fed: state.fed, cards: state.cards });
   if (!moves()) return texts.unknown;
   if (state.phase === "working") return texts.sealed;
   return AT_WORK[state.phase] ? texts.at_work : texts.unknown;

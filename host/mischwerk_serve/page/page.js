@@ -26,7 +26,9 @@ function say(id, text) {
   if (node.textContent !== text) node.textContent = text; // screen readers read what changes
 }
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+// {cards:card|cards} is the first form for exactly 1, in both languages, as in host/mischwerk/forms.py.
+const filled = (text, values) => text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, several) => (
+  one === undefined ? values[name] : String(values[name]) === "1" ? one : several));
 
 function duration(seconds) {
   const whole = Math.max(0, Math.round(seconds));
@@ -73,7 +75,7 @@ function render() {
 // What must lie in the well before a job with so many cards, and what happens by itself.
 function needs(cards) {
   const { texts } = words;
-  if (state.state === "lost") return "";
+  if (state.state === "lost" || cards < 2) return "";
   const values = { cards, most: state.most, laid: state.laid, counted: state.measured?.cards };
   if (state.most !== null && cards > state.most) return filled(texts.needs_less, values);
   if (state.laid !== null) return filled(state.laid === cards ? texts.twin_holds : texts.twin_gets, values);

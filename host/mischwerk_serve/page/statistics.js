@@ -1,7 +1,7 @@
 // All that `mischwerk stats` says: plots, each with its table, and sentences about the rollers.
 
 import { boardName, byId, count, day, el, fetched, figure, fill, isToldApart, limits, named, shortMoment, table, views } from "/dom.js";
-import { words } from "/page.js";
+import { filled, words } from "/page.js";
 import { bars, intervals } from "/plots.js";
 
 const RETRIES = 1000, FAULTS = 100; // feeds, and jobs, to which the rates refer
@@ -12,7 +12,6 @@ const place = byId("stats");
 const by = byId("stats-by");
 const { texts, columns } = views;
 const machineName = (one) => boardName(one, found.boards);
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 let drawnWidth = 0;
 let found = null;
 

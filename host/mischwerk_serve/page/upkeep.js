@@ -1,11 +1,10 @@
 // Counting, cleaning and measuring: jobs of the machine that have nothing to do with an order.
 
 import { byId, count, el, table, views } from "/dom.js";
-import { ask, notice, now, words } from "/page.js";
+import { ask, filled, notice, now, words } from "/page.js";
 
 const CLEAN_S = 10;
 const { texts } = views;
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const buttons = [];
 
 function job(name, text, hint, fields = [], told = () => ({})) {

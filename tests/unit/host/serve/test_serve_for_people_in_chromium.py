@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 
 import mischwerk
 import pytest
 from chromium import CHROMIUM, browser
 from mischwerk import aio
+from mischwerk.forms import filled
 from served_page import TWIN, on, served
 from test_serve_translation import OF_COMMANDS
 from test_serve_views_in_chromium import findings, kept, look  # noqa: F401
@@ -221,5 +223,19 @@ def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
             assert "noch zu wenig für eine Rate" in text and "bisher" in text and "noch zu wenig" in text
             assert await tab.value("document.querySelectorAll('#stats svg .point').length") == 0
             assert "369" not in text
+
+    asyncio.run(main())
+
+
+def test_the_page_puts_words_into_the_form_of_their_number_as_the_commands_do(twins, tmp_path):
+    text = "{fed} of {cards} {cards:card|cards} {fed:has|have} left"
+
+    async def main() -> None:
+        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until(READY)
+            for values in ({"fed": 1, "cards": 52}, {"fed": 0, "cards": 1}, {"fed": "1,001", "cards": 11}):
+                script = f"import('/page.js').then((page) => page.filled({text!r}, {json.dumps(values)}))"
+                assert await tab.value(script) == filled(text, **values)
 
     asyncio.run(main())
