@@ -8,7 +8,7 @@ import re
 from string import Formatter
 from typing import Any
 
-_NUMBER = re.compile(r"[-+\u2212]?\d[\d.,\s\u00b2\u00b3\u00b9\u2070\u2074-\u2079]*")  # in any language, also 2¹⁶
+_NUMBER = re.compile(r"[-+\u2212]?\d")  # as any language writes it; also 2¹⁶, and several: 10 and 20
 
 
 class Reader(str):
@@ -24,7 +24,7 @@ class _Forms(Formatter):
 
 
 def _is_first(value: Any) -> bool:
-    if _NUMBER.fullmatch(str(value)):
+    if _NUMBER.match(str(value)):
         return str(value) == "1"
     return not isinstance(value, Reader)
 

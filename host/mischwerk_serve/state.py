@@ -13,7 +13,7 @@ from .translation.messages import with_translations
 STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
 
 # Of a form, with what the library calls them in an error.
-FIELDS = {"nonce": "nonce|players' part", "name": "--deck-name|deck's name", "piles": "--piles", "players": "players"}
+FIELDS = {"nonce": "nonce|players' part", "name": "deck-name|deck's name", "piles": "--piles", "players": "players"}
 
 
 @dataclass(frozen=True)

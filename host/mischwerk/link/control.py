@@ -35,7 +35,7 @@ def runtime_folder() -> Path:
     given = os.environ.get("XDG_RUNTIME_DIR")
     folder = Path(given) / "mischwerk" if given else None
     if folder is None or len(os.fsencode(folder)) > _LONGEST_FOLDER:
-        folder = Path(tempfile.gettempdir()) / f"mischwerk-{_user() or 'user'}"
+        folder = Path(tempfile.gettempdir()) / f"mischwerk-{'user' if _user() is None else _user()}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         about = folder.lstat()

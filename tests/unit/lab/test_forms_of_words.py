@@ -113,8 +113,9 @@ def test_the_reader_is_spoken_to_and_others_are_spoken_of(language):
 
 def test_what_is_first_and_what_is_second():
     said = "{n} {n:card|cards}"
-    assert [filled(said, n=n) for n in (1, "1", 0, 2, "1.000", "1.0", "1,000", "12", "2¹⁶")] == [
-        "1 card", "1 card", "0 cards", "2 cards", "1.000 cards", "1.0 cards", "1,000 cards", "12 cards", "2¹⁶ cards"
+    assert [filled(said, n=n) for n in (1, "1", 0, 2, "1.000", "1.0", "1,000", "12", "2¹⁶", "1 and 1")] == [
+        "1 card", "1 card", "0 cards", "2 cards", "1.000 cards", "1.0 cards", "1,000 cards", "12 cards", "2¹⁶ cards",
+        "1 and 1 cards"
     ]  # fmt: skip
     assert filled("{who} {who:zeigt|zeigst}", who=Reader("du")) == "du zeigst"
     assert filled("{who} {who:zeigt|zeigst}", who="Anna") == "Anna zeigt"

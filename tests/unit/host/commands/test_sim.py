@@ -102,6 +102,7 @@ def test_options_reach_the_twin(run, tmp_path, monkeypatch):
     said = dict(zip(argv[1:-1:2], argv[2:-1:2], strict=True))
     assert said.pop("--report").endswith("/out/shuffle-0001/twin.jsonl") and said.pop("--pictures")
     assert said.pop("--trace").endswith("/out/shuffle-0001/trace.json.gz")
+    assert Path(said.pop("--hand")).is_absolute()  # where it is asked for another deck
     assert said == {
         "--machine": "wheel54",
         "--format": "skat",

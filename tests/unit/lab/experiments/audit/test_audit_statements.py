@@ -78,7 +78,7 @@ def test_many_decks_of_a_good_shuffler_are_not_held_against_fewer_by_hand(examin
 def test_what_deviates_where_riffles_don_t_is_not_better_than_by_hand(examined):
     done = examined(shuffled("overhand", 52, 20, passes=7))
     assert done.beside.own > 0 and by_hand(done).good is False
-    assert "show none: GSR riffle" in by_hand(done).text
+    assert "shows none: GSR riffle" in by_hand(done).text
 
 
 @pytest.mark.parametrize(

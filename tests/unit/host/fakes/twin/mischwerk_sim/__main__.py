@@ -12,7 +12,20 @@ from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
 
 parser = argparse.ArgumentParser()
 parser.add_argument("serve")
-for name in ("machine", "format", "cards", "sim-seed", "twin", "pace", "report", "pictures", "trace", "link", "rosc"):
+for name in (
+    "machine",
+    "format",
+    "cards",
+    "sim-seed",
+    "twin",
+    "pace",
+    "report",
+    "pictures",
+    "trace",
+    "link",
+    "rosc",
+    "hand",
+):
     parser.add_argument(f"--{name}")
 parser.add_argument("--set", action="append")
 parser.add_argument("--child", action="store_true")
