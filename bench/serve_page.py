@@ -206,11 +206,11 @@ class Kept:
     def __enter__(self) -> Kept:
         self.record: dict[str, Any] = {}
         self._path = Path()
-        self._shuffle = aio.AsyncShuffler.shuffle
+        self._carry_out = aio.AsyncShuffler.carry_out
         ours = self
 
-        async def shuffle(shuffler: aio.AsyncShuffler, **asked: Any) -> Any:
-            result = await ours._shuffle(shuffler, **asked)
+        async def carry_out(shuffler: aio.AsyncShuffler, *asked: Any) -> Any:
+            result = await ours._carry_out(shuffler, *asked)
             ours.record = result.to_dict()
             return result
 
@@ -220,12 +220,12 @@ class Kept:
             ours._path = made.report
             return made
 
-        aio.AsyncShuffler.shuffle = shuffle  # type: ignore[method-assign]
+        aio.AsyncShuffler.carry_out = carry_out  # type: ignore[method-assign]
         opening.TwinSettings = settings  # type: ignore[misc, assignment]
         return self
 
     def __exit__(self, *_: object) -> None:
-        aio.AsyncShuffler.shuffle = self._shuffle  # type: ignore[method-assign]
+        aio.AsyncShuffler.carry_out = self._carry_out  # type: ignore[method-assign]
         opening.TwinSettings = TwinSettings  # type: ignore[misc]
 
     def report(self) -> list[dict[str, Any]]:

@@ -60,7 +60,8 @@ def run(asked: PlanOptions) -> int:
         answer = _answer(line, config, piles)
         failed += isinstance(answer, str)
         try:
-            print(say(count, answer), flush=True)
+            text = say(count, answer)
+            print(text.rstrip("\n"), end=text[len(text.rstrip("\n")) :] + "\n", flush=True)
         except BrokenPipeError:  # typer would turn it into an exit status of its own
             return reader_gone()
     if failed:

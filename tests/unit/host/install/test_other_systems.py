@@ -74,7 +74,7 @@ def test_every_module_of_host_laboratory_games_and_page_can_be_imported(run):
         ("history export", 0, "number,"),
         ("play tournament --games 2 --players simple --deals java --tried 1", 0, "8 games"),
         ("play skat --seed 1 --games 1", 0, "Your cards"),
-        ("play skat-tournament --players heuristic --deals 2 --out tournament --processes 2", 0, "2 of 2 deals"),
+        ("play skat-tournament --players heuristic --deals 2 --out tournament --processes 2", 0, "deals: 100 %"),
         ("lab simulate --method gsr --decks 100 --out decks.npy", 0, "100 decks"),
         ("lab distance --method gsr --passes 2", 0, "total variation"),
     ],

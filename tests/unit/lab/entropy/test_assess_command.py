@@ -2,7 +2,6 @@
 
 import hashlib
 import importlib
-import io
 import json
 import random
 
@@ -259,18 +258,6 @@ def test_the_report_for_a_person(capture, capsys, monkeypatch, bits, verdict):
         assert name in out
     assess.run(file, False, False)
     assert capsys.readouterr().out == out
-
-
-def test_progress_is_for_terminals(capture, capsys, monkeypatch):
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
-
-    terminal = Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
-    assess.run(capture(HEALTHY), False, True)
-    assert json.loads(capsys.readouterr().out)["safe"] is True
-    assert terminal.getvalue()
 
 
 def test_random_bytes_are_better_than_the_firmware_hopes(capture, said):

@@ -296,4 +296,4 @@ def test_a_deck_that_does_not_follow_from_what_was_revealed_speaks_against_the_s
     monkeypatch.setattr(deck_record, "build", altered)
     status, said, _ = run("audit", "--sim", "--sim-seed", 4, "--shuffles", 1, "--drawn", 1000, "--out", "report")
     assert status == EXIT_DISAGREES
-    assert "1 of the 1 decks do not follow from what the machine revealed" in said
+    assert "1 of the 1 deck does not follow from what the machine revealed" in said

@@ -11,7 +11,7 @@ def refused(answer):
     status, out, err = answer
     assert status == EXIT_USAGE and out == ""
     problem, what_to_do = (line for line in err.splitlines() if not line.endswith(" %"))
-    assert what_to_do.endswith(".")
+    assert what_to_do.endswith(".") or what_to_do.startswith("Install it: ")  # a command has no full stop
     return problem
 
 
