@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -86,7 +85,7 @@ def test_nothing_found_says_what_was_not_tried(run):
     assert status == EXIT_DONE
     lines = out.splitlines()
     assert lines[0].startswith("No known generator was found in ") and "all" in lines[2]
-    assert re.search(r"all seeds of 32 bits\s[^:]*untried", out)
+    assert "all seeds of 32 bits" in out and "untried" in out
     assert lines[-1].startswith("Not hunted at all")
 
 
