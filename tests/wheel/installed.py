@@ -25,6 +25,7 @@ class Installed:
             "HOME": str(folder),
             "MISCHWERK_HOME": str(folder / "history"),
             "LC_ALL": "C.UTF-8",
+            "MISCHWERK_PROGRESS_S": "0",  # what a command does meanwhile is not looked at here
             **{name: value for name, value in os.environ.items() if name.startswith(("UV_", "PIP_", "SSL_"))},
         }
         uv("venv", "--python", sys.executable, folder / "env")

@@ -30,7 +30,7 @@ BASE = [
     Run("play skat --seed 1 --games 1", stdin="quit\n", makes="Your cards"),
     Run("lab distance --method gsr --passes 2", makes="total variation"),  # in exact fractions
     Run("play skat-deals --from deals.jsonl --to deals.txt", makes="2 deals"),
-    Run("play skat-tournament --players heuristic --deals 2 --out tournament --processes 1", makes="2 of 2 deals"),
+    Run("play skat-tournament --players heuristic --deals 2 --out tournament --processes 1", makes="deals: 100 %"),
 ]
 # With a board at {port}, and no extra; the board is a twin of ten cards. In this order.
 BOARD = [
@@ -75,7 +75,7 @@ EXTRA = [
     Run("lab audit --decks decks.npy --out audit", "lab", status=1, makes="audit"),  # one riffle mixes badly
     Run("lab hunt decks.npy --budget 1", "lab", makes="No known generator"),
     Run("lab watch decks.txt", "lab", makes="2"),
-    Run("lab power --decks 200 --repeats 2 --out power", "lab", makes="power"),
+    Run("lab power --decks 200 --repeats 10 --out power", "lab", makes="power"),
     Run("lab skat --deals 2 --ddss-deals 2 --columns S5 --tables 5.2 --out tables", "lab", makes="5.2"),
     Run("lab worth --deals 2 --worlds 2 --mixings gsr:1 --games whist --out worth", "lab", makes="worth"),
     Run("entropy assess bits.bin", "lab", status=3, makes="bits.bin"),  # which are no noise
