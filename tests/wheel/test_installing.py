@@ -77,7 +77,8 @@ def test_in_a_clone_make_or_pip_adds_an_extra(tmp_path):
             line, shell=True, cwd=cwd, env=environment, capture_output=True, text=True, timeout=MOST_S
         )
 
-    assert shell("make .venv/run.stamp", clone).returncode == 0  # as `make shuffle` does
+    assert shell("make .venv/run.stamp", clone).returncode == 0  # as `make shuffle` does, which brings the page
+    assert shell(f"'{clone}/.venv/bin/python' -m pip uninstall -q -y uvicorn").returncode == 0
     form = rf"make -C '{clone}' extra EXTRA=serve"
     check_printed(lambda: shell(f"'{clone}/.venv/bin/mischwerk' {LACKS}"), shell, form)
 
