@@ -1,4 +1,4 @@
-"""What each picture of the documents was made from, as a short hash: numbers that are drawn, tables, machine files.
+"""Hashes what each picture of the documents is made from: numbers that are drawn, tables, machine files.
 
 A drawing of a build: its parts' volumes, areas, middles and places, names and colours, and the view. A plot: its lines,
 texts and areas as SVG. Numbers are rounded, so that neither another processor nor a change of the code alone counts.

@@ -82,7 +82,7 @@ def twin_page() -> str:
 
 
 def _wait() -> str:
-    """How long a person waits for a deck in the world, by `make bench`."""
+    """State how long a person waits for a deck in the world, by `make bench`."""
     bench = figures("results")
     rows = [row for row in bench["shuffles"] if row["machine"] in _BUILDS and row["deal"] is None]
     times = ", ".join(f"{row['machine_s'] * row['wall_per_simulated']:.0f} s on `{row['machine']}`" for row in rows)

@@ -85,7 +85,7 @@ def _file() -> str:
 
 
 def _pip(*words: str) -> str:
-    if find_spec("pip") is None:  # whoever made this environment has another installer
+    if find_spec("pip") is None:  # the environment was made by another installer
         return _line("uv", "pip", "install", "--python", sys.executable, *words)
     return _line(_python(), "-m", "pip", "install", *words)
 

@@ -70,7 +70,7 @@ class Session(JobRunner):
             return self._ended(job, request.job, began, listener)
 
     def cards_needed(self, request: Request) -> int:
-        """How many cards must lie in the well for it. Raises UsageProblem for what can't be."""
+        """Count the cards that must lie in the well for it. Raises UsageProblem for what can't be."""
         _, task = request.prepared(self._opening.load)
         return options.announced(task.cards, self.build or machines.of_board(self._values, FORMATS))
 

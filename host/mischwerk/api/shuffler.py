@@ -176,17 +176,17 @@ class Shuffler:
         return self._driver.stop()
 
     def change_deck(self, cards: int) -> None:
-        """Take all cards out of a twin that stands still, and lay a new deck of so many into its well. It is switched
+        """Take all cards out of a twin that stands still, and lay a new deck of `cards` into its well. It is switched
         off meanwhile, and forgets what it could reveal. Raises UsageProblem if they do not fit, or for a board, whose
         deck only a person can change; LinkError for a twin that can't either."""
         self._driver.change_deck(self.opening, cards)
 
     def cards_needed(self, request: Request) -> int:
-        """How many cards must lie in the well before that job. Raises UsageProblem for what can't be."""
+        """Count the cards that must lie in the well before that job. Raises UsageProblem for what can't be."""
         return self._session.cards_needed(request)
 
     def cards_laid_in(self) -> int | None:
-        """How many cards were laid into a twin's well; None for a board, and for a twin that does not say."""
+        """Count the cards that were laid into a twin's well; None for a board, and for a twin that does not say."""
         return self.opening.cards_laid_in()
 
     # -- upkeep ----------------------------------------------------------------------------------

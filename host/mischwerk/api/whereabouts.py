@@ -1,4 +1,4 @@
-"""Where the board is, when it was away: at the port where it was, or wherever the same board has come back."""
+"""Finds a board that was away: at the port where it was, or wherever the same board has come back."""
 
 import os
 

@@ -42,7 +42,7 @@ def laid(port: str) -> Laid | None:
 
 
 def change(port: str, cards: int) -> Laid:
-    """Lay a deck of so many cards into the twin at ``port``, which is switched off meanwhile: a new one, in its order.
+    """Lay a deck of `cards` into the twin at ``port``, which is switched off meanwhile: a new one, in its order.
     Raises UsageProblem if it has no well for it, LinkError."""
     try:
         told = _asked(port, {"lay": cards}, CHANGE_TIMEOUT_S)
