@@ -11,7 +11,7 @@ PAGE = ROOT / "host/mischwerk_serve"
 TEXTS = {
     **{path.name: path.read_text(encoding="utf-8") for path in DOCUMENTS},
     **{path.name: path.read_text(encoding="utf-8") for path in (PAGE / "page").glob("*.json")},
-    **{f"messages in {path.name}": path.read_text(encoding="utf-8") for path in (PAGE / "translation").glob("*")},
+    **{f"messages in {path.name}": path.read_text(encoding="utf-8") for path in (PAGE / "translation").glob("*.*")},
     "help": "\n".join(str(param.get_help_record(context)) for _, command, context in commands()
                       for param in command.get_params(context)),
 }  # fmt: skip
