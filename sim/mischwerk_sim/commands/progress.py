@@ -26,7 +26,7 @@ def _interval_s(default: float = 2.5) -> float:
 
 
 INTERVAL_S = _interval_s()
-AT_ONCE_S = 1.0  # on a terminal, where the line is written over and goes away again
+AT_ONCE_S = 1.0  # till the first line, and on a terminal, where the line is written over and goes away again
 _ERASE = "\r\x1b[2K"
 
 
@@ -102,7 +102,9 @@ def _bar(console: Console, words: Callable[[], str]) -> Iterator[Progress | None
 
 def _beat(ended: threading.Event) -> None:
     began, is_terminal, is_drawn = time.monotonic(), sys.stderr.isatty(), False
-    while not ended.wait(AT_ONCE_S if is_terminal else INTERVAL_S):
+    pause_s = AT_ONCE_S if is_terminal or INTERVAL_S < threading.TIMEOUT_MAX else INTERVAL_S
+    while not ended.wait(pause_s):
+        pause_s = AT_ONCE_S if is_terminal else INTERVAL_S
         words = _DOING[-1]() if _DOING else ""
         line = f"{words}, {time.monotonic() - began:.0f} s"
         if is_terminal and (words or is_drawn):
