@@ -37,9 +37,7 @@ def load(name_or_path: str) -> Build:
     try:
         machine = mischwerk_machines.load(name_or_path)
     except mischwerk_machines.MachineFileError as problem:
-        raise UsageProblem(
-            f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
-        ) from (problem)
+        raise _told(problem) from problem
     return Build(
         machine.name,
         machine.summary,
@@ -99,6 +97,12 @@ def config(name_or_path: str, card_format: str) -> MachineConfig:
             mischwerk_machines.load(name_or_path), mischwerk_machines.card_format(card_format)
         )
     except mischwerk_machines.MachineFileError as problem:
-        raise UsageProblem(
-            f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
-        ) from problem
+        raise _told(problem) from problem
+
+
+def _told(problem: mischwerk_machines.MachineFileError) -> UsageProblem:
+    words = str(problem)
+    if isinstance(problem, mischwerk_machines.UnknownMachine):
+        what = "Give --machine one of these, or the path of a machine file: `mischwerk machines` says what they are."
+        return UsageProblem(f"{words[:1].upper()}{words[1:]}.", what)
+    return UsageProblem(f"{words}.", "Correct the file, or the path of it in --machine.")

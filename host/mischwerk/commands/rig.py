@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
 
-from mischwerk import kinds
+from mischwerk import kinds, machines
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.heartbeat import HEARTBEAT
@@ -94,6 +94,8 @@ def measure(asked: RigOptions) -> int:
 
 
 def _check(asked: RigOptions) -> None:
+    if asked.machine is not None:
+        machines.load(asked.machine)
     options.check_twin(asked.card_format, None, asked.sim_seed, None, asked.interpreter)
     for name, value, low, high in (
         ("--repeats", asked.repeats, FEWEST, MOST_REPEATS),

@@ -119,7 +119,7 @@ def test_values_of_no_feed_at_all():
         (["--vary", "play=0.5,1", "--feeds", "0"], "--feeds: 1 or more."),
         (["--vary", "play=0.5,1", "--jobs", "999"], "--jobs: 256 at most."),
         (["--vary", "play=0.5,1", "--format", "tarot"], "unknown card format 'tarot'"),
-        (["--vary", "play=0.5,1", "--machine", "pile9"], "unknown machine 'pile9'"),
+        (["--vary", "play=0.5,1", "--machine", "pile9"], "there is no machine 'pile9'"),
         (["--very", "play=0.5,1"], "No such option: --very"),
     ],
 )
