@@ -57,7 +57,7 @@ def _one(board: Board, out: Path, is_routed: bool, is_kept: bool) -> int:
     release.plotted(board, folder)
     if is_kept:
         release.keep(board, folder)
-    print(f"{folder}: {len(findings)} warnings, no errors")
+    print(f"{folder}: {len(findings)} warning{'s' * (len(findings) != 1)}, no errors")
     return 0
 
 

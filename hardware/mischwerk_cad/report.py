@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import needed  # noqa: F401, I001 (first: it may end the program)
+from . import needed  # noqa: F401 (first: it may end the program)
 from .assembly import assemble
 from .buildable.limits import motion_limits, moved_in_file, rows
 from .checks.checks import check_build
@@ -21,7 +21,7 @@ def report(name: str, format_name: str = "poker") -> tuple[list[str], bool]:
     """Lines about one build, and whether all is well."""
     c, build = load_construction(), assemble(name, format_name)
     wrong = [str(one) for one in (*check_build(build, c), *differences(build))]
-    lines = [f"{name}, {format_name}: {len(build.parts)} parts, {len(wrong)} findings", *(f"  {one}" for one in wrong)]
+    lines = [f"{name}, {format_name}: {len(build.parts)} parts, findings: {len(wrong)}", *(f"  {one}" for one in wrong)]
     lines += [
         f"  {carrier}: {of.pieces} pieces, {of.grams:.0f} g ({of.printed_g:.0f} printed, {of.bought_g:.0f} bought)"
         for carrier, of in carried(build, c).items()

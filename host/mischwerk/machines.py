@@ -6,6 +6,7 @@ import mischwerk_machines
 from shuffler.config import MachineConfig
 
 from mischwerk.errors import DeviceFault, UsageProblem
+from mischwerk.forms import counted
 
 FEWEST_CARDS, MOST_CARDS = 2, 255  # fewer can't be shuffled, more can't be numbered on the wire
 
@@ -60,7 +61,7 @@ def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
         return build
     if pockets * capacity < FEWEST_CARDS:
         raise DeviceFault(
-            f"The board says that its machine {name} holds {pockets * capacity} card{'s' * (pockets * capacity != 1)}.",
+            f"The board says that its machine {name} holds {counted(pockets * capacity, 'card')}.",
             "Put the right firmware and board.py on it: `mischwerk flash`.",
         )
     most = min(pockets * capacity, MOST_CARDS)

@@ -15,7 +15,7 @@ from .board.forked_work import WorkFailed
 from .board.interpreter import INTERPRETERS, InterpreterError
 from .board.link_name import LinkTaken
 from .build import FIDELITIES, RIG
-from .foreign_text import harmless
+from .commands import complain
 from .noise import MODELS
 from .problem import CommandError
 from .serve import Settings, serve
@@ -83,13 +83,12 @@ def main() -> int:
             )
         )
     except (CommandError, MachineFileError, InterpreterError, LinkTaken) as error:
-        print(harmless(error), file=sys.stderr)
+        complain(str(error))
         return EXIT_USAGE
     except WorkFailed:  # which has already said why
         return EXIT_UNWRITABLE
     except OSError as problem:
-        what = harmless(problem.filename or "A file of the twin")
-        print(f"{what} can't be written: {reason(problem)}.", file=sys.stderr)
+        complain(f"{problem.filename or 'A file of the twin'} can't be written: {reason(problem)}.")
         return EXIT_UNWRITABLE
 
 

@@ -41,7 +41,11 @@ def _trouble(finished: Finished) -> tuple[str, str]:
         where += "; `mischwerk home` brings them back"
     faults = finished.record["faults"]
     task, done = summary.words(finished.record)
-    what = _of_record(faults[-1], finished.twin_cards) if faults else f"The {task} did not finish, and the board reports no fault."
+    what = (
+        _of_record(faults[-1], finished.twin_cards)
+        if faults
+        else f"The {task} did not finish, and the board reports no fault."
+    )
     if finished.status == EXIT_INTERRUPTED:
         what = f"Stopped on request: the machine stands still. The deck is not {done}."
     return what, f"{where}. Record: {finished.folder / 'record.json'}"

@@ -207,8 +207,8 @@ def _lines(also: Seen, feeds: Feeds | None) -> list[str]:
     lines = []
     if feeds is not None:
         lines.append(
-            f"deck: {feeds.laid} cards, {also.fed} passages, {feeds.late} late, {feeds.misfed} misfed, "
-            f"{also.doubles} too long, {feeds.missing} missing"
+            f"deck: {counted(feeds.laid, 'card')}, {counted(also.fed, 'passage')}, {feeds.late} late, "
+            f"{feeds.misfed} misfed, {also.doubles} too long, {feeds.missing} missing"
         )
     figures = (
         ("throat to mouth", also.mouth_mm, "mm"),

@@ -15,7 +15,7 @@ _HINTS = {
     reasons.DIAGNOSING: _HOME_FIRST,
     reasons.MANY_ATTEMPTS: _HOME_FIRST,
     reasons.NOTHING_PAUSED: "`mischwerk status` says what it does; `mischwerk shuffle` begins a job.",
-    reasons.OTHER_FORMAT: "Use such cards, or set it up for others with `mischwerk settings set format` and restart it.",
+    reasons.OTHER_FORMAT: "Use such cards, or set it up for others with `mischwerk settings set format`; restart it.",
     reasons.NO_TEST_MODE: "Set the jumper and restart it, or use --sim: only so an order can be given or read back.",
 }
 

@@ -44,7 +44,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
             status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
-        print(harmless(_NO_NUMBER.sub(_plainly, str(error))), file=sys.stderr)
+        complain(_NO_NUMBER.sub(_plainly, str(error)))
         return EXIT_USAGE
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all that is left to do is exit
@@ -54,10 +54,9 @@ def run(name: str, arguments: Sequence[str]) -> int:
         _mute()
         return 0
     except OSError as problem:
-        print(
-            f"{harmless(problem.filename or 'Output')} can't be written: {reason(problem)}.\n"
-            "Make room, or write to another disk, and run it again.",
-            file=sys.stderr,
+        complain(
+            f"{problem.filename or 'Output'} can't be written: {reason(problem)}.\n"
+            "Make room, or write to another disk, and run it again."
         )
         _mute()
         return EXIT_UNWRITABLE
@@ -69,6 +68,11 @@ def console_at(*, stderr: bool) -> Console:
     it."""
     is_bounded = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
     return _Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
+
+
+def complain(text: str) -> None:
+    """Say an error on stderr; on a terminal its lines break between words."""
+    console_at(stderr=True).print(harmless(text), soft_wrap=True, markup=False, highlight=False)
 
 
 class _Console(Console):

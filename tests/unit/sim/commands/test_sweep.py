@@ -53,7 +53,8 @@ def test_a_table_without_json_and_what_was_set(capsys):
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        ([], "--vary: once or twice. What can be varied: friction, roller-friction, card-friction, gap, follower"),
+        ([], "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once or twice, such as --vary gap="),
+        ([], "NAME is one of friction, roller-friction, card-friction, gap, follower"),
         (["--vary", "gap"], "must be NAME=FROM:TO:STEPS"),
         (["--vary", "gasp=0.3:0.6:4"], "unknown name 'gasp'; the known ones are friction, roller-friction"),
         (["--vary", "feed.gasp=0.3:0.6:4"], "unknown name 'feed.gasp'"),
