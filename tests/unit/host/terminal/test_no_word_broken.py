@@ -54,6 +54,11 @@ COMMANDS = {
     "campaign": "sim campaign --shuffles 3 --seed 1 --interpreter cpython --jobs 1 --cards 12 --story",
     "skew": "sim skew --feeds 2 --vary play=0.3:0.6:2 --vary guides=yes,no --jobs 1",
     "error": "shuffle --sim --port /dev/ttyACM0",
+    "help": "--help",
+    "help-of-a-group": "lab --help",
+    "help-measure": "rig measure --help",
+    "help-sweep": "sim sweep --help",
+    "help-solve": "play skat-solve --help",
 }
 
 
