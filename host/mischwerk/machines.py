@@ -76,7 +76,8 @@ def check_identity(identity: dict[str, Any], build: Build) -> None:
         return
     raise DeviceFault(
         f"The board says that it is a {build.name}, a {told[0]} of {told[1]} pockets for "
-        f"{counted(identity['capacity'], 'card')}, but a {build.name} is a {build.kind} of {build.pockets} for {build.capacity}.",
+        f"{counted(identity['capacity'], 'card')}, but a {build.name} is a {build.kind} of {build.pockets} "
+        f"for {build.capacity}.",
         "Put the firmware for this machine on the board again, or give its own file with --machine.",
     )
 

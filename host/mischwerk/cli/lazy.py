@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # Help breaks between words only, neither at the hyphens of names nor inside long ones.
 TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
-TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[assignment]
+TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
 ALL = 1000  # characters: a command's first line is never cut off
 
 _PLAIN: dict[str, Any] = {"pretty_exceptions_short": False, "rich_markup_mode": None}

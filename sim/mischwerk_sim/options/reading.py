@@ -18,7 +18,7 @@ from ..problem import CommandError
 
 # Help breaks between words only, as the host's.
 TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
-TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[assignment]
+TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
 
 _NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
 _SHORT = 40
