@@ -36,7 +36,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
             signal.signal(number, signal.default_int_handler)
     try:
         with ExitStack() as stack:
-            if name in KNOWN:
+            if name in KNOWN and not {"-h", "--help"} & {*arguments}:
                 from .progress import doing, told
 
                 stack.enter_context(doing(f"sim {name}"))
@@ -79,6 +79,9 @@ class _Console(Console):
     """Breaks no word: neither in a table nor in a line on a terminal."""
 
     def print(self, *objects: Any, **how: Any) -> None:
+        from .progress import clear  # what it imports takes a moment
+
+        clear()
         if how.get("soft_wrap") and self.is_terminal:
             objects = tuple(wrapped_text(one, self.width) if isinstance(one, str) else one for one in objects)
         super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)
