@@ -16,7 +16,8 @@ from shuffler.app import descriptions
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
 _SCRIPTS = (
     "page.js", "drawing.js", "sensors.js",
-    "views.js", "dom.js", "board.js", "deal.js", "history.js", "nonce.js", "plots.js", "statistics.js", "upkeep.js", "verify.js",
+    "views.js", "dom.js", "board.js", "deal.js", "history.js", "nonce.js", "plots.js", "statistics.js",
+    "upkeep.js", "verify.js",
 )  # fmt: skip
 _STYLES = ("page.css", "drawing.css", "views.css")
 _TYPES = {

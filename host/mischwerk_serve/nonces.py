@@ -36,8 +36,8 @@ def _given(order: Job) -> bytes | None:
 
 
 def judged(words: str) -> dict[str, Any]:
-    """Say for a form how easily a players' part is guessed: ``weakness`` is None where there is nothing to warn about, or
-    where it is refused anyway."""
+    """Say for a form how easily a players' part is guessed. ``weakness``: None where there is nothing to warn about, or
+    the part is refused anyway."""
     try:
         phrase = nonces.parsed(words).phrase
     except UsageProblem:

@@ -76,8 +76,8 @@ def is_normal(phrase: object) -> bool:
 
 
 class Weakness(NamedTuple):
-    """Of a phrase that is easily guessed: it has ``count`` throws, digits or letters (``unit``), which hold some ``bits``
-    bits; ``enough`` of them hold WEAK_BITS."""
+    """How little a phrase holds: ``count`` throws, digits or letters (``unit``) have some ``bits`` bits; ``enough`` of
+    them have WEAK_BITS."""
 
     unit: str
     count: int
