@@ -9,11 +9,13 @@ import re
 import mischwerk
 import pytest
 from chromium import CHROMIUM, browser
+from fake_board import HANGING
 from mischwerk import aio
 from mischwerk.forms import filled
 from served_page import TWIN, on, served
 from test_serve_translation import OF_COMMANDS
 from test_serve_views_in_chromium import findings, kept, look  # noqa: F401
+from test_serve_waiting import plugged_in, unplugged, waiting_at
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
@@ -267,20 +269,42 @@ def test_no_view_shows_options_commands_or_names_of_fields(twins, tmp_path, kept
 
 
 def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, tmp_path, monkeypatch):
-    machine = board()
+    machine = board(shuffle=HANGING)
     faded = "getComputedStyle(document.getElementById('now')).opacity < 1"
+    runs = "document.getElementById('progress').checkVisibility()"
 
     async def main() -> None:
         async with served(on(machine.path)) as site, browser(tmp_path / "user") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until(runs)
             assert not await tab.value(faded)
             monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 3600)
-            monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 3600)
-            await tab.until(faded)  # the program hangs; the page finds it out alone
-            assert await tab.value("document.getElementById('notice').textContent.startsWith('No connection')")
+            # The program hangs; the page finds it out alone.
+            await tab.until(f"{faded} && document.getElementById('notice').textContent.startsWith('No connection')")
             # A new connection brings the state at once; without news it fades again soon.
-            await tab.until(f"!({faded}) && document.getElementById('notice').hidden")
+            await tab.until(f"!({faded}) && {runs} && document.getElementById('notice').hidden")
+            await tab.until(f"{faded} && !{runs}")
+
+    asyncio.run(main())
+
+
+def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path, monkeypatch):
+    monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
+    link = tmp_path / "board"
+
+    async def main() -> None:
+        async with served(**waiting_at(link)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'lost'")
+            await look(tab, "board")
+            assert await tab.value("document.querySelector('#board .note p').textContent") == "There is no machine."
+            for format_name in ("poker", "skat"):  # another machine has other settings
+                machine = plugged_in(link, settings={"format": format_name})
+                await tab.until(f"document.getElementById('setting-format').value === {format_name!r}")
+                unplugged(machine, link)
+                await tab.until("document.body.dataset.state === 'lost'")
 
     asyncio.run(main())
 
