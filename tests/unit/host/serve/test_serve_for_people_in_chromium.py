@@ -14,14 +14,13 @@ from mischwerk import aio
 from mischwerk.forms import filled
 from served_page import TWIN, on, served
 from test_serve_translation import OF_COMMANDS
-from test_serve_views_in_chromium import findings, kept, look  # noqa: F401
+from test_serve_views_in_chromium import SMALL_PHONE, findings, kept, look  # noqa: F401
 from test_serve_waiting import plugged_in, unplugged, waiting_at
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
 READY = "document.body.dataset.state === 'ready'"
 PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-SMALL_PHONE = {**PHONE, "width": 320, "height": 640}
 IS_SEEN = """(() => {{
   const box = document.querySelector({0!r}).getBoundingClientRect();
   const top = document.elementFromPoint(box.x + 5, box.y + box.height / 2);

@@ -63,6 +63,7 @@ def test_every_setting_counter_game_pile_and_kind_of_job_has_words():
     assert set(german["modes"]) == set(protocol.MODES) and set(reading.COLUMNS) - {"is_twin"} <= set(german["columns"])
     kinds = {*entry.DECK_KINDS, *entry.SECRET_KINDS, entry.AUDIT, "count", "clean", "calibrate"}
     assert set(german["kinds"]) == kinds
+    assert set(german["results"]) == set(entry.RESULTS)
 
 
 @pytest.mark.parametrize("language", languages.LANGUAGES)
