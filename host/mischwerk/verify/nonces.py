@@ -76,11 +76,11 @@ def is_normal(phrase: object) -> bool:
 
 
 class Weakness(NamedTuple):
-    """How little a phrase holds: ``count`` throws, digits or letters (``unit``) have some ``bits`` bits; ``enough`` of
+    """How little a phrase holds: ``length`` throws, digits or letters (``unit``) have some ``bits`` bits; ``enough`` of
     them have WEAK_BITS."""
 
     unit: str
-    count: int
+    length: int
     bits: int
     enough: int
 
@@ -88,13 +88,13 @@ class Weakness(NamedTuple):
 def weakness(phrase: str) -> Weakness | None:
     """Judge how much randomness a phrase in its normal form can hold; None if that is enough."""
     if _DICE.fullmatch(phrase):
-        unit, count, bits_each = "throws", len(phrase.split()), _BITS_A_THROW
+        unit, length, bits_each = "throws", len(phrase.split()), _BITS_A_THROW
     elif _DIGITS.fullmatch(phrase):
-        unit, count, bits_each = "digits", sum(letter.isdigit() for letter in phrase), _BITS_A_DIGIT
+        unit, length, bits_each = "digits", sum(letter.isdigit() for letter in phrase), _BITS_A_DIGIT
     else:
-        unit, count, bits_each = "letters", len(phrase), _BITS_A_LETTER
-    bits = count * bits_each
-    return None if bits >= WEAK_BITS else Weakness(unit, count, round(bits), math.ceil(WEAK_BITS / bits_each))
+        unit, length, bits_each = "letters", len(phrase), _BITS_A_LETTER
+    bits = length * bits_each
+    return None if bits >= WEAK_BITS else Weakness(unit, length, round(bits), math.ceil(WEAK_BITS / bits_each))
 
 
 def hint(phrase: str) -> str | None:
@@ -103,8 +103,8 @@ def hint(phrase: str) -> str | None:
     if weak is None:
         return None
     what = {
-        "throws": f"{counted(weak.count, 'throw')} of a die",
-        "digits": counted(weak.count, "digit"),
-        "letters": f"a phrase of {counted(weak.count, 'letter')}",
+        "throws": f"{counted(weak.length, 'throw')} of a die",
+        "digits": counted(weak.length, "digit"),
+        "letters": f"a phrase of {counted(weak.length, 'letter')}",
     }
     return f"{what[weak.unit]}: some {weak.bits} bits; {weak.enough} {weak.unit} have {WEAK_BITS:g}"

@@ -266,9 +266,9 @@ def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, mo
 @pytest.mark.parametrize(
     ("words", "weakness"),
     [
-        ("3 1 4 1 5", {"unit": "throws", "count": 5, "bits": 13, "enough": 25}),
-        ("  2026 ", {"unit": "digits", "count": 4, "bits": 13, "enough": 20}),
-        ("Hello", {"unit": "letters", "count": 5, "bits": 10, "enough": 32}),
+        ("3 1 4 1 5", {"unit": "throws", "length": 5, "bits": 13, "enough": 25}),
+        ("  2026 ", {"unit": "digits", "length": 4, "bits": 13, "enough": 20}),
+        ("Hello", {"unit": "letters", "length": 5, "bits": 10, "enough": 32}),
         ("h" * 32, None),
         ("ab" * 32, None),  # a nonce in hexadecimal
         ("...", None),  # is refused, by the job
