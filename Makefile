@@ -98,14 +98,21 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=, BOARD=): build/web-guide/index.html
 	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
-test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips)
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips)
+
+test: $(VENV)/dev.stamp ## the tests that take no more than a second, of all parts or of one: PART=lab
+	$(PYTEST) --quick $(if $(PART),--part=$(PART))
+
+test-slow: $(VENV)/dev.stamp ## the others; tests/slow.toml lists them
+	$(PYTEST) --slow $(if $(PART),--part=$(PART))
+
+test-all: test test-slow ## both
 
 test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card format, also those that `test` leaves out
 	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/unit/cad
 
 test-documents: $(VENV)/dev.stamp ## every command and program in the documents, also the slow ones that `test` leaves out
-	ALL_COMMANDS=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 --timeout=0 tests/documents
+	ALL_COMMANDS=1 $(PYTEST) --timeout=0 tests/documents
 
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
@@ -175,7 +182,7 @@ bench: $(VENV)/dev.stamp trial-folder ## measure; tables on the screen, figures 
 	$(BIN)/python bench/skat_contracts.py $(SMALL)
 	$(BIN)/python bench/skat_full_games.py $(SMALL)
 	$(BIN)/python bench/skat_strength.py $(SMALL)
-	$(BIN)/python bench/skat_machine_deals.py $(call trial,--deals 4) --kept $(KEPT)/skat-deals --figures $(FIGURES)/skat_machine_deals.json
+	$(BIN)/python bench/skat_machine_deals.py $(call trial,--deals 20) --kept $(KEPT)/skat-deals --figures $(FIGURES)/skat_machine_deals.json
 	$(BIN)/python bench/faults.py $(call trial,--shuffles 20)
 	$(BIN)/python bench/cad.py $(call trial,pile6 --no-pictures) --out $(FIGURES)/cad.json
 	$(BIN)/python bench/crosscheck.py $(SMALL)

@@ -57,7 +57,6 @@ def main() -> int:
             "--players",
             "random",
             *how,
-            "--no-history",
             "--seed",
             str(SEED),
             "--out",

@@ -10,7 +10,7 @@ import argparse
 import json
 from pathlib import Path
 
-from mischwerk_lab import bar
+from mischwerk.terminal import bar
 from mischwerk_lab.worth import run
 from mischwerk_lab.worth.measure import GAMES
 from mischwerk_lab.worth.mixings import Mixing

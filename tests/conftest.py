@@ -10,10 +10,13 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE / part) for part in ("support", "support/boards", "support/pulses", "portable")]
+sys.path[:0] = [str(HERE / part) for part in (".", "support", "support/boards", "support/pulses", "portable")]
+
+import tiers  # noqa: E402 - it is found there
 
 # Lines that come after some time would make what is said depend on how busy the computer is.
 os.environ["MISCHWERK_PROGRESS_S"] = "0"
@@ -43,16 +46,39 @@ def _in_children_only(path, arguments):
 os.execv = _in_children_only
 
 
-def pytest_collection_modifyitems(items):
-    """The drawings' tests first: each worker begins with a share in this order, so one of them assembles all builds,
-    which takes many seconds, and the others none."""
-    items.sort(key=lambda item: "tests/unit/cad/" not in item.path.as_posix())
-
-
 def pytest_addoption(parser):
     parser.addoption(
         "--no-silent-skips", action="store_true", help="fail if a test is skipped that tests/skips.toml doesn't name"
     )
+    parser.addoption("--quick", action="store_true", help="leave out what tests/slow.toml lists")
+    parser.addoption("--slow", action="store_true", help="only what tests/slow.toml lists")
+    parser.addoption("--part", default="", help=f"only the tests of one part: {', '.join(tiers.PARTS)}")
+
+
+def pytest_configure(config):
+    part = config.getoption("--part")
+    if part and part not in tiers.PARTS:
+        raise pytest.UsageError(f"There is no part {part!r}; there are {', '.join(tiers.PARTS)}.")
+    if part:
+        config.args[:] = [str(HERE / folder) for folder in tiers.PARTS[part]]
+
+
+def pytest_ignore_collect(collection_path, config):
+    """A file that has none of the tests that are asked for is not even imported."""
+    if collection_path.suffix != ".py" or collection_path.name == "conftest.py":
+        return None
+    if config.getoption("--quick"):
+        return tiers.is_slow_file(collection_path) or None
+    return (config.getoption("--slow") and not tiers.has_slow(collection_path)) or None
+
+
+def pytest_collection_modifyitems(config, items):
+    """The drawings' tests first: each worker begins with a share in this order, so one of them assembles all builds,
+    which takes many seconds, and the others none."""
+    if config.getoption("--quick") or config.getoption("--slow"):
+        items[:], others = tiers.split(items, config.getoption("--slow"))
+        config.hook.pytest_deselected(items=others)
+    items.sort(key=lambda item: "tests/unit/cad/" not in item.path.as_posix())
 
 
 def pytest_sessionfinish(session):

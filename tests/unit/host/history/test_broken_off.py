@@ -1,6 +1,7 @@
 """A job whose line dies (the cable is pulled) is kept as broken off, with what was heard of it and not more."""
 
 import asyncio
+import threading
 
 import mischwerk
 import pytest
@@ -81,11 +82,10 @@ def test_a_paused_job_that_goes_on_and_breaks_off_is_one_line(board):
 
 
 def test_a_command_keeps_it_too(run, start, board):
-    one = board(shuffle=HANGING)
+    one, begun = board(shuffle=HANGING), threading.Event()
+    one.on_step = lambda step: begun.set()  # the job was acknowledged before
     process = start("shuffle", "--port", one.path, "--json")
-    one.on_step = lambda step: None
-    while "shuffle" not in one.heard:
-        pass
+    assert begun.wait(30)
     one.close()
     assert process.wait(30) == 4
     ran = run("history", "--json")

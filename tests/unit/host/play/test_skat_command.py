@@ -130,7 +130,7 @@ WRONG = [
     (("--games", "0"), "--games 0 is out of range."),
     (("--language", "fr"), "--language fr is not known."),
     (("--deals", "nothing"), "nothing: No such file or directory."),
-    (("--deals", "deals.jsonl", "--games", "2"), "deals.jsonl has 1 deals, but --games asks for 2."),
+    (("--deals", "deals.jsonl", "--games", "2"), "deals.jsonl has 1 deal, but --games asks for 2."),
     (("--deals", "deals.jsonl", "--sim"), "--deals can't be combined with a machine."),
     (("--resume", "deals.jsonl"), "deals.jsonl holds no kept game: it is another kind of file."),
     (("--replay", "deals.jsonl"), "deals.jsonl, line 1: game is missing."),
