@@ -258,6 +258,10 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/make_pictures.py plots page
 
+changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d
+	@$(BIN)/towncrier build --draft --version Unreleased 2>/dev/null
+
+.PHONY: changelog
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
