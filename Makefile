@@ -101,7 +101,7 @@ web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUIL
 test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips)
 
-SOURCES_core := firmware/core hardware/mischwerk_machines
+SOURCES_core := firmware hardware/mischwerk_machines
 SOURCES_host := host/mischwerk host/mischwerk_install
 SOURCES_twin := sim/mischwerk_sim
 SOURCES_page := host/mischwerk_serve
@@ -109,7 +109,7 @@ SOURCES_lab := host/mischwerk_lab
 SOURCES_games := host/mischwerk_games
 SOURCES_drawings := hardware/mischwerk_cad hardware/mischwerk_boards
 SOURCES_emulator := emulator/mischwerk_emulator
-MEASURED := $(if $(PART),$(SOURCES_$(PART)),firmware/core hardware host sim emulator/mischwerk_emulator)
+MEASURED := $(if $(PART),$(SOURCES_$(PART)),firmware hardware host sim emulator)
 
 coverage: $(VENV)/dev.stamp ## which lines the tests run, the least covered files first; PART=lab of one part; no gate
 	@$(MAKE) --no-print-directory test PYTEST_ADDOPTS="$(MEASURED:%=--cov=%) --cov-report=term $(PYTEST_ADDOPTS)"
