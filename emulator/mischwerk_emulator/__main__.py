@@ -6,15 +6,21 @@ import argparse
 import sys
 from pathlib import Path
 
-from mischwerk_sim.mechanism import MechanismError
+import mischwerk_install
 
-from . import machine
 from .chip import ChipError
-from .machine import EmulatedMachine
 from .node import find_node
 
 
 def main() -> int:
+    return mischwerk_install.status_of(_run, "emulated,sim")
+
+
+def _run() -> int:
+    from mischwerk_sim.mechanism import MechanismError  # needs numpy
+
+    from . import machine
+
     parser = argparse.ArgumentParser(description=machine.__doc__, prog="python -m mischwerk_emulator")
     parser.add_argument("folder", type=Path, help="of this machine: its port, clock and flash")
     parser.add_argument("--image", type=Path, required=True, help="MicroPython's UF2 for RPI_PICO")
@@ -31,7 +37,7 @@ def main() -> int:
         print(f"There is no image {asked.image}: see docs/emulator.md for where to get it.", file=sys.stderr)
         return 2
     try:
-        EmulatedMachine(
+        machine.EmulatedMachine(
             asked.folder,
             asked.image,
             asked.project,

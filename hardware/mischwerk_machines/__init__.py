@@ -8,7 +8,7 @@ from . import dotted
 from .across import Across, across, across_with
 from .compiled import compiled
 from .derive import config
-from .files import MachineFileError, card_format, changed, load, names
+from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
 from .kinds.rack.data import RackData
 from .kinds.rack.heights import eject_level_mm, rack_stops_mm
 from .kinds.wheel.data import WheelData
@@ -24,6 +24,7 @@ __all__ = [
     "MachineData",
     "MachineFileError",
     "RackData",
+    "UnknownMachine",
     "Unknowns",
     "WheelData",
     "across",

@@ -26,6 +26,10 @@ class MachineFileError(Exception):
     """A machine file that can't be used; the text names file, key and reason on one line."""
 
 
+class UnknownMachine(MachineFileError):
+    """No build has this name; the text says which there are."""
+
+
 def names() -> list[str]:
     """Names of the builds that come with the project."""
     return sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in (_FORMATS, ACROSS, _UNKNOWNS))
@@ -41,7 +45,7 @@ def load(name_or_path: str) -> Machine:
     elif name_or_path in names():
         path = FOLDER / f"{name_or_path}.toml"
     else:
-        raise MachineFileError(f"unknown machine {name_or_path!r}; the known ones are {', '.join(names())}")
+        raise UnknownMachine(f"there is no machine {name_or_path!r}; the known ones are {', '.join(names())}")
     return _machine(path, _merged(path, ()))
 
 

@@ -6,6 +6,7 @@ import mischwerk_machines
 from shuffler.config import MachineConfig
 
 from mischwerk.errors import DeviceFault, UsageProblem
+from mischwerk.forms import counted
 
 FEWEST_CARDS, MOST_CARDS = 2, 255  # fewer can't be shuffled, more can't be numbered on the wire
 
@@ -37,9 +38,7 @@ def load(name_or_path: str) -> Build:
     try:
         machine = mischwerk_machines.load(name_or_path)
     except mischwerk_machines.MachineFileError as problem:
-        raise UsageProblem(
-            f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
-        ) from (problem)
+        raise _told(problem) from problem
     return Build(
         machine.name,
         machine.summary,
@@ -62,7 +61,7 @@ def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
         return build
     if pockets * capacity < FEWEST_CARDS:
         raise DeviceFault(
-            f"The board says that its machine {name} holds {pockets * capacity} card{'s' * (pockets * capacity != 1)}.",
+            f"The board says that its machine {name} holds {counted(pockets * capacity, 'card')}.",
             "Put the right firmware and board.py on it: `mischwerk flash`.",
         )
     most = min(pockets * capacity, MOST_CARDS)
@@ -76,8 +75,9 @@ def check_identity(identity: dict[str, Any], build: Build) -> None:
     if told == (build.kind, build.pockets) and 1 <= identity["capacity"] <= build.capacity:
         return
     raise DeviceFault(
-        f"The board says that it is a {build.name}, a {told[0]} of {told[1]} pockets for {identity['capacity']} cards, "
-        f"but a {build.name} is a {build.kind} of {build.pockets} for {build.capacity}.",
+        f"The board says that it is a {build.name}, a {told[0]} of {told[1]} pockets for "
+        f"{counted(identity['capacity'], 'card')}, but a {build.name} is a {build.kind} of {build.pockets} "
+        f"for {build.capacity}.",
         "Put the firmware for this machine on the board again, or give its own file with --machine.",
     )
 
@@ -99,6 +99,12 @@ def config(name_or_path: str, card_format: str) -> MachineConfig:
             mischwerk_machines.load(name_or_path), mischwerk_machines.card_format(card_format)
         )
     except mischwerk_machines.MachineFileError as problem:
-        raise UsageProblem(
-            f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
-        ) from problem
+        raise _told(problem) from problem
+
+
+def _told(problem: mischwerk_machines.MachineFileError) -> UsageProblem:
+    words = str(problem)
+    if isinstance(problem, mischwerk_machines.UnknownMachine):
+        what = "Give --machine one of these, or the path of a machine file: `mischwerk machines` says what they are."
+        return UsageProblem(f"{words[:1].upper()}{words[1:]}.", what)
+    return UsageProblem(f"{words}.", "Correct the file, or the path of it in --machine.")

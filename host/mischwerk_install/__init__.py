@@ -11,6 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +28,7 @@ _LACKS = {
     "serve": "The server of the web page is not installed.",
     "cluster": "Dask, which --cluster needs, is not installed.",
     "crosscheck": "MuJoCo is not installed.",
+    "emulated": "What emulates the chip is not installed.",
     "cad": "The library of solids is not installed.",
 }
 
@@ -39,6 +41,18 @@ def missing(extras: str) -> tuple[str, str]:
 def is_foreign(problem: ModuleNotFoundError) -> bool:
     """Whether what is missing is another's package, which an extra brings, and no module of our own."""
     return not (problem.name or NAME).split(".")[0].startswith(OURS)
+
+
+def status_of(main: Callable[[], int], extras: str) -> int:
+    """Exit status of ``main``; 2 where a package that the first of the extras brings is missing, which stderr then
+    says."""
+    try:
+        return main()
+    except ModuleNotFoundError as problem:
+        if not is_foreign(problem):
+            raise
+        print(*missing(extras), sep="\n", file=sys.stderr)
+        return 2
 
 
 def command(extras: str) -> str:

@@ -67,7 +67,7 @@ def _table(path: Path) -> Decks:
         kind = "not a table" if not isinstance(table, np.ndarray) else f"a table of {table.dtype}"
         raise _wrong(path, f"it holds {kind}, not of whole numbers")
     if table.ndim != 2:
-        raise _wrong(path, f"its table has {table.ndim} dimension{'s' * (table.ndim != 1)}, not 2: a row per deck")
+        raise _wrong(path, f"its table has {counted(table.ndim, 'dimension')}, not 2: a row per deck")
     _check_size(path, *table.shape)
     _check_gaps(path, table)
     lowest, highest = int(table.min()), int(table.max())

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from mischwerk import cluster
 from mischwerk.errors import Interrupted, UsageProblem
+from mischwerk.forms import counted
 from mischwerk.version import __version__ as mischwerk_version
 
 from mischwerk_lab import engine, methods, unfinished
@@ -99,7 +100,7 @@ def _interrupted(job: Job, part: unfinished.Part) -> Interrupted:
         return Interrupted("Interrupted before the first decks were written: nothing is kept.", "Start again.")
     there = "what an earlier run left is still"
     if part.chunks:
-        there = f"{min(job.decks, part.chunks * engine.CHUNK)} of {counted(job.decks)} are"
+        there = f"{min(job.decks, part.chunks * engine.CHUNK)} of {counted(job.decks, 'deck')} are"
     return Interrupted(f"Interrupted: {there} in {part.path}.", "Give the same command again to go on.")
 
 
@@ -123,7 +124,7 @@ def _check_place(job: Job, out: Path) -> None:
     free = shutil.disk_usage(out.parent).free
     if job.size > free:
         raise UsageProblem(
-            f"{counted(job.decks)} take{'s' * (job.decks == 1)} {amount(job.size)}, and {amount(free)} are free in "
+            f"{counted(job.decks, 'deck takes', 'decks take')} {amount(job.size)}, and {amount(free)} are free in "
             f"{out.parent}.",
             "Ask for fewer decks, or choose another place with --out.",
         )
@@ -132,11 +133,6 @@ def _check_place(job: Job, out: Path) -> None:
 def _refuse_existing(out: Path) -> None:
     if out.exists():
         raise UsageProblem(f"{out} already exists.", "Nothing is overwritten: choose another file with --out.")
-
-
-def counted(decks: int) -> str:
-    """A number of decks, in words."""
-    return f"{decks} deck{'s' * (decks != 1)}"
 
 
 def amount(size: int) -> str:

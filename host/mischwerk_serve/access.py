@@ -35,11 +35,13 @@ _ENTERED = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
     '<title>Mischwerk</title></head><body><p><a href="/">Mischwerk</a></p></body></html>'
 )
-_CLOSED = (
-    "This page opens with the full address that `mischwerk serve` has printed; it is valid until that program ends.\n\n"
-    "Diese Seite öffnet sich mit der vollständigen Adresse, die `mischwerk serve` ausgegeben hat; sie gilt, bis das "
-    "Programm endet.\n"
-)
+_CLOSED = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>Mischwerk</title></head><body>
+<p>This page opens with the full address that `mischwerk serve` has printed; it is valid until that program ends.</p>
+<p lang="de">Diese Seite öffnet sich mit der vollständigen Adresse, die `mischwerk serve` ausgegeben hat; sie gilt,
+bis das Programm endet.</p></body></html>
+"""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ class Guard:
         return entered
 
     def _closed(self) -> Response:
-        return PlainTextResponse(_CLOSED, 403)
+        return HTMLResponse(_CLOSED, 403)
 
     def _is_token(self, given: list[str]) -> bool:
         return len(given) == 1 and _is_same(given[0], self._keys.token)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mischwerk import aio, machines
 from mischwerk.aio import AsyncShuffler, Whereabouts
-from mischwerk.errors import EXIT_INTERRUPTED, EXIT_LINK, Interrupted
+from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_LINK, Interrupted
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import heeded
 from mischwerk.jobs import options
@@ -117,9 +117,10 @@ async def _until(left: asyncio.Event, machine: Machine, server: Server) -> int:
     waiting = asyncio.create_task(left.wait())
     driving = asyncio.create_task(machine.drive())
     serving = asyncio.create_task(server.run_until_left())
-    stands = False
+    stands = moved = False
     try:
         await asyncio.wait({waiting, driving, serving}, return_when=asyncio.FIRST_COMPLETED)
+        moved = machine.state.moves
         stands = await machine.halt()
     finally:
         server.leave()
@@ -131,7 +132,7 @@ async def _until(left: asyncio.Event, machine: Machine, server: Server) -> int:
             raise problem
     if stands:
         print("Ended: the machine stands still.", file=sys.stderr, flush=True)
-        return EXIT_INTERRUPTED
+        return EXIT_INTERRUPTED if moved else EXIT_DONE
     print(
         "Ended: a stop was sent, but the machine has not confirmed that it has stopped.\n"
         "Stay clear of it; press stop on it, or switch it off.",

@@ -16,12 +16,14 @@ from shuffler.app import descriptions
 LANGUAGES = ("en", "de")  # the first where a browser wants neither
 _SCRIPTS = (
     "page.js", "drawing.js", "sensors.js",
-    "views.js", "dom.js", "board.js", "deal.js", "history.js", "plots.js", "statistics.js", "upkeep.js", "verify.js",
+    "views.js", "dom.js", "board.js", "deal.js", "history.js", "nonce.js", "plots.js", "statistics.js",
+    "upkeep.js", "verify.js",
 )  # fmt: skip
 _STYLES = ("page.css", "drawing.css", "views.css")
 _TYPES = {
     "icon.svg": "image/svg+xml", **dict.fromkeys(_STYLES, "text/css"), **dict.fromkeys(_SCRIPTS, "text/javascript"),
 }  # fmt: skip
+_FAULT = re.compile(r"\{([A-Z_]+)\}")
 _WANTED = re.compile(r"\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 
 
@@ -38,6 +40,10 @@ def words(language: str) -> dict[str, Any]:
     settings = found["views"]["settings"]
     for name, meaning in descriptions.SETTINGS.items():
         settings.setdefault(name, _sentence(meaning.replace("*", "")))  # as documents write it
+    counters = found["views"]["counters"]
+    for name, meaning in descriptions.COUNTERS.items():
+        text = counters.setdefault(name, _sentence(meaning))
+        counters[name] = _FAULT.sub(lambda match: found["faults"][match[1]]["meaning"], text)
     return found
 
 

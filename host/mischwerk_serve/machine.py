@@ -179,8 +179,11 @@ class Machine:
             if self.state.moves:
                 self._set(state="ready", trouble=Trouble.of(problem))
         except MischwerkError as problem:
-            # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
-            self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
+            # Nothing was begun, or nobody knows: the machine's own answer decides what the state is. Until it has come,
+            # one that has fallen silent is not said to be ready.
+            is_silent = isinstance(problem, LinkError)
+            state = "lost" if isinstance(order, Connect) else self.state.state if is_silent else "ready"
+            self._set(state=state, trouble=Trouble.of(problem))
         else:
             self._set(state="ready" if isinstance(order, Connect) else "done", trouble=None)
         finally:

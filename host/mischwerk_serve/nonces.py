@@ -1,5 +1,7 @@
 """The players' parts of auditable decks: a machine takes none twice, and says so only when it has begun."""
 
+from typing import Any
+
 from mischwerk import Committed, UsageProblem
 from mischwerk.verify import nonces
 
@@ -31,3 +33,14 @@ def _given(order: Job) -> bytes | None:
     if not isinstance(order, Shuffle | Deal) or not order.audit or order.nonce is None:
         return None
     return nonces.parsed(order.nonce).nonce
+
+
+def judged(words: str) -> dict[str, Any]:
+    """Say for a form how easily a players' part is guessed. ``weakness``: None where there is nothing to warn about, or
+    the part is refused anyway."""
+    try:
+        phrase = nonces.parsed(words).phrase
+    except UsageProblem:
+        phrase = None
+    weak = None if phrase is None else nonces.weakness(phrase)
+    return {"weakness": None if weak is None else weak._asdict()}

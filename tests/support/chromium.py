@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 from contextlib import asynccontextmanager
 
@@ -9,6 +10,8 @@ import websockets
 from paper import CHROMIUM
 
 PATIENCE_S = 60
+WINDOW = {"width": 800, "height": 600, "deviceScaleFactor": 1, "mobile": False}  # else each version has another
+SLOWER = float(os.environ.get("MISCHWERK_CHROMIUM_SLOWER", "1"))  # with 10, what holds only by speed fails
 _ADDRESS = re.compile(rb"DevTools listening on (ws://\S+)")
 
 
@@ -97,6 +100,8 @@ async def _tab(socket, address):
     tab = Tab(socket, (await _plain(socket, asked))["sessionId"])
     for domain in ("Runtime", "Log", "Page"):
         await tab.call(f"{domain}.enable")
+    await tab.call("Emulation.setDeviceMetricsOverride", **WINDOW)
+    await tab.call("Emulation.setCPUThrottlingRate", rate=SLOWER)
     await tab.call("Page.navigate", url=address)
     return tab
 

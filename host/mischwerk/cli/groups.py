@@ -8,7 +8,7 @@ import typer
 from mischwerk.version import __version__
 
 from .greeting import WHAT
-from .lazy import LazyGroup, added_groups
+from .lazy import ALL, LazyGroup, added_groups
 
 # Who needs them: command -> its module, in the order of --help. What other packages add says who needs it itself.
 PANELS = {
@@ -70,9 +70,7 @@ class Program(LazyGroup):
         for panel, names in panels.items():
             made = [(name, self.get_command(ctx, name)) for name in names]
             with formatter.section(panel):
-                formatter.write_dl(
-                    [(name.ljust(width), one.get_short_help_str(formatter.width - width - 6)) for name, one in made]
-                )
+                formatter.write_dl([(name.ljust(width), one.get_short_help_str(ALL)) for name, one in made])
 
 
 def _version(wanted: bool) -> None:

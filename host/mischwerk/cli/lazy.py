@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
+from typer._click._textwrap import TextWrapper
 from typer._coercion import TypeDescriptor, build_runtime_param
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
@@ -21,6 +22,11 @@ from typer.models import CommandInfo, ParameterInfo, TyperInfo
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+# Help breaks between words only, neither at the hyphens of names nor inside long ones.
+TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
+TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
+ALL = 1000  # characters: a command's first line is never cut off
 
 _PLAIN: dict[str, Any] = {"pretty_exceptions_short": False, "rich_markup_mode": None}
 
@@ -99,6 +105,10 @@ class LazyCommand(TyperCommand):
     def get_params(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Options and arguments."""
         return _prepared(super().get_params(ctx), ctx)
+
+    def get_short_help_str(self, limit: int = ALL) -> str:
+        """What it does, as lists of commands say it."""
+        return super().get_short_help_str(ALL)
 
 
 class LazyGroup(TyperGroup):

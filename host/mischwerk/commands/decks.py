@@ -11,6 +11,7 @@ from mischwerk import machines
 from mischwerk.deck import cards, decks
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import EXIT_DONE
+from mischwerk.forms import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
@@ -67,7 +68,7 @@ def _list(console: Console) -> None:
 
 
 def _cards(deck: Deck, console: Console) -> None:
-    console.print(Text(f"{deck.name}: {_shown(deck.title, console)}, {deck.size} cards", style="bold"))
+    console.print(Text(f"{deck.name}: {_shown(deck.title, console)}, {counted(deck.size, 'card')}", style="bold"))
     for name, text in (
         ("bits", f"{deck.needed_bits} for every order; {deck.distinct_bits} for all that look different"),
         ("machines", taken_by(deck.size)),

@@ -1,13 +1,14 @@
 """How the end of a shuffle or a deal is reported: an object for programs, a report or a fault for people."""
 
 import sys
+from typing import Any
 
 from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.jobs import summary
 from mischwerk.jobs.record import ORDER_DIFFERS_NAME
-from mischwerk.terminal import rich_console
+from mischwerk.terminal import asking, rich_console
 from mischwerk.terminal.terminal import print_object
 
 _LONGEST = 2000  # characters of a line: a fault and what to do
@@ -40,13 +41,17 @@ def _trouble(finished: Finished) -> tuple[str, str]:
         where += "; `mischwerk home` brings them back"
     faults = finished.record["faults"]
     task, done = summary.words(finished.record)
-    what = _of_record(faults[-1]) if faults else f"The {task} did not finish, and the board reports no fault."
+    what = (
+        _of_record(faults[-1], finished.twin_cards)
+        if faults
+        else f"The {task} did not finish, and the board reports no fault."
+    )
     if finished.status == EXIT_INTERRUPTED:
         what = f"Stopped on request: the machine stands still. The deck is not {done}."
     return what, f"{where}. Record: {finished.folder / 'record.json'}"
 
 
-def _of_record(fault: dict[str, object]) -> str:
+def _of_record(fault: dict[str, Any], twin_cards: int | None) -> str:
     # A fault found by the host carries its own name and action, which the table does not have.
     where = f" at {fault['where']}" if fault["where"] else ""
-    return f"{fault['name']}{where}: {fault['detail']}. To do: {fault['action']}."
+    return f"{fault['name']}{where}: {fault['detail']}. To do: {asking.to_do(fault, twin_cards)}."

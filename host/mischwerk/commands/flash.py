@@ -13,6 +13,7 @@ from mischwerk.flash.flash_plan import FlashPlan
 from mischwerk.flash.release import BOARD, MAIN, MANIFEST, Release
 from mischwerk.flash.repl import Repl, installed
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.ports import find_board
 from mischwerk.terminal.terminal import print_object
@@ -114,7 +115,7 @@ def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
     }
     if asked.as_json:
         return _print_object(done)
-    number = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
+    number = f"{counted(len(plan.copy), 'file')} copied" if plan.copy else "nothing to copy"
     runs = f"firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs"
     print(f"{port.path}: {runs}; {number}, all hashes match.")
     print(f"hash of this release: {wanted.hash}, for board {wanted.board}")

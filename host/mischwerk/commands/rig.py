@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
 
-from mischwerk import kinds
+from mischwerk import kinds, machines
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.heartbeat import HEARTBEAT
@@ -94,6 +94,8 @@ def measure(asked: RigOptions) -> int:
 
 
 def _check(asked: RigOptions) -> None:
+    if asked.machine is not None:
+        machines.load(asked.machine)
     options.check_twin(asked.card_format, None, asked.sim_seed, None, asked.interpreter)
     for name, value, low, high in (
         ("--repeats", asked.repeats, FEWEST, MOST_REPEATS),
@@ -205,8 +207,8 @@ def _lines(also: Seen, feeds: Feeds | None) -> list[str]:
     lines = []
     if feeds is not None:
         lines.append(
-            f"deck: {feeds.laid} cards, {also.fed} passages, {feeds.late} late, {feeds.misfed} misfed, "
-            f"{also.doubles} too long, {feeds.missing} missing"
+            f"deck: {counted(feeds.laid, 'card')}, {counted(also.fed, 'passage')}, {feeds.late} late, "
+            f"{feeds.misfed} misfed, {also.doubles} too long, {feeds.missing} missing"
         )
     figures = (
         ("throat to mouth", also.mouth_mm, "mm"),

@@ -37,14 +37,15 @@ from mischwerk.terminal import asking, progress
 
 
 class Finished(NamedTuple):
-    """What `run` hands back: the record and its folder, the exit status, where the cards are, and whether
-    `mischwerk home` has to bring them back (it can't in a twin that ended with the job)."""
+    """What `run` hands back: the record and its folder, the exit status, where the cards are, whether `mischwerk home`
+    has to bring them back (it can't in a twin that ended with the job), and what a twin that goes on was to hold."""
 
     record: dict[str, Any]
     folder: Path
     status: int
     where: str
     needs_home: bool
+    twin_cards: int | None = None
 
 
 def run(asked: ShuffleOptions) -> Finished:
@@ -124,7 +125,7 @@ class _Run:
         needs_home = not self._asked.sim
         result = _ended(lambda: shuffler.carry_out(Checked(self._asked, self._task), heard))
         while result.state == "paused" and not result.stopped:
-            choice = self._ask_person(result, shown)
+            choice = self._ask_person(shuffler, result, shown)
             if choice is None:
                 break
             try:
@@ -137,7 +138,8 @@ class _Run:
                 if why is None:
                     raise
                 print(f"The board refuses: {shown_text(why)}.", file=sys.stderr)
-        return self._finish(result, drawn_pictures(shuffler, self._context, shown), needs_home)
+        pictures = drawn_pictures(shuffler, self._context, shown)
+        return self._finish(result, pictures, needs_home, self._of_kept_twin(shuffler, result))
 
     def _seen_cards(self, shuffler: Shuffler) -> int | None:
         """Cards of the deck, if it is heard how many have gone: a board says it in test mode only."""
@@ -148,6 +150,9 @@ class _Run:
         build = machines.of_board(shuffler.identity.to_dict(), options.FORMATS)
         return options.announced(self._task.cards, build)
 
+    def _of_kept_twin(self, shuffler: Shuffler, result: JobResult) -> int | None:
+        return result.cards if shuffler.identity.twin and not self._asked.sim else None
+
     def _given_up(self, shuffler: Shuffler, heard: Listener) -> tuple[JobResult, bool]:
         """The result of a job whose cards are brought home, and whether that has failed."""
         try:
@@ -155,26 +160,26 @@ class _Run:
         except JobFailed as failed:
             return _of_deck(failed.result), not self._asked.sim
 
-    def _ask_person(self, result: JobResult, shown: Progress) -> str | None:
+    def _ask_person(self, shuffler: Shuffler, result: JobResult, shown: Progress) -> str | None:
         """Let the user choose "resume" or "home"; None to leave it paused."""
         shown.pause()
         if self._asked.as_json or not asking.present():
             return None
         if result.faults:
-            asking.explain(result.faults[-1].to_dict(), result.where)
+            asking.explain(result.faults[-1].to_dict(), result.where, self._of_kept_twin(shuffler, result))
         choice = asking.go_on(self._interrupts)
         if choice is None:
             return None
         return "resume" if choice else "home"
 
-    def _finish(self, result: JobResult, pictures: list[str], needs_home: bool) -> Finished:
+    def _finish(self, result: JobResult, pictures: list[str], needs_home: bool, twin_cards: int | None) -> Finished:
         wall_s = round(time.monotonic() - self._context.began, 3)
         made = {**result.to_dict(), "wall_s": wall_s, "pictures": pictures}
         record.write(self._folder, made)
         status = EXIT_DONE if made["result"] == "done" else EXIT_FAULT
         if result.state != "done" and self._interrupts.wanted.is_set():
             status = EXIT_INTERRUPTED
-        return Finished(made, self._folder, status, result.where, needs_home)
+        return Finished(made, self._folder, status, result.where, needs_home, twin_cards)
 
 
 def _ended(job: Callable[[], Outcome]) -> JobResult:

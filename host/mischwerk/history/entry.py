@@ -10,6 +10,7 @@ DECK_KINDS = ("shuffle", "deal", "arrange")
 AUDIT = "audit"  # by the laboratory; its shuffles are entries of their own
 STOP_FAULT = "STOPPED"  # of a stop that was asked for
 BROKEN_OFF = "broken off"  # result of a job whose line died
+RESULTS = ("done", "fault", "paused", "stopped", BROKEN_OFF)
 SECRET_KINDS = ("home", "resume")  # they may bring a secret deck back
 TOLD_MODES = ("test",)  # jobs in these hide nothing
 
@@ -32,7 +33,7 @@ class FaultEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """A job that ended. ``result``: done, fault, paused, stopped or broken off; ``feeds``: cards that were fed, None if
+    """A job that ended. ``result``: one of RESULTS; ``feeds``: cards that were fed, None if
     that is not known; ``retries``: attempts at which no card came; ``deck_name``: of the pack, by its owner;
     ``machine``: None for an audit of decks from a file; ``folder``: with its record or report, the whole path;
     ``board``: as Identity.board; ``key``: a later entry with the same one replaces this one."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mischwerk.forms import counted
 from mischwerk.jobs.job import Follower
 from mischwerk.link.line import Line
 from mischwerk.link.wire import MODES
@@ -43,7 +44,8 @@ class JobReport:
         wrong += consistency.of_result(asked, state, result, heard, len(follower.auditing.heard))
         if done and len(faults) != max(result["faults"], heard):
             wrong.append(
-                f"{result['faults']} faults were reported, but {len(faults)} were returned when asked for one by one"
+                f"{counted(result['faults'], 'fault was', 'faults were')} reported, but {len(faults)} returned "
+                "when asked for one by one"
             )
         if asked.mode == "auditable" and result["mode"] == MODES.index("auditable"):
             told = cls(result, faults, heard=heard)

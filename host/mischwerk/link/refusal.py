@@ -8,7 +8,16 @@ from shuffler import reasons
 from mischwerk.errors import DeviceFault, MischwerkError, UsageProblem
 from mischwerk.link.wire import fault_kind
 
-_HOME_FIRST = (reasons.PLAN_PAUSED, reasons.LATCHED, reasons.DIAGNOSING, reasons.MANY_ATTEMPTS)
+_HOME_FIRST = "Run `mischwerk home` first."
+_HINTS = {
+    reasons.PLAN_PAUSED: _HOME_FIRST,
+    reasons.LATCHED: _HOME_FIRST,
+    reasons.DIAGNOSING: _HOME_FIRST,
+    reasons.MANY_ATTEMPTS: _HOME_FIRST,
+    reasons.NOTHING_PAUSED: "`mischwerk status` says what it does; `mischwerk shuffle` begins a job.",
+    reasons.OTHER_FORMAT: "Use such cards, or set it up for others with `mischwerk settings set format`; restart it.",
+    reasons.NO_TEST_MODE: "Set the jumper and restart it, or use --sim: only so an order can be given or read back.",
+}
 
 
 class Refused(Exception):
@@ -27,8 +36,7 @@ class Refused(Exception):
         error = f"The board refuses: {self.detail}."
         # 4001 to 4003: the request itself does not fit.
         if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
-            needs_home = self.reason in _HOME_FIRST
-            return UsageProblem(error, "Run `mischwerk home` first." if needs_home else _sentence(kind.action))
+            return UsageProblem(error, _HINTS.get(self.reason) or _sentence(kind.action))
         return DeviceFault(f"{kind.name}: {self.detail}.", f"{_sentence(kind.action)} Then `mischwerk home`.")
 
 

@@ -6,6 +6,7 @@ from shuffler.config import MachineConfig
 
 from mischwerk import kinds
 from mischwerk.deck.deals import Pile
+from mischwerk.forms import counted
 from mischwerk.plan import planning
 from mischwerk.plan.planning import Plan, Stage
 from mischwerk.screen import columns
@@ -19,8 +20,8 @@ def summary(plan: Plan) -> str:
     """The plan in one line: passes, pockets used, predicted time and its bound."""
     used = [len(set(one.pocket)) for one in plan.passes]
     return (
-        f"{_count(plan.cards, 'card')}, {_count(len(plan.passes), 'pass')} over {' + '.join(map(str, used))} "
-        f"{'pocket' if used == [1] else 'pockets'}, {_s(plan.predicted_us)} s predicted, "
+        f"{counted(plan.cards, 'card')}, {counted(len(plan.passes), 'pass', 'passes')} over "
+        f"{' + '.join(map(str, used))} {'pocket' if used == [1] else 'pockets'}, {_s(plan.predicted_us)} s predicted, "
         f"{_s(plan.feed_limited_us)} s at least"
     )
 
@@ -56,7 +57,7 @@ def piles(plan: Plan, wanted: Sequence[Pile] | None, config: MachineConfig) -> I
     at = 0
     yield "  The piles, lowest first:"
     for pile in wanted:
-        yield f"    {pile.name}: {_count(pile.size, 'card')}, {'ordered' if pile.ordered else 'in any order'}"
+        yield f"    {pile.name}: {counted(pile.size, 'card')}, {'ordered' if pile.ordered else 'in any order'}"
         yield from _rows(last.after[at : at + pile.size])
         at += pile.size
     yield ""
@@ -104,12 +105,6 @@ def _wrapped(words: Sequence[str], head: str) -> Iterator[str]:
             line = " " * begins
         line += " " + word
     yield line
-
-
-def _count(number: int, what: str) -> str:
-    if number == 1:
-        return f"1 {what}"
-    return f"{number} {what}{'es' if what.endswith('s') else 's'}"
 
 
 def _s(us: int) -> str:

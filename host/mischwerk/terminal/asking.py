@@ -22,10 +22,20 @@ def named(fault: dict[str, Any]) -> str:
     return f"{kind.name}{where}: {shown(fault['detail']) or kind.meaning}."
 
 
-def explain(fault: dict[str, Any], where: str) -> None:
+def to_do(fault: dict[str, Any], twin_cards: int | None) -> str:
+    """What to do about a fault; ``twin_cards``: announced to a twin that goes on, whose well nobody reaches into."""
+    if twin_cards is not None and fault["name"] == "WRONG_COUNT":
+        return (
+            f"end this twin and start it with the deck that is wanted, `mischwerk sim serve --cards {twin_cards}`, or "
+            "use --sim instead of --port: it brings its own"
+        )
+    return str(fault["action"])
+
+
+def explain(fault: dict[str, Any], where: str, twin_cards: int | None) -> None:
     """Say what has paused the shuffle, where the cards are, and what to do."""
     print(f"{named(fault)} Cards: {where}.", file=sys.stderr)
-    print(f"To do: {fault_kind(fault['code']).action}.", file=sys.stderr)
+    print(f"To do: {to_do(fault, twin_cards)}.", file=sys.stderr)
 
 
 def go_on(interrupts: Interrupts) -> bool | None:

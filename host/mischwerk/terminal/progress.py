@@ -85,7 +85,9 @@ class PlainProgress:
         phase = words(_ejecting(self._phase, self._gone, self._cards), self._number, self._passes)
         if not self._gone or self._gone == self._cards:
             return phase
-        cards = counted(self._gone, "card") if self._cards is None else f"{self._gone} of {self._cards} cards"
+        cards = (
+            counted(self._gone, "card") if self._cards is None else f"{self._gone} of {counted(self._cards, 'card')}"
+        )
         return f"{phase}: {cards}"
 
 

@@ -34,7 +34,8 @@ class HarmlessStream:
         if is_prose and self.stream.isatty():
             columns = shutil.get_terminal_size().columns
             shown = "\n".join(wrapped(line, columns) for line in shown.split("\n"))
-        self._is_at_start = shown.endswith("\n") or (self._is_at_start and not shown)
+        # Who answers a question ends its line by Enter.
+        self._is_at_start = shown.endswith(("\n", "> ")) or (self._is_at_start and not shown)
         self.stream.write(shown)
         return len(text)
 

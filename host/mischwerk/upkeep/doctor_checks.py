@@ -7,6 +7,7 @@ from shuffler.randomness import bits
 from shuffler.randomness.health import Health, SourceFailure
 
 from mischwerk import machines
+from mischwerk.forms import counted
 from mischwerk.link import raw_bits
 from mischwerk.link.line import Line
 from mischwerk.link.refusal import Refused
@@ -149,8 +150,8 @@ async def memory(line: Line, identity: dict[str, Any]) -> CheckResult:
             f"the button shuffles {cards} cards, the machine takes {build.max_cards}",
             f"`mischwerk settings set cards N`, at most {build.max_cards}.",
         )
-    count = f"{len(lines)} lines in the log, see `mischwerk log`" if lines else "an empty log"
-    return ok("memory", f"{len(found)} settings, {count}")
+    count = f"{counted(len(lines), 'line')} in the log, see `mischwerk log`" if lines else "an empty log"
+    return ok("memory", f"{counted(len(found), 'setting')}, {count}")
 
 
 async def _sample(line: Line) -> bytes:

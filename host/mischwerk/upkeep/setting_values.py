@@ -1,8 +1,9 @@
 """Settings of a machine: their values for programs, and changing one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from shuffler.app import descriptions
 from shuffler.storage import kinds
 from shuffler.storage.settings import TABLE
 
@@ -13,6 +14,15 @@ from mischwerk.upkeep.calibration import Change
 
 AT_ONCE = ("cards", "decks", "name")  # the others take effect at the machine's next start
 _LIST = "`mischwerk settings get` lists all."
+
+
+def grouped(names: Iterable[str]) -> dict[str, list[str]]:
+    """The names of a board's settings by group, everyday ones first; those of a later firmware are "other"."""
+    left = dict.fromkeys(names)
+    found = {group: [name for name in known if name in left] for group, known in descriptions.SETTING_GROUPS}
+    known = {name for group in found.values() for name in group}
+    found["other"] = [name for name in left if name not in known]
+    return {group: names for group, names in found.items() if names}
 
 
 async def put(line: Line, name: str, value: str) -> Change:

@@ -10,6 +10,7 @@ from shuffler.machine import upkeep as core_upkeep
 from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError
+from mischwerk.forms import counted
 from mischwerk.jobs.job import Follower, Refused
 from mischwerk.jobs.remembering import remember
 from mischwerk.link import answers
@@ -84,7 +85,8 @@ def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_ca
     if values["state"] != STATES.index("done"):
         return f"the job was done, but its result is {name_at(STATES, values['state'])}"
     if told.cards > (0 if what == CLEAN else most_cards):
-        return f"{told.cards} cards were reported instead of at most {0 if what == CLEAN else most_cards}"
+        most = 0 if what == CLEAN else most_cards
+        return f"{counted(told.cards, 'card was', 'cards were')} reported instead of at most {most}"
     lengths = (told.least_steps, told.mean_steps, told.most_steps)
     if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
         return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps were reported"

@@ -75,19 +75,36 @@ def is_normal(phrase: object) -> bool:
     return isinstance(phrase, str) and 0 < len(phrase) <= MOST_LETTERS and normal(phrase) == phrase
 
 
-def hint(phrase: str) -> str | None:
-    """How much randomness a phrase can hold, if that is little; None if there is nothing to warn about."""
+class Weakness(NamedTuple):
+    """How little a phrase holds: ``length`` throws, digits or letters (``unit``) have some ``bits`` bits; ``enough`` of
+    them have WEAK_BITS."""
+
+    unit: str
+    length: int
+    bits: int
+    enough: int
+
+
+def weakness(phrase: str) -> Weakness | None:
+    """Judge how much randomness a phrase in its normal form can hold; None if that is enough."""
     if _DICE.fullmatch(phrase):
-        throws = len(phrase.split())
-        bits, what = throws * _BITS_A_THROW, f"{counted(throws, 'throw')} of a die"
-        more = f"{math.ceil(WEAK_BITS / _BITS_A_THROW)} throws have {WEAK_BITS:g}"
+        unit, length, bits_each = "throws", len(phrase.split()), _BITS_A_THROW
     elif _DIGITS.fullmatch(phrase):
-        digits = sum(letter.isdigit() for letter in phrase)
-        bits, what = digits * _BITS_A_DIGIT, counted(digits, "digit")
-        more = f"{math.ceil(WEAK_BITS / _BITS_A_DIGIT)} digits have {WEAK_BITS:g}"
+        unit, length, bits_each = "digits", sum(letter.isdigit() for letter in phrase), _BITS_A_DIGIT
     else:
-        bits, what = len(phrase) * _BITS_A_LETTER, f"a phrase of {counted(len(phrase), 'letter')}"
-        more = f"{math.ceil(WEAK_BITS / _BITS_A_LETTER)} letters have {WEAK_BITS:g}"
-    if bits >= WEAK_BITS:
+        unit, length, bits_each = "letters", len(phrase), _BITS_A_LETTER
+    bits = length * bits_each
+    return None if bits >= WEAK_BITS else Weakness(unit, length, round(bits), math.ceil(WEAK_BITS / bits_each))
+
+
+def hint(phrase: str) -> str | None:
+    """Say how much randomness a phrase can hold, if that is little; None if there is nothing to warn about."""
+    weak = weakness(phrase)
+    if weak is None:
         return None
-    return f"{what}: some {bits:.0f} bits; {more}"
+    what = {
+        "throws": f"{counted(weak.length, 'throw')} of a die",
+        "digits": counted(weak.length, "digit"),
+        "letters": f"a phrase of {counted(weak.length, 'letter')}",
+    }
+    return f"{what[weak.unit]}: some {weak.bits} bits; {weak.enough} {weak.unit} have {WEAK_BITS:g}"

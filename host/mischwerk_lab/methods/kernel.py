@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
+from mischwerk.forms import counted
 
 from mischwerk_lab import streams
 from mischwerk_lab.streams import Decks
@@ -102,7 +103,7 @@ def sorted_decks(count: int, n: int) -> Decks:
 def check_cards(n: int) -> None:
     """ValueError unless decks of n cards are supported."""
     if not 2 <= n <= MAX_CARDS:
-        raise ValueError(f"a deck of {n} card{'s' * (n != 1)} can't be shuffled: give 2 to {MAX_CARDS} cards")
+        raise ValueError(f"a deck of {counted(n, 'card')} can't be shuffled: give 2 to {MAX_CARDS} cards")
 
 
 def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:

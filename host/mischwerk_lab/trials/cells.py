@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 import numpy as np
+from mischwerk.forms import counted
 from numpy.typing import NDArray
 from scipy.special import chdtrc
 
@@ -22,7 +23,7 @@ def chi_square(statistic: float, freedom: int, decks: int) -> Judged:
     degrees of freedom, which chance alone would bring, are taken off.
     """
     effect = (max(0.0, statistic - freedom) / decks) ** 0.5
-    null = f"chi-square, {freedom:,} degree{'s' if freedom > 1 else ''} of freedom"
+    null = f"chi-square, {counted(freedom, 'degree')} of freedom"
     return Judged(statistic, null, float(chdtrc(freedom, statistic)), effect, EFFECT, freedom)
 
 

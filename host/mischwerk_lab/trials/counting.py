@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from mischwerk.forms import counted
 from numpy.typing import NDArray
 
 from mischwerk_lab.trials.outcome import Result, TooFewDecks
@@ -96,6 +97,4 @@ class Counter:
 def check_cards(n: int, least: int, title: str) -> None:
     """ValueError if a deck of ``n`` cards can't be tested."""
     if not least <= n <= MOST_CARDS:
-        raise ValueError(
-            f"{title}: a deck of {n} card{'s' * (n != 1)} can't be tested; it takes {least} to {MOST_CARDS}."
-        )
+        raise ValueError(f"{title}: a deck of {counted(n, 'card')} can't be tested; it takes {least} to {MOST_CARDS}.")

@@ -5,10 +5,15 @@ import { byId, count, el, fetched, figure, fill, table, views } from "/dom.js";
 const place = byId("board");
 const { texts, columns } = views;
 
+let last = null; // state of the machine
+let isMissing = false;
+
 export function show() {
   fill(place, async () => {
+    isMissing = true;
     const { groups } = await fetched("/board/settings.json");
     const log = await fetched("/board/log.json");
+    isMissing = false;
     return [
       el("p", { class: "hint" }, texts.settings_hint), ...groups.map(group),
       el("h3", {}, texts.counters), counters(log.counters), el("h3", {}, texts.log), lines(log.lines),
@@ -57,7 +62,7 @@ function setting(one) {
 }
 
 const sentence = (text) => text[0].toUpperCase() + text.slice(1).replaceAll("*", ""); // as documents write it
-const named = (value) => views.choices[value] ?? value;
+const named = (value) => views.choices[value] ?? views.formats[value] ?? value;
 
 // What a setting may be, in the page's language as far as its words are known.
 function allowed(text) {
@@ -74,3 +79,10 @@ function lines(entries) {
   const rows = entries.map((one) => [`${figure(one.s)} s`, el("span", { lang: "en" }, one.text)]);
   return table(texts.log, [{ text: columns.since_on, number: true }, { text: columns.what }], rows);
 }
+
+// A machine that has come, or has come to rest, is asked by itself.
+document.addEventListener("state", ({ detail: { state } }) => {
+  const isBack = state !== last && (isMissing || last === "lost") && !["lost", "working", "stopping"].includes(state);
+  last = state;
+  if (isBack && document.body.dataset.view === "board") show();
+});

@@ -1,6 +1,6 @@
 // Deals and auditable decks: what is asked for, and what may be known of what was made.
 
-import { byId, count, el, fetched, fill, table, views } from "/dom.js";
+import { byId, count, el, fetched, fill, lead, table, views } from "/dom.js";
 import { ask, needs, notice, now, spoken, words } from "/page.js";
 import { verify } from "/verify.js";
 
@@ -11,6 +11,7 @@ const [game, players, deck, piles, name, audit, later, nonce, begin, made] = [
   "made",
 ].map(byId);
 const fields = { nonce, name, piles, players };
+const about = new Map(Object.values(fields).map((field) => [field, field.getAttribute("aria-describedby") ?? ""]));
 let games = null;
 let mended = null; // number of the job whose refused field was changed here since
 let asked = null; // number of the job that this page has asked for: what becomes of it is shown to whoever sits here
@@ -34,7 +35,7 @@ function choose() {
   byId("deal-players-field").hidden = !one || one.least === one.most;
   byId("deal-deck-field").hidden = !one || one.decks.length < 2;
   byId("deal-piles-field").hidden = byId("deal-piles-hint").hidden = game.value !== OWN;
-  for (const id of ["deal-later-field", "deal-later-hint", "deal-nonce-field", "deal-nonce-hint"]) byId(id).hidden = !audit.checked;
+  for (const id of ["deal-later-field", "deal-later-hint", "deal-nonce-part"]) byId(id).hidden = !audit.checked;
   if (one) {
     Object.assign(players, { min: one.least, max: one.most, value: one.usual });
     deck.replaceChildren(...one.decks.map((each) => el("option", { value: each.name }, `${each.name} (${count(each.cards)})`)));
@@ -59,7 +60,7 @@ function sayNeeds() {
 function refuse(trouble) {
   for (const [name, field] of Object.entries(fields)) {
     const isWrong = trouble?.field === name;
-    const id = `${field.id}-error`, hint = byId(`${field.id}-hint`)?.id ?? "";
+    const id = `${field.id}-error`, hint = about.get(field);
     if (isWrong === Boolean(byId(id))) continue;
     byId(id)?.remove();
     field.removeAttribute("aria-invalid");
@@ -105,14 +106,15 @@ function render(state) {
   refuse(mended === state.jobs ? null : state.trouble);
   const isMine = asked === state.jobs;
   if (isMine && state.trouble && document.body.dataset.view === "deal") {
-    (fields[state.trouble.field] ?? byId("error")).focus();
+    const field = fields[state.trouble.field];
+    if (field) field.focus();
+    else lead(byId("error"), byId("trouble"));
     asked = null;
   }
   const told = JSON.stringify([state.piles, state.commitment, state.record, state.unrevealed]);
   if (told === seen) return; // a screen reader would read it again
   seen = told;
   const parts = [];
-  if (state.piles.length) parts.push(...stack(state.piles));
   if (state.commitment) {
     parts.push(
       el("h2", { tabindex: "-1" }, texts.commitment),
@@ -121,13 +123,14 @@ function render(state) {
       el("p", { class: "hint" }, el("code", {}, state.commitment.hexadecimal)),
     );
   }
+  if (state.piles.length) parts.push(...stack(state.piles)); // after what is written down: there may be many
   if (state.unrevealed) parts.push(...unrevealed(state.unrevealed));
   else if (state.record) parts.push(...record(state.record, state.commitment && state.record !== state.jobs));
   const hadFocus = made.contains(document.activeElement);
   made.replaceChildren(...parts);
   const isNews = isMine && parts.length && !made.hidden;
   if (isNews && state.state === "done") asked = null; // nothing more comes of it
-  if (isNews) made.querySelector("h2").focus(); // on a phone it is far above the button
+  if (isNews) lead(made.querySelector("h2"), made); // on a phone it is far above the button
   else if (hadFocus) made.querySelector("h2:last-of-type")?.focus();
 }
 

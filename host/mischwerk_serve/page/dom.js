@@ -92,6 +92,12 @@ export function note(problem) {
   return el("div", { class: "note", role: "alert" }, paragraph("error"), paragraph("what_to_do"));
 }
 
+// To a heading, and to as much of what it heads as there is room for.
+export function lead(heading, whole) {
+  heading.focus({ preventScroll: true });
+  whole.scrollIntoView({ block: "start" });
+}
+
 // Fill a place with what `make` promises, or with its problem; of two fillings the later one stays.
 const fillings = new WeakMap();
 export async function fill(place, make) {

@@ -36,7 +36,8 @@ async function list(before) {
 }
 
 function result(one) {
-  const faults = one.faults.map((fault) => words.faults[fault.name]?.meaning ?? fault.name);
+  const names = new Set(one.faults.map((fault) => fault.name).filter((name) => name !== "STOPPED" || one.result !== "stopped"));
+  const faults = [...names].map((name) => words.faults[name]?.meaning ?? name);
   const deck = one.deck_name === null ? "" : ` (${one.deck_name})`;
   return [named(views.results, one.result), ...faults].join(": ") + deck;
 }

@@ -113,7 +113,7 @@ function place_name(place) {
 }
 
 function tick() {
-  if (!state) return;
+  if (!state || isOld()) return;
   const moves = state.state === "working" || state.state === "stopping";
   const progress = byId("progress");
   progress.hidden = !moves;
@@ -136,7 +136,7 @@ function tick() {
 
 // -- what is asked --------------------------------------------------------------------------------
 function ask(order) {
-  if (socket?.readyState !== WebSocket.OPEN) return notice(words.texts.offline);
+  if (socket?.readyState !== WebSocket.OPEN) return isOld() || notice(words.texts.offline); // an old page says it
   socket.send(JSON.stringify(order));
 }
 
@@ -182,16 +182,19 @@ function hear(opened) {
   silence = setTimeout(() => opened === socket && again(opened), STALE_MS);
 }
 
+const isOld = () => document.body.classList.contains("old");
+
 // What is seen may be old: the whole page fades, and says so, until there is news.
 function stale(why) {
   document.body.classList.add("old");
+  byId("progress").hidden = true; // it would go on as if there were news
   clearTimeout(noticed);
   say("notice", why);
   byId("notice").hidden = false;
 }
 
 function fresh() {
-  if (!document.body.classList.contains("old")) return;
+  if (!isOld()) return;
   document.body.classList.remove("old");
   notice("");
 }

@@ -3,7 +3,10 @@
 import { count, figure } from "/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LETTER = 7.2; // px that a letter needs, about
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = '13px system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif'; // as in views.css
+const wide = (text) => pen.measureText(text).width;
+const COUNT = wide("1,000,000");
 let titles = 0;
 
 function node(tag, attributes, text) {
@@ -29,8 +32,8 @@ function step(greatest) {
 
 // bars: { name, value } each, drawn to the right.
 export function bars(title, entries, width) {
-  const names = Math.min(width * 0.45, Math.max(...entries.map((one) => one.name.length)) * LETTER + 12);
-  const room = width - names - 8 * LETTER;
+  const names = Math.min(width * 0.45, Math.max(...entries.map((one) => wide(one.name))) + 12);
+  const room = width - names - COUNT;
   const greatest = Math.max(...entries.map((one) => one.value)) || 1;
   const height = entries.length * 28 + 6;
   const made = drawing(width, height, title);
@@ -47,8 +50,10 @@ export function bars(title, entries, width) {
 }
 
 function shortened(name, room) {
-  const most = Math.floor((room - 8) / LETTER);
-  return name.length <= most ? name : `${name.slice(0, most - 1)}…`;
+  let most = name.length;
+  const cut = () => (most < name.length ? `${name.slice(0, most)}…` : name);
+  while (most && wide(cut()) > room - 8) most -= 1;
+  return cut();
 }
 
 // points: { name, value, low, high } each, null where nothing is known; an interval that leaves the picture is open above.
@@ -59,9 +64,9 @@ export function intervals(title, points, width) {
   const wanted = most > 0 ? Math.min(widest, 3 * most) : widest;
   const unit = step(wanted || 1);
   const top = Math.max(1, Math.ceil((wanted || 1) / unit)) * unit;
-  const left = figure(top).length * LETTER + 12;
+  const left = wide(figure(top)) + 12;
   const height = 200, base = height - 28, high = 10;
-  const longest = Math.max(...points.map((one) => one.name.length)) * LETTER;
+  const longest = Math.max(...points.map((one) => wide(one.name)));
   const room = width - left - 16;
   const made = drawing(width, height, title);
   const y = (value) => base - (Math.min(value, top) / top) * (base - high);

@@ -1,11 +1,12 @@
 // Counting, cleaning and measuring: jobs of the machine that have nothing to do with an order.
 
-import { byId, count, el, table, views } from "/dom.js";
+import { byId, count, el, lead, table, views } from "/dom.js";
 import { ask, filled, notice, now, words } from "/page.js";
 
 const CLEAN_S = 10;
 const { texts } = views;
 const buttons = [];
+let asked = null; // number of the job that this page has asked for: whoever pressed is led to what becomes of it
 
 function job(name, text, hint, fields = [], told = () => ({})) {
   const button = el("button", { type: "submit" }, text);
@@ -15,6 +16,7 @@ function job(name, text, hint, fields = [], told = () => ({})) {
     event.preventDefault();
     const state = now();
     if (!state?.orders.includes(name)) return notice(words.refusals["not-now"]);
+    asked = state.jobs + 1;
     ask({ do: name, seen: state.jobs, ...told() });
   });
   return el("fieldset", {}, el("legend", {}, text), form);
@@ -47,19 +49,23 @@ let seen = "null";
 function render(state) {
   for (const [button, name] of buttons) button.setAttribute("aria-disabled", String(!state.orders.includes(name)));
   const told = JSON.stringify(state.measured);
-  if (told === seen) return;
+  if (told !== seen) measured.replaceChildren(...(state.measured ? found(state.measured) : []));
   seen = told;
-  measured.replaceChildren(...(state.measured ? found(state.measured) : []));
+  if (asked !== state.jobs || state.state === "working" || state.state === "stopping") return;
+  asked = null;
+  if (document.body.dataset.view !== "board") return;
+  if (state.trouble) lead(byId("error"), byId("trouble"));
+  else if (state.measured) lead(measured.firstChild, measured);
 }
 
 function found(one) {
   const cards = count(one.cards);
-  if (!("changes" in one)) return [el("p", { class: "lead" }, filled(texts.counted, { cards, misfeeds: count(one.misfeeds) }))];
+  if (!("changes" in one)) return [el("p", { class: "lead", tabindex: "-1" }, filled(texts.counted, { cards, misfeeds: count(one.misfeeds) }))];
   const steps = { least: count(one.least_steps), most: count(one.most_steps), mean: count(one.mean_steps) };
   const heads = [{ text: texts.settings }, { text: texts.before, number: true }, { text: texts.after, number: true }];
   const rows = one.changes.map((change) => [views.settings[change.setting] ?? change.setting, change.before, change.after]);
   const what = rows.length ? [table(texts.changes, heads, rows), el("p", {}, one.stored ? texts.stored : texts.not_stored)] : [el("p", {}, texts.no_changes)];
-  return [el("p", { class: "lead" }, filled(texts.calibrated, { cards, ...steps })), ...what];
+  return [el("p", { class: "lead", tabindex: "-1" }, filled(texts.calibrated, { cards, ...steps })), ...what];
 }
 
 document.addEventListener("state", (event) => render(event.detail));

@@ -14,14 +14,11 @@ async def settings(machine: Machine) -> dict[str, Any]:
     """All settings in groups, each with ``value`` in words, what it may be, and what it means, both in English. Raises
     MischwerkError."""
     found = await machine.ask(lambda shuffler: shuffler.settings())
-    known = dict(descriptions.SETTING_GROUPS)
-    grouped = [name for names in known.values() for name in names]
-    known["other"] = tuple(name for name in found if name not in grouped)  # of a later firmware
+    groups = setting_values.grouped(found)
     return {
         "groups": [
-            {"name": group, "settings": [_setting(name, found[name]) for name in names if name in found]}
-            for group, names in known.items()
-            if any(name in found for name in names)
+            {"name": group, "settings": [_setting(name, found[name]) for name in names]}
+            for group, names in groups.items()
         ]
     }
 

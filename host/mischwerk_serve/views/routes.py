@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from .. import nonces
 from ..machine import Machine
 from ..translation.messages import with_translations
 from . import board, files, games, past, verification
@@ -46,6 +47,7 @@ class Views:
             Route("/history/stats.json", _answering(self._stats)),
             Route("/verify.json", _answering(self._verify), methods=["POST"]),
             Route("/games.json", _answering(self._games)),
+            Route("/nonce.json", _answering(self._nonce), methods=["POST"]),
             Route("/board/settings.json", _answering(self._settings), methods=["GET", "POST"]),
             Route("/board/log.json", _answering(self._log)),
             Route("/record.json", self._record),
@@ -79,6 +81,10 @@ class Views:
 
     async def _games(self, request: Request) -> dict[str, Any]:
         return games.known()
+
+    async def _nonce(self, request: Request) -> dict[str, Any]:
+        too_long = UsageProblem("The players' part is too long.", "Give a shorter phrase.")
+        return nonces.judged((await _body(request, MOST_BYTES, too_long)).decode(errors="replace"))
 
     async def _settings(self, request: Request) -> dict[str, Any]:
         if request.method != "POST":

@@ -36,7 +36,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
             signal.signal(number, signal.default_int_handler)
     try:
         with ExitStack() as stack:
-            if name in KNOWN:
+            if name in KNOWN and not {"-h", "--help"} & {*arguments}:
                 from .progress import doing, told
 
                 stack.enter_context(doing(f"sim {name}"))
@@ -44,7 +44,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
             status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
-        print(harmless(_NO_NUMBER.sub(_plainly, str(error))), file=sys.stderr)
+        complain(_NO_NUMBER.sub(_plainly, str(error)))
         return EXIT_USAGE
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all that is left to do is exit
@@ -54,10 +54,9 @@ def run(name: str, arguments: Sequence[str]) -> int:
         _mute()
         return 0
     except OSError as problem:
-        print(
-            f"{harmless(problem.filename or 'Output')} can't be written: {reason(problem)}.\n"
-            "Make room, or write to another disk, and run it again.",
-            file=sys.stderr,
+        complain(
+            f"{problem.filename or 'Output'} can't be written: {reason(problem)}.\n"
+            "Make room, or write to another disk, and run it again."
         )
         _mute()
         return EXIT_UNWRITABLE
@@ -71,10 +70,18 @@ def console_at(*, stderr: bool) -> Console:
     return _Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
 
 
+def complain(text: str) -> None:
+    """Say an error on stderr; on a terminal its lines break between words."""
+    console_at(stderr=True).print(harmless(text), soft_wrap=True, markup=False, highlight=False)
+
+
 class _Console(Console):
     """Breaks no word: neither in a table nor in a line on a terminal."""
 
     def print(self, *objects: Any, **how: Any) -> None:
+        from .progress import clear  # what it imports takes a moment
+
+        clear()
         if how.get("soft_wrap") and self.is_terminal:
             objects = tuple(wrapped_text(one, self.width) if isinstance(one, str) else one for one in objects)
         super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from types import SimpleNamespace
 
@@ -137,7 +136,3 @@ def _say_how_to_replay(console: Console, options: SimpleNamespace, summary: Summ
             highlight=False,
             soft_wrap=True,
         )
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -26,10 +26,11 @@ def _interval_s(default: float = 2.5) -> float:
 
 
 INTERVAL_S = _interval_s()
-AT_ONCE_S = 1.0  # on a terminal, where the line is written over and goes away again
+AT_ONCE_S = 1.0  # till the first line, and on a terminal, where the line is written over and goes away again
 _ERASE = "\r\x1b[2K"
 
 
+_DRAWN = threading.Event()  # the line on the terminal
 _DOING: list[Callable[[], str]] = []  # works that contain one another; empty words: a bar shows more
 
 
@@ -101,16 +102,26 @@ def _bar(console: Console, words: Callable[[], str]) -> Iterator[Progress | None
 
 
 def _beat(ended: threading.Event) -> None:
-    began, is_terminal, is_drawn = time.monotonic(), sys.stderr.isatty(), False
-    while not ended.wait(AT_ONCE_S if is_terminal else INTERVAL_S):
+    began, is_terminal = time.monotonic(), sys.stderr.isatty()
+    pause_s = AT_ONCE_S if is_terminal or INTERVAL_S < threading.TIMEOUT_MAX else INTERVAL_S
+    while not ended.wait(pause_s):
+        pause_s = AT_ONCE_S if is_terminal else INTERVAL_S
         words = _DOING[-1]() if _DOING else ""
         line = f"{words}, {time.monotonic() - began:.0f} s"
-        if is_terminal and (words or is_drawn):
-            _write(_ERASE + line if words else _ERASE)
-            is_drawn = bool(words)
-        elif words:
+        if not words:
+            clear()
+        elif is_terminal:
+            _DRAWN.set()
+            _write(_ERASE + line)
+        else:
             _write(line + "\n")
-    if is_drawn:
+    clear()
+
+
+def clear() -> None:
+    """Something is written: take the line away."""
+    if _DRAWN.is_set():
+        _DRAWN.clear()
         _write(_ERASE)
 
 

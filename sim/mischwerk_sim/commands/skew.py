@@ -14,7 +14,7 @@ from ..across.tables import as_json, on_screen, write_csv
 from ..options import maps
 from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
-from ..sweep.axes import SweepError
+from ..sweep.axes import SweepError, how_often
 from . import console_at
 from .folder import folder
 from .progress import tracked
@@ -63,8 +63,7 @@ def _map(options: SimpleNamespace) -> SkewMap:
     """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
     machine, across = mischwerk_machines.load(options.machine), mischwerk_machines.across()
     if not 1 <= len(options.vary or ()) <= MAX_AXES:
-        known = ", ".join(names(machine))
-        raise CommandError(f"--vary: once to three times. What can be varied: {known}, section.key")
+        raise CommandError(how_often("once to three times", names(machine), "play=0.5,1,2"))
     if not 1 <= options.cards <= machine.max_cards:
         raise CommandError(f"--cards: {machine.name} takes 1 to {machine.max_cards}.")
     for what, value, least in (

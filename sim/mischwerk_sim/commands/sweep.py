@@ -11,7 +11,7 @@ from mischwerk_machines import MachineFileError
 from ..options import maps
 from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
-from ..sweep.axes import Setting, SweepError, axis, changed_by, names
+from ..sweep.axes import Setting, SweepError, axis, changed_by, how_often, names
 from ..sweep.run import ENOUGH_FAULTS, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
@@ -65,7 +65,7 @@ def _sweep(options: SimpleNamespace) -> Sweep:
     """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
     machine = mischwerk_machines.load(options.machine)
     if not 1 <= len(options.vary or ()) <= 2:
-        raise CommandError("--vary: once or twice. What can be varied: " + ", ".join(names(machine)) + ", section.key")
+        raise CommandError(how_often("once or twice", names(machine), "gap=0.3:0.6:4"))
     if not 2 <= options.cards <= machine.max_cards:
         raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
     for what, value, least in (

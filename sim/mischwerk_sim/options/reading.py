@@ -9,11 +9,16 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from typer._click._textwrap import TextWrapper
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from ..problem import CommandError
+
+# Help breaks between words only, as the host's.
+TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
+TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
 
 _NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
 _SHORT = 40

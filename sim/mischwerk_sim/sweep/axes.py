@@ -15,6 +15,7 @@ from ..measuring.conditions import CONDITIONS, WEATHER
 
 # If a sweep varies the strength of a disturbance and the machine file has none, this share of the cards has it.
 DISTURBED_SHARE = 0.1
+_FORM = "NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,..."
 
 
 class SweepError(Exception):
@@ -123,7 +124,7 @@ def changed_by(setting: Setting, text: str, machine: Machine) -> Setting:
         one = axis(text, machine)
     except SweepError as error:
         words = str(error).replace("--vary", "--set", 1)
-        raise SweepError(words.replace("NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...", "NAME=VALUE")) from None
+        raise SweepError(words.replace(_FORM, "NAME=VALUE")) from None
     if len(one.values) != 1:
         raise SweepError(f"--set {text}: one value only")
     try:
@@ -132,11 +133,19 @@ def changed_by(setting: Setting, text: str, machine: Machine) -> Setting:
         raise SweepError(f"--set {text}: {error}") from None
 
 
+def how_often(times: str, known: Mapping[str, Name], example: str) -> str:
+    """What --vary takes, for who gave none or too many."""
+    return (
+        f"--vary {_FORM} must be given {times}, such as --vary {example}.\n"
+        f"NAME is one of {', '.join(known)}, or a number of the machine file, section.key."
+    )
+
+
 def parsed(text: str, known: Mapping[str, Name], by_key: Callable[[str], Name | None]) -> Axis:
     """The same with other names; ``by_key``: what a name that isn't ``known`` may be. Raises SweepError."""
     key, equals, what = text.partition("=")
     if not equals or not what:
-        raise SweepError(f"--vary {text}: must be NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...")
+        raise SweepError(f"--vary {text}: must be {_FORM}")
     name = known.get(key) or by_key(key)
     if name is None:
         raise SweepError(f"--vary {text}: unknown name {key!r}; the known ones are {', '.join(known)}, and section.key")

@@ -231,7 +231,7 @@ def quick(monkeypatch):
     def assemble(name, card, _board="pico"):
         asked.append((name, card))
         if name == "nowhere":
-            raise MachineFileError("unknown machine 'nowhere'")
+            raise MachineFileError("there is no machine 'nowhere'")
         return small_build()
 
     monkeypatch.setattr(assembly, "assemble", assemble)
@@ -268,7 +268,7 @@ def test_json_is_one_object(quick, tmp_path, capsys):
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        (["nowhere"], "unknown machine 'nowhere'"),
+        (["nowhere"], "there is no machine 'nowhere'"),
         (["--colour", "blue"], "--colour"),
         (["pile10", "--no-pictures", "--out", "/dev/null/x"], "/dev/null"),
     ],

@@ -7,7 +7,7 @@ from mischwerk.errors import EXIT_DONE
 from mischwerk.foreign_text import shown
 from mischwerk.screen import hanging
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep.setting_values import AT_ONCE, check_known, in_words
+from mischwerk.upkeep.setting_values import AT_ONCE, check_known, grouped, in_words
 
 
 def get(name: str | None, port: str | None, as_json: bool) -> int:
@@ -23,9 +23,12 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
         print(shown(in_words(found[name])))
         return EXIT_DONE
     seen = {shown(one): shown(in_words(value)) for one, value in found.items()}
-    wide = max((len(value) for value in seen.values()), default=0)
-    for one, value in seen.items():
-        print(hanging(f"{one:<12}  {value:<{wide}}  ", descriptions.SETTINGS.get(one, "").replace("*", "")).rstrip())
+    for number, (group, names) in enumerate(grouped(seen).items()):
+        print(*([""] if number else []), group.capitalize(), sep="\n")
+        wide = max(len(seen[one]) for one in names)
+        for one in names:
+            meaning = descriptions.SETTINGS.get(one, "").replace("*", "'")
+            print(hanging(f"  {one:<12}  {seen[one]:<{wide}}  ", meaning).rstrip())
     return EXIT_DONE
 
 
@@ -51,8 +54,12 @@ def log(port: str | None, as_json: bool) -> int:
     for t_us, text in found.lines:
         print(hanging(f"{t_us / 1e6:>10.1f} s  ", shown(text)))
     print("That is everything since power-on, latest first." if found.lines else "Nothing logged since power-on.")
-    for name, value in found.counters.items():
-        print(hanging(f"{value:>10}  ", shown(descriptions.COUNTERS.get(name, name))))
+    print("\nCounted over its life")
+    names = {shown(name): name for name in found.counters}
+    wide, most = max(map(len, names), default=0), len(str(max(found.counters.values(), default=0)))
+    for one, name in names.items():
+        head = f"  {one:<{wide}}  {found.counters[name]:>{most}}  "
+        print(hanging(head, descriptions.COUNTERS.get(name, "")).rstrip())
     return EXIT_DONE
 
 

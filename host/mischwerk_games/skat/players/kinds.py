@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 from mischwerk.foreign_text import shown
+from mischwerk.forms import counted
 
 from ..rules.scoring import Scoring
 from .foreign.player import THINK_S, Foreign
@@ -49,7 +50,7 @@ def lineup(words: str) -> tuple[Kind, Kind, Kind]:
     kinds = [kind(word) for word in words_in(words) if word.strip()]
     if len(kinds) not in (1, _AT_A_TABLE):
         raise UsageProblem(
-            f"--players names {len(kinds)} player{'s' * (len(kinds) != 1)}.",
+            f"--players names {counted(len(kinds), 'player')}.",
             "Name three, such as heuristic,heuristic,random, or one for all.",
         )
     first, second, third = kinds * (_AT_A_TABLE // len(kinds))

@@ -7,6 +7,7 @@ from typing import Any
 
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 
 from ..players.own import HEURISTIC
 from ..rules.scoring import Scoring
@@ -109,7 +110,7 @@ def dealer_of(asked: SkatOptions, settings: Settings, deals: str | None) -> tupl
     source = FromFile(Path(deals))
     if settings.games is not None and settings.games > source.count:
         raise UsageProblem(
-            f"{deals} has {source.count} deals, but --games asks for {settings.games}.",
+            f"{deals} has {counted(source.count, 'deal')}, but --games asks for {settings.games}.",
             "Give fewer --games, or another file.",
         )
     return source, settings if settings.games is not None else replace(settings, games=source.count)

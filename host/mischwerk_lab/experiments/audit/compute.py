@@ -59,7 +59,7 @@ def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bo
         )
     if sequence and count == FEWEST_DECKS:
         raise UsageProblem(
-            f"{path}: {count} decks, each the start of the next, show {count - 1} shuffles; that is too few.",
+            f"{path}: {count} decks, each the start of the next, show {counted(count - 1, 'shuffle')}: too few.",
             f"Record at least {FEWEST_DECKS + 1} decks; a few thousand show more.",
         )
     with path.open("rb") as file:

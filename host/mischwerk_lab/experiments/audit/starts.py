@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 
 from mischwerk_lab import recorded
 from mischwerk_lab.streams import compiled
@@ -72,5 +73,7 @@ def read_before(path: Path, deck: Deck | None, decks: Decks, of: Path) -> Decks:
             f"{path}: its decks have {before.shape[1]} cards, those of {of} have {decks.shape[1]}.", what_to_do
         )
     if len(before) != len(decks):
-        raise UsageProblem(f"{path} has {len(before)} starts, but {of} has {len(decks)} decks.", what_to_do)
+        raise UsageProblem(
+            f"{path} has {counted(len(before), 'start')}, but {of} has {counted(len(decks), 'deck')}.", what_to_do
+        )
     return before

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from mischwerk.forms import counted
+
 from mischwerk_lab import methods
 from mischwerk_lab.exact import law
 from mischwerk_lab.exact.distances import total_variation
@@ -41,7 +43,7 @@ def _passes(
 ) -> Defect:
     """That many passes of a method."""
     given = "".join(f"-{value}" for value in options.values())
-    times = f", {count} pass{'es' * (count > 1)}"
+    times = f", {counted(count, 'pass', 'passes')}"
     return Defect(
         f"{method}{given}-{count}",
         title + times,

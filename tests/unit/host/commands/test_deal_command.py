@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from fake_board import HANGING, MISFED, wait_for
+from fake_board import HANGING, MISFED, fault, finished, phase, wait_for
 from mischwerk.link import control
 from test_sim import KEYS
 
@@ -206,3 +206,17 @@ def test_the_report_of_a_recorded_run_names_its_playback(run, request):
     quick = ("--twin", "model", "--interpreter", "cpython", "--cards", "12")
     out = run("shuffle", "--sim", *quick, "--out", "my deck").out
     assert "playback    `mischwerk sim play 'my deck' --live`" in out
+
+
+def test_a_twin_with_another_deck_is_told_how_to_get_this_one(run, twin_port):
+    port = twin_port("--cards", "20")
+    ran = run("deal", "skat", "--port", port)
+    assert ran.status == 3
+    assert "WRONG_COUNT" in ran.err and "`mischwerk sim serve --cards 32`" in ran.err and "--sim" in ran.err
+
+
+def test_a_board_with_another_deck_is_counted_by_hand(run, board):
+    wrong = [phase("homing"), phase("paused"), fault("WRONG_COUNT"), finished("paused")]
+    ran = run("deal", "skat", "--port", board(shuffle=wrong).path)
+    assert ran.status == 3
+    assert "To do: count the deck" in ran.err and "sim serve" not in ran.err

@@ -10,7 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ERRORS = ("UsageProblem", "LinkError", "DeviceFault", "JobFailed", "JobStopped", "Interrupted", "HistoryProblem")
+from mischwerk.errors import MischwerkError
+
 VALUE = "{}"
 
 
@@ -47,11 +48,15 @@ def _errors(tree: ast.Module, module: str, names: dict[str, Any]) -> Iterator[Sa
         known: dict[str, Any] = {name: value for name, value in names.items() if isinstance(value, str)}
         known |= _assigned(function)
         for node in ast.walk(function):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and _is_error(names.get(node.func.id)):
                 for argument in node.args:
                     for text in _alternatives(argument, known):
                         if re.search("[A-Za-z]", text):
                             yield Said(text, f"{module}:{function.name}")
+
+
+def _is_error(found: Any) -> bool:
+    return isinstance(found, type) and issubclass(found, MischwerkError)
 
 
 def _assigned(tree: ast.AST) -> dict[str, Any]:

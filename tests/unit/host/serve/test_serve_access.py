@@ -70,6 +70,7 @@ def test_without_the_right_token_everything_is_closed(address):
     answer = Visitor().get(address)
     assert answer.status_code == 403 and "set-cookie" not in answer.headers
     assert "mischwerk serve" in answer.text
+    assert answer.headers["content-type"].startswith("text/html") and "width=device-width" in answer.text  # phones
 
 
 @pytest.mark.parametrize(

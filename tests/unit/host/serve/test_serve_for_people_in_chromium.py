@@ -9,11 +9,13 @@ import re
 import mischwerk
 import pytest
 from chromium import CHROMIUM, browser
+from fake_board import HANGING
 from mischwerk import aio
 from mischwerk.forms import filled
 from served_page import TWIN, on, served
 from test_serve_translation import OF_COMMANDS
-from test_serve_views_in_chromium import findings, kept, look  # noqa: F401
+from test_serve_views_in_chromium import SMALL_PHONE, findings, kept, look  # noqa: F401
+from test_serve_waiting import plugged_in, unplugged, waiting_at
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
@@ -30,6 +32,7 @@ CHANGES = (  # of a record, as text
     """.replace('"scheme": 2', '"scheme": 1')""",
     """.replace('auditable', 'sealed')""",
 )
+UPKEEP = ("count", "clean", "calibrate")
 NEEDS = "document.getElementById('deal-needs').textContent"
 
 
@@ -48,6 +51,11 @@ async def deal(tab, nonce: str, *, begins: bool = True) -> None:
         await tab.press("Enter", 13, "\r")
 
 
+async def choose(tab, game: str) -> None:
+    field = "document.getElementById('deal-game')"
+    await tab.value(f"({field}.value = {game!r}, {field}.dispatchEvent(new Event('change')))")
+
+
 def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
@@ -59,6 +67,58 @@ def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
             assert await tab.value("document.querySelector('#made').contains(document.activeElement)")
             assert await tab.value(IS_SEEN.format("#made h2"))
             await tab.until("document.body.dataset.state === 'done'")
+
+    asyncio.run(main())
+
+
+def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins, tmp_path):
+    async def main() -> None:
+        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
+            await tab.until(READY)
+            await deal(tab, "", begins=False)
+            await choose(tab, "solitaire")
+            await tab.value("document.getElementById('deal-begin').click()")
+            await tab.until("document.querySelector('#made table')")
+            assert await tab.value("document.querySelectorAll('#made tbody tr').length") == 8
+            assert await tab.value(IS_SEEN.format("#made .words"))
+            assert await tab.value("document.activeElement.textContent") == "Fingerprint"
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Easy to guess: 5 throws of a die have some 13 bits of chance. Better are 25 throws."),
+        ("de", "Leicht zu erraten: 5 Würfe haben etwa 13 Bit Zufall. Besser sind 25 Würfe."),
+    ],
+)
+def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_and_is_taken(twins, tmp_path, language, said):
+    async def main() -> None:
+        async with (
+            served(twin_of(52), 52) as site,
+            browser(tmp_path / "user", language=language) as open_tab,
+        ):
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
+            await tab.until(READY)
+            await deal(tab, "", begins=False)
+            await tab.value("document.getElementById('deal-nonce').focus()")
+            await tab.call("Input.insertText", text="3 1 4 1 5")
+            await tab.until("document.getElementById('deal-nonce-weak').checkVisibility()")
+            assert await tab.value("document.getElementById('deal-nonce-weak').textContent") == said
+            assert await tab.value(IS_SEEN.format("#deal-nonce-weak"))
+            assert await findings(tab) == []
+            await tab.call("Input.insertText", text=" 1" * 20)
+            await tab.until("document.getElementById('deal-nonce-weak').hidden")
+            await tab.value("document.getElementById('deal-nonce').select()")
+            await tab.call("Input.insertText", text="3 1 4 1 5")
+            await tab.until("document.getElementById('deal-nonce-weak').checkVisibility()")
+            await tab.value("document.getElementById('deal-begin').click()")  # it is a warning, no more
+            await tab.until("document.body.dataset.state === 'done' && document.querySelector('#made .words')")
+            assert tab.troubles == [], tab.troubles
 
     asyncio.run(main())
 
@@ -103,6 +163,7 @@ def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
             await tab.until(READY)
             needs = "document.getElementById('well-needs').textContent"
             assert await tab.value(needs) == "Before you begin, exactly 52 cards must lie in the well."
@@ -110,6 +171,7 @@ def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(
             assert await tab.value(NEEDS) == "Before you begin, exactly 32 cards must lie in the well."
             await tab.value("document.getElementById('deal-begin').click()")
             await tab.until("document.body.dataset.state === 'paused'")
+            await tab.until("document.getElementById('spot').textContent")  # comes with the drawing, and takes room
             assert await findings(tab) == []
             assert await tab.value(IS_SEEN.format("[data-order=recount]"))
             assert await tab.value(IS_SEEN.format("#to-machine"))
@@ -120,8 +182,29 @@ def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(
             )
             await look(tab, "machine")
             await tab.value("document.querySelector('[data-order=shuffle]').click()")
-            await tab.until("document.body.dataset.state === 'working'")
-            await tab.until("document.body.dataset.state === 'done'")
+            await tab.until("document.getElementById('phase').textContent === 'The deck is shuffled.'")
+
+    asyncio.run(main())
+
+
+def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins, tmp_path):
+    async def main() -> None:
+        async with served(twin_of(20), 20) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
+            await tab.until(READY)
+            await look(tab, "board")
+            for job, told, words in (
+                ("clean", "#error", "The board refuses: there is a card in the well"),
+                ("calibrate", "#upkeep .lead", "steps long"),
+                ("count", "#upkeep .lead", "20 cards, 0 attempts without a card."),
+            ):
+                button = f"document.querySelectorAll('#upkeep form button')[{UPKEEP.index(job)}]"
+                await tab.value(f"{button}.scrollIntoView({{block: 'end'}})")
+                await tab.value(f"{button}.click()")
+                await tab.until(f"document.activeElement.matches({told!r})")
+                await tab.until(f"document.activeElement.textContent.includes({words!r})")
+                assert await tab.value(IS_SEEN.format(told)), job
 
     asyncio.run(main())
 
@@ -135,8 +218,7 @@ def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twi
             assert await tab.value(NEEDS) == (
                 "This twin gets a deck of 32 cards before the job begins; 52 lie in it now."
             )
-            await tab.value("(() => { const game = document.getElementById('deal-game'); game.value = 'romme'; "
-                            "game.dispatchEvent(new Event('change')) })()")  # fmt: skip
+            await choose(tab, "romme")
             assert await tab.value(NEEDS) == "110 cards are too many for this machine: it takes 100."
             await look(tab, "machine")
             assert await tab.value("document.getElementById('cards').max") == "100"
@@ -186,22 +268,42 @@ def test_no_view_shows_options_commands_or_names_of_fields(twins, tmp_path, kept
 
 
 def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, tmp_path, monkeypatch):
-    machine = board()
+    machine = board(shuffle=HANGING)
     faded = "getComputedStyle(document.getElementById('now')).opacity < 1"
+    runs = "document.getElementById('progress').checkVisibility()"
 
     async def main() -> None:
         async with served(on(machine.path)) as site, browser(tmp_path / "user") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
+            await tab.value("document.querySelector('[data-order=shuffle]').click()")
+            await tab.until(runs)
             assert not await tab.value(faded)
             monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 3600)
-            monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 3600)
-            began = asyncio.get_running_loop().time()
-            await tab.until(faded)  # the program hangs; the page finds it out alone
-            assert asyncio.get_running_loop().time() - began < 12
-            assert await tab.value("document.getElementById('notice').textContent.startsWith('No connection')")
-            await tab.until(f"!({faded})")  # a new connection brings the state at once
-            assert await tab.value("document.getElementById('notice').hidden")
+            # The program hangs; the page finds it out alone.
+            await tab.until(f"{faded} && document.getElementById('notice').textContent.startsWith('No connection')")
+            # A new connection brings the state at once; without news it fades again soon.
+            await tab.until(f"!({faded}) && {runs} && document.getElementById('notice').hidden")
+            await tab.until(f"{faded} && !{runs}")
+
+    asyncio.run(main())
+
+
+def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path, monkeypatch):
+    monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
+    link = tmp_path / "board"
+
+    async def main() -> None:
+        async with served(**waiting_at(link)) as site, browser(tmp_path / "user") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.until("document.body.dataset.state === 'lost'")
+            await look(tab, "board")
+            assert await tab.value("document.querySelector('#board .note p').textContent") == "There is no machine."
+            for format_name in ("poker", "skat"):  # another machine has other settings
+                machine = plugged_in(link, settings={"format": format_name})
+                await tab.until(f"document.getElementById('setting-format').value === {format_name!r}")
+                unplugged(machine, link)
+                await tab.until("document.body.dataset.state === 'lost'")
 
     asyncio.run(main())
 

@@ -10,6 +10,7 @@ import pytest
 from chromium import CHROMIUM, browser
 from fake_board import HANGING, HAPPY, MISFED
 from served_page import on, served
+from test_serve_views_in_chromium import SMALL_PHONE
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
@@ -66,9 +67,7 @@ def test_a_fault_in_german_on_a_phone(board, tmp_path):
     async def main() -> None:
         async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language="de-DE") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.call(
-                "Emulation.setDeviceMetricsOverride", width=320, height=640, deviceScaleFactor=1, mobile=True
-            )
+            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until(READY)
             await tab.value("document.querySelector('[data-order=shuffle]').click()")
             await tab.until(state_is("paused"))

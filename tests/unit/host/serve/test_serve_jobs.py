@@ -10,6 +10,7 @@ import pytest
 from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script, fault, finished, phase
 from mischwerk import aio
 from mischwerk.link import control
+from mischwerk.link.line import RetryPolicy
 from mischwerk_serve.orders import Resume
 from served_page import CARDS, PATIENCE_S, on, served, twin
 
@@ -247,6 +248,26 @@ def test_a_lost_machine_is_said_and_found_again():
                 await one.until("ready")
                 await one.ask("shuffle")
                 await one.until("done")
+
+    asyncio.run(main())
+
+
+def test_a_machine_that_falls_silent_in_a_job_is_not_said_to_be_ready(board, monkeypatch):
+    monkeypatch.setattr("mischwerk.jobs.job.SILENCE_S", 0.1)
+    monkeypatch.setattr("mischwerk.jobs.job.STATUS_RETRY", RetryPolicy(0.15, 4))
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", RetryPolicy(0.15, 4))
+    machine = board(shuffle=[phase("feeding", 1)])
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            machine.script.mute_after = "status"
+            began = len(one.seen)
+            lost = await one.until("lost")
+            assert {made["state"] for made in one.seen[began:]} == {"working", "lost"}
+            assert "did not answer" in lost["trouble"]["error"]
 
     asyncio.run(main())
 

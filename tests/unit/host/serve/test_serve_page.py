@@ -63,6 +63,18 @@ def test_every_setting_counter_game_pile_and_kind_of_job_has_words():
     assert set(german["modes"]) == set(protocol.MODES) and set(reading.COLUMNS) - {"is_twin"} <= set(german["columns"])
     kinds = {*entry.DECK_KINDS, *entry.SECRET_KINDS, entry.AUDIT, "count", "clean", "calibrate"}
     assert set(german["kinds"]) == kinds
+    assert set(german["results"]) == set(entry.RESULTS)
+
+
+@pytest.mark.parametrize("language", languages.LANGUAGES)
+def test_counters_say_what_a_fault_means_in_place_of_its_name(language):
+    words = languages.words(language)
+    assert set(words["views"]["counters"]) == set(descriptions.COUNTERS)
+    for name, english in descriptions.COUNTERS.items():
+        for kind in faults.kinds():
+            if kind.name in english:
+                assert f"{words['faults'][kind.name]['meaning']}" in words["views"]["counters"][name]
+            assert kind.name not in words["views"]["counters"][name]
 
 
 def test_what_a_setting_may_be_is_said_in_german():

@@ -70,8 +70,7 @@ LEFT_OUT = {
     "mischwerk.link.twin:_failed_start": QUOTED,
     "mischwerk.link.twin:watch": QUOTED,
     "mischwerk.link.twin:tell": QUOTED,
-    "mischwerk.machines:load": QUOTED,
-    "mischwerk.machines:config": QUOTED,
+    "mischwerk.machines:_told": QUOTED,
     "mischwerk.upkeep.doctor_motion": COMMAND,
     "mischwerk.upkeep.jogging": COMMAND,
 }

@@ -261,3 +261,35 @@ def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, mo
             assert "counters" in (await asked(site, "/board/log.json")).json()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("words", "weakness"),
+    [
+        ("3 1 4 1 5", {"unit": "throws", "length": 5, "bits": 13, "enough": 25}),
+        ("  2026 ", {"unit": "digits", "length": 4, "bits": 13, "enough": 20}),
+        ("Hello", {"unit": "letters", "length": 5, "bits": 10, "enough": 32}),
+        ("h" * 32, None),
+        ("ab" * 32, None),  # a nonce in hexadecimal
+        ("...", None),  # is refused, by the job
+        ("\u200b", None),
+    ],
+)
+def test_how_easily_a_players_part_is_guessed_is_judged_as_the_commands_do(board, words, weakness):
+    async def main() -> None:
+        async with served(on(board().path)) as site:
+            answer = await asked(site, "/nonce.json", words.encode())
+            assert answer.status_code == 200 and answer.json() == {"weakness": weakness}
+
+    asyncio.run(main())
+
+
+def test_a_players_part_that_no_form_sends_is_refused(board):
+    async def main() -> None:
+        async with served(on(board().path)) as site:
+            answer = await asked(site, "/nonce.json", b"x" * 10_000)
+            assert answer.status_code == 400 and answer.json()["error"] == "The players' part is too long."
+            answer = await asked(site, "/nonce.json", b"\xff\xfe")
+            assert answer.status_code == 200
+
+    asyncio.run(main())

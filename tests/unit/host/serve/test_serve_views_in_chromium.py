@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
 AXE = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 VIEWS = ("machine", "deal", "history", "history/1", "history/999", "statistics", "verify", "board")
+SMALL_PHONE = {"width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": True}
 BUSY = "document.querySelector('[aria-busy]')"
 DECK = Entry(kind="shuffle", result="done", machine="pile10", is_twin=False, cards=52, format="poker", mode="sealed",
              passes=2, feeds=104, retries=0, machine_s=150.0, deck_name="red Bicycle")  # fmt: skip
@@ -166,8 +167,7 @@ def test_state_and_stop_stay_in_every_view_of_a_phone(board, tmp_path, kept):
     async def main() -> None:
         async with served(on(machine.path)) as site, browser(tmp_path / "user", language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            size = {"width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": True}
-            await tab.call("Emulation.setDeviceMetricsOverride", **size)
+            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until("document.body.dataset.state === 'ready'")
             await tab.value("document.querySelector('[data-order=shuffle]').click()")
             await tab.until("document.body.dataset.state === 'working'")
@@ -184,6 +184,38 @@ def test_state_and_stop_stay_in_every_view_of_a_phone(board, tmp_path, kept):
 
     asyncio.run(main())
     assert "stop" in machine.heard
+
+
+def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(board, tmp_path):
+    stop = FaultEntry(1001, "STOPPED", "paused")
+    entries = [
+        replace(DECK, result="fault", faults=(JAM, JAM)),
+        replace(DECK, result="stopped", faults=(stop, stop)),
+        replace(DECK, kind="home", result="broken off"),
+    ]
+    dated = [(replace(one, deck_name=None, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
+    write_all(tmp_path / "home" / "history.sqlite3", dated)
+
+    async def main() -> None:
+        async with served(on(board().path)) as site, browser(tmp_path / "user", language="de") as open_tab:
+            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
+            await tab.until("document.body.dataset.state === 'ready'")
+            await look(tab, "history")
+            cells = "[...document.querySelectorAll('#history-list tr td:last-child')].map((one) => one.textContent)"
+            assert await tab.value(cells) == [
+                "abgebrochen", "angehalten", "Störung: Eine Karte liegt quer vor der Öffnung eines Fachs",
+            ]  # fmt: skip
+            wide, seen = await tab.value("(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth])"
+                                         "(document.querySelector('#history-list .scroll'))")  # fmt: skip
+            assert wide <= seen
+            await look(tab, "statistics")
+            cut = """[...document.querySelectorAll('.plot text')].filter((one) =>
+                one.getBoundingClientRect().left < one.closest('svg').getBoundingClientRect().left)"""
+            assert await tab.value(f"document.querySelectorAll('.plot text').length && {cut}.length") == 0
+            assert await tab.value("[...document.querySelectorAll('.plot text')].at(-2).textContent") == "JAM_INSERT"
+
+    asyncio.run(main())
 
 
 def test_views_by_keyboard(board, tmp_path, kept):

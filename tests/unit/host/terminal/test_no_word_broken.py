@@ -54,6 +54,11 @@ COMMANDS = {
     "campaign": "sim campaign --shuffles 3 --seed 1 --interpreter cpython --jobs 1 --cards 12 --story",
     "skew": "sim skew --feeds 2 --vary play=0.3:0.6:2 --vary guides=yes,no --jobs 1",
     "error": "shuffle --sim --port /dev/ttyACM0",
+    "help": "--help",
+    "help-of-a-group": "lab --help",
+    "help-measure": "rig measure --help",
+    "help-sweep": "sim sweep --help",
+    "help-solve": "play skat-solve --help",
 }
 
 
@@ -204,3 +209,13 @@ def test_what_is_printed_is_broken_between_words_and_data_are_not(monkeypatch):
     assert screen.getvalue().splitlines() == [
         "one two three four", "five six", "1,two words,three words,four", '{"a": "one two three four"}'
     ]  # fmt: skip
+
+
+def test_what_follows_an_answered_question_is_broken_between_words(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    screen = io.StringIO()
+    screen.isatty = lambda: True
+    stream = HarmlessStream(screen)
+    print("Enter: go on > ", end="", file=stream)
+    print("one two three four five six", file=stream)  # whoever answered has ended the line by Enter
+    assert screen.getvalue() == "Enter: go on > one two three four\nfive six\n"

@@ -122,7 +122,7 @@ def test_nothing_is_overwritten(lab):
 
 def test_a_full_disk_is_foreseen(lab, monkeypatch):
     monkeypatch.setattr(shutil, "disk_usage", lambda _: namedtuple("Usage", "free")(5000))
-    assert refused(lab(decks=1000)) == "1000 decks take 52.0 kB, and 5.0 kB are free in .."
+    assert refused(lab(decks=1000)) == "1,000 decks take 52.0 kB, and 5.0 kB are free in .."
     monkeypatch.setattr(shutil, "disk_usage", lambda _: namedtuple("Usage", "free")(0))
     assert refused(lab(decks=1)) == "1 deck takes 52 bytes, and 0 bytes are free in .."
 

@@ -1,6 +1,7 @@
 """A command of the twin says every few seconds what it does, and how far it is."""
 
 import re
+import threading
 import time
 
 import pytest
@@ -10,6 +11,7 @@ from mischwerk_sim.commands import console_at, progress
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(progress, "INTERVAL_S", 0.03)
+    monkeypatch.setattr(progress, "AT_ONCE_S", 0.03)
 
 
 def heard(capsys, wanted):
@@ -18,6 +20,15 @@ def heard(capsys, wanted):
         assert time.monotonic() < until, said
         time.sleep(0.01)
         said += capsys.readouterr().err
+
+
+def test_the_first_line_comes_soon_in_a_pipe_and_none_where_none_are_wanted(monkeypatch, capsys):
+    monkeypatch.setattr(progress, "AT_ONCE_S", 0.03)
+    for seconds, wanted in ((60.0, "sim sweep, 0 s\n"), (threading.TIMEOUT_MAX, "")):
+        monkeypatch.setattr(progress, "INTERVAL_S", seconds)
+        with progress.doing("sim sweep"), progress.told():
+            time.sleep(0.3)
+        assert capsys.readouterr().err == wanted
 
 
 def test_what_is_done_and_how_far(capsys):

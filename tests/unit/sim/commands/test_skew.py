@@ -105,7 +105,11 @@ def test_values_of_no_feed_at_all():
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        ([], "--vary: once to three times. What can be varied: play, guides, width, tyres"),
+        (
+            [],
+            "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once to three times, such as --vary play=",
+        ),
+        ([], "NAME is one of play, guides, width, tyres"),
         (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays'; the known ones are play, guides, width, tyres"),
         (["--vary", "across.plays=1,2"], "unknown name 'across.plays'"),
         (["--vary", "play=0:1:3"], "a play of 0 mm: it must be above 0"),
@@ -119,7 +123,7 @@ def test_values_of_no_feed_at_all():
         (["--vary", "play=0.5,1", "--feeds", "0"], "--feeds: 1 or more."),
         (["--vary", "play=0.5,1", "--jobs", "999"], "--jobs: 256 at most."),
         (["--vary", "play=0.5,1", "--format", "tarot"], "unknown card format 'tarot'"),
-        (["--vary", "play=0.5,1", "--machine", "pile9"], "unknown machine 'pile9'"),
+        (["--vary", "play=0.5,1", "--machine", "pile9"], "there is no machine 'pile9'"),
         (["--very", "play=0.5,1"], "No such option: --very"),
     ],
 )

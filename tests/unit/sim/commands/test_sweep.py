@@ -53,7 +53,8 @@ def test_a_table_without_json_and_what_was_set(capsys):
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        ([], "--vary: once or twice. What can be varied: friction, roller-friction, card-friction, gap, follower"),
+        ([], "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once or twice, such as --vary gap="),
+        ([], "NAME is one of friction, roller-friction, card-friction, gap, follower"),
         (["--vary", "gap"], "must be NAME=FROM:TO:STEPS"),
         (["--vary", "gasp=0.3:0.6:4"], "unknown name 'gasp'; the known ones are friction, roller-friction"),
         (["--vary", "feed.gasp=0.3:0.6:4"], "unknown name 'feed.gasp'"),
@@ -76,7 +77,7 @@ def test_a_table_without_json_and_what_was_set(capsys):
         (["--vary", "gap=0.3:0.5:2", "--set", "follower"], "--set follower: must be NAME"),
         (["--vary", "gap=0.3:0.5:2", "--set", "follower=1,2"], "one value only"),
         (["--vary", "gap=0.3:0.5:2", "--format", "tarot"], "unknown card format 'tarot'; the known ones are"),
-        (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "unknown machine 'pile9'; the known ones are"),
+        (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "there is no machine 'pile9'; the known ones are"),
         (["--vary", "gap=0.3:0.5:2", "--feeds", "0"], "--feeds: 1 or more."),
         (["--vary", "gap=0.3:0.5:2", "--feeds", "few"], "--feeds 'few' is not a whole number."),
         (["--vary", "gap=0.3:0.5:2", "--seed", "-1"], "--seed: 0 or more."),

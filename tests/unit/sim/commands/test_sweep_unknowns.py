@@ -191,7 +191,7 @@ def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypat
         (["--only", "3", "--samples", "3"], "--only: 0 to 2."),
         (["--ends", "-1"], "--ends: 0 to 100."),
         (["--cards", "101"], "--cards: pile10 takes 2 to 100."),
-        (["--machine", "pile9"], "unknown machine 'pile9'; the known ones are"),
+        (["--machine", "pile9"], "there is no machine 'pile9'; the known ones are"),
         (["--ranges", "/nowhere.toml"], "/nowhere.toml: there is no such file"),
         (["--vary", "gap=0.3:0.5:2"], "No such option: --vary"),
         (["--keep", "friction.nap"], "--keep: 'friction.nap' is not a number of pile10 that is drawn"),
