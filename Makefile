@@ -108,6 +108,20 @@ test-slow: $(VENV)/dev.stamp ## the others; tests/slow.toml lists them
 
 test-all: test test-slow ## both
 
+SOURCES_core := firmware hardware/mischwerk_machines
+SOURCES_host := host/mischwerk host/mischwerk_install
+SOURCES_twin := sim/mischwerk_sim
+SOURCES_page := host/mischwerk_serve
+SOURCES_lab := host/mischwerk_lab
+SOURCES_games := host/mischwerk_games
+SOURCES_drawings := hardware/mischwerk_cad hardware/mischwerk_boards
+SOURCES_emulator := emulator/mischwerk_emulator
+MEASURED := $(if $(PART),$(SOURCES_$(PART)),firmware hardware host sim emulator)
+
+coverage: $(VENV)/dev.stamp ## which lines the tests run, the least covered files first; PART=lab of one part; no gate
+	@$(MAKE) --no-print-directory test PYTEST_ADDOPTS="$(MEASURED:%=--cov=%) --cov-report=term $(PYTEST_ADDOPTS)"
+
+.PHONY: coverage
 test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card format, also those that `test` leaves out
 	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/unit/cad
 
@@ -265,6 +279,10 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/make_pictures.py plots page
 
+changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d
+	@$(BIN)/towncrier build --draft --version Unreleased 2>/dev/null
+
+.PHONY: changelog
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

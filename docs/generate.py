@@ -1,6 +1,6 @@
 """Write the documents that are tables of the code, and the tables within others, between their markers (docs/pages).
 
-`make docs` runs it; a test fails when a committed page differs from what this makes.
+`make docs` runs it; a test fails when a committed page differs from what this makes, and so does `--check`.
 """
 
 from __future__ import annotations
@@ -67,11 +67,18 @@ PAGES = {
 }
 
 
-def main() -> None:
-    """Write all pages."""
-    for name, make in PAGES.items():
-        (HERE / name).write_text(make(), encoding="utf-8")
+def main(words: list[str]) -> int:
+    """Write all pages; with --check write none, and name those that differ."""
+    made = {(HERE / name).resolve(): make() for name, make in PAGES.items()}
+    old = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    if words == ["--check"]:
+        for path in old:
+            print(f"{path.relative_to(HERE.parent)} is not what the code makes: make docs")
+        return 1 if old else 0
+    for path in old:
+        path.write_text(made[path], encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -63,6 +63,8 @@ def unready(root: Path) -> list[str]:
         wrong.append(f"CHANGELOG.md has no section {VERSION}")
     if _git(root, "status", "--porcelain").strip():
         wrong.append("not everything here is committed")
+    if f"v{VERSION}" not in _git(root, "tag", "--points-at", "HEAD").split():
+        wrong.append(f"this commit has no tag v{VERSION}")
     return wrong
 
 

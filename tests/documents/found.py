@@ -6,10 +6,20 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 MANUAL = ROOT / "docs/man/mischwerk.1"
+PARTS = [  # what each part tells those who change it
+    ROOT / "emulator/README.md",
+    ROOT / "firmware/README.md",
+    ROOT / "hardware/README.md",
+    *sorted((ROOT / "host").glob("*/README.md")),
+    ROOT / "sim/README.md",
+]
 # Without docs/decisions: each is a record of its day.
 DOCUMENTS = [
     ROOT / "README.md",
     ROOT / "SECURITY.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / ".github").rglob("*.md")),
+    *PARTS,
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "hardware/assembly").glob("*.md")),
     MANUAL,

@@ -8,16 +8,27 @@ import pytest
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-def _pages():
+def _module():
     spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.PAGES
+    return module
 
 
-PAGES = _pages()
+generate = _module()
+PAGES = generate.PAGES
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_committed_page_is_what_the_code_makes(page):
     assert (DOCS / page).read_text(encoding="utf-8") == PAGES[page](), "run 'make docs'"
+
+
+def test_a_check_names_pages_that_differ_and_writes_none(monkeypatch, capsys):
+    before = (DOCS / "api.md").read_text(encoding="utf-8")
+    monkeypatch.setattr(generate, "PAGES", {"api.md": lambda: before})
+    assert generate.main(["--check"]) == 0
+    monkeypatch.setattr(generate, "PAGES", {"api.md": lambda: before + "more\n"})
+    assert generate.main(["--check"]) == 1
+    assert capsys.readouterr().out == "docs/api.md is not what the code makes: make docs\n"
+    assert (DOCS / "api.md").read_text(encoding="utf-8") == before

@@ -21,9 +21,16 @@ THERE = {"/" + path.relative_to(ROOT).as_posix() for path in (*FILES, *ROOT.glob
 # Decisions and changes tell of files that are gone.
 PAGES = [
     ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
     ROOT / "SECURITY.md",
+    *sorted((ROOT / ".github").rglob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "hardware").glob("*/*.md")),
+    *(
+        page
+        for part in ("emulator", "firmware", "hardware", "host", "sim")
+        for page in sorted((ROOT / part).glob("*.md"))
+    ),
+    *(page for part in ("hardware", "host") for page in sorted((ROOT / part).glob("*/*.md"))),
 ]
 _PATH = rf"(?:{'|'.join(FOLDERS)})/[\w./-]*\w"
 # A source file of any folder; other endings are also those of files that commands write.
@@ -47,6 +54,13 @@ def is_there(path):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_file_that_a_document_names_is_in_the_repository(page):
     assert sorted(path for path in named_files(page.read_text(encoding="utf-8")) if not is_there(path)) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_link_leads_to_a_file_of_the_repository(page):
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = [link for link in re.findall(r"\]\(([^)#\s]+)", text) if not re.match(r"\w+:", link)]
+    assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 def test_files_are_found_in_documents():

@@ -1,7 +1,8 @@
 """A job whose line dies (the cable is pulled) is kept as broken off, with what was heard of it and not more."""
 
 import asyncio
-import threading
+import time
+from pathlib import Path
 
 import mischwerk
 import pytest
@@ -82,10 +83,12 @@ def test_a_paused_job_that_goes_on_and_breaks_off_is_one_line(board):
 
 
 def test_a_command_keeps_it_too(run, start, board):
-    one, begun = board(shuffle=HANGING), threading.Event()
-    one.on_step = lambda step: begun.set()  # the job was acknowledged before
-    process = start("shuffle", "--port", one.path, "--json")
-    assert begun.wait(30)
+    one = board(shuffle=HANGING)
+    process = start("shuffle", "--port", one.path, "--json", "--out", "kept")
+    log = Path("kept/events.jsonl")
+    while not (log.exists() and '"phase"' in log.read_text()):  # until it has heard that its job has begun
+        assert process.poll() is None
+        time.sleep(0.01)
     one.close()
     assert process.wait(30) == 4
     ran = run("history", "--json")

@@ -1,0 +1,61 @@
+"""The changelog: files of changes become a section of a release, and the version is the same wherever it stands."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import mischwerk
+import shuffler
+
+ROOT = Path(__file__).resolve().parents[3]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+KINDS = {kind["directory"] for kind in PROJECT["tool"]["towncrier"]["type"]}
+CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+RELEASES = re.findall(r"^## (\d\S+) - ", CHANGES, re.MULTILINE)
+
+
+def test_every_file_of_a_change_has_a_kind():
+    names = [path.name for path in (ROOT / "changelog.d").iterdir() if path.name != "template.md"]
+    assert [name for name in names if not re.fullmatch(rf"(?:\d+|\+[\w-]+)\.(?:{'|'.join(KINDS)})\.md", name)] == []
+
+
+def test_the_files_become_the_section_of_a_release(tmp_path):
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copy(ROOT / "CHANGELOG.md", tmp_path)
+    folder = tmp_path / "changelog.d"
+    folder.mkdir()
+    shutil.copy(ROOT / "changelog.d/template.md", folder)
+    (folder / "+twice.added.md").write_text("A deck can be\nshuffled twice.\n", encoding="utf-8")
+    (folder / "12.fixed.md").write_text("It hung.\n", encoding="utf-8")
+    (folder / "3.security.md").write_text("It told.\n", encoding="utf-8")
+    command = [Path(sys.executable).with_name("towncrier"), "build", "--yes"]
+    for words in (["git", "init", "-q"], [*command, "--version", "9.9.9", "--date", "2030-01-02"]):
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 0, done.stderr
+    assert [path.name for path in folder.iterdir()] == ["template.md"]
+    section = """## 9.9.9 - 2030-01-02
+
+### Security
+- It told. (#3)
+
+### Added
+- A deck can be
+  shuffled twice.
+
+### Fixed
+- It hung. (#12)
+
+"""
+    before, mark, after = CHANGES.partition("<!-- releases -->\n")
+    assert mark
+    assert (tmp_path / "CHANGELOG.md").read_text(encoding="utf-8") == f"{before}{mark}\n{section}{after.lstrip()}"
+
+
+def test_the_version_is_the_same_wherever_it_stands():
+    version = PROJECT["project"]["version"]
+    assert (mischwerk.__version__, shuffler.VERSION, RELEASES[0]) == (version, version, version)
+    named = re.findall(r"mischwerk-(\d+\.\d+\.\d+)-py3", (ROOT / "docs/command-line.md").read_text(encoding="utf-8"))
+    assert {*named} == {version}
