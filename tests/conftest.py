@@ -101,7 +101,7 @@ def _skipped(reporter, unlisted=False):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """What was skipped for what, and where the time went, folder by folder: seconds of all workers together."""
+    """What was skipped for what, and where the time went, part by part: seconds of all workers together."""
     unlisted = _skipped(terminalreporter, unlisted=True)
     for (name, reason), count in sorted(_skipped(terminalreporter).items()):
         terminalreporter.write_line(f"skipped {count:3}  {name}: {reason}")
@@ -113,8 +113,8 @@ def pytest_terminal_summary(terminalreporter):
     for reports in terminalreporter.stats.values():
         for one in reports:
             if hasattr(one, "duration") and hasattr(one, "nodeid"):
-                seconds[one.nodeid.partition("::")[0].rpartition("/")[0]] += one.duration
+                seconds[tiers.part_of(one.nodeid)] += one.duration
     if sum(seconds.values()) > 60:
-        terminalreporter.section("seconds by folder")
-        for folder, spent in seconds.most_common(12):
-            terminalreporter.write_line(f"{spent:7.0f} s  {folder}")
+        terminalreporter.section("seconds by part")
+        for part, spent in seconds.most_common():
+            terminalreporter.write_line(f"{spent:7.0f} s {100 * spent / sum(seconds.values()):5.1f} %  {part}")

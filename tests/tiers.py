@@ -36,6 +36,11 @@ def name_of(item):
     return file, name.partition("[")[0]
 
 
+def part_of(nodeid):
+    """The part that a test belongs to, by its folder; empty for what has a target of its own."""
+    return next((name for name, tops in PARTS.items() if any(nodeid.startswith(f"tests/{top}/") for top in tops)), "")
+
+
 def cases_of(path):
     return kept_cases().get(path.relative_to(HERE.parent).as_posix(), {})
 

@@ -59,6 +59,7 @@ def test_every_test_is_of_one_part():
     for folder in folders - OWN:
         parts = [name for name, tops in tiers.PARTS.items() if any(f"{folder}/".startswith(f"{top}/") for top in tops)]
         assert len(parts) == 1, f"{folder}: {parts}"
+        assert parts == [tiers.part_of(f"tests/{folder}/test_a.py::test_b")]
     tops = [top for tops in tiers.PARTS.values() for top in tops]
     assert [top for top in tops if not (ROOT / "tests" / top).is_dir()] == []
 
