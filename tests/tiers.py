@@ -19,6 +19,7 @@ PARTS = {
 }  # fmt: skip
 # What the first tier runs however long it takes, and how many of its cases.
 ALWAYS = {
+    "tests/unit/tools/test_build_dist.py::test_the_installed_wheel_helps_with_every_command_and_verifies_a_record": 1,
     "tests/world/test_whole_shuffle.py::test_the_deck_in_the_well_is_the_planned_one": 2,  # one of each build
     "tests/unit/core/test_portable_under_micropython.py::test_all_pass_and_none_is_left_out": 1,
 }
