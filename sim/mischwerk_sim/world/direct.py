@@ -7,7 +7,9 @@ tests/world/test_direct.py compares the two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ctypes
+import functools
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,8 @@ import pymunk
 from numpy.typing import NDArray
 from pymunk import batch
 from pymunk._chipmunk_cffi import ffi, lib
+
+from .compiled import build
 
 Handle = Any  # of a body, a joint or a space: its pointer
 
@@ -40,10 +44,30 @@ def joint(of: pymunk.Constraint) -> Handle:
 
 def step(space: pymunk.Space, dt_s: float) -> None:
     """space.step(), which would first look for what was added or removed since the last one: mostly nothing."""
-    if space._removed_shapes or space._bodies_to_check:
+    stepped(space, dt_s, compiled_step())
+
+
+def stepped(space: pymunk.Space, dt_s: float, one_step: Callable[[Handle, float], None]) -> None:
+    """A step by ``one_step``, Chipmunk's or the compiled one."""
+    if has_changed(space):
         space.step(dt_s)
     else:
-        lib.cpSpaceStep(space._space, dt_s)
+        one_step(space._space, dt_s)
+
+
+def has_changed(space: pymunk.Space) -> bool:
+    """Whether pymunk has to look at what was added or removed since the last step."""
+    return bool(space._removed_shapes or space._bodies_to_check)
+
+
+@functools.cache
+def compiled_step() -> Callable[[Handle, float], None]:
+    """Find what makes a step: (space, seconds). Chipmunk's own, or the compiled one with the same results."""
+    compiled = build.library()
+    if compiled is None:
+        return lib.cpSpaceStep
+    address = ctypes.cast(compiled.twin_step, ctypes.c_void_p).value
+    return ffi.cast("void (*)(cpSpace *, cpFloat)", address)
 
 
 class Reader:
