@@ -77,8 +77,9 @@ class Cards:
         ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
         bodies = [*self.bodies, *(body for _number, body in ends)]
         self._ids = [body.id for body in bodies]
-        self._bar_bodies = bodies
-        self._on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
+        self.bar_bodies = bodies
+        self.on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
+        self.carriers = np.zeros(len(bodies), dtype=np.uintp)  # their addresses; 0 of a bar that moves freely
         self._carrier_of_bar: dict[int, pymunk.Body] = {}
         self._carried: list[_Load] = []
         self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
@@ -190,16 +191,18 @@ class Cards:
     def lay_on(self, carrier: pymunk.Body, cards: NDArray[np.intp]) -> None:
         """From now on these cards, whose bodies are in no space, go with ``carrier`` as they lie on it."""
         for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
-            body = self._bar_bodies[bar]
-            self._on_carrier[bar] = (*carrier.world_to_local(body.position), body.angle - carrier.angle)
+            body = self.bar_bodies[bar]
+            self.on_carrier[bar] = (*carrier.world_to_local(body.position), body.angle - carrier.angle)
             self._carrier_of_bar[int(bar)] = carrier
+            self.carriers[bar] = direct.address(direct.body(carrier))
         self._list_carried()
 
     def take_off(self, cards: NDArray[np.intp]) -> None:
         """Their bodies are where they have been carried to; from now on they move freely."""
         for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
-            carrier, body = self._carrier_of_bar.pop(int(bar)), self._bar_bodies[bar]
-            x, y, turn = self._on_carrier[bar].tolist()
+            carrier, body = self._carrier_of_bar.pop(int(bar)), self.bar_bodies[bar]
+            self.carriers[bar] = 0
+            x, y, turn = self.on_carrier[bar].tolist()
             body.position, body.angle = carrier.local_to_world((x, y)), carrier.angle + turn
         self._list_carried()
 
@@ -207,7 +210,7 @@ class Cards:
         bars: dict[pymunk.Body, list[int]] = {}
         for bar, carrier in sorted(self._carrier_of_bar.items(), key=lambda item: item[0]):
             bars.setdefault(carrier, []).append(bar)
-        self._carried = [_Load(carrier, of_it, self._on_carrier) for carrier, of_it in bars.items()]
+        self._carried = [_Load(carrier, of_it, self.on_carrier) for carrier, of_it in bars.items()]
 
     def _fetch(self) -> NDArray[np.float64]:
         table, has_changed = self._reader.read(self.spaces)

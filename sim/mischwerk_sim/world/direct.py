@@ -42,6 +42,11 @@ def joint(of: pymunk.Constraint) -> Handle:
     return of._constraint
 
 
+def address(handle: Handle) -> int:
+    """Where what a handle points to is: for the compiled part."""
+    return int(ffi.cast("uintptr_t", handle))
+
+
 def step(space: pymunk.Space, dt_s: float) -> None:
     """space.step(), which would first look for what was added or removed since the last one: mostly nothing."""
     stepped(space, dt_s, compiled_step())
@@ -53,6 +58,13 @@ def stepped(space: pymunk.Space, dt_s: float, one_step: Callable[[Handle, float]
         space.step(dt_s)
     else:
         one_step(space._space, dt_s)
+
+
+def settle(space: pymunk.Space) -> None:
+    """Forget what was added or removed since the last step, as pymunk does in one."""
+    if has_changed(space):
+        space._removed_shapes.clear()
+        space._bodies_to_check.clear()
 
 
 def has_changed(space: pymunk.Space) -> bool:

@@ -22,6 +22,7 @@ from ..actuator import LinearActuator
 from ..airflow import Floors, Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
+from ..compiled.state import Switches
 from ..feeder import Feeder
 from ..look import Look
 from ..rest.detached import Asleep
@@ -144,6 +145,9 @@ class RackWorld(PhysicalWorld):
         rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
         return min(rack_us, math.inf if pusher.is_resting else abs(out) / self._fastest_mm_us)
 
+    def switches(self) -> Switches:
+        return Switches(home_at_mm=self.data.rack.home_at_mm, fastest_mm_us=self._fastest_mm_us)
+
     @property
     def rack_mm(self) -> float:
         """True height of pocket 0's floor at its front edge."""
@@ -218,7 +222,7 @@ class RackWorld(PhysicalWorld):
         is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
         pocket = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
-        self.apart.exchange(pocket, may_stay, may_stay & self._stillness.lie_still)
+        self.apart.exchange(pocket, may_stay, may_stay & self.stillness.lie_still)
 
     def _calm_stops(self) -> None:
         """A stop throws back a card that comes, not one that lies in its foot.

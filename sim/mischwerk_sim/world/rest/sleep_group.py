@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import pymunk
 
+from .. import direct
+
 _NEVER_S = 1e9  # bodies sleep on request only, never on their own
 
 
@@ -24,6 +26,11 @@ class SleepGroup:
     def is_on(self) -> bool:
         """Whether they sleep."""
         return self._first is not None and self._first.is_sleeping
+
+    @property
+    def address(self) -> int:
+        """Of one of its bodies, 0 if there is none."""
+        return 0 if self._first is None else direct.address(direct.body(self._first))
 
     def begin(self, bodies: Sequence[pymunk.Body]) -> None:
         """Not if one of them touches, or is tied to, another that moves: Chipmunk doesn't survive that."""
