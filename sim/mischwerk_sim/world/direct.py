@@ -42,6 +42,14 @@ def joint(of: pymunk.Constraint) -> Handle:
     return of._constraint
 
 
+def joints_of(body: pymunk.Body) -> list[pymunk.Constraint]:
+    """The joints in a space that tie a body to another.
+
+    body.constraints has those that were removed, too, for as long as Python has not collected them as garbage.
+    """
+    return [joint for joint in body.constraints if lib.cpConstraintGetSpace(joint._constraint) != ffi.NULL]
+
+
 def address(handle: Handle) -> int:
     """Where what a handle points to is: for the compiled part."""
     return int(ffi.cast("uintptr_t", handle))

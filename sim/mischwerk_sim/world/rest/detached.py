@@ -44,7 +44,7 @@ class Apart:
 
     def are_tied(self, cards: NDArray[np.intp]) -> bool:
         """Whether joints tie any of ``cards`` to something: such cards stay with it."""
-        return any(body.constraints for body in self._bodies(cards))
+        return any(direct.joints_of(body) for body in self._bodies(cards))
 
     def take(self, cards: NDArray[np.intp]) -> None:
         """Take cards out of the machine's space."""

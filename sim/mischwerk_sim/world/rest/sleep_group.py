@@ -52,6 +52,6 @@ def _meet_others(bodies: Sequence[pymunk.Body]) -> bool:
     met: set[pymunk.Body | None] = set()
     for body in bodies:
         body.each_arbiter(lambda arbiter: met.update(arbiter.bodies))
-        met.update(tied for joint in body.constraints for tied in (joint.a, joint.b))
+        met.update(tied for joint in direct.joints_of(body) for tied in (joint.a, joint.b))
     dynamic = {body for body in met if body is not None and body.body_type == pymunk.Body.DYNAMIC}
     return not dynamic <= set(bodies)
