@@ -18,7 +18,7 @@ from .actuator import Actuator
 from .air import CardAir
 from .airflow import Airflow, Floors, Shaft
 from .cards import Cards
-from .compiled.state import ALL_DONE, TO_LOOK, Clock, Switches
+from .compiled.state import IN_PYTHON, TO_LOOK, TO_WATCH, Clock, Switches
 from .faults.cards import CardFaults
 from .faults.motors import MotorFaults
 from .feeder import Feeder
@@ -209,17 +209,12 @@ class PhysicalWorld(Mechanism):
         if self.at_rest():
             self.clock.owed_us = 0.0
             return
-        if self._loop is None or not self._loop.can_run or self.move_bodies != self._own_step:
+        news = IN_PYTHON
+        if self._loop is not None and self.move_bodies == self._own_step:
+            news = self._run(self._loop)
+        if news == IN_PYTHON:
             while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):
                 pass
-        else:
-            while (news := self._loop.run()) != ALL_DONE:
-                if news == TO_LOOK:
-                    self._look_around(self.clock.end_us)
-                else:
-                    self.cards.read()
-                    self._watch()
-                    self._is_changed()
         self._finish_moves(self.time_us)
 
     def at_rest(self) -> bool:
@@ -246,6 +241,19 @@ class PhysicalWorld(Mechanism):
         self.actuators[axis].renumbered(delta_steps)
 
     # -- time -----------------------------------------------------------------------------------------------
+    def _run(self, loop: CompiledLoop) -> int:
+        """Pass the time in the compiled loop, as far as it can."""
+        while True:
+            news = loop.run()
+            if news == TO_LOOK:
+                self._look_around(self.clock.end_us)
+            elif news == TO_WATCH:
+                self.cards.read()
+                self._watch()
+                self._is_changed()
+            else:
+                return news
+
     def _step(self, most: int) -> bool:
         """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""
         left = BEAT_STEPS - self.clock.steps % BEAT_STEPS

@@ -35,10 +35,11 @@ class CompiledLoop:
             return None
         return cls(world, library, switches)
 
-    def __init__(self, world: PhysicalWorld, library: ctypes.CDLL, switches: state.Switches) -> None:
+    def __init__(self, world: PhysicalWorld, library: ctypes.PyDLL, switches: state.Switches) -> None:
         self.is_stale = True
         self._world = world
         self._run = library.world_run
+        self._are_on = self._knows_motions = True  # the motors; the axes' motions
         self._changes = [-1] * len(world.axes)
         self._kept: dict[str, Any] = {}  # arrays that C points to
         self._spaces: list[pymunk.Space] = []
@@ -63,35 +64,41 @@ class CompiledLoop:
         beams = (state.Beam * len(world.beams.beams))()
         for place, beam in zip(beams, world.beams.beams, strict=True):
             low, high = beam.low_mm, beam.high_mm
-            place.sensor, place.x, place.middle, place.half = beam.sensor, beam.x_mm, (low + high) / 2.0, (high - low) / 2.0
+            place.sensor, place.x, place.middle, place.half = (
+                beam.sensor,
+                beam.x_mm,
+                (low + high) / 2.0,
+                (high - low) / 2.0,
+            )
         self._kept["beams"] = beams
         loop.beams, loop.beam = len(beams), ctypes.addressof(beams)
         loop.dt_us = world.data.world.dt_us
-        loop.along_mm_s, loop.across_mm_s, loop.stands_slower = sensors.ALONG_MM_S, sensors.ACROSS_MM_S, sensors.STANDS_SLOWER
+        loop.along_mm_s, loop.across_mm_s, loop.stands_slower = (
+            sensors.ALONG_MM_S,
+            sensors.ACROSS_MM_S,
+            sensors.STANDS_SLOWER,
+        )
         loop.beat_steps, loop.standing_steps, loop.sense_steps = BEAT_STEPS, STANDING_STEPS, SENSE_STEPS
         loop.watch_steps, loop.apart_steps = WATCH_STEPS, APART_STEPS
         self._tell_bars()
         loop.air = ctypes.addressof(world.air.fill())
 
     def run(self) -> int:
-        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's."""
+        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's; IN_PYTHON: what moves now
+        isn't known here."""
         world, loop = self._world, self._loop
         if self.is_stale:
             self._tell()
+        changes = self._changes
         for axis, motion in enumerate(world.axes):
-            if self._changes[axis] != motion.changes:
-                self._changes[axis] = motion.changes
+            if changes[axis] != motion.changes:
+                changes[axis] = motion.changes
                 motion.tell(loop.motion[axis])
+                self._knows_motions = all(motion.piece_count <= state.PIECES for motion in world.axes)
+        if not (self._are_on and self._knows_motions):
+            return state.IN_PYTHON
         loop.time_us = world.time_us
         return int(self._run(self._at))
-
-    @property
-    def can_run(self) -> bool:
-        """Whether all that moves now is known to it."""
-        world = self._world
-        return not any(motor.state.is_off for motor in world.actuators.values()) and all(
-            motion.piece_count <= state.PIECES for motion in world.axes
-        )
 
     # -- what it is told ------------------------------------------------------------------------------------
     def _tell_bars(self) -> None:
@@ -106,6 +113,7 @@ class CompiledLoop:
     def _tell(self) -> None:
         world, loop = self._world, self._loop
         self.is_stale = False
+        self._are_on = not any(motor.state.is_off for motor in world.actuators.values())
         self._stands[:] = world.stillness.stand[world.cards.card_of_bar]
         loop.are_slow, loop.is_follower_down = world.stillness.are_slow, world.follower_down
         loop.first_asleep = world.well.sleep_group.address

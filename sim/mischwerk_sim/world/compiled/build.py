@@ -32,14 +32,14 @@ _SOURCES = Path(__file__).parent
 
 
 @functools.cache
-def library() -> ctypes.CDLL | None:
+def library() -> ctypes.PyDLL | None:
     """The compiled part, built if it is not there yet; None if it can't be had."""
     if os.environ.get(SWITCH) == "0" or pymunk.chipmunk_version != _KNOWN or os.name != "posix" or sys.maxsize < 2**32:
         return None
     try:
         file = _built()
         ctypes.CDLL(_chipmunk.__file__, mode=os.RTLD_GLOBAL | os.RTLD_NOW)  # it is loaded already: its names for ours
-        return ctypes.CDLL(str(file), mode=os.RTLD_NOW)
+        return ctypes.PyDLL(str(file), mode=os.RTLD_NOW)  # what it works on is Python's: it keeps the lock
     except (OSError, subprocess.SubprocessError):
         return None
 

@@ -42,41 +42,140 @@ void twin_prepare(Space *space, Float dt) {
     }
 }
 
-static void solve_contact(Body *a, Body *b, Vect n, Vect surface, Float friction, Contact *c) {
-    Vect r1 = c->r1, r2 = c->r2;
-    Two ax = {a->v.x, a->v_bias.x}, ay = {a->v.y, a->v_bias.y}, aw = {a->w, a->w_bias};
-    Two bx = {b->v.x, b->v_bias.x}, by = {b->v.y, b->v_bias.y}, bw = {b->w, b->w_bias};
-    Two vx = (bx + -r2.y * bw) - (ax + -r1.y * aw) + (Two){surface.x, 0.0};
-    Two vy = (by + r2.x * bw) - (ay + r1.x * aw) + (Two){surface.y, 0.0};
+/* -- the contacts, laid out for the solver -- */
+typedef struct {
+    Two x, y, w;
+    Float m_inv, i_inv;
+    Body *body;
+    int is_movable, level; /* of its latest contact */
+} Speed;
+
+typedef struct {
+    Speed *a, *b;
+    Contact *contact;
+    Vect n, r1, r2, surface;
+    Two wanted, done; /* speeds along the normal, and impulses so far */
+    Float n_mass, t_mass, friction, rubbed;
+    int level;
+} Row;
+
+static void read_speed(Speed *speed) {
+    const Body *body = speed->body;
+    speed->x = (Two){body->v.x, body->v_bias.x};
+    speed->y = (Two){body->v.y, body->v_bias.y};
+    speed->w = (Two){body->w, body->w_bias};
+}
+
+static void write_speed(const Speed *speed) {
+    Body *body = speed->body;
+    body->v = vect(speed->x[0], speed->y[0]), body->v_bias = vect(speed->x[1], speed->y[1]);
+    body->w = speed->w[0], body->w_bias = speed->w[1];
+}
+
+/* The speed of a body, entered into the table (of hashed places) when it is met first. */
+static Speed *speed_of(Body *body, Speed *speeds, int *count, int *table, unsigned mask) {
+    unsigned at = ((uintptr_t)body >> 4) * 2654435761u >> 8 & mask;
+    for (; table[at] >= 0; at = (at + 1) & mask)
+        if (speeds[table[at]].body == body) return &speeds[table[at]];
+    Speed *speed = &speeds[table[at] = (*count)++];
+    speed->body = body;
+    speed->m_inv = body->m_inv, speed->i_inv = body->i_inv;
+    speed->is_movable = body->m_inv != 0.0 || body->i_inv != 0.0;
+    speed->level = 0;
+    read_speed(speed);
+    return speed;
+}
+
+static void lay_out(Row *row, Contact *contact, const Arbiter *arbiter, Speed *a, Speed *b) {
+    row->a = a, row->b = b, row->contact = contact;
+    row->n = arbiter->n, row->r1 = contact->r1, row->r2 = contact->r2, row->surface = arbiter->surface_vr;
+    row->wanted = (Two){-contact->bounce, contact->bias};
+    row->done = (Two){contact->jn, contact->j_bias};
+    row->n_mass = contact->n_mass, row->t_mass = contact->t_mass;
+    row->friction = arbiter->u, row->rubbed = contact->jt;
+    int level = 0; /* contacts of one level move different bodies: one level after the other is as one by one */
+    if (a->is_movable) level = a->level;
+    if (b->is_movable && b->level > level) level = b->level;
+    a->level = b->level = row->level = level + 1;
+}
+
+static inline void solve(Row *row) {
+    Speed *a = row->a, *b = row->b;
+    Vect n = row->n, r1 = row->r1, r2 = row->r2;
+    Two ax = a->x, ay = a->y, aw = a->w, bx = b->x, by = b->y, bw = b->w;
+    Two vx = (bx + -r2.y * bw) - (ax + -r1.y * aw) + (Two){row->surface.x, 0.0};
+    Two vy = (by + r2.x * bw) - (ay + r1.x * aw) + (Two){row->surface.y, 0.0};
     Two along = vx * n.x + vy * n.y;
     Float across = vx[0] * -n.y + vy[0] * n.x;
 
-    Two before = {c->jn, c->j_bias};
-    Two wanted = before + ((Two){-c->bounce, c->bias} - along) * c->n_mass;
-    Two after = {fmax2(wanted[0], 0.0), fmax2(wanted[1], 0.0)};
-    c->jn = after[0];
-    c->j_bias = after[1];
-    Float most = friction * after[0], old = c->jt;
-    Float turned = c->jt = fmin2(fmax2(old + -across * c->t_mass, -most), most);
+    Two before = row->done, wanted = before + (row->wanted - along) * row->n_mass;
+    Two done = row->done = (Two){fmax2(wanted[0], 0.0), fmax2(wanted[1], 0.0)};
+    Float most = row->friction * done[0], old = row->rubbed;
+    Float rubbed = row->rubbed = fmin2(fmax2(old + -across * row->t_mass, -most), most);
 
-    Two push = after - before, rub = {turned - old, 0.0};
+    Two push = done - before, rub = {rubbed - old, 0.0};
     Two jx = n.x * push - n.y * rub, jy = n.x * rub + n.y * push;
-    ax -= jx * a->m_inv, ay -= jy * a->m_inv, aw -= a->i_inv * (r1.x * jy - r1.y * jx);
-    bx += jx * b->m_inv, by += jy * b->m_inv, bw += b->i_inv * (r2.x * jy - r2.y * jx);
-    a->v = vect(ax[0], ay[0]), a->w = aw[0], a->v_bias = vect(ax[1], ay[1]), a->w_bias = aw[1];
-    b->v = vect(bx[0], by[0]), b->w = bw[0], b->v_bias = vect(bx[1], by[1]), b->w_bias = bw[1];
+    if (a->is_movable) {
+        a->x = ax - jx * a->m_inv, a->y = ay - jy * a->m_inv;
+        a->w = aw - a->i_inv * (r1.x * jy - r1.y * jx);
+    }
+    if (b->is_movable) {
+        b->x = bx + jx * b->m_inv, b->y = by + jy * b->m_inv;
+        b->w = bw + b->i_inv * (r2.x * jy - r2.y * jx);
+    }
 }
 
-static void solve(Arbiter *arbiter) {
-    for (int i = 0; i < arbiter->count; i++)
-        solve_contact(arbiter->body_a, arbiter->body_b, arbiter->n, arbiter->surface_vr, arbiter->u,
-                      &arbiter->contacts[i]);
+static void apply_joints(Array *joints, Float dt) {
+    for (int j = 0; j < joints->num; j++) {
+        Constraint *joint = joints->arr[j];
+        joint->klass->apply_impulse(joint, dt);
+    }
+}
+
+/* Contacts first, then joints, which know bodies only, and so on. */
+static void iterate(Space *space, Float dt, int contacts) {
+    Array *arbiters = space->arbiters;
+    unsigned places = 4;
+    while (places < 4u * arbiters->num) places *= 2;
+    int table[places], by_level[contacts + 2], order[contacts], speeds = 0, rows = 0, tied = 0;
+    Speed speed[2 * arbiters->num], *is_tied[2 * arbiters->num];
+    Row row[contacts];
+    memset(table, -1, sizeof(table));
+    memset(by_level, 0, sizeof(by_level));
+    for (int i = 0; i < arbiters->num; i++) {
+        Arbiter *arbiter = arbiters->arr[i];
+        Speed *a = speed_of(arbiter->body_a, speed, &speeds, table, places - 1);
+        Speed *b = speed_of(arbiter->body_b, speed, &speeds, table, places - 1);
+        for (int j = 0; j < arbiter->count; j++) {
+            lay_out(&row[rows], &arbiter->contacts[j], arbiter, a, b);
+            by_level[row[rows++].level + 1]++;
+        }
+    }
+    for (int i = 1; i < contacts + 2; i++) by_level[i] += by_level[i - 1];
+    for (int i = 0; i < rows; i++) order[by_level[row[i].level]++] = i;
+    for (int i = 0; i < speeds; i++)
+        if (speed[i].is_movable && speed[i].body->constraints) is_tied[tied++] = &speed[i];
+
+    for (int i = 0; i < space->iterations; i++) {
+        for (int j = 0; j < rows; j++) solve(&row[order[j]]);
+        for (int j = 0; j < tied; j++) write_speed(is_tied[j]);
+        apply_joints(space->constraints, dt);
+        for (int j = 0; j < tied; j++) read_speed(is_tied[j]);
+    }
+    for (int i = 0; i < speeds; i++)
+        if (speed[i].is_movable) write_speed(&speed[i]);
+    for (int i = 0; i < rows; i++) {
+        row[i].contact->jn = row[i].done[0], row[i].contact->j_bias = row[i].done[1];
+        row[i].contact->jt = row[i].rubbed;
+    }
 }
 
 void twin_solve(Space *space, Float dt, Float dt_coef) {
     Array *arbiters = space->arbiters, *joints = space->constraints;
+    int contacts = 0;
     for (int i = 0; i < arbiters->num; i++) {
         Arbiter *arbiter = arbiters->arr[i];
+        contacts += arbiter->count;
         if (arbiter->state == FIRST_COLLISION) continue;
         for (int j = 0; j < arbiter->count; j++) {
             Contact *c = &arbiter->contacts[j];
@@ -89,12 +188,10 @@ void twin_solve(Space *space, Float dt, Float dt_coef) {
         Constraint *joint = joints->arr[i];
         joint->klass->apply_cached_impulse(joint, dt_coef);
     }
-    for (int i = 0; i < space->iterations; i++) {
-        for (int j = 0; j < arbiters->num; j++) solve(arbiters->arr[j]);
-        for (int j = 0; j < joints->num; j++) {
-            Constraint *joint = joints->arr[j];
-            joint->klass->apply_impulse(joint, dt);
-        }
+    if (contacts) {
+        iterate(space, dt, contacts);
+    } else {
+        for (int i = 0; i < space->iterations; i++) apply_joints(joints, dt);
     }
     for (int i = 0; i < joints->num; i++) {
         Constraint *joint = joints->arr[i];

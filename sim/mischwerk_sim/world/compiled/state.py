@@ -6,7 +6,7 @@ import ctypes
 from ctypes import c_double, c_int, c_long, c_size_t, c_ubyte, c_void_p
 
 # Why the compiled loop has come back.
-ALL_DONE, TO_LOOK, TO_WATCH = 0, 1, 2
+ALL_DONE, TO_LOOK, TO_WATCH, IN_PYTHON = 0, 1, 2, 3
 SENSORS = 16
 PIECES = 32  # of a motion, at most; with more the loop is Python's
 MOTORS = 3
