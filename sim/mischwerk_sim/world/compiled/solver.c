@@ -1,8 +1,18 @@
 /* The impulse solver: contacts one after the other, then joints, as often as the space says. */
+#include "plan.h"
 #include "step.h"
+
+/* Where the processor has them, in registers of twice the width; what is computed is the same. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+#define WIDE __attribute__((target_clones("avx", "default")))
+#else
+#define WIDE
+#endif
 
 /* Speeds go in pairs through the same arithmetic: a body's own, and the one that corrects overlaps. */
 typedef double Two __attribute__((vector_size(16)));
+typedef double Four __attribute__((vector_size(32)));
+typedef long long Mask __attribute__((vector_size(16)));
 
 static Float mass_at(const Body *body, Vect r, Vect n) {
     Float rcn = cross(r, n);
@@ -44,31 +54,35 @@ void twin_prepare(Space *space, Float dt) {
 
 /* -- the contacts, laid out for the solver -- */
 typedef struct {
-    Two x, y, w;
-    Float m_inv, i_inv;
+    Four v; /* x, x of the correction, y, y of the correction */
+    Four m_inv;
+    Two w, i_inv;
     Body *body;
-    int is_movable, level; /* of its latest contact */
+    int is_movable;
 } Speed;
 
 typedef struct {
+    Four n, across, arm_a, arm_b; /* normal and tangent; both bodies' speeds at the contact for each rad/s */
+    Two wanted, done, n_mass;     /* speeds along the normal, and impulses so far */
+    Float t_mass, friction, rubbed;
     Speed *a, *b;
     Contact *contact;
-    Vect n, r1, r2, surface;
-    Two wanted, done; /* speeds along the normal, and impulses so far */
-    Float n_mass, t_mass, friction, rubbed;
-    int level;
 } Row;
+
+static inline Four twice(Float x, Float y) { return (Four){x, x, y, y}; }
+static inline Four both(Two two) { return __builtin_shufflevector(two, two, 0, 1, 0, 1); }
+static inline Two low(Four four) { return __builtin_shufflevector(four, four, 0, 1); }
+static inline Two high(Four four) { return __builtin_shufflevector(four, four, 2, 3); }
 
 static void read_speed(Speed *speed) {
     const Body *body = speed->body;
-    speed->x = (Two){body->v.x, body->v_bias.x};
-    speed->y = (Two){body->v.y, body->v_bias.y};
+    speed->v = (Four){body->v.x, body->v_bias.x, body->v.y, body->v_bias.y};
     speed->w = (Two){body->w, body->w_bias};
 }
 
 static void write_speed(const Speed *speed) {
     Body *body = speed->body;
-    body->v = vect(speed->x[0], speed->y[0]), body->v_bias = vect(speed->x[1], speed->y[1]);
+    body->v = vect(speed->v[0], speed->v[2]), body->v_bias = vect(speed->v[1], speed->v[3]);
     body->w = speed->w[0], body->w_bias = speed->w[1];
 }
 
@@ -79,49 +93,47 @@ static Speed *speed_of(Body *body, Speed *speeds, int *count, int *table, unsign
         if (speeds[table[at]].body == body) return &speeds[table[at]];
     Speed *speed = &speeds[table[at] = (*count)++];
     speed->body = body;
-    speed->m_inv = body->m_inv, speed->i_inv = body->i_inv;
+    speed->m_inv = twice(body->m_inv, body->m_inv), speed->i_inv = (Two){body->i_inv, body->i_inv};
     speed->is_movable = body->m_inv != 0.0 || body->i_inv != 0.0;
-    speed->level = 0;
     read_speed(speed);
     return speed;
 }
 
 static void lay_out(Row *row, Contact *contact, const Arbiter *arbiter, Speed *a, Speed *b) {
+    Vect n = arbiter->n;
     row->a = a, row->b = b, row->contact = contact;
-    row->n = arbiter->n, row->r1 = contact->r1, row->r2 = contact->r2, row->surface = arbiter->surface_vr;
+    row->n = twice(n.x, n.y), row->across = twice(-n.y, n.x);
+    row->arm_a = twice(-contact->r1.y, contact->r1.x), row->arm_b = twice(-contact->r2.y, contact->r2.x);
     row->wanted = (Two){-contact->bounce, contact->bias};
     row->done = (Two){contact->jn, contact->j_bias};
-    row->n_mass = contact->n_mass, row->t_mass = contact->t_mass;
-    row->friction = arbiter->u, row->rubbed = contact->jt;
-    int level = 0; /* contacts of one level move different bodies: one level after the other is as one by one */
-    if (a->is_movable) level = a->level;
-    if (b->is_movable && b->level > level) level = b->level;
-    a->level = b->level = row->level = level + 1;
+    row->n_mass = (Two){contact->n_mass, contact->n_mass};
+    row->t_mass = contact->t_mass, row->friction = arbiter->u, row->rubbed = contact->jt;
 }
 
+/* cpArbiterApplyImpulse of one contact. */
 static inline void solve(Row *row) {
     Speed *a = row->a, *b = row->b;
-    Vect n = row->n, r1 = row->r1, r2 = row->r2;
-    Two ax = a->x, ay = a->y, aw = a->w, bx = b->x, by = b->y, bw = b->w;
-    Two vx = (bx + -r2.y * bw) - (ax + -r1.y * aw) + (Two){row->surface.x, 0.0};
-    Two vy = (by + r2.x * bw) - (ay + r1.x * aw) + (Two){row->surface.y, 0.0};
-    Two along = vx * n.x + vy * n.y;
-    Float across = vx[0] * -n.y + vy[0] * n.x;
+    Four v = (b->v + row->arm_b * both(b->w)) - (a->v + row->arm_a * both(a->w));
+    Four parts = v * row->n;
+    Two along = low(parts) + high(parts);
+    Float across = v[0] * row->across[0] + v[2] * row->across[2];
 
-    Two before = row->done, wanted = before + (row->wanted - along) * row->n_mass;
-    Two done = row->done = (Two){fmax2(wanted[0], 0.0), fmax2(wanted[1], 0.0)};
-    Float most = row->friction * done[0], old = row->rubbed;
-    Float rubbed = row->rubbed = fmin2(fmax2(old + -across * row->t_mass, -most), most);
-
-    Two push = done - before, rub = {rubbed - old, 0.0};
-    Two jx = n.x * push - n.y * rub, jy = n.x * rub + n.y * push;
+    Two wanted = row->done + (row->wanted - along) * row->n_mass;
+    Two done = (Two)((Mask)wanted & (wanted > (Two){0.0, 0.0}));
+    Float most = row->friction * done[0];
+    Float rubbed = fmin2(fmax2(row->rubbed + -across * row->t_mass, -most), most);
+    Four j = row->n * both(done - row->done) + row->across * both((Two){rubbed - row->rubbed, 0.0});
+    row->done = done;
+    row->rubbed = rubbed;
     if (a->is_movable) {
-        a->x = ax - jx * a->m_inv, a->y = ay - jy * a->m_inv;
-        a->w = aw - a->i_inv * (r1.x * jy - r1.y * jx);
+        Four turn = row->arm_a * j;
+        a->v -= j * a->m_inv;
+        a->w -= a->i_inv * (high(turn) + low(turn));
     }
     if (b->is_movable) {
-        b->x = bx + jx * b->m_inv, b->y = by + jy * b->m_inv;
-        b->w = bw + b->i_inv * (r2.x * jy - r2.y * jx);
+        Four turn = row->arm_b * j;
+        b->v += j * b->m_inv;
+        b->w += b->i_inv * (high(turn) + low(turn));
     }
 }
 
@@ -133,31 +145,36 @@ static void apply_joints(Array *joints, Float dt) {
 }
 
 /* Contacts first, then joints, which know bodies only, and so on. */
-static void iterate(Space *space, Float dt, int contacts) {
+WIDE static void iterate(Space *space, Float dt, int contacts) {
     Array *arbiters = space->arbiters;
     unsigned places = 4;
     while (places < 4u * arbiters->num) places *= 2;
-    int table[places], by_level[contacts + 2], order[contacts], speeds = 0, rows = 0, tied = 0;
+    int table[places], speeds = 0, rows = 0, tied = 0;
     Speed speed[2 * arbiters->num], *is_tied[2 * arbiters->num];
     Row row[contacts];
+    unsigned short touch[3 + 2 * contacts + 2 * arbiters->num], *pair = touch + 3;
     memset(table, -1, sizeof(table));
-    memset(by_level, 0, sizeof(by_level));
     for (int i = 0; i < arbiters->num; i++) {
         Arbiter *arbiter = arbiters->arr[i];
         Speed *a = speed_of(arbiter->body_a, speed, &speeds, table, places - 1);
         Speed *b = speed_of(arbiter->body_b, speed, &speeds, table, places - 1);
         for (int j = 0; j < arbiter->count; j++) {
-            lay_out(&row[rows], &arbiter->contacts[j], arbiter, a, b);
-            by_level[row[rows++].level + 1]++;
+            lay_out(&row[rows++], &arbiter->contacts[j], arbiter, a, b);
+            *pair++ = a - speed, *pair++ = b - speed;
         }
     }
-    for (int i = 1; i < contacts + 2; i++) by_level[i] += by_level[i - 1];
-    for (int i = 0; i < rows; i++) order[by_level[row[i].level]++] = i;
-    for (int i = 0; i < speeds; i++)
-        if (speed[i].is_movable && speed[i].body->constraints) is_tied[tied++] = &speed[i];
-
-    for (int i = 0; i < space->iterations; i++) {
-        for (int j = 0; j < rows; j++) solve(&row[order[j]]);
+    for (int i = 0; i < speeds; i++) {
+        int is_one = speed[i].is_movable && speed[i].body->constraints;
+        if (is_one) is_tied[tied++] = &speed[i];
+        *pair++ = (speed[i].is_movable ? MOVABLE : 0) | (is_one ? TIED : 0);
+    }
+    touch[0] = rows, touch[1] = speeds, touch[2] = space->iterations;
+    const unsigned short *order = plan_of(touch);
+    for (long i = 0, units = space->iterations * (rows + 1l); i < units; i++) {
+        if (order[i] < rows) {
+            solve(&row[order[i]]);
+            continue;
+        }
         for (int j = 0; j < tied; j++) write_speed(is_tied[j]);
         apply_joints(space->constraints, dt);
         for (int j = 0; j < tied; j++) read_speed(is_tied[j]);
