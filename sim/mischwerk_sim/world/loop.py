@@ -7,6 +7,7 @@ long as they say nothing new, operation for operation as Python does without it.
 from __future__ import annotations
 
 import ctypes
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -46,6 +47,9 @@ class CompiledLoop:
         loop = self._loop = state.Loop()
         self._at = ctypes.byref(loop)
         loop.clock, loop.space = ctypes.addressof(world.clock), direct.address(world.space._space)
+        library.candidates_new.restype = ctypes.c_void_p
+        loop.candidates = library.candidates_new()
+        weakref.finalize(self, library.candidates_free, ctypes.c_void_p(loop.candidates))
         for axis in (FEED, POCKET, PUSHER):
             motor = world.actuators[axis].complete_state()
             motor.motion = ctypes.addressof(loop) + state.Loop.motion.offset + axis * ctypes.sizeof(state.Motion)

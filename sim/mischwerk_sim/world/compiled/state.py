@@ -205,6 +205,7 @@ class Loop(ctypes.Structure):
     _fields_ = (
         ("clock", c_void_p),
         ("space", c_void_p),
+        ("candidates", c_void_p),
         ("motors", c_long),
         ("motor", c_void_p * MOTORS),
         ("feed", c_void_p),

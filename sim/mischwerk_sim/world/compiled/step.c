@@ -194,7 +194,9 @@ static int has_handlers(const Space *space) {
            of_all->post_solve != none->post_solve || of_all->separate != none->separate;
 }
 
-void twin_step(Space *space, Float dt) {
+void twin_step(Space *space, Float dt) { twin_step_knowing(space, dt, NULL); }
+
+void twin_step_knowing(Space *space, Float dt, Candidates *known) {
     if (dt == 0.0 || has_handlers(space)) {
         cpSpaceStep(space, dt);
         return;
@@ -214,7 +216,7 @@ void twin_step(Space *space, Float dt) {
     cpSpaceLock(space);
     for (int i = 0; i < bodies->num; i++) move(bodies->arr[i], dt);
     cpSpacePushFreshContactBuffer(space);
-    twin_find_pairs(space);
+    twin_find_pairs(space, known);
     cpSpaceUnlock(space, 0);
     thread_arbiters(space, dt);
     cpSpaceLock(space);

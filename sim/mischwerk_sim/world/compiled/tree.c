@@ -3,6 +3,7 @@
 The tree and the order of its pairs are the library's, for the solver's results follow from that order. But two shapes
 that can never touch (of one body, or two parts) make no pair, and a pair whose boxes are apart is passed over here,
 without a call. */
+#include "candidates.h"
 #include "step.h"
 
 #define CARD 1u /* the category of cards (space.py): only their filters ever change */
@@ -194,8 +195,9 @@ static int contains(BB bb, BB other) {
     return bb.l <= other.l && bb.r >= other.r && bb.b <= other.b && bb.t >= other.t;
 }
 
-void twin_find_pairs(Space *space) {
-    Tree *tree = space->dynamic_shapes;
+/* Bring boxes and tree up to date. Returns how many shapes have left their leaf's box. */
+static int update_boxes(Tree *tree) {
+    int moved = 0;
     for (unsigned i = 0; i < tree->leaves->size; i++) {
         for (Bin *bin = tree->leaves->table[i]; bin; bin = bin->next) {
             Node *leaf = bin->elt;
@@ -206,9 +208,29 @@ void twin_find_pairs(Space *space) {
             tree->root = insert_node(remove_node(tree->root, leaf, tree), leaf, tree);
             clear_pairs(leaf, tree);
             leaf->as.leaf.stamp = master(tree)->stamp;
+            moved++;
         }
     }
+    return moved;
+}
+
+void twin_find_pairs(Space *space, Candidates *known) {
+    Tree *tree = space->dynamic_shapes;
+    int moved = update_boxes(tree);
     if (!tree->root) return;
-    mark_subtree(tree->root, tree, space->static_shapes->root, space);
+    if (!known || !candidates_are_valid(known, space, moved) || !candidates_collide(known, space))
+        mark_subtree(tree->root, tree, space->static_shapes->root, space);
     master(tree)->stamp++;
+    if (known) candidates_keep(known, space);
+}
+
+/* The pairs in the order in which mark_subtree goes through them, while no leaf moves. */
+void twin_list_pairs(const Node *subtree, Candidates *known) {
+    if (!subtree->shape) {
+        twin_list_pairs(subtree->as.children.a, known);
+        twin_list_pairs(subtree->as.children.b, known);
+        return;
+    }
+    for (Pair *pair = subtree->as.leaf.pairs; pair; pair = subtree == pair->b.leaf ? pair->b.next : pair->a.next)
+        if (subtree == pair->b.leaf) candidates_add(known, pair);
 }

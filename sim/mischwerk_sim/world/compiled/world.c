@@ -74,7 +74,7 @@ int world_run(Loop *loop) {
         for (long i = 0; i < loop->motors; i++) world_drive_motor(loop->motor[i], end_us, duration_s);
         world_drive_feed(loop->feed, !world_motor_is_resting(loop->motor[FEED]), duration_s);
         world_act(loop->air, parts, step_s);
-        for (long i = 0; i < parts; i++) twin_step(loop->space, step_s);
+        for (long i = 0; i < parts; i++) twin_step_knowing(loop->space, step_s, loop->candidates);
         clock->owed_us -= duration_us;
         clock->steps += steps;
         clock->end_us = end_us;

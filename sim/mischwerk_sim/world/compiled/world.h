@@ -65,6 +65,7 @@ typedef struct {
 typedef struct {
     Clock *clock;
     Space *space;
+    Candidates *candidates;
     long motors;
     Motor *motor[MOTORS];
     Feed *feed;
