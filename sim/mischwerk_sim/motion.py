@@ -41,9 +41,13 @@ def _roots(a: float, b: float, c: float) -> list[float]:
 
 
 class Changes:
-    """``next_us``: when something will happen next, -infinity if something has changed since that was known."""
+    """``next_us``: when something will happen next, -infinity if something has changed since that was known.
+
+    ``count``: of all changes.
+    """
 
     next_us = -math.inf
+    count = 0
 
 
 class AxisMotion:
@@ -109,6 +113,7 @@ class AxisMotion:
 
     def _changed(self) -> None:
         self.changes += 1
+        self._all_changes.count += 1
         self._all_changes.next_us = -math.inf
 
     def _changeable_us(self, now_us: float) -> float:

@@ -92,9 +92,12 @@ class Airflow:
         column = np.where(np.abs(cards.sin) > _STEEP, -1, floors.column)
         order = np.lexsort((cards.y, column))
         thick, y = cards.thickness_mm[order], cards.y[order]
-        is_first = np.diff(column[order], prepend=-2) != 0
-        gaps = np.diff(y, prepend=0.0) - (thick + np.concatenate(([0.0], thick[:-1]))) / 2.0
-        gaps = np.where(is_first, y - thick / 2.0 - floors.height[order], gaps)
+        sorted_columns = column[order]
+        is_first = np.ones(len(order), dtype=bool)
+        np.not_equal(sorted_columns[1:], sorted_columns[:-1], out=is_first[1:])
+        gaps = y - thick / 2.0 - floors.height[order]  # to the floor, or to the card below
+        to_below = y[1:] - y[:-1] - (thick[1:] + thick[:-1]) / 2.0
+        np.copyto(gaps[1:], to_below, where=~is_first[1:])
         starts = np.flatnonzero((gaps >= _APART_MM) | is_first)
         for start, end in pairwise([*starts.tolist(), len(order)]):
             lowest = int(order[start])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -69,7 +70,8 @@ class PhysicalWorld(Mechanism):
         self.stillness = Stillness(cards)
         self.space = make_space(self._settings)
         # By seconds; crosscheck/ has another engine do it.
-        self.move_bodies: Callable[[float], None] = self._own_step
+        self._own_step: Callable[[float], None] = partial(direct.step, self.space)
+        self.move_bodies = self._own_step
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
@@ -84,9 +86,6 @@ class PhysicalWorld(Mechanism):
         fit = sum(place == "well" for place in self.places())
         if fit < cards:
             raise MachineFileError(f"{cards} cards do not fit in the well of {machine.name}; {fit} do")
-
-    def _own_step(self, duration_s: float) -> None:
-        direct.step(self.space, duration_s)
 
     # -- to be provided by a build ------------------------------------------------------------------------
     def _build(self, count: int) -> None:
@@ -210,7 +209,7 @@ class PhysicalWorld(Mechanism):
             self.clock.owed_us = 0.0
             return
         news = IN_PYTHON
-        if self._loop is not None and self.move_bodies == self._own_step:
+        if self._loop is not None and self.move_bodies is self._own_step:
             news = self._run(self._loop)
         if news == IN_PYTHON:
             while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):

@@ -7,6 +7,7 @@ A flat card is one rigid bar: under the deck's weight it stays flat. A bent one 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -87,7 +88,10 @@ class Cards:
         # For light: a bent one's middle piece reaches over its hinges, which a blow can pull apart for a moment.
         self.shade_half_mm = self.half_mm.copy()
         self.shade_half_mm[:count][self.is_bent] += _HINGE_MM
-        self._take_in(np.zeros((3, len(bodies))))
+        self.reads = 0  # how often they have been
+        # How they are read; the compiled loop has its own way.
+        self.read_lines: Callable[[], NDArray[np.float64]] = self._fetch
+        self._take_in(np.zeros((4, len(bodies))))
 
     def lay(self, centre_x_mm: float, bottom_y_mm: float, play_mm: float) -> None:
         """Lay the cards as a flat stack, number 0 lowest: how a hand would put the deck in.
@@ -131,14 +135,12 @@ class Cards:
 
     def read(self) -> None:
         """Fetch all positions and angles at once (one call of C, not one per card)."""
-        self._take_in(self._fetch())
+        self._take_in(self.read_lines())
 
-    def _take_in(self, values: NDArray[np.float64]) -> None:
+    def _take_in(self, lines: NDArray[np.float64]) -> None:
         """Of all bars, then of the cards (of a bent one: its middle piece): centres in mm, cosine and sine."""
-        self.bar_x: NDArray[np.float64] = values[0]
-        self.bar_y: NDArray[np.float64] = values[1]
-        self.bar_cos: NDArray[np.float64] = np.cos(values[2])
-        self.bar_sin: NDArray[np.float64] = np.sin(values[2])
+        self.reads += 1
+        self.bar_x, self.bar_y, self.bar_cos, self.bar_sin = lines
         count = self.count
         self._ends: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None  # calculated when asked for
         self.x, self.y = self.bar_x[:count], self.bar_y[:count]
@@ -220,7 +222,7 @@ class Cards:
         places = table.take(self._rows, axis=1)
         for load in self._carried:
             places[:, load.bars] = load.places()
-        return places
+        return np.array([places[0], places[1], np.cos(places[2]), np.sin(places[2])])
 
 
 class _Load:

@@ -41,7 +41,7 @@ class CompiledLoop:
         self._world = world
         self._run = library.world_run
         self._are_on = self._knows_motions = True  # the motors; the axes' motions
-        self._changes = [-1] * len(world.axes)
+        self._changes = -1  # how many changes of motions it knows
         self._kept: dict[str, Any] = {}  # arrays that C points to
         self._spaces: list[pymunk.Space] = []
         loop = self._loop = state.Loop()
@@ -85,6 +85,8 @@ class CompiledLoop:
         loop.beat_steps, loop.standing_steps, loop.sense_steps = BEAT_STEPS, STANDING_STEPS, SENSE_STEPS
         loop.watch_steps, loop.apart_steps = WATCH_STEPS, APART_STEPS
         self._tell_bars()
+        self._read = library.world_read
+        world.cards.read_lines = self.read_lines
         loop.air = ctypes.addressof(world.air.fill())
 
     def run(self) -> int:
@@ -93,16 +95,22 @@ class CompiledLoop:
         world, loop = self._world, self._loop
         if self.is_stale:
             self._tell()
-        changes = self._changes
-        for axis, motion in enumerate(world.axes):
-            if changes[axis] != motion.changes:
-                changes[axis] = motion.changes
+        if self._changes != world.changes.count:
+            self._changes = world.changes.count
+            for axis, motion in enumerate(world.axes):
                 motion.tell(loop.motion[axis])
-                self._knows_motions = all(motion.piece_count <= state.PIECES for motion in world.axes)
+            self._knows_motions = all(motion.piece_count <= state.PIECES for motion in world.axes)
         if not (self._are_on and self._knows_motions):
             return state.IN_PYTHON
         loop.time_us = world.time_us
-        return int(self._run(self._at))
+        news: int = self._run(self._at)
+        return news
+
+    def read_lines(self) -> NDArray[np.float64]:
+        """Rows: x, y, cosine and sine of all bars."""
+        lines = np.empty((4, len(self._stands)))
+        self._read(self._at, ctypes.c_void_p(_at(lines)))
+        return lines
 
     # -- what it is told ------------------------------------------------------------------------------------
     def _tell_bars(self) -> None:

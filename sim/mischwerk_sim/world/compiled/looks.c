@@ -1,25 +1,33 @@
 /* What sensors say, and for how long none can change: sensors.py, and _read_switches of either build. */
 #include "world.h"
 
+typedef struct { double x, y, cos_a, sin_a; } Line;
+
+static Line bar_at(const Bars *bars, long i) {
+    const Body *carrier = bars->carrier[i], *body = bars->body[i];
+    if (!carrier) return (Line){body->transform.tx, body->transform.ty, body->transform.a, body->transform.b};
+    const double *on = bars->on_carrier[i];
+    Vect at = place_of(carrier);
+    double cos_c = carrier->transform.a, sin_c = carrier->transform.b, angle = on[2] + carrier->a;
+    return (Line){at.x + on[0] * cos_c - on[1] * sin_c, at.y + on[0] * sin_c + on[1] * cos_c, cos(angle), sin(angle)};
+}
+
+void world_read(const Loop *loop, double *lines) {
+    long count = loop->bars.count;
+    for (long i = 0; i < count; i++) {
+        Line line = bar_at(&loop->bars, i);
+        lines[i] = line.x, lines[count + i] = line.y;
+        lines[2 * count + i] = line.cos_a, lines[3 * count + i] = line.sin_a;
+    }
+}
+
 double world_beams(const Loop *loop, int is_quiet, unsigned char *level) {
     const Bars *bars = &loop->bars;
     double steady_us = INFINITY, nearest[SENSORS * 2];
     for (long j = 0; j < loop->beams; j++) nearest[j] = INFINITY;
     for (long i = 0; i < bars->count; i++) {
-        double x, y, cos_a, sin_a;
-        const Body *carrier = bars->carrier[i];
-        if (carrier) {
-            const double *on = bars->on_carrier[i];
-            Vect at = place_of(carrier);
-            double cos_c = carrier->transform.a, sin_c = carrier->transform.b;
-            x = at.x + on[0] * cos_c - on[1] * sin_c;
-            y = at.y + on[0] * sin_c + on[1] * cos_c;
-            cos_a = cos(on[2] + carrier->a), sin_a = sin(on[2] + carrier->a);
-        } else {
-            const Body *body = bars->body[i];
-            Vect at = place_of(body);
-            x = at.x, y = at.y, cos_a = body->transform.a, sin_a = body->transform.b;
-        }
+        Line line = bar_at(bars, i);
+        double x = line.x, y = line.y, cos_a = line.cos_a, sin_a = line.sin_a;
         double flat = fabs(cos_a), half = flat * bars->shade_half_mm[i];
         double slower = is_quiet && bars->stands[i] ? loop->stands_slower : 1.0;
         for (long j = 0; j < loop->beams; j++) {

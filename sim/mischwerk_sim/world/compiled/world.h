@@ -92,6 +92,7 @@ int world_motor_is_resting(const Motor *motor);                      /* motors.c
 void world_drive_motor(Motor *motor, double t_us, double dt_s);      /* motors.c */
 void world_drive_feed(Feed *feed, int is_turning, double dt_s);      /* motors.c */
 double world_beams(const Loop *loop, int is_quiet, unsigned char *); /* looks.c: until when none can change, us */
+void world_read(const Loop *loop, double *lines);                     /* looks.c: x, y, cosine and sine of all bars */
 double world_switches(const Loop *loop, unsigned char *);            /* looks.c: the same of switches */
 
 extern void cpBodySetVelocity(Body *, Vect);
