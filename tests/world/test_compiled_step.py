@@ -60,7 +60,7 @@ def no_memory(monkeypatch):
 def test_bodies_move_as_in_chipmunk():
     compiled = direct.compiled_step()
     expected = after(lambda space, dt_s: space.step(dt_s), 1500)
-    assert len({place for place in expected}) == 19
+    assert len(set(expected)) == 19
     assert after(lambda space, dt_s: direct.stepped(space, dt_s, compiled), 1500) == expected
 
 

@@ -131,7 +131,7 @@ class Actuator:
     @property
     def is_parked(self) -> bool:
         """True while the carriage stands and no command moves it."""
-        return self.state.is_resting and self._motion.done_us is None and not self.state.is_off
+        return bool(self.state.is_resting) and self._motion.done_us is None and not self.state.is_off
 
     @property
     def is_resting(self) -> bool:

@@ -71,7 +71,7 @@ class PhysicalWorld(Mechanism):
         self.space = make_space(self._settings)
         # By seconds; crosscheck/ has another engine do it.
         self._own_step: Callable[[float], None] = partial(direct.step, self.space)
-        self.move_bodies = self._own_step
+        self.move_bodies: Callable[[float], None] = self._own_step
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)

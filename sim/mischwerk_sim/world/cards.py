@@ -188,7 +188,8 @@ class Cards:
             side = np.sign(x - self.x[more])
             beyond = (at[self.count :] - (x - side * half)) * side > 0.0
             heights[more[beyond]] = heights[self.count :][beyond]
-        return heights[: self.count]
+        of_cards: NDArray[np.float64] = heights[: self.count]
+        return of_cards
 
     def lay_on(self, carrier: pymunk.Body, cards: NDArray[np.intp]) -> None:
         """From now on these cards, whose bodies are in no space, go with ``carrier`` as they lie on it."""

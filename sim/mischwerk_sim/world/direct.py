@@ -84,10 +84,10 @@ def has_changed(space: pymunk.Space) -> bool:
 def compiled_step() -> Callable[[Handle, float], None]:
     """Find what makes a step: (space, seconds). Chipmunk's own, or the compiled one with the same results."""
     compiled = build.library()
-    if compiled is None:
-        return lib.cpSpaceStep
-    address = ctypes.cast(compiled.twin_step, ctypes.c_void_p).value
-    return ffi.cast("void (*)(cpSpace *, cpFloat)", address)
+    step: Callable[[Handle, float], None] = lib.cpSpaceStep
+    if compiled is not None:
+        step = ffi.cast("void (*)(cpSpace *, cpFloat)", ctypes.cast(compiled.twin_step, ctypes.c_void_p).value)
+    return step
 
 
 class Reader:

@@ -67,13 +67,8 @@ class CompiledLoop:
         switches.pusher_meets_mm = world.pusher_meets_mm
         beams = (state.Beam * len(world.beams.beams))()
         for place, beam in zip(beams, world.beams.beams, strict=True):
-            low, high = beam.low_mm, beam.high_mm
-            place.sensor, place.x, place.middle, place.half = (
-                beam.sensor,
-                beam.x_mm,
-                (low + high) / 2.0,
-                (high - low) / 2.0,
-            )
+            place.sensor, place.x = beam.sensor, beam.x_mm
+            place.middle, place.half = (beam.low_mm + beam.high_mm) / 2.0, (beam.high_mm - beam.low_mm) / 2.0
         self._kept["beams"] = beams
         loop.beams, loop.beam = len(beams), ctypes.addressof(beams)
         loop.dt_us = world.data.world.dt_us
@@ -90,8 +85,10 @@ class CompiledLoop:
         loop.air = ctypes.addressof(world.air.fill())
 
     def run(self) -> int:
-        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's; IN_PYTHON: what moves now
-        isn't known here."""
+        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's.
+
+        IN_PYTHON: what moves now isn't known here.
+        """
         world, loop = self._world, self._loop
         if self.is_stale:
             self._tell()
