@@ -63,7 +63,7 @@ int candidates_collide(Candidates *known, Space *space) {
     }
     for (long i = 0; i < known->count; i++) {
         Box a = known->box[known->a[i]], b = known->box[known->b[i]];
-        Box apart = a + __builtin_shufflevector(b, b, 2, 3, 0, 1); /* where above 0, they are */
+        Box apart = a + (Box){b[2], b[3], b[0], b[1]}; /* where above 0, they are */
         typedef long long Wide __attribute__((vector_size(16)));
         Wide is_not = (Wide)(apart > (Box){0.0f, 0.0f, 0.0f, 0.0f});
         if (is_not[0] | is_not[1]) continue;

@@ -46,6 +46,7 @@ static void make(const unsigned short *touch, long rows, long bodies, long itera
 const unsigned short *plan_of(const unsigned short *touch) {
     static _Thread_local Kept kept[KEPT];
     long rows = touch[0], bodies = touch[1], iterations = touch[2], size = 3 + 2 * rows + bodies;
+    if (iterations * (rows + 1) > MOST_UNITS) return NULL;
     unsigned hash = 0;
     for (long i = 0; i < size; i++) hash = hash * 31 + touch[i];
     Kept *slot = &kept[hash % KEPT];

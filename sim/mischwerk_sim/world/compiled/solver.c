@@ -9,6 +9,12 @@
 #define WIDE
 #endif
 
+#ifdef __has_builtin
+#if __has_builtin(__builtin_shufflevector)
+#define HAS_SHUFFLE
+#endif
+#endif
+
 /* Speeds go in pairs through the same arithmetic: a body's own, and the one that corrects overlaps. */
 typedef double Two __attribute__((vector_size(16)));
 typedef double Four __attribute__((vector_size(32)));
@@ -70,9 +76,15 @@ typedef struct {
 } Row;
 
 static inline Four twice(Float x, Float y) { return (Four){x, x, y, y}; }
+#ifdef HAS_SHUFFLE /* compilers make better code of it */
 static inline Four both(Two two) { return __builtin_shufflevector(two, two, 0, 1, 0, 1); }
 static inline Two low(Four four) { return __builtin_shufflevector(four, four, 0, 1); }
 static inline Two high(Four four) { return __builtin_shufflevector(four, four, 2, 3); }
+#else
+static inline Four both(Two two) { return (Four){two[0], two[1], two[0], two[1]}; }
+static inline Two low(Four four) { return (Two){four[0], four[1]}; }
+static inline Two high(Four four) { return (Two){four[2], four[3]}; }
+#endif
 
 static void read_speed(Speed *speed) {
     const Body *body = speed->body;
@@ -171,8 +183,9 @@ WIDE static void iterate(Space *space, Float dt, int contacts) {
     touch[0] = rows, touch[1] = speeds, touch[2] = space->iterations;
     const unsigned short *order = plan_of(touch);
     for (long i = 0, units = space->iterations * (rows + 1l); i < units; i++) {
-        if (order[i] < rows) {
-            solve(&row[order[i]]);
+        long unit = order ? order[i] : i % (rows + 1);
+        if (unit < rows) {
+            solve(&row[unit]);
             continue;
         }
         for (int j = 0; j < tied; j++) write_speed(is_tied[j]);
