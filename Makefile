@@ -191,6 +191,7 @@ bench: $(VENV)/dev.stamp trial-folder ## measure; tables on the screen, figures 
 	$(BIN)/python bench/fewest_passes.py --middle $(call trial,2,100)
 	$(BIN)/python bench/agreement.py $(SMALL)
 	$(BIN)/python bench/model_speed.py $(SMALL)
+	$(BIN)/python bench/twin_speed.py $(SMALL)
 	$(BIN)/python bench/start.py $(SMALL)
 	$(BIN)/python bench/api.py $(SMALL)
 	$(BIN)/python bench/history.py $(SMALL)

@@ -16,7 +16,7 @@ from .tables import Motors
 MICROSTEPS_PER_FULL_STEP = 16
 FULL_STEPS_PER_TURN = 200
 MICROSTEPS_PER_TURN = FULL_STEPS_PER_TURN * MICROSTEPS_PER_FULL_STEP
-_POLE_PAIRS = FULL_STEPS_PER_TURN // 4  # the field turns once in four full steps
+POLE_PAIRS = FULL_STEPS_PER_TURN // 4  # the field turns once in four full steps
 
 
 def constant_nm_a(motors: Motors) -> float:
@@ -37,7 +37,7 @@ def voltage_limit_a(motors: Motors, hz: float) -> float:
     if back_v >= volts:
         return 0.0
     ohms = motors.coil_ohm + motors.driver_ohm
-    squared = ohms**2 + (_POLE_PAIRS * speed * motors.inductance_mh * 1e-3) ** 2
+    squared = ohms**2 + (POLE_PAIRS * speed * motors.inductance_mh * 1e-3) ** 2
     root = math.sqrt((ohms * back_v) ** 2 + squared * (volts**2 - back_v**2))
     return (root - ohms * back_v) / squared
 

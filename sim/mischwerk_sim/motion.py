@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from shuffler.motion.chunks import CHUNK_HZ, CLOCK_HZ, FIFO_CHUNKS, MARGIN_CYCLES
 from shuffler.motion.ramp import Segment
@@ -40,9 +41,13 @@ def _roots(a: float, b: float, c: float) -> list[float]:
 
 
 class Changes:
-    """``next_us``: when something will happen next, -infinity if something has changed since that was known."""
+    """``next_us``: when something will happen next, -infinity if something has changed since that was known.
+
+    ``count``: of all changes.
+    """
 
     next_us = -math.inf
+    count = 0
 
 
 class AxisMotion:
@@ -108,6 +113,7 @@ class AxisMotion:
 
     def _changed(self) -> None:
         self.changes += 1
+        self._all_changes.count += 1
         self._all_changes.next_us = -math.inf
 
     def _changeable_us(self, now_us: float) -> float:
@@ -140,6 +146,17 @@ class AxisMotion:
                 dt = (now_us - t0) * 1e-6 if now_us > t0 else 0.0
                 return x0 + v0 * dt + 0.5 * a * dt * dt
         return self._rest_steps
+
+    @property
+    def piece_count(self) -> int:
+        """Of how many pieces of even acceleration the move consists."""
+        return len(self._pieces)
+
+    def tell(self, there: Any) -> None:
+        """Write the motion into a structure of the world's compiled loop."""
+        there.count, there.is_busy, there.rest_steps = len(self._pieces), self.busy, self._rest_steps
+        for place, piece in zip(there.pieces, self._pieces, strict=False):
+            place[:] = piece
 
     def extent(self) -> tuple[float, float]:
         """Least and greatest position of the move, or of standing; for a changed move the range may be wider."""

@@ -2,6 +2,7 @@
 
 import mischwerk_machines
 import numpy as np
+import pymunk
 import pytest
 from mischwerk_sim import build
 from shuffler import hal
@@ -121,6 +122,16 @@ def test_what_touches_something_that_moves_does_not_fall_asleep():
     made.set_follower(False)
     made.well.sleep_group.begin([made.cards.bodies[3]])
     assert not made.well.sleep_group.is_on, "its neighbours are awake"
+
+
+def test_a_joint_ties_until_it_is_removed_whenever_it_is_collected_as_garbage():
+    made = world("wheel54")
+    joint = pymunk.PivotJoint(made.cards.bodies[0], made.space.static_body, (0.0, 0.0))
+    made.space.add(joint)
+    assert made.apart.are_tied(np.array([0]))
+    made.space.remove(joint)
+    assert joint in made.cards.bodies[0].constraints
+    assert not made.apart.are_tied(np.array([0]))
 
 
 def test_cards_ride_in_a_wheel_out_of_reach_of_its_mouths():

@@ -9,16 +9,25 @@ The force falls with speed as the motor's pull-out torque does: see mischwerk_ma
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 
 import pymunk
 from mischwerk_machines.contradictions import MAX_STEP_HZ
-from mischwerk_machines.motors import MICROSTEPS_PER_FULL_STEP, MICROSTEPS_PER_TURN, pull_out_nm
+from mischwerk_machines.motors import (
+    MICROSTEPS_PER_FULL_STEP,
+    MICROSTEPS_PER_TURN,
+    POLE_PAIRS,
+    constant_nm_a,
+    pull_out_nm,
+    running_nm_a,
+)
 from mischwerk_machines.tables import Motors
 
 from ..motion import AxisMotion
 from . import direct
+from .compiled.state import Motor
 from .space import NEWTON, short_bias
 
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
@@ -34,6 +43,8 @@ class Actuator:
     """Base: commanded steps + an offset unknown to the firmware = where the motor pulls the load, a body."""
 
     load: pymunk.Body
+    _load: direct.Handle
+    _cart: direct.Handle  # of the carriage, which goes where the motor is
     _pull: direct.Handle  # of the joint by which the motor pulls the load
     _max_force: float  # standing, and as long as the supply's voltage suffices for it
 
@@ -45,86 +56,108 @@ class Actuator:
         self._steps_per_unit = steps_per_unit
         self._motors = motors
         self._per_nm = per_nm
-        self._flat_hz: int | None = None  # up to here the force is what it is at rest; searched for when first needed
-        self._offset_steps = start * steps_per_unit
-        self._aim = start  # where the carriage stands, mm or rad
-        self._resting = False
-        self._is_off = False
-        self.lost_steps = 0  # net, since switch-on
+        # Offset; aim: where the carriage stands, mm or rad; whether it rests, and is off; steps lost since switch-on.
+        self.state = Motor(offset_steps=start * steps_per_unit, aim=start)
 
     def drive(self, t_us: float, dt_s: float) -> None:
         """Before a step of the world that ends at ``t_us``: move the carriage to where the motor will be. Not needed
         while it is parked."""
-        if self._is_off:
+        if self.state.is_off:
             self._place_carriage()
             return
-        if self._resting and self._motion.done_us is None:
+        if self.state.is_resting and self._motion.done_us is None:
             return
-        goal = (self._motion.position(t_us) + self._offset_steps) / self._steps_per_unit
-        lag_steps = (self._aim - self.position) * self._steps_per_unit
+        goal = (self._motion.position(t_us) + self.state.offset_steps) / self._steps_per_unit
+        lag_steps = (self.state.aim - self.position) * self._steps_per_unit
         while abs(lag_steps) > _PULL_OUT_STEPS:
             slip = math.copysign(_SLIP_STEPS, lag_steps)
-            self._offset_steps -= slip
-            self.lost_steps += int(slip)
+            self.state.offset_steps -= slip
+            self.state.lost_steps += int(slip)
             goal -= slip / self._steps_per_unit
             lag_steps -= slip
-        rate = (goal - self._aim) / dt_s
+        rate = (goal - self.state.aim) / dt_s
         hz = abs(rate * self._steps_per_unit)
         direct.set_max_force(self._pull, self._force_at(hz))
         self._move_carriage(rate)
-        self._resting = goal == self._aim and self._motion.done_us is None
-        self._aim = goal
+        self.state.is_resting = goal == self.state.aim and self._motion.done_us is None
+        self.state.aim = goal
 
     def _force_at(self, hz: float) -> float:
         """What the motor pulls with at most at ``hz`` steps per second."""
-        if self._flat_hz is None:
-            tried = range(0, MAX_STEP_HZ, _SEARCH_HZ)
-            enough = itertools.takewhile(lambda hz: self._voltage_force(hz) >= self._max_force, tried)
-            self._flat_hz = max(enough, default=-1)
         return self._max_force if hz <= self._flat_hz else min(self._max_force, self._voltage_force(hz))
+
+    @functools.cached_property
+    def _flat_hz(self) -> int:
+        """Up to here the force is what it is at rest."""
+        tried = range(0, MAX_STEP_HZ, _SEARCH_HZ)
+        enough = itertools.takewhile(lambda hz: self._voltage_force(hz) >= self._max_force, tried)
+        return max(enough, default=-1)
 
     def _voltage_force(self, hz: float) -> float:
         return self._per_nm * pull_out_nm(self._motors, hz)
 
     def renumbered(self, delta_steps: float) -> None:
         """The axis's steps were renumbered; the load stays where it is."""
-        self._offset_steps -= delta_steps
+        self.state.offset_steps -= delta_steps
 
     def slip(self, steps: float) -> None:
         """A fault: from now on the motor pulls the load to a place ``steps`` further on, unnoticed."""
-        self._offset_steps += steps
-        self._resting = False
+        self.state.offset_steps += steps
+        self.state.is_resting = False
 
     def release(self) -> None:
         """The current is off: the load moves as it likes, against the friction of belt and idle motor."""
-        self._is_off = True
+        self.state.is_off = True
         self._move_carriage(0.0)
         direct.set_max_force(self._pull, self._max_force * _IDLE_PART)
 
     def grip(self, t_us: float) -> None:
         """The current is on again: the motor holds the load where it is, and calls that what it has counted."""
-        self._is_off = self._resting = False
+        self.state.is_off = self.state.is_resting = False
         self._place_carriage()
-        self._aim = self.position
-        self._offset_steps = self._aim * self._steps_per_unit - self._motion.position(t_us)
+        self.state.aim = self.position
+        self.state.offset_steps = self.state.aim * self._steps_per_unit - self._motion.position(t_us)
         direct.set_max_force(self._pull, self._max_force)
+
+    @property
+    def lost_steps(self) -> int:
+        """Steps lost, net, since switch-on."""
+        return self.state.lost_steps
+
+    @lost_steps.setter
+    def lost_steps(self, steps: int) -> None:
+        self.state.lost_steps = steps
 
     @property
     def is_parked(self) -> bool:
         """True while the carriage stands and no command moves it."""
-        return self._resting and self._motion.done_us is None and not self._is_off
+        return bool(self.state.is_resting) and self._motion.done_us is None and not self.state.is_off
 
     @property
     def is_resting(self) -> bool:
         """True while nothing moves the load: no command, no lost step, and it has arrived where the motor pulls it."""
-        if not self._resting or self._motion.done_us is not None:
+        if not self.state.is_resting or self._motion.done_us is not None:
             return False
-        return abs((self._aim - self.position) * self._steps_per_unit) < _AT_REST_STEPS
+        return abs((self.state.aim - self.position) * self._steps_per_unit) < _AT_REST_STEPS
 
     @property
     def position(self) -> float:
         """True position of the load, mm (or rad)."""
         raise NotImplementedError
+
+    def complete_state(self) -> Motor:
+        """The state, with all numbers that the compiled loop needs."""
+        motors, state = self._motors, self.state
+        state.load, state.cart = direct.address(self._load), direct.address(self._cart)
+        state.pull = direct.address(self._pull)
+        state.steps_per_unit = self._steps_per_unit
+        state.pull_out_steps, state.slip_steps, state.at_rest_steps = _PULL_OUT_STEPS, _SLIP_STEPS, _AT_REST_STEPS
+        state.max_force, state.flat_hz, state.per_nm = self._max_force, self._flat_hz, self._per_nm
+        state.steps_per_turn, state.pole_pairs = MICROSTEPS_PER_TURN, POLE_PAIRS
+        state.volt_s, state.volts = constant_nm_a(motors), motors.supply_v
+        state.ohms, state.millihenry = motors.coil_ohm + motors.driver_ohm, motors.inductance_mh
+        state.nm_a, state.most_a = running_nm_a(motors), math.sqrt(2.0) * motors.rated_a
+        return state
 
     def _move_carriage(self, rate: float) -> None:
         raise NotImplementedError
@@ -180,6 +213,11 @@ class LinearActuator(Actuator):
         position: float = (at.x - zero[0]) * way[0] + (at.y - zero[1]) * way[1]
         return position
 
+    def complete_state(self) -> Motor:
+        state = super().complete_state()
+        state.zero[:], state.way[:] = self._zero, self._direction
+        return state
+
     def _move_carriage(self, rate: float) -> None:
         direct.set_velocity(self._cart, (self._direction[0] * rate, self._direction[1] * rate))
 
@@ -223,6 +261,11 @@ class RotaryActuator(Actuator):
     def position(self) -> float:
         angle: float = direct.angle_of(self._load)
         return angle
+
+    def complete_state(self) -> Motor:
+        state = super().complete_state()
+        state.is_rotary = 1
+        return state
 
     def _move_carriage(self, rate: float) -> None:
         direct.set_spin(self._cart, rate)

@@ -17,6 +17,7 @@ import math
 from mischwerk_machines import CardFormat
 from mischwerk_machines.tables import Air
 
+from .compiled import state
 from .space import GRAVITY_MM_S2
 
 _G_MM3 = 1e-6  # a kg/m³ in g/mm³
@@ -39,6 +40,12 @@ class CardAir:
         self._weight = card.grams * GRAVITY_MM_S2
         self.grams = card.grams
         self.is_vacuum = air.share == 0.0
+
+    def fill(self, of: state.Air) -> None:
+        """Write the numbers into a structure of the compiled loop."""
+        of.grams, of.drag, of.head_area, of.area = self.grams, self._drag, self._head * self._area, self._area
+        of.orifice, of.inner_mm, of.width, of.length = self._orifice, self._inner_mm, self._width, self._length
+        of.film, of.emboss_mm = self._film, self._emboss_mm
 
     def open_mm2(self, inner_mm: float, tilt_rad: float, vent_mm2: float) -> float:
         """Area through which air passes a card; inner_mm: the well's length there; vent_mm2: windows below the card."""

@@ -9,6 +9,7 @@ takes a fifth of a card's weight at most (drag at 1 m/s).
 
 from __future__ import annotations
 
+import ctypes
 import math
 from collections.abc import Callable
 from itertools import pairwise
@@ -18,8 +19,10 @@ import numpy as np
 import pymunk
 from numpy.typing import NDArray
 
+from . import direct
 from .air import CardAir
 from .cards import Cards
+from .compiled import state
 from .space import GRAVITY_MM_S2
 
 _LIES_MM_S = 5.0  # a card that moves more slowly up or down, against what carries it, isn't looked after
@@ -72,7 +75,7 @@ class Airflow:
         """vent: height from which the well's walls are open, and over which width, mm."""
         self._air, self._cards, self._shaft, self._vent, self._floors = air, cards, shaft, vent, floors
         self._falling: list[_Pile] = []
-        self._since_s = 0.0  # since they were looked for
+        self.state = state.Air()  # since_s: since they were looked for
         self._heights = np.full(cards.count, np.nan)
 
     def look(self, heights: Array, is_here: NDArray[np.bool_], interval_s: float) -> None:
@@ -80,7 +83,7 @@ class Airflow:
         not set apart.
         """
         way = np.abs(heights - self._heights)
-        self._heights, self._since_s = heights, 0.0
+        self._heights, self.state.since_s = heights, 0.0
         self._falling = []
         is_moving = (way > _LIES_MM_S * interval_s) & is_here
         if self._air.is_vacuum or not is_moving.any():
@@ -89,9 +92,12 @@ class Airflow:
         column = np.where(np.abs(cards.sin) > _STEEP, -1, floors.column)
         order = np.lexsort((cards.y, column))
         thick, y = cards.thickness_mm[order], cards.y[order]
-        is_first = np.diff(column[order], prepend=-2) != 0
-        gaps = np.diff(y, prepend=0.0) - (thick + np.concatenate(([0.0], thick[:-1]))) / 2.0
-        gaps = np.where(is_first, y - thick / 2.0 - floors.height[order], gaps)
+        sorted_columns = column[order]
+        is_first = np.ones(len(order), dtype=bool)
+        np.not_equal(sorted_columns[1:], sorted_columns[:-1], out=is_first[1:])
+        gaps = y - thick / 2.0 - floors.height[order]  # to the floor, or to the card below
+        to_below = y[1:] - y[:-1] - (thick[1:] + thick[:-1]) / 2.0
+        np.copyto(gaps[1:], to_below, where=~is_first[1:])
         starts = np.flatnonzero((gaps >= _APART_MM) | is_first)
         for start, end in pairwise([*starts.tolist(), len(order)]):
             lowest = int(order[start])
@@ -100,18 +106,45 @@ class Airflow:
                 floor = float(floors.height[lowest]), float(floors.speed[lowest])
                 self._falling.append(_Pile(order[start:end].tolist(), below, *floor))
 
+    def fill(self) -> state.Air:
+        """The state, with all numbers that the compiled loop needs."""
+        of, shaft = self.state, self._shaft
+        self._air.fill(of)
+        of.gravity, of.lies_mm_s, of.apart_mm, of.film_mm = GRAVITY_MM_S2, _LIES_MM_S, _APART_MM, _FILM_MM
+        of.rear_x, of.front_x, of.top, of.slope_from, of.slope = shaft
+        of.vent_from, of.vent_wide = self._vent
+        return of
+
+    def tell(self) -> None:
+        """Write the piles into it."""
+        piles = (state.Pile * len(self._falling))()
+        self._kept: list[object] = [piles]  # C points to them
+        for place, pile in zip(piles, self._falling, strict=True):
+            bodies = [body for number in pile.cards for body in self._cards.pieces[number]]
+            addresses = (ctypes.c_void_p * len(bodies))(*(direct.address(direct.body(body)) for body in bodies))
+            self._kept.append(addresses)
+            lowest, thick = pile.cards[0], self._cards.thickness_mm
+            place.lowest = direct.address(direct.body(self._cards.bodies[lowest]))
+            place.half_mm = float(thick[lowest]) / 2.0
+            if pile.below >= 0:
+                place.below = direct.address(direct.body(self._cards.bodies[pile.below]))
+                place.below_half_mm = float(thick[pile.below]) / 2.0
+            place.floor_mm, place.floor_mm_s, place.cards = pile.floor_mm, pile.floor_mm_s, len(pile.cards)
+            place.bodies, place.body = len(bodies), ctypes.addressof(addresses)
+        self.state.piles, self.state.pile = len(piles), ctypes.addressof(piles)
+
     def act(self, steps: int, step_s: float) -> None:
         """Before ``steps`` steps of the world: change the speeds as the air does meanwhile."""
         for pile in self._falling:
             self._hold_back(pile, steps, step_s)
-        self._since_s += steps * step_s
+        self.state.since_s += steps * step_s
 
     def _gap(self, pile: _Pile) -> tuple[float, float]:
         """Under its lowest card, and how fast what is under it rises."""
         lowest, cards = pile.cards[0], self._cards
         y, half = cards.bodies[lowest].position.y, float(cards.thickness_mm[lowest]) / 2.0
         if pile.below < 0:
-            return y - half - (pile.floor_mm + pile.floor_mm_s * self._since_s), pile.floor_mm_s
+            return y - half - (pile.floor_mm + pile.floor_mm_s * self.state.since_s), pile.floor_mm_s
         under = cards.bodies[pile.below]
         return y - half - under.position.y - float(cards.thickness_mm[pile.below]) / 2.0, under.velocity.y
 

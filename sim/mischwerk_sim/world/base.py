@@ -12,17 +12,20 @@ from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
 
+from ..fault_kinds import Fault
 from ..mechanism import Mechanism, MechanismError, Watcher
 from . import direct
 from .actuator import Actuator
 from .air import CardAir
 from .airflow import Airflow, Floors, Shaft
 from .cards import Cards
+from .compiled.state import IN_PYTHON, TO_LOOK, TO_WATCH, Clock, Switches
 from .faults.cards import CardFaults
 from .faults.motors import MotorFaults
 from .feeder import Feeder
 from .hand import lay_in_well, push_in
 from .look import Look
+from .loop import CompiledLoop
 from .order import lying_order
 from .pace import APART_STEPS, BEAT_STEPS, CHECK_WATCHES, SENSE_STEPS, SETTLE_US, STANDING_STEPS, WATCH_STEPS
 from .passing import Passing
@@ -61,15 +64,14 @@ class PhysicalWorld(Mechanism):
         self._dt_s = self._dt_us * 1e-6
         self._rest_us = self._settings.rest_ms * 1000.0
         self._watch_s = WATCH_STEPS * self._dt_s
-        self._owed_us = 0.0  # the bodies' time is behind the board's by less than a step
-        self._steps = 0
-        self._sense_at, self._beams_at, self._watch_at = SENSE_STEPS, 0, WATCH_STEPS  # when to look, in steps
-        self._sensed_us = 0.0
+        self._loop: CompiledLoop | None = None
+        self.clock = Clock(sense_at=SENSE_STEPS, watch_at=WATCH_STEPS)
         self._watches = 0
-        self._stillness = Stillness(cards)
+        self.stillness = Stillness(cards)
         self.space = make_space(self._settings)
         # By seconds; crosscheck/ has another engine do it.
-        self.move_bodies: Callable[[float], None] = partial(direct.step, self.space)
+        self._own_step: Callable[[float], None] = partial(direct.step, self.space)
+        self.move_bodies: Callable[[float], None] = self._own_step
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
@@ -79,6 +81,7 @@ class PhysicalWorld(Mechanism):
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         vent = machine.data.air.vent_from_mm, machine.data.air.vent_wide_mm
         self.air = Airflow(CardAir(machine.data.air, card_format), self.cards, self._shaft(), vent, self._floors)
+        self._loop = CompiledLoop.of(self)
         self._settle()
         fit = sum(place == "well" for place in self.places())
         if fit < cards:
@@ -92,6 +95,10 @@ class PhysicalWorld(Mechanism):
     def _read_switches(self, t_us: float) -> float:
         """Set the levels of the sensors that look at moving parts, not at cards; for how many us none can change."""
         raise NotImplementedError
+
+    def switches(self) -> Switches | None:
+        """The same for the compiled loop; None: it isn't to be used."""
+        return None
 
     def _against_carriers(self) -> NDArray[np.float64]:
         """Of each card two coordinates that don't change while it only goes with what carries it, mm."""
@@ -135,7 +142,7 @@ class PhysicalWorld(Mechanism):
     @property
     def bodies_us(self) -> float:
         """The time up to which the bodies have moved, less than a step behind the board's."""
-        return self.time_us - self._owed_us
+        return self.time_us - self.clock.owed_us
 
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
@@ -155,6 +162,10 @@ class PhysicalWorld(Mechanism):
     def set_cover(self, open_: bool) -> None:
         """Open or close the cover (done by a person)."""
         self.set_level(COVER, int(open_), self.time_us)
+
+    def arm(self, faults: Sequence[Fault]) -> None:
+        super().arm(faults)
+        self._is_changed()
 
     def lose_steps(self, axis: int, steps: int) -> None:
         self.motor_faults.lose_steps(axis, steps)
@@ -187,21 +198,26 @@ class PhysicalWorld(Mechanism):
 
     def wake(self) -> None:
         """Something may move again: time must not jump before everything lies still, and all sensors are read."""
-        self._stillness.calm_us = 0.0
-        self._sense_at = self._beams_at = self._steps
+        self.stillness.calm_us = 0.0
+        self.clock.sense_at = self.clock.beams_at = self.clock.steps
+        self._is_changed()
 
     def advance_us(self, duration_us: float) -> None:
         self.time_us += duration_us
-        self._owed_us += duration_us
+        self.clock.owed_us += duration_us
         if self.at_rest():
-            self._owed_us = 0.0
+            self.clock.owed_us = 0.0
             return
-        while self._owed_us >= self._dt_us and self._step(int(self._owed_us // self._dt_us)):
-            pass
+        news = IN_PYTHON
+        if self._loop is not None and self.move_bodies is self._own_step:
+            news = self._run(self._loop)
+        if news == IN_PYTHON:
+            while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):
+                pass
         self._finish_moves(self.time_us)
 
     def at_rest(self) -> bool:
-        return self._stillness.calm_us >= self._rest_us and not any(axis.busy for axis in self.axes)
+        return self.stillness.calm_us >= self._rest_us and not any(axis.busy for axis in self.axes)
 
     def order(self) -> list[int]:
         inside = [number for number, place in enumerate(self.places()) if place == "well"]
@@ -224,18 +240,31 @@ class PhysicalWorld(Mechanism):
         self.actuators[axis].renumbered(delta_steps)
 
     # -- time -----------------------------------------------------------------------------------------------
+    def _run(self, loop: CompiledLoop) -> int:
+        """Pass the time in the compiled loop, as far as it can."""
+        while True:
+            news = loop.run()
+            if news == TO_LOOK:
+                self._look_around(self.clock.end_us)
+            elif news == TO_WATCH:
+                self.cards.read()
+                self._watch()
+                self._is_changed()
+            else:
+                return news
+
     def _step(self, most: int) -> bool:
         """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""
-        left = BEAT_STEPS - self._steps % BEAT_STEPS
+        left = BEAT_STEPS - self.clock.steps % BEAT_STEPS
         at_once = 1
         if left > 1 and self._is_quiet():  # regular steps: contacts are carried over better
             at_once = min(STANDING_STEPS, left if left != 3 else 1)
-        parts = min(most, left, max(at_once, self._sense_at - self._steps)) // at_once
+        parts = min(most, left, max(at_once, self.clock.sense_at - self.clock.steps)) // at_once
         if not parts:
             return False
         steps = parts * at_once
         duration_us = steps * self._dt_us
-        end_us, duration_s = self.time_us - self._owed_us + duration_us, duration_us * 1e-6
+        end_us, duration_s = self.time_us - self.clock.owed_us + duration_us, duration_us * 1e-6
         for actuator in self._motors:
             if not actuator.is_parked:
                 actuator.drive(end_us, duration_s)
@@ -244,46 +273,56 @@ class PhysicalWorld(Mechanism):
         self.air.act(parts, step_s)
         for _ in range(parts):
             self.move_bodies(step_s)
-        self._owed_us -= duration_us
-        self._steps += steps
-        if self._steps % APART_STEPS == 0:
+        self.clock.owed_us -= duration_us
+        self.clock.steps += steps
+        if self.clock.steps % APART_STEPS == 0:
             self.apart.advance(APART_STEPS * self._dt_s)
-        if self._steps >= self._sense_at:
-            self._sense(end_us)
-            self.card_faults.watch()
-            self.motor_faults.watch((end_us - self._sensed_us) * 1e-6)
-            self._sensed_us = end_us
-            if self._steps >= self._watch_at:
-                self._watch_at = (self._steps // WATCH_STEPS + 1) * WATCH_STEPS
-                self._watch()
+        if self.clock.steps >= self.clock.sense_at:
+            self._look_around(end_us)
         return True
+
+    def _look_around(self, end_us: float) -> None:
+        """Read the sensors, let faults strike and go on, and watch what may rest."""
+        self._sense(end_us)
+        self.card_faults.watch()
+        self.motor_faults.watch((end_us - self.clock.sensed_us) * 1e-6)
+        self.clock.sensed_us = end_us
+        if self.clock.steps >= self.clock.watch_at:
+            self._watch()
+        self._is_changed()
+
+    def _is_changed(self) -> None:
+        """The compiled loop must be told."""
+        if self._loop is not None:
+            self._loop.is_stale = True
 
     def _is_quiet(self) -> bool:
         """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
-        if not self._stillness.are_slow or self.axes[PUSHER].busy or self.feeder.is_turning or self.feeder.busy:
+        if not self.stillness.are_slow or self.axes[PUSHER].busy or self.feeder.is_turning or self.feeder.busy:
             return False
         return not self.follower_down or self.well.sleep_group.is_on
 
     def _sense(self, t_us: float) -> None:
         """Read what may have changed, and calculate when the next change is possible."""
-        now = self._steps
+        now = self.clock.steps
         steady_us = self._read_switches(t_us)
-        if now >= self._beams_at:
+        if now >= self.clock.beams_at:
             self.cards.read()
-            stand = self._stillness.stand if self._is_quiet() else None
+            stand = self.stillness.stand if self._is_quiet() else None
             for sensor, level in self.beams.levels(self.cards, stand).items():
                 if self.levels[sensor] != level:
                     self.set_level(sensor, int(level), t_us)
             is_busy = self.armed or self.card_faults.is_busy or self.motor_faults.is_busy
-            self._beams_at = now + (SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
-        next_watch = self._watch_at if self._watch_at > now else now + WATCH_STEPS
-        self._beams_at = min(self._beams_at, next_watch)  # what is being watched has just been read
-        self._sense_at = min(self._beams_at, now + self._steps_in(steady_us))
+            self.clock.beams_at = now + (SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
+        next_watch = self.clock.watch_at if self.clock.watch_at > now else now + WATCH_STEPS
+        self.clock.beams_at = min(self.clock.beams_at, next_watch)  # what is being watched has just been read
+        self.clock.sense_at = min(self.clock.beams_at, now + self._steps_in(steady_us))
 
     def _steps_in(self, duration_us: float) -> int:
         return max(SENSE_STEPS, int(min(duration_us, 1e6) / self._dt_us))
 
     def _watch(self) -> None:
+        self.clock.watch_at = (self.clock.steps // WATCH_STEPS + 1) * WATCH_STEPS
         self.cards.tear_bonds()
         self._watches += 1
         wrong = (self._illegal() or self._passing.look(self.cards)) if self._watches % CHECK_WATCHES == 0 else ""
@@ -293,12 +332,12 @@ class PhysicalWorld(Mechanism):
         follower_mm = self.feeder.follower.position.y
         against = self._against_carriers()
         self.air.look(against[1], ~self.apart.is_in, self._watch_s)
-        self._stillness.look(places, against, ~self.apart.is_in, follower_mm, self._watch_s)
+        self.stillness.look(places, against, ~self.apart.is_in, follower_mm, self._watch_s)
         is_idle = not self.feeder.busy and not any(axis.busy for axis in self.axes)
-        self._stillness.rest(is_idle, self._watch_s)
+        self.stillness.rest(is_idle, self._watch_s)
         self._exchange()
         if not (self.feeder.is_turning or self.feeder.busy):
-            self.well.put_to_sleep(self._stillness, ~self.apart.is_in, self.follower_down)
+            self.well.put_to_sleep(self.stillness, ~self.apart.is_in, self.follower_down)
 
     def _settle(self) -> None:
         """Let the deck, just laid in, come to rest; then the clock starts."""
@@ -308,5 +347,5 @@ class PhysicalWorld(Mechanism):
         while not self.at_rest() and self.time_us < SETTLE_US:
             self.advance_us(self._watch_s * 1e6)
         self.order()  # raises if the deck isn't flat
-        self.time_us = self._sensed_us = self._owed_us = 0.0
+        self.time_us = self.clock.sensed_us = self.clock.owed_us = 0.0
         self.edges.clear()

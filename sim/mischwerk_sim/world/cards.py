@@ -7,6 +7,7 @@ A flat card is one rigid bar: under the deck's weight it stays flat. A bent one 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -77,8 +78,9 @@ class Cards:
         ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
         bodies = [*self.bodies, *(body for _number, body in ends)]
         self._ids = [body.id for body in bodies]
-        self._bar_bodies = bodies
-        self._on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
+        self.bar_bodies = bodies
+        self.on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
+        self.carriers = np.zeros(len(bodies), dtype=np.uintp)  # their addresses; 0 of a bar that moves freely
         self._carrier_of_bar: dict[int, pymunk.Body] = {}
         self._carried: list[_Load] = []
         self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
@@ -86,7 +88,10 @@ class Cards:
         # For light: a bent one's middle piece reaches over its hinges, which a blow can pull apart for a moment.
         self.shade_half_mm = self.half_mm.copy()
         self.shade_half_mm[:count][self.is_bent] += _HINGE_MM
-        self._take_in(np.zeros((3, len(bodies))))
+        self.reads = 0  # how often they have been
+        # How they are read; the compiled loop has its own way.
+        self.read_lines: Callable[[], NDArray[np.float64]] = self._fetch
+        self._take_in(np.zeros((4, len(bodies))))
 
     def lay(self, centre_x_mm: float, bottom_y_mm: float, play_mm: float) -> None:
         """Lay the cards as a flat stack, number 0 lowest: how a hand would put the deck in.
@@ -130,14 +135,12 @@ class Cards:
 
     def read(self) -> None:
         """Fetch all positions and angles at once (one call of C, not one per card)."""
-        self._take_in(self._fetch())
+        self._take_in(self.read_lines())
 
-    def _take_in(self, values: NDArray[np.float64]) -> None:
+    def _take_in(self, lines: NDArray[np.float64]) -> None:
         """Of all bars, then of the cards (of a bent one: its middle piece): centres in mm, cosine and sine."""
-        self.bar_x: NDArray[np.float64] = values[0]
-        self.bar_y: NDArray[np.float64] = values[1]
-        self.bar_cos: NDArray[np.float64] = np.cos(values[2])
-        self.bar_sin: NDArray[np.float64] = np.sin(values[2])
+        self.reads += 1
+        self.bar_x, self.bar_y, self.bar_cos, self.bar_sin = lines
         count = self.count
         self._ends: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None  # calculated when asked for
         self.x, self.y = self.bar_x[:count], self.bar_y[:count]
@@ -185,21 +188,24 @@ class Cards:
             side = np.sign(x - self.x[more])
             beyond = (at[self.count :] - (x - side * half)) * side > 0.0
             heights[more[beyond]] = heights[self.count :][beyond]
-        return heights[: self.count]
+        of_cards: NDArray[np.float64] = heights[: self.count]
+        return of_cards
 
     def lay_on(self, carrier: pymunk.Body, cards: NDArray[np.intp]) -> None:
         """From now on these cards, whose bodies are in no space, go with ``carrier`` as they lie on it."""
         for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
-            body = self._bar_bodies[bar]
-            self._on_carrier[bar] = (*carrier.world_to_local(body.position), body.angle - carrier.angle)
+            body = self.bar_bodies[bar]
+            self.on_carrier[bar] = (*carrier.world_to_local(body.position), body.angle - carrier.angle)
             self._carrier_of_bar[int(bar)] = carrier
+            self.carriers[bar] = direct.address(direct.body(carrier))
         self._list_carried()
 
     def take_off(self, cards: NDArray[np.intp]) -> None:
         """Their bodies are where they have been carried to; from now on they move freely."""
         for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
-            carrier, body = self._carrier_of_bar.pop(int(bar)), self._bar_bodies[bar]
-            x, y, turn = self._on_carrier[bar].tolist()
+            carrier, body = self._carrier_of_bar.pop(int(bar)), self.bar_bodies[bar]
+            self.carriers[bar] = 0
+            x, y, turn = self.on_carrier[bar].tolist()
             body.position, body.angle = carrier.local_to_world((x, y)), carrier.angle + turn
         self._list_carried()
 
@@ -207,7 +213,7 @@ class Cards:
         bars: dict[pymunk.Body, list[int]] = {}
         for bar, carrier in sorted(self._carrier_of_bar.items(), key=lambda item: item[0]):
             bars.setdefault(carrier, []).append(bar)
-        self._carried = [_Load(carrier, of_it, self._on_carrier) for carrier, of_it in bars.items()]
+        self._carried = [_Load(carrier, of_it, self.on_carrier) for carrier, of_it in bars.items()]
 
     def _fetch(self) -> NDArray[np.float64]:
         table, has_changed = self._reader.read(self.spaces)
@@ -217,7 +223,7 @@ class Cards:
         places = table.take(self._rows, axis=1)
         for load in self._carried:
             places[:, load.bars] = load.places()
-        return places
+        return np.array([places[0], places[1], np.cos(places[2]), np.sin(places[2])])
 
 
 class _Load:

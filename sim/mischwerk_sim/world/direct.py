@@ -7,7 +7,9 @@ tests/world/test_direct.py compares the two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ctypes
+import functools
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,8 @@ import pymunk
 from numpy.typing import NDArray
 from pymunk import batch
 from pymunk._chipmunk_cffi import ffi, lib
+
+from .compiled import build
 
 Handle = Any  # of a body, a joint or a space: its pointer
 
@@ -38,12 +42,52 @@ def joint(of: pymunk.Constraint) -> Handle:
     return of._constraint
 
 
+def joints_of(body: pymunk.Body) -> list[pymunk.Constraint]:
+    """The joints in a space that tie a body to another.
+
+    body.constraints has those that were removed, too, for as long as Python has not collected them as garbage.
+    """
+    return [joint for joint in body.constraints if lib.cpConstraintGetSpace(joint._constraint) != ffi.NULL]
+
+
+def address(handle: Handle) -> int:
+    """Where what a handle points to is: for the compiled part."""
+    return int(ffi.cast("uintptr_t", handle))
+
+
 def step(space: pymunk.Space, dt_s: float) -> None:
     """space.step(), which would first look for what was added or removed since the last one: mostly nothing."""
-    if space._removed_shapes or space._bodies_to_check:
+    stepped(space, dt_s, compiled_step())
+
+
+def stepped(space: pymunk.Space, dt_s: float, one_step: Callable[[Handle, float], None]) -> None:
+    """A step by ``one_step``, Chipmunk's or the compiled one."""
+    if has_changed(space):
         space.step(dt_s)
     else:
-        lib.cpSpaceStep(space._space, dt_s)
+        one_step(space._space, dt_s)
+
+
+def settle(space: pymunk.Space) -> None:
+    """Forget what was added or removed since the last step, as pymunk does in one."""
+    if has_changed(space):
+        space._removed_shapes.clear()
+        space._bodies_to_check.clear()
+
+
+def has_changed(space: pymunk.Space) -> bool:
+    """Whether pymunk has to look at what was added or removed since the last step."""
+    return bool(space._removed_shapes or space._bodies_to_check)
+
+
+@functools.cache
+def compiled_step() -> Callable[[Handle, float], None]:
+    """Find what makes a step: (space, seconds). Chipmunk's own, or the compiled one with the same results."""
+    compiled = build.library()
+    step: Callable[[Handle, float], None] = lib.cpSpaceStep
+    if compiled is not None:
+        step = ffi.cast("void (*)(cpSpace *, cpFloat)", ctypes.cast(compiled.twin_step, ctypes.c_void_p).value)
+    return step
 
 
 class Reader:

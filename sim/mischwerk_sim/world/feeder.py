@@ -15,6 +15,7 @@ from mischwerk_machines.tables import Motors
 from ..motion import AxisMotion
 from . import direct
 from .actuator import RotaryActuator
+from .compiled.state import Feed
 from .curtain import build_curtain
 from .space import NEWTON, Surfaces, add_pieces, add_plate, short_bias
 
@@ -52,26 +53,26 @@ class Feeder:
         curtain = data.well.curtain
         self._curtain = [build_curtain(space, surfaces, section, curtain.grams)] if curtain else []
         self._roller, shaft = self._build_roller()
-        self._shaft, self._is_shaft_turning = direct.body(shaft), False
+        self._shaft = direct.body(shaft)
         self.motor = self._build_nip(motion, data.motors)
         self._nip = direct.body(self.motor.load)
         self._idler = self._build_idler()
         self.follower, self._string = self._build_follower(lifted_mm)
         self._hanging = direct.body(self.follower)
         self._string_top = lifted_mm + _MAST_MM
-        self._string_longest = self._string_mm = float(self._string.max)
-        self._string_goal = self._string_longest
+        self._string_longest = float(self._string.max)
+        # The roller's shaft, whether it turns; the follower's string, its length and where that goes.
+        self.state = Feed(string_mm=self._string_longest, string_goal=self._string_longest)
         self._lift_mm = lifted_mm - self._well.follower_lowest_mm
         move_s = self._well.follower_move_ms * 1e-3
         self._string_most = self._lift_mm / (move_s * (1.0 - _GAIN_SHARE / 2.0))
         self._string_accel = self._string_most / (move_s * _GAIN_SHARE)
-        self._string_speed = 0.0
 
     # -- commands -------------------------------------------------------------------------------------
     def set_follower(self, down: bool) -> None:
         """Let the follower down onto the stack, or lift it, as the servo is turned: from rest."""
-        self._string_speed = 0.0
-        self._string_goal = self._string_longest if down else self._string_longest - self._lift_mm
+        self.state.string_speed = 0.0
+        self.state.string_goal = self._string_longest if down else self._string_longest - self._lift_mm
 
     def rest_follower_on(self, top_mm: float) -> None:
         """Put the follower on a deck just laid in, whose top is at ``top_mm``: it must not drop onto it."""
@@ -90,21 +91,32 @@ class Feeder:
     @property
     def busy(self) -> bool:
         """True while the servo is moving."""
-        return self._string_mm != self._string_goal
+        return self.state.string_mm != self.state.string_goal
 
     @property
     def is_turning(self) -> bool:
         """True while the rollers turn, or are about to."""
         return not self.motor.is_resting
 
+    def complete_state(self) -> Feed:
+        """The state, with all numbers that the compiled loop needs."""
+        state = self.state
+        state.nip, state.shaft = direct.address(self._nip), direct.address(self._shaft)
+        state.hanging, state.string = direct.address(self._hanging), direct.address(direct.joint(self._string))
+        state.nip_radius_mm, state.roller_radius_mm = self._feed.nip_radius_mm, self._feed.roller_radius_mm
+        state.speed_ratio, state.slack_mm = self._feed.roller_speed_ratio, _SLACK_MM
+        state.string_most, state.string_accel = self._string_most, self._string_accel
+        state.string_top = self._string_top
+        return state
+
     def drive(self, dt_s: float) -> None:
         """Before a step of ``dt_s``: the roller's shaft follows the nip, and the follower's string winds."""
-        if not self.motor.is_resting or self._is_shaft_turning:
+        if not self.motor.is_resting or self.state.is_shaft_turning:
             speed = direct.spin_of(self._nip) * self._feed.nip_radius_mm
             speed = speed * self._feed.roller_speed_ratio / self._feed.roller_radius_mm
             direct.set_spin(self._shaft, speed)
-            self._is_shaft_turning = speed != 0.0
-        if self._string_mm != self._string_goal:
+            self.state.is_shaft_turning = speed != 0.0
+        if self.state.string_mm != self.state.string_goal:
             self._wind(dt_s)
 
     def _wind(self, dt_s: float) -> None:
@@ -113,15 +125,15 @@ class Feeder:
         To the joint its upper end stands still: whenever a follower that goes down pulls it tight, it would be stopped
         dead and fall again, up to twice as fast as the string. It goes on as fast as that.
         """
-        way = self._string_goal - self._string_mm
-        self._string_speed = min(self._string_most, self._string_speed + self._string_accel * dt_s)
+        way = self.state.string_goal - self.state.string_mm
+        self.state.string_speed = min(self._string_most, self.state.string_speed + self._string_accel * dt_s)
         if way > 0.0:
-            slack_mm = self._string_mm - (self._string_top - direct.position_of(self._hanging).y)
-            most = max(0.0, self._string_speed + (slack_mm - _SLACK_MM) / dt_s)
+            slack_mm = self.state.string_mm - (self._string_top - direct.position_of(self._hanging).y)
+            most = max(0.0, self.state.string_speed + (slack_mm - _SLACK_MM) / dt_s)
             if direct.velocity_of(self._hanging).y < -most:
                 direct.set_velocity(self._hanging, (0.0, -most))
-        self._string_mm += math.copysign(min(abs(way), self._string_speed * dt_s), way)
-        direct.set_longest(direct.joint(self._string), self._string_mm)
+        self.state.string_mm += math.copysign(min(abs(way), self.state.string_speed * dt_s), way)
+        direct.set_longest(direct.joint(self._string), self.state.string_mm)
 
     # -- shapes -----------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> None:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from .cards import Cards
 
 # No card is faster: the nip has 1000 mm/s, the lever of a wheel 1100, its rim 700, a fall into the well 900.
-_ALONG_MM_S, _ACROSS_MM_S = 1300.0, 1000.0
-_STANDS_SLOWER = 8.0  # most speed of a card that counts as still, while rollers and pusher are at rest
+ALONG_MM_S, ACROSS_MM_S = 1300.0, 1000.0
+STANDS_SLOWER = 8.0  # most speed of a card that counts as still, while rollers and pusher are at rest
 
 
 class Beam(NamedTuple):
@@ -47,14 +47,14 @@ class Beams:
         # How long a card needs at least to pass the beam with its end, or with its face the beam's end; both are
         # negative while it crosses.
         np.subtract(np.abs(x, out=by_end), cos * cards.shade_half_mm, out=by_end)
-        np.multiply(by_end, 1e6 / _ALONG_MM_S, out=by_end)
+        np.multiply(by_end, 1e6 / ALONG_MM_S, out=by_end)
         np.multiply(np.subtract(cards.bar_y, self._middle, out=by_face), cards.bar_cos, out=by_face)
         np.add(np.multiply(x, cards.bar_sin, out=x), by_face, out=by_face)
         np.subtract(np.abs(by_face, out=by_face), np.multiply(self._half, cos, out=x), out=by_face)
-        np.multiply(by_face, 1e6 / _ACROSS_MM_S, out=by_face)
+        np.multiply(by_face, 1e6 / ACROSS_MM_S, out=by_face)
         away_us = np.maximum(by_end, by_face, out=by_end)
         if stand is not None:
-            away_us[:, stand[cards.card_of_bar]] *= _STANDS_SLOWER
+            away_us[:, stand[cards.card_of_bar]] *= STANDS_SLOWER
         nearest_us: list[float] = away_us.min(axis=1, initial=np.inf).tolist()
         self.steady_us = min(map(abs, nearest_us), default=math.inf)
         found: dict[int, bool] = {}

@@ -110,9 +110,9 @@ def test_the_twins_turns_as_the_chips(c, name):
     world.set_follower(False)
     world.advance_us(400_000)
     world.set_follower(True)
-    lifted = world.feeder._string_mm
+    lifted = world.feeder.state.string_mm
     for before, after in zip(way_down(c), way_down(c)[1:]):
         world.advance_us(20_000)
-        gone = (world.feeder._string_mm - lifted) / world.feeder._lift_mm
+        gone = (world.feeder.state.string_mm - lifted) / world.feeder._lift_mm
         # The twin's turns evenly what the chip's turns in jumps: it is never further than the pulse that ends.
         assert before <= gone <= after + 0.003

@@ -36,6 +36,11 @@ class CardFaults:
         """True while something that has struck is at work."""
         return bool(self._effects)
 
+    @property
+    def seen(self) -> tuple[int, bool]:
+        """Whether a card was in the throat, and the pusher where it meets cards, at the last look."""
+        return self._in_throat, self._is_out
+
     def watch(self) -> None:
         """After each look at the sensors: count, strike, and keep at work what has struck."""
         world = self._world

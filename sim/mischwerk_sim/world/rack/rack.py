@@ -22,6 +22,7 @@ from ..actuator import LinearActuator
 from ..airflow import Floors, Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
+from ..compiled.state import Switches
 from ..feeder import Feeder
 from ..look import Look
 from ..rest.detached import Asleep
@@ -76,6 +77,8 @@ class RackWorld(PhysicalWorld):
         self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
         self._rising_mm_s = 0.0
         self._seen_x = np.full(count, np.inf)  # of each card, at the last watch
+        self._pockets_seen = (-1, 0.0)  # for which reading of the cards, and place of the rack, they are known
+        self._are_calm = False  # all stops
 
     # -- parts ------------------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> dict[str, pymunk.Shape]:
@@ -144,6 +147,9 @@ class RackWorld(PhysicalWorld):
         rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
         return min(rack_us, math.inf if pusher.is_resting else abs(out) / self._fastest_mm_us)
 
+    def switches(self) -> Switches:
+        return Switches(home_at_mm=self.data.rack.home_at_mm, fastest_mm_us=self._fastest_mm_us)
+
     @property
     def rack_mm(self) -> float:
         """True height of pocket 0's floor at its front edge."""
@@ -151,9 +157,13 @@ class RackWorld(PhysicalWorld):
 
     def _pockets_of_cards(self) -> tuple[np.ndarray, np.ndarray]:
         """Pocket each card would lie in, judged by its height, and its height above that pocket's floor, mm."""
-        above = self.cards.y + self._fall * (self.cards.x - self._front) - self.rack_mm
-        pocket = np.floor(above / self._pitch)
-        return pocket.astype(int), above - pocket * self._pitch
+        rack_mm = self.rack_mm
+        if self._pockets_seen != (self.cards.reads, rack_mm):
+            above = self.cards.y + self._fall * (self.cards.x - self._front) - rack_mm
+            pocket = np.floor(above / self._pitch)
+            self._pockets = pocket.astype(int), above - pocket * self._pitch
+            self._pockets_seen = self.cards.reads, rack_mm
+        return self._pockets
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
@@ -218,7 +228,7 @@ class RackWorld(PhysicalWorld):
         is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
         pocket = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
-        self.apart.exchange(pocket, may_stay, may_stay & self._stillness.lie_still)
+        self.apart.exchange(pocket, may_stay, may_stay & self.stillness.lie_still)
 
     def _calm_stops(self) -> None:
         """A stop throws back a card that comes, not one that lies in its foot.
@@ -230,8 +240,12 @@ class RackWorld(PhysicalWorld):
         x = self.cards.x
         is_quick = np.abs(x - self._seen_x) > _BOUNCES_MM_S * self._watch_s
         self._seen_x = x.copy()
+        comes_in = is_quick & (x > self._front)
+        if self._are_calm and not comes_in.any():
+            return
+        self._are_calm = not comes_in.any()
         comes = np.zeros(self.data.pockets + 2, dtype=bool)  # one more at either end: a card that tilts counts for both
-        pockets = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)[is_quick & (x > self._front)]
+        pockets = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)[comes_in]
         for beside in (0, 1, 2):
             comes[pockets + beside] = True
         for stop, throws in zip(self._stops, comes[1:-1].tolist(), strict=True):
@@ -240,6 +254,7 @@ class RackWorld(PhysicalWorld):
                 stop.elasticity = elasticity
 
     def restore_restitution(self) -> None:
+        self._are_calm = False
         for stop in self._stops:
             stop.elasticity = self._stop_elasticity
 

@@ -44,7 +44,7 @@ class Apart:
 
     def are_tied(self, cards: NDArray[np.intp]) -> bool:
         """Whether joints tie any of ``cards`` to something: such cards stay with it."""
-        return any(body.constraints for body in self._bodies(cards))
+        return any(direct.joints_of(body) for body in self._bodies(cards))
 
     def take(self, cards: NDArray[np.intp]) -> None:
         """Take cards out of the machine's space."""
@@ -129,6 +129,11 @@ class DetachedCards(Apart):
         self._slot: NDArray[np.intp] = np.zeros(cards.count, dtype=np.intp)
         self._sector_of: dict[int, Sector] = {}  # by card that is in one
 
+    @property
+    def turning(self) -> list[Sector]:
+        """The sectors that have a card."""
+        return [sector for sector in self._sectors if sector.cards]
+
     def exchange(self, pocket: NDArray[np.intp], may_stay: NDArray[np.bool_], may_come: NDArray[np.bool_]) -> None:
         self._slot = pocket
         super().exchange(pocket, may_stay, may_come)
@@ -156,6 +161,5 @@ class DetachedCards(Apart):
 
     def advance(self, step_s: float) -> None:
         angle = self.load.angle
-        for sector in self._sectors:
-            if sector.cards:
-                sector.advance(angle, step_s)
+        for sector in self.turning:
+            sector.advance(angle, step_s)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import pymunk
 
+from .. import direct
+
 _NEVER_S = 1e9  # bodies sleep on request only, never on their own
 
 
@@ -24,6 +26,11 @@ class SleepGroup:
     def is_on(self) -> bool:
         """Whether they sleep."""
         return self._first is not None and self._first.is_sleeping
+
+    @property
+    def address(self) -> int:
+        """Of one of its bodies, 0 if there is none."""
+        return 0 if self._first is None else direct.address(direct.body(self._first))
 
     def begin(self, bodies: Sequence[pymunk.Body]) -> None:
         """Not if one of them touches, or is tied to, another that moves: Chipmunk doesn't survive that."""
@@ -45,6 +52,6 @@ def _meet_others(bodies: Sequence[pymunk.Body]) -> bool:
     met: set[pymunk.Body | None] = set()
     for body in bodies:
         body.each_arbiter(lambda arbiter: met.update(arbiter.bodies))
-        met.update(tied for joint in body.constraints for tied in (joint.a, joint.b))
+        met.update(tied for joint in direct.joints_of(body) for tied in (joint.a, joint.b))
     dynamic = {body for body in met if body is not None and body.body_type == pymunk.Body.DYNAMIC}
     return not dynamic <= set(bodies)

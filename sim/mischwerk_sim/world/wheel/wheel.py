@@ -27,6 +27,7 @@ from ..actuator import LinearActuator, RotaryActuator
 from ..airflow import Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
+from ..compiled.state import Switches
 from ..feeder import Feeder
 from ..look import Look
 from ..rest.detached import DetachedCards, Sector
@@ -192,6 +193,18 @@ class WheelWorld(PhysicalWorld):
         nearest = min(abs(off_home), abs(off_slot))
         turn_us = math.inf if self._wheel.is_resting else nearest / self._fastest_steps_us
         return min(turn_us, math.inf if lever.is_resting else abs(out) / self._fastest_mm_us)
+
+    def switches(self) -> Switches:
+        return Switches(
+            is_wheel=1,
+            fastest_mm_us=self._fastest_mm_us,
+            steps_per_rad=self.geometry.steps_per_rad,
+            whole_steps=2.0 * self._half_turn,
+            slots=self.geometry.slots,
+            home_half=self._home_half,
+            slot_half=self._slot_half,
+            fastest_steps_us=self._fastest_steps_us,
+        )
 
     def swept_pockets(self) -> list[int]:
         ahead = self._wheel.position / self.geometry.pitch + self.data.wheel.eject_slots_above_feed

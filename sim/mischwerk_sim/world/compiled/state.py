@@ -1,0 +1,240 @@
+"""What Python and the compiled part both read and change; world.h has the same structures."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import c_double, c_int, c_long, c_size_t, c_ubyte, c_void_p
+
+# Why the compiled loop has come back.
+ALL_DONE, TO_LOOK, TO_WATCH, IN_PYTHON = 0, 1, 2, 3
+SENSORS = 16
+PIECES = 32  # of a motion, at most; with more the loop is Python's
+MOTORS = 3
+
+
+class Clock(ctypes.Structure):
+    """Steps so far, when to look at what, in steps, and how far the bodies' time is behind the board's.
+
+    sensed_us: of the last look; end_us: of the last steps.
+    """
+
+    steps: int
+    sense_at: int
+    beams_at: int
+    watch_at: int
+    owed_us: float
+    sensed_us: float
+    end_us: float
+    _fields_ = (
+        ("steps", c_long),
+        ("sense_at", c_long),
+        ("beams_at", c_long),
+        ("watch_at", c_long),
+        ("owed_us", c_double),
+        ("sensed_us", c_double),
+        ("end_us", c_double),
+    )
+
+
+class Motion(ctypes.Structure):
+    """An axis's commanded motion: pieces of five numbers, as in motion.py."""
+
+    _fields_ = (
+        ("pieces", c_double * 5 * PIECES),
+        ("count", c_long),
+        ("is_busy", c_long),
+        ("rest_steps", c_double),
+    )
+
+
+class Motor(ctypes.Structure):
+    """actuator.py: what a motor pulls, and where to. The numbers after ``max_force`` are those of its voltage."""
+
+    is_resting: int
+    is_off: int
+    lost_steps: int
+    offset_steps: float
+    aim: float
+    _fields_ = (
+        ("is_resting", c_long),
+        ("is_off", c_long),
+        ("lost_steps", c_long),
+        ("offset_steps", c_double),
+        ("aim", c_double),
+        ("load", c_void_p),
+        ("cart", c_void_p),
+        ("pull", c_void_p),
+        ("motion", c_void_p),
+        ("is_rotary", c_long),
+        ("steps_per_unit", c_double),
+        ("zero", c_double * 2),
+        ("way", c_double * 2),
+        ("pull_out_steps", c_double),
+        ("slip_steps", c_double),
+        ("at_rest_steps", c_double),
+        ("max_force", c_double),
+        ("flat_hz", c_double),
+        ("per_nm", c_double),
+        ("steps_per_turn", c_double),
+        ("volt_s", c_double),
+        ("volts", c_double),
+        ("ohms", c_double),
+        ("pole_pairs", c_double),
+        ("millihenry", c_double),
+        ("nm_a", c_double),
+        ("most_a", c_double),
+    )
+
+
+class Feed(ctypes.Structure):
+    """feeder.py: the roller's shaft, driven by the nip, and the follower's string."""
+
+    is_shaft_turning: int
+    string_mm: float
+    string_goal: float
+    string_speed: float
+    _fields_ = (
+        ("is_shaft_turning", c_long),
+        ("string_mm", c_double),
+        ("string_goal", c_double),
+        ("string_speed", c_double),
+        ("nip", c_void_p),
+        ("shaft", c_void_p),
+        ("hanging", c_void_p),
+        ("string", c_void_p),
+        ("nip_radius_mm", c_double),
+        ("speed_ratio", c_double),
+        ("roller_radius_mm", c_double),
+        ("string_most", c_double),
+        ("string_accel", c_double),
+        ("string_top", c_double),
+        ("slack_mm", c_double),
+    )
+
+
+class Beam(ctypes.Structure):
+    """sensors.py: one beam."""
+
+    _fields_ = (("sensor", c_long), ("x", c_double), ("middle", c_double), ("half", c_double))
+
+
+class Bars(ctypes.Structure):
+    """cards.py: the bars that are read; ``carrier`` is 0 of one that moves freely."""
+
+    _fields_ = (
+        ("count", c_long),
+        ("body", c_void_p),
+        ("carrier", c_void_p),
+        ("on_carrier", c_void_p),
+        ("shade_half_mm", c_void_p),
+        ("stands", c_void_p),
+    )
+
+
+class Switches(ctypes.Structure):
+    """The home switches, and a wheel's slots: _read_switches of either build."""
+
+    _fields_ = (
+        ("is_wheel", c_long),
+        ("home_at_mm", c_double),
+        ("fastest_mm_us", c_double),
+        ("steps_per_rad", c_double),
+        ("whole_steps", c_double),
+        ("slots", c_double),
+        ("home_half", c_double),
+        ("slot_half", c_double),
+        ("fastest_steps_us", c_double),
+        ("home_pocket", c_long),
+        ("home_pusher", c_long),
+        ("slot", c_long),
+        ("throat", c_long),
+        ("pusher_meets_mm", c_double),
+    )
+
+
+class Pile(ctypes.Structure):
+    """airflow.py: cards that fall together; ``bodies`` of all their pieces, the lowest card's middle is ``lowest``."""
+
+    _fields_ = (
+        ("lowest", c_void_p),
+        ("below", c_void_p),
+        ("half_mm", c_double),
+        ("below_half_mm", c_double),
+        ("floor_mm", c_double),
+        ("floor_mm_s", c_double),
+        ("cards", c_long),
+        ("bodies", c_long),
+        ("body", c_void_p),
+    )
+
+
+class Air(ctypes.Structure):
+    """air.py and airflow.py: the numbers of both, and the piles that fall."""
+
+    _fields_ = (
+        ("since_s", c_double),
+        ("piles", c_long),
+        ("pile", c_void_p),
+        ("grams", c_double),
+        ("drag", c_double),
+        ("head_area", c_double),
+        ("area", c_double),
+        ("orifice", c_double),
+        ("inner_mm", c_double),
+        ("width", c_double),
+        ("length", c_double),
+        ("film", c_double),
+        ("emboss_mm", c_double),
+        ("gravity", c_double),
+        ("lies_mm_s", c_double),
+        ("apart_mm", c_double),
+        ("film_mm", c_double),
+        ("rear_x", c_double),
+        ("front_x", c_double),
+        ("top", c_double),
+        ("slope_from", c_double),
+        ("slope", c_double),
+        ("vent_from", c_double),
+        ("vent_wide", c_double),
+    )
+
+
+class Loop(ctypes.Structure):
+    """All that the loop needs."""
+
+    _fields_ = (
+        ("clock", c_void_p),
+        ("space", c_void_p),
+        ("candidates", c_void_p),
+        ("motors", c_long),
+        ("motor", c_void_p * MOTORS),
+        ("feed", c_void_p),
+        ("first_asleep", c_void_p),
+        ("beams", c_long),
+        ("beam", c_void_p),
+        ("sectors", c_long),
+        ("sector_space", c_void_p),
+        ("sector_carrier", c_void_p),
+        ("sector_load", c_void_p),
+        ("air", c_void_p),
+        ("bars", Bars),
+        ("switches", Switches),
+        ("motion", Motion * MOTORS),
+        ("level", c_ubyte * SENSORS),
+        ("time_us", c_double),
+        ("dt_us", c_double),
+        ("along_mm_s", c_double),
+        ("across_mm_s", c_double),
+        ("stands_slower", c_double),
+        ("are_slow", c_int),
+        ("is_follower_down", c_int),
+        ("looks_always", c_int),
+        ("in_throat", c_int),
+        ("is_out", c_int),
+        ("beat_steps", c_int),
+        ("standing_steps", c_int),
+        ("sense_steps", c_int),
+        ("watch_steps", c_int),
+        ("apart_steps", c_int),
+        ("size", c_size_t),
+    )

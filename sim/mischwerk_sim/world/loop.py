@@ -1,0 +1,150 @@
+"""The compiled loop of a world: gives it what Python knows, and takes back when there is something to see or to watch.
+
+It makes the steps of `base.py` between two looks, drives motors and follower, lets the air act, and reads sensors as
+long as they say nothing new, operation for operation as Python does without it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pymunk
+from numpy.typing import NDArray
+from shuffler.hal import FEED, HOME_POCKET, HOME_PUSHER, POCKET, PUSHER, SLOT, THROAT
+
+from . import direct, sensors
+from .compiled import build, state
+from .pace import APART_STEPS, BEAT_STEPS, SENSE_STEPS, STANDING_STEPS, WATCH_STEPS
+from .rest.detached import DetachedCards
+
+if TYPE_CHECKING:
+    from .base import PhysicalWorld
+
+
+class CompiledLoop:
+    """Of one world. ``is_stale``: something has changed since it was told."""
+
+    @classmethod
+    def of(cls, world: PhysicalWorld) -> CompiledLoop | None:
+        """The loop of a world; None where there is no compiled part, or for a world that it doesn't know."""
+        library = build.library()
+        switches = world.switches()
+        if library is None or switches is None or library.world_size() != ctypes.sizeof(state.Loop):
+            return None
+        return cls(world, library, switches)
+
+    def __init__(self, world: PhysicalWorld, library: ctypes.PyDLL, switches: state.Switches) -> None:
+        self.is_stale = True
+        self._world = world
+        self._run = library.world_run
+        self._are_on = self._knows_motions = True  # the motors; the axes' motions
+        self._changes = -1  # how many changes of motions it knows
+        self._kept: dict[str, Any] = {}  # arrays that C points to
+        self._spaces: list[pymunk.Space] = []
+        loop = self._loop = state.Loop()
+        self._at = ctypes.byref(loop)
+        loop.clock, loop.space = ctypes.addressof(world.clock), direct.address(world.space._space)
+        library.candidates_new.restype = ctypes.c_void_p
+        loop.candidates = library.candidates_new()
+        weakref.finalize(self, library.candidates_free, ctypes.c_void_p(loop.candidates))
+        for axis in (FEED, POCKET, PUSHER):
+            motor = world.actuators[axis].complete_state()
+            motor.motion = ctypes.addressof(loop) + state.Loop.motion.offset + axis * ctypes.sizeof(state.Motion)
+            loop.motor[axis] = ctypes.addressof(motor)
+        loop.motors = len(world.actuators)
+        loop.feed = ctypes.addressof(world.feeder.complete_state())
+        loop.switches = switches
+        switches = loop.switches
+        switches.home_pocket, switches.home_pusher, switches.slot, switches.throat = (
+            HOME_POCKET,
+            HOME_PUSHER,
+            SLOT,
+            THROAT,
+        )
+        switches.pusher_meets_mm = world.pusher_meets_mm
+        beams = (state.Beam * len(world.beams.beams))()
+        for place, beam in zip(beams, world.beams.beams, strict=True):
+            place.sensor, place.x = beam.sensor, beam.x_mm
+            place.middle, place.half = (beam.low_mm + beam.high_mm) / 2.0, (beam.high_mm - beam.low_mm) / 2.0
+        self._kept["beams"] = beams
+        loop.beams, loop.beam = len(beams), ctypes.addressof(beams)
+        loop.dt_us = world.data.world.dt_us
+        loop.along_mm_s, loop.across_mm_s, loop.stands_slower = (
+            sensors.ALONG_MM_S,
+            sensors.ACROSS_MM_S,
+            sensors.STANDS_SLOWER,
+        )
+        loop.beat_steps, loop.standing_steps, loop.sense_steps = BEAT_STEPS, STANDING_STEPS, SENSE_STEPS
+        loop.watch_steps, loop.apart_steps = WATCH_STEPS, APART_STEPS
+        self._tell_bars()
+        self._read = library.world_read
+        world.cards.read_lines = self.read_lines
+        loop.air = ctypes.addressof(world.air.fill())
+
+    def run(self) -> int:
+        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's.
+
+        IN_PYTHON: what moves now isn't known here.
+        """
+        world, loop = self._world, self._loop
+        if self.is_stale:
+            self._tell()
+        if self._changes != world.changes.count:
+            self._changes = world.changes.count
+            for axis, motion in enumerate(world.axes):
+                motion.tell(loop.motion[axis])
+            self._knows_motions = all(motion.piece_count <= state.PIECES for motion in world.axes)
+        if not (self._are_on and self._knows_motions):
+            return state.IN_PYTHON
+        loop.time_us = world.time_us
+        news: int = self._run(self._at)
+        return news
+
+    def read_lines(self) -> NDArray[np.float64]:
+        """Rows: x, y, cosine and sine of all bars."""
+        lines = np.empty((4, len(self._stands)))
+        self._read(self._at, ctypes.c_void_p(_at(lines)))
+        return lines
+
+    # -- what it is told ------------------------------------------------------------------------------------
+    def _tell_bars(self) -> None:
+        cards, bars = self._world.cards, self._loop.bars
+        self._stands = np.zeros(len(cards.card_of_bar), dtype=np.uint8)
+        bodies = np.array([direct.address(direct.body(body)) for body in cards.bar_bodies], dtype=np.uintp)
+        self._kept["bars"] = bodies, cards.carriers, cards.on_carrier, cards.shade_half_mm
+        bars.count = len(bodies)
+        bars.body, bars.carrier, bars.on_carrier = _at(bodies), _at(cards.carriers), _at(cards.on_carrier)
+        bars.shade_half_mm, bars.stands = _at(cards.shade_half_mm), _at(self._stands)
+
+    def _tell(self) -> None:
+        world, loop = self._world, self._loop
+        self.is_stale = False
+        self._are_on = not any(motor.state.is_off for motor in world.actuators.values())
+        self._stands[:] = world.stillness.stand[world.cards.card_of_bar]
+        loop.are_slow, loop.is_follower_down = world.stillness.are_slow, world.follower_down
+        loop.first_asleep = world.well.sleep_group.address
+        loop.looks_always = bool(world.armed or world.card_faults.is_busy or world.motor_faults.is_busy)
+        loop.in_throat, loop.is_out = world.card_faults.seen
+        loop.level[: len(world.levels)] = world.levels
+        world.air.tell()
+        self._spaces = [world.space]
+        if isinstance(world.apart, DetachedCards):
+            self._tell_sectors(world.apart)
+        for space in self._spaces:
+            direct.settle(space)
+
+    def _tell_sectors(self, apart: DetachedCards) -> None:
+        loop, sectors = self._loop, apart.turning
+        self._spaces += [sector.space for sector in sectors]
+        spaces = np.array([direct.address(sector.space._space) for sector in sectors], dtype=np.uintp)
+        carriers = np.array([direct.address(direct.body(sector.carrier)) for sector in sectors], dtype=np.uintp)
+        self._kept["sectors"] = spaces, carriers
+        loop.sectors, loop.sector_space, loop.sector_carrier = len(sectors), _at(spaces), _at(carriers)
+        loop.sector_load = direct.address(direct.body(apart.load))
+
+
+def _at(array: NDArray[Any]) -> int:
+    return int(array.ctypes.data)

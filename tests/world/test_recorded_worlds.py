@@ -1,0 +1,48 @@
+"""Shuffles in fifty worlds end as they did when they were recorded, with the compiled part of the twin and without it.
+
+Orders, faults and machine times are compared, not bytes. On a computer with another C library or other rounding
+a world may end otherwise: physics of stacks magnifies a last bit.
+"""
+
+import pytest
+import recorded_worlds
+from mischwerk_sim.world import direct
+from mischwerk_sim.world.compiled import build
+
+ALL = list(recorded_worlds.worlds())
+FEW = [world for world in ALL if str(world) in ("pile10 10 cards seed 1", "wheel54 10 cards seed 1")]
+FEW += [world for world in ALL if world.machine == "pile10" and world.sets == recorded_worlds.BENT][:1]
+
+
+@pytest.fixture(params=["compiled", "plain"])
+def way(request, monkeypatch):
+    monkeypatch.setenv(build.SWITCH, "1" if request.param == "compiled" else "0")
+    forget()
+    yield request.param
+    monkeypatch.undo()
+    forget()
+
+
+def forget():
+    build.library.cache_clear()
+    direct.compiled_step.cache_clear()
+
+
+def other_ends(worlds):
+    recorded = recorded_worlds.recorded()
+    return [f"{world}: {end}" for world in worlds if (end := recorded_worlds.end_of(world)[0]) != recorded[str(world)]]
+
+
+def test_every_world_is_recorded_once():
+    assert sorted(recorded_worlds.recorded()) == sorted(map(str, ALL))
+    assert len(ALL) == 50
+
+
+def test_a_few_worlds_end_as_recorded(way):
+    assert len(FEW) == 3
+    assert other_ends(FEW) == []
+
+
+@pytest.mark.parametrize("tenth", range(10))
+def test_all_worlds_end_as_recorded(tenth):
+    assert other_ends(ALL[tenth::10]) == []
