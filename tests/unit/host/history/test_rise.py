@@ -31,11 +31,14 @@ def by_enumeration(shares: list[float], total: int, statistic: float) -> float:
     return probability
 
 
-@pytest.mark.parametrize("shares", [[0.5], [0.2, 0.5, 0.8], [0.1, 0.15, 0.6, 0.97]])
-@pytest.mark.parametrize("total", [1, 3, 6])
-@pytest.mark.parametrize("statistic", [0.01, 0.4, 1.0, 2.5, 6.0])
-def test_the_chance_is_exact(shares, total, statistic):
-    assert chance(shares, total, statistic) == pytest.approx(by_enumeration(shares, total, statistic), abs=1e-12)
+def test_the_chance_is_exact(subtests):
+    for shares, total, statistic in product(
+        [[0.5], [0.2, 0.5, 0.8], [0.1, 0.15, 0.6, 0.97]], [1, 3, 6], [0.01, 0.4, 1.0, 2.5, 6.0]
+    ):
+        with subtests.test(shares=shares, total=total, statistic=statistic):
+            assert chance(shares, total, statistic) == pytest.approx(
+                by_enumeration(shares, total, statistic), abs=1e-12
+            )
 
 
 def test_the_chance_of_one_moment_is_a_binomial_tail():

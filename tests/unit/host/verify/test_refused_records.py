@@ -1,6 +1,7 @@
 """`mischwerk verify`: anything but the record of a finished auditable job is refused in two lines."""
 
 import json
+from itertools import product
 
 import pytest
 from genuine_records import genuine
@@ -44,16 +45,16 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("record", "error"), REFUSED)
-@pytest.mark.parametrize("as_json", [False, True])
-def test_refused_in_two_lines_with_status_2(told, record, error, as_json):
-    status, out, err = told(record, as_json)
-    assert status == 2
-    assert len(err.splitlines()) == 2
-    assert error in err.splitlines()[0]
-    assert bool(out) == as_json
-    if as_json:
-        assert list(json.loads(out)) == ["error", "what_to_do"]
+def test_refused_in_two_lines_with_status_2(told, subtests):
+    for (record, error), as_json in product(REFUSED, [False, True]):
+        with subtests.test(error, record=record, as_json=as_json):
+            status, out, err = told(record, as_json)
+            assert status == 2
+            assert len(err.splitlines()) == 2
+            assert error in err.splitlines()[0]
+            assert bool(out) == as_json
+            if as_json:
+                assert list(json.loads(out)) == ["error", "what_to_do"]
 
 
 def test_file_that_is_not_there(tmp_path):
