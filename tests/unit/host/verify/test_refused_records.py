@@ -19,34 +19,35 @@ def with_audit(**fields):
     return record
 
 
-REFUSED = [
-    ("", "not JSON"),
-    ("{", "not JSON"),
-    (b"\xff\xfe{}", "not JSON"),
-    ("[" * 100_000, "not JSON"),
-    ("1" * 5000, "not JSON"),
-    ("null", "not the record"),
-    ("[]", "not the record"),
-    ("{}", "not the record"),
-    ('{"result": "done", "result": "done"}', 'it has the key "result" twice'),
-    (changed(pictures=json.loads("[" * 20 + "]" * 20)), "not the record"),
-    (changed(seed_mode="sealed", audit=None), "not the record of an auditable job"),
-    (changed(seed_mode="test"), "not the record of an auditable job"),
-    (changed(audit=None), "not the record of an auditable job"),
-    (changed(result="fault"), "not done"),
-    (changed(result=[]), "not done"),
-    (changed(audit=[1, 2]), "its audit is [1, 2]"),
-    (changed(audit={}), "its audit is {}"),
-    (with_audit(scheme=3), "scheme 3"),
-    (with_audit(scheme=0), "scheme 0"),
-    (with_audit(scheme=True), "scheme true"),
-    (with_audit(scheme="\ud800\x1b"), 'scheme "\\ud800\\u001b"'),
-    (with_audit(material=None), "has not revealed it"),
-]
+def refused():
+    return [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        (b"\xff\xfe{}", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("1" * 5000, "not JSON"),
+        ("null", "not the record"),
+        ("[]", "not the record"),
+        ("{}", "not the record"),
+        ('{"result": "done", "result": "done"}', 'it has the key "result" twice'),
+        (changed(pictures=json.loads("[" * 20 + "]" * 20)), "not the record"),
+        (changed(seed_mode="sealed", audit=None), "not the record of an auditable job"),
+        (changed(seed_mode="test"), "not the record of an auditable job"),
+        (changed(audit=None), "not the record of an auditable job"),
+        (changed(result="fault"), "not done"),
+        (changed(result=[]), "not done"),
+        (changed(audit=[1, 2]), "its audit is [1, 2]"),
+        (changed(audit={}), "its audit is {}"),
+        (with_audit(scheme=3), "scheme 3"),
+        (with_audit(scheme=0), "scheme 0"),
+        (with_audit(scheme=True), "scheme true"),
+        (with_audit(scheme="\ud800\x1b"), 'scheme "\\ud800\\u001b"'),
+        (with_audit(material=None), "has not revealed it"),
+    ]
 
 
 def test_refused_in_two_lines_with_status_2(told, subtests):
-    for (record, error), as_json in product(REFUSED, [False, True]):
+    for (record, error), as_json in product(refused(), [False, True]):
         with subtests.test(error, record=record, as_json=as_json):
             status, out, err = told(record, as_json)
             assert status == 2
