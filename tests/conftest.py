@@ -1,6 +1,7 @@
 """Makes what tests share importable for every test, and properties try the same examples every time."""
 
 import atexit
+import gc
 import os
 import shutil
 import signal
@@ -9,6 +10,7 @@ import tempfile
 import tomllib
 from collections import Counter
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import settings
@@ -63,6 +65,15 @@ def pytest_configure(config):
         config.args[:] = [str(HERE / folder) for folder in tiers.PARTS[part]]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is imported and collected stays until the end: no search for garbage among it, now or while tests run."""
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
+
+
 def pytest_ignore_collect(collection_path, config):
     """A file that has none of the tests that are asked for is not even imported."""
     if collection_path.suffix != ".py" or collection_path.name == "conftest.py":
@@ -79,6 +90,21 @@ def pytest_collection_modifyitems(config, items):
         items[:], others = tiers.split(items, config.getoption("--slow"))
         config.hook.pytest_deselected(items=others)
     items.sort(key=lambda item: "tests/unit/cad/" not in item.path.as_posix())
+
+
+@pytest.fixture
+def subtests(subtests):
+    """Subtests, of which there must be one: a loop over nothing has tried nothing."""
+    with mock.patch.object(subtests, "test", wraps=subtests.test) as test:
+        yield subtests
+    assert test.called, "no subtest"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logreport(report):
+    """The time of a subtest is in that of its test: reports would count it twice."""
+    if isinstance(report, pytest.SubtestReport):
+        report.duration = 0
 
 
 def pytest_sessionfinish(session):

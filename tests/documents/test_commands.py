@@ -59,20 +59,21 @@ def test_a_documented_command_does_what_it_says(block):
             assert ran.status == wanted, f"{block.document}:{line}: `{text}` ended with {ran.status}:\n{ran.output}"
 
 
-@pytest.mark.parametrize("text", sorted(text for text in TEXTS - {*NOT_RUN} if _RUN_ELSEWHERE.match(text)))
-def test_a_command_that_is_run_elsewhere_exists(text):
+def test_a_command_that_is_run_elsewhere_exists(subtests):
     """The targets of the Makefile, and what the wheel installs, have tests of their own."""
-    for part in _PARTS.split(text):
-        words = shlex.split(part)
-        if "make" in words:
-            target = words[words.index("make") + 1 :]
-            names = [word for word in target if "=" not in word]
-            assert dry_run(*names), f"the Makefile can't make {names}"
-            for variable in {*target} - {*names}:
-                others = [word for word in target if word != variable]
-                assert dry_run(*target) != dry_run(*others), f"{names} makes no use of {variable}"
-        for extras in re.findall(r"\[([a-z,]+)\]", part):
-            assert {*extras.split(",")} <= {*EXTRAS}
+    for text in sorted(text for text in TEXTS - {*NOT_RUN} if _RUN_ELSEWHERE.match(text)):
+        with subtests.test(text):
+            for part in _PARTS.split(text):
+                words = shlex.split(part)
+                if "make" in words:
+                    target = words[words.index("make") + 1 :]
+                    names = [word for word in target if "=" not in word]
+                    assert dry_run(*names), f"the Makefile can't make {names}"
+                    for variable in {*target} - {*names}:
+                        others = [word for word in target if word != variable]
+                        assert dry_run(*target) != dry_run(*others), f"{names} makes no use of {variable}"
+                for extras in re.findall(r"\[([a-z,]+)\]", part):
+                    assert {*extras.split(",")} <= {*EXTRAS}
 
 
 def dry_run(*words):

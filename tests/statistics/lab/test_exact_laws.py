@@ -8,12 +8,12 @@ once in twenty.
 
 import numpy as np
 import pytest
+import scipy
 from mischwerk_lab import methods
 from mischwerk_lab.exact import passes, places
 from mischwerk_lab.experiments.mixing import brackets
 from mischwerk_lab.experiments.mixing import counts as mixing_counts
 from mischwerk_lab.experiments.mixing.curves import Way, curve, one_pass
-from scipy.stats import chisquare
 
 DECKS, CARDS, ALPHA = 20_000, 12, 0.001
 WAYS = {
@@ -42,7 +42,7 @@ def fits(seen, law):
     if len(law) > 1 and law[-1] < 1e-12:
         assert seen[-1] == 0
         seen, law = seen[:-1], law[:-1]
-    return chisquare(seen, law / law.sum() * seen.sum()).pvalue if len(law) > 1 else 1.0
+    return scipy.stats.chisquare(seen, law / law.sum() * seen.sum()).pvalue if len(law) > 1 else 1.0
 
 
 def test_cards_lie_where_theory_says(shuffled):

@@ -35,13 +35,14 @@ def test_pads_are_where_kicads_library_has_them(name):
         assert (pad.width, pad.height) == pytest.approx((width, height), abs=0.06), pad
 
 
-@pytest.mark.parametrize("key", sorted(kinds()))
-def test_symbol_and_package_have_the_same_pads(key):
-    kind = kinds()[key]
-    if not kind.symbol:
-        return
-    pads = {pad.name for pad in footprint(kind.footprint).pads if pad.name}
-    assert {pin.pad for pin in symbol(kind.symbol).pins} == pads
+def test_symbol_and_package_have_the_same_pads(subtests):
+    for key in sorted(kinds()):
+        with subtests.test(key):
+            kind = kinds()[key]
+            if not kind.symbol:
+                continue
+            pads = {pad.name for pad in footprint(kind.footprint).pads if pad.name}
+            assert {pin.pad for pin in symbol(kind.symbol).pins} == pads
 
 
 def test_an_unknown_package_or_symbol_is_named():

@@ -157,21 +157,23 @@ def test_the_total_is_the_sum_of_the_lines():
     assert float(total["print minutes each"]) == 9 * 45
 
 
-@pytest.mark.parametrize("key", BOUGHT)
-def test_every_bought_part_has_its_mass_and_its_true_size(key):
-    assert 0 < BOUGHT[key]["mass_g"] <= 2000
-    assert all(value > 0 for value in BOUGHT[key]["size"].values())
+def test_every_bought_part_has_its_mass_and_its_true_size(subtests):
+    for key in BOUGHT:
+        with subtests.test(key):
+            assert 0 < BOUGHT[key]["mass_g"] <= 2000
+            assert all(value > 0 for value in BOUGHT[key]["size"].values())
 
 
-@pytest.mark.parametrize("key", ITEMS)
-def test_everything_to_buy_says_what_to_ask_for_and_where(key):
-    item = ITEMS[key]
-    assert item["title"]
-    assert item["spec"]
-    assert len(item["sources"]) == len(set(item["sources"])) == 2
-    text = " ".join([item["title"], item["spec"], *item["sources"], *map(str, item["offer"].values())])
-    assert "http" not in text
-    assert "www" not in text
+def test_everything_to_buy_says_what_to_ask_for_and_where(subtests):
+    for key in ITEMS:
+        with subtests.test(key):
+            item = ITEMS[key]
+            assert item["title"]
+            assert item["spec"]
+            assert len(item["sources"]) == len(set(item["sources"])) == 2
+            text = " ".join([item["title"], item["spec"], *item["sources"], *map(str, item["offer"].values())])
+            assert "http" not in text
+            assert "www" not in text
 
 
 def test_a_screw_that_is_drawn_is_counted_beside_those_that_are_not(monkeypatch):

@@ -210,24 +210,24 @@ def shown(line):
     return repr(line[:20])
 
 
-@pytest.mark.parametrize(
-    ("line", "text"), WRONG + AGAINST_THE_RULES, ids=map(shown, next(zip(*WRONG + AGAINST_THE_RULES)))
-)
-def test_a_wrong_line_is_answered_by_one_line_and_changes_nothing(line, text):
-    table = Table("start 07101825")
-    before = pickle.dumps(table.console.state)
-    said = table.says(line)
-    assert said == [f"Error, {text}"] and "\n" not in said[0]
-    assert pickle.dumps(table.console.state) == before and not table.console.has_ended
+def test_a_wrong_line_is_answered_by_one_line_and_changes_nothing(subtests):
+    for line, text in WRONG + AGAINST_THE_RULES:
+        with subtests.test(shown(line)):
+            table = Table("start 07101825")
+            before = pickle.dumps(table.console.state)
+            said = table.says(line)
+            assert said == [f"Error, {text}"] and "\n" not in said[0]
+            assert pickle.dumps(table.console.state) == before and not table.console.has_ended
 
 
-@pytest.mark.parametrize(("line", "text"), WRONG, ids=map(shown, next(zip(*WRONG))))
-def test_a_wrong_line_is_the_same_before_any_game_and_after_one(line, text):
-    seed, lines = GAMES[1]
-    for table in (Table(), Table(f"start {seed}", *lines)):
-        before = pickle.dumps(table.console.state)
-        assert table.says(line) == [f"Error, {text}"]
-        assert pickle.dumps(table.console.state) == before
+def test_a_wrong_line_is_the_same_before_any_game_and_after_one(subtests):
+    for line, text in WRONG:
+        with subtests.test(shown(line)):
+            seed, lines = GAMES[1]
+            for table in (Table(), Table(f"start {seed}", *lines)):
+                before = pickle.dumps(table.console.state)
+                assert table.says(line) == [f"Error, {text}"]
+                assert pickle.dumps(table.console.state) == before
 
 
 def test_before_the_first_game_there_is_nothing_to_show_or_play():

@@ -4,7 +4,7 @@ import socket
 import threading
 import time
 
-import distributed
+import local_cluster
 import pytest
 from mischwerk import cluster
 from mischwerk.errors import UsageProblem
@@ -74,8 +74,6 @@ def test_a_server_of_short_messages(listener):
 
 
 def test_a_worker_is_not_a_scheduler_and_a_scheduler_is_one():
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
-    ) as here:
+    with local_cluster.started(threads=1) as here:
         assert refused(here.workers[0].address) == "there is a worker, not a scheduler."
         assert list(cluster.results(here.scheduler_address, abs, [(-1,), (-2,)])) == [1, 2]

@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[3]
 CORE = ROOT / "firmware" / "core"
 STUBTEST = [Path(sys.executable).with_name("stubtest"), "--mypy-config-file", ROOT / "pyproject.toml", "--concise"]
@@ -16,6 +14,7 @@ def test_stubs_and_code_agree():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("path", sorted(CORE.rglob("*.pyi")), ids=lambda path: path.stem)
-def test_a_stub_is_next_to_its_module(path):
-    assert path.with_suffix(".py").exists()
+def test_a_stub_is_next_to_its_module(subtests):
+    for path in sorted(CORE.rglob("*.pyi")):
+        with subtests.test(path.stem):
+            assert path.with_suffix(".py").exists()

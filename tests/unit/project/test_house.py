@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[3]
 CORE = ROOT / "firmware" / "core" / "shuffler"
 ALLOWED = {"array", "struct", "binascii", "hashlib", "math", "collections"}
@@ -19,13 +17,14 @@ def test_import_linter_finds_every_contract_kept():
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("path", sorted(CORE.rglob("*.py")), ids=lambda path: path.name)
-def test_the_core_imports_itself_and_what_a_board_has(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            assert {alias.name for alias in node.names} <= ALLOWED | ALSO.get(path.name, set())
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level in (1, 2) or node.module in ALLOWED
+def test_the_core_imports_itself_and_what_a_board_has(subtests):
+    for path in sorted(CORE.rglob("*.py")):
+        with subtests.test(str(path.relative_to(CORE))):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Import):
+                    assert {alias.name for alias in node.names} <= ALLOWED | ALSO.get(path.name, set())
+                elif isinstance(node, ast.ImportFrom):
+                    assert node.level in (1, 2) or node.module in ALLOWED
 
 
 def test_the_unix_port_knows_the_core_and_micropython_only():

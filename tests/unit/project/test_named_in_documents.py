@@ -51,9 +51,10 @@ def is_there(path):
     return "/" + path in THERE if path.startswith(FOLDERS) else any(one.endswith("/" + path) for one in THERE)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_file_that_a_document_names_is_in_the_repository(page):
-    assert sorted(path for path in named_files(page.read_text(encoding="utf-8")) if not is_there(path)) == []
+def test_a_file_that_a_document_names_is_in_the_repository(subtests):
+    for page in PAGES:
+        with subtests.test(str(page.relative_to(ROOT))):
+            assert sorted(path for path in named_files(page.read_text(encoding="utf-8")) if not is_there(path)) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

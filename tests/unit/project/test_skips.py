@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-CONFTEST = Path(__file__).resolve().parents[2] / "conftest.py"
+HERE = Path(__file__).resolve().parents[2]
 TESTS = """
 import pytest
 
@@ -29,7 +29,8 @@ def test_open():
 
 @pytest.fixture
 def run(tmp_path):
-    shutil.copy(CONFTEST, tmp_path)
+    for name in ("conftest.py", "tiers.py"):
+        shutil.copy(HERE / name, tmp_path)
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
 
     def run_with(*options, listed=()):

@@ -10,7 +10,7 @@ from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
 from mischwerk.verify import recomputed
 from numpy.typing import NDArray
-from scipy.stats import poisson
+from scipy.special import pdtrc
 
 from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials import Result
@@ -95,7 +95,7 @@ class Repeats:
         """Too many pairs? Their number is Poisson's, if every order is equally probable."""
         mean = expected_pairs(self._decks, self._n)
         found = self.pairs()
-        p = float(poisson.sf(found - 1, mean)) if found else 1.0
+        p = float(pdtrc(found - 1, mean)) if found else 1.0
         null = f"Poisson, mean {mean:.3g}"
         return Result(float(found), null, p, float(found), "pairs of equal decks", self._decks, 2)
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import binomtest, norm, t
+from scipy.special import betainccinv, betaincinv, ndtr, stdtrit
 
 from ..cells import PER_DEALS, Numbers, estimate
 from ..phrases import Amount, Content, Listed, phrase
 
 HOLDS, NOT, UNKNOWN = "holds", "not", "unknown"
 VERDICTS = {name: f"skat-{name}" for name in (HOLDS, NOT, UNKNOWN)}  # their texts
-CHANCE = float(norm.sf(3.0))
+CHANCE = float(ndtr(-3.0))
 FEWEST_DEALS = 30
 FEWEST_DIFFERING = 10  # deals: of fewer that differ at all, their mean is no normal number; none is no difference
 EQUAL = 3000.0  # tournament points in 1,000 deals: about as much as the document's own figures scatter
@@ -123,14 +123,15 @@ def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
 
 def share(count: int, of: int) -> Interval:
     """What a share may be of which ``count`` were found (Clopper and Pearson)."""
-    found = binomtest(count, of).proportion_ci(1 - 2 * CHANCE)
-    return Interval(float(found.low), float(found.high))
+    low = float(betaincinv(count, of - count + 1, CHANCE)) if count else 0.0
+    high = float(betainccinv(count + 1, of - count, CHANCE)) if count < of else 1.0
+    return Interval(low, high)
 
 
 def limits(numbers: Numbers, comparisons: int = 1, unit: Unit = IN_1000_DEALS) -> Interval:
     """With several ``comparisons`` all of them together are as sure as one (Bonferroni)."""
     found = estimate(numbers, unit.per)
-    reach = float(t.isf(CHANCE / comparisons, len(numbers) - 1)) * found.error
+    reach = -float(stdtrit(len(numbers) - 1, CHANCE / comparisons)) * found.error
     return Interval(found.value - reach, found.value + reach)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from hashlib import sha256
 from html.parser import HTMLParser
 from importlib import resources
+from itertools import product
 
 import pytest
 from assembled import assembled
@@ -101,21 +102,23 @@ def test_every_page_of_the_guide_is_a_page_of_every_build(made):
         assert {path.name for path in (made / name).glob("*.html")} == wanted
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("step", STEPS)
-def test_a_model_has_the_parts_of_its_step_in_colour_and_earlier_ones_pale(made, name, step):
-    build = build_of(name)
-    document = model(made, name, f"step-{step:02d}")
-    nodes = {node["name"]: node for node in document["nodes"] if "extras" in node}
-    parts = {key: node for key, node in nodes.items() if "/" not in key}
-    now = {key for key, node in parts.items() if node["extras"]["now"]}
-    assert now == {part.name for part in build.parts if part.step == step}
-    assert set(parts) - now == {part.name for part in build.parts if part.step < step}
-    for part in build.parts:
-        if part.step <= step:
-            assert len(parts[part.name]["children"]) == len(part.places), part.name
-            screws = {key: len(node["children"]) for key, node in nodes.items() if key.startswith(f"{part.name}/")}
-            assert sum(screws.values()) == len(part.held) * len(part.places), part.name
+def test_a_model_has_the_parts_of_its_step_in_colour_and_earlier_ones_pale(made, subtests):
+    for name, step in product(NAMES, STEPS):
+        with subtests.test(name=name, step=step):
+            build = build_of(name)
+            document = model(made, name, f"step-{step:02d}")
+            nodes = {node["name"]: node for node in document["nodes"] if "extras" in node}
+            parts = {key: node for key, node in nodes.items() if "/" not in key}
+            now = {key for key, node in parts.items() if node["extras"]["now"]}
+            assert now == {part.name for part in build.parts if part.step == step}
+            assert set(parts) - now == {part.name for part in build.parts if part.step < step}
+            for part in build.parts:
+                if part.step <= step:
+                    assert len(parts[part.name]["children"]) == len(part.places), part.name
+                    screws = {
+                        key: len(node["children"]) for key, node in nodes.items() if key.startswith(f"{part.name}/")
+                    }
+                    assert sum(screws.values()) == len(part.held) * len(part.places), part.name
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -139,22 +142,22 @@ def test_models_are_small_and_their_numbers_lead_somewhere(made):
             assert one["byteOffset"] < document["bufferViews"][one["bufferView"]]["byteLength"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("step", STEPS)
-def test_names_that_show_a_part_name_one_of_the_model(made, name, step):
-    text = page(made, name, step).read_text(encoding="utf-8")
-    facts = {key for found in re.findall(r'class="facts">(.*?)</script>', text) for key in json.loads(found)}
-    buttons = {attrs["data-part"] for attrs in Reader(text).all("button") if "data-part" in attrs}
-    assert buttons <= facts
-    assert {part.name for part in build_of(name).needed if part.step == step} <= buttons
+def test_names_that_show_a_part_name_one_of_the_model(made, subtests):
+    for name, step in product(NAMES, STEPS):
+        with subtests.test(name=name, step=step):
+            text = page(made, name, step).read_text(encoding="utf-8")
+            facts = {key for found in re.findall(r'class="facts">(.*?)</script>', text) for key in json.loads(found)}
+            buttons = {attrs["data-part"] for attrs in Reader(text).all("button") if "data-part" in attrs}
+            assert buttons <= facts
+            assert {part.name for part in build_of(name).needed if part.step == step} <= buttons
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("step", STEPS)
-def test_a_step_has_two_to_four_pictures_with_texts(made, name, step):
-    shown = read(page(made, name, step)).all("img")
-    assert 2 <= len(shown) <= 4
-    assert all(attrs["alt"] for attrs in shown)
+def test_a_step_has_two_to_four_pictures_with_texts(made, subtests):
+    for name, step in product(NAMES, STEPS):
+        with subtests.test(name=name, step=step):
+            shown = read(page(made, name, step)).all("img")
+            assert 2 <= len(shown) <= 4
+            assert all(attrs["alt"] for attrs in shown)
 
 
 def test_links_lead_somewhere_and_nothing_comes_from_the_network(made):

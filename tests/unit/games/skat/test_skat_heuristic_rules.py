@@ -1,6 +1,5 @@
 """The heuristic player card by card: for each rule a position in which it is the one that decides."""
 
-import pytest
 from mischwerk_games.skat.players.heuristic import (
     defender_following,
     defender_leading,
@@ -269,11 +268,12 @@ LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middle
 POSITIONS = DEALT | LATER
 
 
-@pytest.mark.parametrize(("file", "rule"), POSITIONS, ids=lambda one: getattr(one, "__name__", one).split(".")[-1])
-def test_a_position_in_which_this_rule_decides(file, rule):
-    card, game, hand, more = POSITIONS[file, rule]
-    advice = Heuristic().advise(playing(game, hand, **more))
-    assert (NAMES[advice.action.card], advice.reason) == (card, getattr(file, rule).__doc__)
+def test_a_position_in_which_this_rule_decides(subtests):
+    for file, rule in POSITIONS:
+        with subtests.test(f"{file.__name__}.{rule}"):
+            card, game, hand, more = POSITIONS[file, rule]
+            advice = Heuristic().advise(playing(game, hand, **more))
+            assert (NAMES[advice.action.card], advice.reason) == (card, getattr(file, rule).__doc__)
 
 
 def test_every_rule_has_a_position_and_a_reason_of_its_own():

@@ -26,18 +26,19 @@ def test_there_are_61_examples_of_both_scorings():
     assert len(EXAMPLES) == 61 and sum(one["thesis"] is not None for one in EXAMPLES) > 30
 
 
-@pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_example(number):
-    told, isko, thesis = (EXAMPLES[number][key] for key in ("input", "isko", "thesis"))
-    found = scored(told, Scoring.ISKO)
-    assert found == (isko["won"], isko["value"], isko["overbid"], isko["score"])
-    if thesis is not None:
-        found = scored(told, Scoring.THESIS)
-        assert (found.won, found.value, found.score) == (thesis["won"], thesis["value"], thesis["score"])
-    if isko["factor"] is not None and not isko["overbid"]:
-        points, tricks, count = told["soloist_points"], told["soloist_tricks"], told["matadors"]["n"]
-        levels = points <= 30 or points >= 90, tricks in (0, 10)
-        assert factor(declared(told), count, *levels) == isko["factor"]
+def test_example(subtests):
+    for number in range(len(EXAMPLES)):
+        with subtests.test(number=number):
+            told, isko, thesis = (EXAMPLES[number][key] for key in ("input", "isko", "thesis"))
+            found = scored(told, Scoring.ISKO)
+            assert found == (isko["won"], isko["value"], isko["overbid"], isko["score"])
+            if thesis is not None:
+                found = scored(told, Scoring.THESIS)
+                assert (found.won, found.value, found.score) == (thesis["won"], thesis["value"], thesis["score"])
+            if isko["factor"] is not None and not isko["overbid"]:
+                points, tricks, count = told["soloist_points"], told["soloist_tricks"], told["matadors"]["n"]
+                levels = points <= 30 or points >= 90, tricks in (0, 10)
+                assert factor(declared(told), count, *levels) == isko["factor"]
 
 
 def test_matadors_count_from_the_jack_of_clubs_without_a_gap():

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from math import sqrt
 
-import distributed
+import local_cluster
 import pytest
 from mischwerk_games.skat.files.contracts import contract_in, read_contracts
 from mischwerk_games.skat.files.deals import deal_in, deals_text, read_deals
@@ -113,9 +113,7 @@ def test_three_processes_write_the_same_bytes(mixed, tmp_path):
 
 
 def test_a_cluster_writes_the_same_bytes(mixed, tmp_path):
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
-    ) as here:
+    with local_cluster.started() as here:
         asked = {"players": f"random,{REFERENCE},random", "deals": "40", "processes": None}
         tournament(tmp_path / "out", cluster=here.scheduler_address, **asked)
     assert contents(tmp_path / "out") == contents(mixed)

@@ -45,14 +45,21 @@ def test_no_word_means_two_things():
     assert not TYPED.levels.keys() & {*TYPED.games, *TYPED.cards}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_card_can_be_typed_in_either_language(name):
-    number = NUMBERS[name]
-    ranks = {"T": "10", "J": "B", "Q": "D"}
-    suits = dict(zip("CSHD", zip(german.LETTERS, "♣♠♥♦"), strict=True))
-    rank = ranks.get(name[1], name[1])
-    for word in (name, name.lower(), suits[name[0]][0] + rank, suits[name[0]][1] + rank, suits[name[0]][0] + name[1]):
-        assert parsed(word) == Command("play", cards=(number,)), word
+def test_each_card_can_be_typed_in_either_language(subtests):
+    for name in NAMES:
+        with subtests.test(name):
+            number = NUMBERS[name]
+            ranks = {"T": "10", "J": "B", "Q": "D"}
+            suits = dict(zip("CSHD", zip(german.LETTERS, "♣♠♥♦"), strict=True))
+            rank = ranks.get(name[1], name[1])
+            for word in (
+                name,
+                name.lower(),
+                suits[name[0]][0] + rank,
+                suits[name[0]][1] + rank,
+                suits[name[0]][0] + name[1],
+            ):
+                assert parsed(word) == Command("play", cards=(number,)), word
 
 
 CLUB_JACK, SPADE_TEN = NUMBERS["CJ"], NUMBERS["ST"]

@@ -36,25 +36,31 @@ def test_no_line_of_a_list_is_cut_off(run, path):
 TWIN = tuple(f"mischwerk sim {name}" for name in KNOWN)
 
 
-@pytest.mark.parametrize("path", [path for path in COMMANDS if not path.startswith(TWIN)])
-def test_h_is_help_everywhere(run, path):
-    short, long = run(*path.split()[1:], "-h"), run(*path.split()[1:], "--help")
-    assert short == long and short.status == 0
-    assert short.out.startswith(f"Usage: {path} ") and "-h, --help" in short.out
+def test_h_is_help_everywhere(run, subtests):
+    for path in [path for path in COMMANDS if not path.startswith(TWIN)]:
+        with subtests.test(path):
+            short, long = run(*path.split()[1:], "-h"), run(*path.split()[1:], "--help")
+            assert short == long and short.status == 0
+            assert short.out.startswith(f"Usage: {path} ") and "-h, --help" in short.out
 
 
-@pytest.mark.parametrize("path", COMMANDS)
-def test_every_option_says_what_it_is_and_what_it_is_when_left_out(path):
-    command, context = COMMANDS[path]
-    assert command.help
-    for param in command.get_params(context):
-        if param.get_help_record(context) is None:
-            continue  # hidden
-        name, said = param.get_help_record(context)
-        assert said, f"{path} {name}: says nothing"
-        default = param.get_default(context)
-        if param.param_type_name == "option" and default not in (None, False, (), "") and "--help" not in param.opts:
-            assert "default: " in said, f"{path} {name}: its default is {default}"
+def test_every_option_says_what_it_is_and_what_it_is_when_left_out(subtests):
+    for path in COMMANDS:
+        with subtests.test(path):
+            command, context = COMMANDS[path]
+            assert command.help
+            for param in command.get_params(context):
+                if param.get_help_record(context) is None:
+                    continue  # hidden
+                name, said = param.get_help_record(context)
+                assert said, f"{path} {name}: says nothing"
+                default = param.get_default(context)
+                if (
+                    param.param_type_name == "option"
+                    and default not in (None, False, (), "")
+                    and "--help" not in param.opts
+                ):
+                    assert "default: " in said, f"{path} {name}: its default is {default}"
 
 
 @pytest.mark.parametrize("path", TWIN)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -90,25 +91,26 @@ def test_plain_numbers_and_paths_load_no_converter(tmp_path, monkeypatch):
     assert "pydantic" not in modules
 
 
-@pytest.mark.parametrize("kind", [int, float, Path])
-@pytest.mark.parametrize(
-    "typed",
-    [
-        *("0", "7", "-3", "1000000", "9" * 18, "9" * 25, "007", "+5", " 5", "5 ", "5.0", "1_000", "1e3", "0.1", "-0"),
-        *("-0.0", "3.", ".5", "15.6", "1.7976931348623157e309", "nan", "inf", "0x10", "\u0665", "x", "", "-"),
-        *("9" * 300, ".", "..", "a/b", "a//b/", "/dev/null", "~", "m\u00f6we", "a b", "/nowhere/at/all"),
-    ],
-)  # fmt: skip
-def test_what_is_converted_here_is_as_typer_converts_it(kind, typed):
-    def came_of(convert, *also):
-        try:
-            value = convert(*also)
-        except typer.BadParameter as problem:
-            return problem.message
-        return type(value), repr(value)
+TYPED = [
+    *("0", "7", "-3", "1000000", "9" * 18, "9" * 25, "007", "+5", " 5", "5 ", "5.0", "1_000", "1e3", "0.1", "-0"),
+    *("-0.0", "3.", ".5", "15.6", "1.7976931348623157e309", "nan", "inf", "0x10", "\u0665", "x", "", "-"),
+    *("9" * 300, ".", "..", "a/b", "a//b/", "/dev/null", "~", "m\u00f6we", "a b", "/nowhere/at/all"),
+]  # fmt: skip
 
-    descriptor = resolve_type_descriptor(annotation=kind, parameter_info=typer.Option(None))
-    param = TyperOption(param_decls=["--x"], type_descriptor=descriptor)
-    context = typer.Context(TyperCommand("x"))
-    ours = came_of(lambda: Unconverted(descriptor).coerce(typed, param, context))
-    assert ours == came_of(lambda: build_runtime_param(descriptor).coerce(typed, param=param, ctx=context))
+
+def came_of(convert, *args, **more):
+    try:
+        value = convert(*args, **more)
+    except typer.BadParameter as problem:
+        return problem.message
+    return type(value), repr(value)
+
+
+def test_what_is_converted_here_is_as_typer_converts_it(subtests):
+    for kind, typed in product([int, float, Path], TYPED):
+        with subtests.test(kind=kind, typed=typed):
+            descriptor = resolve_type_descriptor(annotation=kind, parameter_info=typer.Option(None))
+            param = TyperOption(param_decls=["--x"], type_descriptor=descriptor)
+            context = typer.Context(TyperCommand("x"))
+            ours = came_of(Unconverted(descriptor).coerce, typed, param, context)
+            assert ours == came_of(build_runtime_param(descriptor).coerce, typed, param=param, ctx=context)

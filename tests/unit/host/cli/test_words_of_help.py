@@ -24,11 +24,12 @@ PLACES = {  # where messages are -> the commands that say them
 OF_OTHERS = ("`mischwerk shuffle ", "--auditable", "runs of --sim")  # what other command is to be used
 
 
-@pytest.mark.parametrize("path", [path for path in COMMANDS if path not in TWIN])
-def test_help_is_in_words(path):
-    command, context = COMMANDS[path]
-    shown = command.get_help(context)
-    assert NOTATION.search(shown) is None, shown
+def test_help_is_in_words(subtests):
+    for path in [path for path in COMMANDS if path not in TWIN]:
+        with subtests.test(path):
+            command, context = COMMANDS[path]
+            shown = command.get_help(context)
+            assert NOTATION.search(shown) is None, shown
 
 
 @pytest.mark.parametrize("path", TWIN)

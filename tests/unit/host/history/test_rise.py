@@ -5,8 +5,8 @@ from math import factorial, log, prod
 
 import numpy as np
 import pytest
+import scipy
 from mischwerk.history.rise import FALSE_ALARM_RATE, MOST_EXACT, chance, dispersion, most_likely_rise
-from scipy import stats
 
 
 def ratio(before: int, total: int, share: float) -> float:
@@ -31,16 +31,19 @@ def by_enumeration(shares: list[float], total: int, statistic: float) -> float:
     return probability
 
 
-@pytest.mark.parametrize("shares", [[0.5], [0.2, 0.5, 0.8], [0.1, 0.15, 0.6, 0.97]])
-@pytest.mark.parametrize("total", [1, 3, 6])
-@pytest.mark.parametrize("statistic", [0.01, 0.4, 1.0, 2.5, 6.0])
-def test_the_chance_is_exact(shares, total, statistic):
-    assert chance(shares, total, statistic) == pytest.approx(by_enumeration(shares, total, statistic), abs=1e-12)
+def test_the_chance_is_exact(subtests):
+    for shares, total, statistic in product(
+        [[0.5], [0.2, 0.5, 0.8], [0.1, 0.15, 0.6, 0.97]], [1, 3, 6], [0.01, 0.4, 1.0, 2.5, 6.0]
+    ):
+        with subtests.test(shares=shares, total=total, statistic=statistic):
+            assert chance(shares, total, statistic) == pytest.approx(
+                by_enumeration(shares, total, statistic), abs=1e-12
+            )
 
 
 def test_the_chance_of_one_moment_is_a_binomial_tail():
     total, share, before = 300, 0.4, 85
-    exact = stats.binom.cdf(before, total, share)
+    exact = scipy.stats.binom.cdf(before, total, share)
     assert chance([share], total, ratio(before, total, share)) == pytest.approx(exact, rel=1e-9)
     assert chance([share], total, ratio(before, total, share) - 1e-6) == pytest.approx(exact, rel=1e-9)
 
@@ -60,7 +63,7 @@ def test_p_values_below_the_false_alarm_rate_are_as_rare_as_that():
     found = [most_likely_rise(feeds, life) for life in lives]
     p_values = np.array([1.0 if one is None else one.p_value for one in found])
     for level in (0.2, 0.05, 0.01, FALSE_ALARM_RATE):
-        assert (p_values <= level).sum() <= stats.binom.ppf(1 - 1e-5, 1000, level)
+        assert (p_values <= level).sum() <= scipy.stats.binom.ppf(1 - 1e-5, 1000, level)
     # And not much rarer, or rises would be missed: at 5 % the discrete counts cost a third at most.
     assert (p_values <= 0.05).mean() > 0.033
 
@@ -70,7 +73,7 @@ def test_retries_that_come_in_pairs_are_no_rise_either():
     test of 1e-5; without the estimate 12 % were found."""
     random = np.random.default_rng(1)
     found = [most_likely_rise([104] * 500, (2 * random.poisson(0.104, 500)).tolist()) for _ in range(500)]
-    assert sum(one is not None and one.p_value <= 0.01 for one in found) <= stats.binom.ppf(1 - 1e-5, 500, 0.02)
+    assert sum(one is not None and one.p_value <= 0.01 for one in found) <= scipy.stats.binom.ppf(1 - 1e-5, 500, 0.02)
 
 
 def test_dispersion_is_that_of_the_counts_whatever_the_rate_does():

@@ -37,12 +37,17 @@ def raw(text, but="\n"):
     return [one for one in text if unicodedata.category(one)[0] == "C" and one not in but]
 
 
-@pytest.mark.parametrize("one", OBEYED, ids=ascii)
-def test_nothing_that_a_terminal_obeys_gets_through(one):
-    for made in (foreign_text.shown(f"a{one}b"), foreign_text.harmless(f"a{one}b"), foreign_text.as_json([f"a{one}b"])):
-        assert one not in made or (one in "\n\t" and made == foreign_text.harmless(f"a{one}b"))
-    assert foreign_text.shown(f"a{one}b").isprintable()
-    assert json.loads(foreign_text.as_json({one: one})) == {one: one}
+def test_nothing_that_a_terminal_obeys_gets_through(subtests):
+    for one in OBEYED:
+        with subtests.test(ascii(one)):
+            for made in (
+                foreign_text.shown(f"a{one}b"),
+                foreign_text.harmless(f"a{one}b"),
+                foreign_text.as_json([f"a{one}b"]),
+            ):
+                assert one not in made or (one in "\n\t" and made == foreign_text.harmless(f"a{one}b"))
+            assert foreign_text.shown(f"a{one}b").isprintable()
+            assert json.loads(foreign_text.as_json({one: one})) == {one: one}
 
 
 @pytest.mark.parametrize("text", ["", "König ♣A² ★¹ ± µm 日本", "a\\x1b", "[red]no markup[/red]"])
@@ -140,20 +145,21 @@ def modules():
     return [path for path in HOST.rglob("*.py") if path.name not in ("terminal.py", "rich_console.py")]
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(HOST)))
-def test_nobody_prints_beside_the_one_place(path):
+def test_nobody_prints_beside_the_one_place(subtests):
     """No console of rich's own, no stream but the two standard ones, no JSON printed as it comes."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "rich.console":
-            names = {alias.name for alias in node.names}
-            used = [one for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(one, ast.Call)]
-            assert not names & {one.func.id for one in used if isinstance(one.func, ast.Name)} & {"Console"}
-        if isinstance(node, ast.Attribute):
-            assert node.attr not in ("__stdout__", "__stderr__")
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
-            inner = [
-                one.func.attr
-                for one in ast.walk(node)
-                if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)
-            ]
-            assert "dumps" not in inner
+    for path in modules():
+        with subtests.test(str(path.relative_to(HOST))):
+            nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+            called = {one.func.id for one in nodes if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
+            for node in nodes:
+                if isinstance(node, ast.ImportFrom) and node.module == "rich.console":
+                    assert "Console" not in called & {alias.name for alias in node.names}
+                if isinstance(node, ast.Attribute):
+                    assert node.attr not in ("__stdout__", "__stderr__")
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+                    inner = [
+                        one.func.attr
+                        for one in ast.walk(node)
+                        if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)
+                    ]
+                    assert "dumps" not in inner

@@ -1,5 +1,7 @@
 """Genuine records of every kind, and ways to alter one."""
 
+import copy
+import functools
 from pathlib import Path
 
 import audited
@@ -9,6 +11,12 @@ TURNED = "wheel54 turned"
 
 
 def genuine(kind):
+    """A record of one's own, to alter."""
+    return copy.deepcopy(_made(kind))
+
+
+@functools.cache
+def _made(kind):
     if kind == TURNED:
         made = audited.record(machine="wheel54")
         made["plan"] = audited.turned(made["plan"], 17, 54)

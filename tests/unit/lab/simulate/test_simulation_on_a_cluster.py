@@ -1,8 +1,9 @@
 """`mischwerk lab simulate --cluster`: the same file, and one plain line where the cluster fails."""
 
 import os
+from concurrent.futures import CancelledError  # distributed.CancelledError is this one
 
-import distributed
+import local_cluster
 import numpy as np
 import pytest
 from mischwerk import cluster
@@ -11,9 +12,7 @@ from simulated import expected, refused
 
 
 def test_a_cluster_makes_the_same_file(lab, small_chunks):
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
-    ) as here:
+    with local_cluster.started() as here:
         status, out, err = lab("--cluster", here.scheduler_address, "--seed", 4, decks=450)
     assert status == EXIT_DONE and err.endswith("100 %\n")
     assert (np.load("decks.npy") == expected("gsr", 52, 450, 1, 4)).all()
@@ -29,7 +28,7 @@ def test_a_cluster_that_does_not_answer_takes_one_plain_line(lab, monkeypatch):
     ("problem", "text"),
     [
         (ModuleNotFoundError(name="numba"), r"A worker of the cluster lacks numba\."),
-        (distributed.CancelledError("scheduler-connection-lost"), "The cluster at there was lost"),
+        (CancelledError("scheduler-connection-lost"), "The cluster at there was lost"),
         (ConnectionError("broken"), "The cluster at there was lost"),
         (TimeoutError(), "The cluster at there has no workers"),
     ],

@@ -10,7 +10,7 @@ from mischwerk_lab.skat.distributions import KINDS, Distribution, distributions,
 from mischwerk_lab.skat.measure import states
 from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.tables import ALL
-from scipy.stats import norm, skewnorm
+from scipy.special import ndtr
 
 POINTS = np.arange(121)
 
@@ -19,10 +19,14 @@ def counts(shares):
     return np.round(10_000 * shares / shares.sum()).astype(int)
 
 
+def normal(mean, deviation):
+    return np.exp(-(((POINTS - mean) / deviation) ** 2) / 2)
+
+
 SHAPES = {
-    "normal": counts(norm.pdf(POINTS, 60, 15)),
-    "skewed": counts(skewnorm.pdf(POINTS, 10, 40, 25)),
-    "two maxima": counts(norm.pdf(POINTS, 35, 8) + norm.pdf(POINTS, 85, 8)),
+    "normal": counts(normal(60, 15)),
+    "skewed": counts(normal(40, 25) * ndtr(10 * (POINTS - 40) / 25)),
+    "two maxima": counts(normal(35, 8) + normal(85, 8)),
     "even": counts(((POINTS >= 20) & (POINTS <= 100)).astype(float)),
     "few values": counts((POINTS % 40 == 30).astype(float)),
 }
@@ -44,7 +48,7 @@ def made(kind, deal, trick, card="C7"):
 
 
 def test_the_clearest_of_each_kind_is_the_example():
-    wide = Distribution(1, "grand", 1, "C8", counts(norm.pdf(POINTS, 60, 28)))
+    wide = Distribution(1, "grand", 1, "C8", counts(normal(60, 28)))
     found = [wide, *(made(kind, 0, 1) for kind in KINDS)]
     assert wide.kind == "normal"
     assert [(one.kind, one.card) for one in examples(found)] == [(kind, "C7") for kind in KINDS]
@@ -100,7 +104,7 @@ def test_what_the_document_says_of_them():
 
 
 def test_points_scatter_less_in_later_tricks():
-    narrow = counts(norm.pdf(POINTS, 60, 4))
+    narrow = counts(normal(60, 4))
     found = [
         one for deal in range(30) for one in (made("normal", deal, 2), Distribution(deal, "grand", 8, "C8", narrow))
     ]

@@ -5,7 +5,7 @@ import json
 import subprocess
 import sys
 
-import distributed
+import local_cluster
 import mischwerk_install
 import numpy as np
 import pytest
@@ -149,9 +149,7 @@ def test_two_processes_find_what_one_finds(tmp_path):
 
 def test_a_cluster_finds_what_one_process_finds(tmp_path):
     run(Folder(tmp_path / "here", SMALL), SMALL, 1, None, quiet)
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
-    ) as there:
+    with local_cluster.started() as there:
         run(Folder(tmp_path / "there", SMALL), SMALL, 1, there.scheduler_address, quiet)
     assert contents(tmp_path / "there", POINTS) == contents(tmp_path / "here", POINTS)
 

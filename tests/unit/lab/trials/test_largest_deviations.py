@@ -5,12 +5,12 @@ from math import comb
 
 import numpy as np
 import pytest
+import scipy
 from mischwerk_lab.methods import METHODS, sorted_decks
 from mischwerk_lab.trials import TRIALS, cells, correct, largest, laws, pairs, places, sums
 from mischwerk_lab.trials.counting import Tally
 from mischwerk_lab.trials.outcome import Result
 from scipy.special import chdtri
-from scipy.stats import binom
 
 
 def counted(decks, lag=None):
@@ -63,7 +63,7 @@ def test_pairs_are_counted_in_order_and_neighbours_in_either():
 
 @pytest.mark.parametrize("seen", [0, 3, 40, 77, 200])
 def test_a_cell_is_judged_by_both_tails_of_its_binomial_law(seen):
-    tails = binom.cdf(seen, 2000, 1 / 52), binom.sf(seen - 1, 2000, 1 / 52)
+    tails = scipy.stats.binom.cdf(seen, 2000, 1 / 52), scipy.stats.binom.sf(seen - 1, 2000, 1 / 52)
     assert largest.two_sided(seen, 2000, 1 / 52) == pytest.approx(min(1, 2 * min(tails)))
 
 

@@ -50,49 +50,50 @@ def test_a_table_without_json_and_what_was_set(capsys):
     assert "misfeed" in table and "100.0 (21-100)" in table, "one misfeed of one"
 
 
-@pytest.mark.parametrize(
-    "arguments, said",
-    [
-        ([], "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once or twice, such as --vary gap="),
-        ([], "NAME is one of friction, roller-friction, card-friction, gap, follower"),
-        (["--vary", "gap"], "must be NAME=FROM:TO:STEPS"),
-        (["--vary", "gasp=0.3:0.6:4"], "unknown name 'gasp'; the known ones are friction, roller-friction"),
-        (["--vary", "feed.gasp=0.3:0.6:4"], "unknown name 'feed.gasp'"),
-        (["--vary", "gap=0.6:0.3:4"], "TO must be above FROM"),
-        (["--vary", "gap=0.3:0.6"], "a range is FROM:TO:STEPS"),
-        (["--vary", "gap=0.3:0.6:1"], "STEPS must be a whole number, 2 or more"),
-        (["--vary", "gap=0.3:0.6:many"], "STEPS must be a whole number"),
-        (["--vary", "gap=0.3:wide:4"], "'wide' is not a number"),
-        (["--vary", "gap=0.3:inf:4"], "'inf' is not a number that can be set"),
-        (["--vary", "gap=0.3,0.3"], "a value is given twice"),
-        (["--vary", "gap=-0.2:0.4:3"], "feed.gate_gap_mm: must be a number above 0"),
-        (["--vary", "thickness=-0.1:0.3:3"], "thickness must be above 0"),
-        (["--vary", "speed=100:900:3"], "must not be below stage_speed_mm_s"),
-        (["--vary", "bent=0:1.5:4"], "cards.bent_share: must be a number from 0 to 1"),
-        (["--vary", "well.follower_x_mm=1:2:2"], "must be two numbers"),
-        (["--vary", "friction=clean,frozen"], "unknown 'frozen'; the known ones are clean, dusty, worn"),
-        (["--vary", "format=poker,tarot"], "unknown 'tarot'; the known ones are poker, bridge, skat"),
-        (["--vary", "gap=0.3:0.5:2", "--vary", "gap=0.3:0.5:2"], "gap is given twice"),
-        (["--vary", "gap=0.3:0.5:50", "--vary", "speed=500:1000:50"], "2500 points; 1000 at most"),
-        (["--vary", "gap=0.3:0.5:2", "--set", "follower"], "--set follower: must be NAME"),
-        (["--vary", "gap=0.3:0.5:2", "--set", "follower=1,2"], "one value only"),
-        (["--vary", "gap=0.3:0.5:2", "--format", "tarot"], "unknown card format 'tarot'; the known ones are"),
-        (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "there is no machine 'pile9'; the known ones are"),
-        (["--vary", "gap=0.3:0.5:2", "--feeds", "0"], "--feeds: 1 or more."),
-        (["--vary", "gap=0.3:0.5:2", "--feeds", "few"], "--feeds 'few' is not a whole number."),
-        (["--vary", "gap=0.3:0.5:2", "--seed", "-1"], "--seed: 0 or more."),
-        (["--vary", "gap=0.3:0.5:2", "--jobs", "0"], "--jobs: 1 or more."),
-        (["--vary", "gap=0.3:0.5:2", "--cards", "101"], "--cards: pile10 takes 2 to 100."),
-        (["--vary", "gap=0.3:0.5:2", "--out", "/dev/null/map"], "--out /dev/null/map: Not a directory"),
-        (["--very", "gap=0.3:0.5:2"], "No such option: --very"),
-    ],
-)
-def test_bad_input_is_reported_in_a_plain_line(arguments, said):
-    with pytest.raises(CommandError) as told:
-        main([*arguments, "--json"])
-    text = str(told.value)
-    assert said in text
-    assert len(text.splitlines()) <= 2 and "Traceback" not in text
+BAD = [
+    ([], "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once or twice, such as --vary gap="),
+    ([], "NAME is one of friction, roller-friction, card-friction, gap, follower"),
+    (["--vary", "gap"], "must be NAME=FROM:TO:STEPS"),
+    (["--vary", "gasp=0.3:0.6:4"], "unknown name 'gasp'; the known ones are friction, roller-friction"),
+    (["--vary", "feed.gasp=0.3:0.6:4"], "unknown name 'feed.gasp'"),
+    (["--vary", "gap=0.6:0.3:4"], "TO must be above FROM"),
+    (["--vary", "gap=0.3:0.6"], "a range is FROM:TO:STEPS"),
+    (["--vary", "gap=0.3:0.6:1"], "STEPS must be a whole number, 2 or more"),
+    (["--vary", "gap=0.3:0.6:many"], "STEPS must be a whole number"),
+    (["--vary", "gap=0.3:wide:4"], "'wide' is not a number"),
+    (["--vary", "gap=0.3:inf:4"], "'inf' is not a number that can be set"),
+    (["--vary", "gap=0.3,0.3"], "a value is given twice"),
+    (["--vary", "gap=-0.2:0.4:3"], "feed.gate_gap_mm: must be a number above 0"),
+    (["--vary", "thickness=-0.1:0.3:3"], "thickness must be above 0"),
+    (["--vary", "speed=100:900:3"], "must not be below stage_speed_mm_s"),
+    (["--vary", "bent=0:1.5:4"], "cards.bent_share: must be a number from 0 to 1"),
+    (["--vary", "well.follower_x_mm=1:2:2"], "must be two numbers"),
+    (["--vary", "friction=clean,frozen"], "unknown 'frozen'; the known ones are clean, dusty, worn"),
+    (["--vary", "format=poker,tarot"], "unknown 'tarot'; the known ones are poker, bridge, skat"),
+    (["--vary", "gap=0.3:0.5:2", "--vary", "gap=0.3:0.5:2"], "gap is given twice"),
+    (["--vary", "gap=0.3:0.5:50", "--vary", "speed=500:1000:50"], "2500 points; 1000 at most"),
+    (["--vary", "gap=0.3:0.5:2", "--set", "follower"], "--set follower: must be NAME"),
+    (["--vary", "gap=0.3:0.5:2", "--set", "follower=1,2"], "one value only"),
+    (["--vary", "gap=0.3:0.5:2", "--format", "tarot"], "unknown card format 'tarot'; the known ones are"),
+    (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "there is no machine 'pile9'; the known ones are"),
+    (["--vary", "gap=0.3:0.5:2", "--feeds", "0"], "--feeds: 1 or more."),
+    (["--vary", "gap=0.3:0.5:2", "--feeds", "few"], "--feeds 'few' is not a whole number."),
+    (["--vary", "gap=0.3:0.5:2", "--seed", "-1"], "--seed: 0 or more."),
+    (["--vary", "gap=0.3:0.5:2", "--jobs", "0"], "--jobs: 1 or more."),
+    (["--vary", "gap=0.3:0.5:2", "--cards", "101"], "--cards: pile10 takes 2 to 100."),
+    (["--vary", "gap=0.3:0.5:2", "--out", "/dev/null/map"], "--out /dev/null/map: Not a directory"),
+    (["--very", "gap=0.3:0.5:2"], "No such option: --very"),
+]
+
+
+def test_bad_input_is_reported_in_a_plain_line(subtests):
+    for arguments, said in BAD:
+        with subtests.test(arguments=arguments):
+            with pytest.raises(CommandError) as told:
+                main([*arguments, "--json"])
+            text = str(told.value)
+            assert said in text
+            assert len(text.splitlines()) <= 2 and "Traceback" not in text
 
 
 @pytest.mark.parametrize(

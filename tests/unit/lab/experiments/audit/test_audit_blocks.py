@@ -4,13 +4,13 @@ from html import escape
 
 import numpy as np
 import pytest
+import scipy
 from mischwerk_lab.experiments.audit import blocks, verdict, views
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.report import pictures
 from mischwerk_lab.trials.poker import STUDY_PLACES
-from scipy.stats import binom, kstest
 from shuffled_decks import shuffled
 
 CARDS, DECKS = 52, 10_000
@@ -46,7 +46,7 @@ def test_of_a_hundred_blocks_three_may_fail(failed, fine):
 
 def test_how_often_chance_alone_is_unusual():
     """As the binomial law says of each row, for independent rows."""
-    one = binom.sf(3, 100, 0.01) + 0.0001
+    one = scipy.stats.binom.sf(3, 100, 0.01) + 0.0001
     assert blocks.chance_of_any(100, 1) == pytest.approx(one)
     assert blocks.chance_of_any(100, 17) == pytest.approx(1 - (1 - one) ** 17)
 
@@ -64,7 +64,7 @@ def test_p_values_of_uniform_decks_are_uniform():
     for name, found in values.items():
         assert blocks.row(name, found).p_value_t >= blocks.LEAST_UNIFORMITY, name
         if name not in ("poker", "guessing"):  # these take few values with so few decks
-            assert kstest(found, "uniform").pvalue > 0.001 / len(values), name
+            assert scipy.stats.kstest(found, "uniform").pvalue > 0.001 / len(values), name
 
 
 def test_a_fault_that_comes_and_goes_shows_in_the_blocks():

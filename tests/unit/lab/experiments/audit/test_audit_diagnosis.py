@@ -75,38 +75,38 @@ def test_the_likelihood_is_that_of_bayer_and_diaconis():
 
 # -- other ways ------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("decks", "best", "low", "high"),
+    ("made", "best", "low", "high"),
     [
-        (audit_faults.shuffled("random-pile", 52, 1000), "piles", 10, 10.1),
-        (audit_faults.shuffled("random-pile", 52, 3000, 2), "piles", 95, 105),
-        (audit_faults.shuffled("random-pile", 52, 1000, order="lifo"), "piles-turned", 10, 10.1),
-        (audit_faults.shuffled_on(2000, "random-pile", passes=2), "piles", 90, 110),
-        (audit_faults.shuffled("shelf", 52, 1000), "shelves", 10, 10),
-        (audit_faults.shuffled("shelf", 52, 5000, 2, shelves=4), "shelves", 30, 34),
-        (audit_faults.shuffled_on(2000, "shelf", passes=1), "shelves", 10, 10),
-        (audit_faults.unshuffled(0.02, 1000), "unshuffled", 0.02, 0.02),
-        (audit_faults.unshuffled(1.0, 100), "unshuffled", 1, 1),
-        (audit_faults.sticking(7, 33, 0.05, 10_000), "sticky", 0.044, 0.056),
+        (lambda: audit_faults.shuffled("random-pile", 52, 1000), "piles", 10, 10.1),
+        (lambda: audit_faults.shuffled("random-pile", 52, 3000, 2), "piles", 95, 105),
+        (lambda: audit_faults.shuffled("random-pile", 52, 1000, order="lifo"), "piles-turned", 10, 10.1),
+        (lambda: audit_faults.shuffled_on(2000, "random-pile", passes=2), "piles", 90, 110),
+        (lambda: audit_faults.shuffled("shelf", 52, 1000), "shelves", 10, 10),
+        (lambda: audit_faults.shuffled("shelf", 52, 5000, 2, shelves=4), "shelves", 30, 34),
+        (lambda: audit_faults.shuffled_on(2000, "shelf", passes=1), "shelves", 10, 10),
+        (lambda: audit_faults.unshuffled(0.02, 1000), "unshuffled", 0.02, 0.02),
+        (lambda: audit_faults.unshuffled(1.0, 100), "unshuffled", 1, 1),
+        (lambda: audit_faults.sticking(7, 33, 0.05, 10_000), "sticky", 0.044, 0.056),
     ],
 )
-def test_the_way_and_its_size_are_told(decks, best, low, high):
-    seen = found(decks)
+def test_the_way_and_its_size_are_told(made, best, low, high):
+    seen = found(made())
     assert seen.best == best and low <= seen.found[0].estimate <= high
     assert seen.found[0].low <= seen.found[0].estimate <= seen.found[0].high
 
 
 @pytest.mark.parametrize(
-    "decks",
+    "made",
     [
-        audit_faults.shuffled("strip", 52, 1000, 7),
-        audit_faults.shuffled("mash", 52, 1000, 7),
-        audit_faults.never_at(0, 0, 5000),
-        audit_faults.every_second_reversed(5000),
+        lambda: audit_faults.shuffled("strip", 52, 1000, 7),
+        lambda: audit_faults.shuffled("mash", 52, 1000, 7),
+        lambda: audit_faults.never_at(0, 0, 5000),
+        lambda: audit_faults.every_second_reversed(5000),
     ],
     ids=["striping", "mash", "a card never on top", "every second reversed"],
 )
-def test_none_of_these_is_an_answer(decks):
-    assert found(decks).best == diagnosis.NONE
+def test_none_of_these_is_an_answer(made):
+    assert found(made()).best == diagnosis.NONE
 
 
 def test_a_random_byte_modulo_the_cards_left():

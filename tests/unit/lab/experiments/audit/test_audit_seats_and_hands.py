@@ -1,5 +1,7 @@
 """The audit: dealing orders and their seats, and ways of shuffling by hand."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from mischwerk.deck import decks as known
@@ -55,13 +57,13 @@ def test_games_are_dealt_by_their_rules():
     assert named("solitaire-52") == "1234567" + "234567" + "34567" + "4567" + "567" + "67" + "7" + "T" * 24
 
 
-@pytest.mark.parametrize("name", known.NAMES)
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_dealing_order_has_its_texts(name, language):
-    deck, words = known.find(name), audit_names.words(language)
-    for dealing in audit_seats.dealings(deck.size, deck):
-        for key in (dealing.name, f"seats-{dealing.name}", f"classes-{dealing.name}"):
-            assert words(key)
+def test_every_dealing_order_has_its_texts(subtests):
+    for name, language in product(known.NAMES, ["en", "de"]):
+        with subtests.test(name=name, language=language):
+            deck, words = known.find(name), audit_names.words(language)
+            for dealing in audit_seats.dealings(deck.size, deck):
+                for key in (dealing.name, f"seats-{dealing.name}", f"classes-{dealing.name}"):
+                    assert words(key)
 
 
 def test_deviations_of_a_card_that_always_goes_to_one_seat():
