@@ -36,13 +36,16 @@ def read(reports: list[Path]) -> Cases:
     found: Cases = defaultdict(dict)
     for report in reports:
         for case in ElementTree.parse(report).iter("testcase"):
-            parts = case.attrib["classname"].split(".")
+            parts = case.get("classname", "").split(".")
             lengths = (n for n in range(len(parts), 0, -1) if (ROOT / "/".join(parts[:n])).with_suffix(".py").is_file())
             if (length := next(lengths, 0)) == 0:  # a file that can't be imported, or is gone
                 continue
-            function, _, name = case.attrib["name"].partition("[")
+            function, _, name = case.get("name", "").partition("[")
             words = [f"{'/'.join(parts[:length])}.py", *parts[length:], function]
-            found["::".join(words)][name] = float(case.attrib["time"])
+            seconds = float(case.attrib["time"])
+            if not name:  # it has no cases any more
+                found["::".join(words)].clear()
+            found["::".join(words)][name] = seconds
     return found
 
 
