@@ -217,5 +217,5 @@ def test_what_follows_an_answered_question_is_broken_between_words(monkeypatch):
     screen.isatty = lambda: True
     stream = HarmlessStream(screen)
     print("Enter: go on > ", end="", file=stream)
-    print("one two three four five six", file=stream)  # whoever answered has ended the line by Enter
+    print("one two three four five six", file=stream)  # Enter behind the answer has ended the line
     assert screen.getvalue() == "Enter: go on > one two three four\nfive six\n"
