@@ -35,7 +35,8 @@ settings.load_profile("same")
 # A run that was started in the background ignores Ctrl-C, and so would every program that the tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # so does one under nohup with a terminal that goes
+# So does one under nohup with a terminal that goes. Windows has no such signal.
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # A command that becomes another program (`mischwerk sim sweep`) would end the run in its middle, with exit status 0.
