@@ -14,6 +14,7 @@ from scipy.special import chdtrc
 
 from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, PICKING
+from mischwerk_lab.streams import compiled
 
 LOOPS = (BACKWARD, FORWARD, GROWING, PICKING)
 MOST_NUMBERS = 1 << 16  # of more, no sample tells
@@ -79,18 +80,31 @@ def _draws(decks: "NDArray[np.intp]", loop: str) -> Iterator[tuple[int, "NDArray
 
 def _fitted(loop: str, table: Table, reach: float) -> Remainders:
     cards = table.shape[1]
-    numbers = np.arange(cards, MOST_NUMBERS + 1)
-    likelihood = np.zeros(len(numbers))
     decks = int(table[2].sum())
-    for k in range(2, cards + 1):
-        small = numbers % k  # so many remainders come once more
-        seen = np.concatenate([[0], np.cumsum(table[k])])[small]
-        often, seldom = (numbers // k + 1) * k / numbers, (numbers // k) * k / numbers
-        likelihood += seen * np.log(often) + (decks - seen) * np.log(seldom)
+    below = np.concatenate([np.zeros((cards + 1, 1), dtype=np.int64), np.cumsum(table, axis=1)], axis=1)
+    likelihood = np.zeros(MOST_NUMBERS + 1 - cards)
+    _add_likelihoods(below, decks, np.log(np.maximum(np.arange(MOST_NUMBERS + 1.0), 1)), likelihood)
     at = int(np.argmax(likelihood))
     inside = np.flatnonzero(likelihood >= likelihood[at] - reach)
-    low, best, high = (int(numbers[i]) for i in (inside[0], at, inside[-1]))
+    low, best, high = (cards + int(i) for i in (inside[0], at, inside[-1]))
     return Remainders(loop, best, low, high, float(likelihood[at]), _fit(table, best, decks))
+
+
+@compiled
+def _add_likelihoods(
+    below: "NDArray[np.int64]", decks: int, logs: "NDArray[np.float64]", likelihood: "NDArray[np.float64]"
+) -> None:
+    """Add how likely each number of numbers is, from one for each card. ``below[k, r]``: draws below k that came out
+    smaller than r; ``logs``: of 0 (any), 1, 2, .."""
+    cards = below.shape[0] - 1
+    for i in range(len(likelihood)):
+        numbers = cards + i
+        total = 0.0
+        for k in range(2, cards + 1):
+            each, small = divmod(numbers, k)  # so many remainders come once more than the others
+            often = below[k, small]
+            total += often * logs[each + 1] + (decks - often) * logs[each] + decks * (logs[k] - logs[numbers])
+        likelihood[i] += total
 
 
 def _fit(table: Table, numbers: int, decks: int) -> float:
