@@ -106,7 +106,7 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=, BOARD=): build/web-guide/index.html
 	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
-PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips)
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips --costs=check)
 
 test: $(VENV)/dev.stamp ## the tests that take no more than a second, of all parts or of one: PART=lab
 	$(PYTEST) --quick $(if $(PART),--part=$(PART))
@@ -175,7 +175,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 	$(BIN)/mypy
 	$(BIN)/stubtest --mypy-config-file pyproject.toml shuffler
 	$(BIN)/python tools/check_firmware_types.py
-	$(BIN)/lint-imports
+	$(BIN)/python tools/check_imports.py
 
 check: lint test ## lint and test
 

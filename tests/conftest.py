@@ -16,9 +16,11 @@ import pytest
 from hypothesis import settings
 
 HERE = Path(__file__).parent
+_BEFORE_S = pytest.StashKey()
 sys.path[:0] = [str(HERE / part) for part in (".", "support", "support/boards", "support/pulses", "portable")]
 
-import tiers  # noqa: E402 - it is found there
+import costs  # noqa: E402 - it is found there
+import tiers  # noqa: E402
 
 # Lines that come after some time would make what is said depend on how busy the computer is.
 os.environ["MISCHWERK_PROGRESS_S"] = "0"
@@ -55,6 +57,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--no-silent-skips", action="store_true", help="fail if a test is skipped that tests/skips.toml doesn't name"
     )
+    parser.addoption("--costs", choices=["check", "note"], help="compare with tests/costs.toml, or write it")
     parser.addoption("--quick", action="store_true", help="leave out what tests/slow.toml lists")
     parser.addoption("--slow", action="store_true", help="only what tests/slow.toml lists")
     parser.addoption("--part", default="", help=f"only the tests of one part: {', '.join(tiers.PARTS)}")
@@ -110,10 +113,49 @@ def pytest_runtest_logreport(report):
         report.duration = 0
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """A test costs what it takes with what it is given before and after it."""
+    item.stash[_BEFORE_S] = costs.spent_s()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """The last report of a test says what it cost."""
+    report = yield
+    if call.when == "teardown":
+        report.cost_s = costs.spent_s() - item.stash[_BEFORE_S]
+    return report
+
+
+def _tier(config):
+    """Name the tier that is run as a whole; None for some of its tests."""
+    whole = not config.getoption("--part") and config.args == config.getini("testpaths")
+    return next((name for name in ("quick", "slow") if whole and config.getoption(f"--{name}")), None)
+
+
+def _costs(reporter):
+    return costs.by_part(report for reports in reporter.stats.values() for report in reports)
+
+
+def _grown(reporter, config):
+    tier = _tier(config)
+    return list(costs.grown(_costs(reporter), costs.noted(tier))) if tier and config.getoption("--costs") else []
+
+
 def pytest_sessionfinish(session):
-    """In CI everything is there that a test may want: one that is skipped has lost it, and nobody would notice."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and session.config.getoption("--no-silent-skips") and _skipped(reporter, unlisted=True):
+    """In CI everything is there that a test may want: one that is skipped has lost it, and nobody would notice. Nor may
+    a part grow by a fifth unseen."""
+    config = session.config
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if not reporter or hasattr(config, "workerinput"):
+        return
+    if config.getoption("--no-silent-skips") and _skipped(reporter, unlisted=True):
+        session.exitstatus = session.exitstatus or 1
+    if config.getoption("--costs") == "note" and (tier := _tier(config)):
+        costs.note(tier, _costs(reporter))
+    if _grown(reporter, config):
         session.exitstatus = session.exitstatus or 1
 
 
@@ -130,7 +172,7 @@ def _skipped(reporter, unlisted=False):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """What was skipped for what, and where the time went, part by part: seconds of all workers together."""
+    """Tell what was skipped for what, and where the time went, part by part."""
     unlisted = _skipped(terminalreporter, unlisted=True)
     for (name, reason), count in sorted(_skipped(terminalreporter).items()):
         terminalreporter.write_line(f"skipped {count:3}  {name}: {reason}")
@@ -138,12 +180,13 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.section("skipped, and not in tests/skips.toml", red=True)
         for name, reason in sorted(unlisted):
             terminalreporter.write_line(f"{name}: {reason}")
-    seconds = Counter()
-    for reports in terminalreporter.stats.values():
-        for one in reports:
-            if hasattr(one, "duration") and hasattr(one, "nodeid"):
-                seconds[tiers.part_of(one.nodeid)] += one.duration
-    if sum(seconds.values()) > 60:
-        terminalreporter.section("seconds by part")
-        for part, spent in seconds.most_common():
-            terminalreporter.write_line(f"{spent:7.0f} s {100 * spent / sum(seconds.values()):5.1f} %  {part}")
+    total = _costs(terminalreporter)
+    if sum(total.values()) > 60:
+        terminalreporter.section("processor seconds by part")
+        for part, spent_s in total.most_common():
+            terminalreporter.write_line(f"{spent_s:7.0f} s {100 * spent_s / sum(total.values()):5.1f} %  {part}")
+    for part, spent_s, expected_s in _grown(terminalreporter, terminalreporter.config):
+        terminalreporter.write_line(
+            f"{part}: {spent_s:.0f} s where tests/costs.toml has {expected_s:.0f} (at this computer's speed). Make its "
+            "tests cheaper, or note it with --costs=note and say why in the commit.", red=True
+        )  # fmt: skip
