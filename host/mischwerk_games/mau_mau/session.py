@@ -7,11 +7,11 @@ from mischwerk.commands.deal import DealOptions
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE
 
+from ..typed import LONGEST, forgive_bytes, lines
 from .console import Console
 from .interactive import AtTerminal, present
 from .machine_deck import MachineDealer, checked
 from .seats import computers
-from .typed import LONGEST, forgive_bytes, lines
 
 
 @dataclass(frozen=True, kw_only=True)

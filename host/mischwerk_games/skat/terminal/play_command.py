@@ -7,7 +7,7 @@ from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 
-from mischwerk_games.mau_mau.typed import forgive_bytes
+from mischwerk_games.typed import forgive_bytes
 
 from ..files.games import game_object
 from ..files.lines import line_of

@@ -6,7 +6,7 @@ import sys
 import tracemalloc
 
 import pytest
-from mischwerk_games.mau_mau.typed import LONGEST, lines
+from mischwerk_games.typed import LONGEST, lines
 from sample_game import ANSWERS, SAMPLE, TURN
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from mischwerk_games.mau_mau.typed import LONGEST, lines
+from mischwerk_games.typed import LONGEST, lines
 
 from ..events import Event, event
 from ..languages.words import Words
