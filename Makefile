@@ -114,7 +114,8 @@ test: $(VENV)/dev.stamp ## the tests that take no more than a second, of all par
 test-slow: $(VENV)/dev.stamp ## the others; tests/slow.toml lists them
 	$(PYTEST) --slow $(if $(PART),--part=$(PART))
 
-test-all: test test-slow ## both
+test-all: $(VENV)/dev.stamp ## all of both, in one run
+	$(PYTEST)
 
 SOURCES_core := firmware hardware/mischwerk_machines
 SOURCES_host := host/mischwerk host/mischwerk_install

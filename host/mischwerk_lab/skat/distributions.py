@@ -29,8 +29,6 @@ from mischwerk_games.skat.rules.value import ALL_POINTS
 from mischwerk_games.skat.sampling.sampler import boards, constrained
 from mischwerk_games.skat.view import View, view
 from numpy.typing import NDArray
-from scipy.ndimage import gaussian_filter1d
-from scipy.signal import find_peaks
 
 from .measure import states
 from .tables import ALL
@@ -136,6 +134,9 @@ def kind_of(counts: Counts) -> str:
 
 def _valley(counts: Counts) -> float:
     """By how much of the highest maximum the second one is above the valley between; 0 if there is one."""
+    from scipy.ndimage import gaussian_filter1d  # these two take a second
+    from scipy.signal import find_peaks
+
     smooth = gaussian_filter1d(counts.astype(float), _SMOOTHED, mode="constant")
     _, found = find_peaks(np.concatenate(([0.0], smooth, [0.0])), prominence=0)
     prominences = np.sort(found["prominences"]) / smooth.max()

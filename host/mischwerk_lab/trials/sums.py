@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import brentq
 
 _WIDTH = 24.0  # standard deviations of the tilted sum: what lies outside is below exp(-72)
 _ALL_FREQUENCIES = 1 << 16  # in wider windows only the lowest ones differ from 0
@@ -52,6 +51,8 @@ def _below(law: NDArray[np.float64], decks: int, seen: int) -> float:
     elif _mean(values, log_law, -_STEEPEST) * decks >= seen:  # only the smallest value in each deck
         return math.exp(decks * float(log_law[0]))
     else:
+        from scipy.optimize import brentq  # takes half a second
+
         tilt = float(brentq(lambda x: _mean(values, log_law, x) - seen / decks, -_STEEPEST, 0.0, xtol=1e-13))
     cumulant = _cumulant(values, log_law, tilt)
     tilted = np.exp(log_law + tilt * values - cumulant)
