@@ -132,7 +132,7 @@ coverage: $(VENV)/dev.stamp ## which lines the tests run, the least covered file
 
 .PHONY: coverage
 test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card format, also those that `test` leaves out
-	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/unit/cad
+	ALL_BUILDS=1 $(BIN)/pytest -n $(JOBS) tests/drawings/cad
 
 test-documents: $(VENV)/dev.stamp ## every command and program in the documents, also the slow ones that `test` leaves out
 	ALL_COMMANDS=1 $(PYTEST) --timeout=0 tests/documents
@@ -161,7 +161,7 @@ test-wheel: $(VENV)/dev.stamp ## the wheel as strangers get it: every command, w
 
 explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=$(call trial,few,explore) \
-		$$(grep -rl '^from hypothesis' tests/property $(call trial,,tests/unit))
+		$$(grep -rl '^from hypothesis' tests/property $(call trial,,tests/unit tests/programs))
 
 test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments, in a copy (tools/targets.toml; about ten minutes)
 	$(BIN)/python tools/run_targets.py $(ONLY)

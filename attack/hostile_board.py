@@ -21,7 +21,7 @@ from typing import Any
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests/unit/host/fakes"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests/programs/host/fakes"))
 from evil_prompt import EvilPrompt
 from host_commands import COMMANDS, JOBS, Ran, files, impatient, run
 from lies import EVIL, FAKE_LINE, HostileBoard

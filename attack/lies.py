@@ -11,7 +11,7 @@ from typing import Any
 
 from shuffler.link import protocol
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests/unit/host/fakes"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests/programs/host/fakes"))
 from fake_board import FakeBoard, Script, fault, finished, levels, phase
 
 FAKE_LINE = "Done: everything is as you wish."

@@ -20,6 +20,7 @@ _BEFORE_S = pytest.StashKey()
 sys.path[:0] = [str(HERE / part) for part in (".", "support", "support/boards", "support/pulses", "portable")]
 
 import costs  # noqa: E402 - it is found there
+import isolation  # noqa: E402
 import tiers  # noqa: E402
 
 # Lines that come after some time would make what is said depend on how busy the computer is.
@@ -95,7 +96,7 @@ def pytest_collection_modifyitems(config, items):
     if config.getoption("--quick") or config.getoption("--slow"):
         items[:], others = tiers.split(items, config.getoption("--slow"))
         config.hook.pytest_deselected(items=others)
-    items.sort(key=lambda item: "tests/unit/cad/" not in item.path.as_posix())
+    items.sort(key=lambda item: "tests/drawings/cad/" not in item.path.as_posix())
 
 
 @pytest.fixture
@@ -115,9 +116,10 @@ def pytest_runtest_logreport(report):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """A test costs what it takes with what it is given before and after it."""
+    """A test costs what it takes with what it is given before and after it, and keeps to the rules of its folder."""
     item.stash[_BEFORE_S] = costs.spent_s()
-    return (yield)
+    with isolation.of(item.nodeid):
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,23 +5,35 @@ from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
+# Folders of tests by what they need: nothing, or programs that they start.
+KINDS = ("unit", "programs")
 HOST = ("api", "cli", "commands", "deck", "flash", "history", "install", "jobs", "link", "terminal", "upkeep", "verify")
+ROOMS = {
+    "core": ("core", "machines", "rp2040", "fake_chip", "portable", "board", "pio"),
+    "host": (*(f"host/{name}" for name in HOST), "fuzz", "attack"),
+    "twin": ("sim", "world", "scenario"),
+    "page": ("host/serve",),
+    "lab": ("lab", "statistics"),
+    "games": ("games", "host/play"),
+    "drawings": ("drawings",),
+    "emulator": ("emulator",),
+    "project": ("project", "tools", "bench", "support", "property", "documents"),
+}
 PARTS = {
-    "core": ("portable", "board", "pio", "unit/core", "unit/machines", "unit/rp2040", "unit/fake_chip"),
-    "host": (*(f"unit/host/{name}" for name in HOST), "fuzz", "attack"),
-    "twin": ("unit/sim", "world", "scenario"),
-    "page": ("unit/host/serve",),
-    "lab": ("unit/lab", "statistics"),
-    "games": ("unit/games", "unit/host/play"),
-    "drawings": ("unit/cad", "unit/boards"),
-    "emulator": ("unit/emulator",),
-    "project": ("unit/project", "unit/tools", "unit/bench", "unit/support", "property", "documents"),
-}  # fmt: skip
+    part: tuple(
+        folder
+        for room in rooms
+        for folder in (room, *(f"{kind}/{room}" for kind in KINDS))
+        if any((HERE / folder).rglob("test_*.py"))
+    )
+    for part, rooms in ROOMS.items()
+}
+WHEEL = "tests/programs/tools/test_build_dist.py"
 # What the first tier runs however long it takes, and how many of its cases.
 ALWAYS = {
-    "tests/unit/tools/test_build_dist.py::test_the_installed_wheel_helps_with_every_command_and_verifies_a_record": 1,
+    f"{WHEEL}::test_the_installed_wheel_helps_with_every_command_and_verifies_a_record": 1,
     "tests/world/test_whole_shuffle.py::test_the_deck_in_the_well_is_the_planned_one": 2,  # one of each build
-    "tests/unit/core/test_portable_under_micropython.py::test_all_pass_and_none_is_left_out": 1,
+    "tests/programs/core/test_portable_under_micropython.py::test_all_pass_and_none_is_left_out": 1,
 }
 
 

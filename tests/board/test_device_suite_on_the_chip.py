@@ -2,7 +2,7 @@
 
 The person at the machine does what the suite's own words say, to the fake's plug and pins. The chip's seconds are
 shorter than this computer's. Against a twin, with real MicroPython inside:
-tests/unit/support/test_device_suite.py.
+tests/programs/support/test_device_suite.py.
 """
 
 import time

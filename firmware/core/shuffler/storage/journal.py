@@ -7,9 +7,9 @@ Wear. Flash is erased in sectors of 4 KiB, at least 100,000 times each (Winbond 
 appends to a data block in place: each synced append erases a new one (littlefs issues 374, 581), except in files of
 at most 1/8 block, which lie in the log of their folder. Measured with MicroPython's littlefs as on the RP2040 (256-byte
 pages): an append costs 0.94 erases if the file may grow to 4 KiB, 0.06 to 0.08 up to 256 bytes. Hence LIMIT. A whole
-job, two records and the counters, makes 0.43 erases and 6 pages (tests/unit/rp2040/test_flash_store.py measures it). If
-the two sectors of the log took it all that were 2 * 100,000 / 0.43 = 460,000 jobs; littlefs moves the log on every 100
-erases, over the free ones of 352 sectors, so the flash outlives the machine.
+job, two records and the counters, makes 0.43 erases and 6 pages (tests/programs/rp2040/test_flash_store.py measures
+it). If the two sectors of the log took it all that were 2 * 100,000 / 0.43 = 460,000 jobs; littlefs moves the log on
+every 100 erases, over the free ones of 352 sectors, so the flash outlives the machine.
 """
 
 import binascii

@@ -7,7 +7,7 @@ from pathlib import Path
 from mischwerk_games.skat.tournament import command
 from mischwerk_games.skat.tournament.options import TournamentOptions
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = f"cmd:{sys.executable} -S -E {ROOT / 'docs' / 'skat_player.py'}"
 MISBEHAVING = f"cmd:{sys.executable} -S -E {ROOT / 'tests' / 'support' / 'misbehaving_player.py'}"
 MADE = ("games.jsonl", "faults.jsonl", "summary.json", "report.html", "tournament.json",

@@ -134,7 +134,7 @@ def test_a_file_that_can_not_be_read_is_there_and_empty(store, tmp_path):
 
 @pytest.fixture(scope="module")
 def littlefs():
-    """What tests/unit/rp2040/littlefs_cut.py tells."""
+    """What tests/programs/rp2040/littlefs_cut.py tells."""
     core = ROOT / "firmware" / "core"
     env = {"MICROPYPATH": f"{core}:{SOURCE.parent}:.frozen", "LC_ALL": "C.UTF-8"}
     command = [interpreter.find(), "-X", "heapsize=32M", Path(__file__).with_name("littlefs_cut.py")]

@@ -1,4 +1,4 @@
-"""Every picture of the documents was made from what is there now; the drawings of builds: tests/unit/cad."""
+"""Every picture of the documents was made from what is there now; the drawings of builds: tests/drawings/cad."""
 
 import json
 from pathlib import Path

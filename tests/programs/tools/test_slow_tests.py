@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import slow_tests  # noqa: E402 - it is found there
 
-FILE = "tests/unit/tools/test_slow_tests.py"
+FILE = "tests/programs/tools/test_slow_tests.py"
 OWN = {"device", "emulated", "wheel"}  # a device, an image, registries: each has a target of its own
 
 

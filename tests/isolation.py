@@ -1,0 +1,36 @@
+"""Keep unit tests to themselves: they start no program, and write nothing outside the folder of temporary files."""
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+STARTS = {"subprocess.Popen", "os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
+MADE = {"__pycache__", "dev", ".hypothesis", ".cache"}  # compiled code, /dev/null, and what libraries keep
+
+_running = {"test": ""}
+
+
+@contextlib.contextmanager
+def of(nodeid):
+    """A test runs; AssertionError where one in tests/unit does what it may not."""
+    _running["test"] = nodeid
+    try:
+        yield
+    finally:
+        _running["test"] = ""
+
+
+def _forbid(event, arguments):
+    if not _running["test"].startswith("tests/unit/"):
+        return
+    if event in STARTS:
+        raise AssertionError(f"a unit test starts no program ({event}): {_running['test']} belongs into tests/programs")
+    if event == "open" and isinstance(arguments[0], str) and (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR):
+        path = Path(os.path.abspath(arguments[0]))
+        if not path.is_relative_to(tempfile.gettempdir()) and not MADE.intersection(path.parts):
+            raise AssertionError(f"a unit test writes into its own folder only, not {path}")
+
+
+sys.addaudithook(_forbid)
