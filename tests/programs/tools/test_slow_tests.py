@@ -20,7 +20,7 @@ OWN = {"device", "emulated", "wheel"}  # a device, an image, registries: each ha
 
 def report(path, **seconds):
     cases = (
-        f'<testcase classname="tests.unit.tools.test_slow_tests" name="{name}" time="{s}"/>'
+        f'<testcase classname="tests.programs.tools.test_slow_tests" name="{name}" time="{s}"/>'
         for name, s in seconds.items()
     )
     path.write_text(f"<testsuites><testsuite>{''.join(cases)}</testsuite></testsuites>", encoding="utf-8")
