@@ -52,6 +52,7 @@ def test_a_job_on_the_new_deck_can_be_repeated_from_its_record(twins):
         assert shuffler.shuffle().order == later.order
 
 
+@pytest.mark.wants("sim")
 def test_what_does_not_fit_is_refused_and_the_deck_stays(twins):
     async def main() -> None:
         async with aio.open(**OWN, cards=6) as shuffler:

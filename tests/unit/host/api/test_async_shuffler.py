@@ -80,6 +80,7 @@ def test_every_method_answers(twins):
     on_twin(work)
 
 
+@pytest.mark.wants("sim")
 def test_events_are_an_asynchronous_iterator(twins):
     async def work(shuffler: aio.AsyncShuffler) -> list[mischwerk.Event]:
         async with shuffler.start(mischwerk.Shuffle(seed=SEED)) as job:

@@ -149,6 +149,7 @@ def test_a_deal_can_be_undone_and_an_undoing_too(run, served):
     assert [first[card] for card in second] == NEW and third == first
 
 
+@pytest.mark.wants("sim")
 def test_restored_is_what_the_twin_reports_and_not_what_was_wanted(run, monkeypatch):
     wanted = list(reversed(range(52)))  # the scripted twin's order, but for two cards
     monkeypatch.setenv("FAKE_TWIN", "wrong")

@@ -10,6 +10,7 @@ from mischwerk_sim import noise
 SIM = ("--sim", "--sim-seed", "3", "--interpreter", "cpython")
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("rosc", ["healthy", "periodic", "stuck"])
 def test_the_bits_are_those_of_the_source(run, twins, rosc):
     """After the 128 bytes that the start-up test has taken; a source that fails it can be captured as well."""

@@ -148,6 +148,7 @@ def test_deck_gives_shuffle_its_number(run, board):
     assert sent["cards"] == record["cards"] == 40 and record["deck"] == "doppelkopf-40"
 
 
+@pytest.mark.wants("sim")
 def test_the_report_names_the_cards_of_a_known_deck(run):
     named = run("shuffle", "--sim", "--deck", "skat").out  # the scripted twin turns the deck over
     assert "♦A   ♦K   ♦Q   ♦J  ♦10" in named and "in new-deck order" in named
@@ -155,17 +156,20 @@ def test_the_report_names_the_cards_of_a_known_deck(run):
     assert "31  30  29" in numbers and "♦" not in numbers and "new-deck" not in numbers
 
 
+@pytest.mark.wants("sim")
 def test_the_report_marks_named_cards_that_lie_wrong(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     assert "♦K*  ♦A*   ♦Q   ♦J" in run("shuffle", "--sim", "--deck", "skat").out
 
 
+@pytest.mark.wants("sim")
 def test_more_cards_in_the_machine_than_in_the_deck_are_shown_by_number(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     ran = run("shuffle", "--sim", "--deck", "skat", "--sim-cards", "33")
     assert ran.status == 3 and "32*" in ran.out and "♦A*" in ran.out
 
 
+@pytest.mark.wants("sim")
 def test_the_order_of_every_deck_fits_80_columns(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("FAKE_TWIN", "wrong")

@@ -133,6 +133,7 @@ def test_a_file_that_is_no_history_is_left_alone(run, twins, path, content):
     assert path.read_bytes() == before
 
 
+@pytest.mark.wants("sim")
 def test_a_folder_that_cannot_be_made_fails_no_job(run, twins, path):
     path.parent.write_text("a file where the folder should be")
     ran = run(*TWIN)

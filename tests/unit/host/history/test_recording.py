@@ -30,6 +30,7 @@ def rows(home: Path, table: str = "jobs") -> list[dict]:
     return found
 
 
+@pytest.mark.wants("sim")
 def test_a_shuffle_is_kept(run, twins, home):
     assert run("shuffle", *TWIN, "--json").status == 0
     (kept,) = rows(home)

@@ -41,6 +41,7 @@ def test_nor_one_at_a_port_that_is_busy(run, board):
     assert left() == []
 
 
+@pytest.mark.wants("sim")
 def test_nor_does_a_twin_that_can_t_start(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "crash")
     Path("kept").mkdir()

@@ -39,6 +39,7 @@ def test_a_slow_picture_is_waited_for_with_a_line_of_progress(run, drawing, monk
     assert "drawing pictures, 0 of 1" in ran.err
 
 
+@pytest.mark.wants("sim")
 def test_a_picture_that_never_comes_is_not_listed(run, drawing, monkeypatch):
     monkeypatch.setattr(twin, "END_TIMEOUT_S", 0.2)
     monkeypatch.setattr(pictures, "SILENCE_S", 0.5)
@@ -50,6 +51,7 @@ def test_a_picture_that_never_comes_is_not_listed(run, drawing, monkeypatch):
     assert kept()["pictures"] == []
 
 
+@pytest.mark.wants("sim")
 def test_a_picture_without_room_on_disk_is_reported_and_not_listed(run, drawing):
     drawing(0, FAKE_FULL="1")
     ran = run("shuffle", "--sim", "--json")

@@ -67,6 +67,7 @@ def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch
 
 
 # -- where the cards are --------------------------------------------------------------------------
+@pytest.mark.wants("sim")
 def test_nobody_is_told_where_cards_lie_unless_that_was_asked_for(twins):
     """Not even this program: the twin sends nothing."""
 

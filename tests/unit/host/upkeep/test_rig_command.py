@@ -92,6 +92,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("line", "words"), WRONG, ids=[line for line, _ in WRONG])
 def test_what_makes_no_sense_takes_two_lines_and_writes_nothing(twins, run, line, words):
     ran = (
