@@ -19,7 +19,7 @@ PARTS = {
     "page": ("unit/host/serve",),
     "lab": ("unit/lab", "statistics"),
     "games": ("unit/games", "unit/host/play"),
-    "drawings": ("unit/cad", "unit/boards"),
+    "drawings": ("unit/cad", "unit/buildable", "unit/boards"),
     "emulator": ("unit/emulator",),
     "project": ("unit/project", "unit/tools", "unit/bench", "unit/support", "property", "documents"),
 }  # fmt: skip
