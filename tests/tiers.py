@@ -108,13 +108,18 @@ def told(part):
     return f"PART={part} needs the extra {extra}: make extra EXTRA={extra}" if extra and lacks(extra) else ""
 
 
+def turn(commits):
+    """The parts whose turn it is after so many commits."""
+    return [*EXTRAS][commits % TURNS :: TURNS]
+
+
 def alone(words):
     """The parts that are meant: those named, all of them, or those whose turn it is."""
     if words == ["all"]:
         return [*EXTRAS]
     if words == ["turn"]:
-        count = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, check=True)
-        return [*EXTRAS][int(count.stdout) % TURNS :: TURNS]
+        commits = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, check=True)
+        return turn(int(commits.stdout))
     if not words:
         sys.exit(f"Which part? make test-alone PART=lab; there are {', '.join(EXTRAS)}.")
     if others := [word for word in words if word not in EXTRAS]:
