@@ -44,6 +44,7 @@ def test_cards_are_what_the_twin_was_loaded_with_unless_told_otherwise(shuffler)
     assert failed.value.result.cards == 12 and failed.value.result.faults[-1].name == "WRONG_COUNT"
 
 
+@pytest.mark.wants("sim")
 def test_the_json_of_a_result_is_the_record_of_the_command(shuffler, run):
     result = shuffler.shuffle(seed=SEED)
     ran = run(
@@ -57,6 +58,7 @@ def test_the_json_of_a_result_is_the_record_of_the_command(shuffler, run):
     assert mine == its
 
 
+@pytest.mark.wants("sim")
 def test_an_auditable_shuffle_is_verified(shuffler):
     heard: list[Any] = []
     result = shuffler.shuffle(audit=True, nonce="three wise owls counted the cards twice", on_event=heard.append)
@@ -69,6 +71,7 @@ def test_an_auditable_shuffle_is_verified(shuffler):
     assert not mischwerk.verify_record(record).proved
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("after_s", [0.1, 0.6])
 def test_the_twin_waits_for_a_busy_computer(shuffler, monkeypatch, after_s):
     """Ten seconds of the machine's time pass in a moment while nothing moves; the nonce is in time all the same."""
@@ -118,6 +121,7 @@ def test_an_arrangement_undoes_a_shuffle(shuffler):
     assert [order[card] for card in back.order] == list(range(20))
 
 
+@pytest.mark.wants("sim")
 def test_several_jobs_are_each_compared_with_their_own_plan(shuffler):
     results = [shuffler.shuffle() for _ in range(3)]
     assert all(one.done and one.order == one.target for one in results)
@@ -140,6 +144,7 @@ def test_events_come_in_order_and_end_with_the_state(shuffler):
     assert json.loads(events[0].to_json()) == {"event": "PhaseBegan", "phase": "homing", "pass_number": 0}
 
 
+@pytest.mark.wants("sim")
 def test_a_secret_job_says_nothing_of_single_cards(shuffler):
     for asked in (mischwerk.Shuffle(), mischwerk.Shuffle(audit=True)):
         with shuffler.start(asked) as job:
@@ -187,6 +192,7 @@ def test_a_callback_may_stop_the_job(board):
     assert stops[0].stopped
 
 
+@pytest.mark.wants("sim")
 def test_upkeep(shuffler):
     assert shuffler.count() == mischwerk.Count("done", "pile10", 20, 0)
     before = shuffler.settings()

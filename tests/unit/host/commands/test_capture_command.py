@@ -25,6 +25,7 @@ def test_the_bits_are_those_of_the_source(run, twins, rosc):
     assert not Path("raw.bin.part").exists()
 
 
+@pytest.mark.wants("sim")
 def test_a_capture_can_be_assessed(run, twins):
     assert run("entropy", "capture", *SIM, "--bits", "80000", "--out", "raw.bin", "--json").object["bits"] == 80000
     assert run("entropy", "assess", "raw.bin", "--json").object["bits"] == 80000

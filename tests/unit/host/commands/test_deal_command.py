@@ -189,6 +189,7 @@ def true_twin(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(ROOT / room) for room in rooms))
 
 
+@pytest.mark.wants("sim")
 def test_a_deal_in_the_model_twin(run, true_twin):
     ran = run("deal", "skat", "--sim", "--twin", "model", "--seed", SEED, "--sim-seed", "1", "--json")
     assert ran.status == 0, ran.err
@@ -199,6 +200,7 @@ def test_a_deal_in_the_model_twin(run, true_twin):
     assert record["entropy"]["needed_bits"] == 118
 
 
+@pytest.mark.wants("sim")
 def test_a_whole_table_of_romme_in_the_model_twin(run, true_twin):
     ran = run("deal", "romme", "--players", "6", "--sim", "--twin", "model", "--machine", "pile11", "--json")
     assert ran.status == 0, ran.err
@@ -206,6 +208,7 @@ def test_a_whole_table_of_romme_in_the_model_twin(run, true_twin):
     assert ran.object["piles"][-1]["ordered"] and len(set(ran.object["order"])) == 110
 
 
+@pytest.mark.wants("sim")
 def test_the_report_of_a_recorded_run_names_its_playback(run, request):
     assert "playback" not in run("deal", "skat", "--sim").out  # the scripted twin records nothing
     request.getfixturevalue("twins")

@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[4]
 RUN = ("--sim", "--sim-seed", "4", "--seed", "5" * 64, "--cards", "4", "--interpreter", "cpython", "--json")
 
 
+@pytest.mark.wants("sim")
 def test_it_is_as_if_the_machine_file_said_so(run, twins):
     text = (ROOT / "hardware" / "machines" / "pile10.toml").read_text("utf-8")
     changed, places = re.subn(r"(?m)^gate_gap_mm = \S+", "gate_gap_mm = 0.44", text)

@@ -137,6 +137,7 @@ def test_a_done_without_an_order_is_a_fault(run, monkeypatch):
     assert ran.status == 3 and ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"
 
 
+@pytest.mark.wants("sim")
 def test_report_for_people(run, monkeypatch):
     ran = run("shuffle", "--sim")
     assert ran.status == 0
@@ -219,6 +220,7 @@ def _gone(pid: int) -> bool:
     return False
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_stops_the_machine_and_says_where_the_cards_are(start, tmp_path, monkeypatch, number):
     monkeypatch.setenv("FAKE_TWIN", "hang")
@@ -234,6 +236,7 @@ def test_ctrl_c_stops_the_machine_and_says_where_the_cards_are(start, tmp_path, 
     assert _gone(twin)
 
 
+@pytest.mark.wants("sim")
 def test_a_killed_host_leaves_no_twin_and_no_socket_in_the_way(start, run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
@@ -247,6 +250,7 @@ def test_a_killed_host_leaves_no_twin_and_no_socket_in_the_way(start, run, tmp_p
     assert ran.status == 4 and list((Path(os.environ["XDG_RUNTIME_DIR"]) / "mischwerk").iterdir()) == []
 
 
+@pytest.mark.wants("sim")
 def test_stop_from_a_second_terminal(start, run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
@@ -259,6 +263,7 @@ def test_stop_from_a_second_terminal(start, run, tmp_path, monkeypatch):
     assert process.returncode == 130 and "Stopped on request" in err
 
 
+@pytest.mark.wants("sim")
 def test_serve_hands_over_to_the_twin(start, tmp_path):
     process = start("sim", "serve", "--machine", "wheel54", "--sim-seed", "4", "--link", str(tmp_path / "port"))
     assert process.stdout.readline().startswith("/dev/")

@@ -48,10 +48,12 @@ def test_the_same_under_cpython(run):
     assert_refused(ran, "periodic")
 
 
+@pytest.mark.wants("sim")
 def test_the_same_in_the_world(run):
     assert_refused(run("shuffle", "--sim", "--rosc", "dying", "--sim-seed", "5", "--json"), "dying")
 
 
+@pytest.mark.wants("sim")
 def test_the_same_for_a_deal(run):
     ran = run("deal", "skat", "--sim", *MODEL, "--rosc", "stuck", "--sim-seed", "5", "--json")
     assert ran.status == 3 and ran.object["faults"][-1]["name"] == "ENTROPY_FAILED"
@@ -65,6 +67,7 @@ def test_the_message_names_the_test_that_failed(run):
     assert ran.err.splitlines()[-2].startswith("ENTROPY_FAILED") and "repetition count" in ran.err
 
 
+@pytest.mark.wants("sim")
 def test_a_healthy_source_shuffles_and_is_the_default(run):
     records = []
     for chosen in ((), ("--rosc", "healthy")):

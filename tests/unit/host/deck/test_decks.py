@@ -1,6 +1,5 @@
 """The decks known by name, `mischwerk decks`, and --deck wherever cards are counted."""
 
-import importlib.util
 import json
 from collections import Counter
 from pathlib import Path
@@ -202,16 +201,10 @@ def test_a_deck_too_large_names_the_machines_that_take_it(run):
     assert ran.status == 2 and "pile11, wheel110" in ran.object["what_to_do"]
 
 
+@pytest.mark.wants("sim")
 def test_serve_loads_the_deck(start, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
     process = start("sim", "serve", "--deck", "schafkopf-short")
     assert process.stdout.readline().startswith("/dev/")
     argv = json.loads((tmp_path / "argv").read_text())
     assert argv[argv.index("--cards") + 1] == "24"
-
-
-def test_the_committed_page_is_what_the_code_makes():
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    generate = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(generate)
-    assert (DOCS / "decks.md").read_text(encoding="utf-8") == generate.PAGES["decks.md"](), "run 'make docs'"
