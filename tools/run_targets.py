@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 LIST = Path(__file__).with_name("targets.toml")
 LAST = "clean"  # it takes the environment away
-STAMPS = ("run", "dev", "board", "cad")  # of the Makefile: what is installed
+STAMPS = ("run", "test", "dev", "board", "cad")  # of the Makefile: what is installed
 LONG_FIRST = ("guide", "explore", "docs", "web-guide", "laboratory", "skat-document")
 LIMIT_S = 1800
 SHOWN_LINES = 25  # of a failure's output

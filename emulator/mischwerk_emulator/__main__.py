@@ -13,11 +13,11 @@ from .node import find_node
 
 
 def main() -> int:
-    return mischwerk_install.status_of(_run, "emulated,sim")
+    return mischwerk_install.status_of(_run, "emulated")
 
 
 def _run() -> int:
-    from mischwerk_sim.mechanism import MechanismError  # needs numpy
+    from mischwerk_sim.mechanism import MechanismError
 
     from . import machine
 
@@ -37,6 +37,11 @@ def _run() -> int:
         print(f"There is no image {asked.image}: see docs/emulator.md for where to get it.", file=sys.stderr)
         return 2
     try:
+        node = find_node(asked.node)
+    except ChipError as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    try:
         machine.EmulatedMachine(
             asked.folder,
             asked.image,
@@ -45,7 +50,7 @@ def _run() -> int:
             asked.cards,
             asked.format,
             asked.seed,
-            find_node(asked.node),
+            node,
             asked.display,
             not asked.bare,
         ).run()

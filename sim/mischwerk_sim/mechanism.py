@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
 from shuffler.hal import FEED, POCKET, PUSHER
 from shuffler.motion.ramp import Segment
 
 from .fault_kinds import Fault
 from .motion import AxisMotion, Changes
+
+if TYPE_CHECKING:  # the fast model runs without NumPy
+    import numpy as np
+    from numpy.typing import NDArray
 
 AXES = (FEED, POCKET, PUSHER)
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from mischwerk_machines import CardFormat, Machine, config
 from shuffler.app.service import Service
@@ -22,8 +22,10 @@ from .board.line import OwnerGone, PtyLine
 from .board.pyhal import PyHal, run
 from .board.report import Report
 from .board.workplace import workplace
-from .live import LiveLooks, Posed
-from .mechanism import Mechanism, MechanismError, Watcher
+from .mechanism import Mechanism, MechanismError
+
+if TYPE_CHECKING:
+    from .live import LiveLooks
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,7 @@ def serve(settings: Settings) -> int:
     """Serve until stdin closes (child) or a signal comes; exit status. Prints the pty's path first."""
     if settings.interpreter == "micropython":
         interpreter.find()  # before a world is built in vain
-    live = None if settings.looks is None else LiveLooks(settings.looks, _posed(settings))
-    report = Report(settings.report, settings.pictures, settings.trace, live)
+    report = Report(settings.report, settings.pictures, settings.trace, _live(settings))
     mechanism = _mechanism(settings)
     hand = _hand_at(mechanism) if settings.twin == build.RIG else None
     watch = sys.stdin.fileno() if settings.child or hand else None
@@ -101,11 +102,16 @@ def _mechanism(settings: Settings) -> Mechanism:
     return build.mechanism(settings.twin, settings.world, settings.card, settings.cards, settings.sim_seed)
 
 
-def _posed(settings: Settings) -> Callable[[Watcher, int], Posed]:
+def _live(settings: Settings) -> LiveLooks | None:
     """Of either fidelity; what draws is imported only where somebody watches."""
+    if settings.looks is None:
+        return None
+    from .live import LiveLooks
     from .playback import live_poses
 
-    return lambda watcher, cards: live_poses.posed(watcher, settings.world, settings.card, cards)
+    return LiveLooks(
+        settings.looks, lambda watcher, cards: live_poses.posed(watcher, settings.world, settings.card, cards)
+    )
 
 
 class _Firmware(Protocol):

@@ -30,6 +30,7 @@ def judged(records, tmp_path):
     return judge
 
 
+@pytest.mark.wants("sim")
 def test_no_forgery_passes(records, monkeypatch, capsys):
     monkeypatch.setattr(forge_records, "genuine", lambda seed, folder: records)
     monkeypatch.setattr(sys, "argv", ["forge_records.py", "--seed", "2", "--forgeries", "52"])
@@ -39,6 +40,7 @@ def test_no_forgery_passes(records, monkeypatch, capsys):
     assert all(sum(int(cell) for cell in row.split("│")[2:5]) >= 2 for row in rows)
 
 
+@pytest.mark.wants("sim")
 def test_one_that_passes_sets_the_exit_status_and_is_kept(records, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(forge_records, "genuine", lambda seed, folder: records)
@@ -48,6 +50,7 @@ def test_one_that_passes_sets_the_exit_status_and_is_kept(records, monkeypatch, 
     assert len(list(tmp_path.glob("forged-1-0.json"))) == 1
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("forge", [forgeries.other_cards, forgeries.other_piles, forgeries.other_method])
 def test_the_forger_would_find_a_commitment_that_binds_no_job(records, judged, monkeypatch, forge):
     """What was wrong with scheme 1, in scheme 2."""
@@ -57,6 +60,7 @@ def test_the_forger_would_find_a_commitment_that_binds_no_job(records, judged, m
     assert "PASSED" in judged(forge, own)
 
 
+@pytest.mark.wants("sim")
 def test_the_forger_would_find_attempts_that_can_be_left_out(records, judged, monkeypatch):
     assert judged(forgeries.other_attempts, records[ABORTED]) == {"refused"}
     scheme = schemes.latest()
@@ -66,6 +70,7 @@ def test_the_forger_would_find_attempts_that_can_be_left_out(records, judged, mo
     assert "PASSED" in judged(forgeries.other_attempts, own)
 
 
+@pytest.mark.wants("sim")
 def test_the_forger_would_find_old_records_that_are_called_fair(records, judged, monkeypatch):
     assert records[OLD]["audit"]["scheme"] == 1
     assert judged(forgeries.other_cards, records[OLD]) == {"refused"}
@@ -77,12 +82,14 @@ def test_the_forger_would_find_old_records_that_are_called_fair(records, judged,
     assert "PASSED" in judged(forgeries.other_cards, records[OLD])
 
 
+@pytest.mark.wants("sim")
 def test_the_forger_would_find_an_order_that_is_not_worked_out(records, judged, monkeypatch):
     assert judged(forgeries.other_order, records[SHUFFLE]) == {"refused"}
     monkeypatch.setattr(verification._Verification, "_target", lambda self: self._record["target"])
     assert "PASSED" in judged(forgeries.other_order, records[SHUFFLE])
 
 
+@pytest.mark.wants("sim")
 def test_the_forger_would_find_what_is_no_longer_named(records, judged, monkeypatch):
     assert judged(forgeries.made_up, records[SHUFFLE]) == judged(forgeries.renamed, records[DEAL], 6) == {"named"}
     monkeypatch.setattr(verdict, "_to_read_aloud", lambda record, console: [])

@@ -4,6 +4,8 @@
 """
 
 import pytest
+
+pytest.importorskip("numpy", reason="the leak meter's figures want the extra sim")
 from leak_estimate import LeakEstimate, counted
 from leak_meter import ATTACKS, BOUND_BITS, JOBS, measure
 from shuffler.link.masking import Masking

@@ -3,8 +3,6 @@
 import shutil
 import subprocess
 
-import numpy as np
-
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 CAN_PRINT = CHROMIUM is not None and shutil.which("pdftoppm") is not None
 WHITE = 250
@@ -37,11 +35,15 @@ def texts(folder):
 
 def filled(paper):
     """How far down something is printed, as a share of the height."""
+    import numpy as np  # not all who look for Chromium have it
+
     return float(np.flatnonzero((paper < WHITE).any(axis=1))[-1] + 1) / len(paper)
 
 
 def _image(path):
     """Of a binary PGM file."""
+    import numpy as np
+
     kind, width, height, _, data = path.read_bytes().split(maxsplit=4)
     assert kind == b"P5"
     return np.frombuffer(data, dtype=np.uint8)[-int(width) * int(height) :].reshape(int(height), int(width))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.pieces import Section
 
 from ..construction import Construction
-from ..model import Build
 from .axis import Axis
 from .problem import Problem
 from .regions import Region
+
+if TYPE_CHECKING:  # who knows what a kind needs knows no solids
+    from ..model import Build
 
 
 class Kind(ABC):

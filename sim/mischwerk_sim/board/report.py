@@ -6,15 +6,17 @@ import json
 import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from mischwerk_machines.reading import reason
 from shuffler import hal
 
-from ..live import LiveLooks
 from ..mechanism import Mechanism, MechanismError
-from ..trace import Trace
 from .forked_work import ForkedWork, WorkFailed
+
+if TYPE_CHECKING:
+    from ..live import LiveLooks
+    from ..trace import Trace
 
 _JOB_ENDS = ("idle", "paused", "fault")
 _HALF = 0.4  # of the deck back in the well: a picture from the middle of ejecting
@@ -40,8 +42,11 @@ class Report:
         self._file: IO[str] | None = path.open("w", encoding="utf-8") if path else None
         self._pictures = pictures
         self._beside = ForkedWork()
-        traces: tuple[Trace | LiveLooks | None, ...] = (Trace(trace) if trace else None, live)
-        self._traces = [one for one in traces if one is not None]
+        self._traces: list[Trace | LiveLooks] = [] if live is None else [live]
+        if trace:
+            from ..trace import Trace  # with NumPy, which takes a tenth of a second
+
+            self._traces.insert(0, Trace(trace))
         self._count = 0
         self._pass = 0
         self._passed = 0

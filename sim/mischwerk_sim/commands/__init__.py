@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
+from importlib.util import find_spec
 from typing import Any
 
 from mischwerk_machines.reading import reason
@@ -34,6 +35,8 @@ def run(name: str, arguments: Sequence[str]) -> int:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler)
+    if name in KNOWN and find_spec("pymunk") is None:  # told before an option is
+        raise ModuleNotFoundError("the twin is not installed", name="pymunk")
     try:
         with ExitStack() as stack:
             if name in KNOWN and not {"-h", "--help"} & {*arguments}:

@@ -4,13 +4,15 @@ drawn."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mischwerk_machines import Across, CardFormat, Machine
 from shuffler.config import MachineConfig
 
 from .pockets import Pockets
-from .poses import Poses
+
+if TYPE_CHECKING:  # NumPy is loaded by who draws
+    from .poses import Poses
 
 
 class PocketAcross(NamedTuple):

@@ -28,11 +28,9 @@ from .faults.motors import MotorFaults
 from .feeder import Feeder
 from .journey import journey
 from .loads import Loads, pusher_stops
-from .picture import draw
 from .sweep import Sweep
 from .switches import NEAR_US, Switches
 from .troubles import Troubles
-from .watch import ModelWatcher
 
 
 class Model(Mechanism):
@@ -209,7 +207,11 @@ class Model(Mechanism):
         return self.deck.places()
 
     def draw(self, path: Path, title: str) -> None:
+        from .picture import draw  # with Pillow
+
         draw(self.deck, path, f"{self.machine.name} (model): {title}", is_ring=self.machine.data.capacity == 1)
 
     def watcher(self) -> Watcher:
+        from .watch import ModelWatcher
+
         return ModelWatcher(self, self.deck, self.loads)

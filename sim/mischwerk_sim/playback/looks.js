@@ -48,5 +48,3 @@ function inWell(pose, facts) {
   for (let card = 0; card < facts.cards; card++) if (pose[from + 3 * card] < gate) inside.push(card);
   return inside.sort((a, b) => pose[from + 3 * a + 1] - pose[from + 3 * b + 1] || a - b);
 }
-
-if (typeof module !== "undefined") module.exports = { addUp, lookAt, poseAt, inWell };

@@ -75,6 +75,7 @@ def test_board_and_hole_are_those_of_the_drawings(board):
     assert board.part("H1").at == (3.0, size["width"] / 2)
 
 
+@pytest.mark.wants("cad")
 def test_the_carrier_fits_the_drawn_box():
     from mischwerk_cad.parts.common import board as drawn
 

@@ -9,6 +9,7 @@ import pytest
 from mischwerk import cluster
 from mischwerk.errors import UsageProblem
 
+pytestmark = pytest.mark.wants("cluster")
 ANSWER_S = 1.0
 
 

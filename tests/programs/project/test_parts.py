@@ -1,7 +1,13 @@
 """The parts: the same names in CONTRIBUTING.md, in the Makefile and in a README each, and every package in one."""
 
 import re
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
+
+import pytest
+import tiers
 
 ROOT = Path(__file__).resolve().parents[3]
 MAKEFILE, CONTRIBUTING = ((ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", "CONTRIBUTING.md"))
@@ -12,7 +18,56 @@ READMES = dict(re.findall(r"^\| (\w+) \| \[.+\]\((\S+/README\.md)\) \|$", CONTRI
 def test_each_part_has_sources_and_a_readme_that_names_its_tests():
     assert len(READMES) == 8 and [*READMES] == [*SOURCES]
     for part, readme in READMES.items():
-        assert f"`make test PART={part}`" in (ROOT / readme).read_text(encoding="utf-8"), readme
+        text = (ROOT / readme).read_text(encoding="utf-8")
+        assert f"`make test PART={part}`" in text and f"`make test-alone PART={part}`" in text, readme
+        extra = tiers.EXTRAS[part]
+        assert re.search(rf"\*\*Needs\*\*.*`{extra}`" if extra else r"\*\*Needs\*\* no extra", text), readme
+
+
+def test_each_part_has_an_extra_or_none_and_a_folder_of_tests():
+    assert [*tiers.EXTRAS] == [*SOURCES] and {*tiers.EXTRAS} < {*tiers.PARTS}
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert {*filter(None, tiers.EXTRAS.values()), "test"} <= {*extras}
+
+
+def chosen(*words):
+    """What `make test-alone` is told."""
+    command = [sys.executable, ROOT / "tests" / "tiers.py", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout.split(), done.stderr
+
+
+def test_one_part_is_tested_alone_or_all_or_in_turn_after_each_commit():
+    assert tiers.alone(["lab"]) == ["lab"] and tiers.alone(["all"]) == [*tiers.EXTRAS]
+    assert chosen("--extras", "lab") == (0, ["lab,test"], "")
+    turns = [tiers.turn(commits) for commits in range(1000, 1000 + tiers.TURNS)]
+    assert sorted(part for turn in turns for part in turn) == sorted(tiers.EXTRAS)
+    assert {len(turn) for turn in turns} == {2} and tiers.turn(1000 + tiers.TURNS) == turns[0]
+
+
+@pytest.mark.parametrize(("words", "said"), [((), "Which part?"), (("nonsense",), "There is no part 'nonsense'")])
+def test_a_part_that_there_is_not_is_refused_in_a_line(words, said):
+    status, out, told = chosen(*words)
+    assert (status, out) == (1, []) and said in told and len(told.splitlines()) == 1
+    done = subprocess.run(
+        ["make", "-s", "-o", ".venv/run.stamp", "test-alone", *(f"PART={word}" for word in words)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2 and done.stderr.startswith(told) and len(done.stderr.splitlines()) == 2
+
+
+def test_a_part_without_its_extra_is_refused_in_a_line(monkeypatch):
+    tiers.lacks.cache_clear()
+    monkeypatch.setattr(
+        tiers, "requires", lambda name: ["nosuch==1; extra == 'lab'", "msgspec", "pytest; extra == 'sim'"]
+    )
+    assert tiers.told("lab") == "PART=lab needs the extra lab: make extra EXTRA=lab"
+    assert tiers.told("twin") == tiers.told("core") == tiers.told("project") == ""
+    monkeypatch.undo()
+    tiers.lacks.cache_clear()
 
 
 def test_every_package_is_in_one_part():

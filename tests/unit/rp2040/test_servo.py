@@ -93,6 +93,7 @@ def test_a_machine_file_gives_it_the_time_it_takes(c, name):
     assert mischwerk_machines.load(name).data.well.follower_move_ms == 20 * (len(way_down(c)) - 1)
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("name", mischwerk_machines.names())
 def test_a_follower_hangs_on_it_all_the_way_down(c, name):
     """What falls from rest with two thirds of g is lower at the end of each pulse than the servo leads it."""
@@ -103,6 +104,7 @@ def test_a_follower_hangs_on_it_all_the_way_down(c, name):
         assert share * world.feeder._lift_mm <= fallen_mm
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
 def test_the_twins_turns_as_the_chips(c, name):
     machine = mischwerk_machines.load(name)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mischwerk_machines import eject_level_mm
 from mischwerk_machines.kinds.rack.section import deepest_mm
 from mischwerk_machines.pieces import Section
 
-from ...model import Build
 from ..numbers import mm
+
+if TYPE_CHECKING:
+    from ...model import Build
 
 
 def dimension(view: Any, cut: Section, build: Build, foot: float) -> None:

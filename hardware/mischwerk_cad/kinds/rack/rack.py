@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mischwerk_machines import CardFormat, Machine, rack_stops_mm
-from mischwerk_machines.pieces import Section
+from mischwerk_machines.pieces import RACK, Section
 
 from ...construction import Construction
-from ...model import RACK, Build
 from ..axis import G_M_S2, Axis, straight
 from ..kind import Kind
 from ..problem import Problem
@@ -17,6 +16,9 @@ from ..regions import Region
 from .card_space import pockets_space
 from .dimensions import dimension
 from .problems import rack_problems
+
+if TYPE_CHECKING:
+    from ...model import Build
 
 
 class Rack(Kind):

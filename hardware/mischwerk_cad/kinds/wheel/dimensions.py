@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE, WheelGeometry
 from mischwerk_machines.pieces import PUSHER, Section, rotated
 
-from ...model import Build
 from ..numbers import mm
+
+if TYPE_CHECKING:
+    from ...model import Build
 
 
 def dimension(view: Any, cut: Section, build: Build, foot: float) -> None:

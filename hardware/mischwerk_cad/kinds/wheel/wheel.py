@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
-from mischwerk_machines.pieces import Section
+from mischwerk_machines.pieces import WHEEL, Section
 
 from ...construction import Construction
-from ...model import WHEEL, Build
 from ..axis import G_M_S2, Axis
 from ..kind import Kind
 from ..problem import Problem
@@ -19,6 +18,9 @@ from ..regions import Region
 from .card_space import slots_space
 from .dimensions import dimension
 from .problems import wheel_problems
+
+if TYPE_CHECKING:
+    from ...model import Build
 
 _UNDER_SHROUD_MM = 8.0  # between the shroud and the plate
 _BEHIND_SHROUD_MM = 6.0

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mischwerk_machines import Across, CardFormat, Machine
 from shuffler import hal
 from shuffler.config import MachineConfig
 
 from ..kind import Kind, PocketAcross
 from .pockets import RackPockets
-from .poses import RackPoses
+
+if TYPE_CHECKING:
+    from .poses import RackPoses
 
 
 class Rack(Kind):
@@ -38,4 +42,6 @@ class Rack(Kind):
         return PocketAcross(front, front + depth, half, flare, "shelf", "rear_stop")
 
     def poses(self, machine: Machine, card: CardFormat) -> RackPoses:
+        from .poses import RackPoses
+
         return RackPoses(machine, card)

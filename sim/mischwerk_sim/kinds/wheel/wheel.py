@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mischwerk_machines import Across, CardFormat, Machine
 from shuffler.config import MachineConfig
 
 from ..kind import Kind, PocketAcross
 from .pockets import WheelPockets
-from .poses import WheelPoses
+
+if TYPE_CHECKING:
+    from .poses import WheelPoses
 
 
 class Wheel(Kind):
@@ -37,4 +41,6 @@ class Wheel(Kind):
         return PocketAcross(front, stop, walls.inner_mm / 2.0 + walls.wall_mm, (0.0, 0.0), "slot", "hub")
 
     def poses(self, machine: Machine, card: CardFormat) -> WheelPoses:
+        from .poses import WheelPoses
+
         return WheelPoses(machine, card)

@@ -112,6 +112,7 @@ def test_three_processes_write_the_same_bytes(mixed, tmp_path):
     assert contents(tmp_path / "out") == contents(mixed)
 
 
+@pytest.mark.wants("cluster")
 def test_a_cluster_writes_the_same_bytes(mixed, tmp_path):
     with local_cluster.started() as here:
         asked = {"players": f"random,{REFERENCE},random", "deals": "40", "processes": None}

@@ -29,6 +29,7 @@ def kept_twin(*options):
             running.terminate()
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
 @pytest.mark.parametrize("twin", ["model", "world"])
 def test_what_is_asked_for_lies_in_the_well_and_settings_stay(twins, twin, interpreter):
@@ -42,6 +43,7 @@ def test_what_is_asked_for_lies_in_the_well_and_settings_stay(twins, twin, inter
         assert sorted(shuffler.shuffle().order) == list(range(9))  # as many as were laid in
 
 
+@pytest.mark.wants("sim")
 def test_a_job_on_the_new_deck_can_be_repeated_from_its_record(twins):
     with mischwerk.open(**OWN, cards=6) as shuffler:
         first = shuffler.shuffle()
@@ -52,6 +54,7 @@ def test_a_job_on_the_new_deck_can_be_repeated_from_its_record(twins):
         assert shuffler.shuffle().order == later.order
 
 
+@pytest.mark.wants("sim")
 def test_what_does_not_fit_is_refused_and_the_deck_stays(twins):
     async def main() -> None:
         async with aio.open(**OWN, cards=6) as shuffler:
@@ -63,6 +66,7 @@ def test_what_does_not_fit_is_refused_and_the_deck_stays(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_kept_twin_gets_it_from_whoever_is_attached(twins):
     with kept_twin("--cards", "52") as port:
         with mischwerk.connect(port) as shuffler:
@@ -89,6 +93,7 @@ def test_a_twin_of_another_kind_says_that_it_can_not(board):
             shuffler.change_deck(32)
 
 
+@pytest.mark.wants("sim")
 def test_a_command_that_announces_another_deck_to_a_kept_twin_says_what_to_do(twins, tmp_path):
     """Nothing is laid in for it: a wrong count is worth trying in a twin."""
     with kept_twin("--cards", "52") as port:

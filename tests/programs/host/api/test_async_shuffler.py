@@ -52,6 +52,7 @@ def test_both_shells_have_the_same_methods_with_the_same_parameters():
     assert inspect.signature(mischwerk.connect).parameters == inspect.signature(aio.connect).parameters
 
 
+@pytest.mark.wants("sim")
 def test_a_shuffle_is_that_of_the_blocking_shell(twins):
     with mischwerk.open(**TWIN) as shuffler:
         blocking = shuffler.shuffle(seed=SEED).to_dict()
@@ -60,6 +61,7 @@ def test_a_shuffle_is_that_of_the_blocking_shell(twins):
     assert blocking == awaited
 
 
+@pytest.mark.wants("sim")
 def test_every_method_answers(twins):
     async def work(shuffler: aio.AsyncShuffler) -> None:
         assert (await shuffler.deal(piles="5,5,rest", audit=True)).verify().proved
@@ -80,6 +82,7 @@ def test_every_method_answers(twins):
     on_twin(work)
 
 
+@pytest.mark.wants("sim")
 def test_events_are_an_asynchronous_iterator(twins):
     async def work(shuffler: aio.AsyncShuffler) -> list[mischwerk.Event]:
         async with shuffler.start(mischwerk.Shuffle(seed=SEED)) as job:
@@ -195,6 +198,7 @@ def test_a_paused_job_goes_on(board):
     assert on_board(board(shuffle=MISFED), work).done
 
 
+@pytest.mark.wants("sim")
 def test_several_machines_work_side_by_side(twins):
     async def one(sim_seed: int) -> tuple[int, ...]:
         async with aio.open(**{**TWIN, "sim_seed": sim_seed}) as shuffler:

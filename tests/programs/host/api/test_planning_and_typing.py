@@ -53,6 +53,7 @@ def test_importing_the_package_loads_nothing_heavy():
     assert told.stdout.split() == ["False", "False"]
 
 
+@pytest.mark.wants("dev")
 def test_a_program_that_uses_it_is_type_checked(tmp_path):
     program = tmp_path / "program.py"
     program.write_text(

@@ -27,6 +27,7 @@ def shuffler(twins: None) -> Iterator[mischwerk.Shuffler]:
         yield opened
 
 
+@pytest.mark.wants("sim")
 def test_a_shuffle_gives_the_order_that_was_drawn(shuffler):
     result = shuffler.shuffle(seed=SEED)
     assert result.done and result.state == "done" and not result.stopped
@@ -36,12 +37,14 @@ def test_a_shuffle_gives_the_order_that_was_drawn(shuffler):
     assert result.where == "20 in the well" and result.machine_s > 1
 
 
+@pytest.mark.wants("sim")
 def test_cards_are_what_the_twin_was_loaded_with_unless_told_otherwise(shuffler):
     with pytest.raises(mischwerk.JobFailed, match="20 cards counted, 12 announced") as failed:
         shuffler.shuffle(cards=12)
     assert failed.value.result.cards == 12 and failed.value.result.faults[-1].name == "WRONG_COUNT"
 
 
+@pytest.mark.wants("sim")
 def test_the_json_of_a_result_is_the_record_of_the_command(shuffler, run):
     result = shuffler.shuffle(seed=SEED)
     ran = run(
@@ -55,6 +58,7 @@ def test_the_json_of_a_result_is_the_record_of_the_command(shuffler, run):
     assert mine == its
 
 
+@pytest.mark.wants("sim")
 def test_an_auditable_shuffle_is_verified(shuffler):
     heard: list[Any] = []
     result = shuffler.shuffle(audit=True, nonce="three wise owls counted the cards twice", on_event=heard.append)
@@ -67,6 +71,7 @@ def test_an_auditable_shuffle_is_verified(shuffler):
     assert not mischwerk.verify_record(record).proved
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("after_s", [0.1, 0.6])
 def test_the_twin_waits_for_a_busy_computer(shuffler, monkeypatch, after_s):
     """Ten seconds of the machine's time pass in a moment while nothing moves; the nonce is in time all the same."""
@@ -80,6 +85,7 @@ def test_the_twin_waits_for_a_busy_computer(shuffler, monkeypatch, after_s):
     assert shuffler.shuffle(audit=True).done
 
 
+@pytest.mark.wants("sim")
 def test_a_deal_names_its_piles_with_their_cards(shuffler):
     result = shuffler.deal(piles="5,5,rest:ordered", audit=True)
     assert [(pile.size, pile.first, pile.ordered) for pile in result.piles] == [
@@ -90,6 +96,7 @@ def test_a_deal_names_its_piles_with_their_cards(shuffler):
     assert tuple(card for pile in result.piles for card in pile.cards) == result.order
 
 
+@pytest.mark.wants("sim")
 def test_a_deck_is_revealed_after_the_game_and_only_the_last_one(shuffler):
     first = shuffler.shuffle(audit=True, reveal=False)
     assert (first.target, first.order, first.plan) == (None, None, None)
@@ -107,12 +114,14 @@ def test_a_deck_is_revealed_after_the_game_and_only_the_last_one(shuffler):
         shuffler.shuffle(reveal=False)
 
 
+@pytest.mark.wants("sim")
 def test_an_arrangement_undoes_a_shuffle(shuffler):
     order = shuffler.shuffle(seed=SEED).order
     back = shuffler.arrange([order.index(card) for card in range(20)])
     assert [order[card] for card in back.order] == list(range(20))
 
 
+@pytest.mark.wants("sim")
 def test_several_jobs_are_each_compared_with_their_own_plan(shuffler):
     results = [shuffler.shuffle() for _ in range(3)]
     assert all(one.done and one.order == one.target for one in results)
@@ -120,6 +129,7 @@ def test_several_jobs_are_each_compared_with_their_own_plan(shuffler):
     assert len({one.order for one in results}) == 3
 
 
+@pytest.mark.wants("sim")
 def test_events_come_in_order_and_end_with_the_state(shuffler):
     with shuffler.start(mischwerk.Shuffle(seed=SEED)) as job:
         events = list(job)
@@ -134,6 +144,7 @@ def test_events_come_in_order_and_end_with_the_state(shuffler):
     assert json.loads(events[0].to_json()) == {"event": "PhaseBegan", "phase": "homing", "pass_number": 0}
 
 
+@pytest.mark.wants("sim")
 def test_a_secret_job_says_nothing_of_single_cards(shuffler):
     for asked in (mischwerk.Shuffle(), mischwerk.Shuffle(audit=True)):
         with shuffler.start(asked) as job:
@@ -163,6 +174,7 @@ def test_the_end_of_the_with_stops_a_job_that_nobody_follows(board):
         job.result()
 
 
+@pytest.mark.wants("sim")
 def test_an_exception_in_a_callback_stops_the_machine_and_comes_out(shuffler):
     def fails(event: mischwerk.Event) -> None:
         raise ZeroDivisionError
@@ -180,6 +192,7 @@ def test_a_callback_may_stop_the_job(board):
     assert stops[0].stopped
 
 
+@pytest.mark.wants("sim")
 def test_upkeep(shuffler):
     assert shuffler.count() == mischwerk.Count("done", "pile10", 20, 0)
     before = shuffler.settings()
@@ -195,6 +208,7 @@ def test_upkeep(shuffler):
     assert {"cards_fed", "shuffles_good"} <= set(log.counters) and json.loads(log.to_json())["log"] == []
 
 
+@pytest.mark.wants("sim")
 def test_status_and_identity(shuffler):
     assert shuffler.identity.machine == "pile10" and shuffler.identity.twin
     status = shuffler.status()
@@ -203,6 +217,7 @@ def test_status_and_identity(shuffler):
     assert shuffler.plan(range(20)).cards == 20
 
 
+@pytest.mark.wants("sim")
 def test_nothing_is_paused(shuffler):
     with pytest.raises(mischwerk.UsageProblem, match="nothing is paused"):
         shuffler.resume()
@@ -225,6 +240,7 @@ def test_what_can_not_be_opened_is_said_before_anything_starts(asked):
         mischwerk.open(**asked)
 
 
+@pytest.mark.wants("sim")
 def test_requests_that_make_no_sense_move_nothing(shuffler):
     for asked in (
         {"cards": 1},
@@ -242,6 +258,7 @@ def test_requests_that_make_no_sense_move_nothing(shuffler):
     assert shuffler.status().state == "none"
 
 
+@pytest.mark.wants("sim")
 def test_values_are_frozen(shuffler):
     result = shuffler.shuffle()
     for value in (result, shuffler.status(), shuffler.identity, shuffler.log()):
@@ -321,6 +338,7 @@ def test_a_board_keeps_a_sealed_order_to_itself(board):
     assert result.mode == "sealed" and (result.target, result.order, result.plan) == (None, None, None)
 
 
+@pytest.mark.wants("sim")
 def test_closing_ends_the_twin(twins, monkeypatch):
     """Its process is gone. The name of its pty may be that of another twin by now, so it is not tried."""
     begun, start = [], subprocess.Popen

@@ -80,6 +80,7 @@ def test_out_in_a_file_s_place(run):
     assert ran.status == 2 and "can't be written" in ran.object["error"]
 
 
+@pytest.mark.wants("sim")
 def test_out_as_given_and_numbers_go_on(run):
     Path("out/shuffle-0041").mkdir(parents=True)
     assert run("shuffle", "--sim").status == 0
@@ -98,6 +99,7 @@ def test_version_and_machines(run):
     assert "up to 100 cards" in run("machines").out
 
 
+@pytest.mark.wants("sim")
 def test_no_command_greets_with_three_things_to_do(run):
     ran = run()
     assert ran.status == 0 and ran.err == "" and max(map(len, ran.out.splitlines())) <= 80
@@ -107,6 +109,7 @@ def test_no_command_greets_with_three_things_to_do(run):
         assert run(*words.split()[1:], "--help").status == 0
 
 
+@pytest.mark.wants("sim")
 def test_the_greeting_says_if_the_twin_is_not_installed(run, monkeypatch):
     assert mischwerk_install.command("sim") not in run().out
     monkeypatch.setattr("mischwerk.extras.find_spec", lambda name: None)

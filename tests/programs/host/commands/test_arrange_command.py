@@ -77,6 +77,7 @@ def orders(report):
 
 
 # -- a stated order ----------------------------------------------------------------------------------------
+@pytest.mark.wants("sim")
 def test_the_deck_comes_into_the_order_asked_for(run, twins):
     target = random.Random(2).sample(range(52), 52)
     ran = run("arrange", *MODEL, "--target", written(target))
@@ -112,6 +113,7 @@ def test_request_as_sent_and_a_board_without_jumper_refuses(run, board):
 
 
 # -- undo --------------------------------------------------------------------------------------------------
+@pytest.mark.wants("sim")
 def test_a_shuffle_undone_is_the_deck_as_it_was(run, twins):
     assert run("shuffle", *MODEL, "--seed", SEED, "--cards", "52", "--out", "first").status == 0
     ran = run("arrange", *MODEL, "--undo", "first", "--out", "second")
@@ -122,6 +124,7 @@ def test_a_shuffle_undone_is_the_deck_as_it_was(run, twins):
     assert "restored    yes" in ran.out
 
 
+@pytest.mark.wants("sim")
 def test_machine_cards_and_format_are_those_of_the_record(run, twins):
     sealed = recorded(machine="wheel54", format="skat", seed_mode="sealed")  # in a twin, which reports the order
     record = run("arrange", *MODEL, "--undo", sealed, "--json").object
@@ -149,6 +152,7 @@ def test_a_deal_can_be_undone_and_an_undoing_too(run, served):
     assert [first[card] for card in second] == NEW and third == first
 
 
+@pytest.mark.wants("sim")
 def test_restored_is_what_the_twin_reports_and_not_what_was_wanted(run, monkeypatch):
     wanted = list(reversed(range(52)))  # the scripted twin's order, but for two cards
     monkeypatch.setenv("FAKE_TWIN", "wrong")

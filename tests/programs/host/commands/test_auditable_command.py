@@ -16,6 +16,7 @@ def record(folder="out/shuffle-0001"):
     return json.loads((Path(folder) / "record.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(
     "command",
     [
@@ -41,12 +42,14 @@ def test_an_auditable_deck_can_be_verified(run, twins, command):
     assert checked.out.startswith("Fair")
 
 
+@pytest.mark.wants("sim")
 def test_under_the_real_interpreter(run, twins):
     ran = run("shuffle", "--sim", "--twin", "model", "--sim-seed", "5", "--auditable", "--json")
     assert ran.object["interpreter"].startswith("micropython")
     assert run("verify", "out/shuffle-0001", "--json").object["proved"] is True
 
 
+@pytest.mark.wants("sim")
 def test_a_nonce_of_ones_own_has_its_say_and_the_commitment_does_not_depend_on_it(run, twins):
     made = []
     for nonce in (NONCE, NONCE, "00" * 32):
@@ -57,6 +60,7 @@ def test_a_nonce_of_ones_own_has_its_say_and_the_commitment_does_not_depend_on_i
     assert one["audit"]["attempts"][0]["commitment"] == other["audit"]["attempts"][0]["commitment"]
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("said", ["3 1 4 1 5", "31415", " 3, 1,4 ,1\t5 "])
 def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
     ran = run("shuffle", *MODEL, "--auditable", "--nonce", said)
@@ -71,12 +75,14 @@ def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
     assert run("verify", "out/shuffle-0001", "--json").object["phrases"] == ["3 1 4 1 5"]
 
 
+@pytest.mark.wants("sim")
 def test_a_long_phrase_needs_no_word_of_warning(run, twins):
     ran = run("deal", "skat", *MODEL, "--auditable", "--nonce", "Seven fat geese crossed the road to Wanne-Eickel")
     assert ran.status == 0 and "--nonce" not in ran.err
     assert record()["audit"]["attempts"][0]["phrase"] == "seven fat geese crossed the road to wanne-eickel"
 
 
+@pytest.mark.wants("sim")
 def test_the_log_shows_the_commitment_before_the_nonce(run, twins):
     run("shuffle", *MODEL, "--auditable")
     lines = Path("out/shuffle-0001/events.jsonl").read_text(encoding="utf-8").splitlines()
@@ -85,6 +91,7 @@ def test_the_log_shows_the_commitment_before_the_nonce(run, twins):
     assert names.index("result") < names.index("reveal_material")
 
 
+@pytest.mark.wants("sim")
 def test_a_record_altered_by_one_card_is_found_out(run, twins):
     run("shuffle", *MODEL, "--auditable")
     made = record()
@@ -150,6 +157,7 @@ def test_a_deal_that_is_revealed_after_the_game_has_the_cards_of_its_piles(run, 
     assert run("verify", "out/shuffle-0001").status == 0
 
 
+@pytest.mark.wants("sim")
 def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
     run("shuffle", *MODEL)
     assert record()["audit"] is None

@@ -10,6 +10,7 @@ from mischwerk_sim import noise
 SIM = ("--sim", "--sim-seed", "3", "--interpreter", "cpython")
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("rosc", ["healthy", "periodic", "stuck"])
 def test_the_bits_are_those_of_the_source(run, twins, rosc):
     """After the 128 bytes that the start-up test has taken; a source that fails it can be captured as well."""
@@ -24,6 +25,7 @@ def test_the_bits_are_those_of_the_source(run, twins, rosc):
     assert not Path("raw.bin.part").exists()
 
 
+@pytest.mark.wants("sim")
 def test_a_capture_can_be_assessed(run, twins):
     assert run("entropy", "capture", *SIM, "--bits", "80000", "--out", "raw.bin", "--json").object["bits"] == 80000
     assert run("entropy", "assess", "raw.bin", "--json").object["bits"] == 80000

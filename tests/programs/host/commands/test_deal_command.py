@@ -38,6 +38,7 @@ def test_piles_are_of_52_cards_unless_said_otherwise(run, board):
         assert sent(one)["cards"] == record["cards"] == cards
 
 
+@pytest.mark.wants("sim")
 def test_the_record_is_that_of_a_shuffle_and_its_piles(run):
     ran = run("deal", "skat", "--sim", "--json")
     assert ran.status == 0, ran.err
@@ -65,6 +66,7 @@ def test_test_mode_on_a_board_reports_the_cards_that_were_planned(run, board):
     assert record["piles"][3]["cards"] == target[30:]
 
 
+@pytest.mark.wants("sim")
 def test_a_deal_that_lies_wrong_or_unfinished_has_no_hands(run, monkeypatch):
     for story, name in (("wrong", "ORDER_DIFFERS"), ("misfeed", "MISFEED")):
         monkeypatch.setenv("FAKE_TWIN", story)
@@ -77,11 +79,13 @@ def test_a_piles_key_is_for_deals_only(run):
     assert "piles" not in run("shuffle", "--sim", "--json").object
 
 
+@pytest.mark.wants("sim")
 def test_own_piles_have_no_deck_unless_it_is_named(run):
     assert run("deal", "--piles", "26,26", "--sim", "--json").object["deck"] is None
     assert run("deal", "--piles", "16,16", "--deck", "skat", "--sim", "--json").object["deck"] == "skat"
 
 
+@pytest.mark.wants("sim")
 def test_the_report_says_what_to_lift_from_the_top_down(run):
     out = run("deal", "skat", "--sim").out  # the scripted twin turns the deck over: the top card is card 0, ♣7
     assert "Done: 32 cards dealt." in out and "all 32 cards are as planned" in out
@@ -95,6 +99,7 @@ def test_the_report_says_what_to_lift_from_the_top_down(run):
     assert "skat lies on top, forehand lowest" in out
 
 
+@pytest.mark.wants("sim")
 def test_the_report_shows_an_ordered_pile_from_its_top_card_down(run):
     out = run("deal", "--piles", "47,rest:ordered", "--sim").out
     assert "5  pile 2  0 1 2 3 4 (in order)" in out  # places 51 down to 47 of a deck turned over
@@ -115,6 +120,7 @@ def test_the_report_of_a_test_deal_on_a_board_says_that_nobody_looked(run, board
     assert "♦" in out and "in new-deck order" in out
 
 
+@pytest.mark.wants("sim")
 def test_the_report_fits_80_columns(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     out = run("deal", "romme", "--sim", "--machine", "pile11", "--sim-seed", "1").out
@@ -183,6 +189,7 @@ def true_twin(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(ROOT / room) for room in rooms))
 
 
+@pytest.mark.wants("sim")
 def test_a_deal_in_the_model_twin(run, true_twin):
     ran = run("deal", "skat", "--sim", "--twin", "model", "--seed", SEED, "--sim-seed", "1", "--json")
     assert ran.status == 0, ran.err
@@ -193,6 +200,7 @@ def test_a_deal_in_the_model_twin(run, true_twin):
     assert record["entropy"]["needed_bits"] == 118
 
 
+@pytest.mark.wants("sim")
 def test_a_whole_table_of_romme_in_the_model_twin(run, true_twin):
     ran = run("deal", "romme", "--players", "6", "--sim", "--twin", "model", "--machine", "pile11", "--json")
     assert ran.status == 0, ran.err
@@ -200,6 +208,7 @@ def test_a_whole_table_of_romme_in_the_model_twin(run, true_twin):
     assert ran.object["piles"][-1]["ordered"] and len(set(ran.object["order"])) == 110
 
 
+@pytest.mark.wants("sim")
 def test_the_report_of_a_recorded_run_names_its_playback(run, request):
     assert "playback" not in run("deal", "skat", "--sim").out  # the scripted twin records nothing
     request.getfixturevalue("twins")

@@ -184,6 +184,7 @@ def test_resuming_where_nothing_is_paused_and_where_it_fails_again(run, board):
     assert again.object["faults"][0]["name"] == "MISFEED" and "`mischwerk resume` continues" in again.err
 
 
+@pytest.mark.wants("sim")
 def test_nothing_of_a_sealed_order_leaves_through_the_socket(twins, board):
     """A twin of one's own knows target and order; who looks at it learns neither, nor when a card went by."""
     seen = []
@@ -202,6 +203,7 @@ def test_nothing_of_a_sealed_order_leaves_through_the_socket(twins, board):
     assert "working" in phases and not phases & {"feeding", "ejecting"}
 
 
+@pytest.mark.wants("sim")
 def test_a_job_in_test_mode_tells_how_far_it_is(twins):
     seen = []
     with mischwerk.open(sim=True, twin="model", sim_seed=5, interpreter="cpython", cards=20) as shuffler:

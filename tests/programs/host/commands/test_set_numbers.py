@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[4]
 RUN = ("--sim", "--sim-seed", "4", "--seed", "5" * 64, "--cards", "4", "--interpreter", "cpython", "--json")
 
 
+@pytest.mark.wants("sim")
 def test_it_is_as_if_the_machine_file_said_so(run, twins):
     text = (ROOT / "hardware" / "machines" / "pile10.toml").read_text("utf-8")
     changed, places = re.subn(r"(?m)^gate_gap_mm = \S+", "gate_gap_mm = 0.44", text)
@@ -26,6 +27,7 @@ def test_it_is_as_if_the_machine_file_said_so(run, twins):
     assert by_file["order"] == by_key["order"] == by_name["order"] is not None
 
 
+@pytest.mark.wants("sim")
 def test_several_numbers_reach_the_twin(run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
     run("deal", "skat", "--sim", "--set", "card-friction=0.45", "--set", "bent=0.1")
@@ -33,6 +35,7 @@ def test_several_numbers_reach_the_twin(run, tmp_path, monkeypatch):
     assert [argv[at + 1] for at, word in enumerate(argv) if word == "--set"] == ["card-friction=0.45", "bent=0.1"]
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(
     ("change", "words"),
     [

@@ -39,6 +39,7 @@ KEYS = [
 SEED = "0123456789abcdef" * 4
 
 
+@pytest.mark.wants("sim")
 def test_done_prints_the_whole_record_and_keeps_it(run):
     ran = run("shuffle", "--sim", "--json", "--sim-seed", "5")
     assert ran.status == 0, ran.err
@@ -56,12 +57,14 @@ def test_done_prints_the_whole_record_and_keeps_it(run):
     assert json.loads(Path("out/shuffle-0001/record.json").read_text()) == record
 
 
+@pytest.mark.wants("sim")
 def test_test_mode_shows_seed_and_plan(run):
     record = run("shuffle", "--sim", "--json", "--seed", SEED.upper()).object
     assert record["seed_mode"] == "test" and record["seed"] == SEED
     assert [set(one) for one in record["plan"]] == [{"pocket", "eject"}] * 2
 
 
+@pytest.mark.wants("sim")
 def test_same_seeds_give_the_same_bytes(run):
     both = ["--seed", SEED, "--sim-seed", "9", "--json"]
     first, second = run("shuffle", "--sim", *both).object, run("shuffle", "--sim", *both).object
@@ -73,11 +76,13 @@ def test_same_seeds_give_the_same_bytes(run):
     assert logs[0] == logs[1] and b'"finished"' in logs[0] and b'"request"' in logs[0]
 
 
+@pytest.mark.wants("sim")
 def test_fresh_sim_seeds_differ_and_are_recorded(run):
     seeds = {run("shuffle", "--sim", "--json").object["sim_seed"] for _ in range(2)}
     assert len(seeds) == 2
 
 
+@pytest.mark.wants("sim")
 def test_options_reach_the_twin(run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
     run(
@@ -115,6 +120,7 @@ def test_options_reach_the_twin(run, tmp_path, monkeypatch):
     assert argv[-1] == "--child"
 
 
+@pytest.mark.wants("sim")
 def test_a_done_with_another_order_is_a_fault(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     ran = run("shuffle", "--sim", "--json")
@@ -124,12 +130,14 @@ def test_a_done_with_another_order_is_a_fault(run, monkeypatch):
     assert "2 of 52 places differ" in fault["detail"] and "ORDER_DIFFERS" in ran.err
 
 
+@pytest.mark.wants("sim")
 def test_a_done_without_an_order_is_a_fault(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "silent")
     ran = run("shuffle", "--sim", "--json")
     assert ran.status == 3 and ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"
 
 
+@pytest.mark.wants("sim")
 def test_report_for_people(run, monkeypatch):
     ran = run("shuffle", "--sim")
     assert ran.status == 0
@@ -151,6 +159,7 @@ def test_report_for_people(run, monkeypatch):
     assert run("shuffle", "--sim").out == ""
 
 
+@pytest.mark.wants("sim")
 def test_misfeed_without_a_person_is_a_fault_with_its_record(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "misfeed")
     ran = run("shuffle", "--sim", "--json")
@@ -162,6 +171,7 @@ def test_misfeed_without_a_person_is_a_fault_with_its_record(run, monkeypatch):
     assert "49 in the well, 2 in the pockets, 1 in the throat" in ran.err and len(ran.err.splitlines()) >= 2
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("story", "words"), [("dies", "ValueError: the sky fell"), ("breaks", "a card without mass")])
 def test_a_twin_that_dies_is_a_link_error(run, monkeypatch, story, words):
     monkeypatch.setenv("FAKE_TWIN", story)
@@ -172,6 +182,7 @@ def test_a_twin_that_dies_is_a_link_error(run, monkeypatch, story, words):
     assert Path("out/shuffle-0001/twin.jsonl").exists()
 
 
+@pytest.mark.wants("sim")
 def test_a_twin_that_refuses_its_options_is_a_usage_problem(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "usage")
     ran = run("shuffle", "--sim", "--json")
@@ -180,6 +191,7 @@ def test_a_twin_that_refuses_its_options_is_a_usage_problem(run, monkeypatch):
     assert not Path("out").exists()
 
 
+@pytest.mark.wants("sim")
 def test_a_twin_that_can_not_start_is_a_link_error(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "crash")
     ran = run("shuffle", "--sim", "--json")
@@ -208,6 +220,7 @@ def _gone(pid: int) -> bool:
     return False
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_stops_the_machine_and_says_where_the_cards_are(start, tmp_path, monkeypatch, number):
     monkeypatch.setenv("FAKE_TWIN", "hang")
@@ -223,6 +236,7 @@ def test_ctrl_c_stops_the_machine_and_says_where_the_cards_are(start, tmp_path, 
     assert _gone(twin)
 
 
+@pytest.mark.wants("sim")
 def test_a_killed_host_leaves_no_twin_and_no_socket_in_the_way(start, run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
@@ -236,6 +250,7 @@ def test_a_killed_host_leaves_no_twin_and_no_socket_in_the_way(start, run, tmp_p
     assert ran.status == 4 and list((Path(os.environ["XDG_RUNTIME_DIR"]) / "mischwerk").iterdir()) == []
 
 
+@pytest.mark.wants("sim")
 def test_stop_from_a_second_terminal(start, run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
@@ -248,6 +263,7 @@ def test_stop_from_a_second_terminal(start, run, tmp_path, monkeypatch):
     assert process.returncode == 130 and "Stopped on request" in err
 
 
+@pytest.mark.wants("sim")
 def test_serve_hands_over_to_the_twin(start, tmp_path):
     process = start("sim", "serve", "--machine", "wheel54", "--sim-seed", "4", "--link", str(tmp_path / "port"))
     assert process.stdout.readline().startswith("/dev/")

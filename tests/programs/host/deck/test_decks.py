@@ -1,6 +1,5 @@
 """The decks known by name, `mischwerk decks`, and --deck wherever cards are counted."""
 
-import importlib.util
 import json
 from collections import Counter
 from pathlib import Path
@@ -148,6 +147,7 @@ def test_deck_gives_shuffle_its_number(run, board):
     assert sent["cards"] == record["cards"] == 40 and record["deck"] == "doppelkopf-40"
 
 
+@pytest.mark.wants("sim")
 def test_the_report_names_the_cards_of_a_known_deck(run):
     named = run("shuffle", "--sim", "--deck", "skat").out  # the scripted twin turns the deck over
     assert "♦A   ♦K   ♦Q   ♦J  ♦10" in named and "in new-deck order" in named
@@ -155,17 +155,20 @@ def test_the_report_names_the_cards_of_a_known_deck(run):
     assert "31  30  29" in numbers and "♦" not in numbers and "new-deck" not in numbers
 
 
+@pytest.mark.wants("sim")
 def test_the_report_marks_named_cards_that_lie_wrong(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     assert "♦K*  ♦A*   ♦Q   ♦J" in run("shuffle", "--sim", "--deck", "skat").out
 
 
+@pytest.mark.wants("sim")
 def test_more_cards_in_the_machine_than_in_the_deck_are_shown_by_number(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     ran = run("shuffle", "--sim", "--deck", "skat", "--sim-cards", "33")
     assert ran.status == 3 and "32*" in ran.out and "♦A*" in ran.out
 
 
+@pytest.mark.wants("sim")
 def test_the_order_of_every_deck_fits_80_columns(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("FAKE_TWIN", "wrong")
@@ -198,16 +201,10 @@ def test_a_deck_too_large_names_the_machines_that_take_it(run):
     assert ran.status == 2 and "pile11, wheel110" in ran.object["what_to_do"]
 
 
+@pytest.mark.wants("sim")
 def test_serve_loads_the_deck(start, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
     process = start("sim", "serve", "--deck", "schafkopf-short")
     assert process.stdout.readline().startswith("/dev/")
     argv = json.loads((tmp_path / "argv").read_text())
     assert argv[argv.index("--cards") + 1] == "24"
-
-
-def test_the_committed_page_is_what_the_code_makes():
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    generate = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(generate)
-    assert (DOCS / "decks.md").read_text(encoding="utf-8") == generate.PAGES["decks.md"](), "run 'make docs'"

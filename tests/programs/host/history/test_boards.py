@@ -74,6 +74,7 @@ def test_a_job_whose_line_died_too(board, home, monkeypatch):
     assert kept_boards(home) == [("shuffle", A)]
 
 
+@pytest.mark.wants("sim")
 def test_a_twins_jobs_have_none(run, twins, home, monkeypatch):
     plugged(monkeypatch, usb_port("/dev/ttyACM0", ONE))
     twin = ("--sim", "--twin", "model", "--interpreter", "cpython", "--cards", "20")

@@ -100,6 +100,7 @@ def test_a_migration_that_fails_leaves_the_history_as_it_was(path, monkeypatch):
     assert count(path) == 1
 
 
+@pytest.mark.wants("sim")
 def test_a_database_of_a_newer_version_is_left_alone(run, twins, path):
     write(path, ONE)
     database = sqlite3.connect(path)
@@ -118,6 +119,7 @@ def test_a_database_of_a_newer_version_is_left_alone(run, twins, path):
     assert path.read_bytes() == before
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("content", ["text", "foreign"])
 def test_a_file_that_is_no_history_is_left_alone(run, twins, path, content):
     path.parent.mkdir()
@@ -133,6 +135,7 @@ def test_a_file_that_is_no_history_is_left_alone(run, twins, path, content):
     assert path.read_bytes() == before
 
 
+@pytest.mark.wants("sim")
 def test_a_folder_that_cannot_be_made_fails_no_job(run, twins, path):
     path.parent.write_text("a file where the folder should be")
     ran = run(*TWIN)
@@ -140,6 +143,7 @@ def test_a_folder_that_cannot_be_made_fails_no_job(run, twins, path):
     assert ran.err.count("Not kept in the history") == 1
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("named", ["~nobody-of-that-name/x", "work/\udcff"], ids=["no-home", "no-utf8"])
 def test_a_home_that_is_strange_fails_no_job(start, twins, named):
     process = start(*TWIN, env={**os.environ, "MISCHWERK_HOME": named})
@@ -182,6 +186,7 @@ def test_whatever_goes_wrong_fails_no_job(path):
     assert len(warned) == 1 and "OverflowError" in warned[0] and count(path) == 1
 
 
+@pytest.mark.wants("sim")
 def test_a_full_disk_fails_no_job_and_spoils_nothing(start, twins, path):
     """The system itself refuses: no file may grow beyond 16 KiB, which the tables of a new history need."""
     process = start(*TWIN, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384)))

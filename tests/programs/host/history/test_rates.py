@@ -3,8 +3,9 @@
 from itertools import product
 
 import pytest
-import scipy
 from mischwerk.history.rates import CONFIDENCE, gamma_below, gamma_quantile, rate
+
+scipy = pytest.importorskip("scipy", reason="what it is compared with is of the extra lab")
 
 COUNTS = [*range(13), 30, 57, 100, 999, 5000, 100_000]
 

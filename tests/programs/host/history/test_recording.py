@@ -30,6 +30,7 @@ def rows(home: Path, table: str = "jobs") -> list[dict]:
     return found
 
 
+@pytest.mark.wants("sim")
 def test_a_shuffle_is_kept(run, twins, home):
     assert run("shuffle", *TWIN, "--json").status == 0
     (kept,) = rows(home)
@@ -40,17 +41,20 @@ def test_a_shuffle_is_kept(run, twins, home):
     assert kept["machine_s"] > 0 and kept["machine_s"] % 1 == 0 and kept["wall_s"] % 1 == 0
 
 
+@pytest.mark.wants("sim")
 def test_nothing_is_kept_if_that_is_not_wanted(run, twins, home):
     ran = run("shuffle", *TWIN, "--no-history", "--json")
     assert ran.status == 0 and not home.exists()
 
 
+@pytest.mark.wants("sim")
 def test_only_its_owner_reads_the_file(run, twins, home):
     run("shuffle", *TWIN, "--json")
     assert home.stat().st_mode & 0o777 == 0o700
     assert (home / "history.sqlite3").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(
     "secret",
     [(), ("--auditable", "--nonce", "a phrase of mine"), ("--seed", SEED)],
@@ -98,6 +102,7 @@ def test_counts_cleanings_and_calibrations_are_kept_with_their_faults(run, board
     assert (found["job"], found["name"], found["part"]) == (two["number"], "JAM_INSERT", "pocket mouth")
 
 
+@pytest.mark.wants("sim")
 def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
     assert run("shuffle", *TWIN, "--deck-name", "  red   Bicycle ", "--json").status == 0
     assert run("deal", "--piles", "5,5,rest", *TWIN, "--deck-name", "Cafe\u0301", "--json").status == 0
@@ -150,6 +155,7 @@ def test_home_is_kept(run, board, home):
     assert (kept["kind"], kept["result"]) == ("home", "done")
 
 
+@pytest.mark.wants("sim")
 def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
     twin = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
     with mischwerk.open(**twin) as shuffler:

@@ -3,10 +3,11 @@
 from itertools import product
 from math import factorial, log, prod
 
-import numpy as np
 import pytest
-import scipy
 from mischwerk.history.rise import FALSE_ALARM_RATE, MOST_EXACT, chance, dispersion, most_likely_rise
+
+scipy = pytest.importorskip("scipy", reason="what it is compared with is of the extra lab")
+np = pytest.importorskip("numpy", reason="of the extra lab")
 
 
 def ratio(before: int, total: int, share: float) -> float:

@@ -39,6 +39,12 @@ vars(os).update(flags)  # pyserial uses them here
 MAIN = "from mischwerk.entry import main\nmain()"
 
 
+LAB = (
+    ("lab simulate --method gsr --decks 100 --out decks.npy", 0, "100 decks"),
+    ("lab distance --method gsr --passes 2", 0, "total variation"),
+)
+
+
 @pytest.fixture
 def run(tmp_path, twins):
     shutil.copy(RECORD, tmp_path / "record.json")
@@ -51,6 +57,8 @@ def run(tmp_path, twins):
     return run
 
 
+@pytest.mark.wants("lab")
+@pytest.mark.wants("serve")
 def test_every_module_of_host_laboratory_games_and_page_can_be_imported(run):
     names = sorted(
         ".".join(path.relative_to(ROOT / "host").with_suffix("").parts).removesuffix(".__init__")
@@ -75,8 +83,8 @@ def test_every_module_of_host_laboratory_games_and_page_can_be_imported(run):
         ("play tournament --games 2 --players simple --deals java --tried 1", 0, "8 games"),
         ("play skat --seed 1 --games 1", 0, "Your cards"),
         ("play skat-tournament --players heuristic --deals 2 --out tournament --processes 2", 0, "deals: 100 %"),
-        ("lab simulate --method gsr --decks 100 --out decks.npy", 0, "100 decks"),
-        ("lab distance --method gsr --passes 2", 0, "total variation"),
+        pytest.param(*LAB[0], marks=pytest.mark.wants("lab")),
+        pytest.param(*LAB[1], marks=pytest.mark.wants("lab")),
     ],
 )
 def test_what_needs_no_machine_runs(run, line, status, said):
@@ -85,6 +93,7 @@ def test_what_needs_no_machine_runs(run, line, status, said):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("line", ["shuffle --sim", "sim serve", "sim campaign --shuffles 1 --seed 1", "serve --sim"])
 def test_the_twin_says_on_which_systems_it_runs(run, line):
     done = run(*line.split())

@@ -18,6 +18,7 @@ def no_file_larger_than(size):
 
 
 # The report, the pictures, the trace and the record all find their limit somewhere here.
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("size", [0, 600, 3000, 6000, 8500, 20_000])
 def test_a_twin_on_a_full_disk(twins, start, size):
     process = start(*COMMAND, preexec_fn=no_file_larger_than(size))

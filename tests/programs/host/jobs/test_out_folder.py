@@ -41,6 +41,7 @@ def test_nor_one_at_a_port_that_is_busy(run, board):
     assert left() == []
 
 
+@pytest.mark.wants("sim")
 def test_nor_does_a_twin_that_can_t_start(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "crash")
     Path("kept").mkdir()
@@ -48,6 +49,7 @@ def test_nor_does_a_twin_that_can_t_start(run, monkeypatch):
     assert left() == ["kept"]
 
 
+@pytest.mark.wants("sim")
 def test_nor_a_twin_that_refuses_its_options(run, twins):
     for _ in range(2):
         ran = run("shuffle", "--sim", "--set", "nothing.x=3")
@@ -83,6 +85,7 @@ def killed(start, *options):
     process.wait()
 
 
+@pytest.mark.wants("sim")
 def test_what_a_killed_run_in_the_twin_left_is_tidied_by_the_next(run, start, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     for _ in range(2):
@@ -95,6 +98,7 @@ def test_what_a_killed_run_in_the_twin_left_is_tidied_by_the_next(run, start, mo
     assert not [path for path in left() if "shuffle-0002" in path or ".part" in path or ".unfinished" in path]
 
 
+@pytest.mark.wants("sim")
 def test_the_folder_asked_for_is_taken_again_after_a_killed_run(run, start, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     killed(start, "--sim", "--out", "mine")
@@ -109,6 +113,7 @@ def test_what_a_board_said_to_a_killed_run_is_kept(run, start, board):
     assert left() == ["out", "out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
 
 
+@pytest.mark.wants("sim")
 def test_a_run_that_lasts_is_left_alone(run, start, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     process = start("shuffle", "--sim")
@@ -119,6 +124,7 @@ def test_a_run_that_lasts_is_left_alone(run, start, monkeypatch):
     assert "out/shuffle-0001/twin.jsonl" in left() and "out/shuffle-0002/record.json" in left()
 
 
+@pytest.mark.wants("sim")
 def test_leaving_at_once_leaves_nothing_of_a_twin(start, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "deaf")
     process = start("shuffle", "--sim")

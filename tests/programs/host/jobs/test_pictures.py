@@ -30,6 +30,7 @@ def kept():
     return json.loads(Path("out/shuffle-0001/record.json").read_text())
 
 
+@pytest.mark.wants("sim")
 def test_a_slow_picture_is_waited_for_with_a_line_of_progress(run, drawing, monkeypatch):
     monkeypatch.setattr(twin, "END_TIMEOUT_S", 0.3)
     drawing(1.6)
@@ -39,6 +40,7 @@ def test_a_slow_picture_is_waited_for_with_a_line_of_progress(run, drawing, monk
     assert "drawing pictures, 0 of 1" in ran.err
 
 
+@pytest.mark.wants("sim")
 def test_a_picture_that_never_comes_is_not_listed(run, drawing, monkeypatch):
     monkeypatch.setattr(twin, "END_TIMEOUT_S", 0.2)
     monkeypatch.setattr(pictures, "SILENCE_S", 0.5)
@@ -50,6 +52,7 @@ def test_a_picture_that_never_comes_is_not_listed(run, drawing, monkeypatch):
     assert kept()["pictures"] == []
 
 
+@pytest.mark.wants("sim")
 def test_a_picture_without_room_on_disk_is_reported_and_not_listed(run, drawing):
     drawing(0, FAKE_FULL="1")
     ran = run("shuffle", "--sim", "--json")
@@ -57,6 +60,7 @@ def test_a_picture_without_room_on_disk_is_reported_and_not_listed(run, drawing)
     assert "1 picture was not drawn: 01-end.png can't be written: No space left on device.\n" in ran.err
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_pictures_out_and_keeps_the_record(start, drawing, number):
     drawing(30)
@@ -71,6 +75,7 @@ def test_a_signal_leaves_the_pictures_out_and_keeps_the_record(start, drawing, n
     assert "1 picture was not drawn." in err and "Traceback" not in err
 
 
+@pytest.mark.wants("sim")
 def test_what_was_half_drawn_is_taken_away(run, drawing, monkeypatch):
     monkeypatch.setattr(twin, "END_TIMEOUT_S", 0.2)
     monkeypatch.setattr(pictures, "SILENCE_S", 0.5)

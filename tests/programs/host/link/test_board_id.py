@@ -89,6 +89,7 @@ def test_who_is_a_twin_has_none_whatever_its_port_says(run, board, monkeypatch):
     assert mischwerk.read_kept_job(1).board is None
 
 
+@pytest.mark.wants("sim")
 def test_the_library_knows_it_and_a_twin_has_none(board, twins, monkeypatch):
     path = board().path
     plugged(monkeypatch, usb_port(path, ONE))

@@ -48,6 +48,7 @@ def test_a_board_at_a_port_reveals_the_order_of_an_auditable_deal(play, run, twi
     assert run("verify", "out/shuffle-0001").status == 0
 
 
+@pytest.mark.wants("sim")
 def test_a_deck_is_hands_up_card_and_the_stock_from_its_top_down(monkeypatch):
     """A record has its piles from the lowest card up; who picks takes the highest of the stock."""
     piles = [list(range(start, start + size)) for start, size in ((0, 5), (5, 5), (10, 5), (15, 5), (20, 1), (21, 11))]
@@ -82,6 +83,7 @@ def test_a_board_that_does_not_reveal_the_order_gives_no_game(play, board):
     assert "Record: out/shuffle-0001/record.json" in ran.err
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("story", "name"), [("wrong", "ORDER_DIFFERS"), ("misfeed", "MISFEED")])
 def test_a_deal_that_fails_leaves_the_game_before(play, monkeypatch, story, name):
     monkeypatch.setenv("FAKE_TWIN", story)

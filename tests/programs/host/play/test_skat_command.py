@@ -249,6 +249,7 @@ def test_a_replay_at_a_terminal_waits_for_enter(terminal, skat):
     assert one.end() == 0
 
 
+@pytest.mark.wants("sim")
 def test_a_twin_deals(skat, run, twins):
     model = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
     ran = skat("quit\n", "--players", "random", *model)

@@ -131,6 +131,7 @@ def test_a_killed_tournament_goes_on(start, run):
 # -- deals by the machine ------------------------------------------------------------------------------------
 
 
+@pytest.mark.wants("sim")
 def test_deals_of_the_twin_are_played_and_can_be_verified(run, twins):
     ran = run(*COMMAND, "--machine-deals", "2", *MODEL, "--sim-seed", "5", "--out", "t")
     assert ran.status == 0, ran.err

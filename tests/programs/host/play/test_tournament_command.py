@@ -51,7 +51,6 @@ USAGE = [
     ("play mau-mau --seed x", "--seed"),
     ("play mau-mau --sim --port /dev/x", "can't be combined"),
     ("play mau-mau --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),
-    ("play mau-mau --sim --machine nix", "known ones are"),
     ("play mau-mau --sim --format tarot", "--format tarot"),
     ("play mau-mau 5", "5"),
     ("play skip-bo", "skip-bo"),
@@ -66,6 +65,15 @@ USAGE = [
 
 @pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
 def test_usage_problem(run, line, words):
+    refuses(run, line, words)
+
+
+@pytest.mark.wants("sim")
+def test_a_machine_that_there_is_not(run):
+    refuses(run, "play mau-mau --sim --machine nix", "known ones are")
+
+
+def refuses(run, line, words):
     ran = run(*line.split())
     assert ran.status == 2 and words in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and not Path("out").exists()

@@ -153,6 +153,7 @@ def test_jobs_of_the_page_are_in_the_history_unless_it_is_asked_not_to(board, st
         ] == jobs
 
 
+@pytest.mark.wants("sim")
 def test_to_show_cards_is_for_twins_and_said_on_the_terminal(board, start, twins):
     refused = start("serve", "--port", board().path, "--no-open", "--show-cards")
     out, said = refused.communicate(timeout=30)

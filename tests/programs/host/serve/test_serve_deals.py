@@ -19,6 +19,7 @@ def loaded(cards: int):
     return lambda: aio.open(**{**TWIN, "cards": cards})
 
 
+@pytest.mark.wants("sim")
 def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
     async def main() -> None:
         async with served(loaded(32), 32) as site, site.browser() as one, site.http() as http:
@@ -35,6 +36,7 @@ def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:
@@ -45,6 +47,7 @@ def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(
     ("order", "error"),
     [
@@ -69,6 +72,7 @@ def test_a_deal_that_can_not_be_is_said_and_moves_nothing(twins, order, error):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
 def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
     """The commitment is on the page while the machine works; the record, with the order, when all is over."""
@@ -102,6 +106,7 @@ async def revealed(site: Site, number: int, **headers: str) -> httpx.Response:
     return await asked(site, f"/reveal.json?job={number}", b"", **headers)
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
 def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revealed(twins, deal):
     async def main() -> None:
@@ -144,6 +149,7 @@ def is_list_of_numbers(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(one, int) for one in value)
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("job", "stays"), [("count", True), ("shuffle", False), ("home", False)])
 def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, stays):
     async def main() -> None:
@@ -179,6 +185,7 @@ def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(b
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board, it holds what it holds
 
@@ -194,6 +201,7 @@ def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:
@@ -215,6 +223,7 @@ def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("order", [{"do": "clean", "seconds": 999}, {"do": "calibrate", "height_mm": -1.0}])
 def test_upkeep_that_can_not_be_is_said(twins, order):
     async def main() -> None:
@@ -227,6 +236,7 @@ def test_upkeep_that_can_not_be_is_said(twins, order):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
     async def main() -> None:
         async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser() as one:

@@ -18,6 +18,7 @@ def twin_of(cards: int, **settings):
     return lambda: aio.open(**{**TWIN, "cards": cards, **settings})
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("audit", [False, True])
 def test_a_twin_gets_the_deck_of_every_game(twins, audit):
     async def main() -> None:
@@ -35,6 +36,7 @@ def test_a_twin_gets_the_deck_of_every_game(twins, audit):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("audit", [False, True])
 @pytest.mark.parametrize(
     ("kept", "numbers"),
@@ -59,6 +61,7 @@ def test_a_twin_is_shuffled_with_any_number_that_it_takes(twins, start, audit, k
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_what_the_machine_does_not_take_is_said_and_the_deck_stays(twins):
     async def main() -> None:
         async with served(twin_of(20), 20) as site, site.browser() as one:
@@ -72,6 +75,7 @@ def test_what_the_machine_does_not_take_is_said_and_the_deck_stays(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_stop_while_the_deck_is_changed_prevents_the_job(twins, monkeypatch):
     begun, changed = asyncio.Event(), asyncio.Event()
 
@@ -111,6 +115,7 @@ def test_a_board_gets_nothing_and_nobody_says_what_lies_in_it(board):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_players_part_of_an_earlier_deck_is_refused_at_its_field_before_anything_begins(twins):
     async def main() -> None:
         async with served(twin_of(20), 20) as site, site.browser() as one:
@@ -130,6 +135,7 @@ def test_the_players_part_of_an_earlier_deck_is_refused_at_its_field_before_anyt
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(twins):
     """It was used before this program began."""
 
@@ -152,6 +158,7 @@ def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(
     ("order", "field"),
     [

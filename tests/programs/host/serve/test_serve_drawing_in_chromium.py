@@ -18,7 +18,7 @@ from mischwerk_serve.live.looks import looking
 from mischwerk_serve.live.routes import Live
 from served_page import on, served
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+pytestmark = [pytest.mark.wants("sim"), pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
 
 DRAWN = "performance.getEntriesByName('drawn').length"
 CARDS_SEEN = """(() => {

@@ -44,6 +44,7 @@ def offered(board: Any, number: int = 1) -> list[str]:
     return answers(board, f"/history/job.json?number={number}")[0]["files"]
 
 
+@pytest.mark.wants("sim")
 def test_the_history_knows_where_a_command_put_its_record(run, twins, board):
     run(*SHUFFLE, *SEED)
     (found,) = answers(board, "/history/job.json?number=1")
@@ -53,6 +54,7 @@ def test_the_history_knows_where_a_command_put_its_record(run, twins, board):
     assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("mode", "is_offered"), [((), False), (SEED, True), (("--auditable",), True)])
 def test_nothing_of_a_sealed_deck_is_given_though_its_record_knows_the_order(run, twins, board, mode, is_offered):
     assert run(*SHUFFLE, *mode).object["order"] is not None  # a twin of one's own
@@ -63,6 +65,7 @@ def test_nothing_of_a_sealed_deck_is_given_though_its_record_knows_the_order(run
     assert [answer.status_code for answer in found] == ([200, 200] if is_offered else [404, 404])
 
 
+@pytest.mark.wants("sim")
 def test_another_jobs_record_in_the_same_place_is_not_given(run, twins, board):
     """The folder was removed, and a later job got its name; or somebody changed the record."""
     run(*SHUFFLE, *SEED)
@@ -80,6 +83,7 @@ def test_another_jobs_record_in_the_same_place_is_not_given(run, twins, board):
     assert offered(board) == []
 
 
+@pytest.mark.wants("sim")
 def test_links_and_other_names_lead_nowhere(run, twins, board, tmp_path):
     run(*SHUFFLE, *SEED)
     folder = Path("out/shuffle-0001")
@@ -136,6 +140,7 @@ def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 def test_a_playback_plays_in_it(run, start, twins, board, tmp_path):
     run(*SHUFFLE, *SEED)

@@ -56,6 +56,7 @@ async def choose(tab, game: str) -> None:
     await tab.value(f"({field}.value = {game!r}, {field}.dispatchEvent(new Event('change')))")
 
 
+@pytest.mark.wants("sim")
 def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
@@ -71,6 +72,7 @@ def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins, tmp_path):
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
@@ -88,6 +90,7 @@ def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins,
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(
     ("language", "said"),
     [
@@ -123,6 +126,7 @@ def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_and_is
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck_follows(twins, tmp_path, language):
     async def main() -> None:
@@ -157,6 +161,7 @@ def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, tmp_path, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board
 
@@ -187,6 +192,7 @@ def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins, tmp_path):
     async def main() -> None:
         async with served(twin_of(20), 20) as site, browser(tmp_path / "user") as open_tab:
@@ -209,6 +215,7 @@ def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins, tm
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twins, tmp_path):
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
@@ -226,6 +233,7 @@ def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twi
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_view_shows_options_commands_or_names_of_fields(twins, tmp_path, kept, language):  # noqa: F811
     async def main() -> None:
@@ -308,6 +316,7 @@ def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path, monke
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
     async def main() -> None:
         async with (
@@ -329,6 +338,7 @@ def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_page_puts_words_into_the_form_of_their_number_as_the_commands_do(twins, tmp_path):
     text = "{fed} of {cards} {cards:card|cards} {fed:has|have} left"
 

@@ -111,6 +111,7 @@ def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_name(boar
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board, twins, tmp_path, language):
     machine = board(shuffle=JAMMED)

@@ -15,6 +15,7 @@ from mischwerk_serve.orders import Resume
 from served_page import CARDS, PATIENCE_S, on, served, twin
 
 
+@pytest.mark.wants("sim")
 def test_two_browsers_see_a_whole_shuffle(twins):
     async def main() -> None:
         async with served(twin) as site, site.browser() as one, site.browser() as other:
@@ -29,6 +30,7 @@ def test_two_browsers_see_a_whole_shuffle(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     """A twin of one's own knows how its deck lies, and the library says so: what is sent has no place for it."""
     known: list[tuple[int, ...]] = []
@@ -163,6 +165,7 @@ def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_names_t
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_wrong_count_is_put_right_for_all_browsers(twins, monkeypatch):
     """Of a machine that does not say what was laid in, as a board."""
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)
@@ -190,6 +193,7 @@ def test_a_wrong_count_is_put_right_for_all_browsers(twins, monkeypatch):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_what_the_machine_can_not_do_is_said_and_nothing_moves(twins):
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:

@@ -137,6 +137,7 @@ async def silent_connections(site: Site, number: int) -> AsyncIterator[None]:
         yield
 
 
+@pytest.mark.wants("sim")
 def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
     """Those beyond the limit are closed, those that say nothing after a while; who was in before stays in."""
     monkeypatch.setattr(server, "HTTP_TIMEOUT_S", 1.0)
@@ -154,6 +155,7 @@ def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
     """Its own writer waits, and nothing is kept for it but the newest state."""
     monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 0.001)  # as many states as can be

@@ -31,6 +31,7 @@ def numbers(look: bytes) -> tuple[int, ...]:
 
 
 # -- the drawing ----------------------------------------------------------------------------------
+@pytest.mark.wants("sim")
 def test_the_drawing_is_the_playbacks_own(board, twins):
     async def main() -> None:
         async with served(on(board(machine="wheel54").path)) as site:
@@ -67,6 +68,7 @@ def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch
 
 
 # -- where the cards are --------------------------------------------------------------------------
+@pytest.mark.wants("sim")
 def test_nobody_is_told_where_cards_lie_unless_that_was_asked_for(twins):
     """Not even this program: the twin sends nothing."""
 
@@ -85,6 +87,7 @@ def test_a_board_can_not_be_asked_for_it(board, tmp_path):
         aio.open(port=board().path, looks=tmp_path / "looks")
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("kind", ["model", "world"])
 def test_watchers_see_the_same_and_who_comes_in_the_middle_sees_it_at_once(twins, kind):
     async def main() -> None:
@@ -174,6 +177,7 @@ def test_so_many_watchers_and_no_more(board):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_record_is_the_same_with_twenty_watchers(twins, monkeypatch):
     """And so is what the twin did, to the microsecond since the job began."""
     records: list[dict] = []

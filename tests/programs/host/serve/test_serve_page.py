@@ -12,7 +12,6 @@ from mischwerk.history import entry, reading
 from mischwerk_serve import languages
 from mischwerk_serve.access import HEADERS
 from mischwerk_serve.state import STATES
-from mischwerk_sim.playback import still
 from shuffler import faults, hal
 from shuffler.app import descriptions
 from shuffler.link import protocol
@@ -87,6 +86,7 @@ def test_what_a_setting_may_be_is_said_in_german():
             assert not re.search(r"\b(to|or|of|a|each|bytes|different|numbers|known)\b", words), words
 
 
+@pytest.mark.wants("sim")
 def test_both_languages_say_the_same_of_the_drawing():
     english, german = ENGLISH["drawing"], GERMAN["drawing"]
     assert english.keys() == german.keys()
@@ -99,6 +99,8 @@ def test_both_languages_say_the_same_of_the_drawing():
 
 
 def drawn_notes(machine: str) -> list:
+    from mischwerk_sim.playback import still
+
     return still.facts(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))["notes"]
 
 

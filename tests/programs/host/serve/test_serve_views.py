@@ -128,6 +128,7 @@ def record(twins) -> dict[str, Any]:
     return asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path):
     changed = {**record, "target": record["target"][::-1]}
     files = {"good.json": json.dumps(record), "changed.json": json.dumps(changed), "no.json": "[1, 2", "sealed.json":
@@ -154,6 +155,7 @@ def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path)
     assert found["changed.json"].json()["differs"] and not found["good.json"].json()["differs"]
 
 
+@pytest.mark.wants("sim")
 def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:
@@ -170,6 +172,7 @@ def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_nothing_is_verified_or_set_for_another_page(twins):
     async def main() -> None:
         async with served(twin) as site:
@@ -181,6 +184,7 @@ def test_nothing_is_verified_or_set_for_another_page(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_settings_are_read_and_changed_as_by_the_command(twins):
     async def main() -> None:
         async with served(twin) as site:
@@ -201,6 +205,7 @@ def test_settings_are_read_and_changed_as_by_the_command(twins):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_the_log_and_the_counters_are_those_of_the_board(twins):
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:
@@ -234,6 +239,7 @@ def test_nothing_is_asked_of_a_machine_at_work(board):
     assert "set_setting" not in machine.heard and "get_log" not in machine.heard
 
 
+@pytest.mark.wants("sim")
 def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, monkeypatch):
     log, may_answer = AsyncShuffler.log, asyncio.Event()
 

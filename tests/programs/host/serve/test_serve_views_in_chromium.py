@@ -61,6 +61,7 @@ async def in_scheme(tab: Tab, scheme: str) -> None:
     await tab.call("Emulation.setEmulatedMedia", features=features)
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_axe_finds_nothing_in_any_view(twins, tmp_path, kept, language):
     async def main() -> None:
@@ -90,6 +91,7 @@ def test_axe_finds_nothing_in_any_view(twins, tmp_path, kept, language):
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, tmp_path, language):
     async def main() -> None:
@@ -325,6 +327,7 @@ def dropped(name: str, text: str) -> str:
     )
 
 
+@pytest.mark.wants("sim")
 def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path):
     async def main() -> None:
         async with aio.open(**TWIN) as shuffler:
@@ -357,6 +360,7 @@ def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path)
     asyncio.run(main())
 
 
+@pytest.mark.wants("sim")
 def test_a_setting_is_changed_and_a_wrong_one_explained(twins, tmp_path):
     async def main() -> None:
         async with served(lambda: aio.open(**TWIN)) as site, browser(tmp_path / "user") as open_tab:

@@ -51,6 +51,7 @@ def test_nothing_is_told_of_a_work_that_something_else_shows(capsys):
         assert capsys.readouterr().err == ""
 
 
+@pytest.mark.wants("lab")
 def test_what_numba_compiles_is_told_even_where_nothing_else_is(capsys):
     from numba.core import event
 

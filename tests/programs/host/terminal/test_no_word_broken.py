@@ -13,7 +13,6 @@ import sys
 import termios
 from pathlib import Path
 
-import numpy as np
 import pytest
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import HarmlessStream
@@ -102,6 +101,7 @@ class Screens:
 @pytest.fixture
 def screens(tmp_path, twin_port, run):
     """screens(text): of a command, with what it needs."""
+    import numpy as np
 
     def made(text):
         order, bits, decks = tmp_path / "order.json", tmp_path / "bits", tmp_path / "decks.npy"
@@ -129,6 +129,8 @@ def kinds(text):
     return {re.sub(r"\d+", "9", word) for word in text.split()}
 
 
+@pytest.mark.wants("sim")
+@pytest.mark.wants("lab")
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "error"])
 def test_every_word_on_a_narrow_screen_is_whole(screens, name):
     screen = screens(COMMANDS[name])

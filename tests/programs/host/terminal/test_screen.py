@@ -42,6 +42,7 @@ def at_80_columns():
     return runner
 
 
+@pytest.mark.wants("sim")
 def test_every_line_fits_the_terminal(at_80_columns, twin_port):
     port = twin_port()
     for command in ("machines", "decks", "decks poker-54", f"settings get --port {port}", f"log --port {port}"):

@@ -11,6 +11,7 @@ import pytest
 from fake_board import HANGING, MISFED, fault, finished, phase
 
 
+@pytest.mark.wants("sim")
 def test_live_progress_and_report(terminal, monkeypatch):
     monkeypatch.setenv("FAKE_CARD_S", "0.01")
     one = terminal("shuffle", "--sim")

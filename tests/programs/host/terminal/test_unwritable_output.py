@@ -37,6 +37,7 @@ def mischwerk(line, redirected):
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.wants("sim")
 @needs_full
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("line", COMMANDS)
@@ -61,6 +62,7 @@ def test_errors_that_can_t_be_said_have_their_status_still(line):
     assert mischwerk(line, ">&- 2>&-") == (2, "", "")
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("line", [*COMMANDS[:-1], "decks nix --json"])
 def test_closed_output_alone_is_not_an_error(line):
     status, out, err = mischwerk(line, ">&-")
@@ -73,6 +75,7 @@ def test_closed_standard_error_leaves_standard_output_alone():
     assert (status, err) == (2, "") and out.count("\n") == 1 and out.startswith('{"error"')
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize("line", COMMANDS[:-1])
 def test_a_reader_that_has_gone_is_not_an_error(line):
     reader, writer = os.pipe()

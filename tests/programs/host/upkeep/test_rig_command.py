@@ -33,6 +33,7 @@ def rig(twins):
         yield twin.stdout.readline().strip(), lay
 
 
+@pytest.mark.wants("sim")
 def test_the_twin_is_measured_into_a_file_that_the_loader_takes(twins, run):
     told = run(*QUICK, "--cards", "12", "--out", "mine.toml", "--json").object
     assert (told["result"], told["machine"], told["file"]) == ("done", "pile10", "mine.toml")
@@ -46,6 +47,7 @@ def test_the_twin_is_measured_into_a_file_that_the_loader_takes(twins, run):
     assert ran.status == 2 and "mine.toml already exists" in ran.err and len(ran.err.splitlines()) == 2
 
 
+@pytest.mark.wants("sim")
 def test_the_command_that_it_tells_names_the_file_wherever_that_is(twins, run):
     elsewhere = Path("elsewhere").resolve()
     elsewhere.mkdir()
@@ -55,6 +57,7 @@ def test_the_command_that_it_tells_names_the_file_wherever_that_is(twins, run):
         assert load(told).name == "mine"
 
 
+@pytest.mark.wants("sim")
 def test_the_same_seed_writes_the_same_file(twins, run):
     for name in ("a.toml", "b.toml"):
         assert run(*QUICK, "--cards", "5", "--out", name).status == 0
@@ -62,6 +65,7 @@ def test_the_same_seed_writes_the_same_file(twins, run):
     assert first.replace('"a"', '"b"') == second
 
 
+@pytest.mark.wants("sim")
 def test_what_was_measured_by_hand_is_written_and_used(twins, run):
     line = ["--bench", "friction.well=20deg", "--bench", "friction.roller=0.8,0.9", "--cards", "0"]
     ran = run(*QUICK, *line, "--out", "mine.toml")
@@ -92,6 +96,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("line", "words"), WRONG, ids=[line for line, _ in WRONG])
 def test_what_makes_no_sense_takes_two_lines_and_writes_nothing(twins, run, line, words):
     ran = (
@@ -103,6 +108,7 @@ def test_what_makes_no_sense_takes_two_lines_and_writes_nothing(twins, run, line
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.wants("sim")
 def test_a_roller_without_grip_is_too_few_cards_and_the_runs_are_kept(twins, run):
     Path("slick.toml").write_text('extends = "pile10"\nname = "slick"\n[friction]\nroller = 0.05\n')
     ran = run(*QUICK, "--cards", "0", "--world", "slick.toml", "--out", "mine.toml")
@@ -119,6 +125,7 @@ def lay_cards(shown, lay, times, prompts):
         shown.keys("\n")
 
 
+@pytest.mark.wants("sim")
 def test_a_person_lays_the_cards_stops_and_goes_on_later(rig, terminal):
     port, lay = rig
     line = ("rig", "measure", "--port", port, "--repeats", "3", "--cards", "0", "--out", "mine.toml")
@@ -135,6 +142,7 @@ def test_a_person_lays_the_cards_stops_and_goes_on_later(rig, terminal):
     assert load("./mine.toml").name == "mine"
 
 
+@pytest.mark.wants("sim")
 def test_a_card_that_is_not_there_is_asked_for_again(rig, terminal):
     port, lay = rig
     lay(0)
@@ -168,6 +176,7 @@ def test_a_board_that_refuses_to_feed(terminal, board, detail, words):
     assert "0 runs kept" in " ".join(shown.seen.split()) and not Path("mine.toml").exists()
 
 
+@pytest.mark.wants("sim")
 def test_a_port_that_is_none_or_busy(terminal, rig):
     shown = terminal("rig", "measure", "--port", "/dev/nowhere")
     assert shown.end() == 4 and "There is no port /dev/nowhere" in shown.seen
@@ -177,6 +186,7 @@ def test_a_port_that_is_none_or_busy(terminal, rig):
     assert shown.end() == 4 and "is busy" in shown.seen
 
 
+@pytest.mark.wants("sim")
 def test_a_rig_can_be_served_to_any_client_and_nobody_else_shuffles_in_one(start, run, twins):
     serving = start("sim", "serve", "--twin", "rig", "--interpreter", "cpython", "--cards", "5", stdin=subprocess.PIPE)
     port = serving.stdout.readline().strip()

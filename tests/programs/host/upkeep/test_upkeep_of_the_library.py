@@ -100,6 +100,7 @@ def test_raw_bits_come_in_pieces_and_diagnosis_ends(board):
 
 
 # -- jobs ------------------------------------------------------------------------------------------
+@pytest.mark.wants("sim")
 def test_a_deck_is_brought_back_by_its_result_its_record_or_its_path(twins, tmp_path):
     with mischwerk.open(**TWIN) as shuffler:
         for as_what in (lambda done: done, lambda done: done.to_dict(), lambda done: written(tmp_path, done)):
@@ -115,6 +116,7 @@ def written(folder, result):
     return path
 
 
+@pytest.mark.wants("sim")
 def test_what_can_not_be_undone(twins):
     with mischwerk.open(**TWIN) as shuffler:
         done = shuffler.shuffle()

@@ -68,6 +68,7 @@ def test_an_audit_of_a_board_is_kept_with_its_name(tmp_path, twin, monkeypatch):
     assert reports and all(b"33b5a1" not in path.read_bytes() for path in reports)
 
 
+@pytest.mark.wants("sim")
 def test_of_a_twin_of_its_own_an_audit_keeps_itself_only(tmp_path):
     audit = ("audit", "--sim", "--sim-seed", 4, "--shuffles", 1, *QUICK)
     assert run(*audit, "--no-history", "--out", "one") == EXIT_DONE

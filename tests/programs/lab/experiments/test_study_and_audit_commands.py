@@ -268,6 +268,7 @@ def test_audit_refuses(run, options, words):
     assert not os.path.exists("report")
 
 
+@pytest.mark.wants("sim")
 def test_audit_of_a_twin(run):
     """The whole way: the firmware under a twin shuffles, reveals, is worked out again; the same seed, the same page."""
     pages = []
@@ -285,6 +286,7 @@ def test_audit_of_a_twin(run):
     assert record["seed_mode"] == "auditable" and record["audit"]["material"]
 
 
+@pytest.mark.wants("sim")
 def test_a_deck_that_does_not_follow_from_what_was_revealed_speaks_against_the_source(run, monkeypatch):
     made = deck_record.build
 

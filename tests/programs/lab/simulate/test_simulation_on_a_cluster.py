@@ -10,6 +10,8 @@ from mischwerk import cluster
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from simulated import expected, refused
 
+pytestmark = pytest.mark.wants("cluster")
+
 
 def test_a_cluster_makes_the_same_file(lab, small_chunks):
     with local_cluster.started() as here:

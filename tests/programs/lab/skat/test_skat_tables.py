@@ -147,6 +147,7 @@ def test_two_processes_find_what_one_finds(tmp_path):
     assert contents(tmp_path / "1", POINTS) == contents(tmp_path / "2", POINTS)
 
 
+@pytest.mark.wants("cluster")
 def test_a_cluster_finds_what_one_process_finds(tmp_path):
     run(Folder(tmp_path / "here", SMALL), SMALL, 1, None, quiet)
     with local_cluster.started() as there:

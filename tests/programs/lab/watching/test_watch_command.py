@@ -129,13 +129,14 @@ def test_ctrl_c_tells_what_was_seen(run, tmp_path, monkeypatch):
     def interrupted(seconds):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sources.time, "sleep", interrupted)
+    monkeypatch.setattr(sources, "time", SimpleNamespace(sleep=interrupted))  # not what beats beside it
     (tmp_path / "decks.txt").write_text(uniform(52, 3))
     status, out, err = run("decks.txt", "--follow")
     assert (status, err) == (EXIT_INTERRUPTED, [])
     assert out[3] == "stopped on request." and out[4].startswith("not enough evidence yet after 3 decks")
 
 
+@pytest.mark.wants("sim")
 def test_a_twin_is_watched_by_auditable_shuffles(run, monkeypatch):
     status, out, err = run("--sim", "--most", 3, "--json", "--sim-seed", 5)
     found = [json.loads(line) for line in out]
@@ -146,6 +147,7 @@ def test_a_twin_is_watched_by_auditable_shuffles(run, monkeypatch):
     assert status == EXIT_FAULT and err[0] == "Deck 1 does not follow from what the machine revealed."
 
 
+@pytest.mark.wants("sim")
 @pytest.mark.parametrize(("kind", "told"), [(board.Stopped, []), (board.StillMoving, ["Left.", "Stay clear."])])
 def test_ctrl_c_during_a_shuffle_tells_what_was_seen_and_whether_the_machine_moves(run, monkeypatch, kind, told):
     made = board.Session.shuffle

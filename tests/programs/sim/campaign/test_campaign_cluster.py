@@ -7,7 +7,7 @@ import pytest
 from mischwerk_sim.campaign import many
 from mischwerk_sim.campaign.many import Campaign
 
-distributed = pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed", reason="wants the extra cluster: make extra EXTRA=cluster")
 CAMPAIGN = Campaign("pile10", "poker", 10, "model", ("cards",), "cpython")
 
 

