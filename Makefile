@@ -117,7 +117,7 @@ test-slow: $(VENV)/dev.stamp ## the others; tests/slow.toml lists them
 test-all: test test-slow ## both
 
 SOURCES_core := firmware hardware/mischwerk_machines
-SOURCES_host := host/mischwerk host/mischwerk_install
+SOURCES_host := host/mischwerk host/mischwerk_install host/mischwerk_work
 SOURCES_twin := sim/mischwerk_sim
 SOURCES_page := host/mischwerk_serve
 SOURCES_lab := host/mischwerk_lab

@@ -5,7 +5,21 @@ from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HOST = ("api", "cli", "commands", "deck", "flash", "history", "install", "jobs", "link", "terminal", "upkeep", "verify")
+HOST = (
+    "api",
+    "cli",
+    "commands",
+    "deck",
+    "flash",
+    "history",
+    "install",
+    "jobs",
+    "link",
+    "terminal",
+    "upkeep",
+    "verify",
+    "work",
+)
 PARTS = {
     "core": ("portable", "board", "pio", "unit/core", "unit/machines", "unit/rp2040", "unit/fake_chip"),
     "host": (*(f"unit/host/{name}" for name in HOST), "fuzz", "attack"),

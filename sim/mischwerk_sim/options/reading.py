@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from mischwerk_work import executor
+from mischwerk_work.executor import Workers
+from mischwerk_work.problem import WorkProblem
 from typer._click._textwrap import TextWrapper
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info
@@ -52,9 +54,12 @@ def _made_plain(param: Any) -> None:
         param._usage_display_name = lambda: param.display_name_raw
 
 
-def jobs_of(options: SimpleNamespace) -> int:
-    """How many processes compute."""
-    return (os.cpu_count() or 1) if options.jobs is None else int(options.jobs)
+def workers_of(options: SimpleNamespace) -> Workers:
+    """Who computes. Raises CommandError."""
+    try:
+        return executor.workers_of(options.processes, options.cluster)
+    except WorkProblem as problem:
+        raise CommandError(str(problem)) from None
 
 
 def _number(option: str, kind: str, arguments: Sequence[str]) -> str:

@@ -9,10 +9,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from mischwerk.executor import Workers
+from mischwerk_work.executor import cores
+
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.methods.kernel import Kernel, cores
 from mischwerk_lab.trials import Battery, Result, places
 
 FEWEST_DECKS = 10_000  # the tests take fewer, but then nothing is to be seen
@@ -39,9 +40,10 @@ class Studied(NamedTuple):
         """What is counted: for riffles the runs of the inverse order too, of which they leave few."""
         return RIFFLE_TESTS if "pile" not in self.kernel and self.kernel not in ("wheel", "planned") else TESTS
 
-    def make(self) -> Kernel:
-        """Its kernel for 52 cards."""
-        return METHODS[self.kernel].make(published.CARDS, **self.options)
+    @property
+    def shuffle(self) -> counted.Shuffle:
+        """What it does to 52 cards."""
+        return counted.Shuffle(self.kernel, published.CARDS, self.options)
 
 
 STUDIED = (
@@ -117,29 +119,20 @@ def run(
     seed: int,
     *,
     methods: Sequence[Studied] = ALL,
-    threads: int | None = None,
+    workers: Workers | None = None,
     begins: Callable[[Studied], None] = lambda method: None,
     told: Callable[[int], None] = lambda done: None,
 ) -> Study:
-    """``begins`` is called with each method, ``told`` with the decks done by a pass, from any thread; `work` of them in
-    all."""
+    """``begins`` is called with each method, ``told`` with the decks done times passes; `work` of them in all.
+    ``workers``: see `counted.count`."""
     passes: dict[str, list[Pass]] = {}
     seconds: dict[str, float] = {}
     for method in methods:
         begins(method)
         began = time.perf_counter()
-        counts = counted.count(
-            method.make(), decks, min(iterations, method.passes), seed, method.tests, threads=threads, told=told
-        )
-        entropy = counted.count(
-            method.make(),
-            min(decks, APEN_DECKS),
-            min(iterations, method.passes),
-            seed,
-            [APEN],
-            threads=threads,
-            told=told,
-        )
+        times = min(iterations, method.passes)
+        counts = counted.count(method.shuffle, decks, times, seed, method.tests, workers=workers, told=told)
+        entropy = counted.count(method.shuffle, min(decks, APEN_DECKS), times, seed, [APEN], workers=workers, told=told)
         seconds[method.name] = time.perf_counter() - began
         passes[method.name] = [_pass(number, battery, entropy[number]) for number, battery in counts.items()]
     return Study(decks, seed, passes, seconds)

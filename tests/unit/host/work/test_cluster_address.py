@@ -1,13 +1,14 @@
-"""`--cluster` where no Dask scheduler is: a plain line within the time that a scheduler has to answer."""
+"""`--cluster` where no Dask scheduler is, or one that fails: a plain line within the time that it has to answer."""
 
 import socket
 import threading
 import time
+from concurrent.futures import CancelledError  # distributed.CancelledError is this one
 
 import local_cluster
 import pytest
-from mischwerk import cluster
-from mischwerk.errors import UsageProblem
+from mischwerk_work import cluster
+from mischwerk_work.problem import WorkProblem
 
 ANSWER_S = 1.0
 
@@ -46,7 +47,7 @@ def listener():
 def refused(address):
     """The reason; whatever is there, it comes quickly."""
     begun = time.monotonic()
-    with pytest.raises(UsageProblem) as problem:
+    with pytest.raises(WorkProblem) as problem:
         list(cluster.results(address, abs, [(-1,)]))
     assert time.monotonic() - begun < 60, "not for ever"
     assert problem.value.what_to_do.startswith("Give --cluster the address of a Dask scheduler")
@@ -77,3 +78,58 @@ def test_a_worker_is_not_a_scheduler_and_a_scheduler_is_one():
     with local_cluster.started(threads=1) as here:
         assert refused(here.workers[0].address) == "there is a worker, not a scheduler."
         assert list(cluster.results(here.scheduler_address, abs, [(-1,), (-2,)])) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "there, text",
+    [("0.0.1", r"has Mischwerk 0\.0\.1, and here it is \d"), (ModuleNotFoundError("mischwerk"), "lacks Mischwerk")],
+)
+def test_a_worker_with_another_mischwerk_or_none(monkeypatch, there, text):
+    """Dask's own way to ask them all, of which one answers otherwise than it did."""
+    from distributed import Client
+
+    asked = Client.run
+    monkeypatch.setattr(Client, "run", lambda *what, **how: dict.fromkeys(asked(*what, **how), there))
+    with local_cluster.started(threads=1) as here, pytest.raises(WorkProblem) as problem:
+        list(cluster.results(here.scheduler_address, abs, [(-1,)]))
+    assert problem.match(rf"The worker at tcp://127\.0\.0\.1:\d+ {text}")
+    assert problem.value.what_to_do == "Install the same Mischwerk, with the same extras, on every worker."
+
+
+@pytest.mark.parametrize(
+    ("problem", "text"),
+    [
+        (ModuleNotFoundError(name="numba"), r"A worker of the cluster lacks numba\."),
+        (CancelledError("scheduler-connection-lost"), "The cluster at there was lost"),
+        (ConnectionError("broken"), "The cluster at there was lost"),
+        (TimeoutError(), "The cluster at there has no workers"),
+    ],
+)
+def test_a_cluster_that_fails_on_the_way_takes_one_plain_line(problem, text):
+    class Future:
+        def result(self, timeout):
+            raise problem
+
+    class Deserted:
+        def nthreads(self):
+            return {}
+
+    with pytest.raises(WorkProblem, match=text):
+        cluster._Awaited(Deserted(), "there", Future()).result()
+
+
+def test_a_slow_cluster_is_waited_for():
+    answers = [TimeoutError(), TimeoutError(), 7]
+
+    class Future:
+        def result(self, timeout):
+            answer = answers.pop(0)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+    class Busy:
+        def nthreads(self):
+            return {"tcp://192.0.2.1:1": 2}
+
+    assert cluster._Awaited(Busy(), "there", Future()).result() == 7
