@@ -56,7 +56,9 @@ def study(
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
             done = experiment.run(decks, iterations, seed, workers=workers, told=advance)
         page = pages.report(done, language).write(folder)
-        (folder / "times.json").write_text(json.dumps(experiment.times(done), indent=1) + "\n", encoding="utf-8")
+        (folder / "times.json").write_text(
+            json.dumps(experiment.times(done, workers), indent=1) + "\n", encoding="utf-8"
+        )
     if as_json:
         print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
     else:

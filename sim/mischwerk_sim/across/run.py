@@ -53,6 +53,11 @@ class Point:
     rest_mm: Value
     edge_n: Value
 
+    @classmethod
+    def kept(cls, row: dict[str, Any]) -> Point:
+        """Of what was kept of one."""
+        return cls(tuple(row["values"]), row["feeds"], row["counts"], *(Value(**row[name]) for name in MEASURED))
+
     @property
     def faults(self) -> int:
         return sum(self.counts[name] for name in FAULTS)
@@ -104,9 +109,10 @@ class SkewMap:
             self.at(values)
 
 
-def points(skew: SkewMap, workers: Workers) -> Iterator[Point]:
-    """Measure all points; they come in the order of the grid."""
-    return results(_point, ((skew.at(values), values, skew.feeds, skew.seed) for values in skew.grid()), workers)
+def points(skew: SkewMap, workers: Workers, first: int = 0) -> Iterator[Point]:
+    """Measure all points, or those from a number on; they come in the order of the grid."""
+    grid = skew.grid()[first:]
+    return results(_point, ((skew.at(values), values, skew.feeds, skew.seed) for values in grid), workers)
 
 
 def _point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:

@@ -48,9 +48,10 @@ def run(name: str, arguments: Sequence[str]) -> int:
     except WorkProblem as error:
         complain(str(error))
         return EXIT_USAGE
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as pressed:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all that is left to do is exit
-        print("Interrupted: results not yet written are lost.\nStart again when you like.", file=sys.stderr)
+        lost = "Interrupted: results not yet written are lost.\nStart again when you like."
+        print(str(pressed) or lost, file=sys.stderr)
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone: that is no error
         _mute()

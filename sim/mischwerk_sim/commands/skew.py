@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
-from mischwerk_work.bar import tracked
 
 from ..across.axes import SkewSetting, axis, names
-from ..across.run import SkewMap, points
+from ..across.run import Point, SkewMap, points
 from ..across.tables import as_json, on_screen, write_csv
 from ..options import maps
 from ..options.reading import options_of, workers_of
@@ -18,6 +18,7 @@ from ..problem import CommandError
 from ..sweep.axes import SweepError, how_often
 from . import console_at
 from .folder import folder
+from .points import measured
 from .sweep import MAX_POINTS
 
 MAX_AXES = 3
@@ -34,7 +35,8 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(tracked("points", points(skew, workers), len(skew.grid()), console=console))
+    settings = {name: value for name, value in as_json(skew, ()).items() if name != "points"}
+    found = measured(out, settings, partial(points, skew, workers), Point.kept, len(skew.grid()), console)
     told = as_json(skew, found)
     if out:
         write_csv(out / "skew.csv", skew, found)

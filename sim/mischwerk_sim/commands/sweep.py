@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
-from mischwerk_work.bar import tracked
 
 from ..options import maps
 from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, changed_by, how_often, names
-from ..sweep.run import ENOUGH_FAULTS, Sweep, points
+from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
 from .folder import folder
+from .points import measured
 
 MAX_POINTS = 1000
 
@@ -34,7 +35,8 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(tracked("points", points(sweep, workers), len(sweep.grid()), console=console))
+    settings = {name: value for name, value in as_json(sweep, ()).items() if name != "points"}
+    found = measured(out, settings, partial(points, sweep, workers), Point.kept, len(sweep.grid()), console)
     if out:
         write_csv(out / "sweep.csv", sweep, found)
         from ..sweep.pictures import draw  # matplotlib takes a second to import

@@ -18,15 +18,16 @@ from ..options import maps
 from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from ..sweep.axes import SweepError
+from ..sweep.store import Row, Store
 from ..sweep.unknowns.result import Result, result
-from ..sweep.unknowns.store import NAME, Store
 from ..sweep.unknowns.study import Study, Task
 from ..sweep.unknowns.tables import show
-from ..sweep.unknowns.trials import WHATS, Row, carry_out, rows
+from ..sweep.unknowns.trials import WHATS, carry_out, rows
 from . import EXIT_INTERRUPTED, console_at
 from .folder import folder
 
 FLAG = "--unknowns"
+NAME = "trials.jsonl"
 MAX_SAMPLES, MAX_ENDS = 100_000, 100
 
 
@@ -46,7 +47,7 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
     try:
-        store = Store(out, study.settings()) if out else None
+        store = Store(out / NAME, study.settings()) if out else None
     except SweepError as error:
         raise CommandError(str(error)) from None
     known: dict[str, Row] = dict(store.rows) if store else {}

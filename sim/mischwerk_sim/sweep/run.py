@@ -36,6 +36,11 @@ class Point:
     counts: dict[str, int]
     broken: int
 
+    @classmethod
+    def kept(cls, row: dict[str, Any]) -> Point:
+        """Of what was kept of one."""
+        return cls(tuple(row["values"]), row["feeds"], row["counts"], row["broken"])
+
     def hits(self, name: str) -> int:
         """Feeds of that class."""
         return sum(self.counts[kind] for kind in CLASSES[name])
@@ -84,9 +89,10 @@ class Sweep:
             self.at(values)
 
 
-def points(sweep: Sweep, workers: Workers) -> Iterator[Point]:
-    """Measure all points; they come in the order of the grid."""
-    return results(_point, ((sweep.at(values), values, sweep.feeds, sweep.seed) for values in sweep.grid()), workers)
+def points(sweep: Sweep, workers: Workers, first: int = 0) -> Iterator[Point]:
+    """Measure all points, or those from a number on; they come in the order of the grid."""
+    grid = sweep.grid()[first:]
+    return results(_point, ((sweep.at(values), values, sweep.feeds, sweep.seed) for values in grid), workers)
 
 
 def _point(setting: Setting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:

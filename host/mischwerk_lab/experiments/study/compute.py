@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from mischwerk.executor import Workers
-from mischwerk_work.executor import cores
 
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import published
@@ -143,10 +142,11 @@ def work(decks: int, iterations: int, methods: Sequence[Studied] = ALL) -> int:
     return (decks + min(decks, APEN_DECKS)) * sum(min(iterations, method.passes) for method in methods)
 
 
-def times(study: Study) -> dict[str, Any]:
-    """The time each method took, shuffling and counting: the only result that no seed fixes."""
+def times(study: Study, workers: Workers) -> dict[str, Any]:
+    """The time each method took, shuffling and counting: the only result that no seed fixes. ``processors``: None for a
+    cluster's."""
     return {
-        "processors": cores(),
+        "processors": None if workers.cluster else workers.local,
         "seconds": {name: round(seconds, 3) for name, seconds in study.seconds.items()},
         "ns_per_deck_and_iteration": {
             name: round(1e9 * seconds / study.decks / len(study.passes[name]), 1)

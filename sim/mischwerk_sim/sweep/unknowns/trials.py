@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
-from typing import Any
 
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_work.executor import Workers, results
@@ -13,9 +12,8 @@ from mischwerk_work.executor import Workers, results
 from ...measuring import decks, ejections, feeds
 from ...measuring.trial import BROKEN, EXACT, Trial
 from ...mechanism import MechanismError
+from ..store import Row
 from .study import Task
-
-Row = dict[str, Any]  # a task's name, seed and numbers, the fields of its Trial, and wall_s
 
 _ENOUGH_FAULTS = 5  # a deck's feeds are given up after that many that were not clean
 # What a deck would make of the kinds of feeds; an aligned pair is seen only when the cards of the pass are counted.
@@ -52,7 +50,7 @@ WHATS: dict[str, Callable[[Machine, CardFormat, int, int], Trial]] = {
 
 
 def carry_out(task: Task) -> Row:
-    """One trial, in this process."""
+    """One trial, in this process: its task's name, seed and numbers, the fields of its Trial, and wall_s."""
     began = time.monotonic()
     try:
         trial = WHATS[task.what](task.machine, task.card, task.cards, task.seed)

@@ -288,7 +288,7 @@ WRONG = [
     ({"contracts": "no.jsonl"}, "A file of --contracts needs the file of its deals."),
     ({"contracts": "cmd:"}, "cmd: needs a program after it."),
     ({"scoring": "skat"}, "--scoring skat is not known."),
-    ({"processes": 0}, "--processes 0 is out of range."),
+    ({"processes": 0}, "--processes 0 is out of range: give 1 to 1024."),
     ({"cluster": "tcp://127.0.0.1:9"}, "--processes and --cluster can't be combined."),
     ({"seed": -1}, "--seed -1 is out of range."),
     ({"think_s": 0.0}, "--think 0.0 is out of range."),

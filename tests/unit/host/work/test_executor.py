@@ -50,6 +50,13 @@ def failing(number):
     return number
 
 
+def interrupted(number):
+    """As Ctrl-C at a terminal reaches every process of the command."""
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.01)
+    return number
+
+
 def asleep(path):
     Path(path).touch()
     time.sleep(60)
@@ -81,6 +88,10 @@ def test_the_results_are_the_same_wherever_they_are_made():
 def test_the_task_of_a_process_that_was_killed_is_done_again(tmp_path):
     tasks = [(str(tmp_path), number, 2 if number == 1 else 0) for number in range(5)]
     assert list(results(killed, tasks, Workers(2))) == [(number, 2 if number == 1 else 0) for number in range(5)]
+
+
+def test_a_worker_leaves_ctrl_c_to_the_first_process():
+    assert list(results(interrupted, [(1,), (2,)], Workers(2))) == [1, 2]
 
 
 def test_a_task_that_no_process_survives_is_given_up(tmp_path):
@@ -161,18 +172,19 @@ def test_processes_end_with_the_first_one(tmp_path, number):
             list(results(asleep, [({str(tmp_path / "one")!r},), ({str(tmp_path / "two")!r},)], Workers(2)))
         """)
     )
-    first = subprocess.Popen([sys.executable, script], start_new_session=True, stderr=subprocess.PIPE)
+    said = tmp_path / "said"
+    with said.open("wb") as file:
+        first = subprocess.Popen([sys.executable, script], start_new_session=True, stderr=file)
     try:
         files = [tmp_path / "one", tmp_path / "two"]
         _wait(lambda: all(path.exists() and path.read_text() for path in files))
         (os.killpg if number == signal.SIGINT else os.kill)(first.pid, number)
         assert first.wait(20) != 0
-        assert first.stderr.read().count(b"Traceback") == (number == signal.SIGINT), "none of a worker"
         _wait(lambda: not any(_is_alive(int(path.read_text())) for path in files))
+        assert said.read_bytes().count(b"Traceback") == (number == signal.SIGINT), "none of a worker"
     finally:
         with suppress(ProcessLookupError):
             os.killpg(first.pid, signal.SIGKILL)
-        first.stderr.close()
         first.wait()
 
 

@@ -328,5 +328,6 @@ def test_distances_near_chance_have_its_level_beside_them(written, small):
 
 
 def test_times_are_not_part_of_the_report(written, small):
-    assert set(study.times(small)["seconds"]) == set(small.passes)
+    assert set(study.times(small, Workers(3))["seconds"]) == set(small.passes)
+    assert study.times(small, Workers(3))["processors"] == 3
     assert "seconds" not in (written.parent / "report.json").read_text(encoding="utf-8")
