@@ -74,9 +74,10 @@ def _check_workers(client: Any) -> None:
     """Raise WorkProblem unless all that are there now have this version of Mischwerk."""
     here = version(mischwerk_install.NAME)
     for worker, there in client.run(version, mischwerk_install.NAME, on_error="return").items():
-        if there != here:
-            has = f"has Mischwerk {there}, and here it is {here}" if isinstance(there, str) else "lacks Mischwerk"
-            raise WorkProblem(f"The worker at {worker} {has}.", _SAME)
+        if isinstance(there, ModuleNotFoundError):
+            raise WorkProblem(f"The worker at {worker} lacks Mischwerk.", _SAME)
+        if isinstance(there, str) and there != here:  # else it has just left
+            raise WorkProblem(f"The worker at {worker} has Mischwerk {there}, and here it is {here}.", _SAME)
 
 
 class _Awaited:

@@ -17,7 +17,7 @@ from typing import Any
 
 from mischwerk_work.problem import WorkersLost
 
-_AHEAD = 4  # tasks for each process that may wait for an earlier one
+_AHEAD = 8  # tasks for each process that may wait for an earlier one
 _MOST_TRIES = 3
 _TO_LEAVE_S = 5.0  # for a process that has something to end itself: see kept.py
 

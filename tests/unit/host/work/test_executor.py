@@ -126,7 +126,7 @@ def test_any_number_of_tasks_and_few_of_them_under_way():
         given = 0
         with closing(results(together, tasks(), Workers(1 if not how else 2), **how)) as found:
             assert [next(found) for _ in range(3)] == [100, 200, 300], how
-            assert given <= 3 + 4 * 2, how
+            assert given <= 3 + 8 * 2, how
 
 
 def test_processes_end_at_once_with_whoever_waits_for_them(tmp_path):
