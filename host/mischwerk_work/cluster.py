@@ -10,7 +10,7 @@ import mischwerk_install
 
 from mischwerk_work.executor import in_order
 from mischwerk_work.heartbeat import HEARTBEAT
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.problem import WorkersLost, WorkProblem
 
 _ANSWER_S = 10  # time for a scheduler to answer
 _RESULT_TIMEOUT_S = 30  # after waiting this long for a result we check for workers
@@ -102,7 +102,12 @@ class _Awaited:
             except TimeoutError:
                 if not self._client.nthreads():
                     raise _no_workers(self._address) from None
-            except (CancelledError, KilledWorker, OSError):
+            except KilledWorker:
+                raise WorkersLost(
+                    "A task was given up: several workers of the cluster ended while they had it.",
+                    "Give the command again, with more memory for each worker if it was short.",
+                ) from None
+            except (CancelledError, OSError):
                 raise WorkProblem(
                     f"The cluster at {self._address} was lost.",
                     "Repeat the command when it is back, or give another address.",

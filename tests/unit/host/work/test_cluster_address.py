@@ -103,12 +103,15 @@ def test_a_worker_with_another_mischwerk_or_none(monkeypatch, there, text):
         (CancelledError("scheduler-connection-lost"), "The cluster at there was lost"),
         (ConnectionError("broken"), "The cluster at there was lost"),
         (TimeoutError(), "The cluster at there has no workers"),
+        (None, "A task was given up"),
     ],
 )
 def test_a_cluster_that_fails_on_the_way_takes_one_plain_line(problem, text):
+    from distributed import KilledWorker  # takes a second
+
     class Future:
         def result(self, timeout):
-            raise problem
+            raise problem or KilledWorker("one", None, 3)
 
     class Deserted:
         def nthreads(self):
