@@ -140,7 +140,7 @@ test-alone: $(VENV)/run.stamp ## a part's tests beside nothing but its extra: PA
 .PHONY: test-alone
 
 SOURCES_core := firmware hardware/mischwerk_machines
-SOURCES_host := host/mischwerk host/mischwerk_install
+SOURCES_host := host/mischwerk host/mischwerk_install host/mischwerk_work
 SOURCES_twin := sim/mischwerk_sim
 SOURCES_page := host/mischwerk_serve
 SOURCES_lab := host/mischwerk_lab

@@ -12,14 +12,13 @@ import argparse
 import hashlib
 import json
 import platform
-from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 import numpy as np
 from mischwerk_lab.hunting import algebra, attempts, java, loops, searches
-from mischwerk_lab.hunting.confirming import Hit, View
+from mischwerk_lab.hunting.confirming import View
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
 from mischwerk_lab.methods.mersenne import MersenneTwister
 from rich.console import Console
@@ -53,13 +52,8 @@ def algebra_seconds(name: str, order: list[int]) -> float:
     """All ways and loops on a deck of another origin."""
     attempt = algebra.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
     began = process_time()
-    assert not list(hits(attempt.pieces))
+    assert not list(searches.hits_of(attempt))
     return process_time() - began
-
-
-def hits(pieces: Iterator[Hit | None]) -> Iterator[Hit]:
-    """Of an attempt."""
-    return (hit for hit in pieces if hit is not None)
 
 
 def seeds_a_second(name: str, order: list[int], seeds: int) -> float:
@@ -68,7 +62,7 @@ def seeds_a_second(name: str, order: list[int], seeds: int) -> float:
     for count in (1 << 10, seeds):  # the first compiles
         attempt = searches.through_seeds(family, attempts.ALL, 1 << 30, (1 << 30) + count, [view])
         began = process_time()
-        assert not list(hits(attempt.pieces))
+        assert not list(searches.hits_of(attempt))
         spent = process_time() - began
     return seeds / spent
 
@@ -85,7 +79,7 @@ def document(decks: int) -> dict[str, Any]:
     for _ in range(2):  # the first compiles
         began = process_time()
         attempt = algebra.state(family, [View("sorted", 0, orders)])
-        hit = next(hits(attempt.pieces))
+        hit = next(searches.hits_of(attempt))
         seconds = process_time() - began
         assert hit.matched == decks
     return {"decks": decks, "seconds": round(seconds, 1)}
@@ -97,7 +91,7 @@ def alarms(count: int) -> dict[str, Any]:
     for order in random_decks(count):
         for name in ALARM_FAMILIES:
             attempt = algebra.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
-            found += len(list(hits(attempt.pieces)))
+            found += len(list(searches.hits_of(attempt)))
     return {"decks": count, "families": list(ALARM_FAMILIES), "hits": found}
 
 

@@ -10,10 +10,11 @@ import argparse
 import json
 from pathlib import Path
 
-from mischwerk.terminal import bar
 from mischwerk_lab.worth import run
 from mischwerk_lab.worth.measure import GAMES
 from mischwerk_lab.worth.mixings import Mixing
+from mischwerk_work import bar
+from mischwerk_work.executor import Workers
 
 RESULTS = Path(__file__).resolve().parent / "worth.json"
 DEALS = {"whist": 200, "skat": 300}
@@ -35,7 +36,7 @@ def main() -> None:
         else:
             asked = run.Asked(("skat",), FEW, 2 if options.small else MORE_DEALS, seed=OTHER_SEED)
         with bar.shown(name, sum(task.end - task.begin for task in asked.tasks)) as told:
-            found = run.run(asked, options.processes, told)
+            found = run.run(asked, Workers(options.processes), told)
         (rows,) = found.values()
         for knows, worth in rows.items():
             print(f"{name:10} {knows.method} {knows.passes}", *(f"{value:.3f}" for value in worth))

@@ -13,7 +13,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 # Folders of tests by what they need: nothing, or programs that they start.
 KINDS = ("unit", "programs")
-HOST = ("api", "cli", "commands", "deck", "flash", "history", "install", "jobs", "link", "terminal", "upkeep", "verify")
+HOST = (
+    "api", "cli", "commands", "deck", "flash", "history", "install", "jobs", "link", "terminal", "upkeep", "verify", "work",
+)  # fmt: skip
 ROOMS = {
     "core": ("core", "machines", "rp2040", "fake_chip", "portable", "board", "pio"),
     "host": (*(f"host/{name}" for name in HOST), "fuzz", "attack"),

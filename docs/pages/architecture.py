@@ -13,6 +13,7 @@ PACKAGES = {
     "rp2040": "firmware/rp2040",
     "mischwerk": "host/mischwerk",
     "mischwerk_install": "host/mischwerk_install",
+    "mischwerk_work": "host/mischwerk_work",
     "mischwerk_lab": "host/mischwerk_lab",
     "mischwerk_games": "host/mischwerk_games",
     "mischwerk_machines": "hardware/mischwerk_machines",

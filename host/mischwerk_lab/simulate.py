@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from mischwerk import cluster
 from mischwerk.errors import Interrupted, UsageProblem
+from mischwerk.executor import Workers, results
 from mischwerk.forms import counted
 from mischwerk.version import __version__ as mischwerk_version
 
@@ -110,7 +110,7 @@ def _remaining(job: Job, first: int, address: str | None, progress: Callable[[in
         for task in tasks:
             yield share(*task, progress)
         return
-    for decks in cluster.results(address, share, tasks):
+    for decks in results(share, tasks, Workers(cluster=address)):
         progress(len(decks) * job.passes)
         yield decks
 

@@ -8,7 +8,7 @@ def started(threads=2):
         n_workers=1,
         threads_per_worker=threads,
         processes=False,
-        dashboard_address=None,
+        dashboard_address=":0",  # any port that is free
         protocol="tcp",
         silence_logs=50,
     )

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mischwerk_work import bar
+
 from mischwerk import machines
 from mischwerk.api.command_context import CommandContext, refused_detail
 from mischwerk.api.opening import Where
@@ -19,7 +21,6 @@ from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProb
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
-from mischwerk.terminal import bar
 from mischwerk.terminal.terminal import print_object
 from mischwerk.version import __version__
 

@@ -17,7 +17,7 @@ from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, 
 from mischwerk.terminal.terminal import harmless_output
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
-_NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
+_NO_NUMBER = re.compile(r"Invalid value for ('[^:]+'): Input should be a valid (integer|number)\b")
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -101,11 +101,10 @@ def _plainly(message: str) -> str:
     found = _NO_NUMBER.match(message)
     if found is None:
         return message
-    option, kind = found[1], "whole number" if found[2] == "integer" else "number"
-    following = zip(sys.argv, [*sys.argv[1:], ""], strict=True)
-    typed = next((value for name, value in following if name == option), None)
-    typed = typed or next((word.partition("=")[2] for word in sys.argv if word.startswith(f"{option}=")), None)
-    return f"{option} {typed[:40]!a} is not a {kind}." if typed else f"{option} must be a {kind}."
+    options, kind = re.findall("'([^']+)'", found[1]), "whole number" if found[2] == "integer" else "number"
+    pairs = [*zip(sys.argv, [*sys.argv[1:], ""], strict=True), *(word.partition("=")[::2] for word in sys.argv)]
+    typed = next((f"{name} {value[:40]!a} is not" for name, value in pairs if name in options and value), None)
+    return f"{typed or f'{options[0]} must be'} a {kind}."
 
 
 def _told(problem: MischwerkError, as_json: bool) -> int:

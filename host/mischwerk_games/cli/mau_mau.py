@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
+from mischwerk_work.options import Cluster, Processes
 
 from .group import Seed
 
@@ -68,6 +69,8 @@ def tournament(
         int, typer.Option("--tried", metavar="D", help="Deals a monte-carlo player tries for a choice.")
     ] = 60,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
+    processes: Processes = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> int:
     """Let computer players of Mau-Mau play against each other.
@@ -80,6 +83,13 @@ def tournament(
 
     return tournament_command.run(
         tournament_command.TournamentOptions(
-            games=games, players=players, deals=deals, tried=tried, seed=seed, as_json=as_json
+            games=games,
+            players=players,
+            deals=deals,
+            tried=tried,
+            seed=seed,
+            processes=processes,
+            cluster=cluster,
+            as_json=as_json,
         )
     )

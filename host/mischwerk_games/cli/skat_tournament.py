@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed
+from mischwerk_work.options import Cluster, Processes
 
 commands = typer.Typer()
 
@@ -32,18 +33,8 @@ def skat_tournament(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     scoring: Annotated[str, typer.Option("--scoring", metavar="isko|thesis", help="What a lost game counts.")] = "isko",
-    processes: Annotated[
-        int | None,
-        typer.Option(
-            "--processes",
-            metavar="N",
-            help="Processes to use.",
-            show_default="one for each core",
-        ),
-    ] = None,
-    cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
-    ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     think: Annotated[
         float, typer.Option("--think", metavar="SECONDS", help="How long a program may think about an answer.")
     ] = 10.0,

@@ -7,7 +7,8 @@ all four seats, differences between hands come from the deal.
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from shuffler.randomness import chacha20
 from shuffler.randomness.drbg import Drbg
@@ -22,6 +23,7 @@ from .state import PLAYERS, State, deal
 
 DEALS = ("java", "uniform")
 LEAST_GAMES = 2
+_DEALS_A_SHARE = 4  # of which each is 16 games, or 8, or 4
 
 
 class Row(NamedTuple):
@@ -46,13 +48,26 @@ def rotations(lineup: Sequence[str]) -> list[int]:
     return sorted(moved.values())
 
 
+def shares(
+    games: int, lineup: Sequence[str], players: Mapping[str, Player], way: str, seed: int
+) -> Iterator[tuple[Any, ...]]:
+    """The tasks of `share` for the deals 0 to ``games`` - 1, dealt in a ``way`` of DECKS."""
+    for first in range(0, games, _DEALS_A_SHARE):
+        yield first, min(first + _DEALS_A_SHARE, games), lineup, players, way, seed
+
+
+def share(first: int, end: int, lineup: Sequence[str], players: Mapping[str, Player], way: str, seed: int) -> list[Row]:
+    """The deals ``first`` to ``end`` - 1."""
+    return list(played(end, lineup, players, partial(DECKS[way], seed), first))
+
+
 def played(
-    games: int, lineup: Sequence[str], players: Mapping[str, Player], deck: Callable[[int], list[int]]
+    games: int, lineup: Sequence[str], players: Mapping[str, Player], deck: Callable[[int], list[int]], first: int = 0
 ) -> Iterator[Row]:
-    """The deals 0 to ``games`` - 1, one by one; ``deck`` gives the deck of each."""
+    """The deals ``first`` to ``games`` - 1, one by one; ``deck`` gives the deck of each."""
     kinds, moves = kinds_of(lineup), rotations(lineup)
     each = 1 / (len(moves) * PLAYERS)
-    for number in range(games):
+    for number in range(first, games):
         dealt = deal(deck(number))
         seats, hands, kind_points, draws = [0.0] * PLAYERS, [0.0] * PLAYERS, dict.fromkeys(kinds, 0.0), 0.0
         for by in moves:

@@ -1,15 +1,17 @@
 """`mischwerk play tournament`: checks, progress on stderr, the report on stdout."""
 
 from dataclasses import dataclass
-from functools import partial
+from itertools import chain
 
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.terminal import bar, rich_console
+from mischwerk.executor import results, workers_of
+from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work import bar
 
 from .monte_carlo import DEALS as TRIED
 from .seats import lineup, player
-from .tournament import DEALS, DECKS, LEAST_GAMES, kinds_of, played
+from .tournament import DEALS, LEAST_GAMES, kinds_of, share, shares
 from .tournament_report import Counted, counted, measured, show
 
 MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
@@ -25,6 +27,8 @@ class TournamentOptions:
     deals: str = BOTH
     tried: int = TRIED
     seed: int = 1
+    processes: int | None = None
+    cluster: str | None = None
     as_json: bool = False
 
 
@@ -40,11 +44,12 @@ def run(asked: TournamentOptions) -> int:
     ):
         if not low <= value <= high:
             raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
+    workers = workers_of(asked.processes, asked.cluster)
     players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
     found: dict[str, Counted] = {}
     for way in ways:
-        dealt = played(asked.games, sitting, players, partial(DECKS[way], asked.seed))
-        found[way] = counted(bar.tracked(f"{way} deals", asked.games, dealt))
+        played = results(share, shares(asked.games, sitting, players, way, asked.seed), workers)
+        found[way] = counted(bar.tracked(f"{way} deals", chain.from_iterable(played), asked.games))
     told = measured(sitting, found, asked.seed, asked.tried)
     if asked.as_json:
         print_object(told)

@@ -6,8 +6,10 @@ from typing import Annotated, Any
 import typer
 from mischwerk.cli.arguments import History, Json, Machine, Port, Sim, SimSeed
 from mischwerk.commands.history import kept
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.options import Cluster, Processes
 
 from .folder import new_folder
 from .hunt import check_budget, window
@@ -87,6 +89,8 @@ def audit(
     until: Annotated[
         str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
     ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/audit")
     ] = None,
@@ -102,9 +106,10 @@ def audit(
 
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
     _check_starts(decks, before, sequence)
+    workers = workers_of(processes, cluster)
     hunted = _hunt(decks, hunt, budget, since, until)
     with needs_extra("lab,sim" if sim else "lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
         from ..experiments.audit import remembering, verdict
         from ..experiments.audit import report as pages
@@ -128,6 +133,7 @@ def audit(
         sequence,
         hunted and work.Hunt(*hunted),
         keeper,
+        workers,
     )
     ready = work.prepared(asked)
     with new_folder(out, "audit", "An audit") as folder:

@@ -55,7 +55,7 @@ def distance(
     """
 
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
-    from mischwerk.terminal import bar
+    from mischwerk_work import bar
 
     from mischwerk_lab.exact import passes as exact
     from mischwerk_lab.exact import shown

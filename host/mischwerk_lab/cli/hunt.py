@@ -11,8 +11,10 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.options import Cluster, Processes
 
 from .options import Language, NamedDeck, check_language
 
@@ -64,6 +66,8 @@ def hunt(
         str | None,
         typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all"),
     ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     language: Language = "en",
     as_json: Json = False,
 ) -> int:
@@ -75,9 +79,11 @@ def hunt(
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED
 
     _check(budget, language, before, sequence)
+    workers = workers_of(processes, cluster)
     first, end = window(since, until)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar, rich_console
+        from mischwerk.terminal import rich_console
+        from mischwerk_work import bar
 
         from ..experiments.audit import starts
         from ..hunting import hunt as work
@@ -86,7 +92,7 @@ def hunt(
     chosen = _families(families, work.NAMES)
     named, table = _read(decks, deck)
     given = None if before is None else starts.read_before(before, named, table, decks)
-    asked = work.Asked(table, end, first, budget, chosen, given, sequence)
+    asked = work.Asked(table, end, first, budget, chosen, given, sequence, workers)
     with bar.shown("hunt", work.STEPS) as advance:
         found = work.run(asked, advance)
     last = table[-1].tolist()

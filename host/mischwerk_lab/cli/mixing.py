@@ -58,7 +58,7 @@ def mixing(
 
     check_language(language)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
         from ..experiments.mixing import compute as experiment
     given = {

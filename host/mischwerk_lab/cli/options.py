@@ -1,31 +1,13 @@
 """Options of the laboratory's methods, which several of its commands take."""
 
-from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
 import typer
 from mischwerk.errors import UsageProblem
 from mischwerk.foreign_text import shown
+from mischwerk_work.options import whole as whole
 
 from mischwerk_lab.languages import LANGUAGES
-
-_MOST_DIGITS = 30  # 1e999999999 is a number, too
-
-
-def whole(text: str | int) -> int:
-    """A whole number as people write it: 1000000, 1_000_000, 1e6, 2.5e6. BadParameter for any other."""
-    try:
-        return int(text)
-    except ValueError:
-        pass
-    try:
-        number = Decimal(text)
-    except InvalidOperation:
-        number = Decimal("NaN")
-    if not (number.is_finite() and number == number.to_integral_value() and number.adjusted() < _MOST_DIGITS):
-        raise typer.BadParameter("Input should be a valid integer")  # as of any other option
-    return int(number)
-
 
 NamedDeck = Annotated[
     str | None,

@@ -33,7 +33,7 @@ def power(
 
     check_language(language)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
         from ..experiments.power import compute as experiment
         from ..experiments.power import defects, report

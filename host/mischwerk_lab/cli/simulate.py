@@ -8,6 +8,7 @@ import typer
 from mischwerk.cli.arguments import Json
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.options import Cluster
 
 from .options import (
     Capacity,
@@ -67,9 +68,7 @@ def simulate(
     packets: Packets = None,
     spread: Spread = None,
     decks_per_start: DecksPerStart = None,
-    cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
-    ] = None,
+    cluster: Cluster = None,
     language: Language = "en",
     as_json: Json = False,
 ) -> int:
@@ -82,7 +81,7 @@ def simulate(
 
     check_language(language)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
         from .. import simulate as work
         from ..report import Words

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.options import Cluster, Processes
 
 from .options import Language, Seed, check_language, whole
 
@@ -41,16 +43,8 @@ def skat(
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Folder for the results; the same run continues in it.")
     ] = Path("out/skat"),
-    processes: Annotated[
-        int | None,
-        typer.Option(
-            "--processes", metavar="N", parser=whole, help="Processes to use.", show_default="one for each core"
-        ),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler, instead of --processes."),
-    ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     language: Language = "en",
     as_json: Json = False,
 ) -> int:
@@ -64,7 +58,7 @@ def skat(
 
     check_language(language)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
         from ..report import Words, on_terminal
         from ..skat import distributions, printed, report, run, values
@@ -80,10 +74,7 @@ def skat(
         raise UsageProblem(
             f"--ddss-deals {ddss_deals} is out of range: give 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`."
         )
-    if processes is not None and not 1 <= processes <= 1024:
-        raise UsageProblem(
-            f"--processes {processes} is out of range: give 1 to 1024.", "Leave it out for one on each core."
-        )
+    workers = workers_of(processes, cluster)
     experiment = run.Experiment(
         _chosen("--tables", tables, known.TABLES),
         _chosen("--columns", columns, printed.columns()),
@@ -96,7 +87,7 @@ def skat(
     try:
         with bar.shown("games", total) as advance:
             advance(done)
-            run.run(folder, experiment, processes or run.cores(), cluster, advance)
+            run.run(folder, experiment, workers, advance)
         some = min(deals, distributions.DEALS)
         with bar.shown("distributions", some) as advance:
             spread = distributions.kept(out / run.DISTRIBUTIONS, some, seed, advance)

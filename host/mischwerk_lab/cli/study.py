@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.options import Cluster, Processes
 
 from .folder import new_folder
 from .options import Language, Seed, check_language, whole
@@ -27,6 +29,8 @@ def study(
     ] = 15,
     seed: Seed = 1,
     language: Language = "en",
+    processes: Processes = None,
+    cluster: Cluster = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/study")
     ] = None,
@@ -41,17 +45,20 @@ def study(
 
     _check(decks, iterations, seed)
     check_language(language)
+    workers = workers_of(processes, cluster)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
         from ..experiments.study import compute as experiment
         from ..experiments.study import report as pages
         from ..report import Words, numbers, on_terminal
     with new_folder(out, "study", "A study") as folder:
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
-            done = experiment.run(decks, iterations, seed, told=advance)
+            done = experiment.run(decks, iterations, seed, workers=workers, told=advance)
         page = pages.report(done, language).write(folder)
-        (folder / "times.json").write_text(json.dumps(experiment.times(done), indent=1) + "\n", encoding="utf-8")
+        (folder / "times.json").write_text(
+            json.dumps(experiment.times(done, workers), indent=1) + "\n", encoding="utf-8"
+        )
     if as_json:
         print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
     else:

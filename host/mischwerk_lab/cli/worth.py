@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.options import Cluster, Processes
 
 from .folder import new_folder
 from .options import Language, Seed, check_language, whole
@@ -38,12 +40,8 @@ def worth(
         int, typer.Option("--worlds", metavar="W", parser=whole, help="Hidden hands that are weighed for each card.")
     ] = WORLDS,
     seed: Seed = 1,
-    processes: Annotated[
-        int | None,
-        typer.Option(
-            "--processes", metavar="N", parser=whole, help="Processes to use.", show_default="one for each core"
-        ),
-    ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     language: Language = "en",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/worth")
@@ -60,14 +58,10 @@ def worth(
 
     advice = "See `mischwerk lab worth --help`."
     check_language(language)
-    if processes is not None and not 1 <= processes <= 1024:
-        raise UsageProblem(
-            f"--processes {processes} is out of range: give 1 to 1024.", "Leave it out for one on each core."
-        )
+    workers = workers_of(processes, cluster)
     with needs_extra("lab"):
-        from mischwerk.terminal import bar
+        from mischwerk_work import bar
 
-        from ..processes import cores
         from ..report import on_terminal
         from ..worth import measure, report, run
     names = tuple(word.strip() for word in games.split(","))
@@ -85,7 +79,7 @@ def worth(
         raise UsageProblem(f"{shown(str(problem), 300)}.", advice) from problem
     with new_folder(out, "worth", "A measurement of worth") as folder:
         with bar.shown("worth", sum(task.end - task.begin for task in asked.tasks)) as told:
-            found = run.run(asked, processes or cores(), told)
+            found = run.run(asked, workers, told)
         page = report.report(found, asked, language).write(folder)
     if as_json:
         print_object({"report": str(page), **run.as_object(asked, found)})

@@ -1,30 +1,41 @@
-"""Many decks shuffled and counted at once: a thread makes its share chunk by chunk and counts each in the cache.
+"""Many decks shuffled and counted at once: a worker makes its share chunk by chunk and counts each in the cache.
 
-What is counted are whole numbers, and a deck depends on its own number only: so neither threads nor chunks change any
+What is counted are whole numbers, and a deck depends on its own number only: so neither workers nor chunks change any
 result.
 """
 
-import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from mischwerk_lab import engine
-from mischwerk_lab.methods.kernel import Kernel, cores
+from mischwerk.executor import Workers, results
+from mischwerk_work.executor import cores
+
+from mischwerk_lab import engine, methods
+from mischwerk_lab.methods.kernel import Kernel
 from mischwerk_lab.trials import Battery
-from mischwerk_lab.trials.counting import Decks
+from mischwerk_lab.trials.counting import Counts, Decks
 
 CHUNK = 8192  # decks; of 52 cards they stay in the second cache of one core (0.4 MB)
 _STEP = 4096  # shares are made of whole blocks, which the kernels work on at once
+_LARGEST = 65536  # decks of a share
+_WIDE = 64  # shares of few decks on a cluster, of which we don't know how many work at once
 
 
-class Stopped(Exception):
-    """A thread was told to stop."""
+class Shuffle(NamedTuple):
+    """A method by its name, for decks of so many cards, with its options."""
+
+    method: str
+    cards: int
+    options: Mapping[str, Any]
+
+    def kernel(self) -> Kernel:
+        """Make it. ValueError where that is impossible."""
+        return methods.find(self.method).kernel(self.cards, self.options)
 
 
 def count(
-    kernel: Kernel,
+    shuffle: Shuffle,
     decks: int,
     passes: int,
     seed: int,
@@ -32,62 +43,46 @@ def count(
     *,
     after: Collection[int] | None = None,
     options: Mapping[str, Mapping[str, Any]] | None = None,
-    threads: int | None = None,
+    workers: Workers | None = None,
     told: Callable[[int], None] = lambda done: None,
 ) -> dict[int, Battery]:
     """Tests on the decks after each pass named in ``after`` (1, 2 ..; all, if None), by the number of the pass.
 
-    ``told`` is called with the decks done by one pass, from any thread but one at a time. ValueError if the decks don't
-    suit a test.
+    ``workers``: threads of this process, one for each core if None, or a cluster. ``told`` is called with the decks of
+    a share times passes. ValueError if the decks don't suit a test, UsageProblem if the cluster does not work.
     """
     wanted = sorted(set(range(1, passes + 1)) if after is None else set(after))
     names = list(tests)
-    shares = max(1, min(threads or cores(), decks // _STEP))
-    bounds = [decks * i // shares // _STEP * _STEP for i in range(shares)] + [decks]
-    stop, one_at_a_time = threading.Event(), threading.Lock()
-
-    def progress(done: int) -> None:
-        if stop.is_set():
-            raise Stopped
-        with one_at_a_time:
-            told(done)
-
-    def work(low: int, high: int) -> dict[int, Battery]:
-        batteries = {number: Battery(kernel.n, names, options) for number in wanted}
-
-        def each(number: int, some: Any, first: int) -> None:
-            add(batteries[number], some)
-
-        engine.run(
-            kernel,
-            kernel.n,
-            high - low,
-            passes,
-            seed,
-            each,
-            chunk=CHUNK,
-            after=wanted,
-            progress=progress,
-            first=low,
-            threads=1,
-        )
-        return batteries
-
-    with ThreadPoolExecutor(shares) as pool:
-        parts = [pool.submit(work, low, high) for low, high in pairwise(bounds)]
-        try:
-            done = [part.result() for part in parts]
-        except BaseException:
-            stop.set()
-            raise
-    for part in done[1:]:
-        for number in wanted:
-            done[0][number].merge(part[number])
-    return done[0]
+    found = {number: Battery(shuffle.cards, names, options) for number in wanted}
+    workers = workers or Workers(cores())
+    at_once = _WIDE if workers.cluster else workers.local
+    shares = max(1, min(at_once, decks // _STEP), decks // _LARGEST)
+    bounds = list(pairwise([decks * i // shares // _STEP * _STEP for i in range(shares)] + [decks]))
+    tasks = ((shuffle, low, high - low, passes, seed, names, wanted, options) for low, high in bounds)
+    for (low, high), counts in zip(bounds, results(_share, tasks, workers, threads=True), strict=True):
+        for number, some in zip(wanted, counts, strict=True):
+            found[number].add_counts(some, high - low)
+        told((high - low) * passes)
+    return found
 
 
-def add(battery: Battery, decks: Decks) -> None:
-    """Count in this thread. Battery.add starts threads of its own, for a single stream of decks."""
-    tallies = {counter.tally.key: counter.tally for counter in battery.counters.values()}
-    for tally in tallies.values():
-        tally.add(decks)
+def _share(
+    shuffle: Shuffle,
+    first: int,
+    decks: int,
+    passes: int,
+    seed: int,
+    tests: list[str],
+    wanted: list[int],
+    options: Mapping[str, Mapping[str, Any]] | None,
+) -> list[list[Counts]]:
+    """Counts of the decks from number ``first`` on, after each pass that is wanted."""
+    batteries = {number: Battery(shuffle.cards, tests, options) for number in wanted}
+
+    def each(number: int, some: Decks, first: int) -> None:
+        batteries[number].add(some, threads=1)
+
+    engine.run(
+        shuffle.kernel(), shuffle.cards, decks, passes, seed, each, chunk=CHUNK, after=wanted, first=first, threads=1
+    )
+    return [battery.counts for battery in batteries.values()]

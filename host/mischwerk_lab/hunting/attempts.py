@@ -1,8 +1,11 @@
 """One search of a family: how much of it was tried, and what its searches have in common."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, lgamma, log
+from typing import Any, NamedTuple, Protocol
 
 from mischwerk_lab.hunting.confirming import Hit, View, confirmed
 from mischwerk_lab.hunting.families import Family, Way
@@ -15,7 +18,7 @@ _SURE_BITS = 30  # more than a seed has, so that a false alarm has a probability
 @dataclass(eq=False)
 class Attempt:
     """``what``: of the above; ``tried`` of ``total`` states, seeds or ways; ``lacking``: decks that it would need, 0 if
-    there are enough."""
+    there are enough. What is calculated here is done in ``pieces``, what is searched through by ``search``."""
 
     family: Family
     what: str
@@ -24,6 +27,23 @@ class Attempt:
     seconds: float = 0.0
     lacking: int = 0
     pieces: Iterator[Hit | None] = field(default_factory=lambda: iter(()), repr=False)
+    search: Search | None = None
+
+
+class Piece(NamedTuple):
+    """Some of the seeds: from ``low`` to ``high`` - 1."""
+
+    wanted: Any
+    low: int
+    high: int
+
+
+class Search(Protocol):
+    """Seeds to be searched through, perhaps by others."""
+
+    pieces: Iterator[Piece]
+
+    def heard(self, piece: Piece, found: list[Any], seconds: float) -> Hit | None: ...
 
 
 def needed(cards: int, bits: int) -> int:

@@ -1,14 +1,16 @@
 """A hunt: all families in turn within a budget of time, what was tried, and what was found."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
 import numpy as np
+from mischwerk.executor import HERE, Workers, results
 
 from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.hunting import algebra, searches
-from mischwerk_lab.hunting.attempts import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt
+from mischwerk_lab.hunting.attempts import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt, Piece
 from mischwerk_lab.hunting.confirming import ANEW, MOST_COMPARED, Hit, View, with_seeds
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE
 from mischwerk_lab.streams import Decks
@@ -26,7 +28,8 @@ STEPS = 1_000  # of the progress, for the whole budget
 @dataclass(frozen=True)
 class Asked:
     """``before``: a start for each deck; ``sequence``: each deck was the start of the next, None if either may be.
-    ``since``, ``until``: seconds since 1970, for seeds from a clock."""
+    ``since``, ``until``: seconds since 1970, for seeds from a clock. ``workers``: threads of this
+    process, or a cluster."""
 
     decks: Decks
     until: int
@@ -35,6 +38,7 @@ class Asked:
     families: Sequence[str] = NAMES
     before: Decks | None = None
     sequence: bool | None = None
+    workers: Workers = HERE
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ def run(asked: Asked, advance: Advance = lambda steps: None) -> Hunted:
     try:
         for phase in phases:
             if hit is None:
-                hit = _in_turn(phase, clock)
+                hit = _in_turn(phase, clock, asked.workers)
         if hit is not None and hit.mode == ANEW:
             hit = _further(hit)
     except KeyboardInterrupt:
@@ -155,24 +159,57 @@ def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_
     ]
 
 
-def _in_turn(phase: _Phase, clock: _Clock) -> Hit | None:
-    """Whichever had least time is next."""
+def _in_turn(phase: _Phase, clock: _Clock, workers: Workers) -> Hit | None:
+    """Whichever had least time is next; what is searched through is shared out."""
     waiting = [attempt for attempt in phase.attempts if not attempt.lacking and attempt.tried < attempt.total]
-    while waiting and not clock.over():
-        attempt = min(waiting, key=lambda attempt: attempt.seconds)
-        started = monotonic()
-        try:
-            hit = next(attempt.pieces)
-        except StopIteration:
-            waiting.remove(attempt)
-            continue
-        finally:
-            attempt.seconds += monotonic() - started
-        if hit is not None:
-            return hit
-        if phase.most is not None and attempt.tried >= phase.most:
-            waiting.remove(attempt)
-    return None
+    given: deque[tuple[Attempt, Piece]] = deque()
+    calculated: list[Hit] = []
+
+    def next_pieces() -> Iterator[tuple[Piece]]:
+        while waiting and not calculated and not clock.over():
+            attempt = min(waiting, key=lambda attempt: attempt.seconds)
+            if attempt.search is None:
+                calculated.extend(_calculated(attempt, waiting, phase.most))
+                continue
+            piece = next(attempt.search.pieces, None)
+            if piece is None:
+                waiting.remove(attempt)
+                continue
+            attempt.seconds += searches.PIECE_S  # until it is known what it took
+            given.append((attempt, piece))
+            yield (piece,)
+
+    try:
+        for found, seconds in results(searches.seeds_of, next_pieces(), workers, threads=True):
+            attempt, piece = given.popleft()
+            assert attempt.search is not None
+            attempt.seconds -= searches.PIECE_S
+            hit = attempt.search.heard(piece, found, seconds)
+            if hit is not None:
+                return hit
+            if clock.over():
+                break
+    finally:
+        for attempt, _ in given:
+            attempt.seconds -= searches.PIECE_S
+    return calculated[0] if calculated else None
+
+
+def _calculated(attempt: Attempt, waiting: list[Attempt], most: int | None) -> list[Hit]:
+    """Calculate one piece here; the hit, if it is one."""
+    started = monotonic()
+    try:
+        hit = next(attempt.pieces)
+    except StopIteration:
+        waiting.remove(attempt)
+        return []
+    finally:
+        attempt.seconds += monotonic() - started
+    if hit is not None:
+        return [hit]
+    if most is not None and attempt.tried >= most:
+        waiting.remove(attempt)
+    return []
 
 
 def _further(hit: Hit) -> Hit:
@@ -183,17 +220,13 @@ def _further(hit: Hit) -> Hit:
         return hit
     for number in range(1, min(_DECKS_ANEW, hit.compared)):
         view = replace(hit.view, orders=[hit.view.orders[number]])
-        only = replace(family, ways=(hit.way,))
         if family.search == ALGEBRA:
-            attempt = algebra.algebra(only, [view], lambda: False)
+            attempt = algebra.algebra(replace(family, ways=(hit.way,)), [view], lambda: False)
         else:
-            attempt = searches.through_seeds(only, ALL, max(0, seeds[-1] - _NEAR), seeds[-1] + _NEAR, [view])
-        found = next((one for one in _hits(attempt.pieces)), None)
+            low, high = max(0, seeds[-1] - _NEAR), seeds[-1] + _NEAR
+            attempt = searches.through_seeds(family, ALL, low, high, [view], [hit.way])
+        found = next(searches.hits_of(attempt), None)
         if found is None:
             break
         seeds.append(found.seed)
     return with_seeds(hit, seeds)
-
-
-def _hits(pieces: Iterator[Hit | None]) -> Iterator[Hit]:
-    return (hit for hit in pieces if hit is not None)

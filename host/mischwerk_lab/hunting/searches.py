@@ -1,67 +1,126 @@
 """Searches through seeds, in pieces of a fraction of a second, so that time can be shared out and stopped."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from time import monotonic
+from typing import NamedTuple
 
 from mischwerk_lab.hunting import seeding
-from mischwerk_lab.hunting.attempts import MILLISECONDS, SECONDS, Attempt, best, distinct, draws_in_row, needed
+from mischwerk_lab.hunting.attempts import MILLISECONDS, SECONDS, Attempt, Piece, best, distinct, draws_in_row, needed
 from mischwerk_lab.hunting.comparing import naive_search
 from mischwerk_lab.hunting.confirming import Hit, View
-from mischwerk_lab.hunting.families import Family, Way
+from mischwerk_lab.hunting.families import BY_NAME, Family, Way
 from mischwerk_lab.hunting.loops import NAIVE
 from mischwerk_lab.hunting.sieve import Sieve, Target
 
-_PIECE_S = 0.1
+PIECE_S = 0.1
+_LEAST = 1 << 14  # seeds of a piece
 _WIDE = (seeding.PYTHON, seeding.JAVA_31, seeding.JAVA_26)  # take more than 32 bits
 
 
-def through_seeds(family: Family, what: str, begin: int, end: int, views: Sequence[View]) -> Attempt:
-    """Seeds of a window, the last first; or from ``begin`` up, if it is no window of time."""
+Found = tuple[int, int, list[int]]  # numbers of a way and of an order, seeds
+
+
+class Wanted(NamedTuple):
+    """What a worker has to know: a family, the numbers of its ways, and the first decks of each view."""
+
+    family: str
+    ways: tuple[int, ...]
+    orders: tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def through_seeds(
+    family: Family, what: str, begin: int, end: int, views: Sequence[View], ways: Sequence[Way] = ()
+) -> Attempt:
+    """Seeds of a window, the last first; or from ``begin`` up, if it is no window of time. ``ways``: all, if none are
+    named."""
     decks = needed(len(views[0].orders[0]), family.bits)
     possible = distinct([view for view in views if len(view.orders) >= decks], decks)
     if family.ways[0].loop == NAIVE and decks > 1:
         possible = []
     attempt = Attempt(family, what, end - begin, lacking=0 if possible else decks)
-
-    def pieces() -> Iterator[Hit | None]:
-        searches = _searches(family, possible, decks)
-        for low, high in _spans(begin, end, what in (SECONDS, MILLISECONDS)):
-            for way, same, seeds in searches(low, high):
-                yield best(family, way, seeds, same)
-            attempt.tried += high - low
-            yield None
-
     if possible:
-        attempt.pieces = pieces()
+        orders = tuple(tuple(tuple(order) for order in same[0].orders[:decks]) for same in possible)
+        wanted = Wanted(family.name, tuple(map(family.ways.index, ways or family.ways)), orders)
+        attempt.search = _ThroughSeeds(attempt, possible, wanted, begin, end)
     return attempt
 
 
-Found = Iterator[tuple[Way, list[View], list[int]]]
+def seeds_of(piece: Piece) -> tuple[list[Found], float]:
+    """The seeds of a piece that may have made a deck, and the seconds it took. Any worker can do this."""
+    began = monotonic()
+    found = list(_searches(piece.wanted)(piece.low, piece.high))
+    return found, monotonic() - began
 
 
-def _searches(family: Family, views: list[list[View]], decks: int) -> Callable[[int, int], Found]:
+def hits_of(attempt: Attempt) -> Iterator[Hit]:
+    """All hits of an attempt, carried out here."""
+    if attempt.search is None:
+        yield from (hit for hit in attempt.pieces if hit is not None)
+        return
+    for piece in attempt.search.pieces:
+        hit = attempt.search.heard(piece, *seeds_of(piece))
+        if hit is not None:
+            yield hit
+
+
+class _ThroughSeeds:
+    """Pieces of about _PIECE_S, none across a multiple of 2**32."""
+
+    def __init__(self, attempt: Attempt, views: list[list[View]], wanted: Wanted, begin: int, end: int) -> None:
+        self._attempt, self._views, self._wanted = attempt, views, wanted
+        self._size = _LEAST
+        self.pieces = self._pieces(begin, end, attempt.what in (SECONDS, MILLISECONDS))
+
+    def _pieces(self, low: int, high: int, last_first: bool) -> Iterator[Piece]:
+        while low < high:
+            if last_first:
+                start = max(low, high - self._size, (high - 1) >> 32 << 32)
+                yield Piece(self._wanted, start, high)
+                high = start
+            else:
+                stop = min(high, low + self._size, ((low >> 32) + 1) << 32)
+                yield Piece(self._wanted, low, stop)
+                low = stop
+
+    def heard(self, piece: Piece, found: list[Found], seconds: float) -> Hit | None:
+        """The hit among what a worker has found, if any."""
+        attempt, size = self._attempt, piece.high - piece.low
+        attempt.seconds += seconds
+        self._size = max(self._size, 2 * size) if seconds < PIECE_S else max(_LEAST, size // 2)
+        for way, order, seeds in found:
+            hit = best(attempt.family, attempt.family.ways[way], seeds, self._views[order])
+            if hit is not None:
+                return hit
+        attempt.tried += size
+        return None
+
+
+@lru_cache(64)
+def _searches(wanted: Wanted) -> Callable[[int, int], Iterator[Found]]:
     """A function that gives seeds from its first to before its second argument."""
+    family, decks = BY_NAME[wanted.family], len(wanted.orders[0])
+    ways = [(number, family.ways[number]) for number in wanted.ways]
     if family.ways[0].loop == NAIVE:
 
-        def naive(low: int, high: int) -> Found:
-            for way in family.ways:
-                for same in views:
-                    order = list(same[0].orders[0])
-                    seeds = naive_search(way.code, way.kind, way.drop, way.width, order, low, high)
-                    yield way, same, [_masked(way, seed) for seed in seeds]
+        def naive(low: int, high: int) -> Iterator[Found]:
+            for number, way in ways:
+                for which, orders in enumerate(wanted.orders):
+                    seeds = naive_search(way.code, way.kind, way.drop, way.width, list(orders[0]), low, high)
+                    yield number, which, [_masked(way, seed) for seed in seeds]
 
         return naive
-    pairs = [(way, same) for way in family.ways for same in views]
+    pairs = [(number, way, which) for number, way in ways for which in range(len(wanted.orders))]
     targets = []
-    for way, same in pairs:
-        bounds, draws = draws_in_row(same[0], way, decks)
+    for _, way, which in pairs:
+        bounds, draws = draws_in_row(View("", 0, wanted.orders[which]), way, decks)
         targets.append(Target(way.kind, way.drop, _scanned_width(way), _scanned_stride(way), bounds, draws))
     sieve = Sieve(family.ways[0].code, targets)
 
-    def sieved(low: int, high: int) -> Found:
-        for seed, number in sieve.search(low, high):
-            way, same = pairs[number]
-            yield way, same, [_masked(way, seed)]
+    def sieved(low: int, high: int) -> Iterator[Found]:
+        for seed, target in sieve.search(low, high):
+            number, way, which = pairs[target]
+            yield number, which, [_masked(way, seed)]
 
     return sieved
 
@@ -77,22 +136,3 @@ def _scanned_stride(way: Way) -> int:
 
 def _masked(way: Way, seed: int) -> int:
     return seed if way.code in _WIDE else seed & 0xFFFFFFFF
-
-
-def _spans(begin: int, end: int, last_first: bool) -> Iterator[tuple[int, int]]:
-    """Parts that take about _PIECE_S each, none across a multiple of 2**32."""
-    size, low, high = 1 << 14, begin, end
-    while low < high:
-        started = monotonic()
-        if last_first:
-            start = max(low, high - size, (high - 1) >> 32 << 32)
-            yield start, high
-            high = start
-        else:
-            stop = min(high, low + size, ((low >> 32) + 1) << 32)
-            yield low, stop
-            low = stop
-        if monotonic() - started < _PIECE_S:
-            size *= 2
-        elif size > 1 << 14:
-            size //= 2

@@ -1,15 +1,14 @@
 """What every method of mixing is here: a kernel that shuffles many decks at once, and what is said about it."""
 
 import inspect
-import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
 from mischwerk.forms import counted
+from mischwerk_work.executor import Workers, cores, results
 
 from mischwerk_lab import streams
 from mischwerk_lab.streams import Decks
@@ -47,9 +46,9 @@ class Kernel:
             self.rows(decks, first, key)
             return
         bounds = [len(decks) * i // shares // _SHARE * _SHARE for i in range(shares)] + [len(decks)]
-        with ThreadPoolExecutor(shares) as pool:
-            for done in [pool.submit(self.rows, decks[low:high], first + low, key) for low, high in pairwise(bounds)]:
-                done.result()
+        parts = ((decks[low:high], first + low, key) for low, high in pairwise(bounds))
+        for _ in results(self.rows, parts, Workers(shares), threads=True):
+            pass
 
 
 @dataclass(frozen=True)
@@ -83,11 +82,6 @@ class Method:
 def _typed(option: str) -> str:
     """An option as it is typed."""
     return "--" + option.replace("_", "-")
-
-
-def cores() -> int:
-    """Processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def deck_type(n: int) -> np.dtype[Any]:

@@ -1,16 +1,13 @@
 """Measures the cells of an experiment, part by part, into a folder; what is there already is not measured again."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from mischwerk import cluster
 from mischwerk.errors import UsageProblem
-
-from mischwerk_lab import processes as processes_of
-from mischwerk_lab.processes import cores as cores
+from mischwerk.executor import Workers, results
 
 from .cells import Cell, DealScores
 from .measure import Part, Scores, Task, Times, measured
@@ -108,21 +105,12 @@ class Folder:
         return {key: _cell(sorted(found, key=lambda one: one[0]["begin"])) for key, found in sorted(parts.items())}
 
 
-def run(
-    folder: Folder, experiment: Experiment, processes: int, address: str | None, told: Callable[[int], None]
-) -> None:
+def run(folder: Folder, experiment: Experiment, workers: Workers, told: Callable[[int], None]) -> None:
     """What is missing; ``told``: of each part. A part is kept when it is done, whatever happens after."""
     tasks = [task for task in experiment.tasks if (ROWS.index(task.row), task.column, task.begin) not in folder.done]
-    for task, part in zip(tasks, _results(tasks, processes, address), strict=True):
+    for task, part in zip(tasks, results(measured, ((task,) for task in tasks), workers), strict=True):
         folder.add(task, part)
         told(1)
-
-
-def _results(tasks: Sequence[Task], processes: int, address: str | None) -> Iterator[Part]:
-    if address is not None:
-        yield from cluster.results(address, measured, ((task,) for task in tasks))
-    else:
-        yield from processes_of.results(measured, tasks, processes)
 
 
 def _whole_lines(path: Path) -> list[str]:

@@ -1,12 +1,12 @@
 """Several tests on one stream of decks, counted side by side in threads, equal tables only once."""
 
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from mischwerk_lab.methods.kernel import cores
+from mischwerk_work.executor import Workers, cores, results
+
 from mischwerk_lab.trials.catalogue import TRIALS
-from mischwerk_lab.trials.counting import Counter, Decks, Tally
+from mischwerk_lab.trials.counting import Counter, Counts, Decks, Tally
 from mischwerk_lab.trials.outcome import Result, TooFewDecks
 
 _SHARE = 16384  # decks: fewer are not worth threads
@@ -44,14 +44,22 @@ class Battery:
         """Counted so far."""
         return max((tally.decks for tally in self._tallies.values()), default=0)
 
-    def add(self, decks: Decks) -> None:
-        """Count more decks, uint8 (D, N). See Tally.add."""
-        if len(decks) < _SHARE:
-            for tally in self._tallies.values():
-                tally.add(decks)
-            return
-        with ThreadPoolExecutor(cores()) as threads:
-            list(threads.map(lambda tally: tally.add(decks), self._tallies.values()))
+    def add(self, decks: Decks, threads: int | None = None) -> None:
+        """Count more decks, uint8 (D, N), by default in a thread for each core. See Tally.add."""
+        workers = Workers(1 if len(decks) < _SHARE else threads or cores())
+        for _ in results(Tally.add, ((tally, decks) for tally in self._tallies.values()), workers, threads=True):
+            pass
+
+    @property
+    def counts(self) -> list[Counts]:
+        """What was counted, for `add_counts` of a battery of the same tests elsewhere."""
+        return [tally.counts for tally in self._tallies.values()]
+
+    def add_counts(self, counts: Iterable[Counts], decks: int) -> None:
+        """Add what such a battery has counted in so many decks."""
+        for tally, some in zip(self._tallies.values(), counts, strict=True):
+            tally.counts += some
+            tally.decks += decks
 
     def merge(self, other: "Battery") -> None:
         """Add the counts of another battery of the same tests."""

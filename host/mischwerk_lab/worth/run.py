@@ -7,9 +7,9 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
+from mischwerk.executor import Workers, results
 from numpy.typing import NDArray
 
-from mischwerk_lab import processes as on_processes
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.worth.measure import ALL, GAMES, NOTHING, Part, Task, measured
 from mischwerk_lab.worth.mixings import PILES, RIFFLES, UNIFORM, Mixing
@@ -81,11 +81,11 @@ def check(asked: Asked) -> None:
         raise ValueError("a mixing is named twice")
 
 
-def run(asked: Asked, processes: int, told: Callable[[int], Any]) -> Found:
+def run(asked: Asked, workers: Workers, told: Callable[[int], Any]) -> Found:
     """``told``: of deals as they are played."""
     tasks = asked.tasks
     parts: dict[tuple[str, Mixing], list[Part]] = {}
-    for task, part in zip(tasks, on_processes.results(measured, tasks, processes), strict=True):
+    for task, part in zip(tasks, results(measured, ((task,) for task in tasks), workers), strict=True):
         parts.setdefault((task.game, task.knows), []).append(part)
         told(task.end - task.begin)
     return {

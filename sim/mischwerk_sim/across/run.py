@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
+from mischwerk_work.executor import Workers, results
 from numpy.typing import NDArray
 
 from ..measuring.intervals import wilson
@@ -53,6 +52,11 @@ class Point:
     clear_ms: Value
     rest_mm: Value
     edge_n: Value
+
+    @classmethod
+    def kept(cls, row: dict[str, Any]) -> Point:
+        """Of what was kept of one."""
+        return cls(tuple(row["values"]), row["feeds"], row["counts"], *(Value(**row[name]) for name in MEASURED))
 
     @property
     def faults(self) -> int:
@@ -105,17 +109,12 @@ class SkewMap:
             self.at(values)
 
 
-def points(skew: SkewMap, jobs: int) -> Iterator[Point]:
-    """Measure all points; they come in the order of the grid."""
-    tasks = [(skew.at(values), values, skew.feeds, skew.seed) for values in skew.grid()]
-    if jobs == 1:
-        yield from map(_point, tasks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_point, tasks)
+def points(skew: SkewMap, workers: Workers, first: int = 0) -> Iterator[Point]:
+    """Measure all points, or those from a number on; they come in the order of the grid."""
+    grid = skew.grid()[first:]
+    return results(_point, ((skew.at(values), values, skew.feeds, skew.seed) for values in grid), workers)
 
 
-def _point(task: tuple[SkewSetting, tuple[Any, ...], int, int]) -> Point:
-    setting, values, feeds, seed = task
+def _point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
     found = measure(setting, feeds, seed)
     return Point(values, len(found), found.counts(), *(Value.of(getattr(found, name)) for name in MEASURED))

@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from mischwerk_machines.reading import reason
+from mischwerk_work.heartbeat import HEARTBEAT
+from mischwerk_work.problem import WorkProblem
 from rich.console import Console
 from rich.table import Table
 
@@ -40,18 +42,19 @@ def run(name: str, arguments: Sequence[str]) -> int:
     try:
         with ExitStack() as stack:
             if name in KNOWN and not {"-h", "--help"} & {*arguments}:
-                from .progress import doing, told
-
-                stack.enter_context(doing(f"sim {name}"))
-                stack.enter_context(told())
+                stack.enter_context(HEARTBEAT.doing(f"sim {name}", is_soon=True))
             status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
         complain(_NO_NUMBER.sub(_plainly, str(error)))
         return EXIT_USAGE
-    except KeyboardInterrupt:
+    except WorkProblem as error:
+        complain(str(error))
+        return EXIT_USAGE
+    except KeyboardInterrupt as pressed:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all that is left to do is exit
-        print("Interrupted: results not yet written are lost.\nStart again when you like.", file=sys.stderr)
+        lost = "Interrupted: results not yet written are lost.\nStart again when you like."
+        print(str(pressed) or lost, file=sys.stderr)
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone: that is no error
         _mute()
@@ -82,9 +85,7 @@ class _Console(Console):
     """Breaks no word: neither in a table nor in a line on a terminal."""
 
     def print(self, *objects: Any, **how: Any) -> None:
-        from .progress import clear  # what it imports takes a moment
-
-        clear()
+        HEARTBEAT.clear()
         if how.get("soft_wrap") and self.is_terminal:
             objects = tuple(wrapped_text(one, self.width) if isinstance(one, str) else one for one in objects)
         super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)

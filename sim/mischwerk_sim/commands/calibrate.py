@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
+from mischwerk_work.heartbeat import HEARTBEAT
 from rich.console import Console
 
 from ..calibration import PROBABILITIES, Calibration, CalibrationError
@@ -18,7 +19,6 @@ from ..options import runs
 from ..options.reading import options_of
 from ..problem import CommandError
 from . import console_at
-from .progress import doing
 
 
 def main(arguments: list[str]) -> int:
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
         card = mischwerk_machines.card_format(options.format)
         if not 2 <= options.cards <= machine.max_cards:
             raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
-        with doing(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
+        with HEARTBEAT.doing(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
             found = calibrate(
                 machine, card, options.condition, options.cards, options.feeds, options.seed, options.date
             )

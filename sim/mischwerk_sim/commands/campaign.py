@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
+from mischwerk_work.bar import tracked
 from rich.console import Console
 
 from .. import fault_kinds as kinds
@@ -15,17 +16,15 @@ from ..board.interpreter import INTERPRETERS, InterpreterError
 from ..build import FIDELITIES
 from ..calibration import Calibration, CalibrationError, read, shipped
 from ..campaign import many, profiles
-from ..campaign.many import Campaign, ClusterError
+from ..campaign.many import Campaign
 from ..campaign.one import Outcome
 from ..campaign.summary import Summary
 from ..options import runs
-from ..options.reading import jobs_of, options_of
+from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from . import console_at
-from .progress import tracked
 
 EXIT_BROKEN = 1
-MAX_JOBS = 256
 
 
 def main(arguments: list[str]) -> int:
@@ -37,12 +36,17 @@ def main(arguments: list[str]) -> int:
     summary = Summary()
     began = time.monotonic()
     try:
-        found = many.outcomes(campaign, seeds, options.jobs, options.cluster)
-        for outcome in tracked(console, "shuffles", found, len(seeds), counts=summary.counts):
+        for outcome in tracked(
+            "shuffles",
+            many.outcomes(campaign, seeds, options.workers),
+            len(seeds),
+            counts=summary.counts,
+            console=console,
+        ):
             summary.add(outcome)
             if options.story:
                 _tell(console, outcome)
-    except (ClusterError, InterpreterError) as error:
+    except InterpreterError as error:
         raise CommandError(str(error)) from None
     except KeyboardInterrupt:
         console.print("interrupted: these are the shuffles so far")
@@ -64,7 +68,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
     options = options_of(
         runs.campaign, "campaign", arguments, f"Profiles: {known}. Single faults: {', '.join(kinds.NAMES)}."
     )
-    options.jobs = jobs_of(options)
+    options.workers = workers_of(options)
     return options
 
 
@@ -87,8 +91,6 @@ def _campaign(options: SimpleNamespace) -> Campaign:
         raise CommandError("--shuffles: at least 1.")
     if options.seed < 0:
         raise CommandError("--seed: 0 or more.")
-    if not 1 <= options.jobs <= MAX_JOBS:
-        raise CommandError(f"--jobs: 1 to {MAX_JOBS}.")
     try:
         machine = mischwerk_machines.load(options.machine)
         card = mischwerk_machines.card_format(options.format)

@@ -10,13 +10,13 @@ from typing import Any
 import mischwerk_install
 import mischwerk_machines
 from mischwerk_machines import MachineFileError, changed
+from mischwerk_work.bar import tracked
 
 from ..options import runs
-from ..options.reading import options_of
+from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from . import console_at
 from .folder import folder
-from .progress import tracked
 
 MAX_SEEDS = 100
 
@@ -28,12 +28,13 @@ def main(arguments: list[str]) -> int:
         raise CommandError("\n".join(mischwerk_install.missing("crosscheck")))
     from ..crosscheck import cases, drop, report
 
-    setting = _setting(options)
+    setting, workers = _setting(options), workers_of(options)
     out = folder("--out", options.out)
     console = console_at(stderr=True)
     found = []
-    compared = cases.compare(setting, cases.cases(setting), options.seeds)
-    for one in tracked(console, "runs", compared, len(cases.cases(setting)) * options.seeds):
+    wanted = cases.cases(setting)
+    compared = cases.compare(setting, wanted, options.seeds, workers)
+    for one in tracked("runs", compared, len(wanted) * options.seeds, console=console):
         found.append(one)
         console.print(f"{one.case.scene}, {one.case.label}, seed {one.seed}", highlight=False, style="dim")
     drops = drop.drops(setting.card)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 
 from ..across.axes import SkewSetting, axis, names
-from ..across.run import SkewMap, points
+from ..across.run import Point, SkewMap, points
 from ..across.tables import as_json, on_screen, write_csv
 from ..options import maps
-from ..options.reading import jobs_of, options_of
+from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from ..sweep.axes import SweepError, how_often
 from . import console_at
 from .folder import folder
-from .progress import tracked
-from .sweep import MAX_JOBS, MAX_POINTS
+from .points import measured
+from .sweep import MAX_POINTS
 
 MAX_AXES = 3
 
@@ -26,6 +27,7 @@ MAX_AXES = 3
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
     options = _options(arguments)
+    workers = workers_of(options)
     try:
         skew = _map(options)
         skew.check()
@@ -33,7 +35,8 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(tracked(console, "points", points(skew, jobs_of(options)), len(skew.grid())))
+    settings = {name: value for name, value in as_json(skew, ()).items() if name != "points"}
+    found = measured(out, settings, partial(points, skew, workers), Point.kept, len(skew.grid()), console)
     told = as_json(skew, found)
     if out:
         write_csv(out / "skew.csv", skew, found)
@@ -69,12 +72,9 @@ def _map(options: SimpleNamespace) -> SkewMap:
     for what, value, least in (
         ("--feeds", options.feeds, 1),
         ("--seed", options.seed, 0),
-        ("--jobs", jobs_of(options), 1),
     ):
         if value < least:
             raise CommandError(f"{what}: {least} or more.")
-    if jobs_of(options) > MAX_JOBS:
-        raise CommandError(f"--jobs: {MAX_JOBS} at most.")
     axes = tuple(axis(text, machine, across) for text in (options.vary or ()))
     if len({one.name.name for one in axes}) < len(axes):
         raise CommandError("--vary: a name is given twice.")

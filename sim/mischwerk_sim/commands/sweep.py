@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 
 from ..options import maps
-from ..options.reading import jobs_of, options_of
+from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, changed_by, how_often, names
-from ..sweep.run import ENOUGH_FAULTS, Sweep, points
+from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
 from .folder import folder
-from .progress import tracked
+from .points import measured
 
-MAX_JOBS = 256
 MAX_POINTS = 1000
 
 
@@ -27,6 +27,7 @@ def main(arguments: list[str]) -> int:
     if unknowns.FLAG in arguments:
         return unknowns.main(arguments, "sweep")
     options = _options(arguments)
+    workers = workers_of(options)
     try:
         sweep = _sweep(options)
         sweep.check()
@@ -34,7 +35,8 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(tracked(console, "points", points(sweep, jobs_of(options)), len(sweep.grid())))
+    settings = {name: value for name, value in as_json(sweep, ()).items() if name != "points"}
+    found = measured(out, settings, partial(points, sweep, workers), Point.kept, len(sweep.grid()), console)
     if out:
         write_csv(out / "sweep.csv", sweep, found)
         from ..sweep.pictures import draw  # matplotlib takes a second to import
@@ -71,12 +73,9 @@ def _sweep(options: SimpleNamespace) -> Sweep:
     for what, value, least in (
         ("--feeds", options.feeds, 1),
         ("--seed", options.seed, 0),
-        ("--jobs", jobs_of(options), 1),
     ):
         if value < least:
             raise CommandError(f"{what}: {least} or more.")
-    if jobs_of(options) > MAX_JOBS:
-        raise CommandError(f"--jobs: {MAX_JOBS} at most.")
     axes = tuple(axis(text, machine) for text in (options.vary or ()))
     if len({one.name.name for one in axes}) < len(axes):
         raise CommandError(f"--vary: {axes[0].name.name} is given twice.")

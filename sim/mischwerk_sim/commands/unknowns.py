@@ -10,29 +10,32 @@ from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
+from mischwerk_work.bar import tracked
+from mischwerk_work.executor import Workers
 from rich.console import Console
 
 from ..options import maps
-from ..options.reading import jobs_of, options_of
+from ..options.reading import options_of, workers_of
 from ..problem import CommandError
 from ..sweep.axes import SweepError
+from ..sweep.store import Row, Store
 from ..sweep.unknowns.result import Result, result
-from ..sweep.unknowns.store import NAME, Store
 from ..sweep.unknowns.study import Study, Task
 from ..sweep.unknowns.tables import show
-from ..sweep.unknowns.trials import WHATS, Row, carry_out, rows
+from ..sweep.unknowns.trials import WHATS, carry_out, rows
 from . import EXIT_INTERRUPTED, console_at
 from .folder import folder
-from .progress import tracked
 
 FLAG = "--unknowns"
-MAX_JOBS, MAX_SAMPLES, MAX_ENDS = 256, 100_000, 100
+NAME = "trials.jsonl"
+MAX_SAMPLES, MAX_ENDS = 100_000, 100
 
 
 def main(arguments: list[str], name: str = "unknowns") -> int:
     """Run it; 0, or 1 if an order was wrong and nothing saw it, or the simulation failed. ``name``: by which it was
     called. Raises CommandError."""
     options = _options(arguments, name)
+    workers = workers_of(options)
     try:
         study = _study(options)
         tasks = list(study.drawn())
@@ -44,16 +47,16 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
     try:
-        store = Store(out, study.settings()) if out else None
+        store = Store(out / NAME, study.settings()) if out else None
     except SweepError as error:
         raise CommandError(str(error)) from None
     known: dict[str, Row] = dict(store.rows) if store else {}
     is_whole = False
     try:
-        _try(tasks, known, store, jobs_of(options), console)
+        _try(tasks, known, store, workers, console)
         if options.ends:
             weak = [effect.name for effect in result(study, known).effects[: options.ends]]
-            _try(list(study.at_ends(weak)), known, store, jobs_of(options), console)
+            _try(list(study.at_ends(weak)), known, store, workers, console)
         is_whole = True
     except KeyboardInterrupt:
         if not store:
@@ -68,11 +71,12 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
     return 0 if found.is_sound else 1
 
 
-def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, jobs: int, console: Console) -> None:
+def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, workers: Workers, console: Console) -> None:
     """Carry out those that are not known yet."""
     left = [task for task in tasks if task.name not in known]
     with _Attention() as attention:
-        for row in tracked(console, "trials", rows(left, jobs), len(tasks), len(tasks) - len(left)):
+        done = len(tasks) - len(left)
+        for row in tracked("trials", rows(left, workers), len(tasks), done, console=console):
             known[row["name"]] = row
             if store:
                 store.add(row)
@@ -137,7 +141,6 @@ def _study(options: SimpleNamespace) -> Study:
         raise CommandError(f"--what must be one of {', '.join(WHATS)}, not {options.what!r}.")
     for what, value, least, most in (
         ("--samples", options.samples, 1, MAX_SAMPLES),
-        ("--jobs", jobs_of(options), 1, MAX_JOBS),
         ("--ends", options.ends, 0, MAX_ENDS),
         ("--repeats", options.repeats, 1, MAX_SAMPLES),
         ("--only", 0 if options.only is None else options.only, 0, options.samples - 1),

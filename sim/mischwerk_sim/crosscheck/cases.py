@@ -9,6 +9,7 @@ from typing import Any
 from mischwerk_machines import changed, dotted, load_unknowns
 from mischwerk_machines.pieces import RACK, WHEEL
 from mischwerk_machines.section import section
+from mischwerk_work.executor import HERE, Workers, results
 
 from .names import EJECTION, ENGINES, FEED_SCENE, INSERTION
 from .recording import stop_pair
@@ -55,13 +56,16 @@ def cases(setting: Setting) -> list[Case]:
     ]
 
 
-def compare(setting: Setting, wanted: Iterable[Case], seeds: int) -> Iterator[Compared]:
+def compare(setting: Setting, wanted: Iterable[Case], seeds: int, workers: Workers = HERE) -> Iterator[Compared]:
     """Carry out ``wanted`` with ``seeds`` seeds, from the setting's on."""
-    for case in wanted:
-        machine = changed(setting.machine, case.changes) if case.changes else setting.machine
-        for seed in range(setting.seed, setting.seed + seeds):
-            one = replace(setting, machine=machine, seed=seed)
-            yield Compared(case, seed, {engine: run(case.scene, one, engine) for engine in ENGINES})
+    numbers = range(setting.seed, setting.seed + seeds)
+    return results(_compared, ((setting, case, seed) for case in wanted for seed in numbers), workers)
+
+
+def _compared(setting: Setting, case: Case, seed: int) -> Compared:
+    machine = changed(setting.machine, case.changes) if case.changes else setting.machine
+    one = replace(setting, machine=machine, seed=seed)
+    return Compared(case, seed, {engine: run(case.scene, one, engine) for engine in ENGINES})
 
 
 def _floor_pair(setting: Setting) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from mischwerk_machines.pieces import RACK, WHEEL, Disc, Place, Section
 from numpy.typing import NDArray
@@ -19,9 +21,9 @@ class Recording:
 
     def __init__(self, world: PhysicalWorld) -> None:
         self._world = world
-        self.parts = [
-            (body, parts_of(body)) for body in (world.space.static_body, *world.space.bodies) if parts_of(body)
-        ]
+        bodies = (world.space.static_body, *world.space.bodies)
+        self._bodies = [body for body in bodies if parts_of(body)]
+        self._outlines = [[(str(part.look), outline(part)) for part in parts_of(body)] for body in self._bodies]
         self._move = world.move_bodies
         self._begin_us = self._clock_us = world.bodies_us
         self._due_us = 0.0
@@ -29,6 +31,10 @@ class Recording:
         self._poses: list[list[tuple[float, float, float]]] = []
         world.move_bodies = self._step
         self._look()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the world, which stays in its process: what was recorded there."""
+        return {"_rows": self._rows, "_poses": self._poses, "_outlines": self._outlines}
 
     def begin(self) -> None:
         """The scene begins: forget what was before."""
@@ -51,7 +57,7 @@ class Recording:
         speeds = np.array([body.velocity.x for body in cards.bodies])
         row = (cards.x.copy(), cards.y.copy(), np.arctan2(cards.sin, cards.cos), speeds / 1000.0)
         self._rows.append(((self._clock_us - self._begin_us) / 1000.0, *row, list(self._world.levels)))
-        self._poses.append([(*body.position, body.angle) for body, _shapes in self.parts])
+        self._poses.append([(*body.position, body.angle) for body in self._bodies])
 
     @property
     def ms(self) -> Array:
@@ -78,13 +84,12 @@ class Recording:
     def parts_at(self, look: int) -> list[tuple[str, list[tuple[float, float]], float]]:
         """Of all parts at a look: what they are, their corners, or a disc's centre and radius; mm."""
         found = []
-        for (_body, shapes), (x, y, angle) in zip(self.parts, self._poses[look], strict=True):
+        for outlines, (x, y, angle) in zip(self._outlines, self._poses[look], strict=True):
             place = Place(x, y, angle)
-            for shape in shapes:
-                numbers = outline(shape)
+            for name, numbers in outlines:
                 corners = list(zip(numbers[::2], numbers[1::2], strict=True)) if len(numbers) > 1 else [(0.0, 0.0)]
                 radius = numbers[0] if len(numbers) == 1 else 0.0
-                found.append((str(shape.look), [place.of(corner) for corner in corners], radius))
+                found.append((name, [place.of(corner) for corner in corners], radius))
         return found
 
     def edges_ms(self, sensor: int, level: int) -> list[float]:

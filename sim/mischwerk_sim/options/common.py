@@ -11,10 +11,6 @@ Cards = Annotated[
     int, typer.Option("--cards", metavar="N", help="Cards in a deck, which is fed until the well is empty.")
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Fixes everything random.")]
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", metavar="J", help="Processes to use.", show_default="one for each core"),
-]
 Vary = Annotated[
     list[str] | None,
     typer.Option("--vary", metavar="NAME=FROM:TO:STEPS", help="What varies; or NAME=VALUE,VALUE,..; may be repeated."),

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from mischwerk_work.options import Cluster, Processes
 
-from .common import Cards, Format, Jobs, Json, Machine, Out, Seed, Set, Vary
+from .common import Cards, Format, Json, Machine, Out, Seed, Set, Vary
 
 WHATS = ("feeds", "ejections", "decks")
 Unknowns = Annotated[
@@ -26,7 +27,8 @@ def sweep(
     cards: Cards = 52,
     feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="Feeds at each point; 208 are four decks.")] = 208,
     seed: Seed = 1,
-    jobs: Jobs = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     out: Out = None,
     unknowns: Unknowns = False,
     json: Json = False,
@@ -45,7 +47,8 @@ def unknowns(
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in a deck; a sample is one deck.")] = 52,
     samples: Annotated[int, typer.Option("--samples", metavar="N", help="How many worlds are drawn.")] = 200,
     seed: Seed = 1,
-    jobs: Jobs = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     ends: Annotated[
         int, typer.Option("--ends", metavar="K", help="Then try the K most suspicious numbers alone at their ends.")
     ] = 0,
@@ -82,7 +85,8 @@ def skew(
     ] = 52,
     feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="Feeds at each point.")] = 40,
     seed: Seed = 1,
-    jobs: Jobs = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     out: Out = None,
     json: Json = False,
 ) -> None:

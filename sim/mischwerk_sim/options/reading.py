@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from mischwerk_work import executor
+from mischwerk_work.executor import Workers
+from mischwerk_work.problem import WorkProblem
 from typer._click._textwrap import TextWrapper
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info
@@ -20,7 +22,7 @@ from ..problem import CommandError
 TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
 TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
 
-_NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
+_NO_NUMBER = re.compile(r"Invalid value for ('[^:]+'): Input should be a valid (integer|number)\b")
 _SHORT = 40
 
 
@@ -52,13 +54,16 @@ def _made_plain(param: Any) -> None:
         param._usage_display_name = lambda: param.display_name_raw
 
 
-def jobs_of(options: SimpleNamespace) -> int:
-    """How many processes compute."""
-    return (os.cpu_count() or 1) if options.jobs is None else int(options.jobs)
+def workers_of(options: SimpleNamespace) -> Workers:
+    """Who computes. Raises CommandError."""
+    try:
+        return executor.workers_of(options.processes, options.cluster)
+    except WorkProblem as problem:
+        raise CommandError(str(problem)) from None
 
 
-def _number(option: str, kind: str, arguments: Sequence[str]) -> str:
-    what = "whole number" if kind == "integer" else "number"
+def _number(names: str, kind: str, arguments: Sequence[str]) -> str:
+    options, what = re.findall("'([^']+)'", names), "whole number" if kind == "integer" else "number"
     pairs = [*zip(arguments, [*arguments[1:], ""], strict=True), *(word.partition("=")[::2] for word in arguments)]
-    typed = [value for name, value in pairs if name == option and value]
-    return f"{option} {typed[-1][:_SHORT]!a} is not a {what}." if typed else f"{option} must be a {what}."
+    typed = [f"{name} {value[:_SHORT]!a} is not" for name, value in pairs if name in options and value]
+    return f"{typed[-1] if typed else f'{options[0]} must be'} a {what}."

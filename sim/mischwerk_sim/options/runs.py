@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from mischwerk_work.options import Cluster, Processes
 
-from .common import Cards, Format, Jobs, Json, Machine, Seed, Set
+from .common import Cards, Format, Json, Machine, Seed, Set
 
 
 def calibrate(
@@ -58,10 +59,8 @@ def campaign(
             show_default="the shipped one",
         ),
     ] = None,
-    jobs: Jobs = None,
-    cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
-    ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
     interpreter: Annotated[
         str, typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware.")
     ] = "micropython",
@@ -119,6 +118,8 @@ def crosscheck(
     stack: Annotated[int, typer.Option("--stack", metavar="N", help="Cards in the well when feeding begins.")] = 12,
     feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="How many of them are fed.")] = 3,
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards that are ejected.")] = 3,
+    processes: Processes = None,
+    cluster: Cluster = None,
     json: Json = False,
 ) -> None:
     """Compare feeding and ejecting with a second physics engine.

@@ -1,15 +1,14 @@
-"""A sweep: every point of its grid measured, on as many cores as are given; the result depends on the seed alone."""
+"""A sweep: every point of its grid measured; the result depends on the seed alone."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 from mischwerk_machines import MachineFileError, config
+from mischwerk_work.executor import Workers, results
 
 from ..measuring.feeds import KINDS, measure
 from ..measuring.intervals import wilson
@@ -36,6 +35,11 @@ class Point:
     feeds: int
     counts: dict[str, int]
     broken: int
+
+    @classmethod
+    def kept(cls, row: dict[str, Any]) -> Point:
+        """Of what was kept of one."""
+        return cls(tuple(row["values"]), row["feeds"], row["counts"], row["broken"])
 
     def hits(self, name: str) -> int:
         """Feeds of that class."""
@@ -85,18 +89,13 @@ class Sweep:
             self.at(values)
 
 
-def points(sweep: Sweep, jobs: int) -> Iterator[Point]:
-    """Measure all points; they come in the order of the grid."""
-    tasks = [(sweep.at(values), values, sweep.feeds, sweep.seed) for values in sweep.grid()]
-    if jobs == 1:
-        yield from map(_point, tasks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_point, tasks)
+def points(sweep: Sweep, workers: Workers, first: int = 0) -> Iterator[Point]:
+    """Measure all points, or those from a number on; they come in the order of the grid."""
+    grid = sweep.grid()[first:]
+    return results(_point, ((sweep.at(values), values, sweep.feeds, sweep.seed) for values in grid), workers)
 
 
-def _point(task: tuple[Setting, tuple[Any, ...], int, int]) -> Point:
-    setting, values, feeds, seed = task
+def _point(setting: Setting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
     try:
         found = measure(setting.machine, setting.card, setting.cards, feeds, seed, enough_faults=ENOUGH_FAULTS)
     except MechanismError:

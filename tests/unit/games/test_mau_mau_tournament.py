@@ -140,14 +140,14 @@ def test_a_column_that_hardly_varies_has_an_interval():
 def test_a_tournament_keeps_no_rows(monkeypatch, capsys):
     """Ten million deals are allowed; 20,000 made 28 MB."""
 
-    def many(games, lineup, players, deck):
-        for number in range(games):
+    def many(games, lineup, players, deck, first):
+        for number in range(first, games):
             points = [0.0] * 4
             points[number * 7 % 4 if number % 3 else 0] = 1.0
             yield tournament.Row(tuple(points), tuple(points), (0.25,), 0.0)
 
-    monkeypatch.setattr(tournament_command, "played", many)
-    asked = tournament_command.TournamentOptions(games=20_000, players="simple", as_json=True)
+    monkeypatch.setattr(tournament, "played", many)
+    asked = tournament_command.TournamentOptions(games=20_000, players="simple", processes=1, as_json=True)
     tracemalloc.start()
     try:
         assert tournament_command.run(asked) == 0

@@ -7,9 +7,11 @@ from typing import Any
 
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+from mischwerk.executor import Workers
 from mischwerk.interrupts import Interrupts
-from mischwerk.terminal import bar, rich_console
+from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work import bar
 
 from ..files.games import Game
 from ..players.kinds import is_player, kind, lineup
@@ -33,7 +35,7 @@ _DEALS_A_SHARE = 4
 
 def run(asked: TournamentOptions) -> int:
     """Play what is left to play, and report. Raises MischwerkError."""
-    processes = checked(asked)
+    workers = checked(asked)
     players = lineup(asked.players)
     decides = kind(asked.contracts) if asked.contracts is not None and is_player(asked.contracts) else None
     given = Path(asked.contracts) if asked.contracts is not None and decides is None else None
@@ -47,7 +49,7 @@ def run(asked: TournamentOptions) -> int:
     names = [one.name for one in programs]
     with Interrupts(), Folder(asked.out, note(asked, job, deals, machine, programs), names) as folder:
         try:
-            _play(asked, job, deals, machine, folder, processes)
+            _play(asked, job, deals, machine, folder, workers)
             told = _finish(folder, job)
         except MachineStopped:
             raise
@@ -65,7 +67,12 @@ def run(asked: TournamentOptions) -> int:
 
 
 def _play(
-    asked: TournamentOptions, job: Job, deals: Deals | None, machine: DealOptions | None, folder: Folder, processes: int
+    asked: TournamentOptions,
+    job: Job,
+    deals: Deals | None,
+    machine: DealOptions | None,
+    folder: Folder,
+    workers: Workers,
 ) -> None:
     count = deals.count if deals is not None else asked.machine_deals or 0
     seatings = len(job.seatings)
@@ -76,7 +83,7 @@ def _play(
         assert machine is not None
         dealt = iter(list(machine_deals(folder.path, machine, count))[first:])  # all of them first
     with bar.shown("deals", count, first) as advance:
-        for share in results(job, tasks(dealt, _DEALS_A_SHARE), processes, asked.cluster):
+        for share in results(job, tasks(dealt, _DEALS_A_SHARE), workers):
             folder.add(share)
             advance(len(share.games) // seatings)
             if share.stopped is not None:

@@ -1,12 +1,12 @@
 """What the user of a tournament has asked for, checked, and as tournament.json keeps it."""
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
+from mischwerk.executor import Workers, workers_of
 from mischwerk.version import __version__ as mischwerk_version
 
 from ..players.foreign.player import THINK_S
@@ -15,7 +15,7 @@ from .deals import Deals, counted
 from .job import Job
 from .programs import Programs
 
-MOST_PROCESSES, MOST_THINK_S = 1024, 86_400.0
+MOST_THINK_S = 86_400.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,8 +38,8 @@ class TournamentOptions:
     as_json: bool = False
 
 
-def checked(asked: TournamentOptions) -> int:
-    """How many processes. Raises UsageProblem."""
+def checked(asked: TournamentOptions) -> Workers:
+    """Who plays. Raises UsageProblem."""
     if (asked.deals is None) == (asked.machine_deals is None):
         raise UsageProblem(
             "Which deals? Exactly one of --deals and --machine-deals is needed.",
@@ -53,15 +53,13 @@ def checked(asked: TournamentOptions) -> int:
         raise UsageProblem(f"--scoring {asked.scoring} is not known.", f"Give --scoring {' or '.join(Scoring)}.")
     if asked.cluster is not None and asked.processes is not None:
         raise UsageProblem("--processes and --cluster can't be combined.", "A cluster has its own workers.")
-    processes = asked.processes if asked.processes is not None else os.cpu_count() or 1
     for option, value, low, high in (
         ("--seed", asked.seed, 0, 2**63 - 1),
-        ("--processes", processes, 1, MOST_PROCESSES),
         ("--think", asked.think_s, 0.01, MOST_THINK_S),
     ):
         if not low <= value <= high:
             raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high:g}.")
-    return processes
+    return workers_of(asked.processes, asked.cluster)
 
 
 def note(

@@ -19,6 +19,7 @@ from mischwerk.api.shuffler import Shuffler
 from mischwerk.api.values import Identity
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import DeviceFault, Interrupted
+from mischwerk.executor import HERE, Workers, results
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.options import announced
@@ -33,6 +34,7 @@ from mischwerk_lab.trials.counting import Decks
 
 _NONCE = b"mischwerk audit nonce %d %d"
 _MATERIAL = b"mischwerk audit material %d %d"
+_DRAWN_AT_ONCE = 1000  # orders, which take a second
 
 
 class Params(NamedTuple):
@@ -182,18 +184,26 @@ def check_cards(cards: int, build: machines.Build) -> None:
     announced(cards, build)
 
 
-def drawn(cards: int, count: int, seed: int, told: Callable[[int], None]) -> Decks:
+def drawn(cards: int, count: int, seed: int, told: Callable[[int], None], workers: Workers = HERE) -> Decks:
     """Orders drawn by the firmware's own code, run here, from raw material of a seed: what the board's orders were
     shown to be, for other numbers.
     """
-    orders = np.empty((count, cards), dtype=np.uint8)
+    tasks = [(cards, first, min(first + _DRAWN_AT_ONCE, count), seed) for first in range(0, count, _DRAWN_AT_ONCE)]
+    parts = []
+    for part in results(_some_drawn, tasks, workers._replace(local=min(workers.local, len(tasks)))):
+        parts.append(part)
+        told(len(part))
+    return np.concatenate(parts)
+
+
+def _some_drawn(cards: int, first: int, end: int, seed: int) -> Decks:
+    orders = np.empty((end - first, cards), dtype=np.uint8)
     size = recomputed.material_bytes(cards)
     scheme = schemes.latest()
     binding = scheme.binding(Job("planned", cards, "poker", "the laboratory", 1), ())
-    for number in range(count):
+    for number in range(first, end):
         material = hashlib.shake_256(_MATERIAL % (seed, number)).digest(size)
-        orders[number] = recomputed.target(scheme, binding, material, _nonce(seed, number), cards)
-        told(1)
+        orders[number - first] = recomputed.target(scheme, binding, material, _nonce(seed, number), cards)
     return orders
 
 

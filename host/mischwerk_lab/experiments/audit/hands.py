@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
+from mischwerk.executor import Workers
 
 from mischwerk_lab.experiments import counted
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import Battery, correct
 from mischwerk_lab.trials.counting import Decks
 
@@ -67,15 +67,14 @@ def compared(
     seed: int,
     alpha: float,
     *,
-    threads: int | None = None,
+    workers: Workers | None = None,
     told: Callable[[int], None] = lambda done: None,
 ) -> list[HandShuffle]:
-    """Each way with sampled(decks) decks; ``told`` is called with the decks done by a pass."""
+    """Each way with sampled(decks) decks; ``told`` is called with decks times passes."""
     found = []
     for name in HAND_METHODS:
-        kernel = METHODS[name].make(cards)
-        count = sampled(decks)
-        after = counted.count(kernel, count, AFTER[-1], seed, TESTS, after=AFTER, threads=threads, told=told)
+        shuffle, count = counted.Shuffle(name, cards, {}), sampled(decks)
+        after = counted.count(shuffle, count, AFTER[-1], seed, TESTS, after=AFTER, workers=workers, told=told)
         results = [battery.results() for battery in after.values()]
         # All passes of a way are one family of tests, or one of sixteen would soon reject by chance.
         verdict = correct([result for one in results for result in one.values()], alpha).rejected
@@ -92,18 +91,18 @@ def beside(
     seed: int,
     alpha: float,
     *,
-    threads: int | None = None,
+    workers: Workers | None = None,
     told: Callable[[int], None] = lambda done: None,
 ) -> Comparison:
-    """The first of these decks, MOST_DECKS at most, and as many of each way; ``told`` is called with the decks done by
-    a pass."""
+    """The first of these decks, MOST_DECKS at most, and as many of each way; ``told`` is called with decks times
+    passes."""
     cards, count = orders.shape[1], min(MOST_DECKS, len(orders))
     own = Battery(cards, TESTS)
     own.add(np.ascontiguousarray(orders[:count]))
     by_hand = {}
     for name in HAND_METHODS:
-        kernel = METHODS[name].make(cards)
-        after = counted.count(kernel, count, SEVEN, seed, TESTS, after=(SEVEN,), threads=threads, told=told)
+        shuffle = counted.Shuffle(name, cards, {})
+        after = counted.count(shuffle, count, SEVEN, seed, TESTS, after=(SEVEN,), workers=workers, told=told)
         by_hand[name] = _rejecting(after[SEVEN], alpha)
     return Comparison(count, len(own.results()), _rejecting(own, alpha), by_hand)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from mischwerk import machines
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
+from mischwerk.executor import HERE, Workers
 from mischwerk.foreign_text import as_json
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
@@ -40,7 +41,8 @@ class Hunt(NamedTuple):
 
 class Params(NamedTuple):
     """As typed. One of ``decks``, ``sim``, ``port``. ``before``: file of starts; ``sequence``: whether each deck was
-    the start of the next, None if that is to be found out; ``keeper``: of the history.
+    the start of the next, None if that is to be found out; ``keeper``: of the history; ``workers``: None for
+    threads alone.
     """
 
     decks: Path | None
@@ -58,6 +60,7 @@ class Params(NamedTuple):
     sequence: bool | None = None
     hunt: Hunt | None = None
     keeper: Keeper = FORGETFUL
+    workers: Workers | None = None
 
 
 class Ready(NamedTuple):
@@ -83,18 +86,18 @@ class Ready(NamedTuple):
                 asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed, asked.keeper
             )
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
-            orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
+            orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance, asked.workers or HERE)
             if len(source.orders) >= audit.FEWEST_DECKS:
                 # Two samples share the false-alarm rate. So few orders show gross faults only, but those reliably.
                 told = audit.tested(source.orders, asked.poker_places, alpha=_TOLD_SHARE * alpha, start=starts.SORTED)
                 alpha *= 1 - _TOLD_SHARE
         sample = audit.tested(orders, asked.poker_places, advance, alpha, start=start, before=before, deck=names)
         cards = orders.shape[1]
-        hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, told=advance)
+        hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, workers=asked.workers, told=advance)
         view = starts.views(orders, before)[sample.view]
         blocks = audit_blocks.tested(view, _counted(sample), asked.poker_places)
         shuffled = view.part(0, audit_hands.MOST_DECKS)
-        beside = audit_hands.beside(shuffled, asked.seed, ALPHA, told=advance)
+        beside = audit_hands.beside(shuffled, asked.seed, ALPHA, workers=asked.workers, told=advance)
         hunted = self._hunted(advance)
         return Audit(
             source,
@@ -118,7 +121,15 @@ class Ready(NamedTuple):
             return None
         since, until, budget_s = asked.hunt
         done = hunting.run(
-            hunting.Asked(recorded.decks, until, since, budget_s, before=recorded.before, sequence=asked.sequence),
+            hunting.Asked(
+                recorded.decks,
+                until,
+                since,
+                budget_s,
+                before=recorded.before,
+                sequence=asked.sequence,
+                workers=asked.workers or HERE,
+            ),
             lambda steps: advance(steps * _HUNT_STEPS // hunting.STEPS),
         )
         if done.stopped:

@@ -6,18 +6,16 @@ show one beyond doubt.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+from mischwerk_work.executor import Workers, cores, results
 from numpy.typing import NDArray
 from scipy.special import chdtri, chndtrinc
 
 from mischwerk_lab.experiments.power.defects import Defect
 from mischwerk_lab.methods import sorted_decks
-from mischwerk_lab.methods.kernel import cores
 from mischwerk_lab.trials import Battery, Result
 from mischwerk_lab.trials.counting import FEWEST
 
@@ -86,25 +84,24 @@ def measure(defect: Defect, asked: Params, told: ProgressCallback | None = None)
     batteries = [Battery(CARDS) for _ in range(asked.repeats)]
     counters = batteries[0].counters
     rejected = {name: np.full((len(rungs), asked.repeats), np.nan) for name in counters}
-    with ThreadPoolExecutor(cores()) as threads:
-        for rung, (low, high) in enumerate(pairwise([0, *rungs])):
-            if counters:
-                one = partial(_grown, defect, asked, low=low, high=high)
-                for repeat, results in enumerate(threads.map(one, range(asked.repeats), batteries)):
-                    for name, result in results.items():
-                        rejected[name][rung, repeat] = result.p_value <= ALPHA
-            for name in list(counters):
-                if rung and (rejected[name][rung - 1 : rung + 1] == 1).all():  # there is nothing more to learn
-                    rejected[name][rung + 1 :] = 1
-                    for battery in batteries:
-                        battery.drop(name)
-            if told is not None:
-                told(high - low)
+    for rung, (low, high) in enumerate(pairwise([0, *rungs])):
+        if counters:
+            samples = ((defect, asked, repeat, battery, low, high) for repeat, battery in enumerate(batteries))
+            for repeat, found in enumerate(results(_grown, samples, Workers(cores()), threads=True)):
+                for name, result in found.items():
+                    rejected[name][rung, repeat] = result.p_value <= ALPHA
+        for name in list(counters):
+            if rung and (rejected[name][rung - 1 : rung + 1] == 1).all():  # there is nothing more to learn
+                rejected[name][rung + 1 :] = 1
+                for battery in batteries:
+                    battery.drop(name)
+        if told is not None:
+            told(high - low)
     together = batteries[0]
     for battery in batteries[1:]:
         together.merge(battery)
-    results = together.results()
-    return {name: _seen(table, asked, results.get(name)) for name, table in rejected.items()}
+    last = together.results()
+    return {name: _seen(table, asked, last.get(name)) for name, table in rejected.items()}
 
 
 def _grown(defect: Defect, asked: Params, repeat: int, battery: Battery, low: int, high: int) -> dict[str, Result]:

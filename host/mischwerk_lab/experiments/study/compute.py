@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from mischwerk.executor import Workers
+
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.methods.kernel import Kernel, cores
 from mischwerk_lab.trials import Battery, Result, places
 
 FEWEST_DECKS = 10_000  # the tests take fewer, but then nothing is to be seen
@@ -39,9 +39,10 @@ class Studied(NamedTuple):
         """What is counted: for riffles the runs of the inverse order too, of which they leave few."""
         return RIFFLE_TESTS if "pile" not in self.kernel and self.kernel not in ("wheel", "planned") else TESTS
 
-    def make(self) -> Kernel:
-        """Its kernel for 52 cards."""
-        return METHODS[self.kernel].make(published.CARDS, **self.options)
+    @property
+    def shuffle(self) -> counted.Shuffle:
+        """What it does to 52 cards."""
+        return counted.Shuffle(self.kernel, published.CARDS, self.options)
 
 
 STUDIED = (
@@ -117,29 +118,20 @@ def run(
     seed: int,
     *,
     methods: Sequence[Studied] = ALL,
-    threads: int | None = None,
+    workers: Workers | None = None,
     begins: Callable[[Studied], None] = lambda method: None,
     told: Callable[[int], None] = lambda done: None,
 ) -> Study:
-    """``begins`` is called with each method, ``told`` with the decks done by a pass, from any thread; `work` of them in
-    all."""
+    """``begins`` is called with each method, ``told`` with the decks done times passes; `work` of them in all.
+    ``workers``: see `counted.count`."""
     passes: dict[str, list[Pass]] = {}
     seconds: dict[str, float] = {}
     for method in methods:
         begins(method)
         began = time.perf_counter()
-        counts = counted.count(
-            method.make(), decks, min(iterations, method.passes), seed, method.tests, threads=threads, told=told
-        )
-        entropy = counted.count(
-            method.make(),
-            min(decks, APEN_DECKS),
-            min(iterations, method.passes),
-            seed,
-            [APEN],
-            threads=threads,
-            told=told,
-        )
+        times = min(iterations, method.passes)
+        counts = counted.count(method.shuffle, decks, times, seed, method.tests, workers=workers, told=told)
+        entropy = counted.count(method.shuffle, min(decks, APEN_DECKS), times, seed, [APEN], workers=workers, told=told)
         seconds[method.name] = time.perf_counter() - began
         passes[method.name] = [_pass(number, battery, entropy[number]) for number, battery in counts.items()]
     return Study(decks, seed, passes, seconds)
@@ -150,10 +142,11 @@ def work(decks: int, iterations: int, methods: Sequence[Studied] = ALL) -> int:
     return (decks + min(decks, APEN_DECKS)) * sum(min(iterations, method.passes) for method in methods)
 
 
-def times(study: Study) -> dict[str, Any]:
-    """The time each method took, shuffling and counting: the only result that no seed fixes."""
+def times(study: Study, workers: Workers) -> dict[str, Any]:
+    """The time each method took, shuffling and counting: the only result that no seed fixes. ``processors``: None for a
+    cluster's."""
     return {
-        "processors": cores(),
+        "processors": None if workers.cluster else workers.local,
         "seconds": {name: round(seconds, 3) for name, seconds in study.seconds.items()},
         "ns_per_deck_and_iteration": {
             name: round(1e9 * seconds / study.decks / len(study.passes[name]), 1)

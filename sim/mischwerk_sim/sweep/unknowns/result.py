@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from ...measuring.intervals import CONFIDENCE, wilson
 from ...measuring.trial import BROKEN, EXACT, SILENT
+from ..store import Row
 from .hypercube import shares
 from .sensitivity import Effect, effects
 from .study import ENDS, FILE, Study
-from .trials import Row
 
 _FEW = 5  # failures of one kind: fewer say nothing of what it depends on
 

@@ -1,23 +1,19 @@
-"""The trials of a study, on as many cores as are given; what comes of each follows from its own seed alone."""
+"""The trials of a study; what comes of each follows from its own seed alone."""
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
-from typing import Any
 
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_work.executor import Workers, results
 
 from ...measuring import decks, ejections, feeds
 from ...measuring.trial import BROKEN, EXACT, Trial
 from ...mechanism import MechanismError
+from ..store import Row
 from .study import Task
-
-Row = dict[str, Any]  # a task's name, seed and numbers, the fields of its Trial, and wall_s
 
 _ENOUGH_FAULTS = 5  # a deck's feeds are given up after that many that were not clean
 # What a deck would make of the kinds of feeds; an aligned pair is seen only when the cards of the pass are counted.
@@ -54,7 +50,7 @@ WHATS: dict[str, Callable[[Machine, CardFormat, int, int], Trial]] = {
 
 
 def carry_out(task: Task) -> Row:
-    """One trial, in this process."""
+    """One trial, in this process: its task's name, seed and numbers, the fields of its Trial, and wall_s."""
     began = time.monotonic()
     try:
         trial = WHATS[task.what](task.machine, task.card, task.cards, task.seed)
@@ -65,23 +61,6 @@ def carry_out(task: Task) -> Row:
     return {"name": task.name, "seed": task.seed, "numbers": dict(task.numbers), **told, "wall_s": wall_s}
 
 
-def rows(tasks: Sequence[Task], jobs: int) -> Iterator[Row]:
-    """What came of each, in the order in which they end. An interruption ends the processes at work on them."""
-    if jobs == 1:
-        yield from map(carry_out, tasks)
-        return
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_be_quiet)
-    try:
-        for done in as_completed([pool.submit(carry_out, task) for task in tasks]):
-            yield done.result()
-    except BaseException:
-        for process in multiprocessing.active_children():  # or it would wait for the trials under way
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _be_quiet() -> None:
-    """The terminal's Ctrl-C is for the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def rows(tasks: Sequence[Task], workers: Workers) -> Iterator[Row]:
+    """Yield what came of each, in order."""
+    return results(carry_out, ((task,) for task in tasks), workers)

@@ -1,11 +1,12 @@
 """A tournament that was stopped anywhere goes on without loss; a folder of another one is left alone."""
 
 import json
+import multiprocessing
 import shutil
 from pathlib import Path
 
 import pytest
-from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
+from mischwerk.errors import Interrupted, UsageProblem
 from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.tournament import workers
 from mischwerk_games.skat.tournament.folder import Folder
@@ -287,7 +288,7 @@ WRONG = [
     ({"contracts": "no.jsonl"}, "A file of --contracts needs the file of its deals."),
     ({"contracts": "cmd:"}, "cmd: needs a program after it."),
     ({"scoring": "skat"}, "--scoring skat is not known."),
-    ({"processes": 0}, "--processes 0 is out of range."),
+    ({"processes": 0}, "--processes 0 is out of range: give 1 to 1024."),
     ({"cluster": "tcp://127.0.0.1:9"}, "--processes and --cluster can't be combined."),
     ({"seed": -1}, "--seed -1 is out of range."),
     ({"think_s": 0.0}, "--think 0.0 is out of range."),
@@ -319,22 +320,22 @@ def test_wrong_files_are_one_clear_line(whole, tmp_path, monkeypatch):
 
 
 def test_a_cluster_that_is_not_there_is_one_clear_line(tmp_path, monkeypatch):
-    monkeypatch.setattr("mischwerk.cluster._ANSWER_S", 0.5)
+    monkeypatch.setattr("mischwerk_work.cluster._ANSWER_S", 0.5)
     with pytest.raises(UsageProblem) as problem:
         tournament(tmp_path / "out", cluster="tcp://127.0.0.1:9", processes=None)
     assert problem.value.error.startswith("No cluster answers at tcp://127.0.0.1:9: ")
 
 
-def test_a_process_that_is_ended_from_outside_is_one_clear_line(tmp_path, monkeypatch):
-    bad = f"{MISBEHAVING} hang"
-    original = workers._in_order
+def test_a_process_that_is_ended_from_outside_changes_no_byte(whole, tmp_path, monkeypatch):
+    """It is replaced, and its share played again; those that are there already go on."""
+    original, killed = Folder.add, []
 
-    def one_is_killed(pipes, tasks):
-        import multiprocessing
+    def one_is_killed(folder, share):
+        if not killed:
+            killed.extend(multiprocessing.active_children()[:1])
+            killed[0].kill()
+        original(folder, share)
 
-        multiprocessing.active_children()[0].kill()
-        return original(pipes, tasks)
-
-    monkeypatch.setattr(workers, "_in_order", one_is_killed)
-    with pytest.raises(MischwerkError, match="was ended from outside"):
-        tournament(tmp_path / "out", players=bad, processes=2, think_s=30.0)
+    monkeypatch.setattr(Folder, "add", one_is_killed)
+    tournament(tmp_path / "out", deals=DEALS, processes=2)
+    assert killed and contents(tmp_path / "out") == contents(whole)

@@ -6,9 +6,9 @@ import time
 from types import SimpleNamespace
 
 import pytest
-from mischwerk import heartbeat
 from mischwerk.heartbeat import HEARTBEAT
-from mischwerk.terminal import bar, clock, compiling, progress
+from mischwerk.terminal import clock, compiling, progress
+from mischwerk_work import bar, heartbeat
 from rich.progress import Progress
 
 
@@ -85,7 +85,7 @@ def test_a_computation_says_how_far_it_is(capsys):
         heard(capsys, r"study: 5 %, \d+ s")
         advance(190)
         heard(capsys, r"study: 100 %\n")
-    assert list(bar.tracked("deals", 3, iter("abc"))) == ["a", "b", "c"]
+    assert list(bar.tracked("deals", iter("abc"), 3)) == ["a", "b", "c"]
 
 
 def test_a_computation_with_nothing_to_do_says_so_too(capsys):

@@ -11,10 +11,10 @@ import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.terminal import bar
 from mischwerk_lab.cli import distance as lab_distance
 from mischwerk_lab.exact import distances, law, passes, runs
 from mischwerk_lab.exact.shown import short
+from mischwerk_work import bar
 
 
 def told(capsys, **options):

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from german import english_words
 from mischwerk.errors import UsageProblem
+from mischwerk.executor import HERE, Workers
 from mischwerk_games.skat.rules import games as Games
 from mischwerk_lab.report import Words
 from mischwerk_lab.skat import kinds_of_games, measure, printed
@@ -143,22 +144,22 @@ def test_thoughts_and_worlds_are_counted():
 
 def test_two_processes_find_what_one_finds(tmp_path):
     for processes in (1, 2):
-        run(Folder(tmp_path / str(processes), SMALL), SMALL, processes, None, quiet)
+        run(Folder(tmp_path / str(processes), SMALL), SMALL, Workers(processes), quiet)
     assert contents(tmp_path / "1", POINTS) == contents(tmp_path / "2", POINTS)
 
 
 @pytest.mark.wants("cluster")
 def test_a_cluster_finds_what_one_process_finds(tmp_path):
-    run(Folder(tmp_path / "here", SMALL), SMALL, 1, None, quiet)
+    run(Folder(tmp_path / "here", SMALL), SMALL, HERE, quiet)
     with local_cluster.started() as there:
-        run(Folder(tmp_path / "there", SMALL), SMALL, 1, there.scheduler_address, quiet)
+        run(Folder(tmp_path / "there", SMALL), SMALL, Workers(cluster=there.scheduler_address), quiet)
     assert contents(tmp_path / "there", POINTS) == contents(tmp_path / "here", POINTS)
 
 
 def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
     """After one part of two, and a line of the next that was cut short."""
     asked = SMALL
-    run(Folder(tmp_path / "whole", asked), asked, 1, None, quiet)
+    run(Folder(tmp_path / "whole", asked), asked, HERE, quiet)
     folder = Folder(tmp_path / "stopped", asked)
     done = []
 
@@ -167,12 +168,12 @@ def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(folder, asked, 1, None, stopping)
+        run(folder, asked, HERE, stopping)
     with (tmp_path / "stopped" / POINTS).open("a", encoding="utf-8") as file:
         file.write('{"row": 1, "colu')
     again = Folder(tmp_path / "stopped", asked)
     assert len(again.done) == 1
-    run(again, asked, 1, None, quiet)
+    run(again, asked, HERE, quiet)
     assert contents(tmp_path / "stopped", POINTS) == contents(tmp_path / "whole", POINTS)
     assert len(contents(tmp_path / "stopped", TIMES).splitlines()) == 2
 
@@ -187,7 +188,7 @@ def test_tables_of_the_ddss_player_may_have_fewer_deals(tmp_path):
     ]  # fmt: skip
     assert asked._replace(ddss_deals=20).tasks[-1].end == 12
     folder = Folder(tmp_path, asked)
-    run(folder, asked, 1, None, quiet)
+    run(folder, asked, HERE, quiet)
     assert [cell.deals for cell in folder.cells().values()] == [12, 3]
 
 
@@ -217,7 +218,7 @@ def test_errors_are_of_deals_not_of_games():
 
 def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
     folder = Folder(tmp_path, SMALL)
-    run(folder, SMALL, 1, None, quiet)
+    run(folder, SMALL, HERE, quiet)
     cells = folder.cells()
     found = values(cells, [], [], SMALL)
     first = found["cells"][0]

@@ -34,11 +34,6 @@ def test_json_has_what_other_programs_need():
     assert answer["wall_s"] > 0
 
 
-def test_the_number_of_jobs_changes_nothing():
-    campaign = ("--shuffles", "20", "--seed", "70", "--faults", "cards", "--cards", "12", "--interpreter", "cpython")
-    assert without_wall(told(*campaign, "--jobs", "1")) == without_wall(told(*campaign, "--jobs", "2"))
-
-
 def test_a_shuffle_is_replayed_alone_by_its_seed():
     whole = run("--shuffles", "3", "--seed", "40", "--faults", "cards", "--story", "--interpreter", "cpython")
     alone = run("--shuffles", "1", "--seed", "41", "--faults", "cards", "--story", "--interpreter", "cpython")

@@ -132,17 +132,6 @@ def test_an_interruption_that_a_trial_swallows_still_ends_the_sweep(monkeypatch,
     assert "Interrupted; trials kept" in capsys.readouterr().out
 
 
-def test_the_number_of_jobs_changes_nothing_in_the_world(capsys):
-    found = []
-    for jobs in ("1", "2"):
-        what = ["--what", "feeds", "--samples", "3", "--cards", "3", "--seed", "5", "--json"]
-        main(["--unknowns", *what, "--jobs", jobs])
-        found.append(json.loads(capsys.readouterr().out))
-        for row in found[-1]["trials"]:
-            del row["wall_s"]
-    assert found[0] == found[1] and found[0]["tried"] == 3
-
-
 @pytest.mark.parametrize("what, machine", [("ejections", "pile10"), ("decks", "wheel54"), ("feeds", "wheel54")])
 def test_each_kind_of_trial_in_the_world(capsys, what, machine):
     status, found = told(capsys, "--what", what, "--machine", machine, "--samples", "1", "--cards", "5")

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from mischwerk.executor import Workers
 from mischwerk_lab import exact
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import (
@@ -189,7 +190,8 @@ def test_known_distances_of_the_methods():
 def test_counts_do_not_depend_on_threads():
     method = study.STUDIED[3]
     one, three = (
-        counted.count(method.make(), 13_000, 3, 5, method.tests, threads=threads, after=(1, 3)) for threads in (1, 3)
+        counted.count(method.shuffle, 13_000, 3, 5, method.tests, workers=Workers(threads), after=(1, 3))
+        for threads in (1, 3)
     )
     assert one.keys() == three.keys() == {1, 3}
     for number, battery in one.items():
@@ -201,7 +203,7 @@ def test_counts_do_not_depend_on_threads():
 def test_every_deck_is_counted_and_reported_after_every_pass():
     told = []
     method = study.STUDIED[4]
-    done = counted.count(method.make(), 9_000, 2, 5, ["poker", "runs"], threads=2, told=told.append)
+    done = counted.count(method.shuffle, 9_000, 2, 5, ["poker", "runs"], workers=Workers(2), told=told.append)
     assert sum(told) == 2 * 9_000
     for battery in done.values():
         for counter in battery.counters.values():
@@ -213,7 +215,7 @@ def test_a_fault_in_a_thread_ends_all_of_them():
         raise RuntimeError("broken")
 
     with pytest.raises(RuntimeError, match="broken"):
-        counted.count(study.STUDIED[4].make(), 200_000, 2, 5, ["runs"], threads=2, told=broken)
+        counted.count(study.STUDIED[4].shuffle, 200_000, 2, 5, ["runs"], workers=Workers(2), told=broken)
 
 
 @pytest.fixture(scope="module")
@@ -326,5 +328,6 @@ def test_distances_near_chance_have_its_level_beside_them(written, small):
 
 
 def test_times_are_not_part_of_the_report(written, small):
-    assert set(study.times(small)["seconds"]) == set(small.passes)
+    assert set(study.times(small, Workers(3))["seconds"]) == set(small.passes)
+    assert study.times(small, Workers(3))["processors"] == 3
     assert "seconds" not in (written.parent / "report.json").read_text(encoding="utf-8")

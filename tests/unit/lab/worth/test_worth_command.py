@@ -5,6 +5,7 @@ import json
 
 import pytest
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
+from mischwerk.executor import HERE
 from mischwerk_lab.cli import worth as command
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.worth import report, run
@@ -18,7 +19,7 @@ ONE, EVEN = Mixing("gsr", 1), Mixing("planned", 1)
 @pytest.fixture(scope="module")
 def whist():
     """120 fixed deals: that luck alone gains three standard errors has a chance of 1 in 740, once for this seed."""
-    return run.run(run.Asked(("whist",), (ONE, EVEN), 120, 30, 3), 1, lambda _: None)["whist"]
+    return run.run(run.Asked(("whist",), (ONE, EVEN), 120, 30, 3), HERE, lambda _: None)["whist"]
 
 
 def test_one_riffle_is_worth_tricks_and_the_machines_shuffle_none(whist):
@@ -40,12 +41,6 @@ def test_a_deal_comes_out_the_same_in_any_part(game):
     whole = measured(Task(game, ONE, 3, 6, 20, 9))
     parts = [measured(Task(game, ONE, number, number + 1, 20, 9)) for number in range(3, 6)]
     assert whole.won == [part.won[0] for part in parts] and whole.right == [part.right[0] for part in parts]
-
-
-def test_two_processes_find_what_one_finds():
-    asked = run.Asked(("whist",), (ONE,), 30, 10, 4)
-    assert len(asked.tasks) > 2
-    assert run.run(asked, 2, lambda _: None) == run.run(asked, 1, lambda _: None)
 
 
 def test_the_command_writes_a_report_of_what_was_found(tmp_path, capsys):

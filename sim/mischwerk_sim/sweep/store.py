@@ -1,29 +1,31 @@
-"""What was measured, a line a trial in DIR/trials.jsonl, written as soon as it is known: an interrupted study goes on
-where it was."""
+"""What was measured, a line each in a file, written as soon as it is known: an interrupted command goes on where it
+was."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mischwerk_machines import reading
 
-from ..axes import SweepError
-from .trials import Row
+from .axes import SweepError
 
-NAME = "trials.jsonl"
+Row = dict[str, Any]  # with the ``name`` of what was measured
+Point = TypeVar("Point")
 _LARGEST_BYTES = 1 << 30
 _LONGEST_BYTES = 1 << 16
 
 
 class Store:
-    """``rows``: what is known already, by the trials' names."""
+    """``rows``: what is known already, by name."""
 
-    def __init__(self, folder: Path, settings: dict[str, Any]) -> None:
+    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
         """Raises SweepError if another study lies there, OSError."""
         self.rows: dict[str, Row] = {}
-        self._path = folder / NAME
+        self._path = path
         whole = self._read(settings) if self._path.exists() else 0
         with self._path.open("r+b" if whole else "wb") as file:
             file.truncate(whole)  # a line that was cut off in the middle
@@ -34,6 +36,10 @@ class Store:
         """Keep one more. Raises OSError."""
         self.rows[row["name"]] = row
         self._write(row)
+
+    def remove(self) -> None:
+        """Everything is measured and written elsewhere."""
+        self._path.unlink()
 
     def _write(self, line: dict[str, Any]) -> None:
         with self._path.open("ab") as file:
@@ -61,3 +67,15 @@ def _same(path: Path, there: dict[str, Any], wanted: dict[str, Any]) -> None:
     off = [f"{key} {there.get(key)}, not {value}" for key, value in wanted.items() if there.get(key) != value]
     if off:
         raise SweepError(f"{path.parent} holds another sweep ({'; '.join(off)}).\nChoose another --out.")
+
+
+def continued(
+    store: Store | None, read: Callable[[Row], Point], measure: Callable[[int], Iterator[Any]]
+) -> Iterator[Point]:
+    """Yield the points that the store has, then those that ``measure`` gives from that number on, each kept at once."""
+    rows = [] if store is None else list(store.rows.values())
+    yield from map(read, rows)
+    for number, point in enumerate(measure(len(rows)), len(rows)):
+        if store is not None:
+            store.add({"name": f"point {number}", **asdict(point)})
+        yield point
