@@ -208,13 +208,14 @@ class PhysicalWorld(Mechanism):
         if self.at_rest():
             self.clock.owed_us = 0.0
             return
-        news = IN_PYTHON
-        if self._loop is not None and self.move_bodies is self._own_step:
-            news = self._run(self._loop)
-        if news == IN_PYTHON:
-            while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):
-                pass
-        self._finish_moves(self.time_us)
+        self._make_steps(IN_PYTHON if self._own_loop is None else self._own_loop.run())
+
+    def advance_piecewise(self, piece_us: float, until_us: float, seen_us: float) -> None:
+        if self._own_loop is None or self.at_rest():
+            super().advance_piecewise(piece_us, until_us, seen_us)
+            return
+        ends_us = [axis.done_us for axis in self.axes if axis.done_us is not None]
+        self._make_steps(self._own_loop.run_pieces(piece_us, until_us, min([seen_us, *ends_us])))
 
     def at_rest(self) -> bool:
         return self.stillness.calm_us >= self._rest_us and not any(axis.busy for axis in self.axes)
@@ -240,18 +241,25 @@ class PhysicalWorld(Mechanism):
         self.actuators[axis].renumbered(delta_steps)
 
     # -- time -----------------------------------------------------------------------------------------------
-    def _run(self, loop: CompiledLoop) -> int:
-        """Pass the time in the compiled loop, as far as it can."""
-        while True:
-            news = loop.run()
+    @property
+    def _own_loop(self) -> CompiledLoop | None:
+        """The compiled loop, if the bodies move by it."""
+        return self._loop if self.move_bodies is self._own_step else None
+
+    def _make_steps(self, news: int) -> None:
+        """Make the steps that are owed, after what the compiled loop said, with it as far as it can."""
+        while news in (TO_LOOK, TO_WATCH):
             if news == TO_LOOK:
                 self._look_around(self.clock.end_us)
-            elif news == TO_WATCH:
+            else:
                 self.cards.read()
                 self._watch()
                 self._is_changed()
-            else:
-                return news
+            news = IN_PYTHON if self._own_loop is None else self._own_loop.run()
+        if news == IN_PYTHON:
+            while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):
+                pass
+        self._finish_moves(self.time_us)
 
     def _step(self, most: int) -> bool:
         """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""

@@ -39,7 +39,8 @@ class CompiledLoop:
     def __init__(self, world: PhysicalWorld, library: ctypes.PyDLL, switches: state.Switches) -> None:
         self.is_stale = True
         self._world = world
-        self._run = library.world_run
+        self._run, self._run_pieces = library.world_run, library.world_run_pieces
+        self._run_pieces.argtypes = ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_double
         self._are_on = self._knows_motions = True  # the motors; the axes' motions
         self._changes = -1  # how many changes of motions it knows
         self._kept: dict[str, Any] = {}  # arrays that C points to
@@ -89,6 +90,27 @@ class CompiledLoop:
 
         IN_PYTHON: what moves now isn't known here.
         """
+        if not self._is_ready():
+            return state.IN_PYTHON
+        self._loop.time_us = self._world.time_us
+        news: int = self._run(self._at)
+        return news
+
+    def run_pieces(self, piece_us: float, until_us: float, seen_us: float) -> int:
+        """Let the board's time pass in pieces: one, or more until ``seen_us`` has come, or something but ALL_DONE."""
+        world, loop = self._world, self._loop
+        if not self._is_ready():
+            piece_us = min(piece_us, until_us - world.time_us)
+            world.time_us += piece_us
+            world.clock.owed_us += piece_us
+            return state.IN_PYTHON
+        loop.time_us = world.time_us
+        news: int = self._run_pieces(self._at, piece_us, until_us, seen_us)
+        world.time_us = loop.time_us
+        return news
+
+    def _is_ready(self) -> bool:
+        """Tell what has changed; whether all that moves now is known."""
         world, loop = self._world, self._loop
         if self.is_stale:
             self._tell()
@@ -97,11 +119,7 @@ class CompiledLoop:
             for axis, motion in enumerate(world.axes):
                 motion.tell(loop.motion[axis])
             self._knows_motions = all(motion.piece_count <= state.PIECES for motion in world.axes)
-        if not (self._are_on and self._knows_motions):
-            return state.IN_PYTHON
-        loop.time_us = world.time_us
-        news: int = self._run(self._at)
-        return news
+        return self._are_on and self._knows_motions
 
     def read_lines(self) -> NDArray[np.float64]:
         """Rows: x, y, cosine and sine of all bars."""

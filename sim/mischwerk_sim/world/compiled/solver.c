@@ -2,13 +2,6 @@
 #include "plan.h"
 #include "step.h"
 
-/* Where the processor has them, in registers of twice the width; what is computed is the same. */
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
-#define WIDE __attribute__((target_clones("avx", "default")))
-#else
-#define WIDE
-#endif
-
 #ifdef __has_builtin
 #if __has_builtin(__builtin_shufflevector)
 #define HAS_SHUFFLE

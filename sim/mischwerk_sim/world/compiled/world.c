@@ -86,3 +86,14 @@ int world_run(Loop *loop) {
     }
     return ALL_DONE;
 }
+
+/* The same, with the board's time passing in pieces: one, or more until seen_us has come. */
+int world_run_pieces(Loop *loop, double piece_us, double until_us, double seen_us) {
+    for (;;) {
+        double piece = fmin2(piece_us, until_us - loop->time_us);
+        loop->time_us += piece;
+        loop->clock->owed_us += piece;
+        int news = world_run(loop);
+        if (news != ALL_DONE || loop->time_us >= until_us || loop->time_us >= seen_us) return news;
+    }
+}
