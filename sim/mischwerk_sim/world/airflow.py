@@ -12,7 +12,6 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -98,13 +97,16 @@ class Airflow:
         gaps = y - thick / 2.0 - floors.height[order]  # to the floor, or to the card below
         to_below = y[1:] - y[:-1] - (thick[1:] + thick[:-1]) / 2.0
         np.copyto(gaps[1:], to_below, where=~is_first[1:])
-        starts = np.flatnonzero((gaps >= _APART_MM) | is_first)
-        for start, end in pairwise([*starts.tolist(), len(order)]):
+        is_apart = gaps >= _APART_MM
+        starts = np.flatnonzero(is_apart | is_first)
+        falls = np.logical_or.reduceat(is_moving[order], starts) & is_apart[starts] & (sorted_columns[starts] >= 0)
+        ends = [*starts[1:].tolist(), len(order)]
+        for at in np.flatnonzero(falls).tolist():
+            start, end = int(starts[at]), ends[at]
             lowest = int(order[start])
-            if column[lowest] >= 0 and gaps[start] >= _APART_MM and is_moving[order[start:end]].any():
-                below = -1 if is_first[start] else int(order[start - 1])
-                floor = float(floors.height[lowest]), float(floors.speed[lowest])
-                self._falling.append(_Pile(order[start:end].tolist(), below, *floor))
+            below = -1 if is_first[start] else int(order[start - 1])
+            floor = float(floors.height[lowest]), float(floors.speed[lowest])
+            self._falling.append(_Pile(order[start:end].tolist(), below, *floor))
 
     def fill(self) -> state.Air:
         """The state, with all numbers that the compiled loop needs."""
@@ -117,6 +119,8 @@ class Airflow:
 
     def tell(self) -> None:
         """Write the piles into it."""
+        if not self._falling and not self.state.piles:
+            return
         piles = (state.Pile * len(self._falling))()
         self._kept: list[object] = [piles]  # C points to them
         for place, pile in zip(piles, self._falling, strict=True):

@@ -162,8 +162,14 @@ class RackWorld(PhysicalWorld):
             above = self.cards.y + self._fall * (self.cards.x - self._front) - rack_mm
             pocket = np.floor(above / self._pitch)
             self._pockets = pocket.astype(int), above - pocket * self._pitch
+            self._nearest_pockets = np.minimum(np.maximum(self._pockets[0], 0), self.data.pockets - 1)
             self._pockets_seen = self.cards.reads, rack_mm
         return self._pockets
+
+    def _nearest_pocket(self) -> np.ndarray:
+        """Of each card the real pocket that is nearest to the one it would lie in."""
+        self._pockets_of_cards()
+        return self._nearest_pockets
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
@@ -226,7 +232,7 @@ class RackWorld(PhysicalWorld):
             self.apart.give_back_all()
             return
         is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
-        pocket = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)
+        pocket = self._nearest_pocket()
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
         self.apart.exchange(pocket, may_stay, may_stay & self.stillness.lie_still)
 
@@ -239,13 +245,14 @@ class RackWorld(PhysicalWorld):
         """
         x = self.cards.x
         is_quick = np.abs(x - self._seen_x) > _BOUNCES_MM_S * self._watch_s
-        self._seen_x = x.copy()
+        self._seen_x = x
         comes_in = is_quick & (x > self._front)
-        if self._are_calm and not comes_in.any():
+        does_one_come = bool(comes_in.any())
+        if self._are_calm and not does_one_come:
             return
-        self._are_calm = not comes_in.any()
+        self._are_calm = not does_one_come
         comes = np.zeros(self.data.pockets + 2, dtype=bool)  # one more at either end: a card that tilts counts for both
-        pockets = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)[comes_in]
+        pockets = self._nearest_pocket()[comes_in]
         for beside in (0, 1, 2):
             comes[pockets + beside] = True
         for stop, throws in zip(self._stops, comes[1:-1].tolist(), strict=True):
@@ -264,7 +271,7 @@ class RackWorld(PhysicalWorld):
         spans = []
         at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))
         if len(at_mouth):
-            spans = [(height, height) for height in self.cards.heights_at(self._front)[at_mouth].tolist()]
+            spans = [(height, height) for height in self.cards.heights_at(self._front, at_mouth).tolist()]
         if self.actuators[PUSHER].position > self.pusher_meets_mm - _NEAR_MM / 2.0:
             spans.append((self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept))
         for low, high in spans:

@@ -43,11 +43,11 @@ class Stillness:
         is_still = abs(follower_mm - self._follower_mm) < _STILL_MM_S * interval_s
         self._follower_looks = self._follower_looks + 1 if is_still else 0
         self._follower_mm = follower_mm
-        way = np.abs(places[:2] - self._seen[:2]).max(axis=0)
-        against = np.abs(carried - self._carried).max(axis=0)
+        way = np.maximum(*np.abs(places[:2] - self._seen[:2]))
+        against = np.maximum(*np.abs(carried - self._carried))
         self._seen, self._carried = places, carried
         self.stand = way < _SLOW_MM_S * interval_s
-        self.are_slow = bool(against.max(initial=0.0, where=count) < _SLOW_MM_S * interval_s)
+        self.are_slow = bool((against[count] < _SLOW_MM_S * interval_s).all())
         self._looks = np.where(against < _STILL_MM_S * interval_s, self._looks + 1, 0)
 
     @property

@@ -47,6 +47,8 @@ class Contacts:
         """``slots``: of every card wholly inside one, else -1. Returns a card that changed slots at a leap, or -1."""
         changed = np.flatnonzero(slots != self._slots)
         leapt = -1
+        if not len(changed):
+            return leapt
         for card in changed:
             if slots[card] >= 0 and self._slots[card] >= 0:
                 leapt = int(card)

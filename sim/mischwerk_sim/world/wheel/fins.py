@@ -30,6 +30,8 @@ class Fins:
         wanted = may_come | (self._are_in & must_stay)
         wanted = wanted | wanted[self._next]  # a slot has a fin on either side
         wanted[self._around(slots)] = True
+        if (wanted == self._are_in).all():
+            return
         for fin in np.flatnonzero(wanted != self._are_in).tolist():
             if wanted[fin]:
                 self._space.add(*self._shapes[fin])

@@ -61,7 +61,6 @@ class WheelWorld(PhysicalWorld):
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
         self.geometry = WheelGeometry.of(data, length)
-        self._every_slot = np.arange(self.geometry.slots)
         self._section = section(self.machine, self.card_format)
         self._half_turn = self.geometry.steps_per_turn / 2.0
         self._home_half = data.wheel.home_window_deg / 360.0 * self._half_turn
@@ -239,19 +238,21 @@ class WheelWorld(PhysicalWorld):
 
     def _exchange(self) -> None:
         slot, is_seated, off_mouths = self._places.seats(self._wheel.position)
-        may_stay = is_seated & (off_mouths > _NEAR_SLOTS * self.geometry.pitch)
-        self.apart.exchange(slot, may_stay, may_stay & (off_mouths > _FAR_OFF_SLOTS * self.geometry.pitch))
-        self._place_fins(slot)
+        off = off_mouths[slot]
+        may_stay = is_seated & (off > _NEAR_SLOTS * self.geometry.pitch)
+        self.apart.exchange(slot, may_stay, may_stay & (off > _FAR_OFF_SLOTS * self.geometry.pitch))
+        self._place_fins(slot, off_mouths)
 
     def _loosen(self) -> None:
         super()._loosen()
         self.cards.read()
-        self._place_fins(self._places.seats(self._wheel.position)[0])
+        slot, _is_seated, off_mouths = self._places.seats(self._wheel.position)
+        self._place_fins(slot, off_mouths)
 
-    def _place_fins(self, slot: NDArray[np.intp]) -> None:
-        """slot: of every card."""
-        off_mouths = self._places.off_mouths(self._every_slot, self._wheel.position) / self.geometry.pitch
-        self._fins.update(slot[~self.apart.is_in], off_mouths < _FINS_NEAR_SLOTS, off_mouths < _FINS_FAR_OFF_SLOTS)
+    def _place_fins(self, slot: NDArray[np.intp], off_mouths: NDArray[np.float64]) -> None:
+        """slot: of every card; off_mouths: of every slot."""
+        off = off_mouths / self.geometry.pitch
+        self._fins.update(slot[~self.apart.is_in], off < _FINS_NEAR_SLOTS, off < _FINS_FAR_OFF_SLOTS)
 
     def _illegal(self) -> str:
         return self._places.wrong(self._wheel.position)
