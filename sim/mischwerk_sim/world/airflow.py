@@ -76,14 +76,15 @@ class Airflow:
         self._falling: list[_Pile] = []
         self.state = state.Air()  # since_s: since they were looked for
         self._heights = np.full(cards.count, np.nan)
+        self._is_new = True  # not told yet
 
     def look(self, heights: Array, is_here: NDArray[np.bool_], interval_s: float) -> None:
         """Choose the piles to look after (after cards.read()). heights: against what carries each card; is_here: those
         not set apart.
         """
         way = np.abs(heights - self._heights)
-        self._heights, self.state.since_s = heights, 0.0
-        self._falling = []
+        self._heights[:], self.state.since_s = heights, 0.0
+        self._falling, self._is_new = [], True
         is_moving = (way > _LIES_MM_S * interval_s) & is_here
         if self._air.is_vacuum or not is_moving.any():
             return
@@ -117,10 +118,20 @@ class Airflow:
         of.vent_from, of.vent_wide = self._vent
         return of
 
+    def complete(self, watching: state.Watch) -> None:
+        """What the compiled loop must know to choose piles itself."""
+        count = self._cards.count
+        self._order = np.arange(count)
+        self._room = (state.Pile * count)(), (ctypes.c_void_p * count)()
+        watching.is_vacuum, watching.steep, watching.gate_x = self._air.is_vacuum, _STEEP, self._shaft.front_x
+        watching.heights, watching.order = state.address_of(self._heights), state.address_of(self._order)
+        watching.pile, watching.pile_body = map(ctypes.addressof, self._room)
+
     def tell(self) -> None:
-        """Write the piles into it."""
-        if not self._falling and not self.state.piles:
+        """Write the piles into it, unless the compiled loop has chosen them."""
+        if not self._is_new:
             return
+        self._is_new = False
         piles = (state.Pile * len(self._falling))()
         self._kept: list[object] = [piles]  # C points to them
         for place, pile in zip(piles, self._falling, strict=True):

@@ -17,6 +17,7 @@ from shuffler.hal import FEED, HOME_POCKET, HOME_PUSHER, POCKET, PUSHER, SLOT, T
 
 from . import direct, sensors
 from .compiled import build, state
+from .compiled.state import address_of
 from .pace import APART_STEPS, BEAT_STEPS, SENSE_STEPS, STANDING_STEPS, WATCH_STEPS
 from .rest.detached import DetachedCards
 
@@ -84,9 +85,13 @@ class CompiledLoop:
         self._read = library.world_read
         world.cards.read_lines = self.read_lines
         loop.air = ctypes.addressof(world.air.fill())
+        loop.watch = ctypes.addressof(world.watching)
+        world.air.act = self._act
+        self._act_on_air = library.world_act
+        self._act_on_air.argtypes = ctypes.c_void_p, ctypes.c_long, ctypes.c_double
 
     def run(self) -> int:
-        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's.
+        """Pass the time that is owed: ALL_DONE, or TO_LOOK, TO_WATCH, TO_REARRANGE where that is Python's.
 
         IN_PYTHON: what moves now isn't known here.
         """
@@ -124,8 +129,12 @@ class CompiledLoop:
     def read_lines(self) -> NDArray[np.float64]:
         """Rows: x, y, cosine and sine of all bars."""
         lines = np.empty((4, len(self._stands)))
-        self._read(self._at, ctypes.c_void_p(_at(lines)))
+        self._read(self._at, ctypes.c_void_p(address_of(lines)))
         return lines
+
+    def _act(self, steps: int, step_s: float) -> None:
+        self._world.air.tell()
+        self._act_on_air(self._loop.air, steps, step_s)
 
     # -- what it is told ------------------------------------------------------------------------------------
     def _tell_bars(self) -> None:
@@ -134,8 +143,8 @@ class CompiledLoop:
         bodies = np.array([direct.address(direct.body(body)) for body in cards.bar_bodies], dtype=np.uintp)
         self._kept["bars"] = bodies, cards.carriers, cards.on_carrier, cards.shade_half_mm
         bars.count = len(bodies)
-        bars.body, bars.carrier, bars.on_carrier = _at(bodies), _at(cards.carriers), _at(cards.on_carrier)
-        bars.shade_half_mm, bars.stands = _at(cards.shade_half_mm), _at(self._stands)
+        bars.body, bars.carrier, bars.on_carrier = address_of(bodies), address_of(cards.carriers), address_of(cards.on_carrier)
+        bars.shade_half_mm, bars.stands = address_of(cards.shade_half_mm), address_of(self._stands)
 
     def _tell(self) -> None:
         world, loop = self._world, self._loop
@@ -148,6 +157,7 @@ class CompiledLoop:
         loop.in_throat, loop.is_out = world.card_faults.seen
         loop.level[: len(world.levels)] = world.levels
         world.air.tell()
+        world.watching.are_bonds = bool(world.cards.bonds)
         self._spaces = [world.space]
         if isinstance(world.apart, DetachedCards):
             self._tell_sectors(world.apart)
@@ -160,9 +170,6 @@ class CompiledLoop:
         spaces = np.array([direct.address(sector.space._space) for sector in sectors], dtype=np.uintp)
         carriers = np.array([direct.address(direct.body(sector.carrier)) for sector in sectors], dtype=np.uintp)
         self._kept["sectors"] = spaces, carriers
-        loop.sectors, loop.sector_space, loop.sector_carrier = len(sectors), _at(spaces), _at(carriers)
+        loop.sectors, loop.sector_space, loop.sector_carrier = len(sectors), address_of(spaces), address_of(carriers)
         loop.sector_load = direct.address(direct.body(apart.load))
 
-
-def _at(array: NDArray[Any]) -> int:
-    return int(array.ctypes.data)

@@ -82,7 +82,9 @@ int world_run(Loop *loop) {
         if (clock->steps < clock->sense_at) continue;
         if (loop->looks_always || has_news(loop)) return TO_LOOK;
         clock->sensed_us = end_us;
-        if (clock->steps >= clock->watch_at) return TO_WATCH;
+        if (clock->steps < clock->watch_at) continue;
+        int news = world_watch(loop);
+        if (news != ALL_DONE) return news;
     }
     return ALL_DONE;
 }

@@ -16,6 +16,7 @@ from mischwerk_machines.pieces import Point
 from numpy.typing import NDArray
 
 from ..cards import Cards
+from ..compiled.state import Watch, address_of
 from .contacts import Contacts
 
 _FEED_LEVEL_MM = 2.0  # a card in the throat has both ends within this of the feed plane
@@ -70,6 +71,15 @@ class WheelPlaces:
         self._leapt = -1  # a card that was in one slot, and then in another
         self._every_slot = np.arange(geometry.slots)
         self._seen = (-1, 0.0)  # for which reading of the cards, and angle, `_in_wheel` is known
+
+    def complete(self, watching: Watch) -> None:
+        """What the compiled loop must know to see that no card changes its seat."""
+        area, geometry = self._area, self._geometry
+        watching.slots, watching.pitch, watching.outer_radius = geometry.slots, geometry.pitch, geometry.outer_radius
+        watching.shroud_mm = geometry.shroud_radius + self._slack
+        watching.mouths_middle = (area.mouths_from + area.mouths_to) / 2.0
+        watching.mouths_half = (area.mouths_to - area.mouths_from) / 2.0
+        watching.slot = address_of(self._contacts.slots)
 
     def names(self, wheel_angle: float) -> list[str]:
         """Place of each card (index = card number), the wheel's body standing at ``wheel_angle``."""

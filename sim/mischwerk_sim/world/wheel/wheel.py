@@ -27,14 +27,14 @@ from ..actuator import LinearActuator, RotaryActuator
 from ..airflow import Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
-from ..compiled.state import Switches
+from ..compiled.state import Switches, Watch, address_of
 from ..feeder import Feeder
 from ..look import Look
 from ..rest.detached import DetachedCards, Sector
 from ..sensors import Beam, Beams
 from ..space import add_pieces
 from .contacts import fin_filter
-from .fins import Fins
+from .fins import BESIDE, Fins
 from .look import wheel_look
 from .places import FeedSide, WheelPlaces
 
@@ -204,6 +204,13 @@ class WheelWorld(PhysicalWorld):
             slot_half=self._slot_half,
             fastest_steps_us=self._fastest_steps_us,
         )
+
+    def _complete_watch(self, watching: Watch) -> None:
+        super()._complete_watch(watching)
+        self._places.complete(watching)
+        watching.near_slots, watching.far_off_slots = _NEAR_SLOTS, _FAR_OFF_SLOTS
+        watching.fins_near, watching.fins_far_off = _FINS_NEAR_SLOTS, _FINS_FAR_OFF_SLOTS
+        watching.fins_beside, watching.fins_in = BESIDE, address_of(self._fins.are_in)
 
     def swept_pockets(self) -> list[int]:
         ahead = self._wheel.position / self.geometry.pitch + self.data.wheel.eject_slots_above_feed
