@@ -195,6 +195,28 @@ static int contains(BB bb, BB other) {
     return bb.l <= other.l && bb.r >= other.r && bb.b <= other.b && bb.t >= other.t;
 }
 
+/* cpPolyShapeCacheData of polygons, which nearly all shapes are. */
+static inline void update_box(Shape *shape) {
+    Transform t = shape->body->transform;
+    if (shape->klass->type != POLYGON) {
+        shape->bb = shape->klass->cache_data(shape, t);
+        return;
+    }
+    const Poly *poly = (const Poly *)shape;
+    int count = poly->count;
+    Plane *planes = poly->planes;
+    const Plane *own = planes + count;
+    BB bb = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int i = 0; i < count; i++) {
+        Vect v = own[i].v0, n = own[i].n;
+        v = vect(t.a * v.x + t.c * v.y + t.tx, t.b * v.x + t.d * v.y + t.ty);
+        planes[i] = (Plane){v, vect(t.a * n.x + t.c * n.y, t.b * n.x + t.d * n.y)};
+        bb = (BB){fmin2(bb.l, v.x), fmin2(bb.b, v.y), fmax2(bb.r, v.x), fmax2(bb.t, v.y)};
+    }
+    Float r = poly->r;
+    shape->bb = (BB){bb.l - r, bb.b - r, bb.r + r, bb.t + r};
+}
+
 /* Bring boxes and tree up to date. Returns how many shapes have left their leaf's box. */
 static int update_boxes(Tree *tree) {
     int moved = 0;
@@ -202,7 +224,7 @@ static int update_boxes(Tree *tree) {
         for (Bin *bin = tree->leaves->table[i]; bin; bin = bin->next) {
             Node *leaf = bin->elt;
             Shape *shape = leaf->shape;
-            shape->bb = shape->klass->cache_data(shape, shape->body->transform);
+            update_box(shape);
             if (contains(leaf->bb, shape->bb)) continue;
             leaf->bb = with_margin(shape);
             tree->root = insert_node(remove_node(tree->root, leaf, tree), leaf, tree);
