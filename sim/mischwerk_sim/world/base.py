@@ -76,7 +76,7 @@ class PhysicalWorld(Mechanism):
         self.rng = np.random.default_rng(seed)
         self._build(cards)
         self._motors = tuple(self.actuators.values())
-        self._passing = Passing(self.feeder.gate_x_mm - card_format.length_mm / 2.0 + _STARTS_MM)
+        self._passing = Passing(self.feeder.gate_x_mm - card_format.length_mm / 2.0 + _STARTS_MM, cards)
         self.well = SleepManager(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         vent = machine.data.air.vent_from_mm, machine.data.air.vent_wide_mm
@@ -106,7 +106,9 @@ class PhysicalWorld(Mechanism):
         """What the compiled loop must know to watch for itself; a build adds its own."""
         watching.half_mm = self.cards.length_mm / 2.0
         watching.thickness, watching.is_apart = address_of(self.cards.thickness_mm), address_of(self.apart.is_in)
+        watching.slack = self._settings.wall_slack_mm
         self.well.complete(watching)
+        self._passing.complete(watching)
 
     def _against_carriers(self) -> NDArray[np.float64]:
         """Of each card two coordinates that don't change while it only goes with what carries it, mm."""

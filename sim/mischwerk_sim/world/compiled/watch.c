@@ -1,10 +1,8 @@
-/* The watch between two checks: base.py's _watch_over, and whether its _rearrange would do anything.
+/* The watch every 4 ms: base.py's _judge, and whether its _rearrange would do anything.
 
 What is still, and which piles the air holds back, is judged here as in stillness.py and airflow.py. Where a card may be
 about to change places, or something could be put to sleep, that is left to Python. Flat cards only. */
-#include "world.h"
-
-typedef struct { double x, y, cos_a, sin_a, left, right; } Card;
+#include "watch.h"
 
 static void read_cards(const Loop *loop, Card *card) {
     const Watch *watch = loop->watch;
@@ -13,20 +11,6 @@ static void read_cards(const Loop *loop, Card *card) {
         double half = fabs(line.cos_a) * watch->half_mm;
         card[i] = (Card){line.x, line.y, line.cos_a, line.sin_a, line.x - half, line.x + half};
     }
-}
-
-/* cards.py: heights_at */
-static double height_at(const Card *card, double x) {
-    double slope = card->sin_a / (fabs(card->cos_a) < 1e-6 ? 1e-6 : card->cos_a);
-    return card->y + (x - card->x) * slope;
-}
-
-/* -- where cards are in either build -- */
-typedef struct { long pocket; double above; } InRack;
-
-static InRack in_rack(const Watch *watch, const Card *card, double rack_mm) {
-    double above = card->y + watch->fall * (card->x - watch->front) - rack_mm, pocket = floor(above / watch->pitch);
-    return (InRack){(long)pocket, above - pocket * watch->pitch};
 }
 
 static long clamp(long i, long count) { return i < 0 ? 0 : i >= count ? count - 1 : i; }
@@ -198,11 +182,6 @@ static int exchanges_in_rack(Loop *loop, const Card *card, double rack_mm) {
 }
 
 /* -- wheel.py: _exchange -- */
-static double modulo(double a, double b) {
-    double rest = fmod(a, b);
-    return rest < 0.0 ? rest + b : rest;
-}
-
 static int exchanges_in_wheel(Loop *loop, const Card *card, double angle) {
     const Watch *watch = loop->watch;
     const double turn = 2.0 * PI;
@@ -218,12 +197,9 @@ static int exchanges_in_wheel(Loop *loop, const Card *card, double angle) {
     for (long i = 0; i < slots; i++) wanted[i] = near[i] || near[(i + 1) % slots];
     for (long i = 0; i < watch->cards; i++) {
         const Card *one = &card[i];
-        double raw = rint((PI + angle - atan2(one->y, one->x)) / watch->pitch), axis = PI - raw * watch->pitch + angle;
-        double cos_s = cos(axis), sin_s = sin(axis);
-        double reach_mm = fabs(one->cos_a * cos_s + one->sin_a * sin_s) * watch->half_mm;
-        long slot = (long)modulo(raw, slots);
-        int is_seated = hypot(one->x, one->y) < watch->outer_radius &&
-                        one->x * cos_s + one->y * sin_s + reach_mm < watch->shroud_mm;
+        InSlot in = in_slot(watch, one, angle);
+        long slot = in.slot;
+        int is_seated = hypot(one->x, one->y) < watch->outer_radius && in.outer < watch->shroud_mm;
         if (watch->slot[i] != (is_seated ? slot : -1)) return 1;
         int may_stay = is_seated && off[slot] > watch->near_slots * watch->pitch;
         int may_come = may_stay && off[slot] > watch->far_off_slots * watch->pitch;
@@ -265,15 +241,15 @@ static int may_sleep(const Loop *loop, const Card *card) {
 int world_watch(Loop *loop) {
     Watch *watch = loop->watch;
     Clock *clock = loop->clock;
-    if (watch->cards != loop->bars.count || watch->are_bonds || (clock->watches + 1) % watch->check_watches == 0)
-        return TO_WATCH;
-    clock->watch_at = (clock->steps / loop->watch_steps + 1) * loop->watch_steps;
-    clock->watches++;
+    if (watch->cards != loop->bars.count || watch->are_bonds) return TO_WATCH;
     Card card[watch->cards + 1];
     Vect against[watch->cards + 1];
     double at = world_motor_position(loop->motor[POCKET]);
     Vect turn = loop->switches.is_wheel ? vect(cos(at), sin(at)) : vect(1.0, 0.0);
     read_cards(loop, card);
+    if ((clock->watches + 1) % watch->check_watches == 0 && world_is_wrong(loop, card, at)) return TO_WATCH;
+    clock->watch_at = (clock->steps / loop->watch_steps + 1) * loop->watch_steps;
+    clock->watches++;
     for (long i = 0; i < watch->cards; i++) against[i] = against_carrier(loop, &card[i], at, turn);
     choose_piles(loop, card, against, at);
     judge_stillness(loop, card, against);

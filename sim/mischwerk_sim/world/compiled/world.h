@@ -64,16 +64,20 @@ typedef struct {
 
 typedef struct {
     long cards, pockets, slots, check_watches, free_cards, worth, fins_beside;
-    long are_bonds, is_vacuum, are_calm, are_slow, follower_looks;
+    long are_bonds, has_leapt, is_vacuum, are_calm, are_slow, follower_looks;
     double calm_us, follower_mm, calm_follower_mm, rising_mm_s;
     double interval_s, half_mm, slow_mm_s, still_mm_s, rest_mm, steep, lies_before_x, nip_end_x, gate_x, pitch;
+    double slack, lowest_y, highest_y, lies_left_of, flat;
     /* of a rack */
     double front, fall, inside_mm, near_mm, beside_mm, falls_mm_s, bounces_mm, swept_from, swept_to, stop_elasticity;
+    double rear_x, recess_x, recess_foot, behind_x, gate_edge_x, gate_from, gate_to, room_mm;
     Shape **stop;
     /* of a wheel */
     double outer_radius, shroud_mm, mouths_middle, mouths_half, near_slots, far_off_slots, fins_near, fins_far_off;
+    double innermost_mm, slot_inner_mm, slot_widens, wedge_radius, mouths_radius;
+    double guide_end_x, under_guide_y, wall_x, chute_end_x;
     double *thickness, *seen, *carried, *calm_from, *heights, *seen_x;
-    long *looks, *order, *slot;
+    long *looks, *order, *slot, *lying;
     unsigned char *stand, *is_apart, *is_frozen, *fins_in;
     Pile *pile;
     Body **pile_body;

@@ -164,6 +164,16 @@ class RackWorld(PhysicalWorld):
         watching.swept_from, watching.swept_to = self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept
         watching.seen_x, watching.stop = address_of(self._seen_x), address_of(self._stop_addresses)
         watching.stop_elasticity = self._stop_elasticity
+        slack, feed, recess = watching.slack, self.data.feed, self._section.recess
+        watching.rear_x = watching.recess_x = self.feeder.rear_x_mm
+        if recess is not None:
+            watching.recess_x, watching.recess_foot = self.feeder.rear_x_mm - recess.deep_mm, recess.foot_mm
+        watching.behind_x = self._front + self._deepest + slack
+        watching.lowest_y = -self.data.well.floor_below_roller_mm - slack
+        watching.highest_y = self._bridge_top + self._swept + self.data.well.follower_above_mm
+        watching.gate_edge_x, watching.gate_from = feed.gate_bevel_mm, feed.gate_gap_mm + slack
+        watching.gate_to = self._bridge_top - self.data.rack.bridge_bevel_mm - slack
+        watching.room_mm = self._pitch - self.data.rack.shelf_mm + slack
 
     @property
     def rack_mm(self) -> float:

@@ -69,6 +69,7 @@ class WheelPlaces:
         self._slack = slack_mm
         self._contacts = Contacts(cards, geometry.slots)
         self._leapt = -1  # a card that was in one slot, and then in another
+        self._watching: Watch | None = None
         self._every_slot = np.arange(geometry.slots)
         self._seen = (-1, 0.0)  # for which reading of the cards, and angle, `_in_wheel` is known
 
@@ -80,6 +81,16 @@ class WheelPlaces:
         watching.mouths_middle = (area.mouths_from + area.mouths_to) / 2.0
         watching.mouths_half = (area.mouths_to - area.mouths_from) / 2.0
         watching.slot = address_of(self._contacts.slots)
+        watching.innermost_mm = geometry.seat_radius - self._slack
+        watching.slot_inner_mm, watching.wedge_radius = geometry.inner_width, geometry.wedge_radius
+        watching.slot_widens = (geometry.outer_width - geometry.inner_width) / (
+            geometry.outer_radius - geometry.wedge_radius
+        )
+        watching.mouths_radius, watching.under_guide_y = area.mouths_radius + self._slack, -area.mouths_radius
+        watching.guide_end_x, watching.chute_end_x = area.guide_end_x + self._slack, area.chute_end_x + self._slack
+        watching.wall_x = area.wall_x - self._slack
+        watching.lowest_y, watching.highest_y = area.floor_y, area.top_y + self._slack
+        self._watching = watching
 
     def names(self, wheel_angle: float) -> list[str]:
         """Place of each card (index = card number), the wheel's body standing at ``wheel_angle``."""
@@ -113,6 +124,8 @@ class WheelPlaces:
         is_seated &= outer < geometry.shroud_radius + self._slack
         leapt = self._contacts.update(np.where(is_seated, slot, -1))
         self._leapt = self._leapt if leapt < 0 else leapt
+        if self._watching is not None:
+            self._watching.has_leapt = self._leapt >= 0
         return slot, is_seated, self.off_mouths(wheel_angle)
 
     def off_mouths(self, wheel_angle: float) -> Array:
