@@ -125,7 +125,8 @@ class Airflow:
         self._room = (state.Pile * count)(), (ctypes.c_void_p * count)()
         watching.is_vacuum, watching.steep, watching.gate_x = self._air.is_vacuum, _STEEP, self._shaft.front_x
         watching.heights, watching.order = state.address_of(self._heights), state.address_of(self._order)
-        watching.pile, watching.pile_body = map(ctypes.addressof, self._room)
+        piles, bodies = self._room
+        watching.pile, watching.pile_body = ctypes.addressof(piles), ctypes.addressof(bodies)
 
     def tell(self) -> None:
         """Write the piles into it, unless the compiled loop has chosen them."""

@@ -290,7 +290,10 @@ class PhysicalWorld(Mechanism):
                 actuator.drive(end_us, duration_s)
         self.feeder.drive(duration_s)
         step_s = duration_s / parts
-        self.air.act(parts, step_s)
+        if self._loop is None:
+            self.air.act(parts, step_s)
+        else:
+            self._loop.act_on_air(parts, step_s)  # on the piles that it has chosen
         for _ in range(parts):
             self.move_bodies(step_s)
         self.clock.owed_us -= duration_us

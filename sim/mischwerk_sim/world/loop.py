@@ -86,7 +86,6 @@ class CompiledLoop:
         world.cards.read_lines = self.read_lines
         loop.air = ctypes.addressof(world.air.fill())
         loop.watch = ctypes.addressof(world.watching)
-        world.air.act = self._act
         self._act_on_air = library.world_act
         self._act_on_air.argtypes = ctypes.c_void_p, ctypes.c_long, ctypes.c_double
 
@@ -132,7 +131,8 @@ class CompiledLoop:
         self._read(self._at, ctypes.c_void_p(address_of(lines)))
         return lines
 
-    def _act(self, steps: int, step_s: float) -> None:
+    def act_on_air(self, steps: int, step_s: float) -> None:
+        """Do what airflow.py's `act` does."""
         self._world.air.tell()
         self._act_on_air(self._loop.air, steps, step_s)
 
@@ -143,7 +143,11 @@ class CompiledLoop:
         bodies = np.array([direct.address(direct.body(body)) for body in cards.bar_bodies], dtype=np.uintp)
         self._kept["bars"] = bodies, cards.carriers, cards.on_carrier, cards.shade_half_mm
         bars.count = len(bodies)
-        bars.body, bars.carrier, bars.on_carrier = address_of(bodies), address_of(cards.carriers), address_of(cards.on_carrier)
+        bars.body, bars.carrier, bars.on_carrier = (
+            address_of(bodies),
+            address_of(cards.carriers),
+            address_of(cards.on_carrier),
+        )
         bars.shade_half_mm, bars.stands = address_of(cards.shade_half_mm), address_of(self._stands)
 
     def _tell(self) -> None:
@@ -172,4 +176,3 @@ class CompiledLoop:
         self._kept["sectors"] = spaces, carriers
         loop.sectors, loop.sector_space, loop.sector_carrier = len(sectors), address_of(spaces), address_of(carriers)
         loop.sector_load = direct.address(direct.body(apart.load))
-

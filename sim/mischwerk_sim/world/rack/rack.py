@@ -187,14 +187,13 @@ class RackWorld(PhysicalWorld):
             above = self.cards.y + self._fall * (self.cards.x - self._front) - rack_mm
             pocket = np.floor(above / self._pitch)
             self._pockets = pocket.astype(int), above - pocket * self._pitch
-            self._nearest_pockets = np.minimum(np.maximum(self._pockets[0], 0), self.data.pockets - 1)
             self._pockets_seen = self.cards.reads, rack_mm
         return self._pockets
 
     def _nearest_pocket(self) -> np.ndarray:
         """Of each card the real pocket that is nearest to the one it would lie in."""
-        self._pockets_of_cards()
-        return self._nearest_pockets
+        nearest: np.ndarray = np.minimum(np.maximum(self._pockets_of_cards()[0], 0), self.data.pockets - 1)
+        return nearest
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
