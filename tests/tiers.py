@@ -14,7 +14,8 @@ HERE = Path(__file__).parent
 # Folders of tests by what they need: nothing, or programs that they start.
 KINDS = ("unit", "programs")
 HOST = (
-    "api", "cli", "commands", "deck", "flash", "history", "install", "jobs", "link", "terminal", "upkeep", "verify", "work",
+    "api", "cli", "commands", "deck", "flash", "history", "install", "jobs", "link", "terminal", "upkeep", "verify",
+    "work",
 )  # fmt: skip
 ROOMS = {
     "core": ("core", "machines", "rp2040", "fake_chip", "portable", "board", "pio"),

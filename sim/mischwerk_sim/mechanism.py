@@ -130,6 +130,13 @@ class Mechanism:
         """Let time pass; fill ``edges`` and ``done``. Raises MechanismError if the simulation breaks."""
         raise NotImplementedError
 
+    def advance_piecewise(self, piece_us: float, until_us: float, seen_us: float) -> None:
+        """Let time pass in pieces of ``piece_us``, the last up to ``until_us`` at most.
+
+        One piece, or more as long as nothing happens in them and ``seen_us`` has not come.
+        """
+        self.advance_us(min(piece_us, until_us - self.time_us))
+
     # -- what only a twin can know ----------------------------------------------------------------
     def next_event_us(self) -> float | None:
         """When something will happen next, infinity if nothing will; None if that is not known without trying (look

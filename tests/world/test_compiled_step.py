@@ -1,6 +1,7 @@
 """The compiled step moves bodies as Chipmunk's own does, to the last bit; without a compiler there is none."""
 
 import math
+import shutil
 import subprocess
 
 import pymunk
@@ -81,6 +82,19 @@ def test_without_a_compiler_there_is_none(no_memory, tmp_path):
     no_memory.setenv("XDG_CACHE_HOME", str(tmp_path))
     no_memory.setenv("CC", "no-such-compiler")
     assert build.library() is None
+
+
+def test_it_compiles_without_a_warning_where_there_is_a_compiler(tmp_path):
+    """What can't be compiled would be left out, and nobody would hear of it."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        assert build.library() is None
+        return
+    assert build.library() is not None
+    units = sorted(map(str, build._SOURCES.glob("*.c")))
+    strict = [compiler, *build._FLAGS, "-Wall", "-Wextra", "-Werror", *build._LATER, *units]
+    done = subprocess.run([*strict, "-o", str(tmp_path / "it"), "-lm"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_it_is_built_once_and_kept(no_memory, tmp_path):

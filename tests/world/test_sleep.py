@@ -138,7 +138,8 @@ def test_cards_ride_in_a_wheel_out_of_reach_of_its_mouths():
     bench = WorldBench("wheel54", CARDS)
 
     def look(w):
-        _slot, _seated, off = w._places.seats(w.actuators[hal.POCKET].position)
+        slot, _seated, off_mouths = w._places.seats(w.actuators[hal.POCKET].position)
+        off = off_mouths[slot]
         return w.apart.is_in.sum(), off[w.apart.is_in].min(initial=np.inf) / w.geometry.pitch
 
     told = seen(bench, look)

@@ -23,7 +23,7 @@ def test_a_card_in_the_wheel_has_the_fins_of_its_slot_and_of_its_neighbours_besi
         wheel = w.actuators[hal.POCKET].load
         here = fins_in(w.space, wheel)
         counts.append(len(here))
-        near = [int(s) for s in np.flatnonzero(w._places.off_mouths(w._every_slot, w._wheel.position) < 0.0)]
+        near = [int(s) for s in np.flatnonzero(off_mouths < 0.0)]
         for slot in [*slots[seated & ~w.apart.is_in].tolist(), *near]:
             for fin in range(slot - 2, slot + 2):
                 assert fin_filter(fin % w.geometry.slots).categories in here, (slot, fin)

@@ -245,13 +245,22 @@ class VirtualBoard:
         if self._brake.is_on:
             piece_us = self._hearing.piece_us(end_us)
             while piece_us is not None:
-                self._pass_time(piece_us)
+                mechanism.advance_piecewise(piece_us, end_us, self._seen_us())
+                self._hear()
                 piece_us = self._hearing.piece_us(end_us)
-        self._pass_time(end_us - mechanism.time_us)
+        mechanism.advance_us(end_us - mechanism.time_us)
+        self._hear()
 
-    def _pass_time(self, duration_us: float) -> None:
+    def _seen_us(self) -> float:
+        """When somebody here looks next at the time that has passed, even if nothing happens."""
+        if self.report.is_looking or self._hearing.is_waiting():
+            return self.mechanism.time_us
+        outbox, limit_us = self.port.outbox, self.report.limit_us
+        return min(outbox[0][0], limit_us) if outbox else limit_us
+
+    def _hear(self) -> None:
+        """Take notice of what has happened in the time that has passed."""
         mechanism = self.mechanism
-        mechanism.advance_us(duration_us)
         if mechanism.edges or mechanism.done or self._hearing.is_waiting():
             for _, sensor, level in mechanism.edges:
                 self.report.edge(mechanism, sensor, level)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -77,14 +76,15 @@ class Airflow:
         self._falling: list[_Pile] = []
         self.state = state.Air()  # since_s: since they were looked for
         self._heights = np.full(cards.count, np.nan)
+        self._is_new = True  # not told yet
 
     def look(self, heights: Array, is_here: NDArray[np.bool_], interval_s: float) -> None:
         """Choose the piles to look after (after cards.read()). heights: against what carries each card; is_here: those
         not set apart.
         """
         way = np.abs(heights - self._heights)
-        self._heights, self.state.since_s = heights, 0.0
-        self._falling = []
+        self._heights[:], self.state.since_s = heights, 0.0
+        self._falling, self._is_new = [], True
         is_moving = (way > _LIES_MM_S * interval_s) & is_here
         if self._air.is_vacuum or not is_moving.any():
             return
@@ -98,13 +98,16 @@ class Airflow:
         gaps = y - thick / 2.0 - floors.height[order]  # to the floor, or to the card below
         to_below = y[1:] - y[:-1] - (thick[1:] + thick[:-1]) / 2.0
         np.copyto(gaps[1:], to_below, where=~is_first[1:])
-        starts = np.flatnonzero((gaps >= _APART_MM) | is_first)
-        for start, end in pairwise([*starts.tolist(), len(order)]):
+        is_apart = gaps >= _APART_MM
+        starts = np.flatnonzero(is_apart | is_first)
+        falls = np.logical_or.reduceat(is_moving[order], starts) & is_apart[starts] & (sorted_columns[starts] >= 0)
+        ends = [*starts[1:].tolist(), len(order)]
+        for at in np.flatnonzero(falls).tolist():
+            start, end = int(starts[at]), ends[at]
             lowest = int(order[start])
-            if column[lowest] >= 0 and gaps[start] >= _APART_MM and is_moving[order[start:end]].any():
-                below = -1 if is_first[start] else int(order[start - 1])
-                floor = float(floors.height[lowest]), float(floors.speed[lowest])
-                self._falling.append(_Pile(order[start:end].tolist(), below, *floor))
+            below = -1 if is_first[start] else int(order[start - 1])
+            floor = float(floors.height[lowest]), float(floors.speed[lowest])
+            self._falling.append(_Pile(order[start:end].tolist(), below, *floor))
 
     def fill(self) -> state.Air:
         """The state, with all numbers that the compiled loop needs."""
@@ -115,8 +118,21 @@ class Airflow:
         of.vent_from, of.vent_wide = self._vent
         return of
 
+    def complete(self, watching: state.Watch) -> None:
+        """What the compiled loop must know to choose piles itself."""
+        count = self._cards.count
+        self._order = np.arange(count)
+        self._room = (state.Pile * count)(), (ctypes.c_void_p * count)()
+        watching.is_vacuum, watching.steep, watching.gate_x = self._air.is_vacuum, _STEEP, self._shaft.front_x
+        watching.heights, watching.order = state.address_of(self._heights), state.address_of(self._order)
+        piles, bodies = self._room
+        watching.pile, watching.pile_body = ctypes.addressof(piles), ctypes.addressof(bodies)
+
     def tell(self) -> None:
-        """Write the piles into it."""
+        """Write the piles into it, unless the compiled loop has chosen them."""
+        if not self._is_new:
+            return
+        self._is_new = False
         piles = (state.Pile * len(self._falling))()
         self._kept: list[object] = [piles]  # C points to them
         for place, pile in zip(piles, self._falling, strict=True):

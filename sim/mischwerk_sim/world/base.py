@@ -19,7 +19,7 @@ from .actuator import Actuator
 from .air import CardAir
 from .airflow import Airflow, Floors, Shaft
 from .cards import Cards
-from .compiled.state import IN_PYTHON, TO_LOOK, TO_WATCH, Clock, Switches
+from .compiled.state import IN_PYTHON, TO_LOOK, TO_REARRANGE, TO_WATCH, Clock, Switches, Watch, address_of
 from .faults.cards import CardFaults
 from .faults.motors import MotorFaults
 from .feeder import Feeder
@@ -66,8 +66,8 @@ class PhysicalWorld(Mechanism):
         self._watch_s = WATCH_STEPS * self._dt_s
         self._loop: CompiledLoop | None = None
         self.clock = Clock(sense_at=SENSE_STEPS, watch_at=WATCH_STEPS)
-        self._watches = 0
-        self.stillness = Stillness(cards)
+        self.watching = Watch(cards=cards, check_watches=CHECK_WATCHES, interval_s=self._watch_s)
+        self.stillness = Stillness(cards, self.watching)
         self.space = make_space(self._settings)
         # By seconds; crosscheck/ has another engine do it.
         self._own_step: Callable[[float], None] = partial(direct.step, self.space)
@@ -76,11 +76,13 @@ class PhysicalWorld(Mechanism):
         self.rng = np.random.default_rng(seed)
         self._build(cards)
         self._motors = tuple(self.actuators.values())
-        self._passing = Passing(self.feeder.gate_x_mm - card_format.length_mm / 2.0 + _STARTS_MM)
+        self._passing = Passing(self.feeder.gate_x_mm - card_format.length_mm / 2.0 + _STARTS_MM, cards)
         self.well = SleepManager(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         vent = machine.data.air.vent_from_mm, machine.data.air.vent_wide_mm
+        self._complete_watch(self.watching)
         self.air = Airflow(CardAir(machine.data.air, card_format), self.cards, self._shaft(), vent, self._floors)
+        self.air.complete(self.watching)
         self._loop = CompiledLoop.of(self)
         self._settle()
         fit = sum(place == "well" for place in self.places())
@@ -99,6 +101,14 @@ class PhysicalWorld(Mechanism):
     def switches(self) -> Switches | None:
         """The same for the compiled loop; None: it isn't to be used."""
         return None
+
+    def _complete_watch(self, watching: Watch) -> None:
+        """What the compiled loop must know to watch for itself; a build adds its own."""
+        watching.half_mm = self.cards.length_mm / 2.0
+        watching.thickness, watching.is_apart = address_of(self.cards.thickness_mm), address_of(self.apart.is_in)
+        watching.slack = self._settings.wall_slack_mm
+        self.well.complete(watching)
+        self._passing.complete(watching)
 
     def _against_carriers(self) -> NDArray[np.float64]:
         """Of each card two coordinates that don't change while it only goes with what carries it, mm."""
@@ -198,7 +208,7 @@ class PhysicalWorld(Mechanism):
 
     def wake(self) -> None:
         """Something may move again: time must not jump before everything lies still, and all sensors are read."""
-        self.stillness.calm_us = 0.0
+        self.stillness.wake()
         self.clock.sense_at = self.clock.beams_at = self.clock.steps
         self._is_changed()
 
@@ -208,13 +218,14 @@ class PhysicalWorld(Mechanism):
         if self.at_rest():
             self.clock.owed_us = 0.0
             return
-        news = IN_PYTHON
-        if self._loop is not None and self.move_bodies is self._own_step:
-            news = self._run(self._loop)
-        if news == IN_PYTHON:
-            while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):
-                pass
-        self._finish_moves(self.time_us)
+        self._make_steps(IN_PYTHON if self._own_loop is None else self._own_loop.run())
+
+    def advance_piecewise(self, piece_us: float, until_us: float, seen_us: float) -> None:
+        if self._own_loop is None or self.at_rest():
+            super().advance_piecewise(piece_us, until_us, seen_us)
+            return
+        ends_us = [axis.done_us for axis in self.axes if axis.done_us is not None]
+        self._make_steps(self._own_loop.run_pieces(piece_us, until_us, min([seen_us, *ends_us])))
 
     def at_rest(self) -> bool:
         return self.stillness.calm_us >= self._rest_us and not any(axis.busy for axis in self.axes)
@@ -240,18 +251,27 @@ class PhysicalWorld(Mechanism):
         self.actuators[axis].renumbered(delta_steps)
 
     # -- time -----------------------------------------------------------------------------------------------
-    def _run(self, loop: CompiledLoop) -> int:
-        """Pass the time in the compiled loop, as far as it can."""
-        while True:
-            news = loop.run()
+    @property
+    def _own_loop(self) -> CompiledLoop | None:
+        """The compiled loop, if the bodies move by it."""
+        return self._loop if self.move_bodies is self._own_step else None
+
+    def _make_steps(self, news: int) -> None:
+        """Make the steps that are owed, after what the compiled loop said, with it as far as it can."""
+        while news in (TO_LOOK, TO_WATCH, TO_REARRANGE):
             if news == TO_LOOK:
                 self._look_around(self.clock.end_us)
-            elif news == TO_WATCH:
-                self.cards.read()
-                self._watch()
-                self._is_changed()
             else:
-                return news
+                self.cards.read()
+                if news == TO_WATCH:
+                    self._judge()
+                self._rearrange()
+                self._is_changed()
+            news = IN_PYTHON if self._own_loop is None else self._own_loop.run()
+        if news == IN_PYTHON:
+            while self.clock.owed_us >= self._dt_us and self._step(int(self.clock.owed_us // self._dt_us)):
+                pass
+        self._finish_moves(self.time_us)
 
     def _step(self, most: int) -> bool:
         """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""
@@ -270,7 +290,10 @@ class PhysicalWorld(Mechanism):
                 actuator.drive(end_us, duration_s)
         self.feeder.drive(duration_s)
         step_s = duration_s / parts
-        self.air.act(parts, step_s)
+        if self._loop is None:
+            self.air.act(parts, step_s)
+        else:
+            self._loop.act_on_air(parts, step_s)  # on the piles that it has chosen
         for _ in range(parts):
             self.move_bodies(step_s)
         self.clock.owed_us -= duration_us
@@ -288,7 +311,8 @@ class PhysicalWorld(Mechanism):
         self.motor_faults.watch((end_us - self.clock.sensed_us) * 1e-6)
         self.clock.sensed_us = end_us
         if self.clock.steps >= self.clock.watch_at:
-            self._watch()
+            self._judge()
+            self._rearrange()
         self._is_changed()
 
     def _is_changed(self) -> None:
@@ -321,11 +345,12 @@ class PhysicalWorld(Mechanism):
     def _steps_in(self, duration_us: float) -> int:
         return max(SENSE_STEPS, int(min(duration_us, 1e6) / self._dt_us))
 
-    def _watch(self) -> None:
+    def _judge(self) -> None:
+        """Find impossible states, what the air holds back, and what lies still."""
         self.clock.watch_at = (self.clock.steps // WATCH_STEPS + 1) * WATCH_STEPS
         self.cards.tear_bonds()
-        self._watches += 1
-        wrong = (self._illegal() or self._passing.look(self.cards)) if self._watches % CHECK_WATCHES == 0 else ""
+        self.clock.watches += 1
+        wrong = (self._illegal() or self._passing.look(self.cards)) if self.clock.watches % CHECK_WATCHES == 0 else ""
         if wrong:
             raise MechanismError(f"{wrong} at {self.time_us / 1e6:.4f} s")
         places = np.array([self.cards.x, self.cards.y, self.cards.sin * (self.cards.length_mm / 2.0)])
@@ -335,6 +360,9 @@ class PhysicalWorld(Mechanism):
         self.stillness.look(places, against, ~self.apart.is_in, follower_mm, self._watch_s)
         is_idle = not self.feeder.busy and not any(axis.busy for axis in self.axes)
         self.stillness.rest(is_idle, self._watch_s)
+
+    def _rearrange(self) -> None:
+        """Set apart or give back cards, and put to sleep what may sleep."""
         self._exchange()
         if not (self.feeder.is_turning or self.feeder.busy):
             self.well.put_to_sleep(self.stillness, ~self.apart.is_in, self.follower_down)

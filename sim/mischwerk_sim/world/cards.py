@@ -177,8 +177,16 @@ class Cards:
         line.cos[bent], line.sin[bent] = (lead_x - rear_x) / length, (lead_y - rear_y) / length
         return line
 
-    def heights_at(self, x_mm: float | NDArray[np.float64]) -> NDArray[np.float64]:
-        """Height of every card's middle line, prolonged, at ``x_mm`` (after read())."""
+    def heights_at(
+        self, x_mm: float | NDArray[np.float64], of: NDArray[np.intp] | slice = slice(None)
+    ) -> NDArray[np.float64]:
+        """Height of the cards' middle lines, prolonged, at ``x_mm`` (after read()); ``of`` these cards only."""
+        if not self.hinges:
+            cos = self.cos[of]
+            found: NDArray[np.float64] = self.y[of] + (x_mm - self.x[of]) * (
+                self.sin[of] / np.where(np.abs(cos) < 1e-6, 1e-6, cos)
+            )
+            return found
         at = np.broadcast_to(x_mm, (self.count,))[self.card_of_bar]
         slope = self.bar_sin / np.where(np.abs(self.bar_cos) < 1e-6, 1e-6, self.bar_cos)
         heights = self.bar_y + (at - self.bar_x) * slope
@@ -188,7 +196,7 @@ class Cards:
             side = np.sign(x - self.x[more])
             beyond = (at[self.count :] - (x - side * half)) * side > 0.0
             heights[more[beyond]] = heights[self.count :][beyond]
-        of_cards: NDArray[np.float64] = heights[: self.count]
+        of_cards: NDArray[np.float64] = heights[: self.count][of]
         return of_cards
 
     def lay_on(self, carrier: pymunk.Body, cards: NDArray[np.intp]) -> None:

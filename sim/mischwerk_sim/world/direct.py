@@ -42,6 +42,11 @@ def joint(of: pymunk.Constraint) -> Handle:
     return of._constraint
 
 
+def shape(of: pymunk.Shape) -> Handle:
+    """The same of a shape."""
+    return of._shape
+
+
 def joints_of(body: pymunk.Body) -> list[pymunk.Constraint]:
     """The joints in a space that tie a body to another.
 

@@ -17,6 +17,7 @@ from shuffler.hal import FEED, HOME_POCKET, HOME_PUSHER, POCKET, PUSHER, SLOT, T
 
 from . import direct, sensors
 from .compiled import build, state
+from .compiled.state import address_of
 from .pace import APART_STEPS, BEAT_STEPS, SENSE_STEPS, STANDING_STEPS, WATCH_STEPS
 from .rest.detached import DetachedCards
 
@@ -39,7 +40,8 @@ class CompiledLoop:
     def __init__(self, world: PhysicalWorld, library: ctypes.PyDLL, switches: state.Switches) -> None:
         self.is_stale = True
         self._world = world
-        self._run = library.world_run
+        self._run, self._run_pieces = library.world_run, library.world_run_pieces
+        self._run_pieces.argtypes = ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_double
         self._are_on = self._knows_motions = True  # the motors; the axes' motions
         self._changes = -1  # how many changes of motions it knows
         self._kept: dict[str, Any] = {}  # arrays that C points to
@@ -83,12 +85,36 @@ class CompiledLoop:
         self._read = library.world_read
         world.cards.read_lines = self.read_lines
         loop.air = ctypes.addressof(world.air.fill())
+        loop.watch = ctypes.addressof(world.watching)
+        self._act_on_air = library.world_act
+        self._act_on_air.argtypes = ctypes.c_void_p, ctypes.c_long, ctypes.c_double
 
     def run(self) -> int:
-        """Pass the time that is owed: ALL_DONE, or TO_LOOK or TO_WATCH where that is Python's.
+        """Pass the time that is owed: ALL_DONE, or TO_LOOK, TO_WATCH, TO_REARRANGE where that is Python's.
 
         IN_PYTHON: what moves now isn't known here.
         """
+        if not self._is_ready():
+            return state.IN_PYTHON
+        self._loop.time_us = self._world.time_us
+        news: int = self._run(self._at)
+        return news
+
+    def run_pieces(self, piece_us: float, until_us: float, seen_us: float) -> int:
+        """Let the board's time pass in pieces: one, or more until ``seen_us`` has come, or something but ALL_DONE."""
+        world, loop = self._world, self._loop
+        if not self._is_ready():
+            piece_us = min(piece_us, until_us - world.time_us)
+            world.time_us += piece_us
+            world.clock.owed_us += piece_us
+            return state.IN_PYTHON
+        loop.time_us = world.time_us
+        news: int = self._run_pieces(self._at, piece_us, until_us, seen_us)
+        world.time_us = loop.time_us
+        return news
+
+    def _is_ready(self) -> bool:
+        """Tell what has changed; whether all that moves now is known."""
         world, loop = self._world, self._loop
         if self.is_stale:
             self._tell()
@@ -97,17 +123,18 @@ class CompiledLoop:
             for axis, motion in enumerate(world.axes):
                 motion.tell(loop.motion[axis])
             self._knows_motions = all(motion.piece_count <= state.PIECES for motion in world.axes)
-        if not (self._are_on and self._knows_motions):
-            return state.IN_PYTHON
-        loop.time_us = world.time_us
-        news: int = self._run(self._at)
-        return news
+        return self._are_on and self._knows_motions
 
     def read_lines(self) -> NDArray[np.float64]:
         """Rows: x, y, cosine and sine of all bars."""
         lines = np.empty((4, len(self._stands)))
-        self._read(self._at, ctypes.c_void_p(_at(lines)))
+        self._read(self._at, ctypes.c_void_p(address_of(lines)))
         return lines
+
+    def act_on_air(self, steps: int, step_s: float) -> None:
+        """Do what airflow.py's `act` does."""
+        self._world.air.tell()
+        self._act_on_air(self._loop.air, steps, step_s)
 
     # -- what it is told ------------------------------------------------------------------------------------
     def _tell_bars(self) -> None:
@@ -116,8 +143,12 @@ class CompiledLoop:
         bodies = np.array([direct.address(direct.body(body)) for body in cards.bar_bodies], dtype=np.uintp)
         self._kept["bars"] = bodies, cards.carriers, cards.on_carrier, cards.shade_half_mm
         bars.count = len(bodies)
-        bars.body, bars.carrier, bars.on_carrier = _at(bodies), _at(cards.carriers), _at(cards.on_carrier)
-        bars.shade_half_mm, bars.stands = _at(cards.shade_half_mm), _at(self._stands)
+        bars.body, bars.carrier, bars.on_carrier = (
+            address_of(bodies),
+            address_of(cards.carriers),
+            address_of(cards.on_carrier),
+        )
+        bars.shade_half_mm, bars.stands = address_of(cards.shade_half_mm), address_of(self._stands)
 
     def _tell(self) -> None:
         world, loop = self._world, self._loop
@@ -130,6 +161,7 @@ class CompiledLoop:
         loop.in_throat, loop.is_out = world.card_faults.seen
         loop.level[: len(world.levels)] = world.levels
         world.air.tell()
+        world.watching.are_bonds = bool(world.cards.bonds)
         self._spaces = [world.space]
         if isinstance(world.apart, DetachedCards):
             self._tell_sectors(world.apart)
@@ -142,9 +174,5 @@ class CompiledLoop:
         spaces = np.array([direct.address(sector.space._space) for sector in sectors], dtype=np.uintp)
         carriers = np.array([direct.address(direct.body(sector.carrier)) for sector in sectors], dtype=np.uintp)
         self._kept["sectors"] = spaces, carriers
-        loop.sectors, loop.sector_space, loop.sector_carrier = len(sectors), _at(spaces), _at(carriers)
+        loop.sectors, loop.sector_space, loop.sector_carrier = len(sectors), address_of(spaces), address_of(carriers)
         loop.sector_load = direct.address(direct.body(apart.load))
-
-
-def _at(array: NDArray[Any]) -> int:
-    return int(array.ctypes.data)

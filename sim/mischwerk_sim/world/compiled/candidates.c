@@ -7,11 +7,12 @@ looked at exactly. */
 #include "step.h"
 
 #define TOO_LARGE_MM 0.001 /* more than single precision rounds away up to 8 m */
-#define CALM_STEPS 3       /* without a moved leaf: then a list is worth its making */
 
+/* Its number, from a table of hashed places; more shapes than half the table get no list. */
 static int numbered(Candidates *known, Shape *shape) {
-    for (long i = known->boxes - 1; i >= 0; i--)
-        if (known->shape[i] == shape) return i;
+    unsigned at = ((uintptr_t)shape >> 4) * 2654435761u >> 8 & (NUMBER_PLACES - 1);
+    for (; known->number[at]; at = (at + 1) & (NUMBER_PLACES - 1))
+        if (known->shape[known->number[at] - 1] == shape) return known->number[at] - 1;
     if (known->boxes == known->box_room) {
         long room = known->box_room * 2 + 64;
         Shape **shapes = realloc(known->shape, room * sizeof(*shapes));
@@ -23,10 +24,12 @@ static int numbered(Candidates *known, Shape *shape) {
         known->box_room = room;
     }
     known->shape[known->boxes] = shape;
-    return known->boxes++;
+    known->number[at] = ++known->boxes;
+    return known->boxes - 1;
 }
 
 void candidates_add(Candidates *known, Pair *pair) {
+    if (known->boxes > NUMBER_PLACES / 2) return;
     if (known->count == known->room) {
         long room = known->room * 2 + 256;
         known->a = realloc(known->a, room * sizeof(*known->a));
@@ -46,12 +49,12 @@ int candidates_are_valid(Candidates *known, Space *space, int moved) {
     const Tree *tree = space->dynamic_shapes;
     int is_as_it_was = !moved && known->stamp == tree->stamp && known->moving == tree->leaves->entries &&
                        known->fixed == space->static_shapes->leaves->entries;
-    known->calm_steps = is_as_it_was ? known->calm_steps + 1 : 0;
-    if (!is_as_it_was) known->is_valid = 0;
-    if (known->is_valid || known->calm_steps < CALM_STEPS) return known->is_valid;
+    if (!is_as_it_was) return known->is_valid = 0;
+    if (known->is_valid) return 1;
     known->count = known->boxes = 0;
+    memset(known->number, 0, sizeof(known->number));
     twin_list_pairs(tree->root, known);
-    known->is_valid = known->boxes < 65536;
+    known->is_valid = known->boxes <= NUMBER_PLACES / 2;
     return known->is_valid;
 }
 

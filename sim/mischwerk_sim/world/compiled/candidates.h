@@ -4,6 +4,8 @@
 
 #include "munk.h"
 
+enum { NUMBER_PLACES = 2048 };
+
 /* A box that is a little too large: left, below, and the negatives of right and above. */
 typedef float Box __attribute__((vector_size(16)));
 
@@ -14,7 +16,8 @@ typedef struct {
     Box *box;
     Shape **shape;
     unsigned stamp, moving, fixed; /* of the tree when the list was valid, and how many shapes there were */
-    int is_valid, calm_steps;
+    int is_valid;
+    unsigned short number[NUMBER_PLACES]; /* of shapes, from 1 */
 } Candidates;
 
 Candidates *candidates_new(void);

@@ -1,9 +1,7 @@
 /* What sensors say, and for how long none can change: sensors.py, and _read_switches of either build. */
 #include "world.h"
 
-typedef struct { double x, y, cos_a, sin_a; } Line;
-
-static Line bar_at(const Bars *bars, long i) {
+Line world_bar_at(const Bars *bars, long i) {
     const Body *carrier = bars->carrier[i], *body = bars->body[i];
     if (!carrier) return (Line){body->transform.tx, body->transform.ty, body->transform.a, body->transform.b};
     const double *on = bars->on_carrier[i];
@@ -15,7 +13,7 @@ static Line bar_at(const Bars *bars, long i) {
 void world_read(const Loop *loop, double *lines) {
     long count = loop->bars.count;
     for (long i = 0; i < count; i++) {
-        Line line = bar_at(&loop->bars, i);
+        Line line = world_bar_at(&loop->bars, i);
         lines[i] = line.x, lines[count + i] = line.y;
         lines[2 * count + i] = line.cos_a, lines[3 * count + i] = line.sin_a;
     }
@@ -26,7 +24,7 @@ double world_beams(const Loop *loop, int is_quiet, unsigned char *level) {
     double steady_us = INFINITY, nearest[SENSORS * 2];
     for (long j = 0; j < loop->beams; j++) nearest[j] = INFINITY;
     for (long i = 0; i < bars->count; i++) {
-        Line line = bar_at(bars, i);
+        Line line = world_bar_at(bars, i);
         double x = line.x, y = line.y, cos_a = line.cos_a, sin_a = line.sin_a;
         double flat = fabs(cos_a), half = flat * bars->shade_half_mm[i];
         double slower = is_quiet && bars->stands[i] ? loop->stands_slower : 1.0;

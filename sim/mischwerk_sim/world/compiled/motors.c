@@ -25,7 +25,7 @@ int world_motor_is_resting(const Motor *motor) {
 
 /* motors.py of mischwerk_machines: pull_out_nm */
 static double voltage_limit_a(const Motor *motor, double hz) {
-    double speed = hz / motor->steps_per_turn * 2.0 * 3.141592653589793;
+    double speed = hz / motor->steps_per_turn * 2.0 * PI;
     double back_v = motor->volt_s * speed;
     if (back_v >= motor->volts) return 0.0;
     double coil = motor->pole_pairs * speed * motor->millihenry * 1e-3;

@@ -60,6 +60,7 @@ typedef struct {
 
 typedef struct { Arbiter *next, *prev; } ArbiterThread;
 
+enum { DISC = 0, POLYGON = 2 };
 enum { FIRST_COLLISION, NORMAL, IGNORE, CACHED, INVALIDATED };
 
 struct Arbiter {
@@ -81,7 +82,7 @@ struct Arbiter {
 
 typedef struct { uintptr_t group; unsigned categories, mask; } Filter;
 typedef struct {
-    int type; /* 0 circle, 1 segment, 2 polygon */
+    int type; /* DISC, a segment, or POLYGON */
     BB (*cache_data)(Shape *, Transform);
 } ShapeClass;
 
@@ -100,6 +101,15 @@ struct Shape {
     Shape *next, *prev;
     uintptr_t hashid;
 };
+
+typedef struct { Vect v0, n; } Plane;
+typedef struct { Shape shape; Vect c, tc; Float r; } Disc;
+typedef struct {
+    Shape shape;
+    Float r;
+    int count;
+    Plane *planes; /* as many again follow: in the body's own frame */
+} Poly;
 
 typedef struct {
     void (*pre_step)(Constraint *, Float dt);

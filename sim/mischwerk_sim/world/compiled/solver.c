@@ -2,13 +2,6 @@
 #include "plan.h"
 #include "step.h"
 
-/* Where the processor has them, in registers of twice the width; what is computed is the same. */
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
-#define WIDE __attribute__((target_clones("avx", "default")))
-#else
-#define WIDE
-#endif
-
 #ifdef __has_builtin
 #if __has_builtin(__builtin_shufflevector)
 #define HAS_SHUFFLE
@@ -75,15 +68,16 @@ typedef struct {
     Contact *contact;
 } Row;
 
-static inline Four twice(Float x, Float y) { return (Four){x, x, y, y}; }
+/* No functions: a Four can't be passed alike with wide registers and without. */
+#define twice(x, y) ((Four){x, x, y, y})
 #ifdef HAS_SHUFFLE /* compilers make better code of it */
-static inline Four both(Two two) { return __builtin_shufflevector(two, two, 0, 1, 0, 1); }
-static inline Two low(Four four) { return __builtin_shufflevector(four, four, 0, 1); }
-static inline Two high(Four four) { return __builtin_shufflevector(four, four, 2, 3); }
+#define both(two) __builtin_shufflevector(two, two, 0, 1, 0, 1)
+#define low(four) __builtin_shufflevector(four, four, 0, 1)
+#define high(four) __builtin_shufflevector(four, four, 2, 3)
 #else
-static inline Four both(Two two) { return (Four){two[0], two[1], two[0], two[1]}; }
-static inline Two low(Four four) { return (Two){four[0], four[1]}; }
-static inline Two high(Four four) { return (Two){four[2], four[3]}; }
+#define both(two) ((Four){(two)[0], (two)[1], (two)[0], (two)[1]})
+#define low(four) ((Two){(four)[0], (four)[1]})
+#define high(four) ((Two){(four)[2], (four)[3]})
 #endif
 
 static void read_speed(Speed *speed) {
@@ -134,7 +128,8 @@ static inline void solve(Row *row) {
     Two done = (Two)((Mask)wanted & (wanted > (Two){0.0, 0.0}));
     Float most = row->friction * done[0];
     Float rubbed = fmin2(fmax2(row->rubbed + -across * row->t_mass, -most), most);
-    Four j = row->n * both(done - row->done) + row->across * both((Two){rubbed - row->rubbed, 0.0});
+    Two more = done - row->done, rubs = {rubbed - row->rubbed, 0.0};
+    Four j = row->n * both(more) + row->across * both(rubs);
     row->done = done;
     row->rubbed = rubbed;
     if (a->is_movable) {

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import c_double, c_int, c_long, c_size_t, c_ubyte, c_void_p
+from typing import Any
+
+from numpy.typing import NDArray
 
 # Why the compiled loop has come back.
-ALL_DONE, TO_LOOK, TO_WATCH, IN_PYTHON = 0, 1, 2, 3
+ALL_DONE, TO_LOOK, TO_WATCH, IN_PYTHON, TO_REARRANGE = 0, 1, 2, 3, 4
 SENSORS = 16
 PIECES = 32  # of a motion, at most; with more the loop is Python's
 MOTORS = 3
 
 
+def address_of(array: NDArray[Any]) -> int:
+    """Where an array's numbers are; it must live as long as they are used."""
+    return int(array.ctypes.data)
+
+
 class Clock(ctypes.Structure):
-    """Steps so far, when to look at what, in steps, and how far the bodies' time is behind the board's.
+    """Steps and watches so far, when to look at what, in steps, and how far the bodies' time is behind the board's.
 
     sensed_us: of the last look; end_us: of the last steps.
     """
@@ -22,6 +30,7 @@ class Clock(ctypes.Structure):
     sense_at: int
     beams_at: int
     watch_at: int
+    watches: int
     owed_us: float
     sensed_us: float
     end_us: float
@@ -30,6 +39,7 @@ class Clock(ctypes.Structure):
         ("sense_at", c_long),
         ("beams_at", c_long),
         ("watch_at", c_long),
+        ("watches", c_long),
         ("owed_us", c_double),
         ("sensed_us", c_double),
         ("end_us", c_double),
@@ -199,6 +209,44 @@ class Air(ctypes.Structure):
     )
 
 
+class Watch(ctypes.Structure):
+    """What is judged every 4 ms, and by what: base.py, stillness.py, airflow.py and `_exchange` of either build.
+
+    The arrays are NumPy's, a number or three for each card (`fins_in`: for each slot), changed in place.
+    """
+
+    are_calm: int
+    are_slow: int
+    follower_looks: int
+    calm_us: float
+    follower_mm: float
+    calm_follower_mm: float
+    rising_mm_s: float
+    _fields_ = (
+        *((name, c_long) for name in ("cards", "pockets", "slots", "check_watches", "free_cards", "worth")),
+        *((name, c_long) for name in ("fins_beside", "are_bonds", "has_leapt", "is_vacuum", "are_calm", "are_slow")),
+        ("follower_looks", c_long),
+        *((name, c_double) for name in ("calm_us", "follower_mm", "calm_follower_mm", "rising_mm_s", "interval_s")),
+        *((name, c_double) for name in ("half_mm", "slow_mm_s", "still_mm_s", "rest_mm", "steep", "lies_before_x")),
+        *((name, c_double) for name in ("nip_end_x", "gate_x", "pitch")),
+        *((name, c_double) for name in ("slack", "lowest_y", "highest_y", "lies_left_of", "flat")),
+        *((name, c_double) for name in ("front", "fall", "inside_mm", "near_mm", "beside_mm", "falls_mm_s")),
+        *((name, c_double) for name in ("bounces_mm", "swept_from", "swept_to", "stop_elasticity")),
+        *((name, c_double) for name in ("rear_x", "recess_x", "recess_foot", "behind_x", "gate_edge_x", "gate_from")),
+        *((name, c_double) for name in ("gate_to", "room_mm")),
+        ("stop", c_void_p),
+        *((name, c_double) for name in ("outer_radius", "shroud_mm", "mouths_middle", "mouths_half", "near_slots")),
+        *((name, c_double) for name in ("far_off_slots", "fins_near", "fins_far_off")),
+        *((name, c_double) for name in ("innermost_mm", "slot_inner_mm", "slot_widens", "wedge_radius")),
+        *((name, c_double) for name in ("mouths_radius", "guide_end_x", "under_guide_y", "wall_x", "chute_end_x")),
+        *((name, c_void_p) for name in ("thickness", "seen", "carried", "calm_from", "heights", "seen_x")),
+        *((name, c_void_p) for name in ("looks", "order", "slot", "lying")),
+        *((name, c_void_p) for name in ("stand", "is_apart", "is_frozen", "fins_in")),
+        ("pile", c_void_p),
+        ("pile_body", c_void_p),
+    )
+
+
 class Loop(ctypes.Structure):
     """All that the loop needs."""
 
@@ -217,6 +265,7 @@ class Loop(ctypes.Structure):
         ("sector_carrier", c_void_p),
         ("sector_load", c_void_p),
         ("air", c_void_p),
+        ("watch", c_void_p),
         ("bars", Bars),
         ("switches", Switches),
         ("motion", Motion * MOTORS),

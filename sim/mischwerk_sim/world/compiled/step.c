@@ -94,7 +94,7 @@ static int is_joint_between(const Body *a, const Body *b) {
 uint32_t twin_collide(Shape *a, Shape *b, uint32_t id, Space *space) {
     if (!overlap(a->bb, b->bb) || a->body == b->body || are_rejected(a->filter, b->filter)) return id;
     if (is_joint_between(a->body, b->body)) return id;
-    Collision found = cpCollide(a, b, id, cpContactBufferGetArray(space));
+    Collision found = twin_touch(a, b, id, cpContactBufferGetArray(space));
     if (!found.count) return found.id;
     space->contact_buffers->contacts += found.count;
     Arbiter *arbiter = arbiter_of(found.a, found.b, space);

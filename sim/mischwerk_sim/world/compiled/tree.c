@@ -44,7 +44,6 @@ static void link_back(Pair *next, const Node *leaf, Pair *pair) {
 }
 
 static void insert_pair(Node *a, Node *b, Tree *tree) {
-    if (never_touch(a->shape, b->shape)) return;
     Pair *next_a = a->as.leaf.pairs, *next_b = b->as.leaf.pairs, *pair = new_pair(master(tree));
     *pair = (Pair){{NULL, a, next_a}, {NULL, b, next_b}, 0};
     a->as.leaf.pairs = b->as.leaf.pairs = pair;
@@ -141,12 +140,16 @@ static Node *remove_node(Node *subtree, Node *leaf, Tree *tree) {
 }
 
 /* -- marking -- */
+/* Of a subtree whose box overlaps the leaf's. */
 static void mark_query(Node *subtree, Node *leaf, int is_left, Tree *tree, Space *space) {
-    if (!overlap(leaf->bb, subtree->bb)) return;
-    if (!subtree->shape) {
-        mark_query(subtree->as.children.a, leaf, is_left, tree, space);
-        mark_query(subtree->as.children.b, leaf, is_left, tree, space);
-    } else if (is_left) {
+    while (!subtree->shape) {
+        Node *a = subtree->as.children.a, *b = subtree->as.children.b;
+        if (overlap(leaf->bb, a->bb)) mark_query(a, leaf, is_left, tree, space);
+        if (!overlap(leaf->bb, b->bb)) return;
+        subtree = b;
+    }
+    if (never_touch(leaf->shape, subtree->shape)) return;
+    if (is_left) {
         insert_pair(leaf, subtree, tree);
     } else {
         if (subtree->as.leaf.stamp < leaf->as.leaf.stamp) insert_pair(subtree, leaf, tree);
@@ -156,10 +159,11 @@ static void mark_query(Node *subtree, Node *leaf, int is_left, Tree *tree, Space
 
 static void mark_leaf(Node *leaf, Tree *tree, Node *static_root, Space *space) {
     if (leaf->as.leaf.stamp == master(tree)->stamp) {
-        if (static_root) mark_query(static_root, leaf, 0, tree, space);
+        if (static_root && overlap(leaf->bb, static_root->bb)) mark_query(static_root, leaf, 0, tree, space);
         for (Node *node = leaf; node->parent; node = node->parent) {
-            if (node == node->parent->as.children.a) mark_query(node->parent->as.children.b, leaf, 1, tree, space);
-            else mark_query(node->parent->as.children.a, leaf, 0, tree, space);
+            int is_left = node == node->parent->as.children.a;
+            Node *other = is_left ? node->parent->as.children.b : node->parent->as.children.a;
+            if (overlap(leaf->bb, other->bb)) mark_query(other, leaf, is_left, tree, space);
         }
         return;
     }
@@ -195,6 +199,28 @@ static int contains(BB bb, BB other) {
     return bb.l <= other.l && bb.r >= other.r && bb.b <= other.b && bb.t >= other.t;
 }
 
+/* cpPolyShapeCacheData of polygons, which nearly all shapes are. */
+static inline void update_box(Shape *shape) {
+    Transform t = shape->body->transform;
+    if (shape->klass->type != POLYGON) {
+        shape->bb = shape->klass->cache_data(shape, t);
+        return;
+    }
+    const Poly *poly = (const Poly *)shape;
+    int count = poly->count;
+    Plane *planes = poly->planes;
+    const Plane *own = planes + count;
+    BB bb = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int i = 0; i < count; i++) {
+        Vect v = own[i].v0, n = own[i].n;
+        v = vect(t.a * v.x + t.c * v.y + t.tx, t.b * v.x + t.d * v.y + t.ty);
+        planes[i] = (Plane){v, vect(t.a * n.x + t.c * n.y, t.b * n.x + t.d * n.y)};
+        bb = (BB){fmin2(bb.l, v.x), fmin2(bb.b, v.y), fmax2(bb.r, v.x), fmax2(bb.t, v.y)};
+    }
+    Float r = poly->r;
+    shape->bb = (BB){bb.l - r, bb.b - r, bb.r + r, bb.t + r};
+}
+
 /* Bring boxes and tree up to date. Returns how many shapes have left their leaf's box. */
 static int update_boxes(Tree *tree) {
     int moved = 0;
@@ -202,7 +228,7 @@ static int update_boxes(Tree *tree) {
         for (Bin *bin = tree->leaves->table[i]; bin; bin = bin->next) {
             Node *leaf = bin->elt;
             Shape *shape = leaf->shape;
-            shape->bb = shape->klass->cache_data(shape, shape->body->transform);
+            update_box(shape);
             if (contains(leaf->bb, shape->bb)) continue;
             leaf->bb = with_margin(shape);
             tree->root = insert_node(remove_node(tree->root, leaf, tree), leaf, tree);

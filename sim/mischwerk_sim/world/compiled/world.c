@@ -82,7 +82,20 @@ int world_run(Loop *loop) {
         if (clock->steps < clock->sense_at) continue;
         if (loop->looks_always || has_news(loop)) return TO_LOOK;
         clock->sensed_us = end_us;
-        if (clock->steps >= clock->watch_at) return TO_WATCH;
+        if (clock->steps < clock->watch_at) continue;
+        int news = world_watch(loop);
+        if (news != ALL_DONE) return news;
     }
     return ALL_DONE;
+}
+
+/* The same, with the board's time passing in pieces: one, or more until seen_us has come. */
+int world_run_pieces(Loop *loop, double piece_us, double until_us, double seen_us) {
+    for (;;) {
+        double piece = fmin2(piece_us, until_us - loop->time_us);
+        loop->time_us += piece;
+        loop->clock->owed_us += piece;
+        int news = world_run(loop);
+        if (news != ALL_DONE || loop->time_us >= until_us || loop->time_us >= seen_us) return news;
+    }
 }

@@ -4,10 +4,10 @@
 
 #include "step.h"
 
-enum { ALL_DONE, TO_LOOK, TO_WATCH };
+enum { ALL_DONE, TO_LOOK, TO_WATCH, TO_REARRANGE = 4 };
 enum { FEED, POCKET, PUSHER, MOTORS, SENSORS = 16, PIECES = 32 };
 
-typedef struct { long steps, sense_at, beams_at, watch_at; double owed_us, sensed_us, end_us; } Clock;
+typedef struct { long steps, sense_at, beams_at, watch_at, watches; double owed_us, sensed_us, end_us; } Clock;
 
 typedef struct { double t0, t1, x0, v0, a; } Piece;
 typedef struct { Piece piece[PIECES]; long count, is_busy; double rest_steps; } Motion;
@@ -63,6 +63,29 @@ typedef struct {
 } Air;
 
 typedef struct {
+    long cards, pockets, slots, check_watches, free_cards, worth, fins_beside;
+    long are_bonds, has_leapt, is_vacuum, are_calm, are_slow, follower_looks;
+    double calm_us, follower_mm, calm_follower_mm, rising_mm_s;
+    double interval_s, half_mm, slow_mm_s, still_mm_s, rest_mm, steep, lies_before_x, nip_end_x, gate_x, pitch;
+    double slack, lowest_y, highest_y, lies_left_of, flat;
+    /* of a rack */
+    double front, fall, inside_mm, near_mm, beside_mm, falls_mm_s, bounces_mm, swept_from, swept_to, stop_elasticity;
+    double rear_x, recess_x, recess_foot, behind_x, gate_edge_x, gate_from, gate_to, room_mm;
+    Shape **stop;
+    /* of a wheel */
+    double outer_radius, shroud_mm, mouths_middle, mouths_half, near_slots, far_off_slots, fins_near, fins_far_off;
+    double innermost_mm, slot_inner_mm, slot_widens, wedge_radius, mouths_radius;
+    double guide_end_x, under_guide_y, wall_x, chute_end_x;
+    double *thickness, *seen, *carried, *calm_from, *heights, *seen_x;
+    long *looks, *order, *slot, *lying;
+    unsigned char *stand, *is_apart, *is_frozen, *fins_in;
+    Pile *pile;
+    Body **pile_body;
+} Watch;
+
+typedef struct { double x, y, cos_a, sin_a; } Line;
+
+typedef struct {
     Clock *clock;
     Space *space;
     Candidates *candidates;
@@ -76,6 +99,7 @@ typedef struct {
     Space **sector_space;
     Body **sector_carrier, *sector_load;
     Air *air;
+    Watch *watch;
     Bars bars;
     Switches switches;
     Motion motion[MOTORS];
@@ -93,7 +117,11 @@ void world_drive_motor(Motor *motor, double t_us, double dt_s);      /* motors.c
 void world_drive_feed(Feed *feed, int is_turning, double dt_s);      /* motors.c */
 double world_beams(const Loop *loop, int is_quiet, unsigned char *); /* looks.c: until when none can change, us */
 void world_read(const Loop *loop, double *lines);                     /* looks.c: x, y, cosine and sine of all bars */
+Line world_bar_at(const Bars *bars, long i);                         /* looks.c */
+int world_watch(Loop *loop);                                         /* watch.c: ALL_DONE, or what is Python's */
 double world_switches(const Loop *loop, unsigned char *);            /* looks.c: the same of switches */
+
+#define PI 3.141592653589793
 
 extern void cpBodySetVelocity(Body *, Vect);
 extern void cpBodySetAngularVelocity(Body *, Float);

@@ -18,11 +18,12 @@ from mischwerk_machines.pieces import PUSHER as COMB
 from mischwerk_machines.section import section
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
+from .. import direct
 from ..actuator import LinearActuator
 from ..airflow import Floors, Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
-from ..compiled.state import Switches
+from ..compiled.state import Switches, Watch, address_of
 from ..feeder import Feeder
 from ..look import Look
 from ..rest.detached import Asleep
@@ -75,10 +76,8 @@ class RackWorld(PhysicalWorld):
         self.actuators = {FEED: self.feeder.motor, POCKET: self._build_rack(), PUSHER: self._build_pusher()}
         self.beams = Beams(self._make_beams())
         self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
-        self._rising_mm_s = 0.0
         self._seen_x = np.full(count, np.inf)  # of each card, at the last watch
         self._pockets_seen = (-1, 0.0)  # for which reading of the cards, and place of the rack, they are known
-        self._are_calm = False  # all stops
 
     # -- parts ------------------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> dict[str, pymunk.Shape]:
@@ -105,6 +104,7 @@ class RackWorld(PhysicalWorld):
         )
         shapes = self._add(RACK, body)
         self._stops = [shapes[f"rear-stop-{pocket}"] for pocket in range(self.data.pockets)]
+        self._stop_addresses = np.array([direct.address(direct.shape(stop)) for stop in self._stops], dtype=np.uintp)
         self._stop_elasticity = self._stops[0].elasticity
         return drive
 
@@ -150,6 +150,31 @@ class RackWorld(PhysicalWorld):
     def switches(self) -> Switches:
         return Switches(home_at_mm=self.data.rack.home_at_mm, fastest_mm_us=self._fastest_mm_us)
 
+    def _complete_watch(self, watching: Watch) -> None:
+        super()._complete_watch(watching)
+        watching.pockets, watching.pitch, watching.front, watching.fall = (
+            self.data.pockets,
+            self._pitch,
+            self._front,
+            self._fall,
+        )
+        watching.inside_mm, watching.near_mm, watching.beside_mm = _INSIDE_MM, _NEAR_MM, _BESIDE_MM
+        watching.falls_mm_s = _FALLING * GRAVITY_MM_S2 * self._watch_s
+        watching.bounces_mm = _BOUNCES_MM_S * self._watch_s
+        watching.swept_from, watching.swept_to = self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept
+        watching.seen_x, watching.stop = address_of(self._seen_x), address_of(self._stop_addresses)
+        watching.stop_elasticity = self._stop_elasticity
+        slack, feed, recess = watching.slack, self.data.feed, self._section.recess
+        watching.rear_x = watching.recess_x = self.feeder.rear_x_mm
+        if recess is not None:
+            watching.recess_x, watching.recess_foot = self.feeder.rear_x_mm - recess.deep_mm, recess.foot_mm
+        watching.behind_x = self._front + self._deepest + slack
+        watching.lowest_y = -self.data.well.floor_below_roller_mm - slack
+        watching.highest_y = self._bridge_top + self._swept + self.data.well.follower_above_mm
+        watching.gate_edge_x, watching.gate_from = feed.gate_bevel_mm, feed.gate_gap_mm + slack
+        watching.gate_to = self._bridge_top - self.data.rack.bridge_bevel_mm - slack
+        watching.room_mm = self._pitch - self.data.rack.shelf_mm + slack
+
     @property
     def rack_mm(self) -> float:
         """True height of pocket 0's floor at its front edge."""
@@ -164,6 +189,11 @@ class RackWorld(PhysicalWorld):
             self._pockets = pocket.astype(int), above - pocket * self._pitch
             self._pockets_seen = self.cards.reads, rack_mm
         return self._pockets
+
+    def _nearest_pocket(self) -> np.ndarray:
+        """Of each card the real pocket that is nearest to the one it would lie in."""
+        nearest: np.ndarray = np.minimum(np.maximum(self._pockets_of_cards()[0], 0), self.data.pockets - 1)
+        return nearest
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
@@ -221,12 +251,13 @@ class RackWorld(PhysicalWorld):
     def _exchange(self) -> None:
         """Cards sleep in pockets out of reach, while the rack doesn't fall away under them."""
         self._calm_stops()
-        before, self._rising_mm_s = self._rising_mm_s, self.actuators[POCKET].load.velocity.y
-        if self._rising_mm_s < before - _FALLING * GRAVITY_MM_S2 * self._watch_s:
+        before, rising = self.watching.rising_mm_s, self.actuators[POCKET].load.velocity.y
+        self.watching.rising_mm_s = rising
+        if rising < before - _FALLING * GRAVITY_MM_S2 * self._watch_s:
             self.apart.give_back_all()
             return
         is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
-        pocket = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)
+        pocket = self._nearest_pocket()
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
         self.apart.exchange(pocket, may_stay, may_stay & self.stillness.lie_still)
 
@@ -239,13 +270,14 @@ class RackWorld(PhysicalWorld):
         """
         x = self.cards.x
         is_quick = np.abs(x - self._seen_x) > _BOUNCES_MM_S * self._watch_s
-        self._seen_x = x.copy()
+        self._seen_x[:] = x
         comes_in = is_quick & (x > self._front)
-        if self._are_calm and not comes_in.any():
+        does_one_come = bool(comes_in.any())
+        if self.watching.are_calm and not does_one_come:
             return
-        self._are_calm = not comes_in.any()
+        self.watching.are_calm = not does_one_come
         comes = np.zeros(self.data.pockets + 2, dtype=bool)  # one more at either end: a card that tilts counts for both
-        pockets = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)[comes_in]
+        pockets = self._nearest_pocket()[comes_in]
         for beside in (0, 1, 2):
             comes[pockets + beside] = True
         for stop, throws in zip(self._stops, comes[1:-1].tolist(), strict=True):
@@ -254,7 +286,7 @@ class RackWorld(PhysicalWorld):
                 stop.elasticity = elasticity
 
     def restore_restitution(self) -> None:
-        self._are_calm = False
+        self.watching.are_calm = False
         for stop in self._stops:
             stop.elasticity = self._stop_elasticity
 
@@ -264,7 +296,7 @@ class RackWorld(PhysicalWorld):
         spans = []
         at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))
         if len(at_mouth):
-            spans = [(height, height) for height in self.cards.heights_at(self._front)[at_mouth].tolist()]
+            spans = [(height, height) for height in self.cards.heights_at(self._front, at_mouth).tolist()]
         if self.actuators[PUSHER].position > self.pusher_meets_mm - _NEAR_MM / 2.0:
             spans.append((self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept))
         for low, high in spans:

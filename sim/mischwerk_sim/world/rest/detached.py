@@ -35,8 +35,12 @@ class Apart:
 
     def exchange(self, pocket: NDArray[np.intp], may_stay: NDArray[np.bool_], may_come: NDArray[np.bool_]) -> None:
         """Give back the cards that may not stay; take whole pockets of cards that may come. Arrays: by card."""
-        self.give_back(np.flatnonzero(self.is_in & ~may_stay))
+        leaving = self.is_in & ~may_stay
+        if leaving.any():
+            self.give_back(np.flatnonzero(leaving))
         coming = may_come & ~self.is_in
+        if not coming.any():
+            return
         for one in sorted(set(pocket[coming].tolist())):
             together = np.flatnonzero((pocket == one) & ~self.is_in)
             if may_come[together].all() and not self.are_tied(together):

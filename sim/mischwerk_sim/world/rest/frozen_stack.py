@@ -11,6 +11,7 @@ import pymunk
 from numpy.typing import NDArray
 
 from ..cards import Cards
+from ..compiled.state import Watch, address_of
 from ..space import PART_FILTER
 from .detached import Asleep
 
@@ -24,6 +25,10 @@ class FrozenStack(Asleep):
     def __init__(self, main: pymunk.Space, cards: Cards) -> None:
         super().__init__(main, cards, main.static_body)
         self._shapes: list[pymunk.Shape] = []
+
+    def complete(self, watching: Watch) -> None:
+        """What the compiled loop must know to see that nothing changes."""
+        watching.free_cards, watching.worth, watching.is_frozen = _FREE, _WORTH, address_of(self.is_in)
 
     def update(self, stack: NDArray[np.intp], may_sleep: NDArray[np.bool_]) -> None:
         """stack: cards in the well, the lowest first; may_sleep: by card."""

@@ -7,6 +7,7 @@ import pymunk
 from numpy.typing import NDArray
 
 from ..cards import Cards
+from ..compiled.state import Watch
 from ..feeder import Feeder
 from .frozen_stack import FrozenStack
 from .sleep_group import SleepGroup
@@ -22,6 +23,12 @@ class SleepManager:
         self.frozen_stack, self.sleep_group = FrozenStack(space, cards), SleepGroup(space)
         self._cards = cards
         self._feeder = feeder
+
+    def complete(self, watching: Watch) -> None:
+        """What the compiled loop must know to see that nothing is to be put to sleep."""
+        self.frozen_stack.complete(watching)
+        watching.nip_end_x = self._feeder.nip_end_x_mm
+        watching.lies_before_x = self._feeder.gate_x_mm + _BEYOND_GATE_MM
 
     def wake(self) -> None:
         """Rollers or follower are about to move, or a hand comes in."""

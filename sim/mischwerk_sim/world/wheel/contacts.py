@@ -25,7 +25,7 @@ def fin_filter(slot: int) -> pymunk.ShapeFilter:
 
 
 class Contacts:
-    """Keeps every card's filter in step with where the card is."""
+    """Keeps every card's filter in step with where the card is: ``slots``, as in `update`."""
 
     def __init__(self, cards: Cards, slots: int) -> None:
         loose = pymunk.ShapeFilter(categories=CARD_FILTER.categories | _LOOSE, mask=_EVERYTHING)
@@ -38,21 +38,23 @@ class Contacts:
             for slot in range(slots)
         ]
         self._shapes = [[shape for body in pieces for shape in body.shapes] for pieces in cards.pieces]
-        self._slots: NDArray[np.intp] = np.full(cards.count, -1, dtype=np.intp)
+        self.slots: NDArray[np.intp] = np.full(cards.count, -1, dtype=np.intp)
         for shapes in self._shapes:
             for shape in shapes:
                 shape.filter = loose
 
     def update(self, slots: NDArray[np.intp]) -> int:
         """``slots``: of every card wholly inside one, else -1. Returns a card that changed slots at a leap, or -1."""
-        changed = np.flatnonzero(slots != self._slots)
+        changed = np.flatnonzero(slots != self.slots)
         leapt = -1
+        if not len(changed):
+            return leapt
         for card in changed:
-            if slots[card] >= 0 and self._slots[card] >= 0:
+            if slots[card] >= 0 and self.slots[card] >= 0:
                 leapt = int(card)
             for shape in self._shapes[card]:
                 shape.filter = self._filters[int(slots[card]) + 1]
-        self._slots = slots
+        self.slots[:] = slots
         self._share(slots)
         return leapt
 

@@ -12,30 +12,35 @@ import numpy as np
 import pymunk
 from numpy.typing import NDArray
 
-_BESIDE = 2  # slots on either side of a card's own
+BESIDE = 2  # slots on either side of a card's own
 
 
 class Fins:
-    """``shapes``: of each slot its seat and the fin between it and the next, all in ``space`` at first."""
+    """``shapes``: of each slot its seat and the fin between it and the next, all in ``space`` at first.
+
+    ``are_in``: by slot, whether they are.
+    """
 
     def __init__(self, space: pymunk.Space, shapes: Sequence[Sequence[pymunk.Shape]]) -> None:
         self._space = space
         self._shapes = shapes
-        self._are_in: NDArray[np.bool_] = np.ones(len(shapes), dtype=bool)
+        self.are_in: NDArray[np.bool_] = np.ones(len(shapes), dtype=bool)
         self._next = (np.arange(len(shapes)) + 1) % len(shapes)
-        self._beside = np.arange(-_BESIDE - 1, _BESIDE + 1)
+        self._beside = np.arange(-BESIDE - 1, BESIDE + 1)
 
     def update(self, slots: NDArray[np.intp], may_come: NDArray[np.bool_], must_stay: NDArray[np.bool_]) -> None:
         """slots: of the cards in the space; may_come, must_stay: by slot, whether it is near the mouths, or not far."""
-        wanted = may_come | (self._are_in & must_stay)
+        wanted = may_come | (self.are_in & must_stay)
         wanted = wanted | wanted[self._next]  # a slot has a fin on either side
         wanted[self._around(slots)] = True
-        for fin in np.flatnonzero(wanted != self._are_in).tolist():
+        if (wanted == self.are_in).all():
+            return
+        for fin in np.flatnonzero(wanted != self.are_in).tolist():
             if wanted[fin]:
                 self._space.add(*self._shapes[fin])
             else:
                 self._space.remove(*self._shapes[fin])
-        self._are_in = wanted
+        self.are_in[:] = wanted
 
     def _around(self, slots: NDArray[np.intp]) -> NDArray[np.intp]:
         fins: NDArray[np.intp] = (slots[:, None] + self._beside).ravel() % len(self._shapes)

@@ -16,6 +16,7 @@ from mischwerk_machines.pieces import Point
 from numpy.typing import NDArray
 
 from ..cards import Cards
+from ..compiled.state import Watch, address_of
 from .contacts import Contacts
 
 _FEED_LEVEL_MM = 2.0  # a card in the throat has both ends within this of the feed plane
@@ -68,6 +69,28 @@ class WheelPlaces:
         self._slack = slack_mm
         self._contacts = Contacts(cards, geometry.slots)
         self._leapt = -1  # a card that was in one slot, and then in another
+        self._watching: Watch | None = None
+        self._every_slot = np.arange(geometry.slots)
+        self._seen = (-1, 0.0)  # for which reading of the cards, and angle, `_in_wheel` is known
+
+    def complete(self, watching: Watch) -> None:
+        """What the compiled loop must know to see that no card changes its seat."""
+        area, geometry = self._area, self._geometry
+        watching.slots, watching.pitch, watching.outer_radius = geometry.slots, geometry.pitch, geometry.outer_radius
+        watching.shroud_mm = geometry.shroud_radius + self._slack
+        watching.mouths_middle = (area.mouths_from + area.mouths_to) / 2.0
+        watching.mouths_half = (area.mouths_to - area.mouths_from) / 2.0
+        watching.slot = address_of(self._contacts.slots)
+        watching.innermost_mm = geometry.seat_radius - self._slack
+        watching.slot_inner_mm, watching.wedge_radius = geometry.inner_width, geometry.wedge_radius
+        watching.slot_widens = (geometry.outer_width - geometry.inner_width) / (
+            geometry.outer_radius - geometry.wedge_radius
+        )
+        watching.mouths_radius, watching.under_guide_y = area.mouths_radius + self._slack, -area.mouths_radius
+        watching.guide_end_x, watching.chute_end_x = area.guide_end_x + self._slack, area.chute_end_x + self._slack
+        watching.wall_x = area.wall_x - self._slack
+        watching.lowest_y, watching.highest_y = area.floor_y, area.top_y + self._slack
+        self._watching = watching
 
     def names(self, wheel_angle: float) -> list[str]:
         """Place of each card (index = card number), the wheel's body standing at ``wheel_angle``."""
@@ -91,21 +114,23 @@ class WheelPlaces:
         return names
 
     def seats(self, wheel_angle: float) -> tuple[NDArray[np.intp], NDArray[np.bool_], Array]:
-        """Of every card: its slot, whether it lies wholly inside, and the angle from the slot's axis to the mouths.
+        """Of every card: its slot, and whether it lies wholly inside; of every slot the angle from it to the mouths.
 
         Tells the contacts, too.
         """
         cards, geometry = self._cards, self._geometry
         slot, _inner, outer, _across, _slope = self._in_wheel(wheel_angle)
-        inside = np.hypot(cards.x, cards.y) < geometry.outer_radius
-        leapt = self._contacts.update(np.where(inside & (outer < geometry.shroud_radius + self._slack), slot, -1))
+        is_seated = np.hypot(cards.x, cards.y) < geometry.outer_radius
+        is_seated &= outer < geometry.shroud_radius + self._slack
+        leapt = self._contacts.update(np.where(is_seated, slot, -1))
         self._leapt = self._leapt if leapt < 0 else leapt
-        is_seated = inside & (outer < geometry.shroud_radius + self._slack)
-        return slot, is_seated, self.off_mouths(slot, wheel_angle)
+        if self._watching is not None:
+            self._watching.has_leapt = self._leapt >= 0
+        return slot, is_seated, self.off_mouths(wheel_angle)
 
-    def off_mouths(self, slots: NDArray[np.intp], wheel_angle: float) -> Array:
-        """The angle from each slot's axis to the mouths, below 0 between them."""
-        area, turn = self._area, FEED_ANGLE - slots * self._geometry.pitch + wheel_angle
+    def off_mouths(self, wheel_angle: float) -> Array:
+        """The angle from every slot's axis to the mouths, below 0 between them."""
+        area, turn = self._area, FEED_ANGLE - self._every_slot * self._geometry.pitch + wheel_angle
         middle, half = (area.mouths_from + area.mouths_to) / 2.0, (area.mouths_to - area.mouths_from) / 2.0
         off: Array = np.abs((turn - middle + math.pi) % (2.0 * math.pi) - math.pi)
         return off - half
@@ -139,6 +164,12 @@ class WheelPlaces:
     # -- helpers ---------------------------------------------------------------------------------------
     def _in_wheel(self, wheel_angle: float) -> tuple[NDArray[np.intp], Array, Array, Array, Array]:
         """Of every card in the frame of its slot: slot, inner and outer end along its axis, offset, slope."""
+        if self._seen != (self._cards.reads, wheel_angle):
+            self._found = self._find_in_wheel(wheel_angle)
+            self._seen = self._cards.reads, wheel_angle
+        return self._found
+
+    def _find_in_wheel(self, wheel_angle: float) -> tuple[NDArray[np.intp], Array, Array, Array, Array]:
         cards, geometry, line = self._cards, self._geometry, self._cards.chords()
         angle = np.arctan2(line.y, line.x)
         raw = np.rint((FEED_ANGLE + wheel_angle - angle) / geometry.pitch).astype(np.intp)

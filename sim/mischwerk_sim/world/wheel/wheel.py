@@ -27,14 +27,14 @@ from ..actuator import LinearActuator, RotaryActuator
 from ..airflow import Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
-from ..compiled.state import Switches
+from ..compiled.state import Switches, Watch, address_of
 from ..feeder import Feeder
 from ..look import Look
 from ..rest.detached import DetachedCards, Sector
 from ..sensors import Beam, Beams
 from ..space import add_pieces
 from .contacts import fin_filter
-from .fins import Fins
+from .fins import BESIDE, Fins
 from .look import wheel_look
 from .places import FeedSide, WheelPlaces
 
@@ -61,7 +61,6 @@ class WheelWorld(PhysicalWorld):
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
         self.geometry = WheelGeometry.of(data, length)
-        self._every_slot = np.arange(self.geometry.slots)
         self._section = section(self.machine, self.card_format)
         self._half_turn = self.geometry.steps_per_turn / 2.0
         self._home_half = data.wheel.home_window_deg / 360.0 * self._half_turn
@@ -206,6 +205,13 @@ class WheelWorld(PhysicalWorld):
             fastest_steps_us=self._fastest_steps_us,
         )
 
+    def _complete_watch(self, watching: Watch) -> None:
+        super()._complete_watch(watching)
+        self._places.complete(watching)
+        watching.near_slots, watching.far_off_slots = _NEAR_SLOTS, _FAR_OFF_SLOTS
+        watching.fins_near, watching.fins_far_off = _FINS_NEAR_SLOTS, _FINS_FAR_OFF_SLOTS
+        watching.fins_beside, watching.fins_in = BESIDE, address_of(self._fins.are_in)
+
     def swept_pockets(self) -> list[int]:
         ahead = self._wheel.position / self.geometry.pitch + self.data.wheel.eject_slots_above_feed
         return [round(ahead) % self.geometry.slots]
@@ -239,19 +245,21 @@ class WheelWorld(PhysicalWorld):
 
     def _exchange(self) -> None:
         slot, is_seated, off_mouths = self._places.seats(self._wheel.position)
-        may_stay = is_seated & (off_mouths > _NEAR_SLOTS * self.geometry.pitch)
-        self.apart.exchange(slot, may_stay, may_stay & (off_mouths > _FAR_OFF_SLOTS * self.geometry.pitch))
-        self._place_fins(slot)
+        off = off_mouths[slot]
+        may_stay = is_seated & (off > _NEAR_SLOTS * self.geometry.pitch)
+        self.apart.exchange(slot, may_stay, may_stay & (off > _FAR_OFF_SLOTS * self.geometry.pitch))
+        self._place_fins(slot, off_mouths)
 
     def _loosen(self) -> None:
         super()._loosen()
         self.cards.read()
-        self._place_fins(self._places.seats(self._wheel.position)[0])
+        slot, _is_seated, off_mouths = self._places.seats(self._wheel.position)
+        self._place_fins(slot, off_mouths)
 
-    def _place_fins(self, slot: NDArray[np.intp]) -> None:
-        """slot: of every card."""
-        off_mouths = self._places.off_mouths(self._every_slot, self._wheel.position) / self.geometry.pitch
-        self._fins.update(slot[~self.apart.is_in], off_mouths < _FINS_NEAR_SLOTS, off_mouths < _FINS_FAR_OFF_SLOTS)
+    def _place_fins(self, slot: NDArray[np.intp], off_mouths: NDArray[np.float64]) -> None:
+        """slot: of every card; off_mouths: of every slot."""
+        off = off_mouths / self.geometry.pitch
+        self._fins.update(slot[~self.apart.is_in], off < _FINS_NEAR_SLOTS, off < _FINS_FAR_OFF_SLOTS)
 
     def _illegal(self) -> str:
         return self._places.wrong(self._wheel.position)
