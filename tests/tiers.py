@@ -15,7 +15,7 @@ PARTS = {
     "games": ("unit/games", "unit/host/play"),
     "drawings": ("unit/cad", "unit/boards"),
     "emulator": ("unit/emulator",),
-    "project": ("unit/project", "unit/tools", "unit/bench", "unit/support", "property", "documents"),
+    "project": ("bench", "unit/project", "unit/tools", "unit/support", "property", "documents"),
 }  # fmt: skip
 # What the first tier runs however long it takes, and how many of its cases.
 ALWAYS = {
