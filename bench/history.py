@@ -164,11 +164,11 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--times", action="store_true", help="measure the times only, and keep the other figures")
     options = parser.parse_args()
-    rows = timed(1000, 2) if options.small else timed(JOBS, 20)
+    rows = timed(500, 1) if options.small else timed(JOBS, 20)
     if options.times:
         rows += [row for row in figures("history")["rows"] if row["what"] not in {one["what"] for one in rows}]
     else:
-        rows += judged(20, 2) if options.small else judged(4000, 200)
+        rows += judged(4, 1) if options.small else judged(4000, 200)
     show_named("The history", rows)
     keep("history", {**computer(), "jobs": JOBS, "false_alarm_rate": FALSE_ALARM_RATE, "rows": rows}, options)
 

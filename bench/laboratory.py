@@ -168,7 +168,7 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    tries, decks, study, iterations = (1, 1000, 1000, 1) if small else (40, 20_000_000, STUDY_DECKS, 15)
+    tries, decks, study, iterations = (1, 1000, 10_000, 1) if small else (40, 20_000_000, STUDY_DECKS, 15)
     measured: dict[str, dict[str, float]] = {}
     for title, method, how, _ in ROWS:
         compiling = 0.0 if small else compile_s(method, how)

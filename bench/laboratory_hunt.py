@@ -128,7 +128,7 @@ def main() -> None:
             for name in by_seeds
         },
         "document": document(420, 1 if small else 2),
-        "alarms": alarms(2 if small else 200),
+        "alarms": alarms(1 if small else 200),
     }
     show_all(results)
     keep("laboratory_hunt", results, options)

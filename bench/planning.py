@@ -249,7 +249,7 @@ def main() -> None:
     parser.add_argument("--permutations", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    count, few, some, heaps = (3, 2, 2, 1) if options.small else (options.permutations, 60, 200, 20)
+    count, few, some, heaps = (1, 1, 1, 1) if options.small else (options.permutations, 60, 200, 20)
     machines = sorted(dict(BUILDS))
     for machine in machines:
         config_of(machine)

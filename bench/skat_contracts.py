@@ -114,16 +114,17 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    worlds = 40 if small else WORLDS
-    times(1, 4)  # compiles what is not kept from before
+    worlds = 10 if small else WORLDS
+    if not small:
+        times(1, 4)  # compiles what is not kept from before
     results: dict[str, Any] = {
         **computer("numba"),
         "worlds": worlds,
-        "times": times(3 if small else TIMED, worlds),
+        "times": times(1 if small else TIMED, worlds),
     }
     for phase, one in results["times"].items():
         print("{phase}: {mean_ms} ms on average, 95 % within {p95_ms}".format(phase=phase, **one))
-    results["pruning"] = pruning(*(3, 20, 40) if small else (PRUNED, WORLDS, JUDGES))
+    results["pruning"] = pruning(*(2, 10, 20) if small else (PRUNED, WORLDS, JUDGES))
     print(f"discard and game: {results['pruning']['mean_points']}, {results['pruning']['mean_ms']} ms")
     if not small:
         results["first_decisions_s"] = round(cold(_FIRST)[0], 1)

@@ -117,24 +117,25 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    deals, worlds, many = (3, 10, 20) if small else (DEALS, WORLDS, MANY)
-    moves(2, Options(worlds=2))  # compiles
-    moves(2, Options(worlds=2), is_null=True)
+    deals, worlds, many = (2, 2, 3) if small else (DEALS, WORLDS, MANY)
+    if not small:  # compiles
+        moves(2, Options(worlds=2))
+        moves(2, Options(worlds=2), is_null=True)
     results: dict[str, Any] = {**computer("numba")}
-    for name, options, is_null in (
+    for name, thinking, is_null in (
         ("points", Options(worlds=worlds), False),
         ("random", Options(worlds=worlds, tie="random"), False),
         ("many", Options(worlds=many), False),
         ("null", Options(worlds=worlds), True),
     ):
-        one = results[name] = measured(deals, options, is_null)
+        one = results[name] = measured(deals, thinking, is_null)
         print(
             "{name}, {worlds} worlds: a card of the first trick {mean_ms} ms on average, {median_ms} median, at most "
             "{most_ms}; {game} s a game for a seat".format(
                 name=name, worlds=one["worlds"], game=one["game_of_a_seat_s"], **one["first_trick"]
             )
         )
-    results["ties"] = ties(*(30, 2) if small else (COMPARED, COMPARED_WORLDS))
+    results["ties"] = ties(*(30, 1) if small else (COMPARED, COMPARED_WORLDS))
     for one in results["ties"]["differences"]:
         print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**one))
     keep("skat_ddss", results, options)

@@ -222,7 +222,7 @@ def playout_speed(count: int) -> dict[str, int]:
             rounds.append(max(1, count // len(boards)) * len(boards) / (time.process_time() - began))
         found[f"{name}_per_second"] = round(statistics.median(rounds))
     random = Random(SEED)
-    states = [state for _, state, _ in suit_and_grand(200)]
+    states = [state for _, state, _ in suit_and_grand(min(200, count // 100))]
     began = time.process_time()
     for state in states:
         while not state.is_over:
@@ -344,7 +344,7 @@ def main() -> None:
     options = arguments(__doc__).parse_args()
     small = options.small
     results: dict[str, Any] = {**computer("numba")}
-    results["times"] = times(20 if small else 1000)
+    results["times"] = times(4 if small else 1000)
     for name, one in results["times"].items():
         if name != "targets_ms":
             print(
@@ -352,9 +352,9 @@ def main() -> None:
                     name=name, **one
                 )
             )
-    results["known"] = known(10 if small else 1000)
+    results["known"] = known(3 if small else 1000)
     print("{points} double-dummy values in points and {null} in null: all equal".format(**results["known"]))
-    results["minimax"] = truth(4, 3) if small else truth(1000, 4)
+    results["minimax"] = truth(1, 3) if small else truth(1000, 4)
     print("{values} values of {positions} positions: all as minimax has them".format(**results["minimax"]))
     if not small:
         results["minimax_5"] = truth(1000, 5, 100)
@@ -365,9 +365,9 @@ def main() -> None:
             **results["playouts"]
         )
     )
-    results["worlds"] = world_speed(100 if small else 10_000)
+    results["worlds"] = world_speed(10 if small else 10_000)
     print("{worlds_per_second:,} worlds a second, {preparing_ms} ms to count them".format(**results["worlds"]))
-    results["bias"] = bias(40 if small else 1000)
+    results["bias"] = bias(20 if small else 1000)
     print("the document's filling is {distance_mean} from uniform, in {views} views".format(**results["bias"]))
     results["memory"] = {
         "tables_mib": round(Solver().bytes / 2**20, 1),

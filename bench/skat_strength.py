@@ -222,9 +222,9 @@ def main() -> None:
     small = options.small
     told = {
         **computer(),
-        "contracts": with_contracts(60 if small else 1000),
-        "own_bidding": from_seeds(200 if small else 10_000),
-        "random": against_random(60 if small else 3000),
+        "contracts": with_contracts(10 if small else 1000),
+        "own_bidding": from_seeds(20 if small else 10_000),
+        "random": against_random(6 if small else 3000),
     }
     show(told)
     keep("skat_strength", told, options)

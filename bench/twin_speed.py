@@ -93,7 +93,7 @@ def main() -> None:
     if options.child:
         print(json.dumps(one_shuffle(options.child[0], int(options.child[1]), int(options.child[2]))))
         return
-    cards, seeds = (10, 1) if options.small else (CARDS, options.seeds)
+    cards, seeds = (4, 1) if options.small else (CARDS, options.seeds)
     ways = ["before" if options.before else "plain", "compiled"]
     rows = [row for machine in MACHINES for row in rows_of(machine, ways, options.before, cards, seeds)]
     cells = []

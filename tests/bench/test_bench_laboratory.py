@@ -59,4 +59,4 @@ def test_rehearsal_of_the_hunt_fills_every_row():
     seconds, speeds = cells(told, 2), cells(told, 3)
     assert len(seconds) == 5 and seconds[0][0] == "seed of java.util.Random, 52 cards"
     assert len(speeds) == 5 and all(float(row[1].replace(",", "")) > 0 for row in speeds)
-    assert "The document's generator: 420 decks" in told and "2 random decks: 0 hits." in told
+    assert "The document's generator: 420 decks" in told and "1 random decks: 0 hits." in told

@@ -1,4 +1,4 @@
-"""A small run of bench/skat.py, and its random actions: a hundred thousand here, ten million there."""
+"""A small run of bench/skat.py, and its random actions: forty thousand here, ten million there."""
 
 import pytest
 import skat
@@ -13,10 +13,10 @@ def test_rehearsal_shows_all_and_leaves_the_figures_alone():
     assert "20,000 random actions in" in told and "0 broken invariants" in told
 
 
-def test_a_hundred_thousand_random_actions_break_nothing():
-    told = skat.random_actions(100_000)
-    assert told["actions"] == 100_000 and told["broken"] == 0
-    assert told["refused"] > 50_000 and told["games"] > 2000 and told["claimed"] > 20 and told["passed in"] > 5, told
+def test_forty_thousand_random_actions_break_nothing():
+    told = skat.random_actions(40_000)
+    assert told["actions"] == 40_000 and told["broken"] == 0
+    assert told["refused"] > 20_000 and told["games"] > 800 and told["claimed"] > 8 and told["passed in"] > 1, told
 
 
 @pytest.mark.parametrize(

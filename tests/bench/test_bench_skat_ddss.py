@@ -8,14 +8,14 @@ from rehearsal import rehearsed
 
 def test_rehearsal_shows_all_and_leaves_the_figures_alone():
     told = rehearsed("skat_ddss", columns=200)
-    for text in ("points, 10 worlds: a card of", "random, 10 worlds", "null, 10 worlds", "ddss:worlds=2 - heuristic: "):
+    for text in ("points, 2 worlds: a card of", "random, 2 worlds", "null, 2 worlds", "ddss:worlds=1 - heuristic: "):
         assert text in told
 
 
 def test_each_choice_of_a_game_is_timed_once():
-    seconds = skat_ddss.moves(3, Options(worlds=2))
-    assert [len(one) for one in seconds[:1] + seconds[-3:]] == [3, 0, 0, 0]
-    assert all(len(one) <= 3 for one in seconds) and min(min(one) for one in seconds if one) > 0
+    seconds = skat_ddss.moves(2, Options(worlds=1))
+    assert [len(one) for one in seconds[:1] + seconds[-3:]] == [2, 0, 0, 0]
+    assert all(len(one) <= 2 for one in seconds) and min(min(one) for one in seconds if one) > 0
 
 
 def test_figures_are_in_milliseconds():

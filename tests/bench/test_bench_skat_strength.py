@@ -6,8 +6,8 @@ from rehearsal import rehearsed
 
 def test_rehearsal_shows_all_and_leaves_the_figures_alone():
     told = rehearsed("skat_strength", columns=200)
-    assert "XSkat's contracts, all kinds, all: 60 games" in told and "null only, all: 60 games" in told
-    assert "own bidding: 200 deals" in told and "beside two random players" in told
+    assert "XSkat's contracts, all kinds, all: 10 games" in told and "null only, all: 10 games" in told
+    assert "own bidding: 20 deals" in told and "beside two random players" in told
     assert all(f"  {name}: " in told for name in ("forehand", "middlehand", "rearhand"))
 
 
