@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import shutil
 import subprocess
 import sys
+import textwrap
 import time
 
-from harness import show
 from listing import benches, chosen, command
+
+
+def show_list() -> None:
+    """Print all benches, by part."""
+    width = shutil.get_terminal_size().columns
+    for part in dict.fromkeys(one["part"] for one in benches().values()):
+        print(part)
+        for name, one in benches().items():
+            if one["part"] == part:
+                told = ", ".join([*filter(None, [one.get("takes")]), *["only if named"] * one.get("alone", False)])
+                text = f"{name}: {one['about']}" + f" ({told})" * bool(told)
+                print(textwrap.fill(text, width, initial_indent="  ", subsequent_indent="      "))
 
 
 def main() -> int:
@@ -22,9 +35,7 @@ def main() -> int:
     parser.add_argument("--options", default="", help="further ones for each, in one word")
     asked = parser.parse_args()
     if asked.list:
-        takes = {name: one["takes"] + ", if named" * one.get("alone", False) for name, one in benches().items()}
-        rows = [(name, one["part"], takes[name], one["about"]) for name, one in benches().items()]
-        show("Benches: make bench NAME=..., or PART=...", ("name", "part", "takes", "what it measures"), rows)
+        show_list()
         return 0
     try:
         names = chosen(asked.names, asked.part)

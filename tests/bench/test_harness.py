@@ -33,6 +33,11 @@ def run(folder, *words):
     return subprocess.run([sys.executable, folder, *words], capture_output=True, text=True, timeout=60, check=False)
 
 
+def test_the_list_has_each_bench_and_runs_none():
+    told = run(BENCH, "--list").stdout
+    assert all(f"\n  {name}: " in told for name in benches())
+
+
 @pytest.mark.parametrize("words", [("--part", "nonsense"), ("cad", "nonsense")])
 def test_what_is_not_there_is_refused_in_a_line(words):
     done = run(BENCH, *words)
@@ -41,9 +46,9 @@ def test_what_is_not_there_is_refused_in_a_line(words):
 
 
 def test_one_that_fails_is_named_and_the_others_run(tmp_path):
-    for name in ("__main__.py", "listing.py", "harness.py", "results.py"):
+    for name in ("__main__.py", "listing.py"):
         shutil.copy(BENCH / name, tmp_path)
-    listed = '[{0}]\npart = "core"\nabout = "tries"\ntakes = "a second"\n'
+    listed = '[{0}]\npart = "core"\nabout = "tries"\n'
     (tmp_path / "benches.toml").write_text(listed.format("bad") + listed.format("good"), encoding="utf-8")
     (tmp_path / "bad.py").write_text("import sys; sys.exit(3)", encoding="utf-8")
     (tmp_path / "good.py").write_text("import sys; print(sys.argv[1:])", encoding="utf-8")
