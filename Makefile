@@ -9,7 +9,6 @@ INSTALL ?= $(BIN)/uv pip install -q --python $(BIN)/python --verify-hashes -c re
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # With TRIAL=1 what takes long runs at a trial size, and leaves the figures of the repository as they are.
 SMALL := $(if $(TRIAL),--small)
-FIGURES := $(if $(TRIAL),build/trial,bench)
 KEPT := $(if $(TRIAL),build/trial,out)
 DOCS = $(if $(TRIAL),,@$(MAKE) docs)
 trial = $(if $(TRIAL),$1,$2)
@@ -17,8 +16,8 @@ trial = $(if $(TRIAL),$1,$2)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extra shuffle firmware flash dist cad bom rig harness boards guide web-guide test lint check bench prediction calibration \
-	campaign attack laboratory docs clean
+.PHONY: help setup extra shuffle firmware flash dist cad bom rig harness boards guide web-guide test lint check bench calibration \
+	attack laboratory docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -170,7 +169,7 @@ test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
 	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
 
-bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an emulated chip: UF2=RPI_PICO.uf2, figures in bench/emulated.json
+bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an emulated chip: UF2=RPI_PICO.uf2, figures in bench/results.json
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
 	$(BIN)/python bench/emulated.py --image $(abspath $(UF2)) --node "$(NODE)"
 
@@ -206,44 +205,9 @@ check: lint test ## lint and test
 trial-folder:
 	@$(if $(TRIAL),rm -rf build/trial && mkdir -p build/trial)
 
-bench: $(VENV)/dev.stamp trial-folder ## measure; tables on the screen, figures in bench/*.json (about an hour)
-	$(BIN)/python bench/run.py $(SMALL)
-	$(BIN)/python bench/randomness.py $(SMALL)
-	$(BIN)/python bench/planning.py $(SMALL)
-	$(BIN)/python bench/fewest_passes.py $(call trial,--cards 5)
-	$(BIN)/python bench/fewest_passes.py --middle $(call trial,2,100)
-	$(BIN)/python bench/agreement.py $(SMALL)
-	$(BIN)/python bench/model_speed.py $(SMALL)
-	$(BIN)/python bench/twin_speed.py $(SMALL)
-	$(BIN)/python bench/start.py $(SMALL)
-	$(BIN)/python bench/api.py $(SMALL)
-	$(BIN)/python bench/history.py $(SMALL)
-	$(BIN)/python bench/serve_page.py $(SMALL)
-	$(BIN)/python bench/rig.py $(call trial,--worlds 1) --out $(FIGURES)/rig.json
-	$(BIN)/python bench/mau_mau.py $(SMALL)
-	$(BIN)/python bench/skat.py $(SMALL)
-	$(BIN)/python bench/skat_solver.py $(SMALL)
-	$(BIN)/python bench/skat_ddss.py $(SMALL)
-	$(BIN)/python bench/skat_mcu.py $(SMALL)
-	$(BIN)/python bench/skat_contracts.py $(SMALL)
-	$(BIN)/python bench/skat_full_games.py $(SMALL)
-	$(BIN)/python bench/skat_strength.py $(SMALL)
-	$(BIN)/python bench/skat_machine_deals.py $(call trial,--deals 20) --kept $(KEPT)/skat-deals --figures $(FIGURES)/skat_machine_deals.json
-	$(BIN)/python bench/faults.py $(call trial,--shuffles 20)
-	$(BIN)/python bench/cad.py $(call trial,pile6 --no-pictures) --out $(FIGURES)/cad.json
-	$(BIN)/python bench/crosscheck.py $(SMALL)
-	$(BIN)/python bench/laboratory.py $(SMALL)
-	$(BIN)/python bench/laboratory_trials.py $(SMALL)
-	$(BIN)/python bench/laboratory_audit.py $(SMALL)
-	$(BIN)/python bench/laboratory_watch.py $(SMALL)
-	$(BIN)/python bench/twister_decks.py $(SMALL)
-	$(BIN)/python bench/laboratory_hunt.py $(SMALL)
-	$(BIN)/python bench/worth.py $(SMALL)
-	$(DOCS)
-
-prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
-	$(BIN)/python bench/prediction.py $(call trial,--seeds 2 --twin model)
-	$(DOCS)
+bench: $(VENV)/dev.stamp ## measure: PART=lab, NAME=skat or LIST=1 for what there is; figures in bench/results.json (hours)
+	@$(BIN)/python bench $(NAME) $(if $(PART),--part "$(PART)") $(if $(LIST),--list) $(SMALL) --options="$(OPTIONS)"
+	$(if $(LIST),,$(DOCS))
 
 calibration: $(VENV)/dev.stamp trial-folder ## measure the fast model's times and probabilities in the world again (about 15 minutes)
 	for machine in pile6 $(call trial,,pile8); do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds $(call trial,26,1040) \
@@ -253,32 +217,6 @@ calibration: $(VENV)/dev.stamp trial-folder ## measure the fast model's times an
 	for machine in $(call trial,,pile10) wheel54; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds $(call trial,52,2080) \
 		--out $(call trial,build/trial,sim/mischwerk_sim/calibrations)/$$machine-poker.json || exit 1; done
 
-campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the model, 20 seeds each in the world (about 40 minutes)
-	$(BIN)/python bench/faults.py $(call trial,--shuffles 20)
-	$(BIN)/python bench/campaign.py $(call trial,--seeds 2 --twin model)
-	$(DOCS)
-
-# The last of an option that is given twice counts.
-SMALL_SKAT := $(if $(TRIAL),--deals 2 --ddss-deals 2 --columns S5 --tables 5.4)
-
-skat-document: $(VENV)/dev.stamp trial-folder ## the Skat document's tables played again, and how strong the players are (two hours); goes on where it was
-	$(BIN)/mischwerk lab skat --deals 1000 $(SMALL_SKAT) --out $(KEPT)/skat
-	cp $(KEPT)/skat/result.json $(FIGURES)/skat_document.json
-	$(BIN)/mischwerk lab skat --deals 400 --tables 5.2,5.4,5.6,6.10,6.11 --columns S100,S250,S500,S1000 $(SMALL_SKAT) --out $(KEPT)/skat-worlds
-	cp $(KEPT)/skat-worlds/result.json $(FIGURES)/skat_worlds.json
-	$(BIN)/mischwerk lab skat --deals 60 --tables 5.4,7.1 --columns S100,T1 --processes 1 $(SMALL_SKAT) --out $(KEPT)/skat-timed
-	cp $(KEPT)/skat-timed/result.json $(FIGURES)/skat_timed.json
-	$(BIN)/mischwerk lab skat --deals 1000 --ddss-deals 400 --tables "5.2,5.4,6.6,6.7,text of 7.2" --columns S10,S100 $(SMALL_SKAT) --out $(KEPT)/skat-strength
-	cp $(KEPT)/skat-strength/result.json $(FIGURES)/skat_players.json
-	$(DOCS)
-
-.PHONY: skat-document
-unknowns: $(VENV)/dev.stamp trial-folder ## all that no data sheet gives drawn at random, on both builds; a night long, goes on where it was
-	$(BIN)/python bench/bounce.py $(call trial,--first 1 --seeds 2 --cards 3 --machine pile10) --kept $(KEPT)/bounce.jsonl --figures $(FIGURES)/bounce.json
-	$(BIN)/python bench/unknowns.py $(call trial,--samples 2 --more 1 --ends 1 --cards 3 --machine pile10) --kept $(KEPT)/unknowns --figures $(FIGURES)/unknowns.json
-	$(DOCS)
-
-.PHONY: unknowns
 attack: $(VENV)/dev.stamp trial-folder ## attack firmware, wire, host and records with fixed seeds (SECURITY.md); leaks into attack/leaks.json
 	$(BIN)/python attack/fuzz_protocol.py $(call trial,--messages 500)
 	$(BIN)/python attack/hostile_board.py $(call trial,--boards 2)
@@ -286,14 +224,6 @@ attack: $(VENV)/dev.stamp trial-folder ## attack firmware, wire, host and record
 	$(BIN)/python attack/leak_meter.py $(call trial,--decks 4) --out $(call trial,build/trial,attack)/leaks.json
 	$(DOCS)
 
-GENERATOR := $(if $(TESTU01),--testu01 $(TESTU01)) $(if $(PRACTRAND),--practrand $(PRACTRAND))
-
-generator: $(VENV)/dev.stamp ## TestU01, PractRand on the laboratory's random words: TESTU01=DIR PRACTRAND=RNG_test (BATTERIES=Crush LAYOUTS=riffle)
-	@test -n "$(TESTU01)$(PRACTRAND)" || { echo "Which battery? TESTU01=DIR, PRACTRAND=RNG_test: see bench/generator/run.py" >&2; exit 1; }
-	$(BIN)/python bench/generator/run.py $(GENERATOR) $(if $(BATTERIES),--batteries $(BATTERIES)) $(if $(LAYOUTS),--layouts $(LAYOUTS))
-	@$(MAKE) docs
-
-.PHONY: generator
 SMALL_MIXING := $(call trial,--decks 1000 --passes 2)
 laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full size, in out/laboratory (about 15 minutes)
 	@test ! -e $(KEPT)/laboratory || { echo "$(KEPT)/laboratory is there already: move it away first" >&2; exit 1; }

@@ -1,16 +1,12 @@
 """Do model and world agree? Machine seconds of whole shuffles, and fault rates under degraded conditions.
 
 Rates: a calibration (seed 1) of each condition in the world; whole shuffles in the model with the faults of that
-calibration, as the firmware reports them; a second calibration (seed 2) in the world to compare with. Writes
-bench/agreement.json.
+calibration, as the firmware reports them; a second calibration (seed 2) in the world to compare with.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import sys
 import tempfile
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +15,7 @@ from statistics import mean
 from typing import Any
 
 import mischwerk_machines
+from harness import arguments, keep, show, shuffle, verdict
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_sim import calibration
 from mischwerk_sim.board import firmware
@@ -26,13 +23,7 @@ from mischwerk_sim.calibration import Calibration, CalibrationError
 from mischwerk_sim.campaign import natural, one
 from mischwerk_sim.measuring import calibrating
 from mischwerk_sim.measuring.intervals import clopper_pearson
-from rich.console import Console
-from rich.table import Table
 
-sys.path.insert(0, str(Path(__file__).parent))
-from run import shuffle
-
-RESULTS = Path(__file__).with_name("agreement.json")
 BUILDS = ("pile10", "wheel54")
 DEGRADED = ("wide", "tired")
 CARDS = 52
@@ -145,39 +136,39 @@ def clean() -> list[dict[str, Any]]:
     return rows
 
 
-def show(results: dict[str, Any]) -> None:
+def show_all(results: dict[str, Any]) -> None:
     """Two tables."""
-    table = Table(title="Machine seconds, world and model", title_justify="left")
-    for heading in ("build", "shuffles", "world", "model", "off", f"within {WITHIN_PERCENT:g} %"):
-        table.add_column(heading)
-    for row in results["seconds"]:
-        table.add_row(
-            row["machine"],
-            str(len(row["world"])),
-            f"{mean(row['world']):.2f}",
-            f"{mean(row['model']):.2f}",
-            f"{row['off_percent']:+.1f} %",
-            "met" if abs(row["off_percent"]) <= WITHIN_PERCENT else "MISSED",
-        )
-    Console().print(table)
-    table = Table(title="Fault rates, percent of feeds (95 %)", title_justify="left")
-    for heading in ("condition", "told", "world, seed 1", "model", "world, seed 2", "overlap"):
-        table.add_column(heading)
+    show(
+        "Machine seconds, world and model",
+        ("build", "shuffles", "world", "model", "off", f"within {WITHIN_PERCENT:g} %"),
+        [
+            (
+                row["machine"],
+                len(row["world"]),
+                f"{mean(row['world']):.2f}",
+                f"{mean(row['model']):.2f}",
+                f"{row['off_percent']:+.1f} %",
+                verdict(abs(row["off_percent"]) <= WITHIN_PERCENT),
+            )
+            for row in results["seconds"]
+        ],
+    )
+    rows = []
     for row in results["rates"]:
         for name, cells in row["rates"].items():
             said = [f"{c['percent']:.2f} ({c['low']:.2f} to {c['high']:.2f})" for c in list(cells.values())[:3]]
-            table.add_row(f"{row['machine']}, {row['condition']}", name, *said, "yes" if cells["overlap"] else "NO")
-    Console().print(table)
+            rows.append((f"{row['machine']}, {row['condition']}", name, *said, "yes" if cells["overlap"] else "NO"))
+    headings = ("condition", "told", "world, seed 1", "model", "world, seed 2", "overlap")
+    show("Fault rates, percent of feeds (95 %)", headings, rows)
 
 
 def main() -> None:
     """Run, show, and write if the run was complete."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="whole shuffles of each build in each twin")
     parser.add_argument("--feeds", type=int, default=2080, help="of each condition, three times")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--kept", type=Path, help="folder for the calibrations: those it holds are not measured again")
-    parser.add_argument("--small", action="store_true", help="model against model, a few feeds: a rehearsal")
     options = parser.parse_args()
     twins = ("model", "model") if options.small else ("world", "model")
     cards, seeds, feeds, builds, conditions = CARDS, options.seeds, options.feeds, BUILDS, DEGRADED
@@ -197,9 +188,8 @@ def main() -> None:
             "rates": [rates(found[name, 1], found[name, 2]) for name in conditions],
             "clean": [] if options.small else clean(),
         }
-    show(results)
-    if not options.small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    show_all(results)
+    keep("agreement", results, options)
 
 
 if __name__ == "__main__":

@@ -3,37 +3,28 @@
 The other end of a pty is a process of its own that answers as a board does, refuses every job at once, and notes when
 bytes arrive, by the clock that both processes share. So each figure is the whole way: checks, the request, the frame,
 the write, and the kernel's way to a process that waits. `connect` is from the call to `identify`; `import and connect`
-and the command are from the start of Python. Figures in bench/api.json.
+and the command are from the start of Python.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
 import multiprocessing
 import os
-import platform
 import subprocess
 import sys
 import time
 import tty
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import mischwerk
+from harness import arguments, computer, keep, show
 from mischwerk import aio
-from rich.console import Console
-from rich.table import Table
 from shuffler import faults, reasons
 from shuffler.link import protocol
 from shuffler.link.session import BoardSession
 
-sys.path.insert(0, str(Path(__file__).parent))
-from run import processor
-
-RESULTS = Path(__file__).with_name("api.json")
 IDENTITY = {
     "protocol": protocol.VERSION, "firmware": "bench", "machine": "pile10", "kind": "rack", "pockets": 10,
     "capacity": 10, "interpreter": "none", "flags": 0,
@@ -156,22 +147,13 @@ def row(call: str, found: list[float]) -> dict[str, Any]:
 
 def main() -> None:
     """Measure and write the report."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="a rehearsal: few calls, no figures written")
-    options = parser.parse_args()
+    options = arguments(__doc__).parse_args()
     times, starts = (10, 1) if options.small else (2000, 20)
     bench = Bench()
     found = blocking(bench, times) | asyncio.run(awaited(bench, times)) | started(bench, starts)
     rows = [row(call, values) for call, values in found.items()]
-    table = Table(title="From the call to the first byte on the wire", title_justify="left")
-    for heading in rows[0]:
-        table.add_column(heading, justify="left" if heading == "call" else "right")
-    for one in rows:
-        table.add_row(*map(str, one.values()))
-    Console().print(table)
-    if not options.small:
-        about = {"python": platform.python_version(), "cpu": processor(), "rows": rows}
-        RESULTS.write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+    show("From the call to the first byte on the wire", [*rows[0]], [one.values() for one in rows])
+    keep("api", {**computer(), "rows": rows}, options)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ Air at its bound. Trials are kept in out/bounce.jsonl: an interrupted run goes o
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import sys
@@ -14,27 +13,28 @@ from pathlib import Path
 from typing import Any
 
 import mischwerk_machines
+from harness import arguments, keep, kept_trials
 from mischwerk_sim.measuring import decks
 
-ROOT = Path(__file__).resolve().parent.parent
-RESULTS = Path(__file__).with_name("bounce.json")
 PAIRS = {"pile10": ("rear_stop", "well", "pusher"), "wheel54": ("hub", "well", "pusher")}  # a card's edge on plastic
 RESTITUTIONS = (0.5, 0.25, 0.0)
 FRICTIONS = (0.15, 0.45)
 
 
 def main() -> int:
-    """Measure, or sum up what is kept; write bench/bounce.json. 1 if any deck was not in the planned order."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Measure, or sum up what is kept. 1 if any deck was not in the planned order."""
+    parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--first", type=int, default=401, help="first seed (default 401)")
     parser.add_argument("--cards", type=int, default=52)
     parser.add_argument("--machine", action="append", choices=[*PAIRS], help="default: both")
-    parser.add_argument("--kept", type=Path, default=ROOT / "out" / "bounce.jsonl", help="where trials are kept")
-    parser.add_argument("--figures", type=Path, default=RESULTS)
+    parser.add_argument("--kept", type=Path, help="where trials are kept (default: out/bounce.jsonl)")
     options = parser.parse_args()
-    options.kept.parent.mkdir(parents=True, exist_ok=True)
-    kept = [json.loads(line) for line in options.kept.read_text("utf-8").splitlines()] if options.kept.exists() else []
+    if options.small:
+        options.seeds, options.first, options.cards, options.machine = 2, 1, 3, ["pile10"]
+    path = kept_trials("bounce.jsonl", options)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
     done = {_key(one): one for one in kept}
     rows = []
     for name in options.machine or [*PAIRS]:
@@ -59,13 +59,13 @@ def main() -> int:
                         "told": list(trial.faults),
                         "machine_s": trial.machine_s,
                     }
-                    with options.kept.open("a", encoding="utf-8") as file:
+                    with path.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(done[_key(asked)]) + "\n")
                 trials.append(done[_key(asked)])
             rows.append(summed_up(name, restitution, trials))
             print(json.dumps(rows[-1]), flush=True)
-    said = {"first_seed": options.first, "cards": options.cards, "rows": rows}
-    options.figures.write_text(json.dumps(said | {"date": date.today().isoformat()}, indent=2) + "\n", encoding="utf-8")
+    said = {"first_seed": options.first, "cards": options.cards, "rows": rows, "date": date.today().isoformat()}
+    keep("bounce", said, options)
     return int(any(row["exact"] < row["decks"] for row in rows))
 
 

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from statistics import mean
 
-from run import shuffle
+from harness import arguments, keep, shuffle
 
 
 def main() -> None:
-    """Run the seeds, two at a time; print a line each and the counts; write bench/campaign.json."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Run the seeds, two at a time; print a line each and the counts; keep the counts."""
+    parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--machine", action="append", help="default: pile10 and wheel54")
     parser.add_argument("--cards", type=int, default=52)
-    parser.add_argument("--twin", choices=("world", "model"), default="world")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
+    twin = "model" if options.small else "world"
+    seeds = range(options.first, options.first + (2 if options.small else options.seeds))
     summary = []
     for machine in options.machine or ["pile10", "wheel54"]:
-        seeds = range(options.first, options.first + options.seeds)
         with ThreadPoolExecutor(options.jobs) as pool:
-            records = list(pool.map(lambda seed, m=machine: shuffle(m, options.cards, seed, options.twin), seeds))
+            records = list(pool.map(lambda seed, m=machine: shuffle(m, options.cards, seed, twin), seeds))
         good = []
         faults: Counter[str] = Counter()
         for seed, record in zip(seeds, records, strict=True):
@@ -54,8 +52,7 @@ def main() -> None:
         }
         summary.append(row)
         print(json.dumps(row))
-    if options.twin == "world":
-        Path(__file__).with_name("campaign.json").write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+    keep("campaign", summary, options)
 
 
 if __name__ == "__main__":

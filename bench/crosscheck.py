@@ -1,30 +1,27 @@
-"""Feed, insertion and ejection of both builds in two physics engines, three decks each, into bench/crosscheck.json.
+"""Feed, insertion and ejection of both builds in two physics engines, three decks each.
 
 The same as `mischwerk sim crosscheck` reports, and the pictures of docs/crosscheck.md. Takes ten minutes.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import mischwerk_machines
+from harness import arguments, keep
 from mischwerk_sim.crosscheck import cases, drop, report
 from mischwerk_sim.crosscheck.scenes import Setting
 from rich.console import Console
 
-RESULTS = Path(__file__).with_name("crosscheck.json")
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 MACHINES = ("pile10", "wheel54")
 
 
 def main() -> None:
     """Measure both builds and write the report."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--small", action="store_true", help="one insertion of each build: a rehearsal, not written")
     options = parser.parse_args()
     console = Console()
     card = mischwerk_machines.card_format("poker")
@@ -43,8 +40,7 @@ def main() -> None:
                 for path in report.write(Path(folder), setting, compared, drop.drops(card)):
                     if path.suffix == ".png":
                         (PICTURES / f"crosscheck-{name}-{path.name}").write_bytes(path.read_bytes())
-    if not options.small:
-        RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    keep("crosscheck", found, options)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Decks on an emulated RP2040, one after another without a restart: a table, and the figures in bench/emulated.json.
+"""Decks on an emulated RP2040, one after another without a restart.
 
 `make bench-emulated UF2=FILE`; FILE is MicroPython's image, which is not part of the project (docs/emulator.md). For
 each build: auditable decks, whose order is compared with where the emulated mechanism's cards lie; decks with a seed,
@@ -13,7 +13,6 @@ import datetime
 import hashlib
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -21,9 +20,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from harness import arguments, mischwerk, show
+from harness import keep as keep_figures
 from mischwerk.flash import repl
-from rich.console import Console
-from rich.table import Table
+from results import RESULTS, figures
 
 HERE = Path(__file__).resolve().parent
 sys.path += [str(HERE.parent / "emulator"), str(HERE.parent / "tools")]
@@ -33,7 +33,6 @@ import emulated_stops  # noqa: E402
 from mischwerk_emulator.clock_file import live_by  # noqa: E402
 from mischwerk_emulator.process import MachineProcess  # noqa: E402
 
-RESULTS = HERE / "emulated.json"
 FIRMWARE = HERE.parent / "build" / "firmware"
 BUILDS = {"pile10": 52, "wheel54": 52, "pile11": 110}
 BUTTON, JUMPER = 19, 28  # GPIO numbers of firmware/board.py
@@ -118,28 +117,11 @@ def row(record: dict[str, Any]) -> dict[str, Any]:
 
 def predicted_s(build: str, cards: int, seed: str, sim_seed: int, folder: Path) -> float:
     """The time the model twin takes for the same deck."""
-    command = [
-        sys.executable,
-        "-m",
-        "mischwerk",
-        "shuffle",
-        "--sim",
-        "--twin",
-        "model",
-        "--machine",
-        build,
-        "--json",
-        "--cards",
-        str(cards),
-        "--seed",
-        seed,
-        "--sim-seed",
-        str(sim_seed),
-        "--out",
-        str(folder),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
-    return float(json.loads(done.stdout)["machine_s"])
+    said = mischwerk(
+        "shuffle", "--sim", "--twin", "model", "--machine", build, "--json", "--cards", cards, "--seed", seed,
+        "--sim-seed", sim_seed, "--out", folder, timeout=600,
+    )  # fmt: skip
+    return float(json.loads(said)["machine_s"])
 
 
 def against_twin(flash: Path, build: str, asked: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
@@ -228,11 +210,9 @@ def measured(
         machine.end()
 
 
-def show(results: dict[str, Any]) -> None:
+def show_all(results: dict[str, Any]) -> None:
     """The table."""
-    table = Table(title=f"Emulated RP2040, {results['image']}, {results['date']}")
-    for column in ("build", "cards", "decks", "done", "exact", "at once", "seconds", "twin", "largest hole, planned"):
-        table.add_column(column)
+    rows = []
     for build, found in results["builds"].items():
         decks, seeded = found["decks"], found["seeded"]
         exact = [one for one in decks if one["is_exact"]]
@@ -241,19 +221,21 @@ def show(results: dict[str, Any]) -> None:
         chip_s = sum(one["machine_s"] for one in seeded) / max(1, len(seeded))
         twin_s = sum(one["twin_s"] for one in seeded) / max(1, len(seeded))
         holes = [one["largest"] for one in found["memory"] if one["is_planned"]]
-        table.add_row(
+        cells = (
             build,
-            *(str(n) for n in (found["cards"], len(decks), len(done), len(exact), len(first))),
+            *(found["cards"], len(decks), len(done), len(exact), len(first)),
             f"{chip_s:.2f}",
             f"{twin_s:.2f} ({100 * (twin_s / chip_s - 1):+.1f} %)" if chip_s else "",
-            str(min(holes, default=0)),
+            min(holes, default=0),
         )
-    Console().print(table)
+        rows.append(cells)
+    headings = ("build", "cards", "decks", "done", "exact", "at once", "seconds", "twin", "largest hole, planned")
+    show(f"Emulated RP2040, {results['image']}, {results['date']}", headings, rows)
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--image", required=True, help="MicroPython's UF2 for RPI_PICO")
     parser.add_argument("--node", default="")
     parser.add_argument("--firmware", type=Path, default=FIRMWARE)
@@ -262,8 +244,9 @@ def main() -> None:
     parser.add_argument("--stops", type=int, default=1, help="decks that are stopped again and again")
     parser.add_argument("--memory", type=int, default=3, help="decks around each of which memory is looked at")
     parser.add_argument("--builds", default=",".join(BUILDS))
-    parser.add_argument("--out", type=Path, default=RESULTS)
     asked = parser.parse_args()
+    if asked.small:
+        asked.decks, asked.seeded, asked.stops, asked.memory, asked.builds = 1, 1, 1, 1, "pile10"
     asked.firmware = asked.firmware.resolve()
     release = asked.release = json.loads((asked.firmware / "manifest.json").read_text())
     results: dict[str, Any] = {
@@ -273,21 +256,20 @@ def main() -> None:
         "builds": {},
         "image_sha256": hashlib.sha256(Path(asked.image).read_bytes()).hexdigest(),
     }
-    if asked.out.exists():  # other builds, of the same firmware
-        before = json.loads(asked.out.read_text())
-        if all(before[name] == results[name] for name in ("firmware", "image_sha256")):
-            results["builds"] = before["builds"]
+    before = figures("emulated", asked.out or RESULTS) or results
+    if all(before[name] == results[name] for name in ("firmware", "image_sha256")):
+        results["builds"] = before["builds"]  # other builds, of the same firmware
 
     def keep(build: str, found: dict[str, Any]) -> None:
         results["builds"][build] = found
-        asked.out.write_text(json.dumps(results, indent=1) + "\n")
+        keep_figures("emulated", results, asked)
 
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         files = flashed(here / "flashed", asked.image, asked.node, asked.firmware)
         for build in asked.builds.split(","):
             measured(files, build, asked, here, partial(keep, build))
-    show(results)
+    show_all(results)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How often a plan has more passes than it needs: a table on the screen.
+"""How often a plan has more passes than it needs.
 
 Few cards: every order (or deal, with --deals) on every small build, against brute force; up to six cards this is
 tests/unit/core/test_fewest_passes.py as well. More cards than keys of two digits (--middle): drawn orders, most of them
@@ -9,7 +9,6 @@ Exit status 1 if any plan of a few cards has too many passes.
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import random
 import sys
@@ -18,8 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from rich.console import Console
-from rich.table import Table
+from harness import arguments, show
 from shuffler.planning.piles import Pile
 from shuffler.planning.plan import plan
 
@@ -60,17 +58,14 @@ def planned(order: list[int], piles: list[tuple[int, bool]], pockets: int, capac
     return len(made)
 
 
-def table_of(title: str, what: str) -> Table:
-    """An empty one."""
-    table = Table(title=title, title_justify="left")
-    for heading in ("build", what, "1 pass", "2", "3", "more", "too long", "freely", "s"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
+def show_counts(title: str, what: str, rows: list[tuple[object, ...]]) -> None:
+    """Print a table."""
+    show(title, ("build", what, "1 pass", "2", "3", "more", "too long", "freely", "s"), rows)
 
 
 def few_cards(cards: int, what: str) -> list[str]:
     """Every build of two to four pockets of up to four cards that holds the deck; the counterexamples."""
-    table = table_of(f"all {what} of {cards} cards, fewest passes", what)
+    rows: list[tuple[object, ...]] = []
     wrong = []
     for pockets, capacity, lifo in itertools.product((2, 3, 4), (1, 2, 3, 4), (False, True)):
         if cards > pockets * capacity:
@@ -89,9 +84,9 @@ def few_cards(cards: int, what: str) -> list[str]:
             if passes > fewest:
                 failed.append(f"{build}: {order} as {piles}: {passes}, not {fewest}")
         wrong += failed
-        figures = [count.total(), count[1], count[2], count[3], count[4], len(failed), price]
-        table.add_row(build, *map(str, figures), f"{time.perf_counter() - began:.1f}")
-    Console().print(table)
+        found = (count.total(), count[1], count[2], count[3], count[4], len(failed), price)
+        rows.append((build, *found, f"{time.perf_counter() - began:.1f}"))
+    show_counts(f"all {what} of {cards} cards, fewest passes", what, rows)
     return wrong
 
 
@@ -118,7 +113,7 @@ def least(order: list[int], pockets: int, capacity: int) -> int:
 
 def more_cards(count: int) -> None:
     """Whether two passes that exist are found."""
-    table = table_of(f"{count} orders each ('3': three or more)", "orders")
+    rows: list[tuple[object, ...]] = []
     for pockets, capacity, cards, edge in MIDDLE:
         began = time.perf_counter()
         chance = random.Random(cards)
@@ -130,23 +125,23 @@ def more_cards(count: int) -> None:
             needed = least(order, pockets, capacity)
             fewest[needed] += 1
             failed += needed < 3 and passes > needed
-        figures = [str(fewest[1]), str(fewest[2]), str(fewest[3]), "-", str(failed), "-"]
+        found = (fewest[1], fewest[2], fewest[3], "-", failed, "-")
         seconds = f"{time.perf_counter() - began:.1f}"
-        table.add_row(f"{pockets} x {capacity}, {cards} cards", str(count), *figures, seconds)
-    Console().print(table)
+        rows.append((f"{pockets} x {capacity}, {cards} cards", count, *found, seconds))
+    show_counts(f"{count} orders each ('3': three or more)", "orders", rows)
 
 
 def main() -> int:
     """The tables asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--cards", type=int, default=7)
     parser.add_argument("--deals", action="store_true", help="deals instead of orders")
     parser.add_argument("--middle", type=int, metavar="COUNT", help="that many orders of 8 to 19 cards instead")
     options = parser.parse_args()
     if options.middle:
-        more_cards(options.middle)
+        more_cards(2 if options.small else options.middle)
         return 0
-    wrong = few_cards(options.cards, "deals" if options.deals else "orders")
+    wrong = few_cards(5 if options.small else options.cards, "deals" if options.deals else "orders")
     for line in wrong[:10]:
         print(line)
     return 1 if wrong else 0

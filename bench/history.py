@@ -6,43 +6,37 @@ cleanings.
 
 The advice is tried on simulated rollers whose true rate is known: on lives without a change, looked at once and after
 every tenth job; on retries that come in pairs, which a Poisson law does not expect; and on rates that rise to the two-,
-three- and fivefold, where the feeds until the first advice are counted. Figures in bench/history.json.
+three- and fivefold, where the feeds until the first advice are counted.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import platform
 import random
 import resource
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from harness import arguments, computer, cpu_s, keep, mischwerk, show_named
 from mischwerk.history import place
 from mischwerk.history.entry import Entry, FaultEntry
 from mischwerk.history.keeping import Keeper
 from mischwerk.history.rise import FALSE_ALARM_RATE, most_likely_rise
 from mischwerk.history.writing import write_all
-from rich.console import Console
-from rich.table import Table
+from mischwerk_sim.measuring.intervals import clopper_pearson
+from results import figures
 
-sys.path.insert(0, str(Path(__file__).parent))
-from run import processor
-
-RESULTS = Path(__file__).with_name("history.json")
 JOBS = 100_000
 BEGAN = 1_600_000_000
 JAM = FaultEntry(3001, "JAM_INSERT", "latched")
 FEEDS = 104  # of a job: 52 cards, two passes
+WHOSE = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
 BOARDS = (
     ("long12", "0f9e4b"),
     ("pile10", "3b5a38"),
@@ -86,23 +80,15 @@ def seconds(call: Callable[[], object], times: int) -> dict[str, Any]:
     call()
     found, used = [], []
     for _ in range(times):
-        before, began = processor_s(), time.perf_counter()
+        before, began = cpu_s(*WHOSE), time.perf_counter()
         call()
         found.append(time.perf_counter() - began)
-        used.append(processor_s() - before)
+        used.append(cpu_s(*WHOSE) - before)
     rows = {
         "least_s": min(found), "median_s": statistics.median(found), "most_s": max(found),
         "processor_s": statistics.median(used),
     }  # fmt: skip
     return {"times": times, **{name: round(value, 4) for name, value in rows.items()}}
-
-
-def processor_s() -> float:
-    """Of this process and the ended ones that it has started, in the system too."""
-    return sum(
-        usage.ru_utime + usage.ru_stime
-        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    )
 
 
 def timed(count: int, times: int) -> list[dict[str, Any]]:
@@ -113,11 +99,7 @@ def timed(count: int, times: int) -> list[dict[str, Any]]:
         write_all(path, jobs(count))
         rows = [{"what": "size of the file", "megabytes": round(path.stat().st_size / 1e6, 1)}]
         for command in COMMANDS:
-            whole = [sys.executable, "-m", "mischwerk", *command]
-
-            def call(whole: list[str] = whole) -> None:
-                subprocess.run(whole, env=environment, check=True, stdout=subprocess.DEVNULL)
-
+            call = partial(mischwerk, *command, env=environment)
             rows.append({"what": f"mischwerk {' '.join(command)}", **seconds(call, times)})
         more = jobs(10 * times + 1)
         keeper = Keeper(lambda: path, print)
@@ -146,16 +128,8 @@ def lives(count: int, length: int, rates: Callable[[int], float], seed: int, pai
 
 def share(hits: int, tries: int) -> dict[str, Any]:
     """With its limits at 95 %, by Clopper and Pearson."""
-    from scipy.stats import beta
-
-    low = beta.ppf(0.025, hits, tries - hits + 1) if hits else 0.0
-    high = beta.ppf(0.975, hits + 1, tries - hits) if hits < tries else 1.0
-    return {
-        "hits": hits,
-        "of": tries,
-        "share": round(hits / tries, 5),
-        "limits": [round(float(low), 5), round(float(high), 5)],
-    }
+    limits = [round(limit, 5) for limit in clopper_pearson(hits, tries)]
+    return {"hits": hits, "of": tries, "share": round(hits / tries, 5), "limits": limits}
 
 
 def judged(looks: int, watched: int) -> list[dict[str, Any]]:
@@ -186,27 +160,17 @@ def judged(looks: int, watched: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Measure and write the report."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="a rehearsal: few jobs, no figures written")
+    """Measure, show, keep."""
+    parser = arguments(__doc__)
     parser.add_argument("--times", action="store_true", help="measure the times only, and keep the other figures")
     options = parser.parse_args()
-    rows = timed(1000, 2) if options.small else timed(JOBS, 20)
+    rows = timed(500, 1) if options.small else timed(JOBS, 20)
     if options.times:
-        kept = json.loads(RESULTS.read_text(encoding="utf-8"))["rows"]
-        rows += [row for row in kept if row["what"] not in {one["what"] for one in rows}]
+        rows += [row for row in figures("history")["rows"] if row["what"] not in {one["what"] for one in rows}]
     else:
-        rows += judged(20, 2) if options.small else judged(4000, 200)
-    table = Table(title="The history", title_justify="left", show_header=False)
-    for row in rows:
-        table.add_row(row["what"], "  ".join(f"{name} {value}" for name, value in row.items() if name != "what"))
-    Console().print(table)
-    if not options.small:
-        about = {
-            "python": platform.python_version(), "cpu": processor(), "jobs": JOBS,
-            "false_alarm_rate": FALSE_ALARM_RATE, "rows": rows,
-        }  # fmt: skip
-        RESULTS.write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+        rows += judged(4, 1) if options.small else judged(4000, 200)
+    show_named("The history", rows)
+    keep("history", {**computer(), "jobs": JOBS, "false_alarm_rate": FALSE_ALARM_RATE, "rows": rows}, options)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The time the laboratory takes: a table on the screen, the figures in bench/laboratory.json.
+"""The time the laboratory takes: a table on the screen, the
 
 Decks of 52 cards on one thread, row by row as they are written: nanoseconds per deck, the fastest of many shuffles of
 65,536 decks, compiled beforehand, in time of the processor, which other programs don't lengthen. Compiling is measured
@@ -9,28 +9,22 @@ simulate` and `lab study` are run as a user runs them, on all processors, in tim
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
+from harness import arguments, cold, computer, keep, show
 from mischwerk_lab.methods import METHODS, sorted_decks
 from mischwerk_lab.methods.kernel import cores
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.trials import TRIALS
-from rich.console import Console
-from rich.table import Table
 
-RESULTS = Path(__file__).resolve().parent / "laboratory.json"
 CARDS, DECKS = 52, 65536
 STUDY_DECKS = 3_248_700
 Row = tuple[str, str, dict[str, Any], float | None]
@@ -133,16 +127,7 @@ def _discard(_: Decks) -> None:
 
 def compile_s(method: str, options: dict[str, Any]) -> float:
     """Seconds of a first call with nothing compiled."""
-    with tempfile.TemporaryDirectory() as nothing:
-        done = subprocess.run(
-            [sys.executable, "-c", FIRST_CALL, method, json.dumps(options)],
-            capture_output=True,
-            text=True,
-            timeout=600,
-            check=True,
-            env={**os.environ, "NUMBA_CACHE_DIR": nothing},
-        )
-    return round(float(done.stdout), 2)
+    return round(cold(FIRST_CALL, method, json.dumps(options))[0], 2)
 
 
 def command(arguments: list[str]) -> dict[str, float]:
@@ -163,38 +148,31 @@ def command(arguments: list[str]) -> dict[str, float]:
     return {"s": round(taken, 1), "peak_mib": round(used.ru_maxrss * unit / 2**20)}
 
 
-def show(results: dict[str, Any]) -> None:
+def show_all(results: dict[str, Any]) -> None:
     """The tables."""
-    console = Console()
-    table = Table(title=f"Decks of {CARDS} cards, one thread, row by row", title_justify="left")
-    for heading in ("what", "ns per deck", "target", "to compile, s"):
-        table.add_column(heading, justify="left" if heading == "what" else "right")
-    for title, _, _, target in ROWS:
-        row = results["decks"][title]
-        table.add_row(title, f"{row['ns']:.1f}", f"{target:.0f}" if target else "", f"{row['compile_s']:.1f}")
-    for title in (PERMUTED, *IN_NUMPY):
-        table.add_row(title, f"{results['decks'][title]['ns']:.1f}", "", "")
-    table.add_row(POKER, f"{results['decks'][POKER]['ns']:.1f}", f"{POKER_TARGET}", "")
-    console.print(table)
-    table = Table(title=f"Commands, on {results['processors']} processors", title_justify="left")
-    for heading in ("what", "seconds", "target", "memory peak, MiB", "target"):
-        table.add_column(heading, justify="left" if heading == "what" else "right")
-    for name, target in ((SIMULATE, ""), (STUDY, str(STUDY_TARGET_S))):
-        row = results["commands"][name]
-        table.add_row(row["what"], f"{row['s']:.1f}", target, f"{row['peak_mib']:.0f}", f"{MEMORY_TARGET_MIB}")
-    console.print(table)
+    decks, targets = results["decks"], results["targets"]["ns"]
+    show(
+        f"Decks of {CARDS} cards, one thread, row by row",
+        ("what", "ns per deck", "target", "to compile, s"),
+        [(title, row["ns"], targets.get(title, ""), row.get("compile_s", "")) for title, row in decks.items()],
+    )
+    rows = [(results["commands"][name], target) for name, target in ((SIMULATE, ""), (STUDY, STUDY_TARGET_S))]
+    show(
+        f"Commands, on {results['processors']} processors",
+        ("what", "seconds", "target", "memory peak, MiB", "target"),
+        [(row["what"], row["s"], target, row["peak_mib"], MEMORY_TARGET_MIB) for row, target in rows],
+    )
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a few times, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    tries, decks, study, iterations = (2, 1000, 10_000, 1) if small else (40, 20_000_000, STUDY_DECKS, 15)
+    options = arguments(__doc__).parse_args()
+    small = options.small
+    tries, decks, study, iterations = (1, 1000, 10_000, 1) if small else (40, 20_000_000, STUDY_DECKS, 15)
     measured: dict[str, dict[str, float]] = {}
-    for title, method, options, _ in ROWS:
-        compiling = 0.0 if small else compile_s(method, options)
-        measured[title] = {"ns": method_ns(method, options, tries), "compile_s": compiling}
+    for title, method, how, _ in ROWS:
+        compiling = 0.0 if small else compile_s(method, how)
+        measured[title] = {"ns": method_ns(method, how, tries), "compile_s": compiling}
     measured[PERMUTED] = {"ns": permuted_ns(min(tries, 10))}
     for title, work in IN_NUMPY.items():
         measured[title] = {"ns": numpy_ns(work, min(tries, 10))}
@@ -202,10 +180,7 @@ def main() -> None:
     simulated = ["simulate", "--method", "planned", "--decks", str(decks), "--out", "decks.npy"]
     studied = ["study", "--decks", str(study), "--iterations", str(iterations), "--out", "study"]
     results: dict[str, Any] = {
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "cpu": numba.core.config.CPU_NAME or _cpu(),
+        **computer("numpy", "numba"),
         "processors": cores(),
         "tries": tries,
         "targets": {
@@ -219,16 +194,8 @@ def main() -> None:
             STUDY: {"what": f"lab study, {study:,} decks x 5 methods x {iterations}", **command(studied)},
         },
     }
-    show(results)
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
-
-
-def _cpu() -> str:
-    """The processor as the compiler knows it."""
-    from llvmlite import binding
-
-    return str(binding.get_host_cpu_name())
+    show_all(results)
+    keep("laboratory", results, options)
 
 
 if __name__ == "__main__":

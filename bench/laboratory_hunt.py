@@ -1,5 +1,4 @@
-"""How fast the seed hunter is, and whether it sees generators where there are none: tables, and
-bench/laboratory_hunt.json.
+"""How fast the seed hunter is, and whether it sees generators where there are none.
 
 Processor time of one thread, after compiling. A generator that is found by algebra: seconds for the seed of one deck,
 quickest of several decks, and for all its ways of drawing and loops on a deck that it did not make. Others: seeds a
@@ -8,23 +7,17 @@ second with all their ways, and how long 2**32 take. The document's generator: d
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-import json
-import platform
-from pathlib import Path
 from time import process_time
 from typing import Any
 
 import numpy as np
+from harness import arguments, computer, keep, show
 from mischwerk_lab.hunting import algebra, attempts, java, loops, searches
 from mischwerk_lab.hunting.confirming import View
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
 from mischwerk_lab.methods.mersenne import MersenneTwister
-from rich.console import Console
-from rich.table import Table
 
-RESULTS = Path(__file__).resolve().parent / "laboratory_hunt.json"
 JAVA_TARGET_S = 1.0
 ALARM_FAMILIES = ("java", "v8", "msvc", "rand48")
 
@@ -67,7 +60,7 @@ def seeds_a_second(name: str, order: list[int], seeds: int) -> float:
     return seeds / spent
 
 
-def document(decks: int) -> dict[str, Any]:
+def document(decks: int, runs: int = 2) -> dict[str, Any]:
     """State of the document's server from this many decks of 52, each shuffled from the one before."""
     server, deck, orders = MersenneTwister(0xFEDCBA9876543210), np.arange(52, dtype=np.uint8), []
     for _ in range(decks):
@@ -76,7 +69,7 @@ def document(decks: int) -> dict[str, Any]:
         orders.append(deck.tolist())
     family = BY_NAME["twister"]
     seconds = 0.0
-    for _ in range(2):  # the first compiles
+    for _ in range(runs):  # the first compiles
         began = process_time()
         attempt = algebra.state(family, [View("sorted", 0, orders)])
         hit = next(searches.hits_of(attempt))
@@ -95,32 +88,23 @@ def alarms(count: int) -> dict[str, Any]:
     return {"decks": count, "families": list(ALARM_FAMILIES), "hits": found}
 
 
-def show(results: dict[str, Any]) -> None:
+def show_all(results: dict[str, Any]) -> None:
     """The tables."""
-    table = Table(title="From one deck, s of one thread", title_justify="left")
-    for heading in ("generator", "s"):
-        table.add_column(heading)
-    for cards, seconds in results["java_s"].items():
-        table.add_row(f"seed of java.util.Random, {cards} cards", f"{seconds:.3f}")
-    for name, seconds in results["algebra_s"].items():
-        table.add_row(f"{name}: all ways, nothing found", f"{seconds:.2f}")
-    Console().print(table)
-    table = Table(title="Seeds a second, one thread", title_justify="left")
-    for heading in ("generator", "seeds a second", "2**32 take, min"):
-        table.add_column(heading)
-    for name, speed in results["seeds_a_second"].items():
-        table.add_row(name, f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}")
-    Console().print(table)
+    java_s, algebra_s, speeds = (results[name].items() for name in ("java_s", "algebra_s", "seeds_a_second"))
+    rows = [(f"seed of java.util.Random, {cards} cards", f"{seconds:.3f}") for cards, seconds in java_s]
+    rows += [(f"{name}: all ways, nothing found", f"{seconds:.2f}") for name, seconds in algebra_s]
+    show("From one deck, s of one thread", ("generator", "s"), rows)
+    times = [(name, f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}") for name, speed in speeds]
+    show("Seeds a second, one thread", ("generator", "seeds a second", "2**32 take, min"), times)
     told, false = results["document"], results["alarms"]
-    Console().print(f"The document's generator: {told['decks']} decks, {told['seconds']} s.")
-    Console().print(f"{false['decks']} random decks: {false['hits']} hits.")
+    print(f"The document's generator: {told['decks']} decks, {told['seconds']} s.")
+    print(f"{false['decks']} random decks: {false['hits']} hits.")
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a rehearsal: nothing written")
-    small = parser.parse_args().small
+    options = arguments(__doc__).parse_args()
+    small = options.small
     order = random_decks(1)[0]
     by_algebra = [family.name for family in FAMILIES if family.search == ALGEBRA]
     by_seeds = [family.name for family in FAMILIES if family.search == SEEDS]
@@ -129,9 +113,7 @@ def main() -> None:
     for name in by_algebra:
         algebra_seconds(name, order)  # compiles
     results: dict[str, Any] = {
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "cpu": platform.machine(),
+        **computer("numpy"),
         "java_target_s": JAVA_TARGET_S,
         "java_s": {str(cards): round(java_seconds(cards, 1 if small else 10), 4) for cards in (52, 36, 32)},
         "algebra_s": {name: round(algebra_seconds(name, order), 3) for name in by_algebra},
@@ -139,12 +121,11 @@ def main() -> None:
             name: float(f"{seeds_a_second(name, order, 1 << (14 if small else 20 if name != 'naive' else 17)):.3g}")
             for name in by_seeds
         },
-        "document": document(420),
-        "alarms": alarms(2 if small else 200),
+        "document": document(420, 1 if small else 2),
+        "alarms": alarms(1 if small else 200),
     }
-    show(results)
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    show_all(results)
+    keep("laboratory_hunt", results, options)
 
 
 if __name__ == "__main__":

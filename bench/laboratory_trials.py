@@ -1,4 +1,4 @@
-"""What the statistical tests of decks cost, and how often they are wrong: a table, and bench/laboratory_trials.json.
+"""What the statistical tests of decks cost, and how often they are wrong.
 
 Nanoseconds per deck of 52 cards (for the poker test: per hand) are processor time of one thread, the fastest of several
 tries over the same uniform decks; compilation is counted apart, in a process of its own with an empty cache. False
@@ -7,37 +7,27 @@ alarms: the share of many samples of uniform decks, each of as few decks as the 
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import platform
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
+from harness import arguments, cold, computer, keep, show
 from mischwerk_lab.methods import METHODS, sorted_decks
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.trials import TRIALS
-from rich.console import Console
-from rich.table import Table
 
-RESULTS = Path(__file__).resolve().parent / "laboratory_trials.json"
 CARDS = 52
 TARGET_NS_PER_HAND = 40
 RATES = (0.05, 0.01, 0.001)
 COLD = (
+    "import sys\n"
     "import time\n"
     "import numpy as np\n"
     "from mischwerk_lab.trials import TRIALS\n"
     "deck = np.arange(52, dtype=np.uint8)[None]\n"
     "began = time.process_time()\n"
-    "for trial in TRIALS.values():\n"
-    "    trial.counter(52).add(deck)\n"
+    "for name in sys.argv[1:]:\n"
+    "    TRIALS[name].counter(52).add(deck)\n"
     "print(time.process_time() - began)\n"
 )
 
@@ -61,20 +51,6 @@ def ns_per_deck(name: str, decks: Decks, tries: int) -> float:
     return round(best / len(decks) * 1e9, 1)
 
 
-def compile_s() -> float:
-    """Processor seconds until every test has counted its first deck, nothing being compiled before."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-c", COLD],
-            env={**os.environ, "NUMBA_CACHE_DIR": folder},
-            check=True,
-            capture_output=True,
-            text=True,
-            timeout=600,
-        )
-    return round(float(done.stdout), 1)
-
-
 def false_alarms(name: str, samples: int) -> dict[str, Any]:
     """Of samples of the fewest decks."""
     needed = TRIALS[name].counter(CARDS).needed
@@ -87,45 +63,38 @@ def false_alarms(name: str, samples: int) -> dict[str, Any]:
     return {"decks": needed, "rejected": {str(rate): int(np.sum(np.array(p) <= rate)) for rate in RATES}}
 
 
-def show(results: dict[str, Any]) -> None:
+def show_all(results: dict[str, Any]) -> None:
     """The table."""
     samples = results["samples"]
-    table = Table(title=f"Tests of decks of 52 cards; % of {samples:,} uniform samples rejected", title_justify="left")
-    table.add_column("test", no_wrap=True)
-    for heading in ("ns a deck", "decks", *(f"% at {rate:.1%}" for rate in RATES)):
-        table.add_column(heading, justify="right")
+    rows = []
     for name, ns in results["ns_per_deck"].items():
         alarms = results["false_alarms"][name]
         shares = (f"{100 * alarms['rejected'][str(rate)] / samples:.2f}" for rate in RATES)
-        table.add_row(name, f"{ns:.1f}", str(alarms["decks"]), *shares)
-    Console().print(table)
-    Console().print(
+        rows.append((name, ns, alarms["decks"], *shares))
+    headings = ("test", "ns a deck", "decks", *(f"% at {rate:.1%}" for rate in RATES))
+    show(f"Tests of decks of 52 cards; % of {samples:,} uniform samples rejected", headings, rows)
+    print(
         f"The poker test takes {results['ns_per_deck']['poker']:.1f} ns per hand; {TARGET_NS_PER_HAND} or less is "
-        f"the target. Compiling all tests: {results['compile_s']:.1f} s.",
-        soft_wrap=True,
+        f"the target. Compiling all tests: {results['compile_s']:.1f} s."
     )
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="few decks, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    decks = uniform(20_000 if small else 1_000_000, 1)
-    samples = 200 if small else 10_000
+    options = arguments(__doc__).parse_args()
+    small = options.small
+    decks = uniform(1000 if small else 1_000_000, 1)
+    samples = 20 if small else 10_000
     results: dict[str, Any] = {
-        "python": platform.python_version(),
-        "numba": numba.__version__,
-        "cpu": platform.machine(),
+        **computer("numba"),
         "decks": len(decks),
-        "compile_s": compile_s(),
-        "ns_per_deck": {name: ns_per_deck(name, decks, 3 if small else 7) for name in TRIALS},
+        "compile_s": round(cold(*(COLD, *(["poker"] if small else TRIALS)))[0], 1),
+        "ns_per_deck": {name: ns_per_deck(name, decks, 1 if small else 7) for name in TRIALS},
         "samples": samples,
         "false_alarms": {name: false_alarms(name, samples) for name in TRIALS},
     }
-    show(results)
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    show_all(results)
+    keep("laboratory_trials", results, options)
 
 
 if __name__ == "__main__":

@@ -4,21 +4,18 @@ Games per second on one core: whole games with four simple players, Java's shuff
 processor; the fastest and the median of many rounds. Random moves: a legal one drawn for each state, and before it a
 move of any player, which must be carried out or refused just as a second implementation of the rules says; after each
 the cards are counted, and after a refusal the state is compared byte for byte. Then two tournaments, as `mischwerk play
-tournament` plays them. Figures in bench/mau_mau.json.
+tournament` plays them.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import marshal
-import platform
 import statistics
 import time
-from pathlib import Path
 from random import Random
 from typing import Any
 
+from harness import arguments, computer, keep
 from mischwerk_games.java_shuffle import shuffle
 from mischwerk_games.mau_mau.cards import ALL, CARDS, members
 from mischwerk_games.mau_mau.monte_carlo import DEALS as TRIED
@@ -30,7 +27,6 @@ from mischwerk_games.mau_mau.tournament import DECKS, kinds_of, played
 from mischwerk_games.mau_mau.tournament_report import counted, measured, show
 from rich.console import Console
 
-RESULTS = Path(__file__).with_name("mau_mau.json")
 TARGET = 5000  # games a second
 ROUND = 500
 SEED = 1
@@ -127,23 +123,19 @@ def tournament(words: str, games: int) -> dict[str, Any]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
+    options = arguments(__doc__).parse_args()
+    small = options.small
     rounds, moves, simple, mixed = (2, 20_000, 20, 2) if small else (80, 10_000_000, 10_000, 500)
-    console = Console(highlight=False)
-    results: dict[str, Any] = {"python": platform.python_version(), "speed": speed(rounds)}
-    console.print(
+    results: dict[str, Any] = {**computer(), "speed": speed(rounds)}
+    print(
         "{per_second_quickest:,} games a second on one core, median {per_second_median:,} "
-        "(target {target:,}); {moves_per_game} moves a game".format(**results["speed"]),
-        soft_wrap=True,
+        "(target {target:,}); {moves_per_game} moves a game".format(**results["speed"])
     )
     results["random_moves"] = random_moves(moves)
-    console.print(
+    print(
         "{moves:,} random moves in {games:,} games, {refused:,} refused: {broken} broken invariants".format(
             **results["random_moves"]
-        ),
-        soft_wrap=True,
+        )
     )
     results["tournaments"] = {}
     for name, words, games in (
@@ -153,10 +145,9 @@ def main() -> None:
         began = time.process_time()
         results["tournaments"][name] = told = tournament(words, games)
         told["games_per_second"] = round(told["games"] / (time.process_time() - began))
-        show(told, console)
-        console.print()
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        show(told, Console(highlight=False))
+        print()
+    keep("mau_mau", results, options)
 
 
 if __name__ == "__main__":

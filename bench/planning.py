@@ -1,4 +1,4 @@
-"""What planning achieves and what it costs: a table on the screen, the figures in bench/planning.json.
+"""What planning achieves and what it costs.
 
 Seconds are those `shuffler.planning.timing` predicts (bench/prediction.py holds them against the world), from the
 first card's move to the last check; targets are drawn with a fixed seed, so that two runs give the same seconds. Costs
@@ -7,7 +7,6 @@ are measured under MicroPython on this computer and multiplied for the chip as t
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import platform
@@ -24,15 +23,13 @@ from typing import Any
 
 import mischwerk_machines
 import shuffler
+from harness import arguments, keep, show, verdict
 from mischwerk_sim.board import interpreter, viper
-from rich.console import Console
-from rich.table import Table
 from shuffler.config import MachineConfig
 from shuffler.planning import plan, planner, timing
 from shuffler.planning.piles import Pile
 
 HERE = Path(__file__).resolve().parent
-RESULTS = HERE / "planning.json"
 BUILDS = (
     ("pile10", 52), ("pile10", 32), ("pile8", 52), ("pile8", 32), ("pile6", 52), ("pile6", 32), ("pile11", 110),
     ("wheel54", 52), ("wheel110", 110),
@@ -42,7 +39,7 @@ CURVES = (("pile10", 52), ("pile6", 52), ("wheel54", 52), ("wheel110", 110))
 BUDGETS = (0, 300, 1000, 3000, 10000, 20000, 40000, 80000)
 POCKETS = range(6, 11)  # of pile10, 52 cards: used in both passes
 BOARDS = (("pile10", 52), ("pile6", 52), ("wheel54", 52), ("pile11", 110))
-HEAP = "400K"  # as bench/run.py
+HEAP = "400K"  # as bench/shuffles.py
 # The chip for this computer: MicroPython's bytecode, and viper code (hardware/machines, [controller])
 CHIP_BYTECODE, CHIP_VIPER = 150, 170
 VALID_MS, EXTRA_KIB = 4.0, 48  # targets: a valid plan for 52 cards (median), and working memory
@@ -198,21 +195,6 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
 
 
 # -- on the screen ---------------------------------------------------------------------------------------
-def verdict(ok: bool) -> str:
-    """A result compared with its target."""
-    return "met" if ok else "MISSED"
-
-
-def show(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """One table."""
-    table = Table(title=title, title_justify="left")
-    for heading in headings:
-        table.add_column(heading, justify="right")
-    for row in rows:
-        table.add_row(*row)
-    Console().print(table)
-
-
 def show_all(results: dict[str, Any]) -> None:
     """The tables."""
     plans = [
@@ -263,12 +245,11 @@ def show_all(results: dict[str, Any]) -> None:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--permutations", type=int, default=1000)
-    parser.add_argument("--small", action="store_true", help="a few permutations, nothing written: a rehearsal")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    count, few, some, heaps = (3, 2, 2, 1) if options.small else (options.permutations, 60, 200, 20)
+    count, few, some, heaps = (1, 1, 1, 1) if options.small else (options.permutations, 60, 200, 20)
     machines = sorted(dict(BUILDS))
     for machine in machines:
         config_of(machine)
@@ -289,8 +270,7 @@ def main() -> None:
         "board": boards,
     }
     show_all(results)
-    if not options.small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    keep("planning", results, options)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The planner's clock against the world: predicted and actual seconds of random plans, in bench/prediction.json.
+"""The planner's clock against the world: predicted and actual seconds of random plans.
 
 Compared is the time from the first card's move to the last check; homing, the check of the pockets and any planning
 they don't hide come before. Every run goes through the command line, with a sealed draw of the twin's.
@@ -6,22 +6,16 @@ they don't hide come before. Every run goes through the command line, with a sea
 
 from __future__ import annotations
 
-import argparse
 import json
-import subprocess
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from statistics import mean
 from typing import Any
 
 import mischwerk_machines
-from rich.console import Console
-from rich.table import Table
+from harness import arguments, keep, show, shuffle, verdict
 from shuffler.planning import planner, timing
 
-RESULTS = Path(__file__).with_name("prediction.json")
 TARGET = 10.0  # per cent, every plan
 
 
@@ -31,31 +25,11 @@ class NotComparable(Exception):
 
 def events_of(machine: str, cards: int, seed: int, twin: str) -> list[dict[str, Any]]:
     """One whole shuffle; the lines of the twin's report. Raises NotComparable if it did not go straight through."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out"
-        command = [
-            sys.executable,
-            "-m",
-            "mischwerk",
-            "shuffle",
-            "--sim",
-            "--json",
-            "--machine",
-            machine,
-            "--cards",
-            str(cards),
-            "--sim-seed",
-            str(seed),
-            "--twin",
-            twin,
-            "--out",
-            str(out),
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
-        record = json.loads(done.stdout)
-        if record["result"] != "done" or record["attempts"] != 1 or record["retries"]:
-            raise NotComparable(f"{record['result']}, attempts {record['attempts']}, retries {record['retries']}")
-        return [json.loads(line) for line in (out / "twin.jsonl").read_text(encoding="utf-8").splitlines()]
+    record = shuffle(machine, cards, seed, twin)
+    if record["result"] != "done" or record["attempts"] != 1 or record["retries"]:
+        raise NotComparable(f"{record['result']}, attempts {record['attempts']}, retries {record['retries']}")
+    events: list[dict[str, Any]] = record["events"]
+    return events
 
 
 def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
@@ -86,23 +60,20 @@ def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
 
 def main() -> int:
     """Run the seeds, two at a time; print a line for each and a table; exit status 1 if a prediction is too far off."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--machine", action="append", help="default: pile10 and wheel54")
     parser.add_argument("--cards", type=int, default=52)
-    parser.add_argument("--twin", choices=("world", "model"), default="world", help="model: a rehearsal, not written")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    table = Table(title="Predicted and actual seconds; error in %, and the mean of its size", title_justify="left")
-    for heading in ("build", "plans", "actual", "predicted", "error", "size", "worst", "target"):
-        table.add_column(heading, justify="right")
-    summary = []
+    twin, count = ("model", 1) if options.small else ("world", options.seeds)
+    summary, rows = [], []
     for machine in options.machine or ["pile10", "wheel54"]:
         plans = []
         with ThreadPoolExecutor(options.jobs) as pool:
-            seeds = range(options.first, options.first + options.seeds)
-            for one in pool.map(lambda seed, m=machine: compared(m, options.cards, seed, options.twin), seeds):
+            seeds = range(options.first, options.first + count)
+            for one in pool.map(lambda seed, m=machine: compared(m, options.cards, seed, twin), seeds):
                 plans.append(one)
                 print(machine, json.dumps(one), flush=True)
         left_out = [one for one in plans if "left_out" in one]
@@ -121,7 +92,7 @@ def main() -> int:
             "worst_percent": max(errors, key=abs),
         }
         summary.append(row)
-        table.add_row(
+        cells = (
             machine,
             str(len(plans)),
             f"{row['actual_s']:.2f}",
@@ -129,11 +100,12 @@ def main() -> int:
             f"{row['mean_error_percent']:+.2f}",
             f"{row['mean_size_percent']:.2f}",
             f"{row['worst_percent']:+.2f}",
-            f"{TARGET:.0f} % " + ("met" if abs(row["worst_percent"]) <= TARGET else "MISSED"),
+            f"{TARGET:.0f} % {verdict(abs(row['worst_percent']) <= TARGET)}",
         )
-    Console().print(table)
-    if options.twin == "world":
-        RESULTS.write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+        rows.append(cells)
+    headings = ("build", "plans", "actual", "predicted", "error", "size", "worst", "target")
+    show("Predicted and actual seconds; error in %, and the mean of its size", headings, rows)
+    keep("prediction", summary, options)
     return int(any(abs(row["worst_percent"]) > TARGET for row in summary))
 
 

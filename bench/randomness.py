@@ -1,4 +1,4 @@
-"""What randomness costs: a table on the screen, the figures in bench/randomness.json.
+"""What randomness costs.
 
 Computing is timed on this computer under MicroPython and under CPython, the core's own code in both: medians over many
 seeds, each the quickest of three tries. On the chip everything takes longer. Machine milliseconds are the twin's, which
@@ -7,11 +7,8 @@ charges what the machine files say.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
-import platform
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -20,19 +17,17 @@ from typing import Any
 
 import mischwerk_machines
 import shuffler
+from harness import arguments, computer, keep, program, show
 from mischwerk_sim import build, noise
 from mischwerk_sim.board import interpreter
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
-from rich.console import Console
-from rich.table import Table
 from shuffler.hal import DRAWN
 from shuffler.randomness.drbg import Drbg, keys_for
 from shuffler.randomness.permutation import draw
 from shuffler.randomness.source import NoiseKeys, NoiseSource
 
 HERE = Path(__file__).resolve().parent
-RESULTS = HERE / "randomness.json"
 CORE = Path(shuffler.__file__).resolve().parents[1]
 RAW_BYTES = 384 * 8  # start-up test and key, eight times
 ROWS = (  # what, key in the figures, unit and microseconds to it
@@ -51,14 +46,11 @@ def measured(command: list[str], times: int) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         (here / "job.json").write_text(json.dumps(job), encoding="utf-8")
-        subprocess.run(
-            [
-                *command,
-                str(HERE / "on_micropython" / "randomness.py"),
-                str(here / "job.json"),
-                str(here / "answer.json"),
-            ],
-            check=True,
+        program(
+            *command,
+            HERE / "on_micropython" / "randomness.py",
+            here / "job.json",
+            here / "answer.json",
             timeout=300,
             env={"MICROPYPATH": f"{CORE}:.frozen", "PYTHONPATH": str(CORE), "LC_ALL": "C.UTF-8"},
         )
@@ -108,36 +100,29 @@ class NoLine:
         """Never paced."""
 
 
-def show(results: dict[str, Any]) -> None:
+def show_all(results: dict[str, Any]) -> None:
     """The table."""
     sides = results["us"]
-    table = Table(title=f"Randomness, medians of {results['times']}", title_justify="left")
-    for heading in ("what", "unit", *sides):
-        table.add_column(heading, justify="left" if heading == "what" else "right")
-    for what, name, unit, us in ROWS:
-        table.add_row(what, unit, *(f"{side[name] / us:.2f}" for side in sides.values()))
-    table.add_row("ChaCha20 blocks a second", "1/s", *(f"{1e6 / side['block']:,.0f}" for side in sides.values()))
-    Console().print(table)
+    rows = [(what, unit, *(f"{side[name] / us:.2f}" for side in sides.values())) for what, name, unit, us in ROWS]
+    rows.append(("ChaCha20 blocks a second", "1/s", *(f"{1e6 / side['block']:,.0f}" for side in sides.values())))
+    show(f"Randomness, medians of {results['times']}", ("what", "unit", *sides), rows)
     taken = results["machine_ms"]
-    Console().print(
+    print(
         "Machine time, as the twin charges it (estimates of the chip): {power_on:.0f} ms from power-on to ready"
         " (start-up test passed), {draw_52:.0f} ms for a draw of 52 cards with its key,"
-        " {draw_110:.0f} ms for 110 cards with three.".format(**taken),
-        soft_wrap=True,
+        " {draw_110:.0f} ms for 110 cards with three.".format(**taken)
     )
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--times", type=int, default=101)
-    parser.add_argument("--small", action="store_true", help="a few times, nothing written: a rehearsal")
     options = parser.parse_args()
     times = 3 if options.small else options.times
     results: dict[str, Any] = {
-        "python": platform.python_version(),
+        **computer(),
         "micropython": interpreter.EXPECTED,
-        "cpu": platform.machine(),
         "times": times,
         "us": {
             "MicroPython": measured([str(interpreter.find()), "-X", "heapsize=8M"], times),
@@ -145,9 +130,8 @@ def main() -> None:
         },
         "machine_ms": machine_ms(),
     }
-    show(results)
-    if not options.small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    show_all(results)
+    keep("randomness", results, options)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How near `mischwerk rig measure` comes to worlds whose numbers are known; figures in bench/rig.json.
+"""How near `mischwerk rig measure` comes to worlds whose numbers are known.
 
 Every number that no data sheet gives is drawn from its range (hardware/machines/unknowns.toml), all at once, and the
 sizes of nip and roller are up to two percent off. The firmware knows none of it, and the command sees the serial line
@@ -7,20 +7,18 @@ only. `friction.well` is given by hand, as by a tilted board. docs/rig.md shows 
 
 from __future__ import annotations
 
-import argparse
 import datetime
 import json
 import random
-import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from harness import arguments, keep, mischwerk
 from mischwerk_machines import dotted, load, load_unknowns
 
-RESULTS = Path(__file__).with_name("rig.json")
 BUILD = "pile10"
 FIRST_SEED = 1000  # its constants were chosen with worlds of smaller ones
 OFF = 0.02  # as parts of themselves sizes may be so much off
@@ -53,12 +51,8 @@ def write_world(path: Path, values: Mapping[str, float]) -> None:
 
 def measure(folder: Path, world: str, out: str, seed: int, *options: str) -> dict[str, Any]:
     """What the command says of the world of that file. Raises RuntimeError with its error."""
-    command = [sys.executable, "-m", "mischwerk", "rig", "measure", "--sim", "--json", "--sim-seed", str(seed)]
-    line = [*command, "--world", world, "--out", out, *options]
-    ran = subprocess.run(line, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
-    if ran.returncode:
-        raise RuntimeError(f"seed {seed}: {ran.stderr.strip() or ran.stdout.strip()}")
-    told: dict[str, Any] = json.loads(ran.stdout)
+    command = ("rig", "measure", "--sim", "--json", "--sim-seed", seed, "--world", world, "--out", out, *options)
+    told: dict[str, Any] = json.loads(mischwerk(*command, cwd=folder, timeout=600))
     return told
 
 
@@ -91,23 +85,25 @@ def summary(trials: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, fl
     return made
 
 
-def main() -> int:
-    """Measure and write."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+def main() -> None:
+    """Measure, show, keep."""
+    parser = arguments(__doc__)
     parser.add_argument("--worlds", type=int, default=40)
-    parser.add_argument("--out", type=Path, default=RESULTS)
     asked = parser.parse_args()
-    trials: list[dict[str, dict[str, float]]] = []
+    worlds, trials = 1 if asked.small else asked.worlds, []
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(asked.worlds):
+        for number in range(worlds):
             trials.append(trial(Path(folder), FIRST_SEED + number))
-            print(f"{number + 1} of {asked.worlds}", file=sys.stderr)
-    about = {"date": datetime.date.today().isoformat(), "build": BUILD, "worlds": len(trials)}
-    text = json.dumps({**about, "numbers": summary(trials)}, indent=1)
-    asked.out.write_text(text + "\n", encoding="utf-8")
-    print(text)
-    return 0
+            print(f"{number + 1} of {worlds}", file=sys.stderr)
+    found = {
+        "date": datetime.date.today().isoformat(),
+        "build": BUILD,
+        "worlds": worlds,
+        "numbers": summary(trials),
+    }
+    print(json.dumps(found, indent=1))
+    keep("rig", found, asked)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -6,19 +6,15 @@ command, without a page. All have the same seed, and the records must be the sam
 must be so to the microsecond for all that the page has shuffled. The command asks less before it begins: its events are
 those of the page, but their times differ by milliseconds, as two runs of a world do that begin apart. The first picture
 is timed in a real Chromium, from the start of the navigation to the drawing on the page, by the browser's own clock.
-Figures in bench/serve_page.json.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import multiprocessing
 import os
-import platform
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -28,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import websockets
+from harness import arguments, computer, keep, mischwerk, show_named
 from mischwerk import aio
 from mischwerk.api import opening
 from mischwerk.link.twin import TwinSettings
@@ -38,15 +35,11 @@ from mischwerk_serve.live.routes import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
-from rich.console import Console
-from rich.table import Table
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "support")]
 from chromium import CHROMIUM, browser  # noqa: E402
-from run import processor  # noqa: E402
 
-RESULTS = HERE / "serve_page.json"
 SEED = 5
 PATIENCE_S = 60
 NO_MATTER = ("wall_s", "pictures")  # of a record: this computer's time, and paths
@@ -254,12 +247,12 @@ def commanded(twin: str, cards: int) -> tuple[dict[str, Any], dict[str, Any], li
     """The same by `mischwerk shuffle --sim`, without a page."""
     with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
         out = Path(folder) / "out"
-        command = [
-            sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--twin", twin, "--cards", str(cards),
-            "--sim-seed", str(SEED), "--out", str(out),
-        ]  # fmt: skip
         environment = {**os.environ, "MISCHWERK_HOME": folder}
-        subprocess.run(command, check=True, capture_output=True, env=environment)
+        mischwerk(
+            "shuffle", "--sim", "--twin", twin, "--cards", cards,
+            "--sim-seed", SEED, "--out", out,
+            env=environment,
+        )  # fmt: skip
         record = json.loads((out / "record.json").read_text(encoding="utf-8"))
         report = told(out / "twin.jsonl")
     figures = {"what": "the command, no page", "shuffle_s": record["wall_s"], "machine_s": record["machine_s"]}
@@ -301,9 +294,7 @@ async def first_pictures(twin: str, cards: int, times: int) -> dict[str, Any]:
 def main() -> None:
     """Measure and write the report."""
     machine_module.POLL_S = 3600.0  # else the clock decides how often the machine is asked before a press
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="a rehearsal: the fast twin, no figures written")
-    options = parser.parse_args()
+    options = arguments(__doc__).parse_args()
     twin, cards, crowds, times = ("model", 8, (0, 3), 2) if options.small else ("world", 52, (0, 1, 20), 20)
     alone, record, report = commanded(twin, cards)
     rows = [alone]
@@ -322,15 +313,10 @@ def main() -> None:
         rows.append({**figures, "same": same, "apart_ms": round(apart_ms, 1)})
     if CHROMIUM is not None:
         rows.append(asyncio.run(first_pictures(twin, cards, times)))
-    table = Table(title="The page, live", title_justify="left", show_header=False)
-    for row in rows:
-        table.add_row(row["what"], "  ".join(f"{name} {value}" for name, value in row.items() if name != "what"))
-    Console().print(table)
+    show_named("The page, live", rows)
     if not all(all(row.get("same", {}).values()) for row in rows):
         raise SystemExit("Watching has changed what the machine did.")
-    if not options.small:
-        about = {"python": platform.python_version(), "cpu": processor(), "cards": cards, "rows": rows}
-        RESULTS.write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+    keep("serve_page", {**computer(), "cards": cards, "rows": rows}, options)
 
 
 if __name__ == "__main__":

@@ -3,23 +3,20 @@
 Games per second on one core: whole games of random cards from a contract on, and whole games from the bidding on, in
 time of the processor. Random actions: for each state an action of any kind is tried, which must be carried out or
 refused just as a second implementation of the rules says, then a legal one is carried out; after each the cards and
-their points are counted, and after a refusal the state is compared byte for byte. Figures in bench/skat.json.
+their points are counted, and after a refusal the state is compared byte for byte.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import pickle
-import platform
 import statistics
 import time
 from collections import Counter
 from collections.abc import Generator
-from pathlib import Path
 from random import Random
 from typing import Any
 
+from harness import arguments, computer, keep
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.rules import actions as acts
 from mischwerk_games.skat.rules.bidding import BID_VALUES
@@ -34,9 +31,7 @@ from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view
-from rich.console import Console
 
-RESULTS = Path(__file__).with_name("skat.json")
 TARGET = 300  # games a second, for a whole game of a simple player
 ROUND = 200
 SEED = 1
@@ -259,30 +254,25 @@ def heuristic_speed(rounds: int) -> dict[str, int]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    parser = arguments(__doc__)
     parser.add_argument("--actions", type=int, default=10_000_000, help="random actions to carry out")
     options = parser.parse_args()
     small = options.small
-    rounds, count = (2, 20_000) if small else (40, options.actions)
-    console = Console(highlight=False)
-    results: dict[str, Any] = {"python": platform.python_version(), "speed": speed(rounds)}
-    console.print(
+    rounds, count = (1, 20_000) if small else (40, options.actions)
+    results: dict[str, Any] = {**computer(), "speed": speed(rounds)}
+    print(
         "{cards_only_per_second_median:,} games of random cards a second on one core (target {target:,}), "
         "{with_bidding_per_second_median:,} with bidding".format(**results["speed"]),
-        soft_wrap=True,
     )
     heuristic = results["speed"]["heuristic"]["per_second_median"]
-    console.print(f"{heuristic:,} whole games of three heuristic players a second on one core (target {TARGET:,})")
+    print(f"{heuristic:,} whole games of three heuristic players a second on one core (target {TARGET:,})")
     results["random_actions"] = random_actions(count)
-    console.print(
+    print(
         "{actions:,} random actions in {games:,} games, {refused:,} refused: {broken} broken invariants".format(
             **results["random_actions"]
         ),
-        soft_wrap=True,
     )
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    keep("skat", results, options)
 
 
 if __name__ == "__main__":

@@ -3,28 +3,18 @@
 Times: each decision before the play of deals from seeds, in time of the processor on one core. The choice of discard
 and game among all candidates by successive halving is compared with a look at all of them in as many worlds as the
 last two get, by list points given away in other worlds. How strong it makes a player: bench/skat_full_games.py.
-Figures in bench/skat_contracts.json. The machine may be shared: time of the processor is what a process used, but a
-neighbour on the same core slows it down all the same.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import platform
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import numba
 import numpy as np
+from harness import arguments, cold, computer, in_ms, keep
 from mischwerk_games.skat.players.contracts import candidates
 from mischwerk_games.skat.players.contracts.options import ContractOptions
 from mischwerk_games.skat.players.contracts.sampled import Setting, Situation, best_of
@@ -35,9 +25,7 @@ from mischwerk_games.skat.rules.dealing import deal
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.view import view
-from rich.console import Console
 
-RESULTS = Path(__file__).with_name("skat_contracts.json")
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 WORLDS = ContractOptions().contract_worlds
 _FIRST = "import skat_contracts, time; skat_contracts.times(1, 4); print(time.process_time())"
@@ -52,7 +40,7 @@ def begun(number: int) -> State:
 
 
 def times(count: int, worlds: int) -> dict[str, Any]:
-    """Of the decisions of three such players, by phase, in ms."""
+    """Of the decisions of three such players, by phase."""
     setting = Setting(worlds, SEED)
     taken: dict[str, list[float]] = {phase.name.lower(): [] for phase in Phase if phase < Phase.PLAY}
     for number in range(count):
@@ -61,30 +49,9 @@ def times(count: int, worlds: int) -> dict[str, Any]:
             seen = view(state, state.turn)
             began = time.process_time()
             action = advise(seen, setting).action
-            taken[seen.phase.name.lower()].append(1000 * (time.process_time() - began))
+            taken[seen.phase.name.lower()].append(time.process_time() - began)
             state = apply(state, action)
-    return {
-        name: {
-            "decisions": len(ms),
-            "mean_ms": round(statistics.mean(ms), 1),
-            "p95_ms": round(sorted(ms)[int(0.95 * len(ms))], 1),
-            "most_ms": round(max(ms), 1),
-        }
-        for name, ms in taken.items()
-        if ms
-    }
-
-
-def compiling() -> float:
-    """Seconds of the processor of the very first decisions, in a process of its own that keeps nothing."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-c", _FIRST],
-            env={**os.environ, "NUMBA_CACHE_DIR": folder}, cwd=RESULTS.parent, capture_output=True, text=True,
-        )  # fmt: skip
-        if done.returncode:
-            raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
-        return round(float(done.stdout), 1)
+    return {name: {"decisions": len(seconds), **in_ms(seconds)} for name, seconds in taken.items() if seconds}
 
 
 def after_the_skat(count: int) -> Iterator[State]:
@@ -145,25 +112,23 @@ def _by_rules(state: State) -> tuple[int, int, int, int]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    console = Console(highlight=False, soft_wrap=True)
-    worlds = 40 if small else WORLDS
-    times(1, 4)  # compiles what is not kept from before
+    options = arguments(__doc__).parse_args()
+    small = options.small
+    worlds = 10 if small else WORLDS
+    if not small:
+        times(1, 4)  # compiles what is not kept from before
     results: dict[str, Any] = {
-        "python": platform.python_version(),
-        "numba": numba.__version__,
+        **computer("numba"),
         "worlds": worlds,
-        "times": times(3 if small else TIMED, worlds),
+        "times": times(1 if small else TIMED, worlds),
     }
     for phase, one in results["times"].items():
-        console.print("{phase}: {mean_ms} ms on average, 95 % within {p95_ms}".format(phase=phase, **one))
-    results["pruning"] = pruning(*(3, 20, 40) if small else (PRUNED, WORLDS, JUDGES))
-    console.print(f"discard and game: {results['pruning']['mean_points']}, {results['pruning']['mean_ms']} ms")
+        print("{phase}: {mean_ms} ms on average, 95 % within {p95_ms}".format(phase=phase, **one))
+    results["pruning"] = pruning(*(2, 10, 20) if small else (PRUNED, WORLDS, JUDGES))
+    print(f"discard and game: {results['pruning']['mean_points']}, {results['pruning']['mean_ms']} ms")
     if not small:
-        results["first_decisions_s"] = compiling()
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        results["first_decisions_s"] = round(cold(_FIRST)[0], 1)
+    keep("skat_contracts", results, options)
 
 
 if __name__ == "__main__":

@@ -3,35 +3,26 @@
 It is asked for each card of reference games of all kinds as XSkat has played them: the first card of a seat, later
 ones, and all of a game, in time of the processor on one core. With the options as they are by themselves (100 worlds),
 with ties broken at random, and with 1,000 worlds; and in null games. Then what it is worth how ties are broken: a
-tournament of both ways and the heuristic player, with XSkat's contracts, on one process (8 minutes). Figures in
-bench/skat_ddss.json. The machine may be shared: time of the processor is what a process used, but a neighbour on the
-same core slows it down all the same.
+tournament of both ways and the heuristic player, with XSkat's contracts, on one process (8 minutes).
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import platform
-import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numba
+from harness import arguments, computer, in_ms, keep, mischwerk
 from mischwerk_games.skat.players.double_dummy.options import Options
 from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
 from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.view import view
-from rich.console import Console
 from skat_solver import lines, null, suit_and_grand
 
-RESULTS = Path(__file__).with_name("skat_ddss.json")
 SEED = 1
 DEALS = 50
 WORLDS, MANY = 100, 1000
@@ -55,14 +46,7 @@ def moves(count: int, options: Options, is_null: bool = False) -> list[list[floa
 
 def figures(seconds: list[float]) -> dict[str, float | int]:
     """Of some decisions."""
-    ms = sorted(1000 * one for one in seconds)
-    return {
-        "moves": len(ms),
-        "mean_ms": round(statistics.mean(ms), 1),
-        "median_ms": round(statistics.median(ms), 1),
-        "p95_ms": round(ms[int(0.95 * len(ms))], 1),
-        "most_ms": round(ms[-1], 1),
-    }
+    return {"moves": len(seconds), **in_ms(seconds)}
 
 
 def measured(count: int, options: Options, is_null: bool = False) -> dict[str, Any]:
@@ -96,13 +80,10 @@ def ties(count: int, worlds: int) -> dict[str, Any]:
 def tournament(players: Sequence[str], *options: str) -> dict[str, Any]:
     """Its summary; on one process. Raises RuntimeError."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(players), *options,
-             "--processes", "1", "--out", f"{folder}/out", "--json"],
-            capture_output=True, text=True,
+        mischwerk(
+            "play", "skat-tournament", "--players", ",".join(players), *options,
+            "--processes", 1, "--out", f"{folder}/out", "--json",
         )  # fmt: skip
-        if done.returncode:
-            raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
         told: dict[str, Any] = json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8"))
         return told
 
@@ -134,32 +115,30 @@ def compared(summary: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    console = Console(highlight=False, soft_wrap=True)
-    deals, worlds, many = (3, 10, 20) if small else (DEALS, WORLDS, MANY)
-    moves(2, Options(worlds=2))  # compiles
-    moves(2, Options(worlds=2), is_null=True)
-    results: dict[str, Any] = {"python": platform.python_version(), "numba": numba.__version__}
-    for name, options, is_null in (
+    options = arguments(__doc__).parse_args()
+    small = options.small
+    deals, worlds, many = (2, 2, 3) if small else (DEALS, WORLDS, MANY)
+    if not small:  # compiles
+        moves(2, Options(worlds=2))
+        moves(2, Options(worlds=2), is_null=True)
+    results: dict[str, Any] = {**computer("numba")}
+    for name, thinking, is_null in (
         ("points", Options(worlds=worlds), False),
         ("random", Options(worlds=worlds, tie="random"), False),
         ("many", Options(worlds=many), False),
         ("null", Options(worlds=worlds), True),
     ):
-        one = results[name] = measured(deals, options, is_null)
-        console.print(
+        one = results[name] = measured(deals, thinking, is_null)
+        print(
             "{name}, {worlds} worlds: a card of the first trick {mean_ms} ms on average, {median_ms} median, at most "
             "{most_ms}; {game} s a game for a seat".format(
                 name=name, worlds=one["worlds"], game=one["game_of_a_seat_s"], **one["first_trick"]
             )
         )
-    results["ties"] = ties(*(30, 2) if small else (COMPARED, COMPARED_WORLDS))
+    results["ties"] = ties(*(30, 1) if small else (COMPARED, COMPARED_WORLDS))
     for one in results["ties"]["differences"]:
-        console.print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**one))
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**one))
+    keep("skat_ddss", results, options)
 
 
 if __name__ == "__main__":

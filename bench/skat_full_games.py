@@ -2,21 +2,18 @@
 
 Tournaments on one process, all deals in all seatings: who decides before the play (by rules or by simulation), whether
 worlds are weighed by bids and discards, and how playouts are spent; and `best` without the clock, which makes
-a busy computer weaker. Every player's share of games, and differences deal by deal, with standard errors, in
-bench/skat_full_games.json; an hour and a half, or only some of the tables.
+a busy computer weaker. Every player's share of games, and differences deal by deal, with standard errors; an hour and a
+half, or only some of the tables.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from harness import arguments, keep
+from results import figures
 from skat_ddss import tournament
 
-RESULTS = Path(__file__).with_name("skat_full_games.json")
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 BEST_SEED = 4_000_000_000  # `best` was chosen by the tables of SEED, too
 _BEST = "ddss:worlds=100,contract=simulated"
@@ -68,7 +65,7 @@ def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
 
 def kept() -> dict[tuple[str, ...], dict[str, Any]]:
     """What was measured before, by players."""
-    results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else []
+    results = figures("skat_full_games") or []
     return {
         tuple(one["player"] for one in result["players"] for _ in range(one["seats"])): result for result in results
     }
@@ -76,21 +73,18 @@ def kept() -> dict[tuple[str, ...], dict[str, Any]]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    parser = arguments(__doc__)
     parser.add_argument("--tables", help="numbers with commas; the others stay as they are")
     asked = parser.parse_args()
-    numbers = range(1, len(TABLES) + 1) if asked.tables is None else [int(one) for one in asked.tables.split(",")]
-    console = Console(highlight=False, soft_wrap=True)
+    tables = ((_beside("heuristic", "mcu:worlds=1"), 2),) if asked.small else TABLES
+    numbers = map(int, asked.tables.split(",")) if asked.tables else range(1, len(tables) + 1)
     results = {} if asked.small else kept()
-    small = ((_beside("heuristic", "mcu:worlds=1"), 2),)
-    for players, deals in small if asked.small else [TABLES[number - 1] for number in numbers]:
+    for players, deals in [tables[number - 1] for number in numbers]:
         results[players] = table(players, deals)
         for one in results[players]["players"]:
-            console.print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**one))
-        if not asked.small:  # long: what there is is kept
-            rows = [results[players] for players, _ in TABLES if players in results]
-            RESULTS.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
+            print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**one))
+        rows = [results[players] for players, _ in tables if players in results]
+        keep("skat_full_games", rows, asked)  # long: what there is is kept
 
 
 if __name__ == "__main__":

@@ -3,69 +3,45 @@
 The fast twin deals in one pass, auditable, as in `play skat-tournament --machine-deals`; the laboratory's audit judges
 the hands of both series. Within a hand cards lie as they were fed, which no player sees: they are put in a drawn order
 (fixed seed) before the audit, so that only which hand holds which cards is judged. Deals are kept in out/skat-deals: an
-interrupted run goes on. 400 deals: ten minutes. Figures in bench/skat_machine_deals.json.
+interrupted run goes on. 400 deals: ten minutes.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from harness import arguments, keep, kept_trials, mischwerk
 from mischwerk_games.skat.files.deals import read_deals
 from mischwerk_games.skat.rules.cards import members
 from mischwerk_games.skat.rules.dealing import Deal
 
-ROOT = Path(__file__).resolve().parent.parent
-RESULTS = Path(__file__).with_name("skat_machine_deals.json")
 SEED = 1
 
 
 def main() -> int:
     """Deal both series, audit both. 1 if the audit finds anything in either."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--machine", default="pile10")
-    parser.add_argument("--kept", type=Path, default=ROOT / "out" / "skat-deals", help="where the deals are kept")
-    parser.add_argument("--figures", type=Path, default=RESULTS)
+    parser.add_argument("--kept", type=Path, help="where the deals are kept (default: out/skat-deals)")
     options = parser.parse_args()
-    options.kept.parent.mkdir(parents=True, exist_ok=True)
-    series = {
-        "machine": (
-            "--machine-deals",
-            str(options.deals),
-            "--sim",
-            "--sim-seed",
-            str(SEED),
-            "--machine",
-            options.machine,
-            "--no-history",
-        ),
-        "seed": ("--deals", str(options.deals)),
-    }
+    deals, kept = 20 if options.small else options.deals, kept_trials("skat-deals", options)
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    twin = ("--sim", "--sim-seed", SEED, "--machine", options.machine, "--no-history")
+    series = {"machine": ("--machine-deals", deals, *twin), "seed": ("--deals", deals)}
     rows = []
     for name, how in series.items():
-        folder = options.kept.with_name(f"{options.kept.name}-{name}")
-        mischwerk(
-            "play",
-            "skat-tournament",
-            "--players",
-            "random",
-            *how,
-            "--seed",
-            str(SEED),
-            "--out",
-            str(folder),
-        )
+        folder = kept.with_name(f"{kept.name}-{name}")
+        command = ("play", "skat-tournament", "--players", "random", *how, "--seed", SEED, "--out", folder)
+        mischwerk(*command, shows=True)
         rows.append({"dealt_by": name, **audited(list(read_deals(folder / "games.jsonl").values()))})
         print(rows[-1])
-    report = {"machine": options.machine, "deals": options.deals, "series": rows}
-    options.figures.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    keep("skat_machine_deals", {"machine": options.machine, "deals": deals, "series": rows}, options)
     return int(any(row["rejected"] for row in rows))
 
 
@@ -75,13 +51,12 @@ def audited(deals: list[Deal]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "decks.txt"
         path.write_text("".join(" ".join(map(str, deck_of(deal, random))) + "\n" for deal in deals), encoding="utf-8")
-        told = json.loads(
-            mischwerk(
-                "lab", "audit", "--decks", str(path), "--deck", "skat", "--no-sequence", "--json",
-                "--out", str(Path(place) / "audit"),
-            )
+        said = mischwerk(
+            "lab", "audit", "--decks", path, "--deck", "skat", "--no-sequence", "--json",
+            "--out", f"{place}/audit",
+            accept=(0, 1),  # 1: the audit speaks against it
         )  # fmt: skip
-    return {"decks": len(deals), **summed(told)}
+    return {"decks": len(deals), **summed(json.loads(said))}
 
 
 def deck_of(deal: Deal, random: Random) -> list[int]:
@@ -104,16 +79,6 @@ def summed(told: dict[str, Any]) -> dict[str, Any]:
         "seat_without_influence": told["statements"]["D"],
         "p_of_hands": {name: round(p, 4) for name, p in hands.items()},
     }
-
-
-def mischwerk(*words: str) -> str:
-    """A command's standard output. Raises CalledProcessError."""
-    done = subprocess.run(
-        [sys.executable, "-m", "mischwerk", *words], stdout=subprocess.PIPE, text=True, check=False, cwd=ROOT
-    )
-    if done.returncode not in (0, 1):  # 1: the audit speaks against it
-        raise subprocess.CalledProcessError(done.returncode, words)
-    return done.stdout
 
 
 if __name__ == "__main__":

@@ -3,36 +3,28 @@
 Times are of the first card of the kept contracts of XSkat, ten legal cards, in time of the processor on one core, with
 100 worlds. Stopping early is measured at all decisions of the games as XSkat played them, and must not change a card.
 Equal and halved spending are compared by the card points that their choice gives away, on average over far more worlds
-of the same position: the greatest mean there minus that of the card chosen. Figures in bench/skat_mcu.json. The machine
-may be shared: time of the processor is what a process used, but a neighbour on the same core slows it down all the
-same.
+of the same position: the greatest mean there minus that of the card chosen.
 """
 
 from __future__ import annotations
 
-import argparse
 import itertools
-import json
-import platform
 import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
+from harness import arguments, computer, in_ms, keep
 from mischwerk_games.skat.players.monte_carlo.options import POLICIES, SAMPLERS, SPENDINGS, Options
 from mischwerk_games.skat.players.monte_carlo.thinking import Simulation, Thought, think
 from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import NULL
 from mischwerk_games.skat.view import View, view
-from rich.console import Console
 from skat_solver import suit_and_grand
 
-RESULTS = Path(__file__).with_name("skat_mcu.json")
 SEED = 1
 WORLDS = 100
 TARGET_MS, MUST_MS = 10, 50
@@ -47,17 +39,12 @@ _STEP = 20  # worlds between two looks at whether the choice can still change, a
 
 def _timed(seen: list[View], options: Options) -> dict[str, float | int]:
     think(seen[0], options, SEED)  # loads what is compiled
-    ms = []
+    seconds = []
     for one in seen:
         began = time.process_time()
         think(one, options, SEED)
-        ms.append(1000 * (time.process_time() - began))
-    return {
-        "mean_ms": round(statistics.mean(ms), 2),
-        "median_ms": round(statistics.median(ms), 2),
-        "p95_ms": round(sorted(ms)[int(0.95 * len(ms))], 2),
-        "most_ms": round(max(ms), 2),
-    }
+        seconds.append(time.process_time() - began)
+    return in_ms(seconds, 2)
 
 
 def times(count: int) -> dict[str, Any]:
@@ -157,33 +144,28 @@ def _mean(found: list[float]) -> dict[str, float]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    console = Console(highlight=False, soft_wrap=True)
-    results: dict[str, Any] = {"python": platform.python_version(), "numba": numba.__version__}
-    results["times"] = {**times(10 if small else 1000), "target_ms": TARGET_MS, "must_ms": MUST_MS}
+    options = arguments(__doc__).parse_args()
+    small = options.small
+    results: dict[str, Any] = {**computer("numba")}
+    results["times"] = {**times(2 if small else 1000), "target_ms": TARGET_MS, "must_ms": MUST_MS}
     for kind in ("policies", "samplers"):
         for name, one in results["times"][kind].items():
-            console.print(
+            print(
                 "{name}: first card in {mean_ms} ms on average, median {median_ms}, 95 % {p95_ms}, "
                 "most {most_ms}".format(name=name, **one)
             )
-    results["early"] = [
-        early(2 if small else games, worlds, evaluation) for games, worlds, evaluation in _EARLY[: 1 if small else None]
-    ]
+    results["early"] = [early(*one) for one in (((1, WORLDS, "points"),) if small else _EARLY)]
     for one in results["early"]:
-        console.print(
+        print(
             "{worlds} worlds, {evaluation}: an early stop at {stopped_percent} % of {decisions} decisions saves "
             "{saved_percent} % of the playouts and changes no card".format(**one)
         )
     results["spending"] = spending(3, 200) if small else spending(1000, 5000)
     for one in results["spending"]["points_given_away"]:
-        console.print("{worlds} worlds, {spend}: {mean} points given away, error {error}".format(**one))
+        print("{worlds} worlds, {spend}: {mean} points given away, error {error}".format(**one))
     for one in results["spending"]["equal_minus_halving"]:
-        console.print("{worlds} worlds, equal minus halving: {mean} points, error {error}".format(**one))
-    if not small:
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        print("{worlds} worlds, equal minus halving: {mean} points, error {error}".format(**one))
+    keep("skat_mcu", results, options)
 
 
 if __name__ == "__main__":

@@ -3,23 +3,16 @@
 Times of whole deals on one core, in time of the processor: win or lose, exact card points, null. Truth: every position
 of the last tricks of the reference games against plain minimax on the kernel, which shares no line with the solver; all
 double-dummy values that a second program has computed. Playouts a second beside the rules in plain Python. Worlds a
-second, and how far the source document's way of filling hands is from uniform. Figures in bench/skat_solver.json. The
-machine may be shared: time of the processor is what a process used, but a neighbour on the same core slows it down all
-the same.
+second, and how far the source document's way of filling hands is from uniform.
 """
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import itertools
 import json
-import os
-import platform
 import resource
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -29,8 +22,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numba
 import numpy as np
+from harness import arguments, cold, computer, in_ms, keep
 from mischwerk_games.skat.files.contracts import contract_in
 from mischwerk_games.skat.files.deals import deal_in
 from mischwerk_games.skat.kernel.bits import lowest
@@ -53,11 +46,9 @@ from mischwerk_games.skat.sampling.thesis import fill
 from mischwerk_games.skat.solver.position import position_of
 from mischwerk_games.skat.solver.solver import WINS_FROM, Solver
 from mischwerk_games.skat.view import view
-from rich.console import Console
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "tests" / "data" / "skat"
-RESULTS = Path(__file__).with_name("skat_solver.json")
 TARGETS_MS = {"win_or_lose": (20, 5), "points": (120, None), "null": (5, None)}  # mean, median
 SEED = 1
 _FIRST = """
@@ -113,18 +104,6 @@ def random_states(count: int, game: int) -> Iterator[State]:
 # -- times -----------------------------------------------------------------------------------------------------
 
 
-def _figures(seconds: list[float], nodes: int) -> dict[str, float | int]:
-    ms = [1000 * one for one in seconds]
-    return {
-        "deals": len(ms),
-        "mean_ms": round(statistics.mean(ms), 3),
-        "median_ms": round(statistics.median(ms), 3),
-        "p95_ms": round(sorted(ms)[int(0.95 * len(ms))], 3),
-        "most_ms": round(max(ms), 3),
-        "positions_mean": round(nodes / len(ms)),
-    }
-
-
 def _timed(states: list[State], question: str) -> dict[str, float | int]:
     """Each deal by a solver that has seen none before."""
     seconds, nodes = [], 0
@@ -135,7 +114,7 @@ def _timed(states: list[State], question: str) -> dict[str, float | int]:
         ask(position)
         seconds.append(time.process_time() - began)
         nodes += solver.nodes
-    return _figures(seconds, nodes)
+    return {"deals": len(seconds), **in_ms(seconds, 3), "positions_mean": round(nodes / len(seconds))}
 
 
 def times(count: int) -> dict[str, Any]:
@@ -243,7 +222,7 @@ def playout_speed(count: int) -> dict[str, int]:
             rounds.append(max(1, count // len(boards)) * len(boards) / (time.process_time() - began))
         found[f"{name}_per_second"] = round(statistics.median(rounds))
     random = Random(SEED)
-    states = [state for _, state, _ in suit_and_grand(200)]
+    states = [state for _, state, _ in suit_and_grand(min(200, count // 100))]
     began = time.process_time()
     for state in states:
         while not state.is_over:
@@ -352,57 +331,51 @@ def bias(count: int) -> dict[str, Any]:
 
 def starting() -> dict[str, float]:
     """Seconds of the processor: of the first run, which compiles, and of the next; each a new process."""
+    found = {}
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
-        found = {}
         for name in ("compiling", "cached"):
-            done = subprocess.run([sys.executable, "-c", _FIRST], env=environment, capture_output=True, text=True)
-            if done.returncode:
-                raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
-            imported, solved = map(float, done.stdout.split())
+            imported, solved = cold(_FIRST, cache=folder)
             found[f"{name}_import_s"], found[f"{name}_first_solution_s"] = round(imported, 2), round(solved, 2)
     return found
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    console = Console(highlight=False, soft_wrap=True)
-    results: dict[str, Any] = {"python": platform.python_version(), "numba": numba.__version__}
-    results["times"] = times(20 if small else 1000)
+    options = arguments(__doc__).parse_args()
+    small = options.small
+    results: dict[str, Any] = {**computer("numba")}
+    results["times"] = times(4 if small else 1000)
     for name, one in results["times"].items():
         if name != "targets_ms":
-            console.print(
+            print(
                 "{name}: mean {mean_ms} ms, median {median_ms}, 95 % {p95_ms}, most {most_ms}; {deals} deals".format(
                     name=name, **one
                 )
             )
-    results["known"] = known(10 if small else 1000)
-    console.print("{points} double-dummy values in points and {null} in null: all equal".format(**results["known"]))
-    results["minimax"] = truth(4, 3) if small else truth(1000, 4)
-    console.print("{values} values of {positions} positions: all as minimax has them".format(**results["minimax"]))
+    results["known"] = known(3 if small else 1000)
+    print("{points} double-dummy values in points and {null} in null: all equal".format(**results["known"]))
+    results["minimax"] = truth(1, 3) if small else truth(1000, 4)
+    print("{values} values of {positions} positions: all as minimax has them".format(**results["minimax"]))
     if not small:
         results["minimax_5"] = truth(1000, 5, 100)
     results["playouts"] = playout_speed(2000 if small else 1_000_000)
-    console.print(
+    print(
         "playouts a second: {random_per_second:,} random, {greedy_per_second:,} greedy, "
         "{heuristic_per_second:,} by the heuristic player's rules, {python_per_second:,} in Python".format(
             **results["playouts"]
         )
     )
-    results["worlds"] = world_speed(100 if small else 10_000)
-    console.print("{worlds_per_second:,} worlds a second, {preparing_ms} ms to count them".format(**results["worlds"]))
-    results["bias"] = bias(40 if small else 1000)
-    console.print("the document's filling is {distance_mean} from uniform, in {views} views".format(**results["bias"]))
+    results["worlds"] = world_speed(10 if small else 10_000)
+    print("{worlds_per_second:,} worlds a second, {preparing_ms} ms to count them".format(**results["worlds"]))
+    results["bias"] = bias(20 if small else 1000)
+    print("the document's filling is {distance_mean} from uniform, in {views} views".format(**results["bias"]))
     results["memory"] = {
         "tables_mib": round(Solver().bytes / 2**20, 1),
         "process_mib": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10),
     }
     if not small:
         results["starting"] = starting()
-        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    keep("skat_solver", results, options)
 
 
 if __name__ == "__main__":

@@ -4,21 +4,17 @@ On the deals with XSkat's contracts (tests/data/skat) three heuristic players pl
 games won stands beside what XSkat's made of the same contracts. A soloist may win more because the soloist is better or
 because the defenders are worse: this alone says which of the two no more than XSkat's own figure does. On deals from
 seeds they bid and discard as well: kinds of game, Seeger-Fabian, and the seats. Last, one of them at a table with two
-random players. All figures with their standard errors, in bench/skat_strength.json.
+random players. All figures with their standard errors.
 """
 
 from __future__ import annotations
 
-import argparse
-import gzip
-import json
 import math
-import platform
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
+from harness import arguments, computer, keep
 from mischwerk_games.skat.files.contracts import contract_in
 from mischwerk_games.skat.files.deals import deal_in
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
@@ -34,10 +30,8 @@ from mischwerk_games.skat.rules.scoring import seeger_fabian
 from mischwerk_games.skat.rules.seats import NOBODY, SEAT_NAMES, SEATS
 from mischwerk_games.skat.rules.state import State
 from mischwerk_games.skat.table.game import Played, play
-from rich.console import Console
+from skat_solver import lines
 
-RESULTS = Path(__file__).with_name("skat_strength.json")
-DATA = Path(__file__).resolve().parent.parent / "tests" / "data" / "skat"
 LIST = 36  # games, as Seeger-Fabian is mostly given
 SEED = 1_000_000_000  # the player was tuned on other deals
 Z95 = 1.96
@@ -81,11 +75,6 @@ def seats_of(told: Result) -> list[int]:
 
 
 # -- XSkat's contracts ---------------------------------------------------------------------------------------
-
-
-def lines(name: str) -> list[Any]:
-    """The objects of a packed file."""
-    return [json.loads(line) for line in gzip.decompress((DATA / name).read_bytes()).splitlines()]
 
 
 def contracts() -> dict[str, list[tuple[State, Any]]]:
@@ -198,51 +187,47 @@ def against_random(count: int) -> dict[str, Any]:
     return {"games": count, "ours": mean(ours, LIST), "random": mean(others, LIST)}
 
 
-def show(console: Console, told: dict[str, Any]) -> None:
+def show(told: dict[str, Any]) -> None:
     """A few lines."""
     for name, kinds in told["contracts"].items():
         for kind, one in kinds.items():
             ours, xskat, points = one["ours"], one["xskat"], one["seeger_fabian"]["mean"]
-            console.print(
+            print(
                 f"XSkat's contracts, {name}, {kind}: {ours['games']} games, soloists won {ours['won_percent']} % "
                 f"+- {ours['error']} (XSkat {xskat['won_percent']}), Seeger-Fabian {points:.0f} "
                 f"(XSkat {one['seeger_fabian_xskat']['mean']:.0f})",
-                soft_wrap=True,
             )
     bid = told["own_bidding"]
-    console.print(
+    print(
         f"own bidding: {bid['deals']} deals, {bid['passed_in']} passed in, {bid['overbid']} overbid, soloists won "
         f"{bid['kinds']['all']['won_percent']} %, Seeger-Fabian {bid['seeger_fabian']['mean']:.0f} "
         f"+- {bid['seeger_fabian']['error']:.0f} a seat and {LIST} games, "
         f"{bid['seeger_fabian_without_passed_in']['mean']:.0f} without the games passed in",
-        soft_wrap=True,
     )
     for name, one in bid["kinds"].items():
-        console.print(f"  {name}: {one['games']} games, {one['won_percent']} % won")
+        print(f"  {name}: {one['games']} games, {one['won_percent']} % won")
     for name, one in bid["seats"].items():
         points, total = one["list_points"], one["seeger_fabian"]
-        console.print(
+        print(
             f"  {name}: {points['mean']} list points ({points['low']} to {points['high']}), "
             f"Seeger-Fabian {total['mean']:.0f} ({total['low']:.0f} to {total['high']:.0f})"
         )
     random = told["random"]
-    console.print(f"beside two random players: {random['ours']['mean']:.0f}, they {random['random']['mean']:.0f}")
+    print(f"beside two random players: {random['ours']['mean']:.0f}, they {random['random']['mean']:.0f}")
 
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
+    options = arguments(__doc__).parse_args()
+    small = options.small
     told = {
-        "python": platform.python_version(),
-        "contracts": with_contracts(60 if small else 1000),
-        "own_bidding": from_seeds(200 if small else 10_000),
-        "random": against_random(60 if small else 3000),
+        **computer(),
+        "contracts": with_contracts(10 if small else 1000),
+        "own_bidding": from_seeds(20 if small else 10_000),
+        "random": against_random(6 if small else 3000),
     }
-    show(Console(highlight=False), told)
-    if not small:
-        RESULTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+    show(told)
+    keep("skat_strength", told, options)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 Whole shuffles of 52 cards, firmware under MicroPython included, as in a campaign without faults; only the twin's
 process is counted, without what it takes to start Python. The ways take turns seed by seed, so that whatever else the
 computer does meets all alike. `--before FOLDER` compares with another version instead: a clone of an earlier commit,
-whose Python packages are used with what is installed here. Figures in bench/twin_speed.json.
+whose Python packages are used with what is installed here.
 """
 
 from __future__ import annotations
@@ -11,22 +11,15 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
-import subprocess
 import sys
 import time
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
-sys.path.insert(0, str(Path(__file__).parent))
-from run import processor
+from harness import arguments, computer, keep, program, show
 from yardstick import ms_per_thousand_steps
 
-RESULTS = Path(__file__).with_name("twin_speed.json")
 MACHINES = ("pile10", "wheel54")
 CARDS = 52
 PARTS = ("sim", "host", "hardware", "firmware/core")  # of a clone, where its packages are
@@ -57,8 +50,7 @@ def measured(way: str, before: Path | None, machine: str, cards: int, seed: int)
         assert before is not None
         environment["PYTHONPATH"] = os.pathsep.join(str(before.resolve() / part) for part in PARTS)
     command = [sys.executable, __file__, "--child", machine, str(cards), str(seed)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    figures: dict[str, float] = json.loads(done.stdout)
+    figures: dict[str, float] = json.loads(program(*command, env=environment))
     return figures
 
 
@@ -93,30 +85,26 @@ def rows_of(machine: str, ways: list[str], before: Path | None, cards: int, seed
 
 def main() -> None:
     """Measure both builds and write the report."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=5, help="per build and way")
     parser.add_argument("--before", type=Path, help="clone of another version, to be compared")
-    parser.add_argument("--small", action="store_true", help="few cards, one seed, nothing written: a rehearsal")
     parser.add_argument("--child", nargs=3, metavar=("MACHINE", "CARDS", "SEED"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.child:
         print(json.dumps(one_shuffle(options.child[0], int(options.child[1]), int(options.child[2]))))
         return
-    cards, seeds = (10, 1) if options.small else (CARDS, options.seeds)
+    cards, seeds = (4, 1) if options.small else (CARDS, options.seeds)
     ways = ["before" if options.before else "plain", "compiled"]
     rows = [row for machine in MACHINES for row in rows_of(machine, ways, options.before, cards, seeds)]
-    table = Table(title="The physical world", title_justify="left")
-    for heading in ("build", "way", "CPU s / simulated s", f"share of {ways[0]}", "yardsticks"):
-        table.add_column(heading)
+    cells = []
     for row in rows:
         share = row["share"]
-        verdict = ", met" if share <= AIM else ", must met" if share <= MUST else ""
-        shown = f"{share:.2f}{verdict if options.before and row['way'] == 'compiled' else ''}"
-        table.add_row(row["machine"], row["way"], str(row["median"]), shown, str(row["yardsticks_per_simulated"]))
-    Console().print(table)
-    if not options.small:
-        report = {"python": platform.python_version(), "cpu": processor(), "rows": rows}
-        RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        met = ", met" if share <= AIM else ", must met" if share <= MUST else ""
+        shown = f"{share:.2f}{met if options.before and row['way'] == 'compiled' else ''}"
+        cells.append((row["machine"], row["way"], row["median"], shown, row["yardsticks_per_simulated"]))
+    headings = ("build", "way", "CPU s / simulated s", f"share of {ways[0]}", "yardsticks")
+    show("The physical world", headings, cells)
+    keep("twin_speed", {**computer(), "rows": rows}, options)
 
 
 if __name__ == "__main__":

@@ -2,23 +2,20 @@
 
 A draw below b shows as many bits of a number as 2 divides b: for 52 cards 49 a deck. Every bit is a sum, modulo 2, of
 the 19,968 bits of the state. So the decks are equations; once they have one solution, the next decks are calculated and
-compared with those that the generator really makes. The figures are kept in bench/twister_decks.json.
+compared with those that the generator really makes.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+from harness import arguments, keep
 from mischwerk_lab.methods.mersenne import M, MersenneTwister, N
 from mischwerk_lab.streams import compiled
 from numpy.typing import NDArray
 
-RESULTS = Path(__file__).resolve().parent / "twister_decks.json"
 BITS = 32 * N
 WORDS = BITS // 64
 PREDICTED = 1000  # decks
@@ -166,17 +163,15 @@ def measure(cards: int, most: int) -> dict[str, Any]:
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true", help="few decks, nothing written: a rehearsal")
-    small = parser.parse_args().small
+    options = arguments(__doc__).parse_args()
+    small = options.small
     found = [measure(cards, 3 if small else 2000) for cards in (52, 32)]
     for one in found:
         print(
             f"{one['cards']} cards: after {one['decks']} decks in a row, {one['right']} of {one['predicted']} that "
             f"follow are calculated right; {one['cpu_s']} s of one core."
         )
-    if not small:
-        RESULTS.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    keep("twister_decks", found, options)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ What was measured is kept in out/unknowns: an interrupted run goes on from there
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -13,14 +12,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from harness import arguments, keep, kept_trials
+
 WHATS = ("decks", "ejections", "feeds")
 KEPT = ("what", "machine", "machine_sha256", "unknowns_sha256", "cards", "samples", "seed", "kept", "tried", "exact")
 
 
 def main() -> int:
-    """Run the sweeps one after the other; write bench/unknowns.json. 1 if any was broken off."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Run the sweeps one after the other. 1 if any was broken off."""
+    parser = arguments(__doc__)
     parser.add_argument("--samples", type=int, default=200, help="decks on each build (default 200)")
     parser.add_argument("--more", type=int, default=10, help="times as many ejections and feeds (default 10)")
     parser.add_argument("--ends", type=int, default=3, help="numbers tried alone at their ends, with decks (default 3)")
@@ -28,32 +28,25 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--machine", action="append", help="default: pile10 and wheel54")
     parser.add_argument("--cards", type=int, default=52)
-    parser.add_argument("--kept", type=Path, default=ROOT / "out" / "unknowns", help="where trials are kept")
-    parser.add_argument("--figures", type=Path, default=Path(__file__).with_name("unknowns.json"))
+    parser.add_argument("--kept", type=Path, help="where trials are kept (default: out/unknowns)")
     options = parser.parse_args()
-    summary = []
+    if options.small:
+        options.samples, options.more, options.ends, options.cards, options.machine = 2, 1, 1, 3, ["pile10"]
+    summary, kept = [], kept_trials("unknowns", options)
     for what in WHATS:
         for machine in options.machine or ["pile10", "wheel54"]:
             samples = options.samples * (1 if what == "decks" else options.more)
-            folder = options.kept / f"{what}-{machine}"
+            folder = kept / f"{what}-{machine}"
             command = [sys.executable, "-m", "mischwerk_sim", "sweep", "--unknowns", "--what", what]
-            command += [
-                "--machine",
-                machine,
-                "--cards",
-                str(options.cards),
-                "--samples",
-                str(samples),
-                "--seed",
-                str(options.seed),
-            ]
+            command += ["--machine", machine, "--cards", str(options.cards), "--samples", str(samples)]
+            command += ["--seed", str(options.seed)]
             command += ["--ends", str(options.ends if what == "decks" else 0), "--jobs", str(options.jobs)]
             status = subprocess.run([*command, "--out", str(folder)], check=False).returncode
             if status not in (0, 1):  # 1: it found something
                 return 1
             found = json.loads((folder / "unknowns.json").read_text(encoding="utf-8"))
             summary.append(figures(found) | {"date": date.today().isoformat()})
-    options.figures.write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+    keep("unknowns", summary, options)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What knowing how the pack lay is worth, by game and mixing: a table, and bench/worth.json.
+"""What knowing how the pack lay is worth, by game and mixing.
 
 As `mischwerk lab worth`, with more deals; Skat a second time, with other and more deals for fewer mixings. Only the
 games that are asked for are measured again. Half an hour on one core.
@@ -6,17 +6,14 @@ games that are asked for are measured again. Half an hour on one core.
 
 from __future__ import annotations
 
-import argparse
-import json
-from pathlib import Path
-
+from harness import arguments, keep
 from mischwerk_lab.worth import run
 from mischwerk_lab.worth.measure import GAMES
 from mischwerk_lab.worth.mixings import Mixing
 from mischwerk_work import bar
 from mischwerk_work.executor import Workers
+from results import figures
 
-RESULTS = Path(__file__).resolve().parent / "worth.json"
 DEALS = {"whist": 200, "skat": 300}
 FEW = tuple(Mixing(method, passes) for method, passes in (("gsr", 1), ("gsr", 2), ("gsr", 3), ("planned", 1)))
 MORE_DEALS, OTHER_SEED = 900, 2  # of Skat, whose points are mostly chance
@@ -24,12 +21,12 @@ MORE_DEALS, OTHER_SEED = 900, 2  # of Skat, whose points are mostly chance
 
 def main() -> None:
     """Measure, show, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     names = (*GAMES, "skat-again")
     parser.add_argument("--games", nargs="+", choices=names, default=list(names))
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--small", action="store_true", help="two deals, nothing written: a rehearsal")
     options = parser.parse_args()
+    results = {} if options.small else figures("worth") or {}
     for name in options.games:
         if name in GAMES:
             asked = run.Asked((name,), deals=2 if options.small else DEALS[name])
@@ -40,11 +37,8 @@ def main() -> None:
         (rows,) = found.values()
         for knows, worth in rows.items():
             print(f"{name:10} {knows.method} {knows.passes}", *(f"{value:.3f}" for value in worth))
-        if options.small:
-            continue
-        results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
         results[name] = run.as_object(asked, found)
-        RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+        keep("worth", results, options)
 
 
 if __name__ == "__main__":

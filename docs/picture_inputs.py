@@ -154,9 +154,12 @@ def maps() -> Inputs:
 
 def crosscheck() -> Inputs:
     """Their figures, which the same run has written."""
-    figures = json.loads((ROOT / "bench" / "crosscheck.json").read_text(encoding="utf-8"))
+    from pages.common import figures
+
     return {
-        DOCS / f"crosscheck-{row['machine']}-{what}.png": digest(row) for row in figures for what in ("moments", "ways")
+        DOCS / f"crosscheck-{row['machine']}-{what}.png": digest(row)
+        for row in figures("crosscheck")
+        for what in ("moments", "ways")
     }
 
 

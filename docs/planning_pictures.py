@@ -1,11 +1,10 @@
 """Draw the pictures of planning.md: a plan on the rack, a plan on the wheel, and what the search gains.
 
-`make docs` runs it. The same machine files and the same bench/planning.json give the same pictures.
+`make docs` runs it. The same machine files and the same bench/results.json give the same pictures.
 """
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from pages.common import figures
 from shuffler.config import MachineConfig
 from shuffler.planning import planner, timing
 
@@ -184,7 +184,7 @@ def turn(axes: Any, x: list[int], slots: list[int], pockets: int) -> None:
 # -- what the search gains -------------------------------------------------------------------------------
 def budget_picture() -> None:
     """Predicted seconds against the steps of the search, with and without the chip's time for them."""
-    curves = json.loads((HERE.parent / "bench" / "planning.json").read_text(encoding="utf-8"))["budgets"]
+    curves = figures("planning")["budgets"]
     figure = figure_of(13, 3.9)
     for axes, curve in zip(figure.subplots(1, len(curves)), curves, strict=True):
         x = range(len(curve["steps"]))

@@ -1,5 +1,5 @@
 """Draw the pictures of skat-players.md: the evaluation functions of the Monte Carlo player, and the document's tables
-by number of worlds, as printed and as measured (bench/skat_document.json).
+by number of worlds, as printed and as measured (bench/skat_document.py).
 
 `make docs` runs it. The curves are computed by the player's own code.
 """

@@ -18,6 +18,7 @@ from hypothesis import settings
 HERE = Path(__file__).parent
 _BEFORE_S = pytest.StashKey()
 sys.path[:0] = [str(HERE / part) for part in (".", "support", "support/boards", "support/pulses", "portable")]
+sys.path.append(str(HERE.parent / "bench"))
 
 import costs  # noqa: E402 - it is found there
 import isolation  # noqa: E402

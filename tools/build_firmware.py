@@ -24,7 +24,7 @@ from shuffler import VERSION
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "firmware"
 # .mpy files load into the 230 KB that plain MicroPython leaves free; a job needs the rest, and some 60 KB stay free
-# (bench/emulated.json).
+# (bench/emulated.py).
 BUDGET = 100 * 1024
 
 

@@ -1,4 +1,4 @@
-"""Run TestU01 and PractRand on the laboratory's random words: a table, and bench/generator.json.
+"""Run TestU01 and PractRand on the laboratory's random words.
 
 The batteries aren't part of this project: TestU01 1.2.3 (https://github.com/umontreal-simul/TestU01-2009) is given by
 the folder it was installed into, PractRand 0.94 (https://sourceforge.net/projects/pracrand/) by its program RNG_test. A
@@ -8,8 +8,6 @@ C compiler is needed. Each run that is over is written down at once, in the plac
 from __future__ import annotations
 
 import argparse
-import json
-import platform
 import re
 import subprocess
 import sys
@@ -19,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+from harness import arguments, computer, keep, show  # noqa: E402
 from layouts import LAYOUTS  # noqa: E402
-from rich.console import Console  # noqa: E402
-from rich.table import Table  # noqa: E402
+from results import figures  # noqa: E402
 
-RESULTS = HERE.parent / "generator.json"
 SEED = 2026
 BITS = 1 << 30  # for Rabbit and Alphabit: 128 MiB
 SUSPECT, FAILED = 1e-3, 1e-10  # the limits that TestU01's own summary uses, and those its authors call a clear failure
@@ -85,14 +82,14 @@ def by_practrand(program: Path, log2_bytes: int, layout: str, seed: int) -> dict
     }  # fmt: skip
 
 
-def kept(found: dict[str, Any]) -> None:
-    """Write a run down, in the place of the same one before."""
-    results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+def kept(found: dict[str, Any], options: argparse.Namespace) -> None:
+    """Keep a run, in the place of the same one before."""
+    results = figures("generator") or {}
     results["layouts"] = {name: one.about for name, one in LAYOUTS.items()}
     results |= {
         "testu01": "1.2.3",
         "practrand": "0.94",
-        "cpu": platform.machine(),
+        "cpu": computer()["cpu"],
         "suspect": SUSPECT,
         "failed": FAILED,
     }
@@ -103,11 +100,11 @@ def kept(found: dict[str, Any]) -> None:
     results["runs"] = sorted(
         [*runs, found], key=lambda one: (places[one["layout"]], batteries[one["battery"]], one["bits"], one["seed"])
     )
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    keep("generator", results, options)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__)
     parser.add_argument("--testu01", type=Path, metavar="DIR", help="where it was installed")
     parser.add_argument("--practrand", type=Path, metavar="RNG_test")
     parser.add_argument("--layouts", nargs="+", choices=LAYOUTS, default=list(LAYOUTS))
@@ -115,15 +112,17 @@ def main() -> None:
     parser.add_argument("--log2-bytes", type=int, default=33, help="for PractRand; 33 are 8 GiB")
     parser.add_argument("--seed", type=int, default=SEED)
     options = parser.parse_args()
-    table = Table(title="Words of the laboratory", title_justify="left")
-    for heading in ("layout", "battery", "bits", "statistics", "suspect", "failed", "s"):
-        table.add_column(heading)
+    if not options.testu01 and not options.practrand:
+        parser.error("which battery? --testu01 DIR, --practrand RNG_test (or both)")
+    if options.small:
+        options.layouts, options.batteries, options.log2_bytes = options.layouts[:1], ["SmallCrush"], 26
+    rows: list[tuple[object, ...]] = []
 
     def note(layout: str, found: dict[str, Any]) -> None:
         found = {"layout": layout, "seed": options.seed, **found}
-        kept(found)
+        kept(found, options)
         counts = (found["statistics"], len(found["suspect"]), len(found["failed"]), found["seconds"])
-        table.add_row(layout, found["battery"], found["bits"], *map(str, counts))
+        rows.append((layout, found["battery"], found["bits"], *counts))
         print(layout, found["battery"], found["bits"], *counts, flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
@@ -135,7 +134,8 @@ def main() -> None:
                     note(layout, by_testu01(driver, battery, order, layout, options.seed))
             if options.practrand:
                 note(layout, by_practrand(options.practrand, options.log2_bytes, layout, options.seed))
-    Console().print(table)
+    headings = ("layout", "battery", "bits", "statistics", "suspect", "failed", "s")
+    show("Words of the laboratory", headings, rows)
 
 
 if __name__ == "__main__":

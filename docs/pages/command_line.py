@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
-from .common import HERE, filled, table
+from .common import figures, filled, table
 
 
 def command_line_page() -> str:
     """The page."""
-    found = json.loads((HERE.parent / "bench" / "start.json").read_text(encoding="utf-8"))
+    found = figures("start")
     rows = [
         [f"`mischwerk {row['words']}`", f"{row['median_ms']} ms", f"{row['least_ms']} ms"] for row in found["cpu_time"]
     ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
+import sys
 from pathlib import Path
-from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
+sys.path.append(str(HERE.parent / "bench"))
+from results import figures as figures  # noqa: E402
+
 NOTE = "<!-- Made by docs/generate.py (`make docs`). Change the code, not this page. -->\n"
 
 
@@ -27,7 +29,3 @@ def filled(name: str, parts: dict[str, str]) -> str:
         if found != 1:
             raise ValueError(f"{name} has {found} places for {marker}")
     return page
-
-
-def figures(name: str) -> Any:
-    return json.loads((HERE.parent / "bench" / f"{name}.json").read_text(encoding="utf-8"))

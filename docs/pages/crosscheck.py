@@ -1,4 +1,4 @@
-"""The tables of crosscheck.md, from bench/crosscheck.json."""
+"""The tables of crosscheck.md, from the figures of bench/crosscheck.py."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from .margins import assumptions_table, margins_table
 
 
 def hardware_page() -> str:
-    """Margins, assumptions, and what drawing takes and what is printed, from bench/cad.json."""
+    """Margins, assumptions, and what drawing takes and what is printed, from the figures of bench/cad.py."""
     bench = figures("cad")["builds"]
     rows = [
         ["solids, kinds of part", *(f"{one['pieces']}, {one['parts']}" for one in bench.values())],

@@ -1,7 +1,7 @@
 """The tables of hardware.md that say how far each build is from where it would fail, and what each assumption rests on.
 
 A margin is calculated from the one definition of both of its numbers: machine files, across.toml, wiring.toml, the
-process maps in bench/maps, and what whole decks showed (bench/bounce.json, bench/unknowns.json).
+process maps in bench/maps, and what whole decks showed (bench/bounce.py, bench/unknowns.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table of rig.md that says how near the rig's numbers come, from bench/rig.json; guide.py makes the others."""
+"""Table of rig.md: how near the rig's numbers come, measured by bench/rig.py; guide.py makes the others."""
 
 from __future__ import annotations
 

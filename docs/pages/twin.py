@@ -83,7 +83,7 @@ def twin_page() -> str:
 
 def _wait() -> str:
     """State how long a person waits for a deck in the world, by `make bench`."""
-    bench = figures("results")
+    bench = figures("shuffles")
     rows = [row for row in bench["shuffles"] if row["machine"] in _BUILDS and row["deal"] is None]
     times = ", ".join(f"{row['machine_s'] * row['wall_per_simulated']:.0f} s on `{row['machine']}`" for row in rows)
     return f"A deck of 52 cards in the world, from command to last picture: {times} (`make bench`, {bench['cpu']}).\n"

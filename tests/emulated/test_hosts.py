@@ -2,19 +2,14 @@
 
 import contextlib
 import os
-import sys
 import threading
 import time
 import tty
-from pathlib import Path
 
+import emulated_stops
 import pytest
 from mischwerk.link.wire import HostSession
 from shuffler.link.protocol import PHASES
-
-sys.path.append(str(Path(__file__).resolve().parents[2] / "bench"))
-
-import emulated_stops
 
 CARDS = 12
 TEST_JUMPER = 28  # GPIO number of firmware/board.py

@@ -1,18 +1,17 @@
-"""A small run of a measuring program, which must leave the committed figures alone."""
+"""A small run of a bench, which must leave the committed figures alone."""
 
 import os
 import subprocess
-import sys
-from pathlib import Path
 
-BENCH = Path(__file__).resolve().parents[2] / "bench"
+from listing import command
+from results import RESULTS
 
 
-def rehearsed(program, *options, columns=160):
-    """What it prints; AssertionError if it fails or touches a file of figures."""
-    figures = {path: path.read_bytes() for path in BENCH.glob("*.json")}
+def rehearsed(name, *options, columns=160):
+    """What it prints; AssertionError if it fails or touches the figures."""
+    figures = RESULTS.read_bytes()
     done = subprocess.run(
-        [sys.executable, str(BENCH / program), *options],
+        command(name, "--small", *options),
         capture_output=True,
         text=True,
         timeout=300,
@@ -20,5 +19,11 @@ def rehearsed(program, *options, columns=160):
         env={**os.environ, "COLUMNS": str(columns)},
     )
     assert done.returncode == 0, done.stderr
-    assert {path: path.read_bytes() for path in BENCH.glob("*.json")} == figures
+    assert RESULTS.read_bytes() == figures
     return done.stdout
+
+
+def cells(told, columns):
+    """Rows of the tables that have so many columns."""
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    return [row for row in rows if len(row) == columns and any(row[1:])]

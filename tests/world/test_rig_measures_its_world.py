@@ -5,16 +5,11 @@ percent off; what is written must be near what the world was given, and the twin
 world showed.
 """
 
-import sys
-
 import pytest
-from mischwerk_machines import dotted, load
-from rehearsal import BENCH
-
-sys.path.append(str(BENCH))
 import rig as bench
+from mischwerk_machines import dotted, load
 
-SEEDS = (101, 105, 109, 114)  # none of those that bench/rig.json has
+SEEDS = (101, 105, 109, 114)  # none of those that the figures of bench/rig.py are of
 NEAR = {"feed.steps_per_mm": 0.003, "feed.roller_speed_ratio": 0.015, "friction.roller": 0.08}  # parts of the truth
 
 

@@ -4,17 +4,12 @@ Seeds are fixed. Ville's inequality bounds the chance that the evidence ever rea
 allowed here would be exceeded once in 10**7 if it were exactly alpha.
 """
 
-import sys
-from pathlib import Path
-
+import audit_faults as faults
 import numpy as np
 import pytest
 from chi_square import FALSE_ALARM
 from mischwerk_lab.watching.evidence import Watch
 from scipy.special import bdtrc
-
-sys.path.insert(0, str(Path(__file__).parents[3] / "bench"))
-import audit_faults as faults
 
 SEQUENCES, DECKS = 2000, 200
 

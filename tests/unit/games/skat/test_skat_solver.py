@@ -2,9 +2,9 @@
 
 import itertools
 import random
-import sys
 
 import pytest
+import skat_solver
 from mischwerk_games.skat.kernel.board import board_of
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.rules.cards import members, points_of
@@ -20,12 +20,7 @@ from mischwerk_games.skat.solver.position import Position, position_in, position
 from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
-from rehearsal import BENCH
 from skat_data import cards, lines, null_games, reference_games, replayed
-
-sys.path.insert(0, str(BENCH))
-
-import skat_solver
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,11 @@
 """Audits of decks, by the way that the command goes: of a fair shuffler and of an unfair one."""
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 from mischwerk_lab.experiments.audit import (
     run as audit_run,
 )
 from shuffled_decks import shuffled
-
-sys.path.append(str(Path(__file__).resolve().parents[5] / "bench"))  # its faults are those of the tests
 
 
 @pytest.fixture(scope="session")

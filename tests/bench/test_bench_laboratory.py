@@ -1,0 +1,62 @@
+"""Small runs of the laboratory's measurements, so that the long runs don't fail at their ends."""
+
+import numpy as np
+import twister_decks
+from rehearsal import cells, rehearsed
+
+
+def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
+    told = rehearsed("laboratory")
+    decks, commands = cells(told, 4), cells(told, 5)
+    assert len(decks) == 19 and all(float(row[1]) > 0 for row in decks)
+    assert {row[0]: row[2] for row in decks if row[2]} == {
+        "Fisher-Yates (planned, wheel)": "36",
+        "random pile 10 x 10": "140",
+        "GSR riffle": "60",
+        "half-cut riffle": "300",
+        "poker test, per hand": "40",
+    }
+    assert len(commands) == 2 and all(0 < float(row[3]) <= 345 for row in commands), "memory, whatever the number"
+
+
+def test_rehearsal_of_audits_fills_every_row():
+    told = rehearsed("laboratory_audit")
+    alarms, faults = cells(told, 7), cells(told, 5)
+    assert len(alarms) == 2 and all(row[3] == "1" for row in alarms)
+    assert len(faults) == 2 and faults[0][3] == "1", "seven riffles, shuffled on; more decks are for the bench"
+    assert "An audit of 20 decks with its report:" in told
+
+
+def test_rehearsal_of_watches_fills_every_row():
+    told = rehearsed("laboratory_watch")
+    alarms, faults = cells(told, 6), cells(told, 7)
+    assert [row[:3] for row in alarms[::4]] == [["8", "False", "1"], ["52", "True", "1"]]
+    assert len(faults) == 14 and faults[0][2] == "1", "seven riffles of the deck before"
+    assert "52 cards:" in told and "decks a second, by the command" in told
+
+
+def test_rehearsal_of_predicted_decks_ends():
+    told = rehearsed("twister_decks").splitlines()
+    assert [line.partition(":")[0] for line in told] == ["52 cards", "32 cards"]
+    assert all("0 of 1000 that follow are calculated right" in line for line in told), "two decks say too little"
+
+
+def test_equations_of_the_twister_hold_for_its_state():
+    """Words of a known state: each symbol, summed over its bits, is the bit of the number that is really made."""
+    state = np.random.default_rng(1).integers(0, 1 << 32, twister_decks.N).tolist()
+    bits = np.array([word >> bit & 1 for word in state for bit in range(32)], dtype=np.uint8)
+    symbols, numbers = twister_decks.Symbols(), twister_decks._numbers(state)
+    for _ in range(2 * twister_decks.N):
+        word, number = symbols.number(), next(numbers)
+        for bit in (0, 11, 31):
+            row = np.unpackbits(word[bit].view(np.uint8), bitorder="little")
+            assert int(row @ bits.astype(np.int64)) % 2 == number >> bit & 1
+    assert twister_decks.words_of(bits) == state
+
+
+def test_rehearsal_of_the_hunt_fills_every_row():
+    told = rehearsed("laboratory_hunt")
+    seconds, speeds = cells(told, 2), cells(told, 3)
+    assert len(seconds) == 5 and seconds[0][0] == "seed of java.util.Random, 52 cards"
+    assert len(speeds) == 5 and all(float(row[1].replace(",", "")) > 0 for row in speeds)
+    assert "The document's generator: 420 decks" in told and "1 random decks: 0 hits." in told

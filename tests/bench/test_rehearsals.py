@@ -1,0 +1,19 @@
+"""Each bench is rehearsed: those without a test of their own here."""
+
+from pathlib import Path
+
+import pytest
+from listing import benches
+from rehearsal import rehearsed
+from results import figures
+
+TESTED = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+# Each needs what is not in the repository.
+LEFT_OUT = ("generator", "emulated")
+
+
+@pytest.mark.parametrize("name", [name for name in benches() if f'("{name}"' not in TESTED and name not in LEFT_OUT])
+def test_a_rehearsal_ends_and_keeps_figures_where_it_is_told_to(name, tmp_path):
+    out = tmp_path / "figures.json"
+    assert rehearsed(name, "--out", str(out))
+    assert figures(name, out) or name.startswith("fewest_passes"), "that one only prints"
