@@ -10,6 +10,8 @@ import pytest
 from mischwerk_work import cluster
 from mischwerk_work.problem import WorkProblem
 
+pytestmark = pytest.mark.wants("cluster")
+
 ANSWER_S = 1.0
 
 

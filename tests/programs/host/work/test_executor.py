@@ -77,6 +77,7 @@ def placed(path):
     return os.getpid(), found[1:]
 
 
+@pytest.mark.wants("cluster")
 def test_the_results_are_the_same_wherever_they_are_made():
     with local_cluster.started() as there:
         for how in ({}, {"local": 2}, {"local": 3}, {"cluster": there.scheduler_address}):
