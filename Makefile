@@ -113,7 +113,13 @@ web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUIL
 
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(if $(CI),--no-silent-skips --costs=check)
 
-TESTED := $(VENV)/test.stamp $(if $(filter drawings,$(PART)),$(VENV)/cad.stamp) $(if $(filter emulator,$(PART)),$(VENV)/emulated.stamp)
+# Before anything is installed for it.
+PARTS := core host twin page lab games drawings emulator project
+named-part:
+	@test -z "$(filter-out $(PARTS),$(PART))" || { echo "There is no part '$(PART)'; there are $(PARTS)." >&2; exit 2; }
+
+.PHONY: named-part
+TESTED := named-part $(VENV)/test.stamp $(if $(filter drawings,$(PART)),$(VENV)/cad.stamp) $(if $(filter emulator,$(PART)),$(VENV)/emulated.stamp)
 
 test: $(TESTED) ## the tests that take no more than a second, of one part (PART=lab) or all; drawings if their kernel is there
 	$(PYTEST) --quick $(if $(PART),--part=$(PART))

@@ -70,6 +70,10 @@ def test_a_part_without_its_extra_is_refused_in_a_line(monkeypatch):
     tiers.lacks.cache_clear()
 
 
+def test_the_makefile_knows_the_parts():
+    assert re.search(r"^PARTS := (.+)$", MAKEFILE, re.MULTILINE)[1].split() == [*tiers.PARTS]
+
+
 def test_every_package_is_in_one_part():
     roots = ("emulator", "firmware", "firmware/core", "hardware", "host", "sim")
     packages = {
