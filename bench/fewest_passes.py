@@ -139,7 +139,7 @@ def main() -> int:
     parser.add_argument("--middle", type=int, metavar="COUNT", help="that many orders of 8 to 19 cards instead")
     options = parser.parse_args()
     if options.middle:
-        more_cards(2 if options.small else options.middle)
+        more_cards(1 if options.small else options.middle)
         return 0
     wrong = few_cards(5 if options.small else options.cards, "deals" if options.deals else "orders")
     for line in wrong[:10]:

@@ -118,7 +118,7 @@ def _one_core() -> None:
 
 def show_all(results: dict[str, Any]) -> None:
     """The tables."""
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for one in results["false_alarms"]:
         share = 100 * one["alarms"] / one["audits"]
         row = (one["cards"], one["deck"] or "", one["decks"], one["audits"], one["alarms"], f"{share:.2f}")

@@ -258,7 +258,7 @@ def main() -> None:
     parser.add_argument("--actions", type=int, default=10_000_000, help="random actions to carry out")
     options = parser.parse_args()
     small = options.small
-    rounds, count = (1, 20_000) if small else (40, options.actions)
+    rounds, count = (1, 5000) if small else (40, options.actions)
     results: dict[str, Any] = {**computer(), "speed": speed(rounds)}
     print(
         "{cards_only_per_second_median:,} games of random cards a second on one core (target {target:,}), "

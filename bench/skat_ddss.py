@@ -117,7 +117,7 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    deals, worlds, many = (2, 2, 3) if small else (DEALS, WORLDS, MANY)
+    deals, worlds, many = (1, 2, 3) if small else (DEALS, WORLDS, MANY)
     if not small:  # compiles
         moves(2, Options(worlds=2))
         moves(2, Options(worlds=2), is_null=True)

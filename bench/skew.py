@@ -1,6 +1,6 @@
 """What turns a card by how much: each cause alone, without guides, in the section seen from above (docs/skew.md).
 
-python bench/skew.py        into bench/maps/skew-causes.csv, some seconds
+The figures are a table: bench/maps/skew-causes.csv. Some seconds.
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+from harness import arguments, show
 from mischwerk_machines import across, card_format, load
 from mischwerk_sim.across.build import Chance
 from mischwerk_sim.across.feed import Card
 
-OUT = Path(__file__).resolve().parent / "maps" / "skew-causes.csv"
+TABLE = Path(__file__).resolve().parent / "maps" / "skew-causes.csv"
+HEADINGS = ("machine", "cause", "lead_deg", "tail_deg", "rest_mm")
 CAUSES = {
     "nip's tyres differ by 1 %": Chance(nip=0.01),
     "feed roller's tyres differ by 1 %": Chance(roller=0.01),
@@ -25,14 +27,18 @@ CAUSES = {
 
 
 def main() -> None:
-    with OUT.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["machine", "cause", "lead_deg", "tail_deg", "rest_mm"])
-        for name in ("pile10", "wheel54"):
-            for cause, chance in CAUSES.items():
-                track = Card(load(name), card_format("poker"), across(), chance, walls=("stop",)).feed()
-                values = (abs(track.lead_deg), abs(track.tail_deg), abs(track.rest_mm))
-                writer.writerow([name, cause, *(f"{value:.2f}" for value in values)])
+    """Measure, show, keep."""
+    options = arguments(__doc__).parse_args()
+    rows = []
+    for name in ("pile10", "wheel54"):
+        for cause, chance in [*CAUSES.items()][: 1 if options.small else None]:
+            track = Card(load(name), card_format("poker"), across(), chance, walls=("stop",)).feed()
+            values = (abs(track.lead_deg), abs(track.tail_deg), abs(track.rest_mm))
+            rows.append((name, cause, *(f"{value:.2f}" for value in values)))
+    show("What turns a card", HEADINGS, rows)
+    if options.out or not options.small:
+        with (options.out or TABLE).open("w", newline="", encoding="utf-8") as file:
+            csv.writer(file, lineterminator="\n").writerows([HEADINGS, *rows])
 
 
 if __name__ == "__main__":

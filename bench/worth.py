@@ -29,9 +29,9 @@ def main() -> None:
     results = {} if options.small else figures("worth") or {}
     for name in options.games:
         if name in GAMES:
-            asked = run.Asked((name,), deals=2 if options.small else DEALS[name])
+            asked = run.Asked((name,), deals=1 if options.small else DEALS[name])
         else:
-            asked = run.Asked(("skat",), FEW, 2 if options.small else MORE_DEALS, seed=OTHER_SEED)
+            asked = run.Asked(("skat",), FEW, 1 if options.small else MORE_DEALS, seed=OTHER_SEED)
         with bar.shown(name, sum(task.end - task.begin for task in asked.tasks)) as told:
             found = run.run(asked, Workers(options.processes), told)
         (rows,) = found.values()
