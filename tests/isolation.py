@@ -6,6 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[1]
 STARTS = {"subprocess.Popen", "os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
 MADE = {"__pycache__", "dev", ".hypothesis", ".cache"}  # compiled code, /dev/null, and what libraries keep
 
@@ -29,7 +30,8 @@ def _forbid(event, arguments):
         raise AssertionError(f"a unit test starts no program ({event}): {_running['test']} belongs into tests/programs")
     if event == "open" and isinstance(arguments[0], str) and (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR):
         path = Path(os.path.abspath(arguments[0]))
-        if not path.is_relative_to(tempfile.gettempdir()) and not MADE.intersection(path.parts):
+        is_temporary = path.is_relative_to(tempfile.gettempdir()) and not path.is_relative_to(ROOT)
+        if not is_temporary and not MADE.intersection(path.parts):
             raise AssertionError(f"a unit test writes into its own folder only, not {path}")
 
 
