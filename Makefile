@@ -136,10 +136,11 @@ build/alone/%/stamp: $(VENV)/run.stamp
 	@touch $@
 
 TIER ?= quick
+AGAIN := $(MAKE)  # by another name: a line that says MAKE is run by make -n, too
 
 test-alone: $(VENV)/run.stamp ## a part's tests beside nothing but its extra: PART=lab (all: each; turn: two of them); TIER=slow
 	@parts=$$($(BIN)/python tests/tiers.py $(PART)) || exit 2; for part in $$parts; do \
-		$(MAKE) --no-print-directory build/alone/$$part/stamp && echo "$$part, alone:" && \
+		$(AGAIN) --no-print-directory build/alone/$$part/stamp && echo "$$part, alone:" && \
 		build/alone/$$part/bin/python -m pytest -n $(JOBS) --dist worksteal --$(TIER) --part=$$part || exit 1; done
 
 .PHONY: test-alone

@@ -1,7 +1,10 @@
-"""Keep unit tests to themselves: they start no program, and write nothing outside the folder of temporary files."""
+"""Keep tests to themselves: unit tests start no program, and write nothing outside the folder of temporary files; none
+leaves Ctrl-C ignored for those after it, as commands do that have nothing left but to exit.
+"""
 
 import contextlib
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -17,10 +20,13 @@ _running = {"test": ""}
 def of(nodeid):
     """A test runs; AssertionError where one in tests/unit does what it may not."""
     _running["test"] = nodeid
+    before = signal.getsignal(signal.SIGINT)
     try:
         yield
     finally:
         _running["test"] = ""
+        if signal.getsignal(signal.SIGINT) is not before:
+            signal.signal(signal.SIGINT, before)
 
 
 def _forbid(event, arguments):

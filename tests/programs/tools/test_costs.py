@@ -3,21 +3,21 @@
 import costs
 import pytest
 
-NOTED = {"core": 60, "host": 100, "lab": 200, "emulator": 1}
+NOTED = {"core": 160, "host": 250, "lab": 400, "emulator": 1}
 
 
 @pytest.mark.parametrize("speed", [0.5, 1.0, 3.0])
 def test_a_part_that_grew_beside_the_others_is_named(speed):
     now = {part: seconds * speed for part, seconds in NOTED.items()}
     assert list(costs.grown(now, NOTED)) == []
-    ((part, spent_s, expected_s),) = costs.grown(now | {"lab": 250 * speed}, NOTED)
-    assert (part, spent_s, expected_s) == ("lab", 250 * speed, pytest.approx(200 * speed))
-    assert list(costs.grown(now | {"lab": 239 * speed}, NOTED)) == []
+    ((part, spent_s, expected_s),) = costs.grown(now | {"lab": 490 * speed}, NOTED)
+    assert (part, spent_s, expected_s) == ("lab", 490 * speed, pytest.approx(400 * speed))
+    assert list(costs.grown(now | {"lab": 479 * speed}, NOTED)) == []
 
 
 def test_seconds_of_a_small_part_are_no_growth_and_a_new_part_is():
     assert list(costs.grown(NOTED | {"emulator": 10}, NOTED)) == []
-    assert [part for part, *_ in costs.grown(NOTED | {"new": 40}, NOTED)] == ["new"]
+    assert [part for part, *_ in costs.grown(NOTED | {"new": 50}, NOTED)] == ["new"]
     assert list(costs.grown(NOTED, {})) != []
 
 

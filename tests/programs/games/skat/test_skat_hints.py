@@ -4,9 +4,11 @@ import importlib.util
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import numba
 import pytest
+import skat_session
 from mischwerk_games.skat.kernel.compiling import is_compiled
 from mischwerk_games.skat.players.monte_carlo import thinking
 from mischwerk_games.skat.players.monte_carlo.thinking import Thought
@@ -175,7 +177,10 @@ def test_without_numba_a_hint_is_the_heuristic_players():
         "print(plays)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, __file__.rpartition("/")[0]], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, str(Path(skat_session.__file__).parent)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert int(done.stdout) > 3
 
