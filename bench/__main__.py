@@ -54,4 +54,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        print("\nInterrupted: benches that were done have kept their figures.", file=sys.stderr)
+        sys.exit(130)

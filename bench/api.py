@@ -1,4 +1,4 @@
-"""How long a call of the library takes until its first byte is on the wire.
+"""Measure how long a call of the library takes until its first byte is on the wire.
 
 The other end of a pty is a process of its own that answers as a board does, refuses every job at once, and notes when
 bytes arrive, by the clock that both processes share. So each figure is the whole way: checks, the request, the frame,

@@ -1,4 +1,4 @@
-"""How soon an emulated board hears `stop`: a deck that is stopped again and again, and resumed each time.
+"""Measure how soon an emulated board hears `stop`: a deck that is stopped again and again, and resumed each time.
 
 `python bench/emulated_stops.py FOLDER CARDS SEED` prints a list of [phase, milliseconds]; FOLDER: of a machine that is
 up and allows seeds. A separate process, as it runs by the chip's clock.

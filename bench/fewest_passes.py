@@ -1,4 +1,4 @@
-"""How often a plan has more passes than it needs.
+"""Measure how often a plan has more passes than it needs.
 
 Few cards: every order (or deal, with --deals) on every small build, against brute force; up to six cards this is
 tests/unit/core/test_fewest_passes.py as well. More cards than keys of two digits (--middle): drawn orders, most of them

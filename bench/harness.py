@@ -1,4 +1,4 @@
-"""What all benches share: their arguments, where figures go, tables, programs they start, and times."""
+"""Give all benches their arguments, tables, programs to start and times, and keep their figures."""
 
 from __future__ import annotations
 

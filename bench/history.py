@@ -1,4 +1,4 @@
-"""How long the history takes at 100,000 jobs, and how often the advice to clean is right.
+"""Measure how long the history takes at 100,000 jobs, and how often the advice to clean is right.
 
 Times are of whole commands, from the start of Python to its end, each in a process of its own, and of keeping one more
 job. The database is of five machines of three builds, and twins, over five years, with faults, named decks and

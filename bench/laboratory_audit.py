@@ -1,4 +1,4 @@
-"""How often an audit is wrong, and what it sees.
+"""Measure how often an audit is wrong, and what it sees.
 
 False alarms: the share of many audits of uniform decks that reject something, at 1 % for all tests of an audit
 together; for decks and samples of several sizes. Power: the share of audits that reject decks with a fault, and the

@@ -1,4 +1,4 @@
-"""How fast the seed hunter is, and whether it sees generators where there are none.
+"""Measure how fast the seed hunter is, and whether it sees generators where there are none.
 
 Processor time of one thread, after compiling. A generator that is found by algebra: seconds for the seed of one deck,
 quickest of several decks, and for all its ways of drawing and loops on a deck that it did not make. Others: seeds a

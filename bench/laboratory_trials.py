@@ -1,4 +1,4 @@
-"""What the statistical tests of decks cost, and how often they are wrong.
+"""Measure what the statistical tests of decks cost, and how often they are wrong.
 
 Nanoseconds per deck of 52 cards (for the poker test: per hand) are processor time of one thread, the fastest of several
 tries over the same uniform decks; compilation is counted apart, in a process of its own with an empty cache. False

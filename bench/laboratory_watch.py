@@ -1,4 +1,4 @@
-"""How often a watch is wrong, and how soon it stops.
+"""Measure how often a watch is wrong, and how soon it stops.
 
 False alarms: the share of many sequences of uniform decks in which the evidence ever reaches 1/alpha. Power: after how
 many decks a watch of a fault stops, as median and quartiles. And the decks that it takes in a second, on one core.

@@ -1,4 +1,4 @@
-"""How many whole shuffles a second one core carries out in the fast model, firmware under MicroPython included.
+"""Measure how many whole shuffles a second one core carries out in the fast model, firmware under MicroPython included.
 
 Each shuffle as in a campaign without faults: a fresh machine, power-on, 52 cards, and the invariants checked after
 every event. Twin and firmware, two processes that take turns, run on one core (where the system can bind them to one);

@@ -1,4 +1,4 @@
-"""What planning achieves and what it costs.
+"""Measure what planning achieves and what it costs.
 
 Seconds are those `shuffler.planning.timing` predicts (bench/prediction.py holds them against the world), from the
 first card's move to the last check; targets are drawn with a fixed seed, so that two runs give the same seconds. Costs

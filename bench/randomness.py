@@ -1,4 +1,4 @@
-"""What randomness costs.
+"""Measure what randomness costs.
 
 Computing is timed on this computer under MicroPython and under CPython, the core's own code in both: medians over many
 seeds, each the quickest of three tries. On the chip everything takes longer. Machine milliseconds are the twin's, which

@@ -1,4 +1,4 @@
-"""How near `mischwerk rig measure` comes to worlds whose numbers are known.
+"""Measure how near `mischwerk rig measure` comes to worlds whose numbers are known.
 
 Every number that no data sheet gives is drawn from its range (hardware/machines/unknowns.toml), all at once, and the
 sizes of nip and roller are up to two percent off. The firmware knows none of it, and the command sees the serial line

@@ -1,4 +1,4 @@
-"""How soon the page of `mischwerk serve` shows the machine, what watching costs, and that it changes nothing.
+"""Measure how soon the page of `mischwerk serve` shows the machine, what watching costs, and that it changes nothing.
 
 A world of 52 cards is shuffled by the page, with --show-cards, watched by nobody, by one, and by twenty browsers that
 are programs (each with both WebSockets, in a process of their own); by the page without --show-cards; and by the

@@ -1,4 +1,4 @@
-"""How much computing a simulated second of the physical world takes, with its C part and without.
+"""Measure how much computing a simulated second of the physical world takes, with its C part and without.
 
 Whole shuffles of 52 cards, firmware under MicroPython included, as in a campaign without faults; only the twin's
 process is counted, without what it takes to start Python. The ways take turns seed by seed, so that whatever else the

@@ -1,4 +1,4 @@
-"""How many shuffled decks in a row give away the Mersenne Twister of the TÜV report, and all decks that follow.
+"""Measure how many shuffled decks in a row give away the Mersenne Twister of the TÜV report, and all decks that follow.
 
 A draw below b shows as many bits of a number as 2 divides b: for 52 cards 49 a deck. Every bit is a sum, modulo 2, of
 the 19,968 bits of the state. So the decks are equations; once they have one solution, the next decks are calculated and

@@ -1,4 +1,4 @@
-"""What knowing how the pack lay is worth, by game and mixing.
+"""Measure what knowing how the pack lay is worth, by game and mixing.
 
 As `mischwerk lab worth`, with more deals; Skat a second time, with other and more deals for fewer mixings. Only the
 games that are asked for are measured again. Half an hour on one core.

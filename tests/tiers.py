@@ -124,7 +124,7 @@ def told(part):
 
 
 def turn(commits):
-    """The parts whose turn it is after so many commits."""
+    """Name the parts whose turn it is after a number of commits."""
     return [*EXTRAS][commits % TURNS :: TURNS]
 
 

@@ -24,6 +24,6 @@ def rehearsed(name, *options, columns=160):
 
 
 def cells(told, columns):
-    """Rows of the tables that have so many columns."""
+    """Give the rows of the tables with that number of columns."""
     rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
     return [row for row in rows if len(row) == columns and any(row[1:])]

@@ -6,7 +6,6 @@ import mischwerk_machines
 import pytest
 from mischwerk_sim import build as twins
 from mischwerk_sim.mechanism import MechanismError
-from mischwerk_sim.world import direct
 from mischwerk_sim.world.compiled import build
 from mischwerk_sim.world.pace import CHECK_WATCHES
 
@@ -26,20 +25,6 @@ WHEEL = {
     "outside the walls": lambda w: ((0.0, 300.0), 0.0),
     "crosses another": lambda w: ((float(w.cards.x[3]), float(w.cards.y[3]) + 1.5), 0.05),
 }
-
-
-@pytest.fixture(params=["compiled", "plain"])
-def way(request, monkeypatch):
-    monkeypatch.setenv(build.SWITCH, "1" if request.param == "compiled" else "0")
-    forget()
-    yield request.param
-    monkeypatch.undo()
-    forget()
-
-
-def forget():
-    build.library.cache_clear()
-    direct.compiled_step.cache_clear()
 
 
 @pytest.mark.parametrize(("machine", "places"), [("pile10", RACK), ("wheel54", WHEEL)])

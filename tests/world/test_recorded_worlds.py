@@ -6,26 +6,10 @@ a world may end otherwise: physics of stacks magnifies a last bit.
 
 import pytest
 import recorded_worlds
-from mischwerk_sim.world import direct
-from mischwerk_sim.world.compiled import build
 
 ALL = list(recorded_worlds.worlds())
 FEW = [world for world in ALL if str(world) in ("pile10 10 cards seed 1", "wheel54 10 cards seed 1")]
 FEW += [world for world in ALL if world.machine == "pile10" and world.sets == recorded_worlds.BENT][:1]
-
-
-@pytest.fixture(params=["compiled", "plain"])
-def way(request, monkeypatch):
-    monkeypatch.setenv(build.SWITCH, "1" if request.param == "compiled" else "0")
-    forget()
-    yield request.param
-    monkeypatch.undo()
-    forget()
-
-
-def forget():
-    build.library.cache_clear()
-    direct.compiled_step.cache_clear()
 
 
 def other_ends(worlds):

@@ -23,7 +23,7 @@ _WIDE = 64  # shares of few decks on a cluster, of which we don't know how many 
 
 
 class Shuffle(NamedTuple):
-    """A method by its name, for decks of so many cards, with its options."""
+    """A method by its name, for decks of a number of cards, with its options."""
 
     method: str
     cards: int

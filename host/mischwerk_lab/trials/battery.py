@@ -56,7 +56,7 @@ class Battery:
         return [tally.counts for tally in self._tallies.values()]
 
     def add_counts(self, counts: Iterable[Counts], decks: int) -> None:
-        """Add what such a battery has counted in so many decks."""
+        """Add what such a battery has counted in ``decks`` decks."""
         for tally, some in zip(self._tallies.values(), counts, strict=True):
             tally.counts += some
             tally.decks += decks

@@ -101,7 +101,7 @@ def _add_likelihoods(
         numbers = cards + i
         total = 0.0
         for k in range(2, cards + 1):
-            each, small = divmod(numbers, k)  # so many remainders come once more than the others
+            each, small = divmod(numbers, k)  # remainders below `small` come once more often
             often = below[k, small]
             total += often * logs[each + 1] + (decks - often) * logs[each] + decks * (logs[k] - logs[numbers])
         likelihood[i] += total
