@@ -84,13 +84,13 @@ def test_the_cover_stops_everything_in_every_phase(machine, after_s):
 
 def test_the_host_may_vanish_in_the_middle():
     """Nobody reads, nobody writes: the machine finishes."""
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
-        c.host.ask("shuffle", cards=52, **SEALED)
+        c.host.ask("shuffle", cards=CARDS, **SEALED)
         c.run(2)
         c.host.read = lambda: b""
-        c.run(28)
-        assert whole(c)
+        c.run(14)
+        assert whole(c, CARDS)
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_the_host_may_vanish_in_the_middle():
     ],
 )
 def test_card_troubles_are_named_as_in_the_twin(troubles, names):
-    with chip(**troubles) as c:
+    with chip(cards=CARDS, **troubles) as c:
         c.boot()
-        shuffle(c, 52)
+        shuffle(c, CARDS)
         assert told(c) == names
 
 
@@ -146,10 +146,10 @@ def test_no_definition_of_a_message_is_read_while_cards_move(monkeypatch):
 
 
 def test_a_clock_that_wraps_in_mid_shuffle_is_not_noticed():
-    with chip(ticks_us=2**30 - 6_000_000) as c:
+    with chip(cards=CARDS, ticks_us=2**30 - 6_000_000) as c:
         c.boot()
-        assert shuffle(c, 52) == STATE("done")
-        assert whole(c)
+        assert shuffle(c, CARDS) == STATE("done")
+        assert whole(c, CARDS)
 
 
 def test_jog_count_and_clean_work_on_the_board():
