@@ -6,7 +6,6 @@ from chip import chip
 from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
 
-
 CARDS = 24
 
 
