@@ -1,4 +1,4 @@
-"""Physical worlds, and how a shuffle in each of them ends.
+"""Fifty physical worlds, and how a shuffle in each of them ends.
 
 A world is a build, a deck, a seed, numbers of the machine file and faults. tests/golden/make_worlds.py has recorded the
 ends; tests/world/test_recorded_worlds.py compares.
@@ -46,11 +46,11 @@ class World(NamedTuple):
 
 
 def worlds() -> Iterator[World]:
-    """All of them."""
+    """All fifty."""
     for machine in ("pile10", "wheel54"):
-        yield from (World(machine, cards, seed) for seed, cards in ((1, 10), (3, 16), (5, 24), (8, 52)))
-        yield from (World(machine, 11 + seed, seed, BENT) for seed in (0, 3))
-        yield World(machine, 16, 2, STICKY)
+        yield from (World(machine, cards, seed) for seed, cards in enumerate((10, 12, 16, 20, 24, 32, 40, 52), 1))
+        yield from (World(machine, 11 + seed, seed, BENT) for seed in range(5))
+        yield from (World(machine, 14 + seed, seed, STICKY) for seed in range(4))
         yield World(machine, 18, 7, (*BENT, *STICKY))
         yield World(machine, 20, 8, ("friction=worn",))
         yield World(machine, 16, 9, ("cards.restitution=0.2", "air.share=0"))
