@@ -74,7 +74,8 @@ def thicknesses_mm(surface: Surface, samples: Samples) -> Array:
     locator = vtkStaticCellLocator()
     locator.SetDataSet(poly_data(surface.corners))
     locator.BuildLocator()
-    share, point, within, piece, triangle = reference(0.0), [0.0] * 3, [0.0] * 3, reference(0), reference(0)
+    share, piece, triangle = map(_filled_in, (0.0, 0, 0))
+    point, within = [0.0] * 3, [0.0] * 3
     found = np.full(len(starts), np.inf)
     for number, (start, end) in enumerate(zip(starts.tolist(), (starts + reach * inwards).tolist(), strict=True)):
         if not locator.IntersectWithLine(start, end, _EDGE_MM, share, point, within, piece, triangle):
@@ -94,6 +95,11 @@ def poly_data(triangles: Array) -> vtkPolyData:
     data.SetPoints(places)
     data.SetPolys(cells)
     return data
+
+
+def _filled_in(number: float) -> Any:
+    """A number that VTK changes."""
+    return reference(number)
 
 
 def on_bed_mm2(surface: Surface) -> float:
