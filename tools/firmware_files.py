@@ -140,10 +140,7 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
     if has_lines:
         files |= apart(texts | machines(), has_lines=True)
     else:
-        try:
-            source, names = link({module_name(path): text for path, text in texts.items()}, ENTRY)
-        except LinkError as problem:
-            raise BuildError(f"the modules can't be linked: {problem}") from None
+        source, names = _linked(tuple(texts.items()))
         stem = LINKED.removesuffix(".mpy")
         files[LINKED] = compiled(compiler, source.encode(), stem)
         before, after = b"from rp2040 import start", f"import {stem} as start".encode()
@@ -215,6 +212,14 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
     return {path: module.text() for path, module in modules.items()}
 
 
+@cache  # boards have the same modules
+def _linked(texts: tuple[tuple[str, str], ...]) -> tuple[str, dict[tuple[str, str], str]]:
+    try:
+        return link({module_name(path): text for path, text in texts}, ENTRY)
+    except LinkError as problem:
+        raise BuildError(f"the modules can't be linked: {problem}") from None
+
+
 def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
     """NAME, or CLASS.NAME, of what is left out of a module."""
     if module in PACKAGES:
@@ -234,6 +239,7 @@ def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
     return found
 
 
+@cache
 def compiled(compiler: str, source: bytes, name: str, has_lines: bool = False) -> bytes:
     """The .mpy of a module; ``name``: what tracebacks call it, the same wherever it is built."""
     with tempfile.TemporaryDirectory() as folder:

@@ -27,7 +27,7 @@ Around = Callable[..., Any]
 def faults(
     held: Fastener, where: Location, around: Around, own: Any, metal: list[Any], c: Construction
 ) -> Iterator[str]:
-    """``where``: its outer end; ``around``: cylinder about it; ``own``: the hub; ``metal``: all bought parts."""
+    """``where``: its outer end; ``around``: cylinder about it; ``own``: the hub; ``metal``: bought parts near it."""
     if not held.nut:
         yield f"its thread is in the print of {held.into}: it needs a nut"
         return
