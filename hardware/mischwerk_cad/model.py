@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
-from .geometry.solids import placed
+from .solids import placed
 
 FRAME, RACK, WHEEL, PUSHER, FOLLOWER, COVER = "frame", "rack", "wheel", "pusher", "follower", "cover"
 CURTAIN = "curtain"  # it hangs on a pin before a well's rear wall

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from vtkmodules.vtkCommonMath import vtkMatrix4x4
 from vtkmodules.vtkFiltersModeling import vtkCollisionDetectionFilter
 
-from ..geometry.solids import Box, box_of, common_mm3, is_beside, matrix_of, moved, triangles_of
 from ..geometry.surfaces import poly_data
 from ..model import FRAME, Build, Part, Pose
+from ..solids import Box, box_of, common_mm3, is_beside, matrix_of, moved, triangles_of
 
 REST = Pose("rest")
 _TOUCH_MM = 0.01  # bounds that share less only touch

@@ -13,9 +13,9 @@ from build123d import Location
 
 from ..construction import Construction
 from ..geometry.shapes import Point, Span, cylinder
-from ..geometry.solids import Box, box_of, common_mm3, moved
 from ..model import Build, Fastener, Part, Pose
 from ..parts.fasteners import solid
+from ..solids import Box, box_of, common_mm3, moved
 from . import set_screws
 
 _FREE_MM = 0.05  # a shank is thinner than its name

@@ -10,8 +10,8 @@ from build123d import Location
 
 from ..construction import Construction
 from ..geometry.shapes import box
-from ..geometry.solids import common_mm3
 from ..model import Fastener
+from ..solids import common_mm3
 
 _NOTHING_MM3 = 0.3
 _IN_NUT = 0.95  # of a nut's width across its flats

@@ -14,7 +14,7 @@ from vtkmodules.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
 from vtkmodules.vtkCommonCore import reference, vtkPoints
 from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData, vtkStaticCellLocator
 
-from .solids import triangles_of
+from ..solids import triangles_of
 
 _OFF_MM = 1e-3  # rays start this far under the surface
 _OPPOSITE = math.cos(math.radians(40.0))  # a wall's other side faces away within 40 degrees; else it is an edge

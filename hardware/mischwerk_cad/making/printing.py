@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from build123d import Location, export_stl
 
 from ..geometry.mesh import TOLERANCE_MM, TOLERANCE_RAD
-from ..geometry.solids import placed
 from ..model import Build, Part
+from ..solids import placed
 
 
 class Printed(NamedTuple):

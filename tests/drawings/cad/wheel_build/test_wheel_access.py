@@ -8,9 +8,9 @@ from build123d import Box, Location
 from drawn_wheel import MACHINE, POKER, W, box, part
 from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.geometry.shapes import tilted
-from mischwerk_cad.geometry.solids import common_mm3
 from mischwerk_cad.layout import follower as follower_places
 from mischwerk_cad.model import COVER, FOLLOWER, Build, Pose
+from mischwerk_cad.solids import common_mm3
 
 # -- laying a deck in -----------------------------------------------------------------------------------------------
 SWUNG_UP = (5.0, 30.0, 60.0, 90.0, 100.0)
