@@ -20,7 +20,7 @@ from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import GAMES, NULL
 from mischwerk_games.skat.view import view
 
-PARTS, GAMES_EACH = 4, 500  # more than 50,000 decisions in all
+PARTS, GAMES_EACH = 4, 1000  # more than 100,000 decisions in all
 
 
 def card_by_rules(seen):
@@ -52,7 +52,7 @@ def test_each_decision_is_the_player_s(part):
                 wanted = Play(random.choice(list(members(seen.legal))))
             state = apply(state, wanted)
             decisions += 1
-    assert decisions * PARTS > 50_000
+    assert decisions * PARTS > 100_000
 
 
 def test_a_playout_plays_all_three_seats_by_the_rules():
