@@ -73,7 +73,7 @@ class Sample(NamedTuple):
     places: NDArray[np.int64]
     named: NDArray[np.int64]
     runs: NDArray[np.int64]
-    diagnosis: Diagnosis | None
+    diagnosis: Diagnosis | None = None
     alpha: float = ALPHA
 
     @property
