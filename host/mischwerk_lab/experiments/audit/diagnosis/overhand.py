@@ -221,7 +221,7 @@ def _passes(decks: Decks, first: int, _key: np.uint64, keys: NDArray[np.uint64],
             for gap in range(n - 1, 0, -1):
                 state, drawn = next64(state)
                 cuts[packets] = gap
-                packets += drawn < bound
+                packets += int(drawn < bound)
             cuts[packets] = 0
             end, filled = n, 0
             for cut in cuts[: packets + 1]:
