@@ -1,0 +1,22 @@
+"""How a command shows what it does and has found: for people or for programs."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from mischwerk.progress import Progress
+from mischwerk.typed import Typed
+
+Json = Annotated[bool, Typed("--json", "Print exactly one JSON object on stdout.")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Presentation:
+    """Options of showing; no other part of the program knows them."""
+
+    as_json: Json = False
+
+    def progress(self, cards: int | None = None) -> Progress:
+        """Make what shows a job while it runs. ``cards``: how many go, if it will be heard how many have gone."""
+        from mischwerk.terminal import progress
+
+        return progress.make(cards)
