@@ -27,7 +27,6 @@ from mischwerk.errors import (
     UsageProblem,
 )
 from mischwerk.foreign_text import shown as shown_text
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import deck_tasks, options, outdir, record
 from mischwerk.jobs.job_options import RunOptions, ShuffleOptions
@@ -103,7 +102,7 @@ class _Run:
         """Open the machine, carry out, record."""
         try:
             self._stack.callback(outdir.remove_parts, self._folder)
-            with HEARTBEAT.doing("starting the twin" if self._asked.sim else "opening the port"):
+            with self._presentation.doing("starting the twin" if self._asked.sim else "opening the port"):
                 shuffler = self._stack.enter_context(Shuffler(self._where(port), self._context))
             return self._carried_out(shuffler)
         except Interrupted:

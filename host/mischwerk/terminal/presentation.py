@@ -1,8 +1,10 @@
 """How a command shows what it does and has found: for people or for programs."""
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Annotated
 
+from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.progress import Progress
 from mischwerk.typed import Typed
 
@@ -14,6 +16,10 @@ class Presentation:
     """Options of showing; no other part of the program knows them."""
 
     as_json: Json = False
+
+    def doing(self, words: str) -> AbstractContextManager[object]:
+        """Say what is being done when it takes long, until it is done."""
+        return HEARTBEAT.doing(words)
 
     def progress(self, cards: int | None = None) -> Progress:
         """Make what shows a job while it runs. ``cards``: how many go, if it will be heard how many have gone."""
