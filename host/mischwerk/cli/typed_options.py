@@ -15,8 +15,8 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
     """Make of a parameter whose type is a dataclass the options of its fields, and of Typed what typer understands."""
     hints = get_type_hints(command, include_extras=True)
     whole: dict[str, Any] = {name: kind for name, kind in hints.items() if is_dataclass(kind) and name != "return"}
-    if not whole and not any(_typed(hint) for hint in hints.values()):
-        return command
+    if hasattr(command, "__wrapped__") or not (whole or any(_typed(hint) for hint in hints.values())):
+        return command  # done before, or nothing to do
 
     @wraps(command)
     def called(**given: Any) -> int:
