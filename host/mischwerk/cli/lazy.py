@@ -171,7 +171,8 @@ def _made(name: str, app: typer.Typer, kind: type[TyperCommand] = LazyCommand) -
     for info in app.registered_commands:
         info.cls = kind
         info.callback = info.callback and with_options(info.callback)
-    if app.registered_callback is not None:
+    if (group := app.registered_callback) is not None:
+        group.callback = group.callback and with_options(group.callback)
         return get_group_from_info(
             TyperInfo(app, name=name, rich_help_panel=app.rich_help_panel), suggest_commands=True, **_PLAIN
         )
