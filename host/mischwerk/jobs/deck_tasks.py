@@ -7,7 +7,7 @@ from mischwerk.deck.task import Task
 from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
-from mischwerk.jobs.options import DealOptions, ShuffleOptions
+from mischwerk.jobs.job_options import DealOptions, ShuffleOptions
 from mischwerk.link.wire import METHODS, MODES
 
 

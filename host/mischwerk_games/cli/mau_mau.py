@@ -33,7 +33,7 @@ def mau_mau(
     machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
     simple.
     """
-    from mischwerk.commands.deal import DealOptions
+    from mischwerk.jobs.job_options import DealOptions
 
     from mischwerk_games.mau_mau import session
 
