@@ -10,7 +10,8 @@ from german import english_words
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.deck import decks as known
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 
 SKAT = [card.short for card in known.find("skat").cards]
 

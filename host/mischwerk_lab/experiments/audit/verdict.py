@@ -221,8 +221,8 @@ def _hands(audit: Audit, words: Words) -> Statement:
     of a false alarm."""
     beside = audit.beside
     deviates = beside.own > 0 and not all(sample.uniform for sample in audit.samples)
-    worse = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
-    even = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
+    worse = [words(f"method-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
+    even = [words(f"method-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
     told: dict[str, object] = {
         "decks": numbers.integer(beside.decks, words.language),
         "tests": beside.tests,

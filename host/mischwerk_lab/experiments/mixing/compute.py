@@ -94,15 +94,15 @@ def check(asked: Params) -> None:
         raise ValueError(f"From 1 to {MOST_PASSES:,} passes, not {asked.passes:,}.")
     if not 0 <= asked.seed < 1 << 64:
         raise ValueError("A seed is from 0 to 2**64 - 1.")
+    asked.way.kernel(asked.cards)
     if not _fits(asked.way, asked.cards, asked.passes, asked.decks):
         raise ValueError(f"{asked.passes:,} passes of {asked.cards:,} cards need too much memory: ask for fewer.")
-    asked.way.kernel(asked.cards)
 
 
 def work(asked: Params) -> int:
     """Cards that have to be moved, for a progress bar; 0 if theory covers everything. ValueError."""
     check(asked)
-    if not needs_decks(asked.way):
+    if not needs_decks(asked.way, asked.cards):
         return 0
     own = (asked.passes + 1) * asked.decks * asked.cards  # one for what chance shows
     return own + asked.passes * 2 * asked.fewer_decks * sum(_sizes(asked))
@@ -124,7 +124,7 @@ def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
     ]
     needs = [_needed(way, one) for one in curves]
     one_card, whole_deck = [card for card, _ in needs], [deck for _, deck in needs]
-    parts = continuous.packets(way) is not None
+    parts = continuous.packets(way, asked.cards) is not None
     least = 0.0 if parts else 1.0
     fits = growth.fit(one_card, least), growth.fit(whole_deck, least)
     by_chance = chance(way, asked.cards, asked.decks, asked.seed, told(asked.cards))
@@ -199,7 +199,7 @@ def _places_data(found: Results, cards: list[int]) -> dict[str, list[Any]]:
 
 def _fits(way: Way, cards: int, passes: int, decks: int) -> bool:
     """Into memory, if anything has to be counted."""
-    return not needs_decks(way) or mixing_counts.bytes_needed(cards, passes, decks) <= MOST_MEMORY
+    return not needs_decks(way, cards) or mixing_counts.bytes_needed(cards, passes, decks) <= MOST_MEMORY
 
 
 def _sizes(asked: Params) -> list[int]:

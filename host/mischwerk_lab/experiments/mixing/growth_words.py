@@ -12,7 +12,7 @@ from mischwerk_lab.report import Words
 if TYPE_CHECKING:
     from mischwerk_lab.experiments.mixing.compute import Results
 
-_SHARES = {"gsr": 1.5, "random-pile": 1.5, "shelf": 1.25}  # of log n / log packets, for the whole deck
+_SHARE, _SHARE_OF_SHELVES = 1.5, 1.25  # of log n / log packets, for the whole deck
 
 
 def size(found: "Results", words: Words) -> list[str]:
@@ -41,9 +41,9 @@ def limit(words: Words) -> str:
 
 
 def _between(found: "Results", words: Words) -> str:
-    one_pass = continuous.packets(found.asked.way)
+    one_pass = continuous.packets(found.asked.way, found.asked.cards)
     if found.parts and one_pass is not None:
-        return words("mixing_parts", packets=one_pass)
+        return words("mixing_parts", packets=one_pass.count)
     return words("mixing_lines")
 
 
@@ -87,18 +87,20 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: 
 
 def _known(found: "Results", words: Words) -> list[str]:
     """What theory says of very large decks."""
-    packets = continuous.packets(found.asked.way)
-    if packets is None:
+    packets = continuous.packets(found.asked.way, found.asked.cards)
+    source = f"mixing_known-{found.asked.method}"
+    if packets is None or not words.has(source):
         return []
-    share, passes = _SHARES[found.asked.method], math.log(FACTOR) / math.log(packets)
+    share = _SHARE_OF_SHELVES if packets.are_shelves else _SHARE
+    passes = math.log(FACTOR) / math.log(packets.count)
     return [
         words(
             "mixing_known",
             deck=digits(share * passes, words.language),
             share=words.localized(f"{share:g}"),
             factor=factor(words),
-            packets=packets,
-            source=words(f"mixing_known-{found.asked.method}"),
+            packets=packets.count,
+            source=words(source),
             card=digits(passes / 2, words.language),
         )
     ]

@@ -116,7 +116,7 @@ def hands(audit: Audit, words: Words) -> Figure:
     edge = _EDGE * noise
     for nth, hand in enumerate(audit.hands):
         drawn = np.maximum(hand.guessed, edge)
-        plots.line(axes, hand.passes, drawn, label=words(f"way-{hand.name}"), nth=nth, unclipped=hand.guessed)
+        plots.line(axes, hand.passes, drawn, label=words(f"method-{hand.name}"), nth=nth, unclipped=hand.guessed)
     plots.reference(axes, noise, label=words("axis_noise"))
     axes.set_ylim(edge / 1.2, audit.cards)
     plots.common_legend(figure, [axes], 3)
