@@ -5,7 +5,7 @@ import random
 
 import numpy as np
 import pytest
-from mischwerk_lab.experiments.audit import starts
+from mischwerk_lab import starts
 from mischwerk_lab.hunting import attempts, confirming, hunt, loops, searches
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
 from mischwerk_lab.kernels import sorted_decks

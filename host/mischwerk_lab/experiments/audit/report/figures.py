@@ -11,8 +11,8 @@ from mischwerk_lab import exact
 from mischwerk_lab.experiments.audit.results import Audit, Judged, Sample
 from mischwerk_lab.experiments.audit.seats import dealing_of, deviations
 from mischwerk_lab.experiments.audit.shares import ALPHA
-from mischwerk_lab.experiments.audit.starts import NAMED
 from mischwerk_lab.report import Words, hover, numbers, plots
+from mischwerk_lab.starts import NAMED
 
 WIDEST = 5.0  # standard errors, of colours
 LOWEST = 1e-6  # p-value; smaller ones are drawn there
