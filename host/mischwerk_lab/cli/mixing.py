@@ -42,7 +42,8 @@ def mixing(
         from mischwerk_work import bar
 
         from ..experiments.mixing import compute as experiment
-    asked = experiment.Params(method, typed(given), cards, decks, passes, seed)
+        from ..experiments.mixing.request import Params
+    asked = Params(method, typed(given), cards, decks, passes, seed)
     try:
         work = experiment.work(asked)
     except ValueError as problem:

@@ -4,8 +4,7 @@ Three questions: where does a card go, how far from uniform is the deck after ea
 passes grow with the deck. Exact where there is a theory; else decks are shuffled and counted.
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.mixing import (
@@ -26,7 +25,6 @@ from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
 from mischwerk_lab.experiments.mixing.curves import (
-    Chance,
     Curve,
     ProgressCallback,
     Way,
@@ -35,51 +33,15 @@ from mischwerk_lab.experiments.mixing.curves import (
     curve,
     needs_decks,
 )
-from mischwerk_lab.experiments.mixing.growth import Fit, Needed
+from mischwerk_lab.experiments.mixing.growth import Needed
+from mischwerk_lab.experiments.mixing.request import FEWEST_DECKS, Params, Results
 from mischwerk_lab.report import Words
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.streams import MAX_DECKS
 
 MOST_MEMORY = 512 << 20  # bytes of counts at a time
-FEWEST_DECKS, MOST_PASSES = 1000, 1000
-SHORTER = 5  # decks of the growing sizes: a fifth each
+MOST_PASSES = 1000
 CLOSE = 0.02  # where curves of growing decks may end
-
-
-class Params(NamedTuple):
-    """``decks`` for what is counted; a fifth of it for each of the growing sizes, which get twice the passes."""
-
-    method: str
-    options: Mapping[str, Any]
-    cards: int
-    decks: int
-    passes: int
-    seed: int
-
-    @property
-    def way(self) -> Way:
-        """The method with its options."""
-        return Way(self.method, self.options)
-
-    @property
-    def fewer_decks(self) -> int:
-        """For each of the growing sizes."""
-        return max(FEWEST_DECKS, self.decks // SHORTER)
-
-
-class Results(NamedTuple):
-    """What the report is made of."""
-
-    asked: Params
-    chances: list[Any]  # after 0, 1 .. passes: probability of card (row) at place (column)
-    base: Curve
-    curves: list[Curve]
-    one_card: list[Needed]
-    whole_deck: list[Needed]
-    one_card_fit: Fit | None
-    whole_deck_fit: Fit | None
-    parts: bool  # theory knows parts of a pass; else between two passes there are straight lines
-    by_chance: Chance
 
 
 def check(asked: Params) -> None:
