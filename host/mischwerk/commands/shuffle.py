@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext, drawn_pictures, refused_detail
+from mischwerk.api.command_context import CommandContext, refused_detail
 from mischwerk.api.events import Listener
 from mischwerk.api.opening import Where
 from mischwerk.api.requests import Checked
@@ -30,6 +30,7 @@ from mischwerk.foreign_text import shown as shown_text
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import deck_tasks, options, outdir, record
 from mischwerk.jobs.job_options import RunOptions, ShuffleOptions
+from mischwerk.jobs.pictures import drawn_of
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
 from mischwerk.terminal import asking
@@ -136,7 +137,9 @@ class _Run:
                 if why is None:
                     raise
                 print(f"The board refuses: {shown_text(why)}.", file=sys.stderr)
-        pictures = drawn_pictures(shuffler, self._context, shown)
+        opening = shuffler.opening
+        report = opening.twin.report if opening.twin else None
+        pictures = drawn_of(opening.child, report, self._context.folder, shown, self._context.interrupts)
         return self._finish(result, pictures, needs_home, self._of_kept_twin(shuffler, result))
 
     def _seen_cards(self, shuffler: Shuffler) -> int | None:

@@ -12,7 +12,7 @@ from mischwerk.executor import Workers, results
 from mischwerk_work.executor import cores
 
 from mischwerk_lab import engine, methods
-from mischwerk_lab.methods.kernel import Kernel
+from mischwerk_lab.kernels.kernel import Kernel
 from mischwerk_lab.trials import Battery
 from mischwerk_lab.trials.counting import Counts, Decks
 

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.worth.measure import ALL, GAMES, NOTHING, Part, Task, measured
-from mischwerk_lab.worth.mixings import PILES, RIFFLES, UNIFORM, Mixing
+from mischwerk_lab.worth.mixings import PILES, PLANNED, RIFFLES, Mixing
 
 MIXINGS = (
     *(Mixing(RIFFLES, passes) for passes in (1, 2, 3, 4, 5, 7, 10, 12)),
     *(Mixing("overhand", passes) for passes in (1, 5, 10)),
     *(Mixing(PILES, passes) for passes in (1, 2)),
-    Mixing(UNIFORM, 1),
+    Mixing(PLANNED, 1),
 )
 MOST_DEALS, MOST_WORLDS, MOST_PASSES = 1_000_000, 10_000, 1000
 _DEALS_A_PART = 25

@@ -11,7 +11,8 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import pictures
 
 SKAT = [card.short for card in known.find("skat").cards]

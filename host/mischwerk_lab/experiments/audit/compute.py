@@ -19,7 +19,8 @@ from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
 from mischwerk_lab.experiments.audit.results import ASSUMED, FOUND, SAID, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.seats import dealings
 from mischwerk_lab.experiments.audit.shares import ALPHA, shares_of
-from mischwerk_lab.experiments.audit.starts import (
+from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
+from mischwerk_lab.starts import (
     BEFORE,
     FIRST_VIEW,
     LAG_1,
@@ -30,7 +31,6 @@ from mischwerk_lab.experiments.audit.starts import (
     read_before,
     views,
 )
-from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
 from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.largest import Extreme

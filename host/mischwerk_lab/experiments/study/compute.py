@@ -13,6 +13,7 @@ from mischwerk.executor import Workers
 
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import published
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import Battery, Result, places
 
 FEWEST_DECKS = 10_000  # the tests take fewer, but then nothing is to be seen
@@ -37,7 +38,7 @@ class Studied(NamedTuple):
     @property
     def tests(self) -> Sequence[str]:
         """What is counted: for riffles the runs of the inverse order too, of which they leave few."""
-        return RIFFLE_TESTS if "pile" not in self.kernel and self.kernel not in ("wheel", "planned") else TESTS
+        return RIFFLE_TESTS if METHODS[self.kernel].family == "riffle" else TESTS
 
     @property
     def shuffle(self) -> counted.Shuffle:

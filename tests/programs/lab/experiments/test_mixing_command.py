@@ -178,7 +178,7 @@ def test_every_method_has_a_report():
     for name in METHODS:
         found = mixing.find(mixing.Params(name, {}, 6, 1000, 2, 1))
         page = mixing.report(found)
-        assert page.title == f"How a deck mixes: {METHODS[name].title}"
+        assert page.title == f"How a deck mixes: {METHODS[name].text('en').title}"
 
 
 # -- counting ----------------------------------------------------------------------------------------------

@@ -12,15 +12,15 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.cli import folder as lab_folder
-from mischwerk_lab.exact import passes
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.distance import compute as distance
 from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
-from mischwerk_lab.methods import sorted_decks
+from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.report.document import Report
 
 COMMANDS = {
@@ -139,7 +139,7 @@ def test_a_report_stays(run, monkeypatch):
 
 @pytest.mark.parametrize("stop", [interrupted, terminated, hung_up])
 def test_distances_that_are_stopped(run, monkeypatch, stop):
-    monkeypatch.setattr(passes, "found", stop)
+    monkeypatch.setattr(distance, "results", stop)
     assert run("distance", "--method", "gsr") == (
         EXIT_INTERRUPTED,
         "",

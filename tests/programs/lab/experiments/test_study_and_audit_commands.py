@@ -14,7 +14,8 @@ from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit.diagnosis import overhand
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import pictures
 from mischwerk_lab.report.document import Report
 

@@ -26,7 +26,8 @@ from mischwerk_lab.experiments.audit.diagnosis.explanation import (
     Interval,
     fit_of,
 )
-from mischwerk_lab.methods import METHODS, Kernel, sorted_decks
+from mischwerk_lab.kernels import Kernel, sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.streams import U64, Decks, compiled, next64, start
 from mischwerk_lab.trials.counting import Counts
 

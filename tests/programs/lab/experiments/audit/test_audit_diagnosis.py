@@ -14,8 +14,8 @@ from mischwerk_lab.experiments.audit import diagnosis, views
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit.diagnosis import explanation, remainders, sequences, single
-from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.hunting import loops
+from mischwerk_lab.starts import View
 
 
 def found(decks, **options):
