@@ -97,7 +97,6 @@ LEFT_OUT = {
     },
     "shuffler.planning.timing._own": _BENCH,
     "shuffler.planning.timing._ejecting_us": _BENCH,
-    "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
 }
