@@ -205,6 +205,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 	$(BIN)/stubtest --mypy-config-file pyproject.toml shuffler
 	$(BIN)/python tools/check_firmware_types.py
 	$(BIN)/python tools/check_imports.py
+	$(BIN)/python tools/check_translations.py
 
 check: lint test ## lint and test
 

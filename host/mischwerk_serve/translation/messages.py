@@ -7,7 +7,7 @@ of one would be worse than English.
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -58,7 +58,9 @@ class _Table:
             (_pattern(text, said) for part in own["texts"].values() for text, said in part.items()),
             key=lambda one: -len("".join(one.literals)),  # the most certain first
         )
-        self._actions = dict(_actions(english["faults"], words["faults"], own["ends of actions"]))
+        self._advice = {
+            f"{english['faults'][name]['advice']}.": f"{texts['advice']}." for name, texts in words["faults"].items()
+        }
         meanings = {kind.meaning: words["faults"][kind.name]["meaning"] for kind in faults.kinds()}
         self.kinds: dict[str, Callable[[str], str | None]] = {
             "messages": self.said,
@@ -80,8 +82,8 @@ class _Table:
         """A message in this language, sentence by sentence or whole; None if it is not known."""
         if len(message) > _LONGEST:
             return None
-        if message in self._actions:
-            return self._actions[message]
+        if message in self._advice:
+            return self._advice[message]
         head, between, tail = message.partition(". ")
         if between:
             first, rest = self.said(f"{head}."), self.said(tail)
@@ -145,19 +147,6 @@ def _table(language: str) -> _Table:
 
 def _pattern(text: str, said: str) -> _Pattern:
     return _Pattern(_VALUE.sub("\0", text).split("\0"), _VALUE.findall(text), said)
-
-
-def _actions(
-    english: Mapping[str, Any], other: Mapping[str, Any], ends: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """What to do about each fault, in English and the other language; also without what it ends with, as
-    mischwerk/upkeep/unfinished.py says it."""
-    for name, texts in english.items():
-        action, said = texts["action"], other[name]["action"]
-        yield action, said
-        for end, said_end in ends.items():
-            if end in action:
-                yield f"{action.split(end)[0]}.", f"{said.split(said_end)[0]}."
 
 
 def _numbered(table: Mapping[str, str], value: str) -> str | None:

@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.resources import files
 
 import pytest
+from mischwerk.forms import sentence
 from mischwerk_serve import languages
 from mischwerk_serve.translation.messages import TRANSLATED, translated, with_translations
 from said_in_source import VALUE, errors, texts
@@ -228,9 +229,7 @@ def test_a_browser_gets_what_is_known_of_each_language_beside_the_english():
     assert set(TRANSLATED) == set(languages.LANGUAGES)
 
 
-def test_what_to_do_about_a_fault_is_known_however_a_job_ends_it():
+def test_the_advice_of_every_fault_is_known_whatever_follows_it():
     for kind in faults.kinds():
-        sentence = f"{kind.action[:1].upper()}{kind.action[1:]}."
-        assert translated(f"{sentence} Then `mischwerk home`.", "de"), kind.name
-        short = sentence.split("; the deck is collected")[0].rstrip(".").removesuffix(", then go on")
-        assert translated(f"{short.removesuffix(', then home')}. Then try again.", "de"), kind.name
+        for then in ("Then `mischwerk home`.", "Then try again."):
+            assert translated(f"{sentence(kind.advice)} {then}".lstrip(), "de"), kind.name

@@ -1,0 +1,22 @@
+"""Name the texts of the page that a language lacks: they are shown in English until somebody translates them."""
+
+from __future__ import annotations
+
+import sys
+
+from mischwerk_serve import languages
+
+
+def main() -> int:
+    """Print a line for each; exit status 1 if there are any."""
+    lines = [
+        f"host/mischwerk_serve/page/{language}.json: {line}"
+        for language in languages.LANGUAGES[1:]
+        for line in languages.missing(languages.own_words(language))
+    ]
+    print("\n".join(lines) or "No text of the page is missing.")
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
