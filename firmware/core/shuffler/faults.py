@@ -16,7 +16,7 @@ _ENDINGS = ("", ", then go on", ", then home", "; the deck is collected and shuf
 _BACK = "home to bring the cards back"
 
 # code|name|severity|what follows|what happened|what the operator does first. One text, read each time: as objects the
-# table would take three times the memory.
+# table would take three times the memory. The build leaves out what happened.
 _KINDS = """
 1001|LINK_NOISE|warning|nothing|broken frames on the serial line|check cable and hub
 1002|NO_NONCE|recoverable|go on|the host sent no nonce for an auditable job in time|check cable and program
