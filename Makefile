@@ -198,7 +198,7 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 
-lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
+lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, missing German
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

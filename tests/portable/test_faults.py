@@ -2,7 +2,22 @@
 
 from expect import raises
 from shuffler import faults
-from shuffler.faults import FOLLOWS, GO_ON, HOME, LATCHED, NOTHING, SEVERITIES, Fault, MachineFault, code, kind, kinds
+from shuffler.faults import (
+    AXES,
+    FOLLOWS,
+    GO_ON,
+    HOME,
+    LATCHED,
+    NOTHING,
+    PLACES,
+    SEVERITIES,
+    Fault,
+    MachineFault,
+    code,
+    kind,
+    kinds,
+)
+from shuffler.link import protocol
 
 
 def test_codes_and_names_are_unique():
@@ -62,6 +77,10 @@ def test_unknown_code_is_an_unknown_latched_fault_and_no_error():
         assert k.name == "UNKNOWN_%d" % unknown
         assert (k.code, k.severity, k.keeps_order) == (unknown, LATCHED, False)
         assert k.advice
+
+
+def test_the_place_of_an_axis_follows_from_its_number():
+    assert PLACES[AXES : AXES + len(protocol.AXES)] == protocol.AXES
 
 
 def test_unknown_name_is_a_key_error():

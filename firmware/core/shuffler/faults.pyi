@@ -15,6 +15,7 @@ LINK: int
 FIRMWARE: int
 SOURCE: int
 PLANNER: int
+FEED: int
 AXES: int
 POCKET: int
 PUSHER: int

@@ -2,7 +2,7 @@
 
 from shuffler import faults, reasons
 from shuffler.app import descriptions
-from shuffler.faults import LATCHED, WARNING, Fault, kinds
+from shuffler.faults import WARNING, Fault, kinds
 from shuffler.job import TEST
 from shuffler.link.protocol import METHODS, MODES, PHASES
 from shuffler.panel import state as panel
