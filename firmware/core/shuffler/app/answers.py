@@ -23,7 +23,7 @@ def answer(packet, work, session, upkeep):
     if name in orders.JOBS or name in ("home", "resume") or name in CARE:
         work.take(name, values)
         session.listener = packet.session
-        return _ACCEPTED
+        return "accepted", {}
     if name in UPKEEP:
         return upkeep.answer(name, values, work.todo is not None)
     if name in ABOUT_A_JOB:
@@ -61,7 +61,7 @@ def _status(work, _, session, __):
 def _stop(work, *_):
     if work.todo is not None:
         work.sequence.drive.halt("STOPPED")
-    return _ACCEPTED
+    return "accepted", {}
 
 
 def _sensors(work, *_):
@@ -105,24 +105,23 @@ def _maintenance(work, *_):
     work.forget_job()
     work.board.scrub()
     work.board.maintenance()
-    return _ACCEPTED
+    return "accepted", {}
 
 
 def _nonce(work, _, session, packet):
     work.take_nonce(packet, session.listener)
-    return _ACCEPTED
+    return "accepted", {}
 
 
 def _diagnose(work, values, *_):
     work.diagnose(values["on"])
-    return _ACCEPTED
+    return "accepted", {}
 
 
 def _capture(work, values, *_):
     return "captured", {"raw": work.captured(values["count"])}
 
 
-_ACCEPTED = "accepted", {}
 _ANSWERS = {
     "identify": _identity,
     "status": _status,
