@@ -198,13 +198,14 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 
-lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
+lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, missing German
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/stubtest --mypy-config-file pyproject.toml shuffler
 	$(BIN)/python tools/check_firmware_types.py
 	$(BIN)/python tools/check_imports.py
+	$(BIN)/python tools/check_translations.py
 
 check: lint test ## lint and test
 

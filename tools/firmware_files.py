@@ -4,6 +4,7 @@ format, and the two files that stay source.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -97,10 +98,11 @@ LEFT_OUT = {
     },
     "shuffler.planning.timing._own": _BENCH,
     "shuffler.planning.timing._ejecting_us": _BENCH,
-    "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
 }
+# What happened, in the table of faults: host and documents say it, a board shows names and what to do.
+_FAULT_MEANING = re.compile(r"^(\d{4}\|[A-Z_]+\|[a-z]+\|[a-z ]+\|)([^|]*)(?=\|)", re.MULTILINE)
 
 
 class BuildError(Exception):
@@ -181,6 +183,10 @@ def slimmed(firmware: Path) -> dict[str, str]:
     return dict(_slimmed(tuple(texts.items()), frozenset(LEFT_OUT)))
 
 
+def _without_meaning(row: re.Match[str]) -> str:
+    return row[1] + "\\\n" * row[2].count("\n")
+
+
 @cache  # a build asks twice: for the files, and for what they leave of the memory
 def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> dict[str, str]:
     modules = {}
@@ -189,6 +195,8 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
         if name not in left_out:
             try:
                 text = content.decode()
+                if name == "shuffler.faults":
+                    text = _FAULT_MEANING.sub(_without_meaning, text)
                 modules[path] = Source(name, viper(text) if path.startswith("shuffler/") else text)
             except SyntaxError as problem:
                 said = f"{type(problem).__name__}: {problem.msg}"

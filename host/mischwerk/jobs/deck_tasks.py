@@ -65,6 +65,8 @@ def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
             "`mischwerk deal` needs a game, or piles.", f"Give a game ({', '.join(deals.NAMES)}), or --piles LIST."
         )
     if asked.players is not None:
-        raise UsageProblem("--players only works with a game.", "Leave it out: --piles says everything.")
+        raise UsageProblem(
+            "--players only works with a game.", "Leave it out: --piles says everything.", option="--players"
+        )
     cards = deck.size if deck else options.DEFAULT_CARDS if asked.cards is None else asked.cards
     return deck, cards, deals.parsed(asked.piles, cards)

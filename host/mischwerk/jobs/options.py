@@ -59,7 +59,9 @@ def check_deck_name(name: str | None, history: bool) -> None:
     if name is not None:
         deck_names.checked(name)
         if not history:
-            raise UsageProblem("--deck-name and --no-history can't be combined.", "Leave one of them out.")
+            raise UsageProblem(
+                "--deck-name and --no-history can't be combined.", "Leave one of them out.", option="--deck-name"
+            )
 
 
 def check_method(options: ShuffleOptions) -> None:
@@ -87,7 +89,7 @@ def check_audit(options: RunOptions) -> None:
         )
     for name, given in (("--nonce", options.nonce is not None), ("--reveal-later", options.reveal_later)):
         if given and not options.auditable:
-            raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.")
+            raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.", option=name)
     if options.nonce is not None:
         nonces.parsed(options.nonce)
     if options.reveal_later and options.sim and not options.twin_stays:
