@@ -117,6 +117,14 @@ def test_from_a_damaged_line_on_all_is_done_again(stopped, subtests):
             assert again.asked == list(range(there, 6))
 
 
+def test_what_is_cut_off_is_gone(stopped):
+    with stopped.open("ab") as file:
+        file.write(b"nonsense\n" * 99)
+    with pytest.raises(KeyboardInterrupt):
+        run(stopped, Computed(stop=4))
+    assert stopped.read_bytes().count(b"\n") == 1 + 4 and b"nonsense" not in stopped.read_bytes()
+
+
 def test_a_result_of_another_kind_is_not_taken(tmp_path, subtests):
     """Its checksum holds: such a file was made on purpose."""
     for wrong in ([], {"rows": "x", "words": ""}, {"rows": [["1", 0.5]], "words": ""}, {"rows": [[1, 0.5, 2]]}):
