@@ -145,6 +145,13 @@ class LazyGroup(TyperGroup):
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+        """Carry out the command. Raises Abort at Ctrl-C, of which typer would say nothing."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as pressed:
+            raise typer.Abort(*pressed.args) from None
+
     def added(self) -> Iterator[tuple[str, typer.Typer]]:
         """Commands of other packages: (name, where it is)."""
         for point in added_groups():

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk.executor import Workers, results
+from mischwerk_work.journal import NOWHERE, Journal
 from numpy.typing import NDArray
 
 from mischwerk_lab.methods import METHODS
@@ -81,11 +83,12 @@ def check(asked: Asked) -> None:
         raise ValueError("a mixing is named twice")
 
 
-def run(asked: Asked, workers: Workers, told: Callable[[int], Any]) -> Found:
+def run(asked: Asked, workers: Workers, told: Callable[[int], Any], journal: Journal = NOWHERE) -> Found:
     """``told``: of deals as they are played."""
     tasks = asked.tasks
     parts: dict[tuple[str, Mixing], list[Part]] = {}
-    for task, part in zip(tasks, results(measured, ((task,) for task in tasks), workers), strict=True):
+    found = journal.continued(Part, partial(results, measured, workers=workers), ((task,) for task in tasks))
+    for task, part in zip(tasks, found, strict=True):
         parts.setdefault((task.game, task.knows), []).append(part)
         told(task.end - task.begin)
     return {

@@ -30,7 +30,12 @@ COMMANDS = {
     "power": ("power", "--decks", 200, "--repeats", 10),
 }
 FOLDERS = {name: Path("out", {"mixing": "mixing-overhand"}.get(name, name)) for name in COMMANDS}
-SAID = {"study": "A study", "mixing": "A report on mixing", "audit": "An audit", "power": "A measurement of power"}
+SAID = {
+    "study": "Start again: with --resume FILE, an interrupted command goes on where it was.",
+    "mixing": "A report on mixing can't be resumed: start again.",
+    "audit": "An audit can't be resumed: start again.",
+    "power": "A measurement of power can't be resumed: start again.",
+}
 WORK = {
     "study": (study, "run"),
     "mixing": (mixing, "find"),
@@ -101,7 +106,7 @@ def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop
     assert run(*COMMANDS[name]) == (
         EXIT_INTERRUPTED,
         "",
-        ["Stopped on request: nothing was written.", f"{SAID[name]} can't be resumed: start again."],
+        ["Stopped on request: nothing was written.", SAID[name]],
     )
     assert os.listdir() == ["decks.npy"]
     assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
