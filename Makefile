@@ -245,9 +245,9 @@ laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full s
 			--out $(KEPT)/laboratory/audit-$$language || exit 1; done
 	$(BIN)/mischwerk lab power $(call trial,--decks 500 --repeats 10,--decks 200000 --repeats 50) --out $(KEPT)/laboratory/power
 
-docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
-	$(BIN)/python docs/generate.py
-	$(BIN)/python docs/make_pictures.py plots page
+docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again; PAGES=protocol.md: this page only
+	$(BIN)/python docs/generate.py $(PAGES)
+	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
 
 changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d
 	@$(BIN)/towncrier build --draft --version Unreleased 2>/dev/null
