@@ -55,7 +55,7 @@ LEFT_OUT = {
     "mischwerk.history.place:path": QUOTED,
     "mischwerk.jobs.deck_job:_checked_build": COMMAND,
     "mischwerk.jobs.job:_read_report": QUOTED,
-    "mischwerk.jobs.options:check": COMMAND,
+    "mischwerk.jobs.options:check_machine": COMMAND,
     "mischwerk.jobs.options:check_audit": COMMAND,
     "mischwerk.jobs.options:check_method": COMMAND,
     "mischwerk.jobs.options:_check_hex64": COMMAND,

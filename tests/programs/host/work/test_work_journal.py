@@ -209,7 +209,7 @@ from pathlib import Path
 
 from mischwerk_work.executor import Workers, results
 from mischwerk_work.journal import Journal
-from test_journal import ASKED, TASKS, Told, slow
+from test_work_journal import ASKED, TASKS, Told, slow
 
 if __name__ == "__main__":
     with Journal(Path(sys.argv[1]), "a command", ASKED) as journal:
