@@ -43,7 +43,7 @@ VERDICTS = ("refused", "named", "PASSED")
 
 def genuine(seed: int, folder: Path) -> list[Record]:
     """Untouched records: three of the twin, one with aborted attempts, three of scheme 1."""
-    twin: dict[str, Any] = {"sim": True, "twin": "model", "interpreter": "cpython", "auditable": True, "as_json": True}
+    twin: dict[str, Any] = {"sim": True, "twin": "model", "interpreter": "cpython", "auditable": True}
     made = [
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, nonce="3 1 4 1 5", out=folder / "1")).record,
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, machine="pile11", cards=104, out=folder / "2")).record,

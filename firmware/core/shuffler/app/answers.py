@@ -32,105 +32,101 @@ def answer(packet, work, session, upkeep):
     raise Refusal(reasons.UNKNOWN_REQUEST, (packet.type,))
 
 
-def _identity(work, *_):
-    c = work.config
-    board = work.board
-    flags = (1 if board.twin else 0) | (2 if board.jumper else 0) | (0 if work.sequence.masks_times() else 4)
-    return "identity", {
-        "protocol": protocol.VERSION,
-        "firmware": VERSION,
-        "machine": c.name,
-        "kind": c.kind,
-        "pockets": c.pockets,
-        "capacity": c.capacity,
-        "interpreter": board.interpreter,
-        "flags": flags,
+def _made_answers():
+    """One for each request, as a function in here: the board's table of names has room for few more."""
+
+    def identity(work, *_):
+        c = work.config
+        board = work.board
+        flags = (1 if board.twin else 0) | (2 if board.jumper else 0) | (0 if work.sequence.masks_times() else 4)
+        return "identity", {
+            "protocol": protocol.VERSION,
+            "firmware": VERSION,
+            "machine": c.name,
+            "kind": c.kind,
+            "pockets": c.pockets,
+            "capacity": c.capacity,
+            "interpreter": board.interpreter,
+            "flags": flags,
+        }
+
+    def status(work, _, session, __):
+        return "status_is", {
+            "phase": phase_index("diagnosing") if work.is_diagnosing else work.sequence.reporter.public_phase(),
+            "state": work.state if work.todo is None else RUNNING,
+            "fault": work.latched_fault(),
+            "homed": 1 if work.sequence.homed else 0,
+            "bad_frames": session.bad_frames,
+        }
+
+    def stop(work, *_):
+        if work.todo is not None:
+            work.sequence.drive.halt("STOPPED")
+        return "accepted", {}
+
+    def sensors(work, *_):
+        work.check_idle()  # the throat's beam would tell the time of every card
+        work.check_not_paused()  # its pockets stand somewhere
+        board = work.board
+        levels = 0
+        for sensor in range(len(hal.SENSOR_NAMES)):
+            levels |= board.level(sensor) << sensor
+        return "sensors_are", {"levels": levels, "supply": board.supply()}
+
+    def upkeep_result(work, *_):
+        result = work.upkeep
+        if result is None:
+            raise Refusal(reasons.NO_UPKEEP)
+        return "upkeep_result_is", {
+            "what": result.what,
+            "state": work.upkeep_state,
+            "cards": result.cards,
+            "misfeeds": result.misfeeds,
+            "least_steps": result.least_steps,
+            "mean_steps": result.mean_steps(),
+            "most_steps": result.most_steps,
+        }
+
+    def edge(work, values, *_):
+        index, edges = values["index"], work.edges
+        if index >= len(edges):
+            raise Refusal(reasons.SO_MANY, (len(edges),))
+        sensor, level, t_us, steps = edges[index]
+        fields = {"index": index, "count": len(edges), "sensor": sensor, "level": level, "t_us": t_us, "steps": steps}
+        return "edge_is", fields
+
+    def maintenance(work, *_):
+        work.check_idle()
+        if work.board.twin:
+            raise Refusal(reasons.NO_MAINTENANCE)
+        work.forget_job()
+        work.board.scrub()
+        work.board.maintenance()
+        return "accepted", {}
+
+    def nonce(work, _, session, packet):
+        work.take_nonce(packet, session.listener)
+        return "accepted", {}
+
+    def diagnose(work, values, *_):
+        work.diagnose(values["on"])
+        return "accepted", {}
+
+    def capture(work, values, *_):
+        return "captured", {"raw": work.captured(values["count"])}
+
+    return {
+        "identify": identity,
+        "status": status,
+        "stop": stop,
+        "sensors": sensors,
+        "upkeep_result": upkeep_result,
+        "get_edge": edge,
+        "maintenance": maintenance,
+        "nonce": nonce,
+        "diagnose": diagnose,
+        "capture": capture,
     }
 
 
-def _status(work, _, session, __):
-    return "status_is", {
-        "phase": phase_index("diagnosing") if work.is_diagnosing else work.sequence.reporter.public_phase(),
-        "state": work.state if work.todo is None else RUNNING,
-        "fault": work.latched_fault(),
-        "homed": 1 if work.sequence.homed else 0,
-        "bad_frames": session.bad_frames,
-    }
-
-
-def _stop(work, *_):
-    if work.todo is not None:
-        work.sequence.drive.halt("STOPPED")
-    return "accepted", {}
-
-
-def _sensors(work, *_):
-    work.check_idle()  # the throat's beam would tell the time of every card
-    work.check_not_paused()  # its pockets stand somewhere
-    board = work.board
-    levels = 0
-    for sensor in range(len(hal.SENSOR_NAMES)):
-        levels |= board.level(sensor) << sensor
-    return "sensors_are", {"levels": levels, "supply": board.supply()}
-
-
-def _upkeep_result(work, *_):
-    result = work.upkeep
-    if result is None:
-        raise Refusal(reasons.NO_UPKEEP)
-    return "upkeep_result_is", {
-        "what": result.what,
-        "state": work.upkeep_state,
-        "cards": result.cards,
-        "misfeeds": result.misfeeds,
-        "least_steps": result.least_steps,
-        "mean_steps": result.mean_steps(),
-        "most_steps": result.most_steps,
-    }
-
-
-def _edge(work, values, *_):
-    index, edges = values["index"], work.edges
-    if index >= len(edges):
-        raise Refusal(reasons.SO_MANY, (len(edges),))
-    sensor, level, t_us, steps = edges[index]
-    fields = {"index": index, "count": len(edges), "sensor": sensor, "level": level, "t_us": t_us, "steps": steps}
-    return "edge_is", fields
-
-
-def _maintenance(work, *_):
-    work.check_idle()
-    if work.board.twin:
-        raise Refusal(reasons.NO_MAINTENANCE)
-    work.forget_job()
-    work.board.scrub()
-    work.board.maintenance()
-    return "accepted", {}
-
-
-def _nonce(work, _, session, packet):
-    work.take_nonce(packet, session.listener)
-    return "accepted", {}
-
-
-def _diagnose(work, values, *_):
-    work.diagnose(values["on"])
-    return "accepted", {}
-
-
-def _capture(work, values, *_):
-    return "captured", {"raw": work.captured(values["count"])}
-
-
-_ANSWERS = {
-    "identify": _identity,
-    "status": _status,
-    "stop": _stop,
-    "sensors": _sensors,
-    "upkeep_result": _upkeep_result,
-    "get_edge": _edge,
-    "maintenance": _maintenance,
-    "nonce": _nonce,
-    "diagnose": _diagnose,
-    "capture": _capture,
-}
+_ANSWERS = _made_answers()
