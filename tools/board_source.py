@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from syntax import walk
+
 # Folders of firmware/core/shuffler, and those beside core: what is imported from one is a module.
 PACKAGES = (
     "shuffler", "shuffler.app", "shuffler.link", "shuffler.machine", "shuffler.motion", "shuffler.panel",
@@ -79,7 +81,7 @@ class Source:
 
     def imports(self) -> Iterator[tuple[str, str, str]]:
         """(name here, module it comes from or is, its name there or "")."""
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             if isinstance(node, ast.ImportFrom):
                 source = origin(self.name, node)
                 for alias in node.names:
@@ -103,7 +105,7 @@ class Source:
             elif bound[here] == 1 and not there and source in constants:
                 modules[here] = constants[source]
         places: list[tuple[ast.expr, str]] = []
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in values:
                 places.append((node, _literal(values[node.id])))
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -122,7 +124,7 @@ class Source:
 
     def keywords(self) -> set[str]:
         """Names by which arguments are given in calls."""
-        calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
+        calls = [node for node in walk(self.tree) if isinstance(node, ast.Call)]
         return {keyword.arg for call in calls for keyword in call.keywords if keyword.arg}
 
     def shorten_parameters(self, kept: Collection[str]) -> None:
@@ -133,7 +135,7 @@ class Source:
         kept = {"self", *kept, *dir(builtins)}
         for node in self.tree.body:
             kept.update(_bound(node))
-        imports = [node for node in ast.walk(self.tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        imports = [node for node in walk(self.tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
         kept.update((alias.asname or alias.name).split(".")[0] for node in imports for alias in node.names)
         places: list[tuple[ast.expr | ast.arg, str]] = []
         for node in self.tree.body:
@@ -147,7 +149,7 @@ class Source:
     def references(self, node: ast.AST | None = None) -> Iterator[tuple[str, str]]:
         """(module, name) of what is used in ``node``, or all over; "" for the module of an object's attribute."""
         imports = {here: (source, there) for here, source, there in self.imports()}
-        for inner in ast.walk(node or self.tree):
+        for inner in walk(node or self.tree):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 source, there = imports.get(inner.id, ("", ""))
                 yield (source, there) if there else (self.name, inner.id)
@@ -185,7 +187,7 @@ def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
     known |= {(module.name.rpartition(".")[0], module.name.rpartition(".")[2]) for module in modules}
     attributes = _BUILT_IN | {name.rpartition(".")[2] for module in modules for name, _ in module.definitions()}
     for module in modules:
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 attributes.add(node.attr)
     gone = {name.rpartition(".")[2] for name in left_out if name.rpartition(".")[0] not in PACKAGES}
@@ -207,7 +209,7 @@ def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
 
 def _shortened(function: ast.FunctionDef | ast.AsyncFunctionDef, kept: Collection[str]) -> Iterator[tuple[Any, str]]:
     """(place, letter) wherever a parameter of ``function``, or of one within it, stands. One name, one letter."""
-    nodes = list(ast.walk(function))
+    nodes = list(walk(function))
     found = [argument.arg for node in nodes if isinstance(node, ast.arguments) for argument in node.args]
     other = {name for node in nodes if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names}
     named = (*_FUNCTIONS, ast.ClassDef, ast.ExceptHandler)
@@ -229,7 +231,7 @@ def _bound(node: ast.stmt) -> Iterator[str]:
         yield node.name
     elif isinstance(node, ast.Assign):
         for target in node.targets:
-            for inner in ast.walk(target):
+            for inner in walk(target):
                 if isinstance(inner, ast.Name):
                     yield inner.id
 
@@ -239,8 +241,8 @@ def _all_bound(tree: ast.AST) -> Iterator[str]:
 
     Except for methods, which a bare name never means.
     """
-    methods = {id(one) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
-    for node in ast.walk(tree):
+    methods = {id(one) for node in walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
+    for node in walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             yield node.id
         elif isinstance(node, ast.arg):
@@ -281,7 +283,7 @@ def _short_text(node: ast.expr) -> str | None:
 
 def _whole(node: ast.expr, known: Mapping[str, int | str]) -> int | None:
     """Value of an expression of whole numbers and known names; None if it is another."""
-    for inner in ast.walk(node):
+    for inner in walk(node):
         if isinstance(inner, ast.Constant) and type(inner.value) is int:
             continue
         if isinstance(inner, ast.Name) and isinstance(known.get(inner.id), int):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 import board_source
+from syntax import walk
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -49,7 +50,7 @@ def is_import(node: ast.AST) -> bool:
 
 
 def targets(target: ast.AST) -> Iterator[str]:
-    for node in ast.walk(target):
+    for node in walk(target):
         if isinstance(node, ast.Name):
             yield node.id
 
@@ -79,20 +80,18 @@ def names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> f
     if isinstance(function, ast.Lambda):
         return frozenset(names)
     ours: set[str] = set()
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.ImportFrom) and is_ours(node):
             ours.update(alias.asname or alias.name for alias in node.names)
     names |= {name for one in function.body for name in bound_by(one)} - ours
-    shared = {
-        name for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names
-    }
+    shared = {name for node in walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names}
     return frozenset(names - shared)
 
 
 def locals_of(tree: ast.AST) -> set[str]:
     """All names that are local to some function in it."""
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, _FUNCTIONS):
             names |= names_of(node)
         elif isinstance(node, _LOOPS):
@@ -104,6 +103,6 @@ def undefined(tree: ast.Module) -> Iterable[str]:
     """Names that are used and bound nowhere: a mistake of the linking, or of the modules."""
     bound = {name for node in tree.body for name in bound_by(node)} | locals_of(tree) | KNOWN
     bound |= {
-        name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body for name in bound_by(one)
+        name for node in walk(tree) if isinstance(node, ast.ClassDef) for one in node.body for name in bound_by(one)
     }
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - bound
+    return {node.id for node in walk(tree) if isinstance(node, ast.Name)} - bound

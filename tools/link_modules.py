@@ -17,6 +17,7 @@ from bound_names import KNOWN, VIPER, locals_of, undefined
 from linked_module import LinkError, Module, Renaming
 from name_order import often_used_first
 from short_attributes import shorten_attributes
+from syntax import walk
 
 
 def link(modules: Mapping[str, str], entry: str, kept: Collection[str] = ()) -> tuple[str, dict[tuple[str, str], str]]:
@@ -118,7 +119,7 @@ def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
     used = {
         node.id
         for one in statements
-        for node in ast.walk(one)
+        for node in walk(one)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
     return ast.parse("\n".join(f"{name} = {name}" for name in sorted(used & set(dir(builtins)) - VIPER))).body

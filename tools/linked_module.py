@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import board_source
 from bound_names import bound_by, is_import, is_ours, names_of, targets
+from syntax import walk
 
 
 class LinkError(Exception):
@@ -22,7 +23,7 @@ class Module:
         self.tree = ast.parse(text, name)
         self.defined = {bound for node in self.tree.body for bound in bound_by(node) if not is_import(node)}
         self.ours: dict[str, tuple[str, str]] = {}
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             if isinstance(node, ast.ImportFrom) and (origin := self.origin(node)) is not None:
                 for alias in node.names:
                     module = f"{origin}.{alias.name}"
@@ -50,7 +51,7 @@ class Module:
 
     def bases(self) -> Iterator[str]:
         """Modules of ours with classes that its own are made from."""
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
                 name = ast.unparse(base).partition(".")[0]
                 if name in self.ours and self.ours[name][0] != self.name:

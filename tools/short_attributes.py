@@ -12,6 +12,8 @@ import string
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 
+from syntax import walk
+
 _LETTERS = string.ascii_lowercase
 
 
@@ -48,7 +50,7 @@ def shorten_attributes(
 
 
 def _attributes(tree: ast.Module) -> list[ast.Attribute]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    return [node for node in walk(tree) if isinstance(node, ast.Attribute)]
 
 
 def _family(module: str, bases: Mapping[str, Collection[str]]) -> set[str]:
@@ -62,7 +64,7 @@ def _is_stored_in_self(node: ast.Attribute) -> bool:
 
 def _other_names(tree: ast.AST) -> Iterator[str]:
     """Names of functions, methods, classes and variables, and strings, by which an attribute may be asked for."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.name
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
