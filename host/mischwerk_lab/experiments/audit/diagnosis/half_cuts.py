@@ -47,7 +47,7 @@ def fitted(evidence: Evidence, share: bool) -> Explanation:
     return Explanation(HALF_RIFFLES, estimate, low, high, found.log_ratio, fit, share=found.share)
 
 
-@lru_cache(2)
+@lru_cache(16)
 def even_law(cards: int) -> NDArray[np.float64]:
     """Of even decks: [whether there is a break at the cut, rising sequences]. Card by card it is drawn at which of the
     places among the cards before it the next one lies, and only the rank of the last place matters for the next."""
@@ -70,7 +70,7 @@ def even_law(cards: int) -> NDArray[np.float64]:
     return of_breaks
 
 
-@lru_cache(2)
+@lru_cache(16)
 def _simulated(cards: int) -> tuple[Counts, Counts]:
     """By passes, from 1: how many of the simulated decks have breaks as in `even_law`, and runs by number."""
     breaks = np.zeros((MOST_PASSES, 2, cards + 1), dtype=np.int64)

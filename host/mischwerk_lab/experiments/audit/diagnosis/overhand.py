@@ -191,7 +191,7 @@ def log_even_neighbours(n: int) -> NDArray[np.float64]:
     return np.array([math.log(way) - math.lgamma(n + 1) if way else -math.inf for way in ways] + [-math.inf])
 
 
-@lru_cache(2)
+@lru_cache(16)
 def _even(n: int) -> Counts:
     decks = sorted_decks(_MANY, n)
     METHODS["planned"].make(n).shuffle(decks, 0, 0, _SEED)

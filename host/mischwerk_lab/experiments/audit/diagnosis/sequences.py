@@ -5,6 +5,7 @@ piles all with the same number of runs, shelves all with the same number of peak
 """
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,10 +92,8 @@ def _packets(name: str, counts: Counts, evidence: Evidence, share: bool) -> Expl
 def shelves(evidence: Evidence, peaks: Counts, share: bool) -> Explanation:
     """Whole numbers, all of the small ones; by exact laws. ``peaks``: how many decks have each number."""
     cards = evidence.cards
-    numbers = sorted({*range(1, 65), *np.geomspace(64, MOST_SHELVES, 256).round().astype(int).tolist()})
-    afters = [law.shelves(cards, number, 1) for number in numbers]
+    numbers, afters, logs = _shelf_laws(cards)
     seen = peaks[: len(afters[0].values)]
-    logs = np.array([[_log_ratio(way, after, cards) for way in after.ways] for after in afters])
     found = (mixtures.of_share if share else mixtures.of_all)(logs, seen)
     at = afters[found.at]
     even_peaks = tuple(laws.peaks(cards).tolist())
@@ -104,6 +103,14 @@ def shelves(evidence: Evidence, peaks: Counts, share: bool) -> Explanation:
     fit = fit_of(((of_peaks, seen), (of_runs, evidence.runs)), evidence.decks)
     estimate, low, high = (numbers[index] for index in (found.at, found.first, found.last))
     return Explanation(SHELVES, estimate, low, high, found.log_ratio, fit, share=found.share)
+
+
+@lru_cache(16)
+def _shelf_laws(cards: int) -> tuple[list[int], list[law.Law], NDArray[np.float64]]:
+    """Numbers of shelves, the law of decks after a pass over each, and how much likelier than even each kind is."""
+    numbers = sorted({*range(1, 65), *np.geomspace(64, MOST_SHELVES, 256).round().astype(int).tolist()})
+    afters = [law.shelves(cards, number, 1) for number in numbers]
+    return numbers, afters, np.array([[_log_ratio(way, after, cards) for way in after.ways] for after in afters])
 
 
 def _log_ratio(ways: int, after: law.Law, cards: int) -> float:
