@@ -25,7 +25,7 @@ ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
 LINKED = "firmware.mpy"
 ENTRY = "rp2040.start.run"
 MACHINES = "machines"
-_MACHINE_IMPORT = "from shuffler.config import MachineConfig"
+_MACHINE_IMPORT = "from shuffler.config import config_type"
 _ARMV6M = 4  # in an .mpy's header
 _OPTIONS = ("-march=armv6m", "-msmall-int-bits=31")
 _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here uses as a check
@@ -96,7 +96,10 @@ LEFT_OUT = {
         for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")
     },
     "shuffler.planning.timing._own": _BENCH,
-    "shuffler.planning.timing._ejecting_us": _BENCH,
+    "shuffler.planning.timing._emptying": _BENCH,
+    "shuffler.planning.emptyings.Lever.feed_limited_us": _BENCH,
+    "shuffler.planning.emptyings.Lever.ejecting_us": _BENCH,
+    "shuffler.config.MachineConfig": "the board's numbers name their type themselves",
     "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
@@ -150,8 +153,8 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
         if before not in files["main.py"]:
             raise BuildError(f"main.py does not say {before.decode()!r}")
         files["main.py"] = files["main.py"].replace(before, after)
-        config = names["shuffler.config", "MachineConfig"]
-        files |= apart(machines(f"from {stem} import {config} as MachineConfig"))
+        config = names["shuffler.config", "config_type"]
+        files |= apart(machines(f"from {stem} import {config} as config_type"))
     return dict(sorted(files.items()))
 
 
@@ -224,7 +227,7 @@ def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
 
 def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
     """Path -> source of its module. One each: the board loads one, and only that one takes memory. imports: the line
-    that gets MachineConfig."""
+    that gets config_type."""
     found = {}
     for name in mischwerk_machines.names():
         machine = mischwerk_machines.load(name)

@@ -1,11 +1,18 @@
-from typing import NamedTuple, Protocol, type_check_only
+from collections.abc import Callable
+from typing import Any, Protocol, Self, type_check_only
 
 FIELDS: tuple[str, ...]
-KINDS: dict[str, str]
+KINDS: dict[str, tuple[str, ...]]
+EMPTYINGS: dict[str, tuple[str, ...]]
 
-class MachineConfig(NamedTuple):
+# A named tuple of those numbers that `fields_of` names.
+class MachineConfig:
+    def __new__(cls, **values: object) -> Self: ...
+    _replace: Callable[..., MachineConfig]
+    _asdict: Callable[[], dict[str, Any]]
     name: str
     kind: str
+    emptying: str
     format: str
     pockets: int
     capacity: int
@@ -67,5 +74,8 @@ class ConfigError(ValueError): ...
 class _Settings(Protocol):
     def get(self, name: str, /) -> object: ...
 
+def fields_of(kind: str, emptying: str) -> tuple[str, ...]: ...
+def config_type(kind: str, emptying: str) -> type[MachineConfig]: ...
 def validate(config: MachineConfig) -> MachineConfig: ...
+def stop_rates(config: MachineConfig) -> list[int]: ...
 def fitted(config: MachineConfig, settings: _Settings) -> MachineConfig: ...

@@ -96,7 +96,7 @@ class RackLayout(FeedLayout):
 
     @property
     def pusher(self) -> RackPusher:
-        return self.machine.rack_data.pusher
+        return self.machine.rack_pusher
 
     @property
     def bar_front_x(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mischwerk_machines import MachineData
+from mischwerk_machines.tables import Pusher
 from shuffler import hal
 
 from ..mechanism import Mechanism
@@ -75,8 +75,7 @@ class Loads:
         self.offset[axis] = true
 
 
-def pusher_stops(data: MachineData) -> dict[int, tuple[float, float]]:
+def pusher_stops(pusher: Pusher) -> dict[int, tuple[float, float]]:
     """Hard stops of the pusher or lever, steps, from a machine file."""
-    pusher = data.pusher
     per_mm = pusher.steps_per_mm
     return {hal.PUSHER: (-pusher.behind_home_mm * per_mm, (pusher.stroke_mm + 1.0) * per_mm)}

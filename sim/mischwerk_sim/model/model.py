@@ -57,7 +57,7 @@ class Model(Mechanism):
         self.troubles = troubles or Troubles()
         self.deck = Deck(cards, machine.pockets)
         self.pocket_axis = pockets = table.of(machine).pockets(machine, self.config)
-        stops = pusher_stops(machine.data)
+        stops = pusher_stops(machine.pusher)
         if pockets.stops is not None:
             stops[hal.POCKET] = pockets.stops
         self.loads = Loads(self, stops, seed)
@@ -67,7 +67,7 @@ class Model(Mechanism):
         self.sweep = Sweep(self, self.deck, self.loads, pockets, faults, self.config.lifo)
         self.switches = Switches(self, self.deck, self.loads, pockets)
         self.beam = PocketBeam(self, self.deck, self.loads, pockets)
-        self.motors = MotorFaults(self, self.loads, pockets, self.feeder, self.beam, machine.data, self.look_again)
+        self.motors = MotorFaults(self, self.loads, pockets, self.feeder, self.beam, machine.pusher, self.look_again)
         self.levels[hal.WELL] = 1 if cards else 0
         self.switches.look(0.0)
         self.feeder.next_card(0.0)

@@ -102,7 +102,7 @@ class Work:
     def _take_care(self, name, values):
         self._check_not_latched()
         self.check_not_paused()
-        if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
+        if name == "jog" and (values["axis"] >= len(self.board.axes) or not 1 <= values["steps"] <= _MOST_STEPS):
             raise Refusal(reasons.BAD_JOG)
         if name == "feed":
             if not (self.board.twin or self.board.jumper):

@@ -1,4 +1,5 @@
-"""The kinds of machine, as pockets that move, by the word in `config.KINDS`. Ifs: see planning/searches.py."""
+"""What carries the pockets, and what empties them, by the words in `config.KINDS` and `config.EMPTYINGS`. Ifs: see
+planning/searches.py."""
 
 
 def pockets_for(drive):
@@ -11,3 +12,15 @@ def pockets_for(drive):
         from .wheel import Wheel
 
         return Wheel(drive)
+
+
+def emptying_for(drive, pockets):
+    """What empties the pockets of this machine."""
+    if drive.config.emptying == "pusher":
+        from .pusher import Pusher
+
+        return Pusher(drive, pockets)
+    if drive.config.emptying == "lever":
+        from .pusher import Lever
+
+        return Lever(drive, pockets)

@@ -83,7 +83,9 @@ class WheelRestitution(Restitution, frozen=True):
 
 
 class WheelData(MachineData, frozen=True):
-    """The whole file."""
+    """The whole file; a lever empties the slots."""
+
+    emptying = "lever"
 
     well: WheelWell
     wheel: Wheel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mischwerk_machines import MachineData
+from mischwerk_machines.tables import Pusher
 from shuffler import hal
 
 from ...kinds.pockets import Pockets
@@ -29,10 +29,10 @@ class MotorFaults:
         pockets: Pockets,
         feeder: Feeder,
         beam: PocketBeam,
-        data: MachineData,
+        pusher: Pusher,
         look_again: Callable[[], None],
     ) -> None:
-        """data: the machine file."""
+        """pusher: [pusher] of the machine file."""
         self._mechanism = mechanism
         self._feed = mechanism.axes[hal.FEED]
         self._loads = loads
@@ -40,7 +40,7 @@ class MotorFaults:
         self._feeder = feeder
         self._beam = beam
         self._look_again = look_again
-        self._clear_steps = (data.pusher.clear_mm + _CLEAR_SLACK_MM) * data.pusher.steps_per_mm
+        self._clear_steps = (pusher.clear_mm + _CLEAR_SLACK_MM) * pusher.steps_per_mm
         self.is_propped = False
         self._feed_held_at = 0.0  # what the feed had counted by then
 
