@@ -96,9 +96,7 @@ LEFT_OUT = {
         for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")
     },
     "shuffler.planning.timing._own": _BENCH,
-    "shuffler.planning.timing._emptying": _BENCH,
-    "shuffler.planning.emptyings.Lever.feed_limited_us": _BENCH,
-    "shuffler.planning.emptyings.Lever.ejecting_us": _BENCH,
+    "shuffler.planning.timing._ejecting_us": _BENCH,
     "shuffler.config.MachineConfig": "the board's numbers name their type themselves",
     "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,

@@ -10,6 +10,7 @@ VALUES = {
     "pockets": 4,
     "capacity": 3,
     "lifo": False,
+    "swept_pockets": 2,
     "feed_hz": 40000,
     "feed_slow_hz": 12000,
     "feed_accel": 3200000,
@@ -44,7 +45,6 @@ VALUES = {
     "pusher_home_hz": 4800,
     "pusher_home_slow_hz": 480,
     "pusher_out_steps": 6880,
-    "pusher_tall": 2,
     "pusher_home_steps": 20,
     "pusher_clear_us": 0,
     "pusher_before_us": 0,
@@ -74,8 +74,8 @@ def wheel(**changes):
     fields = fields_of(kind, emptying)
     values = {field: VALUES[field] for field in VALUES if field in fields}
     values.update(
-        kind=kind, emptying=emptying, pockets=12, capacity=1, turn_steps=2400, eject_turn_steps=400, home_steps=-20,
-        travel_steps=4800,
+        kind=kind, emptying=emptying, pockets=12, capacity=1, swept_pockets=1, turn_steps=2400, eject_turn_steps=400,
+        home_steps=-20, travel_steps=4800,
     )  # fmt: skip
     values.update(changes)
     return MachineConfig(**values)

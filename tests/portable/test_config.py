@@ -22,7 +22,7 @@ def test_fixture_has_every_field():
 
 
 def test_a_machine_has_the_numbers_of_its_carrier_and_its_emptying_and_no_others():
-    for made, others in ((config(), ("turn_steps",)), (wheel(), ("pitch_steps", "fill_steps", "pusher_tall"))):
+    for made, others in ((config(), ("turn_steps",)), (wheel(), ("pitch_steps", "fill_steps"))):
         for field in fields_of(made.kind, made.emptying):
             getattr(made, field)
         assert not any(hasattr(made, field) for field in others)
@@ -63,7 +63,7 @@ def test_rates_times_and_counts_are_not_zero():
         "pocket_hz",
         "pusher_hz",
         "pusher_out_steps",
-        "pusher_tall",
+        "swept_pockets",
         "eject_attempts",
         "travel_steps",
         "capacity",

@@ -13,6 +13,7 @@ FIELDS = (
     "pockets",
     "capacity",
     "lifo",
+    "swept_pockets",  # neighbours that are emptied together
     # feed: rates at the nip; card_steps = length of a card in feed steps; passage_steps = as the throat sees it, where
     # the nip slips: the same until it was measured; longest_steps = of a card that just fits the well, the same way
     "feed_hz",
@@ -60,7 +61,7 @@ FIELDS = (
 # A lever is a short pusher. out_steps = stroke; home_steps: where its home sensor comes on: 0, its parking place, lies
 # this far inside; the pocket axis may start clear_us before it is home, and it before_us before the pocket axis stands;
 # settle_us, mouth_clear_us: until what it has pushed lies still, and until the mouth is clear after its stroke.
-_LEVER = (
+_PUSHER = (
     "pusher_hz",
     "pusher_accel",
     "pusher_home_hz",
@@ -74,12 +75,12 @@ _LEVER = (
     "mouth_clear_us",
 )
 # What a machine has besides, by what carries its pockets (the first is what it can't be without; fill_steps: a card's
-# thickness), and by what empties them (pusher_tall: so many in one sweep).
+# thickness), and by what empties them.
 KINDS = {
     "rack": ("pitch_steps", "drop_steps", "fill_steps", "eject_level_steps"),
     "wheel": ("turn_steps", "eject_turn_steps"),
 }
-EMPTYINGS = {"pusher": _LEVER + ("pusher_tall",), "lever": _LEVER}
+EMPTYINGS = {"pusher": _PUSHER, "lever": _PUSHER}
 
 _WORDS = ("name", "kind", "emptying", "format", "lifo")
 _MAY_BE_ZERO = (

@@ -17,6 +17,7 @@ class MachineConfig:
     pockets: int
     capacity: int
     lifo: bool
+    swept_pockets: int
     feed_hz: int
     feed_slow_hz: int
     feed_accel: int
@@ -53,7 +54,6 @@ class MachineConfig:
     pusher_home_hz: int
     pusher_home_slow_hz: int
     pusher_out_steps: int
-    pusher_tall: int
     pusher_home_steps: int
     pusher_clear_us: int
     pusher_before_us: int

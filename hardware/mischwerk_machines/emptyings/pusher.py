@@ -30,6 +30,7 @@ class Lever(Emptying):
         pusher = machine.pusher
         per_mm = pusher.steps_per_mm
         return {
+            "swept_pockets": 1,
             "pusher_hz": round(pusher.speed_mm_s * per_mm),
             "pusher_accel": round(pusher.accel_mm_s2 * per_mm),
             "pusher_home_hz": round(pusher.home_speed_mm_s * per_mm),
@@ -48,4 +49,4 @@ class Pusher(Lever):
     """[pusher] of a rack."""
 
     def steps(self, machine: Machine) -> dict[str, int]:
-        return {**super().steps(machine), "pusher_tall": machine.rack_pusher.pockets_tall}
+        return {**super().steps(machine), "swept_pockets": machine.rack_pusher.pockets_tall}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from shuffler.config import MachineConfig
-from shuffler.planning.emptyings import emptying_of
 
 from mischwerk import kinds
 from mischwerk.deck.deals import Pile
@@ -34,7 +33,7 @@ def passes(plan: Plan, config: MachineConfig) -> Iterator[str]:
         yield f"  Pass {number} of {len(plan.passes)}. Fed, one after the other:"
         yield from _pairs("card", stage.fed, name, one.pocket)
         yield from _filled(stage, config, name)
-        yield f"  Emptied in this order{', those with a + together' if emptying_of(config).tall > 1 else ''}:"
+        yield f"  Emptied in this order{', those with a + together' if config.swept_pockets > 1 else ''}:"
         yield from _wrapped(["+".join(map(str, sweep)) for sweep in stage.sweeps], "")
         yield "  The deck after it, lowest card first:"
         yield from _rows(stage.after)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from shuffler.config import MachineConfig
 from shuffler.planning import piles as core_piles
 from shuffler.planning import planner, timing
-from shuffler.planning.emptyings import emptying_of
 from shuffler.planning.keys import Pass
 from shuffler.planning.plan import PlanError
+from shuffler.planning.sweeps import strokes
 
 from mischwerk.deck.deals import Pile
 
@@ -79,7 +79,7 @@ def stages(plan: Plan, config: MachineConfig) -> Iterator[Stage]:
         after: list[int] = []
         for p in one.eject:
             after += reversed(pockets[p]) if config.lifo else pockets[p]
-        found = emptying_of(config).groups(one.eject)  # a stroke may skip an empty pocket
+        found = strokes(one.eject, config.swept_pockets)  # a stroke may skip an empty pocket
         assert found is not None  # the planner has made sure of that
         yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in found], after)
         deck = after

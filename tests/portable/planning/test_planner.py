@@ -3,9 +3,9 @@
 import small_machine
 from expect import raises
 from shuffler.planning import planner, timing
-from shuffler.planning.emptyings import emptying_of
 from shuffler.planning.piles import Pile
 from shuffler.planning.plan import PlanError, execute
+from shuffler.planning.sweeps import strokes
 
 
 def order(cards, k):
@@ -34,7 +34,7 @@ def test_every_plan_gives_its_target_after_any_number_of_steps():
             for steps in (0, 1, 37, 400):
                 passes = planner.planned(target, config, None, steps)
                 assert carried_out(passes, config, cards) == target
-                assert all(emptying_of(config).groups(one.eject) is not None for one in passes)
+                assert all(strokes(one.eject, config.swept_pockets) is not None for one in passes)
 
 
 def test_the_same_steps_give_the_same_plan_in_one_go_or_in_pieces():

@@ -16,11 +16,7 @@ def pockets_for(drive):
 
 def emptying_for(drive, pockets):
     """What empties the pockets of this machine."""
-    if drive.config.emptying == "pusher":
-        from .pusher import Pusher
+    if drive.config.emptying in ("pusher", "lever"):
+        from .pusher import Lever, Pusher
 
-        return Pusher(drive, pockets)
-    if drive.config.emptying == "lever":
-        from .pusher import Lever
-
-        return Lever(drive, pockets)
+        return (Lever if drive.config.emptying == "lever" else Pusher)(drive, pockets)

@@ -2,7 +2,7 @@
 
 from .. import faults, hal, reasons
 from ..motion import ramp
-from ..planning.emptyings import emptying_of
+from ..planning.sweeps import strokes
 from . import homing
 from .drive import CARD, LOOK_US
 
@@ -19,7 +19,6 @@ class Driven:
     def __init__(self, drive, pockets):
         self._drive = drive
         self._pockets = pockets
-        self.groups = emptying_of(drive.config).groups  # of an order of ejection: a list of pockets for each stroke
         out = drive.config.pusher_out_steps
         self._strokes = {out: self._reckoned(out), -out: self._reckoned(-out)}
         self._thrown = False  # cards were swept out since the last one was fed
@@ -188,6 +187,10 @@ class Pusher(Driven):
     lands_at, landed = hal.WELL, 1
     follower_early = True
 
+    def groups(self, order):
+        """Pockets that are emptied together, one group after the other, so that they come out in ``order``."""
+        return strokes(order, self._drive.config.swept_pockets)
+
     def _stay(self, group, attempt):
         """A lead that has crept through the throat into the mouth is none of the pocket's cards."""
         drive = self._drive
@@ -211,6 +214,10 @@ class Lever(Driven):
     place = faults.LEVER
     lands_at, landed = hal.THROAT, 0
     follower_early = False
+
+    def groups(self, order):
+        """One slot at a time."""
+        return [[pocket] for pocket in order]
 
     def _may_lean(self):
         """The beams over the gate share the throat's line, where nothing is while a job's slots are emptied.

@@ -6,8 +6,8 @@ moment. Budgets count steps, not time: the same target and the same steps give t
 
 from .. import pieces
 from . import improve, keys, plan, timing, twopass
-from .emptyings import emptying_of
 from .searches import search_of
+from .sweeps import strokes
 
 _SHAPES_TRIED = 4
 _MOST_CARDS = 250  # places are bytes, and one value says "nobody"
@@ -65,7 +65,7 @@ class Planning:
         yield plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
         for one in self.passes:
             yield
-            if emptying_of(c).groups(one.eject) is None:
+            if c.swept_pockets > 1 and strokes(one.eject, c.swept_pockets) is None:
                 raise plan.PlanError("the pusher can't eject in the planned order (a defect of the planner)")
         return self.passes
 
@@ -124,13 +124,12 @@ class Planning:
         """Generator: numbers of pockets (second pass, first pass) to try, the quickest on the face of it first."""
         c = self._config
         fewest = (cards + c.capacity - 1) // c.capacity
-        emptying = emptying_of(c)
         us = [0] * (c.pockets + 1)
         for n in range(fewest, c.pockets + 1):
             # mean distance between two of n pockets: (n * n - 1) / 3n
             steps = c.pitch_steps * (n * n - 1) // (3 * n)
-            sweeps = (n + emptying.tall - 1) // emptying.tall
-            us[n] = cards * timing.pocket_us(c, steps) + 2 * sweeps * emptying.stroke_us()
+            sweeps = (n + c.swept_pockets - 1) // c.swept_pockets
+            us[n] = cards * timing.pocket_us(c, steps) + 2 * sweeps * timing.stroke_us(c)
             yield
         shapes = []
         for rows in range(fewest, c.pockets + 1):

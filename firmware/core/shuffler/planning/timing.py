@@ -6,6 +6,7 @@ look into the pockets and the drawing come before a plan and are not in it.
 """
 
 from ..motion.ramp import change_steps, isqrt, scaled
+from .sweeps import strokes
 
 TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
 _CALLS_A_CARD = 6  # between seeing a card in its pocket and starting the next
@@ -41,6 +42,11 @@ def passage_us(config):
     return us + scaled(fast, 2, 2 * config.feed_accel) + scaled(fast - slow, 2, config.feed_stop_accel)
 
 
+def stroke_us(config):
+    """One way of the pusher or lever."""
+    return travel_us(config.pusher_out_steps, config.pusher_hz, config.pusher_accel)
+
+
 def card_us(config, move_us):
     """One card into its pocket, from when the one before lies in another: ``move_us`` of the pocket axis first."""
     wait_us = max(move_us - config.start_before_us, config.staged_us)
@@ -54,10 +60,10 @@ def shelf_us(config, shelves):
 
 def feed_limited_us(passes, config):
     """Lower bound: every card its time through the nip, every sweep its strokes, and nothing in between."""
-    emptying = _emptying(config)
     total = 0
     for one in passes:
-        total += len(one.pocket) * passage_us(config) + emptying.feed_limited_us(one.eject)
+        count = len(strokes(one.eject, config.swept_pockets))
+        total += len(one.pocket) * passage_us(config) + 2 * count * stroke_us(config)
     return total
 
 
@@ -73,12 +79,12 @@ def end_us(config):
 
 def passes_us(passes, config):
     """Predicted duration of each pass."""
-    own, emptying = _own(config), _emptying(config)
+    own = _own(config)
     at = own.begins_at()
     out = []
     for one in passes:
         us, at = own.feeding_us(one, at)
-        more, at = emptying.ejecting_us(one.eject, own, at)
+        more, at = _ejecting_us(one, config, own, at)
         out.append(us + more)
     return out
 
@@ -104,7 +110,14 @@ def _own(config):
     return search_of(config)
 
 
-def _emptying(config):
-    from .emptyings import emptying_of  # here, for it needs this module
-
-    return emptying_of(config)
+def _ejecting_us(one, config, own, at):
+    stroke = stroke_us(config)
+    # The follower is lifted while the axis moves to the first pocket.
+    total = 0
+    earliest = config.follower_us
+    back_us = max(stroke - config.pusher_clear_us, config.mouth_clear_us)
+    for group in strokes(one.eject, config.swept_pockets):
+        move_us, at = own.to_eject_us(group[0], at)
+        total += max(0, move_us - config.pusher_before_us, earliest) + stroke + back_us + 2 * TICK_US
+        earliest = 0
+    return total + stroke - back_us + TICK_US, at
