@@ -13,6 +13,11 @@ EMPTYINGS: dict[str, Emptying] = {
 }
 
 
+def axes_of(machine: Machine) -> tuple[str, ...]:
+    """Names of its axes, by their numbers in the core."""
+    return ("feed", "pocket", *of(machine).axes)
+
+
 def of(machine: Machine | MachineData) -> Emptying:
     """What empties the pockets of ``machine``."""
     return EMPTYINGS[machine.emptying]
