@@ -72,6 +72,7 @@ LEFT_OUT = {
         )
     },
     **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
+    "shuffler.link.protocol.AXES": _HOST,
     "shuffler.link.reason_texts": _HOST,
     "shuffler.link.session.HostSession": _HOST,
     "shuffler.storage.memory.Memory.snapshot": _TESTS,

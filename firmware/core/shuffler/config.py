@@ -82,7 +82,6 @@ KINDS = {
 }
 EMPTYINGS = {"pusher": _PUSHER, "lever": _PUSHER}
 
-_WORDS = ("name", "kind", "emptying", "format", "lifo")
 _MAY_BE_ZERO = (
     "drop_steps",
     "fill_steps",
@@ -127,7 +126,7 @@ class ConfigError(ValueError):
 def validate(config):
     """``config`` itself, if it can be a machine. Raises ConfigError."""
     for field, value in zip(fields_of(config.kind, config.emptying), config):
-        if field in _WORDS:
+        if field in ("name", "kind", "emptying", "format", "lifo"):
             continue
         if not isinstance(value, int):
             raise ConfigError("%s is not a whole number" % field)
