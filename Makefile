@@ -198,13 +198,14 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 
-lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
+lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, missing German
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/stubtest --mypy-config-file pyproject.toml shuffler
 	$(BIN)/python tools/check_firmware_types.py
 	$(BIN)/python tools/check_imports.py
+	$(BIN)/python tools/check_translations.py
 
 check: lint test ## lint and test
 
@@ -244,9 +245,9 @@ laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full s
 			--out $(KEPT)/laboratory/audit-$$language || exit 1; done
 	$(BIN)/mischwerk lab power $(call trial,--decks 500 --repeats 10,--decks 200000 --repeats 50) --out $(KEPT)/laboratory/power
 
-docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
-	$(BIN)/python docs/generate.py
-	$(BIN)/python docs/make_pictures.py plots page
+docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again; PAGES=protocol.md: this page only
+	$(BIN)/python docs/generate.py $(PAGES)
+	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
 
 changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d
 	@$(BIN)/towncrier build --draft --version Unreleased 2>/dev/null

@@ -81,6 +81,7 @@ class Attack:
         watch = Watch()
         line = _Line(self, r, Grammar(r, cards))
         board = build.board(mechanism, machine, card, r.randrange(1000), line, watch, rosc)
+        board.is_host_elsewhere = False
         store = MemoryStore()
         try:
             while True:

@@ -12,14 +12,13 @@ import contextlib
 import json
 import sys
 from collections.abc import Callable, Generator
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk_sim import noise
 from mischwerk_sim.board.pyhal import run
+from mischwerk_work.executor import HERE, Workers, results
 from rich.console import Console
 from rich.table import Table
 from shuffler.app.service import Service
@@ -133,11 +132,10 @@ def ended_s(sent: tuple[tuple[int, bytes], ...]) -> float:
     return ends[0] / SECOND_US  # the second is that of homing
 
 
-def measure(job: Job, attack: Attack, decks: int, seed: int, pool: ProcessPoolExecutor | None = None) -> dict[str, Any]:
+def measure(job: Job, attack: Attack, decks: int, seed: int, workers: Workers = HERE) -> dict[str, Any]:
     """One row: what this attack learns about this job over a number of decks."""
-    seeds = [seed * 1_000_000 + number for number in range(decks)]
-    watch = partial(transcript, job, attack)
-    runs = list(pool.map(watch, seeds, chunksize=4) if pool else map(watch, seeds))
+    tasks = ((job, attack, seed * 1_000_000 + number) for number in range(decks))
+    runs = list(results(transcript, tasks, workers))
     if len({order for _, _, order in runs}) < decks - 1:
         raise AssertionError("the decks must differ")
     if attack.is_masked:
@@ -167,11 +165,10 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="write the rows here, as JSON")
     asked = parser.parse_args()
     rows = []
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for job in JOBS:
-            for attack in ATTACKS:
-                if asked.only in f"{job.name}, {attack.name}":
-                    rows.append(measure(job, attack, asked.decks, asked.seed, pool))
+    for job in JOBS:
+        for attack in ATTACKS:
+            if asked.only in f"{job.name}, {attack.name}":
+                rows.append(measure(job, attack, asked.decks, asked.seed, Workers(asked.jobs)))
     title = "What a host learns about a secret order"
     table = Table("job", "what the host does", "done", "seconds", "bits revealed", "95 %", title=title)
     for row in rows:

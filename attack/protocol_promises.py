@@ -12,6 +12,7 @@ from shuffler.storage import journal
 from shuffler.storage.journal import Journal
 
 MOST_KEPT = 4096  # elements of any list, text or buffer that outlives a job
+_SINGLE = (int, bool, float, type(None))  # they have no elements
 _DONE, _PAUSED = protocol.STATES.index("done"), protocol.STATES.index("paused")
 _LAID_OPEN = ("target_is", "pass_is", "material_is")
 
@@ -115,11 +116,11 @@ def overgrown(root: Any) -> list[str]:
         if isinstance(one, (list, tuple, dict, str, bytes, bytearray)) and len(one) > MOST_KEPT:
             found.append(f"{name} has {len(one)} elements")
         elif isinstance(one, (list, tuple)):
-            left += [(f"{name}[{i}]", part) for i, part in enumerate(one)]
+            left += [(f"{name}[{i}]", part) for i, part in enumerate(one) if type(part) not in _SINGLE]
         elif isinstance(one, dict):
-            left += [(f"{name}[{key!r}]", part) for key, part in one.items()]
+            left += [(f"{name}[{key!r}]", part) for key, part in one.items() if type(part) not in _SINGLE]
         elif type(one).__module__.startswith("shuffler") and hasattr(one, "__dict__"):
-            left += [(f"{name}.{key}", part) for key, part in vars(one).items()]
+            left += [(f"{name}.{key}", part) for key, part in vars(one).items() if type(part) not in _SINGLE]
     return found
 
 

@@ -6,10 +6,8 @@ calibration, as the firmware reports them; a second calibration (seed 2) in the 
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -23,6 +21,7 @@ from mischwerk_sim.calibration import Calibration, CalibrationError
 from mischwerk_sim.campaign import natural, one
 from mischwerk_sim.measuring import calibrating
 from mischwerk_sim.measuring.intervals import clopper_pearson
+from mischwerk_work.executor import Workers, cores, results
 
 BUILDS = ("pile10", "wheel54")
 DEGRADED = ("wide", "tired")
@@ -167,29 +166,26 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="whole shuffles of each build in each twin")
     parser.add_argument("--feeds", type=int, default=2080, help="of each condition, three times")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--kept", type=Path, help="folder for the calibrations: those it holds are not measured again")
     options = parser.parse_args()
     twins = ("model", "model") if options.small else ("world", "model")
     cards, seeds, feeds, builds, conditions = CARDS, options.seeds, options.feeds, BUILDS, DEGRADED
     if options.small:
         cards, seeds, feeds, builds, conditions = 8, 1, 12, BUILDS[:1], DEGRADED[1:]
-    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
+    with tempfile.TemporaryDirectory() as folder:
         kept = options.kept or Path(folder)
         kept.mkdir(parents=True, exist_ok=True)
-        measured = {
-            (condition, seed): pool.submit(calibrated, condition, cards, feeds, seed, kept)
-            for condition in conditions
-            for seed in (1, 2)
-        }
-        found = {at: work.result() for at, work in measured.items()}
-        results = {
+        wanted = [(condition, seed) for condition in conditions for seed in (1, 2)]
+        tasks = ((condition, cards, feeds, seed, kept) for condition, seed in wanted)
+        found = dict(zip(wanted, results(calibrated, tasks, Workers(options.jobs)), strict=True))
+        told = {
             "seconds": [seconds(machine, cards, seeds, twins) for machine in builds],
             "rates": [rates(found[name, 1], found[name, 2]) for name in conditions],
             "clean": [] if options.small else clean(),
         }
-    show_all(results)
-    keep("agreement", results, options)
+    show_all(told)
+    keep("agreement", told, options)
 
 
 if __name__ == "__main__":

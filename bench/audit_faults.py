@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import seats
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.streams import Decks
 
 SKAT = known.find("skat")

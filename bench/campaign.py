@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from statistics import mean
 
 from harness import arguments, keep, shuffle
+from mischwerk_work.executor import Workers, results
 
 
 def main() -> None:
@@ -23,8 +23,8 @@ def main() -> None:
     seeds = range(options.first, options.first + (2 if options.small else options.seeds))
     summary = []
     for machine in options.machine or ["pile10", "wheel54"]:
-        with ThreadPoolExecutor(options.jobs) as pool:
-            records = list(pool.map(lambda seed, m=machine: shuffle(m, options.cards, seed, twin), seeds))
+        tasks = ((machine, options.cards, seed, twin) for seed in seeds)
+        records = list(results(shuffle, tasks, Workers(options.jobs), threads=True))
         good = []
         faults: Counter[str] = Counter()
         for seed, record in zip(seeds, records, strict=True):

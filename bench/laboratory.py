@@ -20,8 +20,9 @@ from typing import Any
 
 import numpy as np
 from harness import arguments, cold, computer, keep, show
-from mischwerk_lab.methods import METHODS, sorted_decks
-from mischwerk_lab.methods.kernel import cores
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.kernels.kernel import cores
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.trials import TRIALS
 
@@ -50,7 +51,8 @@ SIMULATE, STUDY, STUDY_TARGET_S, MEMORY_TARGET_MIB = "simulate", "study", 45, 34
 
 FIRST_CALL = """
 import json, sys, time
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 import numba
 numba.njit(lambda x: x + 1)(1)  # what the compiler itself takes to start
 began = time.process_time()

@@ -16,7 +16,7 @@ from harness import arguments, computer, keep, show
 from mischwerk_lab.hunting import algebra, attempts, java, loops, searches
 from mischwerk_lab.hunting.confirming import View
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
-from mischwerk_lab.methods.mersenne import MersenneTwister
+from mischwerk_lab.kernels.mersenne import MersenneTwister
 
 JAVA_TARGET_S = 1.0
 ALARM_FAMILIES = ("java", "v8", "msvc", "rand48")

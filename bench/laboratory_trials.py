@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 from harness import arguments, cold, computer, keep, show
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.trials import TRIALS
 

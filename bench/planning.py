@@ -8,14 +8,12 @@ are measured under MicroPython on this computer and multiplied for the chip as t
 from __future__ import annotations
 
 import json
-import os
 import platform
 import random
 import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 from statistics import mean, median
@@ -25,6 +23,7 @@ import mischwerk_machines
 import shuffler
 from harness import arguments, keep, show, verdict
 from mischwerk_sim.board import interpreter, viper
+from mischwerk_work.executor import Workers, cores, results
 from shuffler.config import MachineConfig
 from shuffler.planning import plan, planner, timing
 from shuffler.planning.piles import Pile
@@ -47,7 +46,7 @@ VALID_MS, EXTRA_KIB = 4.0, 48  # targets: a valid plan for 52 cards (median), an
 Order = list[int]
 
 
-@cache  # read once, and before the processes of the pool begin: a run is about one state of the files
+@cache  # read once: a run is about one state of the files
 def build_of(machine: str) -> mischwerk_machines.Machine:
     """The machine file."""
     return mischwerk_machines.load(machine)
@@ -76,11 +75,9 @@ def planner_on(pockets: int) -> type[planner.Planner]:
     return Fixed
 
 
-# -- work for one target, in a process of the pool -------------------------------------------------------
-def compared(job: tuple[str, Order, list[Pile] | None]) -> dict[str, Any]:
+# -- work for one target, in a process of its own -------------------------------------------------------
+def compared(c: MachineConfig, target: Order, piles: list[Pile] | None) -> dict[str, Any]:
     """The planner's plan and the plain one."""
-    machine, target, piles = job
-    c = config_of(machine)
     passes = planner.planned(target, c, piles)
     plain = plan.plan(target, c.pockets, c.capacity, c.lifo, piles)
     return {
@@ -92,17 +89,13 @@ def compared(job: tuple[str, Order, list[Pile] | None]) -> dict[str, Any]:
     }
 
 
-def curve(job: tuple[str, Order]) -> list[float]:
+def curve(c: MachineConfig, target: Order) -> list[float]:
     """Predicted seconds for each budget."""
-    machine, target = job
-    c = config_of(machine)
     return [timing.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in BUDGETS]
 
 
-def with_pockets(job: tuple[int, Order]) -> tuple[float, float]:
-    """Predicted seconds on pile10 by number of pockets in both passes, without and with a search."""
-    pockets, target = job
-    c = config_of("pile10")
+def with_pockets(c: MachineConfig, pockets: int, target: Order) -> tuple[float, float]:
+    """Predicted seconds by number of pockets in both passes, without and with a search."""
     found = []
     for steps in (0, c.improve_steps):
         made = planner_on(pockets)(target, c)
@@ -118,9 +111,9 @@ def spread(values: Sequence[float]) -> dict[str, float]:
     return {"mean": round(mean(values), 3), "p95": round(sorted(values)[(95 * len(values) - 1) // 100], 3)}
 
 
-def quality(pool: Executor, machine: str, targets: list[Order], piles: list[Pile] | None = None) -> dict[str, Any]:
+def quality(workers: Workers, machine: str, targets: list[Order], piles: list[Pile] | None = None) -> dict[str, Any]:
     """Passes and seconds over the targets."""
-    found = list(pool.map(compared, [(machine, target, piles) for target in targets], chunksize=10))
+    found = list(results(compared, ((config_of(machine), target, piles) for target in targets), workers))
     pockets = Counter(one["pockets"] for one in found)
     return {
         "machine": machine,
@@ -134,9 +127,9 @@ def quality(pool: Executor, machine: str, targets: list[Order], piles: list[Pile
     }
 
 
-def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]:
+def budget(workers: Workers, machine: str, targets: list[Order]) -> dict[str, Any]:
     """Seconds against steps of the search, and what the steps take on the chip."""
-    rows = list(pool.map(curve, [(machine, target) for target in targets], chunksize=4))
+    rows = list(results(curve, ((config_of(machine), target) for target in targets), workers))
     us = build_of(machine).data.controller.search_us_per_step
     return {
         "machine": machine,
@@ -149,11 +142,11 @@ def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]
     }
 
 
-def fewer_pockets(pool: Executor, targets: list[Order]) -> list[dict[str, Any]]:
+def fewer_pockets(workers: Workers, targets: list[Order]) -> list[dict[str, Any]]:
     """Seconds by number of pockets in both passes."""
     rows = []
     for pockets in POCKETS:
-        found = list(pool.map(with_pockets, [(pockets, target) for target in targets], chunksize=5))
+        found = list(results(with_pockets, ((config_of("pile10"), pockets, target) for target in targets), workers))
         s = [round(mean(column), 3) for column in zip(*found, strict=True)]
         rows.append({"pockets": pockets, "permutations": len(found), "plain_s": s[0], "s": s[1]})
     return rows
@@ -247,19 +240,19 @@ def main() -> None:
     """Measure, show, write."""
     parser = arguments(__doc__)
     parser.add_argument("--permutations", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
     count, few, some, heaps = (1, 1, 1, 1) if options.small else (options.permutations, 60, 200, 20)
     machines = sorted(dict(BUILDS))
     for machine in machines:
         config_of(machine)
-    with ProcessPoolExecutor(options.jobs) as pool:
-        plans = [quality(pool, machine, drawn(cards, count)) for machine, cards in BUILDS]
-        skat = {"deal": "skat 10/10/10/2", **quality(pool, "pile10", drawn(32, count), SKAT)}
-        budgets = [budget(pool, machine, drawn(cards, few)) for machine, cards in CURVES]
-        fewer = fewer_pockets(pool, drawn(52, few))
+    workers = Workers(options.jobs)
+    plans = [quality(workers, machine, drawn(cards, count)) for machine, cards in BUILDS]
+    skat = {"deal": "skat 10/10/10/2", **quality(workers, "pile10", drawn(32, count), SKAT)}
+    budgets = [budget(workers, machine, drawn(cards, few)) for machine, cards in CURVES]
+    fewer = fewer_pockets(workers, drawn(52, few))
     boards = [board(machine, drawn(cards, some), heaps) for machine, cards in BOARDS]
-    results: dict[str, Any] = {
+    told: dict[str, Any] = {
         "python": platform.python_version(),
         "micropython": interpreter.EXPECTED,
         "machine_files": {machine: build_of(machine).sha256 for machine in machines},
@@ -269,8 +262,8 @@ def main() -> None:
         "fewer_pockets": fewer,
         "board": boards,
     }
-    show_all(results)
-    keep("planning", results, options)
+    show_all(told)
+    keep("planning", told, options)
 
 
 if __name__ == "__main__":

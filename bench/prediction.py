@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from statistics import mean
 from typing import Any
 
 import mischwerk_machines
 from harness import arguments, keep, show, shuffle, verdict
+from mischwerk_work.executor import Workers, results
 from shuffler.planning import planner, timing
 
 TARGET = 10.0  # per cent, every plan
@@ -71,11 +71,10 @@ def main() -> int:
     summary, rows = [], []
     for machine in options.machine or ["pile10", "wheel54"]:
         plans = []
-        with ThreadPoolExecutor(options.jobs) as pool:
-            seeds = range(options.first, options.first + count)
-            for one in pool.map(lambda seed, m=machine: compared(m, options.cards, seed, twin), seeds):
-                plans.append(one)
-                print(machine, json.dumps(one), flush=True)
+        tasks = ((machine, options.cards, options.first + number, twin) for number in range(count))
+        for one in results(compared, tasks, Workers(options.jobs), threads=True):
+            plans.append(one)
+            print(machine, json.dumps(one), flush=True)
         left_out = [one for one in plans if "left_out" in one]
         plans = [one for one in plans if "left_out" not in one]
         errors = [one["error_percent"] for one in plans]

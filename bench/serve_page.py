@@ -263,22 +263,21 @@ def commanded(twin: str, cards: int) -> tuple[dict[str, Any], dict[str, Any], li
 async def first_pictures(twin: str, cards: int, times: int) -> dict[str, Any]:
     """From the start of the navigation, in Chromium; the program has served for a while."""
     found: list[float] = []
-    with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
-        async with served(twin, cards) as page, browser(folder) as open_tab:
-            origin = f"http://127.0.0.1:{page.port}"
-            tab = await open_tab(f"{origin}/?token={page.keys.token}")
-            drawn = "performance.getEntriesByName('drawn')"
-            await tab.until(f"{drawn}.length")
-            for _ in range(times):
-                await tab.call("Page.navigate", url=f"{origin}/")
-                await tab.until(f"{drawn}.length")
-                found.append(await tab.value(f"{drawn}[0].startTime"))
-            await tab.call("Page.addScriptToEvaluateOnNewDocument", source=COUNTING)
+    async with served(twin, cards) as page, browser() as open_tab:
+        origin = f"http://127.0.0.1:{page.port}"
+        tab = await open_tab(f"{origin}/?token={page.keys.token}")
+        drawn = "performance.getEntriesByName('drawn')"
+        await tab.until(f"{drawn}.length")
+        for _ in range(times):
             await tab.call("Page.navigate", url=f"{origin}/")
-            await tab.until(f"{drawn}.length && window.heard.looks")
-            before = await tab.value("window.heard")
-            began, ended = await page.shuffle()
-            after = await tab.value("window.heard")
+            await tab.until(f"{drawn}.length")
+            found.append(await tab.value(f"{drawn}[0].startTime"))
+        await tab.call("Page.addScriptToEvaluateOnNewDocument", source=COUNTING)
+        await tab.call("Page.navigate", url=f"{origin}/")
+        await tab.until(f"{drawn}.length && window.heard.looks")
+        before = await tab.value("window.heard")
+        began, ended = await page.shuffle()
+        after = await tab.value("window.heard")
     seconds = ended - began
     return {
         "what": "Chromium",

@@ -175,6 +175,7 @@ def laboratory() -> Inputs:
             sources(
                 f"host/mischwerk_lab/experiments/{kind}/c*.py",
                 f"host/mischwerk_lab/experiments/{kind}/figures.py",
+                "host/mischwerk_lab/kernels/*.py",
                 "host/mischwerk_lab/methods/*.py",
             )
         )

@@ -51,21 +51,20 @@ def main() -> None:
 
 async def photograph(page: Path) -> None:
     """The page at that moment, with a card picked."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with browser(folder) as open_tab:
-            tab = await open_tab(page.as_uri())
-            size = {"width": WIDE, "height": HIGH, "deviceScaleFactor": 1, "mobile": False}
-            await tab.call("Emulation.setDeviceMetricsOverride", **size)
-            await tab.call("Emulation.setScrollbarsHidden", hidden=True)
-            await tab.until("document.getElementById('scrub').max > 1")
-            await tab.value(
-                f"(() => {{ const bar = document.getElementById('scrub'); bar.value = {MOMENT} * bar.max;"
-                "bar.dispatchEvent(new Event('input'));"
-                "const strip = document.querySelector('#rows canvas');"
-                f"const x = strip.getBoundingClientRect().left + strip.clientWidth * {(CARD - 0.5) / 52};"
-                "strip.dispatchEvent(new MouseEvent('click', {clientX: x, bubbles: true})); })()"
-            )
-            taken = await tab.call("Page.captureScreenshot", format="png")
+    async with browser() as open_tab:
+        tab = await open_tab(page.as_uri())
+        size = {"width": WIDE, "height": HIGH, "deviceScaleFactor": 1, "mobile": False}
+        await tab.call("Emulation.setDeviceMetricsOverride", **size)
+        await tab.call("Emulation.setScrollbarsHidden", hidden=True)
+        await tab.until("document.getElementById('scrub').max > 1")
+        await tab.value(
+            f"(() => {{ const bar = document.getElementById('scrub'); bar.value = {MOMENT} * bar.max;"
+            "bar.dispatchEvent(new Event('input'));"
+            "const strip = document.querySelector('#rows canvas');"
+            f"const x = strip.getBoundingClientRect().left + strip.clientWidth * {(CARD - 0.5) / 52};"
+            "strip.dispatchEvent(new MouseEvent('click', {clientX: x, bubbles: true})); })()"
+        )
+        taken = await tab.call("Page.captureScreenshot", format="png")
     image = Image.open(io.BytesIO(base64.b64decode(taken["data"]))).convert("RGB")
     image.quantize(128).save(PICTURES / "playback.png", optimize=True)
 

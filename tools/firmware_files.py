@@ -4,6 +4,7 @@ format, and the two files that stay source.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -99,10 +100,11 @@ LEFT_OUT = {
     "shuffler.planning.timing._own": _BENCH,
     "shuffler.planning.timing._ejecting_us": _BENCH,
     "shuffler.config.MachineConfig": "the board's numbers name their type themselves",
-    "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
 }
+# What happened, in the table of faults: host and documents say it, a board shows names and what to do.
+_FAULT_MEANING = re.compile(r"^(\d{4}\|[A-Z_]+\|[a-z]+\|[a-z ]+\|)([^|]*)(?=\|)", re.MULTILINE)
 
 
 class BuildError(Exception):
@@ -142,10 +144,7 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
     if has_lines:
         files |= apart(texts | machines(), has_lines=True)
     else:
-        try:
-            source, names = link({module_name(path): text for path, text in texts.items()}, ENTRY)
-        except LinkError as problem:
-            raise BuildError(f"the modules can't be linked: {problem}") from None
+        source, names = _linked(tuple(texts.items()))
         stem = LINKED.removesuffix(".mpy")
         files[LINKED] = compiled(compiler, source.encode(), stem)
         before, after = b"from rp2040 import start", f"import {stem} as start".encode()
@@ -186,6 +185,10 @@ def slimmed(firmware: Path) -> dict[str, str]:
     return dict(_slimmed(tuple(texts.items()), frozenset(LEFT_OUT)))
 
 
+def _without_meaning(row: re.Match[str]) -> str:
+    return row[1] + "\\\n" * row[2].count("\n")
+
+
 @cache  # a build asks twice: for the files, and for what they leave of the memory
 def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> dict[str, str]:
     modules = {}
@@ -194,6 +197,8 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
         if name not in left_out:
             try:
                 text = content.decode()
+                if name == "shuffler.faults":
+                    text = _FAULT_MEANING.sub(_without_meaning, text)
                 modules[path] = Source(name, viper(text) if path.startswith("shuffler/") else text)
             except SyntaxError as problem:
                 said = f"{type(problem).__name__}: {problem.msg}"
@@ -217,6 +222,14 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
     return {path: module.text() for path, module in modules.items()}
 
 
+@cache  # boards have the same modules
+def _linked(texts: tuple[tuple[str, str], ...]) -> tuple[str, dict[tuple[str, str], str]]:
+    try:
+        return link({module_name(path): text for path, text in texts}, ENTRY)
+    except LinkError as problem:
+        raise BuildError(f"the modules can't be linked: {problem}") from None
+
+
 def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
     """NAME, or CLASS.NAME, of what is left out of a module."""
     if module in PACKAGES:
@@ -236,6 +249,7 @@ def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
     return found
 
 
+@cache
 def compiled(compiler: str, source: bytes, name: str, has_lines: bool = False) -> bytes:
     """The .mpy of a module; ``name``: what tracebacks call it, the same wherever it is built."""
     with tempfile.TemporaryDirectory() as folder:

@@ -20,9 +20,10 @@ import tempfile
 import time
 import tomllib
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from mischwerk_work.executor import Workers, results
 
 ROOT = Path(__file__).resolve().parents[1]
 LIST = Path(__file__).with_name("targets.toml")
@@ -160,11 +161,10 @@ def main() -> int:
                 wrong.append(f"{run}: {said}")
                 print(said, file=sys.stderr, flush=True)
 
-        with ThreadPoolExecutor(asked.jobs) as pool:
-            list(pool.map(carry_out, [run for run in wanted if run.target != LAST]))
-        for run in wanted:
-            if run.target == LAST:
-                carry_out(run)
+        for is_last, workers in ((False, Workers(asked.jobs)), (True, Workers())):
+            tasks = ((run,) for run in wanted if (run.target == LAST) == is_last)
+            for _ in results(carry_out, tasks, workers, threads=True):
+                pass
         shutil.rmtree(place, ignore_errors=True)
     print(f"{len(wanted)} runs in {time.monotonic() - began:.0f} s, {len(wrong)} wrong")
     for line in wrong:

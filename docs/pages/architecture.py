@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 
 from .common import HERE, filled, table
 
-# Package -> its folder. The board's own modules import the core as the others do.
-PACKAGES = {
-    "shuffler": "firmware/core/shuffler",
-    "rp2040": "firmware/rp2040",
-    "mischwerk": "host/mischwerk",
-    "mischwerk_install": "host/mischwerk_install",
-    "mischwerk_work": "host/mischwerk_work",
-    "mischwerk_lab": "host/mischwerk_lab",
-    "mischwerk_games": "host/mischwerk_games",
-    "mischwerk_machines": "hardware/mischwerk_machines",
-    "mischwerk_cad": "hardware/mischwerk_cad",
-    "mischwerk_sim": "sim/mischwerk_sim",
-}
+ROOT = HERE.parent
+_FOLDERS = ("firmware/core", "firmware", "host", "hardware", "sim", "emulator")
+
+
+def _packages() -> dict[str, str]:
+    """Package -> its folder, of those that tools/rooms.toml lists. The board's own modules import the core, too."""
+    rooms = tomllib.loads((ROOT / "tools" / "rooms.toml").read_text(encoding="utf-8"))
+    names = ["rp2040", *(name for name in rooms if name != "forbidden" and "." not in name)]
+    folders = [f"{folder}/{name}" for folder in _FOLDERS for name in names]
+    return {folder.rpartition("/")[2]: folder for folder in folders if (ROOT / folder).is_dir()}
+
+
+PACKAGES = _packages()
 _WITH_ROOMS = ("shuffler", "mischwerk", "mischwerk_lab", "mischwerk_sim", "mischwerk_cad")
 
 Arrows = Mapping[str, set[str]]
@@ -35,12 +36,12 @@ def architecture_page() -> str:
     for package in _WITH_ROOMS:
         inside = {name: targets for name, targets in imports.items() if name.split(".")[0] == package}
         parts[package] = _picture(_between(inside, lambda name, package=package: _room(name, package)))
-    parts["rooms"] = table(["room", "modules", "what"], list(_rows()))
+    parts["rooms"] = table(["room", "what"], list(_rows()))
     return filled("architecture.md", parts)
 
 
 def _modules(package: str) -> Iterator[tuple[str, ast.Module]]:
-    folder = HERE.parent / PACKAGES[package]
+    folder = ROOT / PACKAGES[package]
     for path in sorted(folder.rglob("*.py")):
         name = ".".join([package, *path.relative_to(folder).with_suffix("").parts]).removesuffix(".__init__")
         yield name, ast.parse(path.read_text(encoding="utf-8"))
@@ -63,10 +64,10 @@ def _imports(name: str, tree: ast.Module, known: set[str]) -> Iterator[str]:
 
 
 def _room(name: str, package: str) -> str:
-    """The folder of a module within its package, or the module that lies at its root; "" for the package itself and for
-    what is outside."""
+    """The folder of a module within its package; "" for what lies at its root, and for what is outside."""
     parts = name.split(".")
-    return parts[1] if parts[0] == package and len(parts) > 1 else ""
+    is_in_folder = len(parts) > 1 and (ROOT / PACKAGES[package] / parts[1]).is_dir()
+    return parts[1] if parts[0] == package and is_in_folder else ""
 
 
 def _between(imports: Arrows, room: Callable[[str], str]) -> dict[str, set[str]]:
@@ -106,9 +107,8 @@ def _reached(arrows: Arrows, name: str) -> set[str]:
 
 def _rows() -> Iterator[list[str]]:
     for package in PACKAGES:
-        root = HERE.parent / PACKAGES[package]
+        root = ROOT / PACKAGES[package]
         for folder in sorted({path.parent for path in root.rglob("__init__.py")}):
-            modules = [path for path in folder.glob("*.py") if path.stem != "__init__"]
             sentence = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
             first = " ".join(sentence.split("\n\n")[0].split())
-            yield [f"`{folder.relative_to(HERE.parent).as_posix()}`", str(len(modules)), first]
+            yield [f"`{folder.relative_to(ROOT).as_posix()}`", first]

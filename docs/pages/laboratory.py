@@ -19,7 +19,7 @@ def laboratory_page() -> str:
     bench, trials, audits = figures("laboratory"), figures("laboratory_trials"), figures("laboratory_audit")
     watches = figures("laboratory_watch")
     hunt = figures("laboratory_hunt")
-    methods = [[f"`{one.name}`", one.title, one.about, one.source] for one in METHODS.values()]
+    methods = [[f"`{method.name}`", *method.text("en")] for method in METHODS.values()]
     parts = {
         "methods": table(["name", "method", "model", "source"], methods),
         "trials": table(

@@ -16,7 +16,7 @@ def faults_page() -> str:
             faults.SEVERITIES[k.severity],
             "yes" if k.keeps_order else "no",
             k.meaning,
-            k.action,
+            faults.action(k),
         ]
         for k in faults.kinds()
     ]

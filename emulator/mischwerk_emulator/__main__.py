@@ -20,6 +20,7 @@ def _run() -> int:
     from mischwerk_sim.mechanism import MechanismError
 
     from . import machine
+    from .commands import Commands
 
     parser = argparse.ArgumentParser(description=machine.__doc__, prog="python -m mischwerk_emulator")
     parser.add_argument("folder", type=Path, help="of this machine: its port, clock and flash")
@@ -42,7 +43,7 @@ def _run() -> int:
         print(problem, file=sys.stderr)
         return 2
     try:
-        machine.EmulatedMachine(
+        emulated = machine.EmulatedMachine(
             asked.folder,
             asked.image,
             asked.project,
@@ -53,7 +54,8 @@ def _run() -> int:
             node,
             asked.display,
             not asked.bare,
-        ).run()
+        )
+        emulated.run(Commands(emulated).carry_out)
     except (ChipError, MechanismError) as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 Answer = dict[str, Any]
+CarryOut = Callable[[dict[str, Any], socket.socket], Answer | None]
 
 
 class ControlSocket:
     """carry_out: called with an object and the client; returns the answer, None if that follows later."""
 
-    def __init__(self, path: Path, carry_out: Callable[[dict[str, Any], socket.socket], Answer | None]) -> None:
+    def __init__(self, path: Path, carry_out: CarryOut) -> None:
         self._path = path
         self._carry_out = carry_out
         self._peers: list[socket.socket] = []

@@ -19,8 +19,7 @@ from mischwerk_sim.kinds import table
 from .bootrom import write_bootrom
 from .chip import Chip
 from .clock_file import ClockFile
-from .commands import Commands
-from .control_socket import ControlSocket
+from .control_socket import CarryOut, ControlSocket
 from .decks import Decks
 from .inputs import Inputs
 from .mechanism import PulsedModel
@@ -104,9 +103,9 @@ class EmulatedMachine:
         """Since the emulator was started."""
         return self._base_us + self._lived_us
 
-    def run(self) -> None:
-        """Raises ChipError, MechanismError."""
-        control = ControlSocket(self.folder / CONTROL, Commands(self).carry_out)
+    def run(self, carry_out: CarryOut) -> None:
+        """Work until it is over; ``carry_out`` does what is asked through the socket. ChipError, MechanismError."""
+        control = ControlSocket(self.folder / CONTROL, carry_out)
         chip = self._power_on({"memory": None})
         pace_wall, pace_us = time.monotonic(), 0.0
         try:

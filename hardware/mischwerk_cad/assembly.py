@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from build123d import Location
-from mischwerk_machines import Machine, card_format, load
+from mischwerk_machines import CardFormat, Machine, card_format, load
 
 from .buildable import machine as buildable
 from .construction import load_construction
 from .electronics.boards import PICO
 from .electronics.boards import check as check_board
 from .layout.groups import Layout
-from .model import FOLLOWER, Build
+from .model import FOLLOWER, Build, Part
 from .parts import pocket_end
 from .parts.common import curtain
 from .parts.common.cover import cover
@@ -46,17 +48,29 @@ def assemble(name_or_machine: str | Machine, format_name: str = "poker", board: 
     Raises MachineFileError for what can't be built, WiringError for a board that can't drive it.
     """
     machine = load(name_or_machine) if isinstance(name_or_machine, str) else name_or_machine
+    return _assembled(machine, format_name, board)
+
+
+@lru_cache(maxsize=8)  # a rig is made of its whole build; nobody changes a build
+def _assembled(machine: Machine, format_name: str, board: str) -> Build:
     fmt = card_format(format_name)
     c = load_construction()
     buildable.check(machine, [fmt], c)
     check_board(machine.kind, board)
-    parts = [part for group in _COMMON for part in group(machine, fmt, c)]
-    parts += electronics(machine, fmt, c, board)
     own = pocket_end.of(machine)
-    parts += own.parts(machine, fmt, c)
+    feed_end, pockets = _mechanics(machine, fmt)
+    parts = [*feed_end, *electronics(machine, fmt, c, board), *pockets]
     parts += own.covered(machine, fmt, c, cover(machine, fmt, c, parts))
     layout = Layout.of(machine, fmt, c)
     poses = own.poses(machine) + curtain.poses(layout)
     lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
     moves = {**own.moves(machine), **lowered, **curtain.moves(layout)}
     return Build(machine, fmt, tuple(parts), moves, poses, STEPS, tuple(tools(machine, fmt, c)), board)
+
+
+@lru_cache(maxsize=8)  # the same with every board
+def _mechanics(machine: Machine, fmt: CardFormat) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """What all builds have, and what is a kind's own: neither depends on the board."""
+    c = load_construction()
+    feed_end = (part for group in _COMMON for part in group(machine, fmt, c))
+    return tuple(feed_end), tuple(pocket_end.of(machine).parts(machine, fmt, c))

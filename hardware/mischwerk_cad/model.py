@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
+from .solids import placed
+
 FRAME, RACK, WHEEL, PUSHER, FOLLOWER, COVER = "frame", "rack", "wheel", "pusher", "follower", "cover"
 CURTAIN = "curtain"  # it hangs on a pin before a well's rear wall
 SECTOR = "sector"  # shaft and sectors of a wheel's lever: they turn as it moves
@@ -99,4 +101,4 @@ class Build:
         carried = Location()
         if part.carrier in self.moves:
             carried = self.moves[part.carrier](getattr(pose, part.carrier, 0.0))
-        return [part.solid.moved(carried * place) for place in part.places]
+        return [placed(part.solid, carried * place) for place in part.places]

@@ -27,9 +27,13 @@ class MischwerkError(Exception):
 
 
 class UsageProblem(MischwerkError):
-    """Wrong options or configuration: nothing was moved."""
+    """Wrong options or configuration: nothing was moved. ``option``: that is wrong, such as --piles, or empty."""
 
     exit_status = EXIT_USAGE
+
+    def __init__(self, error: str, what_to_do: str, option: str = "") -> None:
+        super().__init__(error, what_to_do)
+        self.option = option
 
 
 class Unwritable(MischwerkError):

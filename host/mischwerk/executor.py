@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from mischwerk_work import executor
 from mischwerk_work.executor import HERE as HERE
 from mischwerk_work.executor import Workers as Workers
+from mischwerk_work.journal import Journal
 from mischwerk_work.problem import WorkersLost, WorkProblem
 
 from mischwerk.errors import MischwerkError, UsageProblem
@@ -24,6 +26,13 @@ def results(
     """Yield function(*task) of each task, in order. Raises what it raises, and MischwerkError."""
     with _translated():
         yield from executor.results(function, tasks, workers, **how)
+
+
+@contextmanager
+def resumable(path: Path | None, command: str, asked: dict[str, Any]) -> Iterator[Journal]:
+    """Keep results in the file of --resume. Raises UsageProblem."""
+    with _translated(), Journal(path, command, asked) as journal:
+        yield journal
 
 
 @contextmanager

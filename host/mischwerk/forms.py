@@ -40,3 +40,8 @@ def filled(text: str, /, **values: Any) -> str:
 def counted(number: int, one: str, several: str | None = None) -> str:
     """A number and what is counted: 1 card, 2 cards."""
     return f"{number:,} {one if number == 1 else several or one + 's'}"
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a text that begins small and has no full stop; nothing of nothing."""
+    return f"{text[:1].upper()}{text[1:]}." if text else ""

@@ -6,12 +6,12 @@ from typing import Any
 
 from mischwerk import machines
 from mischwerk.commands import deal
-from mischwerk.commands.deal import DealOptions
 from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, Interrupted, MischwerkError
 from mischwerk.extras import check_twin
 from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
+from mischwerk.jobs.job_options import DealOptions
 
 _SEEDS = 2**63  # of a twin
 

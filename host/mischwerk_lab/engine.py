@@ -4,7 +4,7 @@ passes.
 
 from collections.abc import Callable, Collection
 
-from mischwerk_lab.methods.kernel import Kernel, sorted_decks
+from mischwerk_lab.kernels.kernel import Kernel, sorted_decks
 from mischwerk_lab.streams import Decks
 
 CHUNK = 65536

@@ -18,7 +18,7 @@ from mischwerk.forms import counted
 from mischwerk.version import __version__ as mischwerk_version
 
 from mischwerk_lab import engine, methods, unfinished
-from mischwerk_lab.methods.kernel import MAX_CARDS, deck_type
+from mischwerk_lab.kernels.kernel import MAX_CARDS, Kernel, deck_type
 from mischwerk_lab.streams import MAX_DECKS, Decks
 
 
@@ -43,7 +43,7 @@ class Job:
                 raise ValueError(f"--{what} {value} is out of range: give {low} to {high}")
         self.kernel()
 
-    def kernel(self) -> methods.Kernel:
+    def kernel(self) -> Kernel:
         """Of its method. ValueError."""
         return methods.find(self.method).kernel(self.cards, self.options)
 

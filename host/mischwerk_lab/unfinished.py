@@ -12,8 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
-from mischwerk import locks
 from mischwerk.errors import UsageProblem
+from mischwerk_work import locks
 
 _SUM = 9  # bytes of a line of the note
 
@@ -104,29 +104,13 @@ class Part:
 
 def _locked(note: Path, part: Path) -> BinaryIO:
     """The note, locked until it is closed. UsageProblem if another run has it."""
-    while True:
-        note.touch()
-        file = note.open("r+b")
-        try:
-            locks.lock(file)
-        except BlockingIOError:
-            file.close()
-            raise UsageProblem(
-                f"{part} is being written by another run.",
-                "Wait until that is done, or choose another --out FILE.",
-            ) from None
-        except OSError:  # a file system without locks
-            return file
-        if _is_at(file, note):
-            return file
-        file.close()  # the run that had it has removed it meanwhile
-
-
-def _is_at(file: BinaryIO, path: Path) -> bool:
     try:
-        return os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except FileNotFoundError:
-        return False
+        return locks.opened(note)
+    except BlockingIOError:
+        raise UsageProblem(
+            f"{part} is being written by another run.",
+            "Wait until that is done, or choose another --out FILE.",
+        ) from None
 
 
 def _to_disk(file: BinaryIO) -> None:

@@ -1,15 +1,18 @@
 """The page's files in memory, and its words in each language.
 
-English texts of faults and settings are the core's own tables; other languages have theirs in page/LANGUAGE.json.
+English texts of faults and settings are the core's own tables; other languages have theirs in page/LANGUAGE.json, those
+of faults by code. What one of them lacks is English, and `make lint` names it.
 """
 
 import json
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files as resources
 from string import Template
 from typing import Any
 
+from mischwerk.forms import sentence
 from shuffler import faults
 from shuffler.app import descriptions
 
@@ -30,21 +33,38 @@ _WANTED = re.compile(r"\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([01](?:
 @cache
 def words(language: str) -> dict[str, Any]:
     """``page``: texts of the page itself; ``states``, ``jobs``, ``phases``, ``refusals``, ``places``: by their names;
-    ``faults``: name to ``meaning`` and ``action``."""
-    found: dict[str, Any] = json.loads(_text(f"{language}.json"))
-    if "faults" not in found:
-        found["faults"] = {
-            kind.name: {"meaning": _sentence(kind.meaning), "action": f"{_sentence(kind.action)}."}
-            for kind in faults.kinds()
-        }
-    settings = found["views"]["settings"]
-    for name, meaning in descriptions.SETTINGS.items():
-        settings.setdefault(name, _sentence(meaning.replace("*", "")))  # as documents write it
+    ``faults``: name to ``meaning``, ``advice`` and ``action``, which is the advice with what follows it. What a
+    language lacks is English."""
+    english = _english()
+    own = own_words(language)
+    found = _merged(english, own)
+    found["faults"] = {kind.name: _fault(kind, own, english["faults"][str(kind.code)]) for kind in faults.kinds()}
     counters = found["views"]["counters"]
-    for name, meaning in descriptions.COUNTERS.items():
-        text = counters.setdefault(name, _sentence(meaning))
+    for name, text in counters.items():
         counters[name] = _FAULT.sub(lambda match: found["faults"][match[1]]["meaning"], text)
     return found
+
+
+def own_words(language: str) -> dict[str, Any]:
+    """The texts of a language as they stand in its file; faults by their codes."""
+    found: dict[str, Any] = json.loads(_text(f"{language}.json"))
+    return found
+
+
+def missing(own: Mapping[str, Any]) -> list[str]:
+    """What the texts of a language lack, and what they have that nothing shows: `faults.3001.advice: English text`."""
+    follows = {faults.FOLLOWS[kind.follows] for kind in faults.kinds() if kind.advice and kind.follows}
+    alone = {faults.FOLLOWS[kind.follows] for kind in faults.kinds() if not kind.advice}
+    of_core = {
+        "follows": dict.fromkeys(follows, "what follows an advice"),
+        "follows_alone": dict.fromkeys(alone, "the same without one"),
+        "places": {place: place for place in faults.PLACES if place},
+    }
+    wanted, had = (dict(_leaves(texts)) for texts in ({**_english(), **of_core}, own))
+    by_english_text = tuple(key for key in wanted if key.endswith("."))
+    lacking = [f"{key}: {text}" for key, text in wanted.items() if key not in had and not key.endswith(".")]
+    shown = [key for key in had if key in wanted or key.startswith(by_english_text)]
+    return lacking + [f"{key} is shown nowhere" for key in had if key not in shown]
 
 
 @cache
@@ -75,8 +95,55 @@ def chosen(accepted: str) -> str:
     return best
 
 
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _english() -> dict[str, Any]:
+    """The texts of en.json, and those that are the core's own."""
+    found = own_words("en")
+    found["faults"] = {
+        str(kind.code): {"meaning": _begun(kind.meaning)} | ({"advice": _begun(kind.advice)} if kind.advice else {})
+        for kind in faults.kinds()
+    }
+    views = found["views"]
+    settings = {name: _begun(text.replace("*", "")) for name, text in descriptions.SETTINGS.items()}  # no markup
+    counters = {name: _begun(text) for name, text in descriptions.COUNTERS.items()}
+    views["settings"], views["counters"] = settings | views["settings"], counters | views["counters"]
+    return found
+
+
+def _fault(kind: faults.Kind, own: Mapping[str, Any], english: Mapping[str, str]) -> dict[str, str]:
+    """Meaning, advice and action of a fault; each of them is English where the language lacks a part of it."""
+    texts = own.get("faults", {}).get(str(kind.code), {})
+    follows = faults.FOLLOWS[kind.follows]
+    advice = texts.get("advice", "")
+    ending = (
+        "" if kind.follows == faults.NOTHING else own.get("follows" if advice else "follows_alone", {}).get(follows)
+    )
+    is_whole = ending is not None and bool(advice) == bool(kind.advice)
+    action = f"{advice}{ending}." if is_whole else sentence(faults.action(kind))
+    meaning = texts.get("meaning", english["meaning"])
+    return {"meaning": meaning, "advice": advice or english.get("advice", ""), "action": action}
+
+
+def _merged(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The texts of both, those of ``own`` where it has them."""
+    made = dict(own)
+    for key, text in english.items():
+        made[key] = _merged(text, own.get(key, {})) if isinstance(text, Mapping) else own.get(key, text)
+    return made
+
+
+def _leaves(texts: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """Each text and its key; for an empty table that key with a dot at its end."""
+    if not texts:
+        yield above, ""
+    for key, text in texts.items():
+        if isinstance(text, Mapping):
+            yield from _leaves(text, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", str(text)
+
+
+def _begun(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _text(name: str) -> str:

@@ -20,6 +20,7 @@ class Nonces:
             raise UsageProblem(
                 "The players' part was used before: each deck needs a new one.",
                 "Give another, or leave the field empty: then this computer draws it.",
+                option="--nonce",
             )
 
     def note(self, event: object, order: Job) -> None:

@@ -1,6 +1,5 @@
 """What browsers see of the machine: one frozen value, sent whole each time. It has no field for a card."""
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,8 +11,8 @@ from .translation.messages import with_translations
 
 STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
 
-# Of a form, with what the library calls them in an error.
-FIELDS = {"nonce": "nonce|players' part", "name": "deck-name|deck's name", "piles": "--piles", "players": "players"}
+# Of a form, by the option that an error names.
+FIELDS = {"--nonce": "nonce", "--deck-name": "name", "--piles": "piles", "--players": "players"}
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,8 @@ class Trouble(Value):
     @classmethod
     def of(cls, problem: MischwerkError) -> "Trouble":
         """From an error that is no fault of a job."""
-        field = next((name for name, words in FIELDS.items() if re.search(words, problem.error)), "")
-        return cls(problem.error, problem.what_to_do, field=field if isinstance(problem, UsageProblem) else "")
+        option = problem.option if isinstance(problem, UsageProblem) else ""
+        return cls(problem.error, problem.what_to_do, field=FIELDS.get(option, ""))
 
 
 @dataclass(frozen=True)

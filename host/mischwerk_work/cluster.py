@@ -8,8 +8,8 @@ from typing import Any
 
 import mischwerk_install
 
-from mischwerk_work.executor import in_order
 from mischwerk_work.heartbeat import HEARTBEAT
+from mischwerk_work.ordered import in_order
 from mischwerk_work.problem import WorkersLost, WorkProblem
 
 _ANSWER_S = 10  # time for a scheduler to answer

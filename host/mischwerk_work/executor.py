@@ -5,11 +5,11 @@ there may be any number of them. A worker that is killed is replaced, and its ta
 """
 
 import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from mischwerk_work.ordered import in_order
 from mischwerk_work.problem import WorkProblem
 
 MOST_PROCESSES = 1024
@@ -24,13 +24,6 @@ class Workers(NamedTuple):
 
 
 HERE = Workers()
-
-
-class Future(Protocol):
-    """A result that is still to come."""
-
-    def result(self) -> Any: ...
-    def cancel(self) -> Any: ...
 
 
 def cores() -> int:
@@ -76,18 +69,3 @@ def results(
         from mischwerk_work import processes
 
         yield from processes.results(function, tasks, workers.local)
-
-
-def in_order(submitted: Iterable[Future], ahead: int) -> Iterator[Any]:
-    """Yield the results of futures, of which ``ahead`` are under way at a time; if one fails, cancel the others."""
-    running: deque[Future] = deque()
-    try:
-        for future in submitted:
-            running.append(future)
-            if len(running) >= ahead:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    finally:
-        for future in running:
-            future.cancel()

@@ -1,6 +1,7 @@
 """Options of all commands whose work can be shared out."""
 
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -36,4 +37,8 @@ Processes = Annotated[
 ]
 Cluster = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
+]
+Resume = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="FILE", help="Keep results there until all are; the same command goes on."),
 ]

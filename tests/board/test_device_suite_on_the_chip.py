@@ -14,7 +14,7 @@ from fake_rp2040.modules import watch
 
 FOLDER = "tests/device/"
 LOOPED = "test_step_counts.py::test_every_step_arrives_at_the_spare_pin"
-CARDS = 24  # a person has 52 in the well: more time, and nothing else
+CARDS = 12  # a person has 52 in the well: more time, and nothing else
 STEP, SPARE, OTHER_SPARE = 2, 18, 16
 SWITCHES = (14, 15, 17)
 PRESS_S = 0.2
@@ -105,10 +105,10 @@ def test_decks_are_shuffled_counted_proved_and_stopped(board, tmp_path):
     assert all_passed(done, 9)
 
 
-@having(pace=1.0, cards=12)
+@having(pace=1.0)
 def test_a_shuffle_that_is_watched_takes_its_time(board, tmp_path):
     """Give or take the half of it: this computer has other tests to run."""
-    settings = {"DEVICE_CARDS": "12", "DEVICE_TIMEOUT_FACTOR": "10"}
+    settings = {"DEVICE_TIMEOUT_FACTOR": "10"}
     done, _ = suite(board, tmp_path, "test_sealed_shuffle.py", wired="cards", **settings)
     assert all_passed(done, 7)
 

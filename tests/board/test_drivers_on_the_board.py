@@ -5,12 +5,14 @@ from board_jobs import STATE, shuffle, supply, told, whole
 from chip import chip
 from fake_rp2040.modules import buses
 
+CARDS = 12  # the motors work as for more
+
 
 def test_a_missing_supply_is_reported_and_the_job_resumes_when_it_is_back():
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         supply(c, False)
         c.boot()
-        assert shuffle(c, 52) == STATE("paused")
+        assert shuffle(c, CARDS) == STATE("paused")
         assert told(c) == ["NO_SUPPLY"]
         supply(c, True)
         c.host.ask("resume")
@@ -18,20 +20,20 @@ def test_a_missing_supply_is_reported_and_the_job_resumes_when_it_is_back():
 
 
 def test_an_idle_machine_lets_its_motors_go_and_finds_home_again():
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
-        assert shuffle(c, 52) == STATE("done")
+        assert shuffle(c, CARDS) == STATE("done")
         c.run(70)
         assert c.host.ask("status").values["homed"] == 0
-        assert shuffle(c, 52) == STATE("done")
-        assert whole(c)
+        assert shuffle(c, CARDS) == STATE("done")
+        assert whole(c, CARDS)
 
 
 def test_the_drivers_get_their_currents_and_microsteps():
     """IHOLD_IRUN and CHOPCONF as the datasheet's formulas give them for the currents of board.py."""
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
-        shuffle(c, 52)
+        shuffle(c, CARDS)
         for address, run_ma in zip(c.board.TMC_ADDRESSES, c.board.TMC_RUN_MA):
             registers = c.wiring.drivers.drivers[address].registers
             scale, chop = registers[0x10] >> 8 & 31, registers[0x6C]
@@ -43,9 +45,9 @@ def test_the_drivers_get_their_currents_and_microsteps():
 
 def test_the_drivers_chop_as_the_ramps_need_it():
     """GCONF and CHOPCONF, bit by bit (TMC220x datasheet rev. 1.02, p. 50, for the chopper)."""
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
-        shuffle(c, 52)
+        shuffle(c, CARDS)
         for address in c.board.TMC_ADDRESSES:
             registers = c.wiring.drivers.drivers[address].registers
             general, chop = registers[0x00], registers[0x6C]
@@ -72,17 +74,17 @@ def test_a_garbage_collection_while_a_driver_answers_is_not_a_missing_supply(mon
         return ready
 
     monkeypatch.setattr(buses.UART, "any", interrupted)
-    with chip(cards=12) as c:
+    with chip(cards=CARDS) as c:
         c.boot()
-        assert shuffle(c, 12) == STATE("done")
+        assert shuffle(c, CARDS) == STATE("done")
         assert told(c) == [] and looks
 
 
 def test_plain_drivers_need_no_wire():
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.board.TMC_FITTED = False
         c.load("board").TMC_FITTED = False
         supply(c, False)
         c.boot()
         assert c.host.ask("sensors").values["supply"] == 0
-        assert shuffle(c, 52) == STATE("done")
+        assert shuffle(c, CARDS) == STATE("done")

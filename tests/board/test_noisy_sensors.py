@@ -6,6 +6,7 @@ from chip import chip
 from shuffler import hal
 from shuffler.link import reason_texts
 
+CARDS = 16  # of a shuffle after all that
 PERIOD_US = 25  # quicker than an interrupt is over
 SLOW_IRQ_US = 300  # an emulated throat's took up to 187, of a chip that never waits for its flash
 SLOW_CALL_US = 150  # while it does one thing, the world goes on
@@ -51,26 +52,26 @@ def test_a_rattling_barrier_stops_the_job_and_is_named(sensor, name, irq_us):
 
 def test_a_rattle_while_nothing_runs_is_forgotten():
     """The level that counts afterwards is the one it has then."""
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
         c.run(1)
         Rattle(c.core, hal.POCKET_BEAM, c.board, c.core.now_us + 1000, 3e5)
         c.run(1)
-        assert shuffle(c, 52) == STATE("done")
-        assert told(c) == [] and whole(c)
+        assert shuffle(c, CARDS) == STATE("done")
+        assert told(c) == [] and whole(c, CARDS)
 
 
 def test_a_barrier_that_rattles_for_long_is_heard_afterwards():
     """It rattles on as soon as it is heard again, before the program has done anything else."""
-    with chip() as c:
+    with chip(cards=CARDS) as c:
         c.boot()
         c.run(1)
         quick_us, c.core.call_us = c.core.call_us, SLOW_CALL_US
         Rattle(c.core, hal.THROAT, c.board, c.core.now_us + 1000, 1e6)
         c.run(2)
         c.core.call_us = quick_us
-        assert shuffle(c, 52) == STATE("done")
-        assert told(c) == [] and whole(c)
+        assert shuffle(c, CARDS) == STATE("done")
+        assert told(c) == [] and whole(c, CARDS)
 
 
 def test_what_a_card_makes_of_edges_is_no_noise():

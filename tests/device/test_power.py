@@ -28,7 +28,7 @@ def test_a_power_cut_in_the_middle_of_a_shuffle_is_known_at_the_next_start(machi
             break
         # A card stood half in a rack, which sinks without its motor.
         code = next(event.values["code"] for event in events if event.name == "fault")
-        person(f"The machine asks: {faults.kind(code).action}.")
+        person(f"The machine asks: {faults.action(faults.kind(code))}.")
     assert state == "done"
     status = machine.status()
     assert (status["fault"], status["homed"]) == (0, 1)

@@ -1,4 +1,4 @@
-"""Regenerates tests/golden/worlds.json: how a shuffle ends in each of fifty physical worlds. From any folder:
+"""Regenerates tests/golden/worlds.json: how a shuffle ends in each of the physical worlds. From any folder:
 
     .venv/bin/python tests/golden/make_worlds.py
 

@@ -2,7 +2,22 @@
 
 from expect import raises
 from shuffler import faults
-from shuffler.faults import LATCHED, SEVERITIES, Fault, MachineFault, code, kind, kinds
+from shuffler.faults import (
+    AXES,
+    FOLLOWS,
+    GO_ON,
+    HOME,
+    LATCHED,
+    NOTHING,
+    PLACES,
+    SEVERITIES,
+    Fault,
+    MachineFault,
+    code,
+    kind,
+    kinds,
+)
+from shuffler.link import protocol
 
 
 def test_codes_and_names_are_unique():
@@ -24,13 +39,31 @@ def test_families():
 
 def test_each_says_what_happened_and_what_to_do():
     for k in kinds():
-        assert k.meaning and k.action
-        assert k.severity in range(len(SEVERITIES))
+        assert k.meaning and faults.action(k)
+        assert k.severity in range(len(SEVERITIES)) and k.follows in range(len(FOLLOWS))
+        assert k.advice or k.follows in (GO_ON, HOME), k.name
+
+
+def test_what_follows_is_a_field_and_ends_the_action():
+    ends = ("", "go on", "home", "the deck is collected and shuffled afresh")
+    for k in kinds():
+        action = faults.action(k)
+        assert action.startswith(k.advice) and (not k.advice or action.endswith(ends[k.follows])), action
+        assert k.keeps_order == (k.follows in (NOTHING, GO_ON))
+        assert not any(k.advice.endswith(end) for end in ends[1:]), "an advice leaves its ending to what follows"
+    assert faults.action(kind(code("COVER_OPEN"))) == "close the cover, then go on"
+    assert faults.action(kind(code("STOPPED"))) == "go on, or home to bring the cards back"
+    assert faults.action(kind(code("CARDS_INSIDE"))) == "home to bring the cards back"
 
 
 def test_only_what_moved_no_card_keeps_the_order():
-    keeps = sorted(k.name for k in kinds() if k.keeps_order and k.code // 1000 in (2, 3))
-    assert keeps == ["COVER_OPEN", "MISFEED", "NO_SUPPLY", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"]
+    for name in ("COVER_OPEN", "MISFEED", "NO_SUPPLY", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"):
+        assert kind(code(name)).keeps_order
+    for name in (
+        "HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT", "STOP_LIMIT", "DOUBLE_FEED", "JAM_THROAT", "JAM_INSERT",
+        "JAM_EJECT", "CARD_MISSING", "SENSOR_FAULT", "CARDS_INSIDE", "STUCK_POCKET",
+    ):  # fmt: skip
+        assert not kind(code(name)).keeps_order
 
 
 def test_code_and_kind_are_each_others_inverse():
@@ -43,7 +76,11 @@ def test_unknown_code_is_an_unknown_latched_fault_and_no_error():
         k = kind(unknown)
         assert k.name == "UNKNOWN_%d" % unknown
         assert (k.code, k.severity, k.keeps_order) == (unknown, LATCHED, False)
-        assert k.action
+        assert k.advice
+
+
+def test_the_place_of_an_axis_follows_from_its_number():
+    assert PLACES[AXES : AXES + len(protocol.AXES)] == protocol.AXES
 
 
 def test_unknown_name_is_a_key_error():

@@ -58,6 +58,7 @@ class Bench:
             self.config = self.config._replace(improve_steps=search)
         self.scene = Scene(self.machine, card, cards, sim_seed, Troubles(**copy.deepcopy(troubles)), stuck=stuck)
         self.board = build.board(self.scene, self.machine, card, sim_seed, line or NoLine(), Report())
+        self.board.is_host_elsewhere = False
         self.hal = PyHal(self.board, self.machine.data.controller)
         self.phases = []
         self.faults = []

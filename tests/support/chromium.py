@@ -1,10 +1,17 @@
 """A real Chromium without a screen, driven by its own protocol (Chrome DevTools Protocol)."""
 
 import asyncio
+import atexit
 import json
 import os
 import re
+import shutil
+import subprocess
+import tempfile
+import time
 from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
 
 import websockets
 from paper import CHROMIUM
@@ -12,7 +19,7 @@ from paper import CHROMIUM
 PATIENCE_S = 60
 WINDOW = {"width": 800, "height": 600, "deviceScaleFactor": 1, "mobile": False}  # else each version has another
 SLOWER = float(os.environ.get("MISCHWERK_CHROMIUM_SLOWER", "1"))  # with 10, what holds only by speed fails
-_ADDRESS = re.compile(rb"DevTools listening on (ws://\S+)")
+_ADDRESS = re.compile(r"DevTools listening on (ws://\S+)\n")
 
 
 class Tab:
@@ -68,36 +75,43 @@ class Tab:
 
 
 @asynccontextmanager
-async def browser(folder, *options, language="en"):
-    """tab(address) opens a page there; each shares the cookies of the others."""
+async def browser(language="en"):
+    """tab(address) opens a page there; each shares the cookies of the others, and nothing with other browsers."""
+    async with websockets.connect(_running(language), proxy=None, max_size=None) as socket:
+        context = (await _plain(socket, "Target.createBrowserContext"))["browserContextId"]
+        yield lambda address: _tab(socket, context, address)
+        await _plain(socket, "Target.disposeBrowserContext", browserContextId=context)
+
+
+@cache
+def _running(language):
+    """Start Chromium in this language, for all tests of this process; where it listens."""
+    folder = Path(tempfile.mkdtemp(prefix="mischwerk-chromium-"))
     command = [
         CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}", "--no-proxy-server",
-        "--remote-debugging-port=0", f"--accept-lang={language}", f"--lang={language}", *options, "about:blank",
+        "--remote-debugging-port=0", f"--accept-lang={language}", f"--lang={language}", "about:blank",
     ]  # fmt: skip
-    running = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
-    )
-    try:
-        async with asyncio.timeout(PATIENCE_S):
-            while not (found := _ADDRESS.search(line := await running.stderr.readline())):
-                assert line, "Chromium has ended"
-        draining = asyncio.create_task(running.stderr.read())
-        async with websockets.connect(found[1].decode(), proxy=None, max_size=None) as socket:
-            yield lambda address: _tab(socket, address)
-    finally:
-        if running.returncode is None:
-            running.kill()
-        await running.wait()
-    await draining
+    said = folder / "said"
+    with said.open("wb") as written:
+        running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=written)
+    atexit.register(_end, running, folder)
+    give_up_s = time.monotonic() + PATIENCE_S
+    while not (found := _ADDRESS.search(said.read_text(encoding="utf-8", errors="replace"))):
+        assert running.poll() is None and time.monotonic() < give_up_s, "Chromium has ended"
+        time.sleep(0.02)
+    return found[1]
 
 
-async def _tab(socket, address):
-    root = Tab(socket, None)
-    root._session = None
-    asked = {"id": 1_000_000, "method": "Target.createTarget", "params": {"url": "about:blank"}}
-    target = (await _plain(socket, asked))["targetId"]
-    asked = {"id": 1_000_001, "method": "Target.attachToTarget", "params": {"targetId": target, "flatten": True}}
-    tab = Tab(socket, (await _plain(socket, asked))["sessionId"])
+def _end(running, folder):
+    running.kill()
+    running.wait()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _tab(socket, context, address):
+    target = (await _plain(socket, "Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
+    attached = await _plain(socket, "Target.attachToTarget", targetId=target, flatten=True)
+    tab = Tab(socket, attached["sessionId"])
     for domain in ("Runtime", "Log", "Page"):
         await tab.call(f"{domain}.enable")
     await tab.call("Emulation.setDeviceMetricsOverride", **WINDOW)
@@ -106,10 +120,13 @@ async def _tab(socket, address):
     return tab
 
 
-async def _plain(socket, asked):
+async def _plain(socket, method, **parameters):
+    """A command to the browser itself; its result."""
+    asked = {"id": 1_000_000, "method": method, "params": parameters}
     await socket.send(json.dumps(asked))
     async with asyncio.timeout(PATIENCE_S):
         while True:
             answer = json.loads(await socket.recv())
             if answer.get("id") == asked["id"]:
+                assert "error" not in answer, answer
                 return answer["result"]

@@ -3,9 +3,11 @@
 import re
 from html import unescape
 
+from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.power import names as power_names
 from mischwerk_lab.experiments.study import names as study_names
+from mischwerk_lab.languages import LANGUAGES
 
 # Words of English sentences that are none in German, nor names.
 TELLTALE = re.compile(
@@ -17,6 +19,11 @@ TELLTALE = re.compile(
 NAMES = re.compile(
     r"--[a-z-]+|\w+\.(json|csv|npy|txt|shuffle)|[\w:.]+\(\w*\)|Collections\.shuffle|std::shuffle|shuffle von|„.*?“"
 )
+
+
+def texts_of(language):
+    """Texts of a language: those of its folder, and those that stand beside the methods."""
+    return {**LANGUAGES[language].texts, **names.of_methods(language)}
 
 
 def english_in_code():

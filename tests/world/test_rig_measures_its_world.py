@@ -9,7 +9,7 @@ import pytest
 import rig as bench
 from mischwerk_machines import dotted, load
 
-SEEDS = (101, 105, 109, 114)  # none of those that the figures of bench/rig.py are of
+SEEDS = (101, 105, 109)  # none of those that the figures of bench/rig.py are of
 NEAR = {"feed.steps_per_mm": 0.003, "feed.roller_speed_ratio": 0.015, "friction.roller": 0.08}  # parts of the truth
 
 

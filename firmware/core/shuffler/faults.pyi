@@ -3,6 +3,11 @@ from typing import NamedTuple
 WARNING: int
 RECOVERABLE: int
 LATCHED: int
+NOTHING: int
+GO_ON: int
+HOME: int
+COLLECTED: int
+FOLLOWS: tuple[str, ...]
 NOWHERE: int
 MACHINE: int
 COVER: int
@@ -10,6 +15,7 @@ LINK: int
 FIRMWARE: int
 SOURCE: int
 PLANNER: int
+FEED: int
 AXES: int
 POCKET: int
 PUSHER: int
@@ -31,9 +37,10 @@ class Kind(NamedTuple):
     code: int
     name: str
     severity: int
+    follows: int
     keeps_order: bool
     meaning: str
-    action: str
+    advice: str
 
 class Fault(NamedTuple):
     code: int
@@ -51,6 +58,7 @@ class MachineFault(Exception):
     def __init__(self, fault: Fault) -> None: ...
 
 def kind(code: int) -> Kind: ...
+def action(kind: Kind) -> str: ...
 def code(name: str) -> int: ...
 def fault(name: str, place: int, t_us: int, reason: int = 0, detail: str = "") -> Fault: ...
 def place_name(place: int, pocket: int = 255) -> str: ...

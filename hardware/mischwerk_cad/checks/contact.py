@@ -6,24 +6,23 @@ one pose is enough. ``Part.touches`` says what may press into what.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 from build123d import Location
 from numpy.typing import NDArray
-from vtkmodules.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
-from vtkmodules.vtkCommonCore import vtkPoints
-from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData
 from vtkmodules.vtkCommonMath import vtkMatrix4x4
 from vtkmodules.vtkFiltersModeling import vtkCollisionDetectionFilter
 
-from ..geometry.solids import Box, box_of, common_mm3, matrix_of, moved, triangles_of
+from ..geometry.surfaces import poly_data
 from ..model import FRAME, Build, Part, Pose
+from ..solids import Box, box_of, common_mm3, is_beside, matrix_of, moved, triangles_of
 
 REST = Pose("rest")
 _TOUCH_MM = 0.01  # bounds that share less only touch
 _SAME = 1e-9
+_NEAR_MM = 0.2  # of a point so near to a surface it is not said on which side it lies
 
 
 class Interference(NamedTuple):
@@ -43,9 +42,8 @@ class _Piece:
 
     def __init__(self, part: Part, place: Location, carrier: str) -> None:
         self.part, self.carrier = part, carrier
-        self.solid = part.solid.moved(place)
+        self.solid = moved(part.solid, place)
         self.box = box_of(self.solid)
-        self._triangles: NDArray[np.float64] | None = None
         self._there: tuple[NDArray[np.float64], ...] | None = None
         self._moved_by: Location | None = None
 
@@ -72,19 +70,16 @@ class _Piece:
 
     def _triangles_at(self, move: Location | None) -> tuple[NDArray[np.float64], ...]:
         """Triangles, and the bounds of each."""
-        if self._triangles is None:
-            self._triangles = triangles_of(self.solid)
-        corners = self._triangles
-        if move is not None:
-            matrix = matrix_of(move)
-            corners = corners @ matrix[:3, :3].T + matrix[:3, 3]
+        corners = triangles_of(self.at(move))
         return corners, corners.min(axis=1), corners.max(axis=1)
 
 
-def meetings(build: Build, least_mm3: float = 0.5, carriers: Collection[str] = ()) -> list[Interference]:
+def meetings(
+    build: Build, least_mm3: float = 0.5, counts: Callable[[Part], bool] = lambda part: True
+) -> list[Interference]:
     """All pairs that share more than ``least_mm3`` at rest or in one of the build's poses, each pair once.
 
-    carriers: only pairs of which at least one part is on one of these; all pairs if it is empty.
+    counts: only pairs are looked at of which it is true of one part at least.
     """
     pieces = [
         _Piece(part, place, part.carrier if part.carrier in build.moves else FRAME)
@@ -99,7 +94,7 @@ def meetings(build: Build, least_mm3: float = 0.5, carriers: Collection[str] = (
         for i, j in _near(boxes):
             a, b = pieces[i], pieces[j]
             names = (a.part.name, b.part.name)
-            if carriers and a.carrier not in carriers and b.carrier not in carriers:
+            if not (counts(a.part) or counts(b.part)):
                 continue
             if names in found or _may_touch(a.part, b.part) or not _is_new(seen, i, j, a, b, pose):
                 continue
@@ -145,7 +140,7 @@ def _cross(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | Non
         return False
     collide = vtkCollisionDetectionFilter()
     for number in (0, 1):
-        collide.SetInputData(number, _poly_data(triangles[number]))
+        collide.SetInputData(number, poly_data(triangles[number]))
         collide.SetMatrix(number, vtkMatrix4x4())
     collide.SetCollisionModeToFirstContact()
     collide.Update()
@@ -153,20 +148,11 @@ def _cross(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | Non
 
 
 def _may_hold(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | None) -> bool:
-    """Whether one lies within the other's bounds, and so perhaps wholly inside it."""
-    box_a, box_b = a.box_at(move_a), b.box_at(move_b)
-    for inner, outer in ((box_a, box_b), (box_b, box_a)):
-        if (inner.low >= outer.low - _SAME).all() and (inner.high <= outer.high + _SAME).all():
-            return True
+    """Whether one, whose surface does not meet the other's, may lie wholly inside it: one of its points does."""
+    for (inner, move), (outer, other) in (((a, move_a), (b, move_b)), ((b, move_b), (a, move_a))):
+        box, around = inner.box_at(move), outer.box_at(other)
+        if (box.low >= around.low - _SAME).all() and (box.high <= around.high + _SAME).all():
+            corners = triangles_of(inner.at(move))
+            if not len(corners) or not is_beside(outer.at(other), corners[0, 0], _NEAR_MM):
+                return True
     return False
-
-
-def _poly_data(triangles: NDArray[np.float64]) -> vtkPolyData:
-    data, places, cells = vtkPolyData(), vtkPoints(), vtkCellArray()
-    places.SetData(numpy_to_vtk(triangles.reshape(-1, 3), deep=True))
-    offsets = np.arange(0, 3 * len(triangles) + 1, 3, dtype=np.int64)
-    corners = np.arange(3 * len(triangles), dtype=np.int64)
-    cells.SetData(numpy_to_vtkIdTypeArray(offsets, deep=True), numpy_to_vtkIdTypeArray(corners, deep=True))
-    data.SetPoints(places)
-    data.SetPolys(cells)
-    return data

@@ -15,9 +15,9 @@ from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, PUSHER, RACK, WH
 from mischwerk_machines.section import section
 from numpy.typing import NDArray
 
-from ..geometry.solids import TOLERANCE_MM, triangles_of
 from ..kinds.regions import Region
 from ..model import Build, Pose
+from ..solids import TOLERANCE_MM, triangles_of
 from .card_space import before_pusher, card_space
 from .cuts import Cut, in_bounds
 

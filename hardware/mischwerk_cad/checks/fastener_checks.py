@@ -13,9 +13,9 @@ from build123d import Location
 
 from ..construction import Construction
 from ..geometry.shapes import Point, Span, cylinder
-from ..geometry.solids import Box, box_of, common_mm3
 from ..model import Build, Fastener, Part, Pose
 from ..parts.fasteners import solid
+from ..solids import Box, box_of, common_mm3, moved
 from . import set_screws
 
 _FREE_MM = 0.05  # a shank is thinner than its name
@@ -73,8 +73,9 @@ def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Cons
             yield f"there is no hole wide enough for its shank in {copy.part.name}"
     owners = [copy for copy in copies if copy.part.name == held.into]
     if "head" not in size and part.is_printed:
-        metal = [copy.solid for copy in copies if not copy.part.is_printed]
-        yield from set_screws.faults(held, where, around, part.solid.moved(move), metal, c)
+        beside = _near(around(thread, (-2.0 * length, 0.0)), copies)
+        metal = [copy.solid for copy in beside if not copy.part.is_printed]
+        yield from set_screws.faults(held, where, around, moved(part.solid, move), metal, c)
         return
     yield from _grip(held, around, owners, thread, c)
     if "head" in size:
@@ -92,25 +93,23 @@ def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Co
             yield f"it is not in the middle of a slot of {held.into}"
         wide, half = 4.5, c.size("extrusion-2020")["slot"] / 2.0
         beside = 2.0 * (wide**2 * math.acos(half / wide) - half * math.sqrt(wide**2 - half**2))
-        deep = sum(common_mm3(around(wide), copy.solid) for copy in owners) / beside
+        deep = _shared(around(wide), owners) / beside
         if deep < _SLOT_MM:
             yield f"it goes {deep:.1f} mm deep into the slot of {held.into}; at least {_SLOT_MM} are needed"
         return
     if held.nut:  # the nut lies at the tip, in a pocket or behind the part
         end = -c.size(held.key)["length"]
         nut = around(_IN_NUT * c.size(held.nut)["across_flats"] / 2.0, (end, end + c.size(held.nut)["height"]))
-        if any(common_mm3(nut, copy.solid) > _NOTHING_MM3 for copy in owners):
+        if any(common_mm3(nut, copy.solid) > _NOTHING_MM3 for copy in _near(nut, owners)):
             yield f"there is no room for its nut in {held.into}"
         return
     is_printed = owners[0].part.is_printed
     if is_printed and held.into not in held.drilled:
-        shared = sum(common_mm3(around(radius), copy.solid) for copy in owners)
+        shared = _shared(around(radius), owners)
         long, least = shared / (math.pi * radius**2 * (1.0 - _PILOT**2)), _IN_PRINT * thread
     else:
         outer = radius + _WALL_MM
-        around_it = sum(common_mm3(around(outer), copy.solid) for copy in owners)
-        within = sum(common_mm3(around(radius), copy.solid) for copy in owners)
-        long = (around_it - within) / (math.pi * (outer**2 - radius**2))
+        long = (_shared(around(outer), owners) - _shared(around(radius), owners)) / (math.pi * (outer**2 - radius**2))
         least = (_IN_PRINT if is_printed else _IN_METAL) * thread
     if long < least - 0.05:
         yield f"{long:.1f} mm of its thread hold in {held.into}; at least {least:.1f} are needed"
@@ -122,7 +121,7 @@ def _bracket(held: Fastener, move: Location, copies: list[_Copy], c: Constructio
     for name, nudge, axis in ((held.into, (0.0, 0.0, -0.2), "z"), (held.other, (-0.2, 0.0, 0.0), "x")):
         owners = [copy for copy in copies if copy.part.name == name]
         pressed = body.moved(where * Location(nudge) * where.inverse())
-        if all(common_mm3(pressed, copy.solid) < 1.0 for copy in owners):
+        if all(common_mm3(pressed, copy.solid) < 1.0 for copy in _near(pressed, owners)):
             yield f"it does not lie on {name}"
             continue
         middle = (size["hole"], 0.0) if axis == "z" else (0.0, size["hole"])
@@ -136,8 +135,14 @@ def _bracket(held: Fastener, move: Location, copies: list[_Copy], c: Constructio
 
 def _is_over_a_slot(around: Callable[[float], Any], owners: list[_Copy]) -> bool:
     """``around`` gives a cylinder about a screw's axis: almost as wide as a slot it meets nothing, wider both lips."""
-    free, lips = ([common_mm3(around(radius), copy.solid) for copy in owners] for radius in (2.8, 4.5))
-    return max(free) <= _NOTHING_MM3 and max(lips) > 1.0
+    near = _near(around(4.5), owners)
+    free, lips = ([common_mm3(around(radius), copy.solid) for copy in near] for radius in (2.8, 4.5))
+    return max(free, default=0.0) <= _NOTHING_MM3 and max(lips, default=0.0) > 1.0
+
+
+def _shared(tool: Any, copies: list[_Copy]) -> float:
+    """How much of it all copies together take up, mm³."""
+    return sum(common_mm3(tool, copy.solid) for copy in _near(tool, copies))
 
 
 def _near(tool: Any, copies: list[_Copy]) -> list[_Copy]:

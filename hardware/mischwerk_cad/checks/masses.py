@@ -15,10 +15,10 @@ from build123d import Location
 
 from ..buildable.limits import rotor_moved
 from ..construction import Construction
-from ..geometry.solids import Vector, box_of, centre_of, inertia_mm5, matrix_of, volume_mm3
 from ..kinds import table as kinds
 from ..making.prints import printed_grams
 from ..model import FRAME, PUSHER, SECTOR, WHEEL, Build, Part
+from ..solids import Vector, box_of, centre_of, inertia_mm5, matrix_of, volume_mm3
 
 _TURN_RAD = 1e-3  # of a carrier's travel, by which its motion is felt
 

@@ -10,8 +10,8 @@ from build123d import Location
 
 from ..construction import Construction
 from ..geometry.shapes import box
-from ..geometry.solids import common_mm3
 from ..model import Fastener
+from ..solids import common_mm3
 
 _NOTHING_MM3 = 0.3
 _IN_NUT = 0.95  # of a nut's width across its flats
@@ -27,7 +27,7 @@ Around = Callable[..., Any]
 def faults(
     held: Fastener, where: Location, around: Around, own: Any, metal: list[Any], c: Construction
 ) -> Iterator[str]:
-    """``where``: its outer end; ``around``: cylinder about it; ``own``: the hub; ``metal``: all bought parts."""
+    """``where``: its outer end; ``around``: cylinder about it; ``own``: the hub; ``metal``: bought parts near it."""
     if not held.nut:
         yield f"its thread is in the print of {held.into}: it needs a nut"
         return

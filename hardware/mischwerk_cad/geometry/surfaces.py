@@ -10,12 +10,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from vtkmodules.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
+from vtkmodules.vtkCommonCore import reference, vtkPoints
+from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData, vtkStaticCellLocator
 
-from .solids import triangles_of
+from ..solids import triangles_of
 
 _OFF_MM = 1e-3  # rays start this far under the surface
 _OPPOSITE = math.cos(math.radians(40.0))  # a wall's other side faces away within 40 degrees; else it is an edge
-_BLOCK = 2_000_000  # pairs of ray and triangle in one go
+_EDGE_MM = 1e-6  # a ray that passes a triangle so closely meets it
 _DIRECTIONS = 12
 _ON_BED_MM = 0.05
 
@@ -65,34 +68,38 @@ def thicknesses_mm(surface: Surface, samples: Samples) -> Array:
 
     Infinite where it leaves by a side: there is an edge or a corner, not a wall.
     """
-    normals = surface.normals[samples.triangle]
-    found = np.full(len(samples.points), np.inf)
-    block = max(1, _BLOCK // len(surface.areas))
-    for start in range(0, len(found), block):
-        part = slice(start, start + block)
-        found[part] = _through(surface, samples.points[part] - _OFF_MM * normals[part], -normals[part])
+    inwards = -surface.normals[samples.triangle]
+    starts = samples.points + _OFF_MM * inwards
+    reach = float(np.linalg.norm(np.ptp(surface.corners.reshape(-1, 3), axis=0))) + 1.0
+    locator = vtkStaticCellLocator()
+    locator.SetDataSet(poly_data(surface.corners))
+    locator.BuildLocator()
+    share, piece, triangle = map(_filled_in, (0.0, 0, 0))
+    point, within = [0.0] * 3, [0.0] * 3
+    found = np.full(len(starts), np.inf)
+    for number, (start, end) in enumerate(zip(starts.tolist(), (starts + reach * inwards).tolist(), strict=True)):
+        if not locator.IntersectWithLine(start, end, _EDGE_MM, share, point, within, piece, triangle):
+            continue
+        if surface.normals[int(triangle)] @ inwards[number] >= _OPPOSITE:
+            found[number] = float(share) * reach + _OFF_MM
     return found
 
 
-def _through(surface: Surface, origins: Array, directions: Array) -> Array:
-    """Intersection of rays with all triangles, the nearest one of each, after Möller and Trumbore.
+def poly_data(triangles: Array) -> vtkPolyData:
+    """Triangles (m, 3, 3) for VTK."""
+    data, places, cells = vtkPolyData(), vtkPoints(), vtkCellArray()
+    places.SetData(numpy_to_vtk(triangles.reshape(-1, 3), deep=True))
+    offsets = np.arange(0, 3 * len(triangles) + 1, 3, dtype=np.int64)
+    corners = np.arange(3 * len(triangles), dtype=np.int64)
+    cells.SetData(numpy_to_vtkIdTypeArray(offsets, deep=True), numpy_to_vtkIdTypeArray(corners, deep=True))
+    data.SetPoints(places)
+    data.SetPolys(cells)
+    return data
 
-    Their determinants are written as products of matrices: triple products with ray o + t d and triangle a, ab, ac.
-    """
-    a = surface.corners[:, 0]
-    ab, ac = surface.corners[:, 1] - a, surface.corners[:, 2] - a
-    moments = np.cross(origins, directions)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        inverse = 1.0 / (directions @ np.cross(ac, ab).T)
-        u = (moments @ ac.T - directions @ np.cross(ac, a).T) * inverse
-        v = -(moments @ ab.T + directions @ np.cross(a, ab).T) * inverse
-        way = (origins @ np.cross(ab, ac).T - (ac * np.cross(a, ab)).sum(axis=1)) * inverse
-        is_hit = (u >= -1e-9) & (v >= -1e-9) & (u + v <= 1.0 + 1e-9) & (way > 0.0) & np.isfinite(way)
-    way = np.where(is_hit, way, np.inf)
-    nearest = way.argmin(axis=1)
-    away = np.einsum("rk,rk->r", surface.normals[nearest], directions)
-    distance = way[np.arange(len(way)), nearest] + _OFF_MM
-    return np.where(away >= _OPPOSITE, distance, np.inf)
+
+def _filled_in(number: float) -> Any:
+    """A number that VTK changes."""
+    return reference(number)
 
 
 def on_bed_mm2(surface: Surface) -> float:

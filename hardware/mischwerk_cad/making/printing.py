@@ -11,6 +11,7 @@ from build123d import Location, export_stl
 
 from ..geometry.mesh import TOLERANCE_MM, TOLERANCE_RAD
 from ..model import Build, Part
+from ..solids import placed
 
 
 class Printed(NamedTuple):
@@ -29,10 +30,10 @@ class Printed(NamedTuple):
 
 def on_the_bed(part: Part) -> Any:
     """The part's solid as it is printed: turned, standing on z = 0, its middle over the origin."""
-    turned = part.solid.moved(Location((0, 0, 0), part.print_turn_deg))
+    turned = placed(part.solid, Location((0, 0, 0), part.print_turn_deg))
     box = turned.bounding_box()
     middle = box.center()
-    return turned.moved(Location((-middle.X, -middle.Y, -box.min.Z)))
+    return placed(turned, Location((-middle.X, -middle.Y, -box.min.Z)))
 
 
 def write_stl(build: Build, folder: Path, costs: Any) -> list[Printed]:

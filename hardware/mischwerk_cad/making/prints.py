@@ -7,8 +7,8 @@ average flow, a little for every layer, and a start. No slicer was asked: 30 per
 from __future__ import annotations
 
 from ..construction import Construction, load_construction
-from ..geometry.solids import box_of, surface_mm2, volume_mm3
 from ..model import Part
+from ..solids import box_of, surface_mm2, volume_mm3
 from .printing import on_the_bed
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from build123d import Location, Plane, Vector
@@ -62,7 +63,12 @@ def solid(held: Fastener, c: Construction) -> Any:
 
 def shape(key: str, c: Construction) -> Any:
     """A screw or bracket at the origin. A screw's shank is as thick as its thread's core: it fits what it cuts."""
-    size = c.size(key)
+    return _shape(tuple(c.size(key).items()))
+
+
+@cache  # one solid for all of a kind: it is measured once
+def _shape(sizes: tuple[tuple[str, float], ...]) -> Any:
+    size = dict(sizes)
     if "side" in size:
         half, side = size["thickness"] / 2.0, size["side"]
         return prism([(0.0, 0.0), (side, 0.0), (0.0, side)], (-half, half))

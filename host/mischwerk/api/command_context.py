@@ -1,22 +1,14 @@
 """What a command of this program brings to the library: its name, its signals, its history, its folder. Other programs
 need none of it."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mischwerk.errors import MischwerkError
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
-from mischwerk.jobs.pictures import Pictures
 from mischwerk.link.refusal import Refused
-from mischwerk.progress import Progress
-
-if TYPE_CHECKING:
-    from mischwerk.api.shuffler import Shuffler
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,16 +24,6 @@ class CommandContext:
     folder: Path | None = None
     checks_build: bool = False
     began: float = field(default_factory=time.monotonic)
-
-
-def drawn_pictures(shuffler: Shuffler, context: CommandContext, shown: Progress) -> list[str]:
-    """Paths of the pictures of a twin of one's own, which ends with the last of them; none of a board."""
-    child, twin = shuffler.opening.child, shuffler.opening.twin
-    if child is None or twin is None or context.folder is None:
-        return []
-    pictures = Pictures(context.folder, twin.report)
-    pictures.wait(child, shown, context.interrupts)
-    return pictures.drawn()
 
 
 def refused_detail(problem: MischwerkError) -> str | None:

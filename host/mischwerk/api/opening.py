@@ -7,8 +7,9 @@ import logging
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 import serial
 
@@ -22,6 +23,7 @@ from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
+from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.link import twin_deck
 from mischwerk.link.connection import new_line
 from mischwerk.link.events import EventLog
@@ -35,34 +37,24 @@ from mischwerk.link.twin_report import TwinReport
 
 
 @dataclass(frozen=True, kw_only=True)
-class Where:
-    """What is to be opened: a twin of one's own (``sim``) with ``cards`` cards or a ``deck`` by name in its well, or
-    the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
-    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it; ``changes``:
-    numbers of its machine file, NAME=VALUE. ``history``: its jobs are kept in the user's history. ``looks``: a datagram
-    socket, for which the twin reads where its cards lie."""
+class Where(MachineChoice):
+    """What is to be opened: a twin of one's own with ``cards`` cards or a ``deck`` by name in its well, or a board.
+    ``history``: its jobs are kept in the user's history. ``looks``: a datagram socket, for which the twin reads where
+    its cards lie."""
 
-    sim: bool = False
-    port: str | None = None
-    machine: str | None = None
-    card_format: str = "poker"
     cards: int | None = None
     deck: str | None = None
-    twin: str | None = None
-    sim_seed: int | None = None
-    interpreter: str | None = None
-    rosc: str | None = None
-    changes: tuple[str, ...] = ()
     history: bool = False
     looks: Path | None = None
 
+    @classmethod
+    def of(cls, choice: MachineChoice, **more: Any) -> "Where":
+        """Take the choice of machine from other options, and ``more`` besides or instead."""
+        return cls(**{field.name: getattr(choice, field.name) for field in fields(MachineChoice)} | more)
+
     def check(self) -> machines.Build | None:
         """The build, if it is named. Raises UsageProblem."""
-        given = options.RunOptions(
-            sim=self.sim, port=self.port, card_format=self.card_format, twin=self.twin, sim_seed=self.sim_seed,
-            interpreter=self.interpreter, rosc=self.rosc, changes=self.changes,
-        )  # fmt: skip
-        options.check(given)
+        options.check_machine(self)
         if not self.sim and (self.cards is not None or self.deck is not None):
             raise UsageProblem("Only a twin is given its cards when it is opened.", "Give them with the job.")
         if not self.sim and self.looks is not None:

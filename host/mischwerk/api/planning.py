@@ -10,6 +10,7 @@ from mischwerk.deck import targets
 from mischwerk.deck.targets import TargetProblem
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
+from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.plan import planning
 from mischwerk.plan.planning import NoPlan
 from mischwerk.value import Value
@@ -44,7 +45,7 @@ def make_plan(target: Sequence[int], *, machine: str = options.DEFAULT_MACHINE, 
     ``machine``: name of a build, or path of a machine file. Raises UsageProblem if there is no plan.
     """
     build = machines.load(machine)
-    options.check_twin(card_format, None, None, None)
+    options.check_twin(MachineChoice(card_format=card_format))
     options.check_format(card_format, build)
     try:
         order = targets.permutation(list(target))

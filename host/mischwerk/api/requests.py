@@ -12,7 +12,7 @@ from mischwerk.deck.targets import TargetProblem
 from mischwerk.deck.task import Task
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import deck_tasks, options
-from mischwerk.jobs.options import DealOptions, RunOptions, ShuffleOptions
+from mischwerk.jobs.job_options import DealOptions, RunOptions, ShuffleOptions
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,8 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
 from typer.models import CommandInfo, ParameterInfo, TyperInfo
 
+from .typed_options import with_options
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
@@ -143,6 +145,13 @@ class LazyGroup(TyperGroup):
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+        """Carry out the command. Raises Abort at Ctrl-C, of which typer would say nothing."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as pressed:
+            raise typer.Abort(*pressed.args) from None
+
     def added(self) -> Iterator[tuple[str, typer.Typer]]:
         """Commands of other packages: (name, where it is)."""
         for point in added_groups():
@@ -168,7 +177,9 @@ def _made(name: str, app: typer.Typer, kind: type[TyperCommand] = LazyCommand) -
     """The command of that name; or the group itself, if ``app`` is one, which says so by a callback of its own."""
     for info in app.registered_commands:
         info.cls = kind
-    if app.registered_callback is not None:
+        info.callback = info.callback and with_options(info.callback)
+    if (group := app.registered_callback) is not None:
+        group.callback = group.callback and with_options(group.callback)
         return get_group_from_info(
             TyperInfo(app, name=name, rich_help_panel=app.rich_help_panel), suggest_commands=True, **_PLAIN
         )

@@ -1,6 +1,6 @@
 """`mischwerk arrange`: bring a deck into a given order, or back into the one it had. Test mode only."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from mischwerk import machines
@@ -13,19 +13,11 @@ from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
 from mischwerk.jobs import deck_tasks, options
-from mischwerk.jobs.options import RunOptions
+from mischwerk.jobs.job_options import ArrangeOptions
+from mischwerk.terminal.presentation import Presentation
 
 
-@dataclass(frozen=True, kw_only=True)
-class ArrangeOptions(RunOptions):
-    """What the user asked for, as typed; None where an option was left out."""
-
-    target: Path | None = None
-    undo: Path | None = None
-    asked_format: str | None = None  # as a record may give it: card_format follows from both
-
-
-def run(asked: ArrangeOptions) -> Finished:
+def run(asked: ArrangeOptions, presentation: Presentation) -> Finished:
     """Carry out an arrangement. Raises MischwerkError when there is nothing to record."""
     asked = replace(asked, card_format=asked.asked_format or asked.card_format)
     options.check(asked)
@@ -39,7 +31,7 @@ def run(asked: ArrangeOptions) -> Finished:
         raise UsageProblem(
             "`mischwerk arrange` needs a target order.", "Give --target FILE, or --undo RECORD to undo a job."
         )
-    return shuffle.carry_out(asked, task)
+    return shuffle.carry_out(asked, task, presentation)
 
 
 def _to_target(asked: ArrangeOptions, source: Path) -> Task:

@@ -16,6 +16,7 @@ from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 from mischwerk.jobs import options
+from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.link import twin_deck
 from mischwerk.link.twin import TwinSettings
 from mischwerk.link.wire import fault_kind
@@ -125,7 +126,11 @@ def serve(
 ) -> int:
     """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
     build = machines.load(machine)
-    options.check_twin(card_format, None if twin == options.RIG_TWIN else twin, sim_seed, cards, interpreter, rosc)
+    choice = MachineChoice(
+        card_format=card_format, twin=None if twin == options.RIG_TWIN else twin, sim_seed=sim_seed,
+        interpreter=interpreter, rosc=rosc,
+    )  # fmt: skip
+    options.check_twin(choice, cards)
     options.check_format(card_format, build)
     known = decks.chosen(deck, cards)
     if cards is None:  # --cards may be any number: a wrong one is worth trying in a twin

@@ -21,6 +21,7 @@ from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProb
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
+from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.terminal.terminal import print_object
 from mischwerk.version import __version__
 
@@ -28,17 +29,11 @@ MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
 
 
 @dataclass(frozen=True, kw_only=True)
-class CaptureOptions:
+class CaptureOptions(MachineChoice):
     """What the user asked for, as typed; None where an option was left out."""
 
     bits: int
     out: Path
-    sim: bool = False
-    port: str | None = None
-    machine: str | None = None
-    sim_seed: int | None = None
-    interpreter: str | None = None
-    rosc: str | None = None
     as_json: bool = False
 
 
@@ -92,16 +87,7 @@ def note_of(file: Path) -> Path:
 
 
 def _check(asked: CaptureOptions) -> None:
-    if asked.sim and asked.port:
-        raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
-    for name, value in (
-        ("--sim-seed", asked.sim_seed),
-        ("--interpreter", asked.interpreter),
-        ("--rosc", asked.rosc),
-    ):
-        if value is not None and not asked.sim:
-            raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
-    options.check_twin("poker", None, asked.sim_seed, None, asked.interpreter, asked.rosc)
+    options.check_machine(asked)
     if not 8 <= asked.bits <= MAX_BITS or asked.bits % 8:
         raise UsageProblem(
             f"--bits {asked.bits}: a capture takes a multiple of 8 bits, from 8 to {MAX_BITS:,}.",

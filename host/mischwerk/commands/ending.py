@@ -9,14 +9,15 @@ from mischwerk.foreign_text import shown
 from mischwerk.jobs import summary
 from mischwerk.jobs.record import ORDER_DIFFERS_NAME
 from mischwerk.terminal import asking, rich_console
+from mischwerk.terminal.presentation import Presentation
 from mischwerk.terminal.terminal import print_object
 
 _LONGEST = 2000  # characters of a line: a fault and what to do
 
 
-def tell(finished: Finished, as_json: bool) -> int:
+def tell(finished: Finished, presentation: Presentation) -> int:
     """Print the result; returns the exit status."""
-    if as_json:
+    if presentation.as_json:
         print_object(finished.record)
     else:
         _report(finished)

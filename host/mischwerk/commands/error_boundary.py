@@ -82,7 +82,7 @@ def _as_ours(problem: BaseException) -> MischwerkError:
         path = "mischwerk" if context is None else context.command_path
         return UsageProblem(_plainly(problem.format_message()), f"See `{path} --help`.")
     if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
-        return Interrupted("Interrupted: nothing was moving.", "Start again when you like.")
+        return Interrupted("Interrupted: nothing was moving.", str(problem) or "Start again when you like.")
     if isinstance(problem, OSError) and problem.errno in _NO_ROOM:
         return Unwritable(problem.filename, problem)
     if isinstance(problem, OSError) and problem.filename is not None:

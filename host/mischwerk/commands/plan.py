@@ -19,6 +19,7 @@ from mischwerk.deck.targets import TargetProblem
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.jobs import options
+from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.plan import explain, planning
 from mischwerk.plan.planning import NoPlan, Plan
 
@@ -49,7 +50,7 @@ def run(asked: PlanOptions) -> int:
             "--explain is for people and --json for programs.", "Leave one out: the JSON holds the whole plan."
         )
     build = machines.load(asked.machine)
-    options.check_twin(asked.card_format, None, None, None)
+    options.check_twin(MachineChoice(card_format=asked.card_format))
     options.check_format(asked.card_format, build)
     config = machines.config(asked.machine, asked.card_format)
     piles = pile_file.read(asked.piles) if asked.piles is not None else None

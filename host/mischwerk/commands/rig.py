@@ -16,6 +16,7 @@ from mischwerk.forms import counted
 from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
+from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.link.connection import Connection, connected
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinChild, TwinSettings
@@ -96,7 +97,9 @@ def measure(asked: RigOptions) -> int:
 def _check(asked: RigOptions) -> None:
     if asked.machine is not None:
         machines.load(asked.machine)
-    options.check_twin(asked.card_format, None, asked.sim_seed, None, asked.interpreter)
+    options.check_twin(
+        MachineChoice(card_format=asked.card_format, sim_seed=asked.sim_seed, interpreter=asked.interpreter)
+    )
     for name, value, low, high in (
         ("--repeats", asked.repeats, FEWEST, MOST_REPEATS),
         ("--cards", asked.cards, 0, MOST_CARDS),

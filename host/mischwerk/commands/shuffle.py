@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext, drawn_pictures, refused_detail
+from mischwerk.api.command_context import CommandContext, refused_detail
 from mischwerk.api.events import Listener
 from mischwerk.api.opening import Where
 from mischwerk.api.requests import Checked
@@ -27,13 +27,14 @@ from mischwerk.errors import (
     UsageProblem,
 )
 from mischwerk.foreign_text import shown as shown_text
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import deck_tasks, options, outdir, record
-from mischwerk.jobs.options import RunOptions, ShuffleOptions
+from mischwerk.jobs.job_options import RunOptions, ShuffleOptions
+from mischwerk.jobs.pictures import drawn_of
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
-from mischwerk.terminal import asking, progress
+from mischwerk.terminal import asking
+from mischwerk.terminal.presentation import Presentation
 
 
 class Finished(NamedTuple):
@@ -48,12 +49,12 @@ class Finished(NamedTuple):
     twin_cards: int | None = None
 
 
-def run(asked: ShuffleOptions) -> Finished:
+def run(asked: ShuffleOptions, presentation: Presentation | None = None) -> Finished:
     """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
-    return carry_out(asked, deck_tasks.of_shuffle(asked))
+    return carry_out(asked, deck_tasks.of_shuffle(asked), presentation)
 
 
-def carry_out(asked: RunOptions, task: Task) -> Finished:
+def carry_out(asked: RunOptions, task: Task, presentation: Presentation | None = None) -> Finished:
     """A task, with options that were checked. Raises MischwerkError when there is nothing to record."""
     build = machines.load(asked.machine or options.DEFAULT_MACHINE) if asked.sim or asked.machine else None
     cards = 0
@@ -66,7 +67,7 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
     try:
         with ExitStack() as stack:
             stack.enter_context(outdir.marked(folder, own_twin=asked.sim))
-            return _Run(asked, task, folder, cards, stack).run(port)
+            return _Run(asked, task, folder, cards, stack, presentation or Presentation()).run(port)
     except UsageProblem:
         outdir.remove_if_new(folder, made)
         raise
@@ -84,7 +85,10 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
 class _Run:
     """One task being carried out; ``cards``: of the deck, as far as known; ``stack`` closes what it opens."""
 
-    def __init__(self, asked: RunOptions, task: Task, folder: Path, cards: int, stack: ExitStack) -> None:
+    def __init__(
+        self, asked: RunOptions, task: Task, folder: Path, cards: int, stack: ExitStack, presentation: Presentation
+    ) -> None:
+        self._presentation = presentation
         self._asked = asked
         self._task = task
         self._folder = folder
@@ -99,7 +103,7 @@ class _Run:
         """Open the machine, carry out, record."""
         try:
             self._stack.callback(outdir.remove_parts, self._folder)
-            with HEARTBEAT.doing("starting the twin" if self._asked.sim else "opening the port"):
+            with self._presentation.doing("starting the twin" if self._asked.sim else "opening the port"):
                 shuffler = self._stack.enter_context(Shuffler(self._where(port), self._context))
             return self._carried_out(shuffler)
         except Interrupted:
@@ -110,16 +114,11 @@ class _Run:
             ) from None
 
     def _where(self, port: str | None) -> Where:
-        asked = self._asked
-        loaded = self._cards if asked.sim_cards is None else asked.sim_cards
-        return Where(
-            sim=asked.sim, port=port, machine=asked.machine, card_format=asked.card_format,
-            cards=loaded if asked.sim else None, twin=asked.twin, sim_seed=asked.sim_seed,
-            interpreter=asked.interpreter, rosc=asked.rosc, changes=asked.changes,
-        )  # fmt: skip
+        loaded = self._cards if self._asked.sim_cards is None else self._asked.sim_cards
+        return Where.of(self._asked, port=port, cards=loaded if self._asked.sim else None)
 
     def _carried_out(self, shuffler: Shuffler) -> Finished:
-        shown = progress.make(self._seen_cards(shuffler))
+        shown = self._presentation.progress(self._seen_cards(shuffler))
         self._stack.callback(shown.close)
         heard = listener(shown)
         needs_home = not self._asked.sim
@@ -138,7 +137,9 @@ class _Run:
                 if why is None:
                     raise
                 print(f"The board refuses: {shown_text(why)}.", file=sys.stderr)
-        pictures = drawn_pictures(shuffler, self._context, shown)
+        opening = shuffler.opening
+        report = opening.twin.report if opening.twin else None
+        pictures = drawn_of(opening.child, report, self._context.folder, shown, self._context.interrupts)
         return self._finish(result, pictures, needs_home, self._of_kept_twin(shuffler, result))
 
     def _seen_cards(self, shuffler: Shuffler) -> int | None:
@@ -163,7 +164,7 @@ class _Run:
     def _ask_person(self, shuffler: Shuffler, result: JobResult, shown: Progress) -> str | None:
         """Let the user choose "resume" or "home"; None to leave it paused."""
         shown.pause()
-        if self._asked.as_json or not asking.present():
+        if self._presentation.as_json or not asking.present():
             return None
         if result.faults:
             asking.explain(result.faults[-1].to_dict(), result.where, self._of_kept_twin(shuffler, result))

@@ -49,6 +49,7 @@ def piles_of(game: Game, players: int | None, deck: Deck) -> tuple[Pile, ...]:
         raise UsageProblem(
             f"{game.name} is for {_counted(takes, 'player')}, not {count}.",
             "Leave --players out." if fixed else f"Give --players between {game.least} and {game.most}.",
+            option="--players",
         )
     piles = game.piles(count, deck.size)
     if sum(pile.size for pile in piles) != deck.size or piles[-1].size < 1:
@@ -56,6 +57,7 @@ def piles_of(game: Game, players: int | None, deck: Deck) -> tuple[Pile, ...]:
         raise UsageProblem(
             f"The {deck.size} cards of {deck.name} are not enough to deal {game.name} to {count} players.",
             "Give fewer --players" + (f", or --deck {_either(larger)}." if larger else "."),
+            option="--players",
         )
     return tuple(piles)
 
@@ -68,19 +70,25 @@ def parsed(words: str, cards: int) -> tuple[Pile, ...]:
             raise UsageProblem(
                 f"--piles: {item.strip()[:20]!r} is not a pile.",
                 "Give numbers of cards such as 13,13,13,13 or 5,5,1,rest:ordered.",
+                option="--piles",
             )
     sizes = [(None if match[1] == "rest" else int(match[1]), bool(match[2])) for _, match in found if match]
     if (0, False) in sizes or (0, True) in sizes:
-        raise UsageProblem("--piles: a pile of 0 cards is not a pile.", "Give every pile 1 card or more.")
+        raise UsageProblem(
+            "--piles: a pile of 0 cards is not a pile.", "Give every pile 1 card or more.", option="--piles"
+        )
     rests = sum(size is None for size, _ in sizes)
     if rests > 1:
-        raise UsageProblem(f"--piles has `rest` {rests} times.", "Only one pile can take what the others leave.")
+        raise UsageProblem(
+            f"--piles has `rest` {rests} times.", "Only one pile can take what the others leave.", option="--piles"
+        )
     left = cards - sum(size or 0 for size, _ in sizes)
     if (rests and left < 1) or (not rests and left):
         many = f"--piles holds {counted(cards - left, 'card')}, the deck has {cards}"
         raise UsageProblem(
             f"{many}: nothing is left for the rest." if rests else f"{many}.",
             "Correct --piles, or say which deck it is with --cards or --deck.",
+            option="--piles",
         )
     sized = [(left if size is None else size, ordered) for size, ordered in sizes]
     return tuple(Pile(f"pile {number}", size, ordered) for number, (size, ordered) in enumerate(sized, 1))

@@ -15,8 +15,8 @@ from mischwerk.history.entry import Entry
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.job import Follower, Refused
+from mischwerk.jobs.job_options import RunOptions
 from mischwerk.jobs.job_report import JobReport
-from mischwerk.jobs.options import RunOptions
 from mischwerk.link.line import Line
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import FLAG_TWIN, FORMATS

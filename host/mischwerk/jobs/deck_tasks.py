@@ -7,7 +7,7 @@ from mischwerk.deck.task import Task
 from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
-from mischwerk.jobs.options import DealOptions, ShuffleOptions
+from mischwerk.jobs.job_options import DealOptions, ShuffleOptions
 from mischwerk.link.wire import METHODS, MODES
 
 
@@ -65,6 +65,8 @@ def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
             "`mischwerk deal` needs a game, or piles.", f"Give a game ({', '.join(deals.NAMES)}), or --piles LIST."
         )
     if asked.players is not None:
-        raise UsageProblem("--players only works with a game.", "Leave it out: --piles says everything.")
+        raise UsageProblem(
+            "--players only works with a game.", "Leave it out: --piles says everything.", option="--players"
+        )
     cards = deck.size if deck else options.DEFAULT_CARDS if asked.cards is None else asked.cards
     return deck, cards, deals.parsed(asked.piles, cards)

@@ -186,7 +186,9 @@ class Follower:
         detail = answer.values["detail"]
         if answer.values["reason"] == reasons.NONCE_USED:  # only a user's own nonce can have been used
             await self.line.request("stop")
-            raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
+            raise UsageProblem(
+                f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.", option="--nonce"
+            )
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
 
     def _read_report(self) -> bool:

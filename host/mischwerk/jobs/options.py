@@ -2,8 +2,6 @@
 
 import re
 import secrets
-from dataclasses import dataclass
-from pathlib import Path
 
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
@@ -19,106 +17,41 @@ from mischwerk.jobs.choices import MAX_PASSES as MAX_PASSES
 from mischwerk.jobs.choices import RIG_TWIN as RIG_TWIN
 from mischwerk.jobs.choices import ROSC_MODELS as ROSC_MODELS
 from mischwerk.jobs.choices import TWINS as TWINS
+from mischwerk.jobs.job_options import MachineChoice, RunOptions, ShuffleOptions
 from mischwerk.link.wire import SHUFFLE_METHODS
 from mischwerk.verify import nonces
-from mischwerk.verify.nonces import Given
 
 MAX_SIM_CARDS = 120  # more than any well holds, so that a wrong count can be tried on every build
 
 
-@dataclass(frozen=True, kw_only=True)
-class RunOptions:
-    """What the user asked for, as typed, whatever is done with the deck; None where an option was left out."""
-
-    sim: bool = False
-    port: str | None = None
-    machine: str | None = None
-    cards: int | None = None
-    deck: str | None = None
-    card_format: str = "poker"
-    seed: str | None = None
-    sim_seed: int | None = None
-    twin: str | None = None
-    sim_cards: int | None = None
-    out: Path | None = None
-    as_json: bool = False
-    interpreter: str | None = None
-    rosc: str | None = None
-    auditable: bool = False
-    nonce: str | None = None
-    reveal_later: bool = False
-    changes: tuple[str, ...] = ()  # of the twin's machine file, NAME=VALUE
-    twin_stays: bool = False  # after the job, so that it can reveal something then
-    history: bool = True
-    deck_name: str | None = None
-
-    @property
-    def seed_bytes(self) -> bytes:
-        """The seed of test mode, 32 bytes, or nothing."""
-        return bytes.fromhex(self.seed) if self.seed else b""
-
-    @property
-    def mode(self) -> str:
-        """Sealed, or test if a seed is given, or auditable if that was asked for."""
-        if self.auditable:
-            return "auditable"
-        return "test" if self.seed else "sealed"
-
-    @property
-    def given_nonce(self) -> Given | None:
-        """The user's own nonce, if there is one. Raises UsageProblem."""
-        return None if self.nonce is None else nonces.parsed(self.nonce)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ShuffleOptions(RunOptions):
-    """Those of `mischwerk shuffle`."""
-
-    method: str = "planned"
-    passes: int | None = None
-
-    @property
-    def asked_passes(self) -> int:
-        """Passes as sent to the board: 0 leaves them to its planner."""
-        if self.method != "random-pile":
-            return 0
-        return DEFAULT_PASSES if self.passes is None else self.passes
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealOptions(RunOptions):
-    """Those of `mischwerk deal`."""
-
-    game: str | None = None
-    players: int | None = None
-    piles: str | None = None
-
-
 def check(options: RunOptions) -> None:
     """Checks that need no knowledge of the machine."""
-    if options.sim and options.port:
-        raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
-    if not options.sim:
-        for name, value in (
-            ("--sim-seed", options.sim_seed),
-            ("--twin", options.twin),
-            ("--sim-cards", options.sim_cards),
-            ("--interpreter", options.interpreter),
-            ("--rosc", options.rosc),
-            ("--set", options.changes or None),
-        ):
-            if value is not None:
-                raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
-    if options.changes and options.twin == "model":
-        raise UsageProblem(
-            "--set only works in the physical world: the model was measured with other numbers.", "Leave --twin out."
-        )
+    check_machine(options, options.sim_cards)
     check_seed(options.seed)
     check_audit(options)
     check_deck_name(options.deck_name, options.history)
-    check_twin(
-        options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter, options.rosc
-    )
+
+
+def check_machine(choice: MachineChoice, sim_cards: int | None = None) -> None:
+    """Board or twin, and what belongs to a twin only."""
+    if choice.sim and choice.port:
+        raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
+    if not choice.sim:
+        for name, value in (
+            ("--sim-seed", choice.sim_seed),
+            ("--twin", choice.twin),
+            ("--sim-cards", sim_cards),
+            ("--interpreter", choice.interpreter),
+            ("--rosc", choice.rosc),
+            ("--set", choice.changes or None),
+        ):
+            if value is not None:
+                raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
+    if choice.changes and choice.twin == "model":
+        raise UsageProblem(
+            "--set only works in the physical world: the model was measured with other numbers.", "Leave --twin out."
+        )
+    check_twin(choice, sim_cards)
 
 
 def check_deck_name(name: str | None, history: bool) -> None:
@@ -126,7 +59,9 @@ def check_deck_name(name: str | None, history: bool) -> None:
     if name is not None:
         deck_names.checked(name)
         if not history:
-            raise UsageProblem("--deck-name and --no-history can't be combined.", "Leave one of them out.")
+            raise UsageProblem(
+                "--deck-name and --no-history can't be combined.", "Leave one of them out.", option="--deck-name"
+            )
 
 
 def check_method(options: ShuffleOptions) -> None:
@@ -154,7 +89,7 @@ def check_audit(options: RunOptions) -> None:
         )
     for name, given in (("--nonce", options.nonce is not None), ("--reveal-later", options.reveal_later)):
         if given and not options.auditable:
-            raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.")
+            raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.", option=name)
     if options.nonce is not None:
         nonces.parsed(options.nonce)
     if options.reveal_later and options.sim and not options.twin_stays:
@@ -178,24 +113,18 @@ def _check_hex64(option: str, given: str, otherwise: str) -> None:
         )
 
 
-def check_twin(
-    card_format: str,
-    twin: str | None,
-    sim_seed: int | None,
-    sim_cards: int | None,
-    interpreter: str | None = None,
-    rosc: str | None = None,
-) -> None:
-    """What a twin is loaded with; None where an option was left out."""
-    _one_of("--format", card_format, FORMATS)
-    if twin is not None:
-        _one_of("--twin", twin, TWINS)
-    if interpreter is not None:
-        _one_of("--interpreter", interpreter, INTERPRETERS)
-    if rosc is not None:
-        _one_of("--rosc", rosc, ROSC_MODELS)
-    if sim_seed is not None:
-        _within("--sim-seed", sim_seed, 0, 2**63 - 1)
+def check_twin(choice: MachineChoice, sim_cards: int | None = None) -> None:
+    """What a twin is loaded with."""
+    _one_of("--format", choice.card_format, FORMATS)
+    for option, value, known in (
+        ("--twin", choice.twin, TWINS),
+        ("--interpreter", choice.interpreter, INTERPRETERS),
+        ("--rosc", choice.rosc, ROSC_MODELS),
+    ):
+        if value is not None:
+            _one_of(option, value, known)
+    if choice.sim_seed is not None:
+        _within("--sim-seed", choice.sim_seed, 0, 2**63 - 1)
     if sim_cards is not None:
         _within("--sim-cards", sim_cards, 0, MAX_SIM_CARDS)
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mischwerk import locks
+from mischwerk_work import locks
+
 from mischwerk.errors import UsageProblem
 
 PARENT = Path("out")

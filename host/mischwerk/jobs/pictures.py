@@ -56,6 +56,17 @@ class Pictures:
         return len(self._report.pictures)
 
 
+def drawn_of(
+    child: TwinChild | None, report: TwinReport | None, folder: Path | None, progress: Progress, interrupts: Interrupts
+) -> list[str]:
+    """List the pictures of a twin of one's own, which ends with the last of them; none of a board."""
+    if child is None or report is None or folder is None:
+        return []
+    pictures = Pictures(folder, report)
+    pictures.wait(child, progress, interrupts)
+    return pictures.drawn()
+
+
 def picture_path(folder: Path, given: str) -> str:
     """A picture's path as seen from the current directory: the folder as the user named it, and what is below."""
     path = Path(given)

@@ -6,6 +6,7 @@ from typing import Any
 from shuffler import reasons
 
 from mischwerk.errors import DeviceFault, MischwerkError, UsageProblem
+from mischwerk.forms import sentence
 from mischwerk.link.wire import fault_kind
 
 _HOME_FIRST = "Run `mischwerk home` first."
@@ -36,9 +37,5 @@ class Refused(Exception):
         error = f"The board refuses: {self.detail}."
         # 4001 to 4003: the request itself does not fit.
         if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
-            return UsageProblem(error, _HINTS.get(self.reason) or _sentence(kind.action))
-        return DeviceFault(f"{kind.name}: {self.detail}.", f"{_sentence(kind.action)} Then `mischwerk home`.")
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + "."
+            return UsageProblem(error, _HINTS.get(self.reason) or sentence(kind.advice))
+        return DeviceFault(f"{kind.name}: {self.detail}.", f"{sentence(kind.advice)} Then `mischwerk home`.".lstrip())

@@ -19,21 +19,23 @@ FLAG_TWIN, FLAG_JUMPER, FLAG_TIMES = 1, 2, 4  # bits in identity.flags
 
 
 class FaultKind(NamedTuple):
-    """What the table of faults says about a code."""
+    """What the table of faults says about a code. ``action``: ``advice`` and what ``follows`` it."""
 
     code: int
     name: str
     severity: str
+    follows: str
     keeps_order: bool
     meaning: str
+    advice: str
     action: str
 
 
 def fault_kind(code: int) -> FaultKind:
     """Kind of a fault code; an unknown code gives an unknown kind, never an error."""
     kind = faults.kind(code)
-    severity = faults.SEVERITIES[kind.severity]
-    return FaultKind(kind.code, kind.name, severity, kind.keeps_order, kind.meaning, kind.action)
+    severity, follows, action = faults.SEVERITIES[kind.severity], faults.FOLLOWS[kind.follows], faults.action(kind)
+    return FaultKind(kind.code, kind.name, severity, follows, kind.keeps_order, kind.meaning, kind.advice, action)
 
 
 def name_at(names: tuple[str, ...], index: int) -> str:

@@ -91,6 +91,13 @@ class PlainProgress:
         return f"{phase}: {cards}"
 
 
+class Quiet(PlainProgress):
+    """Only what somebody has to read: faults, commitments, and what went wrong."""
+
+    def phase(self, name: str, number: int) -> None:
+        return
+
+
 class LiveProgress:
     """A spinner with the phase, and a bar of cards when they can be seen, or their number while they are counted."""
 

@@ -7,7 +7,7 @@ from shuffler.randomness import bits
 from shuffler.randomness.health import Health, SourceFailure
 
 from mischwerk import machines
-from mischwerk.forms import counted
+from mischwerk.forms import counted, sentence
 from mischwerk.link import raw_bits
 from mischwerk.link.line import Line
 from mischwerk.link.refusal import Refused
@@ -20,7 +20,6 @@ from mischwerk.version import MICROPYTHON
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
 _SUPPLY = 1, 2
 _SHOWN = 4  # warnings
-_FAULT_LINE = re.compile(r"[A-Z_]+( at [^:]*)?: ")  # the others are warnings of its memory
 
 Status = dict[str, Any]
 
@@ -45,7 +44,9 @@ def machine(status: Status) -> CheckResult:
     state = name_at(STATES, status["state"])
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.name != "ENTROPY_FAILED":  # that one is the noise source's
-        return mend("machine", f"{kind.name}: {kind.meaning}", f"{_sentence(kind.action)} Command: `mischwerk home`.")
+        return mend(
+            "machine", f"{kind.name}: {kind.meaning}", f"{sentence(kind.advice)} Command: `mischwerk home`.".lstrip()
+        )
     if state == "paused":
         return mend(
             "machine", "a job is paused", "Press its button to go on, or `mischwerk home` to bring the cards back."
@@ -106,7 +107,7 @@ async def noise_source(line: Line, status: Status) -> CheckResult:
     name = "noise source"
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.name == "ENTROPY_FAILED":
-        return mend(name, kind.meaning, _sentence(kind.action))
+        return mend(name, kind.meaning, sentence(kind.advice))
     why = at_rest(status)
     if why is not None:
         return unchecked(name, why)
@@ -132,8 +133,9 @@ async def noise_source(line: Line, status: Status) -> CheckResult:
 async def memory(line: Line, identity: dict[str, Any]) -> CheckResult:
     """Settings that fit the machine, and nothing lost on its flash."""
     found = await tasks.settings(line)
-    lines = [str(entry["text"]) for entry in await tasks.listed(line, "log")]
-    warnings = [entry for entry in lines if not _FAULT_LINE.match(entry)]
+    lines = await tasks.listed(line, "log")
+    # Those with a code are faults; the others are warnings of its memory.
+    warnings = [str(entry["text"]) for entry in lines if not entry["code"]]
     if warnings:
         more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
         return mend(
@@ -161,7 +163,3 @@ async def _sample(line: Line) -> bytes:
             return b"".join([await raw_bits.piece(line, size) for size in raw_bits.sizes(CAPTURE_BYTES)])
     except Refused as refusal:
         raise tasks.explained(refusal) from refusal
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + "."

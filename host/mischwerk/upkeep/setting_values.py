@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from shuffler import reasons
 from shuffler.app import descriptions
 from shuffler.storage import kinds
 from shuffler.storage.settings import TABLE
 
 from mischwerk.errors import UsageProblem
 from mischwerk.link.line import Line
+from mischwerk.link.refusal import Refused
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.calibration import Change
 
@@ -33,9 +35,10 @@ async def put(line: Line, name: str, value: str) -> Change:
         raise UsageProblem(f"Invalid value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
     try:
         after = await tasks.put(line, name, value)
-    except UsageProblem as refusal:
-        if name in refusal.error:
-            raise UsageProblem(refusal.error, f"It stays {before[name]}.") from refusal
+    except UsageProblem as problem:
+        refusal = problem.__cause__
+        if isinstance(refusal, Refused) and refusal.reason == reasons.WORDS:  # what is wrong with the value
+            raise UsageProblem(problem.error, f"It stays {before[name]}.") from refusal
         raise
     return Change(name, before[name], after)
 

@@ -6,6 +6,7 @@ from typing import Any
 from shuffler import reasons
 
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
+from mischwerk.forms import sentence
 from mischwerk.link.wire import fault_kind
 from mischwerk.terminal import asking
 
@@ -34,8 +35,7 @@ def problem(request: str, faults: Sequence[Mapping[str, Any]], where: str, is_st
     if kind.name == "BAD_REQUEST":
         hint = _HINTS.get(fault.get("reason", 0), "Correct the request.")
         return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
-    # There is nothing to go on with, and no shuffle: these jobs begin again.
-    action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
     inside = request not in ("jog", "feed") and kind.name not in _NOTHING_INSIDE
     then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."
-    return DeviceFault(asking.named(fault), f"{action[:1].upper()}{action[1:]}. {then}")
+    # Only the advice: there is nothing to go on with, and no shuffle; these jobs begin again.
+    return DeviceFault(asking.named(fault), f"{sentence(kind.advice)} {then}".lstrip())

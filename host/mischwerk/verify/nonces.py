@@ -35,15 +35,21 @@ def parsed(words: str) -> Given:
     if _HEX64.fullmatch(words):
         return Given(bytes.fromhex(words), None)
     if _MISTYPED.fullmatch(words) and not words.isdigit():
-        raise UsageProblem(f"--nonce must be exactly 64 hexadecimal digits; it has {len(words)}.", _HELP)
+        raise UsageProblem(
+            f"--nonce must be exactly 64 hexadecimal digits; it has {len(words)}.", _HELP, option="--nonce"
+        )
     phrase = normal(words)
     if phrase is None:
-        raise UsageProblem("--nonce contains a character that can be neither seen nor said.", _HELP)
+        raise UsageProblem("--nonce contains a character that can be neither seen nor said.", _HELP, option="--nonce")
     if not any(letter.isalnum() for letter in phrase):
-        raise UsageProblem(f"--nonce {'is empty' if not phrase else 'has no letter and no digit'}.", _HELP)
+        raise UsageProblem(
+            f"--nonce {'is empty' if not phrase else 'has no letter and no digit'}.", _HELP, option="--nonce"
+        )
     if len(phrase) > MOST_LETTERS:
         raise UsageProblem(
-            f"--nonce has {len(phrase)} letters; at most {MOST_LETTERS} are allowed.", "Give a shorter phrase."
+            f"--nonce has {len(phrase)} letters; at most {MOST_LETTERS} are allowed.",
+            "Give a shorter phrase.",
+            option="--nonce",
         )
     return Given(of_phrase(phrase), phrase)
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
-from mischwerk_work.options import Cluster, Processes
+from mischwerk_work.options import Cluster, Processes, Resume
 
 from .group import Seed
 
@@ -33,7 +33,7 @@ def mau_mau(
     machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
     simple.
     """
-    from mischwerk.commands.deal import DealOptions
+    from mischwerk.jobs.job_options import DealOptions
 
     from mischwerk_games.mau_mau import session
 
@@ -71,6 +71,7 @@ def tournament(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     processes: Processes = None,
     cluster: Cluster = None,
+    resume: Resume = None,
     as_json: Json = False,
 ) -> int:
     """Let computer players of Mau-Mau play against each other.
@@ -90,6 +91,7 @@ def tournament(
             seed=seed,
             processes=processes,
             cluster=cluster,
+            resume=resume,
             as_json=as_json,
         )
     )

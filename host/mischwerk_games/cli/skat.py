@@ -83,7 +83,7 @@ def skat(
     docs/skat.md has the commands, for people and for programs. The machine deals with --port, its twin with --sim.
     Left in mid-game, a game is kept for --resume.
     """
-    from mischwerk.commands.deal import DealOptions
+    from mischwerk.jobs.job_options import DealOptions
 
     from mischwerk_games.skat.terminal import options, play_command, replay_command
 

@@ -63,7 +63,7 @@ def skat_tournament(
     Each deal is played in all seatings, so that every player plays every hand. docs/skat.md has the files and how
     to write a player of your own. An interrupted tournament goes on if the same command is given again.
     """
-    from mischwerk.commands.deal import DealOptions
+    from mischwerk.jobs.job_options import DealOptions
 
     from mischwerk_games.skat.tournament import command
     from mischwerk_games.skat.tournament.options import TournamentOptions

@@ -1,6 +1,6 @@
 """The deck of `start machine`: dealt by the machine, or its twin, as an auditable deal that anyone can verify."""
 
-from mischwerk.commands.deal import DealOptions
+from mischwerk.jobs.job_options import DealOptions
 
 from mischwerk_games import machine_deals
 from mischwerk_games.machine_deals import MachineDeals, NotDealt

@@ -3,9 +3,9 @@
 import sys
 from dataclasses import dataclass, field
 
-from mischwerk.commands.deal import DealOptions
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE
+from mischwerk.jobs.job_options import DealOptions
 
 from ..typed import LONGEST, forgive_bytes, lines
 from .console import Console

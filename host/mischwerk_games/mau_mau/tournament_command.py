@@ -1,17 +1,19 @@
 """`mischwerk play tournament`: checks, progress on stderr, the report on stdout."""
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
+from pathlib import Path
 
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.executor import results, workers_of
+from mischwerk.executor import results, resumable, workers_of
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar
 
 from .monte_carlo import DEALS as TRIED
 from .seats import lineup, player
-from .tournament import DEALS, LEAST_GAMES, kinds_of, share, shares
+from .tournament import DEALS, LEAST_GAMES, Row, kinds_of, share, shares
 from .tournament_report import Counted, counted, measured, show
 
 MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
@@ -29,6 +31,7 @@ class TournamentOptions:
     seed: int = 1
     processes: int | None = None
     cluster: str | None = None
+    resume: Path | None = None
     as_json: bool = False
 
 
@@ -47,9 +50,13 @@ def run(asked: TournamentOptions) -> int:
     workers = workers_of(asked.processes, asked.cluster)
     players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
     found: dict[str, Counted] = {}
-    for way in ways:
-        played = results(share, shares(asked.games, sitting, players, way, asked.seed), workers)
-        found[way] = counted(bar.tracked(f"{way} deals", chain.from_iterable(played), asked.games))
+    play = partial(results, share, workers=workers)
+    given = {"games": asked.games, "players": sitting, "deals": ways, "tried": asked.tried, "seed": asked.seed}
+    with resumable(asked.resume, "play tournament", given) as journal:
+        for way in ways:
+            tasks = shares(asked.games, sitting, players, way, asked.seed)
+            played = chain.from_iterable(journal.continued(list[Row], play, tasks))
+            found[way] = counted(bar.tracked(f"{way} deals", played, asked.games))
     told = measured(sitting, found, asked.seed, asked.tried)
     if asked.as_json:
         print_object(told)

@@ -1,53 +1,32 @@
 """`lab distance`: how far from uniform, exactly."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Json
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
-from .options import Cards, Language, Passes, Shelves, check_language, whole
+from ..methods import METHODS
+from .options import Cards, Language, Passes, check_language, takes_method_options, typed
 
-# Here planned takes none of these: the theory of it depends on none.
-Pockets = Annotated[
-    int | None, typer.Option("--pockets", metavar="n", parser=whole, help="random-pile: pockets.", show_default="10")
-]
-Capacity = Annotated[
-    int | None,
-    typer.Option(
-        "--capacity",
-        metavar="M",
-        parser=whole,
-        help="random-pile: most cards in a pocket; 0: no limit.",
-        show_default="0",
-    ),
-]
-Order = Annotated[
-    str | None,
-    typer.Option(
-        "--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first.", show_default="fifo"
-    ),
-]
-
+_KNOWN = [method.name for method in METHODS.values() if method.law is not None]
 
 commands = typer.Typer()
 
 
 @commands.command("distance")
+@takes_method_options(lambda method, option: option.name in method.law_options)
 def distance(
-    method: Annotated[str, typer.Option("--method", metavar="NAME", help="gsr, random-pile, shelf, planned, wheel.")],
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help=f"{', '.join(_KNOWN)}.")],
     passes: Passes = 10,
     cards: Cards = 52,
-    pockets: Pockets = None,
-    capacity: Capacity = None,
-    order: Order = None,
-    shelves: Shelves = None,
     runs: Annotated[
         bool, typer.Option("--runs", help="The law of ascending runs as well; not known with a --capacity.")
     ] = False,
     language: Language = "en",
     as_json: Json = False,
+    **given: Any,
 ) -> int:
     """Tell exactly how far from uniform a deck is after each pass.
 
@@ -57,19 +36,18 @@ def distance(
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
     from mischwerk_work import bar
 
-    from mischwerk_lab.exact import passes as exact
-    from mischwerk_lab.exact import shown
+    from mischwerk_lab.experiments.distance import compute as exact
+    from mischwerk_lab.experiments.distance import shown
     from mischwerk_lab.report import Words
 
     check_language(language)
-    given = {"pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves}
     try:
-        asked = exact.asked(method, cards, passes, {name: value for name, value in given.items() if value is not None})
+        asked = exact.request(method, cards, passes, typed(given))
         if runs:
             exact.check_runs(asked)
         rows = []
         with bar.shown("distance", passes, says_tenths=False) as advance:
-            for row in exact.found(asked, runs):
+            for row in exact.results(asked, runs):
                 rows.append(row)
                 advance(1)
     except KeyboardInterrupt:

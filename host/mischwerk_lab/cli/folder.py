@@ -15,21 +15,23 @@ from mischwerk.jobs import outdir
 def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
     """The folder asked for, or out/``name``; ``what`` is made in it, such as "A study". UsageProblem if it is in use.
 
-    A report can't be resumed: stopping it prints that.
+    Stopping it says how to go on, if the KeyboardInterrupt does, or that a report can't be resumed.
     """
     folder = asked or outdir.PARENT / name
     made = [path for path in (folder, *folder.parents) if not path.exists()]
     outdir.prepare(folder)
     try:
         yield folder
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as pressed:
         if any(folder.iterdir()):
             raise Interrupted(
                 f"Stopped on request: the report in {folder} is incomplete.",
-                f"{what} can't be resumed: delete that folder and start again.",
+                f"Delete that folder. {pressed}"
+                if pressed.args
+                else f"{what} can't be resumed: delete that folder and start again.",
             ) from None
         raise Interrupted(
-            "Stopped on request: nothing was written.", f"{what} can't be resumed: start again."
+            "Stopped on request: nothing was written.", str(pressed) or f"{what} can't be resumed: start again."
         ) from None
     finally:
         with contextlib.suppress(OSError):  # the report is in it

@@ -85,7 +85,7 @@ def hunt(
         from mischwerk.terminal import rich_console
         from mischwerk_work import bar
 
-        from ..experiments.audit import starts
+        from .. import starts
         from ..hunting import hunt as work
         from ..hunting import wording
         from ..report import Words, on_terminal

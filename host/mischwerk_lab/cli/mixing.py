@@ -1,31 +1,19 @@
 """`lab mixing`: where cards go, how far from uniform, and what the size of the deck does to it."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from mischwerk.extras import needs_extra
 
 from .folder import new_folder
-from .options import (
-    Capacity,
-    DecksPerStart,
-    Language,
-    Order,
-    Packet,
-    Packets,
-    Pockets,
-    Seed,
-    Shelves,
-    Spread,
-    check_language,
-    whole,
-)
+from .options import Language, Seed, check_language, takes_method_options, typed, whole
 
 commands = typer.Typer()
 
 
 @commands.command("mixing")
+@takes_method_options()
 def mixing(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
     cards: Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the smallest deck.")] = 32,
@@ -41,14 +29,7 @@ def mixing(
         Path | None,
         typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/mixing-METHOD"),
     ] = None,
-    pockets: Pockets = None,
-    capacity: Capacity = None,
-    order: Order = None,
-    shelves: Shelves = None,
-    packet: Packet = None,
-    packets: Packets = None,
-    spread: Spread = None,
-    decks_per_start: DecksPerStart = None,
+    **given: Any,
 ) -> int:
     """Write the essay on riffle shuffles for any method: a report.
 
@@ -61,18 +42,8 @@ def mixing(
         from mischwerk_work import bar
 
         from ..experiments.mixing import compute as experiment
-    given = {
-        "pockets": pockets,
-        "capacity": capacity,
-        "order": order,
-        "shelves": shelves,
-        "packet": packet,
-        "packets": packets,
-        "spread": spread,
-        "decks_per_start": decks_per_start,
-    }
-    options = {name: value for name, value in given.items() if value is not None}
-    asked = experiment.Params(method, options, cards, decks, passes, seed)
+        from ..experiments.mixing.request import Params
+    asked = Params(method, typed(given), cards, decks, passes, seed)
     try:
         work = experiment.work(asked)
     except ValueError as problem:

@@ -1,6 +1,8 @@
-"""Options of the laboratory's methods, which several of its commands take."""
+"""Options that several of the laboratory's commands take, and those of the methods of mixing."""
 
-from typing import Annotated
+import inspect
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, TypeVar
 
 import typer
 from mischwerk.errors import UsageProblem
@@ -8,6 +10,10 @@ from mischwerk.foreign_text import shown
 from mischwerk_work.options import whole as whole
 
 from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.methods import METHODS, Method, Option
+from mischwerk_lab.methods.method import as_typed
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 NamedDeck = Annotated[
     str | None,
@@ -16,55 +22,6 @@ NamedDeck = Annotated[
 Passes = Annotated[int, typer.Option("--passes", metavar="K", parser=whole, help="How often each deck is shuffled.")]
 Cards = Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the deck.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=whole, help="Fixes every deck; 0 to 2**64 - 1.")]
-Pockets = Annotated[
-    int | None,
-    typer.Option("--pockets", metavar="n", parser=whole, help="random-pile, planned: pockets.", show_default="10"),
-]
-Capacity = Annotated[
-    int | None,
-    typer.Option(
-        "--capacity",
-        metavar="M",
-        parser=whole,
-        help="random-pile, planned: most cards in a pocket; 0: no limit.",
-        show_default="0",
-    ),
-]
-Order = Annotated[
-    str | None,
-    typer.Option(
-        "--order",
-        metavar="fifo|lifo",
-        help="random-pile, planned: which card leaves a pocket first.",
-        show_default="fifo",
-    ),
-]
-Shelves = Annotated[
-    int | None, typer.Option("--shelves", metavar="m", parser=whole, help="shelf: shelves.", show_default="10")
-]
-Packet = Annotated[
-    int | None,
-    typer.Option(
-        "--packet",
-        metavar="L",
-        parser=whole,
-        help="overhand, strip, mash: mean length of a packet.",
-        show_default="5; mash: 3",
-    ),
-]
-Packets = Annotated[
-    int | None, typer.Option("--packets", metavar="P", parser=whole, help="cut: packets.", show_default="2")
-]
-Spread = Annotated[
-    int | None,
-    typer.Option("--spread", metavar="PERCENT", parser=whole, help="wash: how far cards are moved.", show_default="30"),
-]
-DecksPerStart = Annotated[
-    int | None,
-    typer.Option(
-        "--decks-per-start", metavar="B", parser=whole, help="mt19937: decks between two seeds.", show_default="4096"
-    ),
-]
 Language = Annotated[
     str,
     typer.Option(
@@ -79,3 +36,62 @@ def check_language(language: str) -> None:
         raise UsageProblem(
             f"--language {shown(language, 20)} is not known.", f"Give --language {' or '.join(LANGUAGES)}."
         )
+
+
+def takes_method_options(
+    belong: Callable[[Method, Option], bool] = lambda method, option: True,
+) -> Callable[[_Command], _Command]:
+    """Decorate a command: the methods' options, of which it gets those that were typed, in the place of ``given``."""
+
+    def changed(command: _Command) -> _Command:
+        signature = inspect.signature(command)
+        parameters = list(signature.parameters.values())
+        at = next(i for i, parameter in enumerate(parameters) if parameter.kind is parameter.VAR_KEYWORD)
+        keyword_only = [parameter.replace(kind=parameter.KEYWORD_ONLY) for parameter in parameters[:at]]
+        first = next(i for i, parameter in enumerate(keyword_only) if parameter.name in _AFTER)
+        keyword_only[first:first] = _parameters(belong)
+        command.__signature__ = signature.replace(parameters=keyword_only)  # type: ignore[attr-defined]
+        return command
+
+    return changed
+
+
+def typed(given: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what was not typed."""
+    return {name: value for name, value in given.items() if value is not None}
+
+
+_AFTER = ("runs", "cluster", "language")  # the methods' options are shown before these
+
+
+def _parameters(belong: Callable[[Method, Option], bool]) -> Iterable[inspect.Parameter]:
+    by_name: dict[str, list[tuple[Method, Option]]] = {}
+    for method in METHODS.values():
+        for option in method.options:
+            if belong(method, option):
+                by_name.setdefault(option.name, []).append((method, option))
+    for name, owners in by_name.items():
+        annotation = _annotation([method.name for method, _ in owners], [option for _, option in owners])
+        yield inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+
+
+def _annotation(methods: list[str], options: list[Option]) -> Any:
+    """Describe an option for typer; its help and its default name the methods that differ."""
+    first = options[0]
+    helps = dict.fromkeys(option.help for option in options)
+    told = f"{', '.join(methods)}: {'; '.join(helps)}."
+    if isinstance(first.default, bool):
+        return Annotated[bool | None, typer.Option(as_typed(first.name), help=told, show_default=False)]
+    shown_default = str(first.default)
+    for method, option in zip(methods, options, strict=True):
+        if option.default != first.default:
+            shown_default += f"; {method}: {option.default}"
+    is_number = isinstance(first.default, int)
+    described = typer.Option(
+        as_typed(first.name),
+        metavar=first.metavar,
+        parser=whole if is_number else None,
+        help=told,
+        show_default=shown_default,
+    )
+    return Annotated[int | None if is_number else str | None, described]

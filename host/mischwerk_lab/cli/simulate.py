@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Json
@@ -10,22 +10,8 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster
 
-from .options import (
-    Capacity,
-    Cards,
-    DecksPerStart,
-    Language,
-    Order,
-    Packet,
-    Packets,
-    Passes,
-    Pockets,
-    Seed,
-    Shelves,
-    Spread,
-    check_language,
-    whole,
-)
+from ..methods import METHODS
+from .options import Cards, Language, Passes, Seed, check_language, takes_method_options, typed, whole
 
 if TYPE_CHECKING:
     from ..report import Words
@@ -34,14 +20,14 @@ commands = typer.Typer()
 
 
 @commands.command("simulate")
+@takes_method_options()
 def simulate(
     method: Annotated[
         str,
         typer.Option(
             "--method",
             metavar="NAME",
-            help="planned, wheel, random-pile, gsr, "
-            "half-riffle, splitandmix, shelf, overhand, strip, mash, cut, wash, mt19937, java.",
+            help=f"{', '.join(METHODS)}.",
         ),
     ],
     decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="How many decks.")],
@@ -57,20 +43,10 @@ def simulate(
     passes: Passes = 1,
     cards: Cards = 52,
     seed: Seed = 1,
-    pockets: Pockets = None,
-    capacity: Capacity = None,
-    order: Order = None,
-    by_plan: Annotated[
-        bool, typer.Option("--by-plan", help="planned: carry out the plan of each deck (slow, the same decks).")
-    ] = False,
-    shelves: Shelves = None,
-    packet: Packet = None,
-    packets: Packets = None,
-    spread: Spread = None,
-    decks_per_start: DecksPerStart = None,
     cluster: Cluster = None,
     language: Language = "en",
     as_json: Json = False,
+    **given: Any,
 ) -> int:
     """Shuffle decks by any method, into a file for any program.
 
@@ -85,18 +61,7 @@ def simulate(
 
         from .. import simulate as work
         from ..report import Words
-    given = {
-        "pockets": pockets,
-        "capacity": capacity,
-        "order": order,
-        "by_plan": by_plan or None,
-        "shelves": shelves,
-        "packet": packet,
-        "packets": packets,
-        "spread": spread,
-        "decks_per_start": decks_per_start,
-    }
-    options = {name: value for name, value in given.items() if value is not None}
+    options = typed(given)
     job = work.Job(method, cards, decks, passes, seed, options)
     try:
         job.check()

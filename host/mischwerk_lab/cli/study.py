@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
-from mischwerk.executor import workers_of
+from mischwerk.executor import resumable, workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
-from mischwerk_work.options import Cluster, Processes
+from mischwerk_work.options import Cluster, Processes, Resume
 
 from .folder import new_folder
 from .options import Language, Seed, check_language, whole
@@ -31,6 +31,7 @@ def study(
     language: Language = "en",
     processes: Processes = None,
     cluster: Cluster = None,
+    resume: Resume = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/study")
     ] = None,
@@ -52,15 +53,16 @@ def study(
         from ..experiments.study import compute as experiment
         from ..experiments.study import report as pages
         from ..report import Words, numbers, on_terminal
-    with new_folder(out, "study", "A study") as folder:
+    given = {"decks": decks, "iterations": iterations, "seed": seed}
+    with new_folder(out, "study", "A study") as folder, resumable(resume, "lab study", given) as journal:
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
-            done = experiment.run(decks, iterations, seed, workers=workers, told=advance)
+            done = experiment.run(decks, iterations, seed, workers=workers, told=advance, journal=journal)
         page = pages.report(done, language).write(folder)
         (folder / "times.json").write_text(
             json.dumps(experiment.times(done, workers), indent=1) + "\n", encoding="utf-8"
         )
     if as_json:
-        print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
+        print_object({"report": str(page), **given})
     else:
         words = Words(language)
         of = words("study_iterations", count=iterations)

@@ -74,3 +74,14 @@ def one_by_one(
         high = min([Fraction(1), uncapped + 1 - together, *products, *(before.high for before in found[-1:])])
         found.append(Bounds(low, high, together, by if low else None))
         yield found[-1]
+
+
+def one_card(cards: int, pockets: int, capacity: int, last_in_first_out: bool, passes: int) -> list[float] | None:
+    """Tell how far the place of a card is off after each pass; None if that is too much work, or without NumPy."""
+    try:
+        from mischwerk_lab.exact import capped_card
+    except ModuleNotFoundError:
+        return None
+    if capped_card.steps(cards, pockets, capacity) > capped_card.MOST_STEPS:
+        return None
+    return capped_card.distances(cards, pockets, capacity, last_in_first_out, passes)

@@ -5,21 +5,24 @@ result.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from mischwerk.executor import Workers, results
 from mischwerk_work.executor import cores
+from mischwerk_work.journal import NOWHERE, Journal
 
 from mischwerk_lab import engine, methods
-from mischwerk_lab.methods.kernel import Kernel
+from mischwerk_lab.kernels.kernel import Kernel
 from mischwerk_lab.trials import Battery
-from mischwerk_lab.trials.counting import Counts, Decks
+from mischwerk_lab.trials.counting import Decks
 
 CHUNK = 8192  # decks; of 52 cards they stay in the second cache of one core (0.4 MB)
 _STEP = 4096  # shares are made of whole blocks, which the kernels work on at once
 _LARGEST = 65536  # decks of a share
-_WIDE = 64  # shares of few decks on a cluster, of which we don't know how many work at once
+_WIDE = 64  # shares of few decks, on any number of workers
+_Shared = list[list[list[int]]]  # of each pass the counts of each table, in a row
 
 
 class Shuffle(NamedTuple):
@@ -45,21 +48,23 @@ def count(
     options: Mapping[str, Mapping[str, Any]] | None = None,
     workers: Workers | None = None,
     told: Callable[[int], None] = lambda done: None,
+    journal: Journal = NOWHERE,
 ) -> dict[int, Battery]:
     """Tests on the decks after each pass named in ``after`` (1, 2 ..; all, if None), by the number of the pass.
 
     ``workers``: threads of this process, one for each core if None, or a cluster. ``told`` is called with the decks of
-    a share times passes. ValueError if the decks don't suit a test, UsageProblem if the cluster does not work.
+    a share times passes; ``journal`` keeps shares. ValueError if the decks don't suit a test, UsageProblem if the
+    cluster does not work.
     """
     wanted = sorted(set(range(1, passes + 1)) if after is None else set(after))
     names = list(tests)
     found = {number: Battery(shuffle.cards, names, options) for number in wanted}
     workers = workers or Workers(cores())
-    at_once = _WIDE if workers.cluster else workers.local
-    shares = max(1, min(at_once, decks // _STEP), decks // _LARGEST)
+    shares = max(1, min(_WIDE, decks // _STEP), decks // _LARGEST)
     bounds = list(pairwise([decks * i // shares // _STEP * _STEP for i in range(shares)] + [decks]))
     tasks = ((shuffle, low, high - low, passes, seed, names, wanted, options) for low, high in bounds)
-    for (low, high), counts in zip(bounds, results(_share, tasks, workers, threads=True), strict=True):
+    shared = journal.continued(_Shared, partial(results, _share, workers=workers, threads=True), tasks)
+    for (low, high), counts in zip(bounds, shared, strict=True):
         for number, some in zip(wanted, counts, strict=True):
             found[number].add_counts(some, high - low)
         told((high - low) * passes)
@@ -75,7 +80,7 @@ def _share(
     tests: list[str],
     wanted: list[int],
     options: Mapping[str, Mapping[str, Any]] | None,
-) -> list[list[Counts]]:
+) -> _Shared:
     """Counts of the decks from number ``first`` on, after each pass that is wanted."""
     batteries = {number: Battery(shuffle.cards, tests, options) for number in wanted}
 
@@ -85,4 +90,4 @@ def _share(
     engine.run(
         shuffle.kernel(), shuffle.cards, decks, passes, seed, each, chunk=CHUNK, after=wanted, first=first, threads=1
     )
-    return [battery.counts for battery in batteries.values()]
+    return [[counts.ravel().tolist() for counts in battery.counts] for battery in batteries.values()]

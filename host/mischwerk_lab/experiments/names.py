@@ -7,20 +7,31 @@ from mischwerk_lab.trials import TRIALS
 
 def words(language: str) -> Words:
     """All texts of the reports. ValueError for a language that isn't there."""
-    return Words(language, english())
+    return Words(language, of_methods(language) | of_trials())
 
 
 def english() -> dict[str, str]:
-    """``method-NAME``, ``method-NAME-about``, ``method-NAME-source``, ``test-NAME``, ``test-NAME-about``
-    and ``test-NAME-short``."""
-    found: dict[str, str] = {}
+    """All of these texts that stand in the code, in English."""
+    return of_methods("en") | of_trials()
+
+
+def of_methods(language: str) -> dict[str, str]:
+    """``method-NAME``, ``method-NAME-about`` and ``method-NAME-source``, in English where the language has none."""
+    texts: dict[str, str] = {}
     for name, method in METHODS.items():
-        found |= {f"method-{name}": method.title, f"method-{name}-about": escaped(method.about)}
-        found |= {f"method-{name}-source": escaped(method.source)}
+        title, about, source = method.text(language)
+        texts |= {f"method-{name}": title, f"method-{name}-about": escaped(about)}
+        texts |= {f"method-{name}-source": escaped(source)}
+    return texts
+
+
+def of_trials() -> dict[str, str]:
+    """``test-NAME``, ``test-NAME-about`` and ``test-NAME-short``, in English."""
+    texts: dict[str, str] = {}
     for name, trial in TRIALS.items():
-        found |= {f"test-{name}": trial.title, f"test-{name}-about": escaped(trial.about)}
-        found |= {f"test-{name}-short": trial.name}
-    return found
+        texts |= {f"test-{name}": trial.title, f"test-{name}-about": escaped(trial.about)}
+        texts |= {f"test-{name}-short": trial.name}
+    return texts
 
 
 def escaped(text: str) -> str:

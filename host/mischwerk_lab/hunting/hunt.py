@@ -8,7 +8,7 @@ from time import monotonic
 import numpy as np
 from mischwerk.executor import HERE, Workers, results
 
-from mischwerk_lab.experiments.audit import starts
+from mischwerk_lab import starts
 from mischwerk_lab.hunting import algebra, searches
 from mischwerk_lab.hunting.attempts import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt, Piece
 from mischwerk_lab.hunting.confirming import ANEW, MOST_COMPARED, Hit, View, with_seeds

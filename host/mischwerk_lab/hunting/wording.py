@@ -5,7 +5,7 @@ from typing import Any
 from mischwerk.deck.decks import Deck
 from rich.table import Table
 
-from mischwerk_lab.experiments.audit import starts
+from mischwerk_lab import starts
 from mischwerk_lab.hunting.attempts import Attempt
 from mischwerk_lab.hunting.confirming import ANEW, ONE, Hit
 from mischwerk_lab.hunting.families import BY_NAME, STATE

@@ -1,102 +1,101 @@
-"""Mixing by hand in packets: overhand, striping, the cut; place 0 lies lowest, packets come off the top or the bottom.
+"""Mixing by hand in packets, and on the table."""
 
-The TÜV report names these methods in words (its table 2); the words don't give lengths, which are options here.
-"""
+from mischwerk_lab.methods.method import TUEV, TUEV_GERMAN, Method, Option, Texts, loop
 
-from functools import partial
+PACKET = Option("packet", 5, "L", "mean length of a packet")
 
-import numpy as np
-
-from mischwerk_lab.methods.kernel import Kernel, check_cards, check_packet
-from mischwerk_lab.streams import U64, Decks, below, compiled, start
-
-
-def overhand(n: int, *, packet: int = 5) -> Kernel:
-    """Packets come off the top one after the other, each onto the one before: every gap between neighbours is cut with
-    probability 1/packet, whatever happens elsewhere.
-    """
-    check_cards(n)
-    check_packet(packet)
-    return Kernel("overhand", n, False, partial(_overhand, packet=U64(packet)))
-
-
-def strip(n: int, *, packet: int = 5) -> Kernel:
-    """Packets of 1 to 2 packet - 1 cards, all lengths with the same probability, come off the top and the bottom in
-    turn, each onto the one before, until nothing is left.
-    """
-    check_cards(n)
-    check_packet(packet)
-    return Kernel("strip", n, False, partial(_strip, longest=U64(2 * packet - 1)))
-
-
-def cut(n: int, *, packets: int = 2) -> Kernel:
-    """``packets`` packets, any places of the cuts with the same probability, put together in reverse order."""
-    check_cards(n)
-    if not 2 <= packets <= n:
-        raise ValueError(f"{n} cards can't be cut into {packets} packets: give 2 to {n}")
-    return Kernel("cut", n, False, partial(_cut, packets=U64(packets)))
-
-
-@compiled
-def _overhand(decks: Decks, first: int, key: np.uint64, packet: np.uint64) -> None:
-    n = decks.shape[1]
-    old = np.empty(n, decks.dtype)
-    for row in range(decks.shape[0]):
-        state = start(key, first + row)
-        deck = decks[row]
-        old[:] = deck
-        end, filled = n, 0
-        for gap in range(n - 1, -1, -1):  # the one below card ``gap``; below card 0 the packet ends in any case
-            drawn = U64(0)
-            if gap:
-                state, drawn = below(state, packet)
-            if drawn == U64(0):
-                for i in range(gap, end):
-                    deck[filled] = old[i]
-                    filled += 1
-                end = gap
-
-
-@compiled
-def _strip(decks: Decks, first: int, key: np.uint64, longest: np.uint64) -> None:
-    n = decks.shape[1]
-    old = np.empty(n, decks.dtype)
-    for row in range(decks.shape[0]):
-        state = start(key, first + row)
-        deck = decks[row]
-        old[:] = deck
-        low, high, filled, top = 0, n, 0, True
-        while low < high:
-            state, drawn = below(state, longest)
-            length = min(np.int64(drawn) + 1, high - low)
-            if top:
-                high -= length
-            begin = high if top else low
-            for i in range(begin, begin + length):
-                deck[filled] = old[i]
-                filled += 1
-            if not top:
-                low += length
-            top = not top
-
-
-@compiled
-def _cut(decks: Decks, first: int, key: np.uint64, packets: np.uint64) -> None:
-    """Gap by gap from the top: a given number of the remaining gaps is still to be cut (Knuth, 3.4.2, algorithm S)."""
-    n = decks.shape[1]
-    old = np.empty(n, decks.dtype)
-    for row in range(decks.shape[0]):
-        state = start(key, first + row)
-        deck = decks[row]
-        old[:] = deck
-        end, filled, wanted = n, 0, packets - U64(1)
-        for gap in range(n - 1, -1, -1):
-            drawn = U64(0)
-            if gap:
-                state, drawn = below(state, U64(gap))
-            if drawn < wanted or gap == 0:
-                for i in range(gap, end):
-                    deck[filled] = old[i]
-                    filled += 1
-                end = gap
-                wanted -= U64(1)
+METHODS = (
+    Method(
+        "overhand",
+        "hands",
+        {
+            "en": Texts(
+                "Overhand",
+                "Packets come off the top, each onto the one before; every gap between neighbouring cards is cut with "
+                "probability 1/packet.",
+                "R. Pemantle, Randomization Time for the Overhand Shuffle, Journal of Theoretical Probability 2 "
+                f"(1989); in words: {TUEV}, table 2. The length of packets is ours",
+            ),
+            "de": Texts(
+                "Überhandmischen",
+                "Päckchen werden von oben abgezogen und aufeinandergelegt; zwischen zwei Nachbarn wird jeweils mit der "
+                "Wahrscheinlichkeit 1/Päckchenlänge getrennt.",
+                "R. Pemantle, „Randomization Time for the Overhand Shuffle“, „Journal of Theoretical Probability“ 2 "
+                f"(1989); in Worten: {TUEV_GERMAN}, Tabelle 2. Die Länge der Päckchen ist von uns",
+            ),
+        },
+        loop("hands", "overhand"),
+        None,
+        None,
+        (PACKET,),
+    ),
+    Method(
+        "strip",
+        "hands",
+        {
+            "en": Texts(
+                "Striping",
+                "Packets come off the top and the bottom in turn, each onto the one before; their lengths are uniform "
+                "from 1 to 2 packet - 1.",
+                f"In words: {TUEV}, table 2. The law of the lengths is ours",
+            ),
+            "de": Texts(
+                "Abziehen von oben und unten (Striping)",
+                "Päckchen werden abwechselnd von oben und unten abgezogen und aufeinandergelegt; ihre Längen sind von "
+                "1 bis 2 mal Päckchenlänge minus 1 gleichverteilt.",
+                f"in Worten: {TUEV_GERMAN}, Tabelle 2. Die Verteilung der Längen ist von uns",
+            ),
+        },
+        loop("hands", "strip"),
+        None,
+        None,
+        (PACKET,),
+    ),
+    Method(
+        "cut",
+        "hands",
+        {
+            "en": Texts(
+                "Cut",
+                "The deck is cut at places that all have the same probability, and its packets are put together in "
+                "reverse order.",
+                f"In words: {TUEV}, table 2. The law of the places is ours",
+            ),
+            "de": Texts(
+                "Abheben",
+                "Das Blatt wird an Stellen geteilt, die alle dieselbe Wahrscheinlichkeit haben, und die Päckchen "
+                "werden in umgekehrter Reihenfolge zusammengesetzt.",
+                f"in Worten: {TUEV_GERMAN}, Tabelle 2. Die Verteilung der Stellen ist von uns",
+            ),
+        },
+        loop("hands", "cut"),
+        None,
+        None,
+        (Option("packets", 2, "P", "packets"),),
+    ),
+    Method(
+        "wash",
+        "hands",
+        {
+            "en": Texts(
+                "Wash",
+                "The cards lie in a row, are moved by random distances, thrown back at the ends, and gathered in "
+                "order.",
+                f"In words: {TUEV}, table 2; after P. Diaconis and S. Pal, Shuffling Cards by Spatial Motion (2017), "
+                "who have cards move in a plane. The one dimension and the law of the distances are ours",
+            ),
+            "de": Texts(
+                "Waschen (Verrühren auf dem Tisch)",
+                "Die Karten liegen in einer Reihe, werden um zufällige Strecken verschoben, an den Enden "
+                "zurückgeworfen und der Reihe nach aufgesammelt.",
+                f"in Worten: {TUEV_GERMAN}, Tabelle 2; nach P. Diaconis und S. Pal, „Shuffling Cards by Spatial "
+                "Motion“ (2017), wo sich die Karten in einer Ebene bewegen. Dass es hier eine Linie ist, und die "
+                "Verteilung der Strecken sind von uns",
+            ),
+        },
+        loop("washing", "wash"),
+        None,
+        None,
+        (Option("spread", 30, "PERCENT", "how far cards are moved"),),
+    ),
+)

@@ -1,109 +1,126 @@
-"""Riffles beside the GSR riffle: the half-cut one of the study, the essay's splitandmix, and the mash."""
+"""Riffles: two packets, interleaved."""
 
-from functools import partial
+from __future__ import annotations
 
-import numpy as np
+from typing import TYPE_CHECKING
 
-from mischwerk_lab import digits
-from mischwerk_lab.digits import BLOCK
-from mischwerk_lab.methods.kernel import Kernel, check_cards, check_packet
-from mischwerk_lab.streams import ONE, U64, Decks, below, coins, compiled, start
+from mischwerk_lab.exact import law, runs
+from mischwerk_lab.methods.method import STUDY, TUEV, TUEV_GERMAN, Law, Method, Option, Packets, Texts, loop
 
-S6, LOW_6 = U64(6), U64(63)
-
-
-def half_riffle(n: int) -> Kernel:
-    """Cut exactly in half, then any interleaving with the same probability: cards come from either packet in
-    proportion to what is left of it.
-    """
-    check_cards(n)
-    return Kernel("half-riffle", n, False, partial(_halves, bounds=digits.padded(list(range(n, 0, -1)))))
+if TYPE_CHECKING:
+    from mischwerk_lab.exact.places import Matrix
 
 
-def splitandmix(n: int) -> Kernel:
-    """Cut exactly in half, then a fair coin for each card says from which packet it comes, until one is used up."""
-    check_cards(n)
-    return Kernel("splitandmix", n, False, _splitandmix)
+def gsr(cards: int) -> Law:
+    """By rising sequences."""
+    return Law(law.riffles, runs.after_riffles, Packets(2))
 
 
-def mash(n: int, *, packet: int = 3) -> Kernel:
-    """Cut binomially, then the packets are pushed into each other: after each card the other packet's turn comes with
-    probability 1/packet, until one is used up; either may begin.
-    """
-    check_cards(n)
-    check_packet(packet)
-    return Kernel("mash", n, False, partial(_mash, packet=U64(packet)))
+def gsr_moves(cards: int) -> Matrix:
+    """Places after one riffle."""
+    from mischwerk_lab.exact import places
+
+    return places.riffle(cards)
 
 
-def _halves(decks: Decks, first: int, key: np.uint64, bounds: digits.Bounds) -> None:
-    _half_riffle(decks, first, key, bounds)
+def half_riffle_moves(cards: int) -> Matrix:
+    """Places after one riffle that is cut in half."""
+    from mischwerk_lab.exact import places
+
+    return places.half_riffle(cards)
 
 
-@compiled
-def _half_riffle(decks: Decks, first: int, key: np.uint64, bounds: digits.Bounds) -> None:
-    n = decks.shape[1]
-    words = np.empty(len(bounds.bound) // 4, np.uint64)
-    drawn = np.empty((BLOCK, len(bounds.bound)), np.uint16)
-    old = np.empty(n, decks.dtype)
-    for begin in range(0, decks.shape[0], BLOCK):
-        count = min(BLOCK, decks.shape[0] - begin)
-        digits.draw(first + begin, key, bounds, words, drawn[:count])
-        for row in range(count):
-            deck, digit = decks[begin + row], drawn[row]
-            old[:] = deck
-            half = U64(n // 2)
-            lower, upper = U64(0), half
-            for i in range(n):
-                head = U64(U64(digit[i]) < half - lower)
-                deck[i] = old[lower if head else upper]
-                lower += head
-                upper += ONE - head
+def splitandmix_moves(cards: int) -> Matrix:
+    """Places after fair coins."""
+    from mischwerk_lab.exact import places
+
+    return places.split_and_mix(cards)
 
 
-@compiled
-def _splitandmix(decks: Decks, first: int, key: np.uint64) -> None:
-    n = decks.shape[1]
-    words = np.empty((n + 63) // 64, np.uint64)
-    old = np.empty(n, decks.dtype)
-    half, end = U64(n // 2), U64(n)
-    for row in range(decks.shape[0]):
-        deck = decks[row]
-        coins(start(key, first + row), words, n)
-        old[:] = deck
-        lower, upper = U64(0), half
-        for i in range(n):
-            head = (words[U64(i) >> S6] >> (U64(i) & LOW_6)) & ONE
-            if lower == half:
-                head = U64(0)
-            if upper == end:
-                head = ONE
-            deck[i] = old[lower if head else upper]
-            lower += head
-            upper += ONE - head
-
-
-@compiled
-def _mash(decks: Decks, first: int, key: np.uint64, packet: np.uint64) -> None:
-    n = decks.shape[1]
-    words = np.empty((n + 63) // 64, np.uint64)
-    old = np.empty(n, decks.dtype)
-    end = U64(n)
-    for row in range(decks.shape[0]):
-        deck = decks[row]
-        state, cut = coins(start(key, first + row), words, n)
-        old[:] = deck
-        half = cut
-        lower, upper = U64(0), half
-        state, head = below(state, U64(2))
-        for i in range(n):
-            if i:
-                state, turn = below(state, packet)
-                if turn == U64(0):
-                    head = ONE - head
-            if lower == half:
-                head = U64(0)
-            if upper == end:
-                head = ONE
-            deck[i] = old[lower if head else upper]
-            lower += head
-            upper += ONE - head
+METHODS = (
+    Method(
+        "gsr",
+        "riffle",
+        {
+            "en": Texts(
+                "GSR riffle",
+                "The deck is cut binomially into two packets, and all ways of interleaving them have the same "
+                "probability.",
+                "E. N. Gilbert, Theory of Shuffling (1955), and J. Reeds (1981); D. Bayer and P. Diaconis, Trailing "
+                "the Dovetail Shuffle to its Lair, Annals of Applied Probability 2 (1992)",
+            ),
+            "de": Texts(
+                "GSR-Riffeln",
+                "Das Blatt wird binomial in zwei Päckchen geteilt, und alle Verzahnungen haben dieselbe "
+                "Wahrscheinlichkeit.",
+                "E. N. Gilbert, „Theory of Shuffling“ (1955), und J. Reeds (1981); D. Bayer und P. Diaconis, "
+                "„Trailing the Dovetail Shuffle to its Lair“, „Annals of Applied Probability“ 2 (1992)",
+            ),
+        },
+        loop("gsr_riffle", "gsr"),
+        gsr,
+        gsr_moves,
+    ),
+    Method(
+        "half-riffle",
+        "riffle",
+        {
+            "en": Texts(
+                "Half-cut riffle",
+                "The deck is cut exactly in half, and all ways of interleaving the halves have the same probability.",
+                f"{STUDY}, section 3.2.1 and appendix B, which calls it GSR",
+            ),
+            "de": Texts(
+                "Riffeln mit genau halbiertem Blatt",
+                "Das Blatt wird genau halbiert, und alle Verzahnungen der Hälften haben dieselbe Wahrscheinlichkeit.",
+                f"„{STUDY}“, Abschnitt 3.2.1 und Anhang B, wo es GSR heißt",
+            ),
+        },
+        loop("riffles", "half_riffle"),
+        None,
+        half_riffle_moves,
+    ),
+    Method(
+        "splitandmix",
+        "riffle",
+        {
+            "en": Texts(
+                "splitandmix",
+                "The deck is cut exactly in half; a fair coin says for each card from which half it comes, until one "
+                "half is used up.",
+                "Mischen als stochastischer Prozess, function splitandmix!",
+            ),
+            "de": Texts(
+                "splitandmix",
+                "Das Blatt wird genau halbiert; ein fairer Münzwurf entscheidet bei jeder Karte, aus welcher Hälfte "
+                "sie kommt, bis eine verbraucht ist.",
+                "„Mischen als stochastischer Prozess“, Funktion splitandmix!",
+            ),
+        },
+        loop("riffles", "splitandmix"),
+        None,
+        splitandmix_moves,
+    ),
+    Method(
+        "mash",
+        "riffle",
+        {
+            "en": Texts(
+                "Mash, or fanning",
+                "The deck is cut binomially and the packets are pushed into each other: the other packet's turn comes "
+                "after each card with probability 1/packet, until one is used up.",
+                f"In words: {TUEV}, table 2. The law of the lengths is ours",
+            ),
+            "de": Texts(
+                "Ineinanderschieben oder Fächern",
+                "Das Blatt wird binomial geteilt, und die Päckchen werden ineinandergeschoben: Nach jeder Karte kommt "
+                "mit der Wahrscheinlichkeit 1/Päckchenlänge das andere an die Reihe, bis eines verbraucht ist.",
+                f"in Worten: {TUEV_GERMAN}, Tabelle 2. Die Verteilung der Längen ist von uns",
+            ),
+        },
+        loop("riffles", "mash"),
+        None,
+        None,
+        (Option("packet", 3, "L", "mean length of a packet"),),
+    ),
+)

@@ -1,8 +1,9 @@
 """Several tests on one stream of decks, counted side by side in threads, equal tables only once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 from mischwerk_work.executor import Workers, cores, results
 
 from mischwerk_lab.trials.catalogue import TRIALS
@@ -55,10 +56,10 @@ class Battery:
         """What was counted, for `add_counts` of a battery of the same tests elsewhere."""
         return [tally.counts for tally in self._tallies.values()]
 
-    def add_counts(self, counts: Iterable[Counts], decks: int) -> None:
-        """Add what such a battery has counted in ``decks`` decks."""
+    def add_counts(self, counts: Iterable[Sequence[int]], decks: int) -> None:
+        """Add what such a battery has counted in ``decks`` decks, each table in a row."""
         for tally, some in zip(self._tallies.values(), counts, strict=True):
-            tally.counts += some
+            tally.counts += np.array(some, np.int64).reshape(tally.counts.shape)
             tally.decks += decks
 
     def merge(self, other: "Battery") -> None:

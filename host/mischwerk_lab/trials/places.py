@@ -49,13 +49,15 @@ def moments(counts: Counts, axis: int) -> tuple[NDArray[np.float64], NDArray[np.
 
 def deviation_spread(counts: Counts, axis: int) -> NDArray[np.float64]:
     """Standard error of each of these standard deviations, times the root of the number of decks: by the delta method,
-    from the fourth moment.
+    from the fourth moment; 0 where nothing varies.
     """
     mean, deviation = moments(counts, axis)
     shares = counts / counts.sum(axis=axis, keepdims=True)
     number = np.arange(len(counts)).reshape((-1, 1) if axis == 0 else (1, -1))
     fourth = (shares * (number - np.expand_dims(mean, axis)) ** 4).sum(axis=axis)
-    spread: NDArray[np.float64] = np.sqrt(np.maximum(0.0, fourth - deviation**4)) / (2 * deviation)
+    of_square = np.sqrt(np.maximum(0.0, fourth - deviation**4))
+    spread: NDArray[np.float64] = np.zeros_like(deviation)
+    np.divide(of_square, 2 * deviation, out=spread, where=deviation > 0)
     return spread
 
 

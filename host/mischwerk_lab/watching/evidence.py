@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from mischwerk_lab.experiments.audit.starts import LAG_1, LAG_2, NAMED, relative
+from mischwerk_lab.starts import LAG_1, LAG_2, NAMED, relative
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.watching import cells, numbers, orders
 from mischwerk_lab.watching.cells import CellBet

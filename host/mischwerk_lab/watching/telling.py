@@ -5,8 +5,8 @@ from typing import Any
 
 from mischwerk.deck.decks import Deck
 
-from mischwerk_lab.experiments.audit.starts import NAMED
 from mischwerk_lab.report import Words, numbers
+from mischwerk_lab.starts import NAMED
 from mischwerk_lab.watching import cells
 from mischwerk_lab.watching.evidence import Leader, Watch
 from mischwerk_lab.watching.lines import BadLine

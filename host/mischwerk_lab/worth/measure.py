@@ -15,7 +15,7 @@ from mischwerk_games.skat.rules.cards import CARDS as SKAT_CARDS
 
 from mischwerk_lab.worth import skat_table, skat_worlds, whist, whist_table
 from mischwerk_lab.worth.knowledge import Knowledge
-from mischwerk_lab.worth.mixings import UNIFORM, Law, Mixing
+from mischwerk_lab.worth.mixings import PLANNED, Law, Mixing
 from mischwerk_lab.worth.particles import Numbers
 
 _PACKS = 0x7061636B73000000  # apart from the seeds of the mixings
@@ -62,8 +62,8 @@ class Part(NamedTuple):
 def measured(task: Task) -> Part:
     """Of one task. The same task gives the same, whatever was measured before."""
     game, count = GAMES[task.game], task.end - task.begin
-    packs = Mixing(UNIFORM, 1).decks(game.cards, count, (task.seed + _PACKS) % (1 << 64), task.begin).astype(np.int64)
-    mixing = task.knows if task.knows not in (NOTHING, ALL) else Mixing(UNIFORM, 1)
+    packs = Mixing(PLANNED, 1).decks(game.cards, count, (task.seed + _PACKS) % (1 << 64), task.begin).astype(np.int64)
+    mixing = task.knows if task.knows not in (NOTHING, ALL) else Mixing(PLANNED, 1)
     mixed = mixing.decks(game.cards, count, task.seed, task.begin).astype(np.int64)
     won, right, asked, failed = [], [], 0, 0
     for number, pack, order in zip(range(task.begin, task.end), packs, mixed, strict=True):

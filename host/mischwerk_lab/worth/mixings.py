@@ -8,6 +8,7 @@ and pockets**k stands for 2**k. Other methods have no such formula: there each c
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import gammaln
 
-from mischwerk_lab import engine
+from mischwerk_lab import engine, methods
+from mischwerk_lab.exact import law
 from mischwerk_lab.methods import METHODS
+from mischwerk_lab.methods.method import UNIFORM
 from mischwerk_lab.streams import Decks
 
-RIFFLES, PILES, UNIFORM = "gsr", "random-pile", "planned"
-POCKETS = 10
+RIFFLES, PILES, PLANNED = "gsr", "random-pile", "planned"
 _COUNTED_DECKS = 100_000
 _COUNT_SEED = 0x776F727468
 _SEEN_ANYWAY = 0.01  # added to each count: no neighbour is impossible
@@ -39,14 +41,28 @@ class Mixing(NamedTuple):
     @property
     def packets(self) -> int:
         """How many packets one riffle or one distribution with the same law has; 0: there is none such."""
-        if self.method == RIFFLES:
-            return int(2 ** min(self.passes, _MANY))
-        return int(POCKETS ** min(self.passes, _MANY // 4)) if self.method == PILES else 0
+        packets = self._law.packets if self._law is not None else None
+        if packets is None or packets.are_shelves:
+            return 0
+        return int(packets.count ** min(self.passes, int(_MANY / math.log2(packets.count))))
 
     @property
     def is_inverse(self) -> bool:
         """The runs of places count, not the rising sequences of cards."""
-        return self.method == PILES
+        return (
+            self._law is not None
+            and self._law.decks is not None
+            and (self._law.decks(2, 1).statistic == law.ASCENDING_RUNS)
+        )
+
+    @property
+    def is_uniform(self) -> bool:
+        """Knowing how the pack lay before is worth nothing."""
+        return self._law is UNIFORM
+
+    @property
+    def _law(self) -> methods.Law | None:
+        return METHODS[self.method].law_of(2, {})
 
     def decks(self, cards: int, count: int, seed: int, first: int = 0) -> Decks:
         """That many mixed decks, from number ``first`` on."""
@@ -70,7 +86,7 @@ class Law:
     def sequences(self) -> Floats:
         packets, n = self.mixing.packets, self.cards
         r = np.arange(n + 1, dtype=np.float64)
-        if self.mixing.method == UNIFORM:
+        if self.mixing.is_uniform:
             return np.zeros(n + 1)
         if not packets:
             return np.empty(0)
@@ -92,7 +108,7 @@ class Law:
 
     @cached_property
     def neighbours(self) -> Floats:
-        if self.mixing.method == UNIFORM or self.mixing.packets:
+        if self.mixing.is_uniform or self.mixing.packets:
             return np.empty((0, 0))
         decks, n = self.mixing.decks(self.cards, _COUNTED_DECKS, _COUNT_SEED), self.cards
         pairs = decks[:, :-1].astype(np.int64) * n + decks[:, 1:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mischwerk_lab.methods import METHODS
+from mischwerk_lab.experiments import names
 from mischwerk_lab.report import Words, plots
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.report.numbers import Shown, fixed
@@ -12,14 +12,14 @@ from mischwerk_lab.worth.run import Asked, Found, Worth
 
 _POINTS = ("start", "deals", "player")
 _LIMITS = ("players", "bids", "start")
-_NAMED = ("gsr", "overhand", "random-pile", "planned")  # in words of their own; others as in audits, or in English
+_NAMED = ("gsr", "overhand", "random-pile", "planned")  # in words of their own; others by their titles
 _SEEN = 2.0  # standard errors
 _PLACES = {"skat": 1, "whist": 2}  # decimals
 
 
 def report(found: Found, asked: Asked, language: str = "en") -> Report:
     """Made, not written."""
-    words = _words(language)
+    words = names.words(language)
     page = Report(
         words("worth"), language, words("worth_subtitle", deals=asked.deals, worlds=asked.worlds, seed=asked.seed)
     )
@@ -39,7 +39,7 @@ def report(found: Found, asked: Asked, language: str = "en") -> Report:
 
 def lines(found: Found, language: str = "en") -> list[str]:
     """What came out, in sentences."""
-    words = _words(language)
+    words = names.words(language)
     told = []
     for game, rows in found.items():
         most, unit, name = rows[ALL], words(f"worth_unit-{game}"), words(f"worth_game-{game}")
@@ -63,14 +63,10 @@ def lines(found: Found, language: str = "en") -> list[str]:
     return told
 
 
-def _words(language: str) -> Words:
-    return Words(language, {f"way-{name}": one.title for name, one in METHODS.items()})
-
-
 def _name(knows: Mixing, words: Words) -> str:
     if knows in (NOTHING, ALL):
         return words(f"worth_{knows.method}")
-    method = words(f"worth_method-{knows.method}" if knows.method in _NAMED else f"way-{knows.method}")
+    method = words(f"worth_method-{knows.method}" if knows.method in _NAMED else f"method-{knows.method}")
     return words("worth_once" if knows.passes == 1 else "worth_times", method=method, passes=knows.passes)
 
 

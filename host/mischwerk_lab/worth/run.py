@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk.executor import Workers, results
+from mischwerk_work.journal import NOWHERE, Journal
 from numpy.typing import NDArray
 
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.worth.measure import ALL, GAMES, NOTHING, Part, Task, measured
-from mischwerk_lab.worth.mixings import PILES, RIFFLES, UNIFORM, Mixing
+from mischwerk_lab.worth.mixings import PILES, PLANNED, RIFFLES, Mixing
 
 MIXINGS = (
     *(Mixing(RIFFLES, passes) for passes in (1, 2, 3, 4, 5, 7, 10, 12)),
     *(Mixing("overhand", passes) for passes in (1, 5, 10)),
     *(Mixing(PILES, passes) for passes in (1, 2)),
-    Mixing(UNIFORM, 1),
+    Mixing(PLANNED, 1),
 )
 MOST_DEALS, MOST_WORLDS, MOST_PASSES = 1_000_000, 10_000, 1000
 _DEALS_A_PART = 25
@@ -81,11 +83,12 @@ def check(asked: Asked) -> None:
         raise ValueError("a mixing is named twice")
 
 
-def run(asked: Asked, workers: Workers, told: Callable[[int], Any]) -> Found:
+def run(asked: Asked, workers: Workers, told: Callable[[int], Any], journal: Journal = NOWHERE) -> Found:
     """``told``: of deals as they are played."""
     tasks = asked.tasks
     parts: dict[tuple[str, Mixing], list[Part]] = {}
-    for task, part in zip(tasks, results(measured, ((task,) for task in tasks), workers), strict=True):
+    found = journal.continued(Part, partial(results, measured, workers=workers), ((task,) for task in tasks))
+    for task, part in zip(tasks, found, strict=True):
         parts.setdefault((task.game, task.knows), []).append(part)
         told(task.end - task.begin)
     return {

@@ -12,7 +12,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from shuffler import faults
+from shuffler import faults, reasons
+from shuffler.link import reason_texts
 
 from .. import languages
 
@@ -20,6 +21,21 @@ TRANSLATED = ("en", "de")  # English too: what the library calls by options and 
 _LONGEST = 400  # characters: longer ones are no message of this program, but something's that it quotes
 _VALUE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _COUNTED = re.compile(r"([\d,]+)(?: (to) ([\d,]+))? (\w+)(?: is| are)?")
+
+_KINDS_OF_REASONS = {"place": "places", "where": "places", "axis": "places", "sensor": "sensors", "format": "formats"}
+
+
+def _reasons() -> Iterator[tuple[str, str]]:
+    """The board's reasons: names of their codes, and English patterns."""
+    for name, code in vars(reasons).items():
+        if name.isupper() and code in reason_texts.TEXTS:
+            text = reason_texts.TEXTS[code]
+            for value, kind in _KINDS_OF_REASONS.items():
+                text = text.replace(f"{{{value}}}", f"{{{value}:{kind}}}")
+            yield name, text
+
+
+REASONS = dict(_reasons())
 
 
 class _Pattern(NamedTuple):
@@ -54,11 +70,15 @@ class _Table:
         self._is_partial = own.get("is partial", False)  # what it does not have may stay as it is
         self._words: dict[str, str] = own["words"]
         self._allowed: dict[str, str] = words["views"]["allowed"]
+        texts = [pair for part in own["texts"].values() for pair in part.items()]
+        texts += [(REASONS[name], said) for name, said in own.get("reasons", {}).items()]
         self._patterns = sorted(
-            (_pattern(text, said) for part in own["texts"].values() for text, said in part.items()),
+            (_pattern(text, said) for text, said in texts),
             key=lambda one: -len("".join(one.literals)),  # the most certain first
         )
-        self._actions = dict(_actions(english["faults"], words["faults"], own["ends of actions"]))
+        self._advice = {
+            f"{english['faults'][name]['advice']}.": f"{texts['advice']}." for name, texts in words["faults"].items()
+        }
         meanings = {kind.meaning: words["faults"][kind.name]["meaning"] for kind in faults.kinds()}
         self.kinds: dict[str, Callable[[str], str | None]] = {
             "messages": self.said,
@@ -80,8 +100,8 @@ class _Table:
         """A message in this language, sentence by sentence or whole; None if it is not known."""
         if len(message) > _LONGEST:
             return None
-        if message in self._actions:
-            return self._actions[message]
+        if message in self._advice:
+            return self._advice[message]
         head, between, tail = message.partition(". ")
         if between:
             first, rest = self.said(f"{head}."), self.said(tail)
@@ -133,6 +153,13 @@ def with_translations(told: Mapping[str, Any], *fields: str) -> dict[str, Any]:
     return {**told, "translations": made}
 
 
+def missing_reasons(language: str) -> list[str]:
+    """What a language lacks of the board's reasons, and what it has that no board says: `reasons.BUSY: busy`."""
+    own = json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")).get("reasons", {})
+    lacking = [f"reasons.{name}: {text}" for name, text in REASONS.items() if name not in own]
+    return lacking + [f"reasons.{name} is shown nowhere" for name in own if name not in REASONS]
+
+
 @lru_cache(maxsize=1024)
 def _said(message: str, language: str) -> str | None:
     return _table(language).said(message)
@@ -145,19 +172,6 @@ def _table(language: str) -> _Table:
 
 def _pattern(text: str, said: str) -> _Pattern:
     return _Pattern(_VALUE.sub("\0", text).split("\0"), _VALUE.findall(text), said)
-
-
-def _actions(
-    english: Mapping[str, Any], other: Mapping[str, Any], ends: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """What to do about each fault, in English and the other language; also without what it ends with, as
-    mischwerk/upkeep/unfinished.py says it."""
-    for name, texts in english.items():
-        action, said = texts["action"], other[name]["action"]
-        yield action, said
-        for end, said_end in ends.items():
-            if end in action:
-                yield f"{action.split(end)[0]}.", f"{said.split(said_end)[0]}."
 
 
 def _numbered(table: Mapping[str, str], value: str) -> str | None:

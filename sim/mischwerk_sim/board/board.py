@@ -43,6 +43,7 @@ class VirtualBoard:
 
     ``is_off``: its power is cut. Calls of the HAL then do nothing, and time stands still, until power_on().
     ``is_host_patient``: the line is known to bring bytes only when asked to idle, and never to be paced.
+    ``is_host_elsewhere``: the host is another process, which gets time of the wall clock when it is waited for.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class VirtualBoard:
         for axis in mechanism.axes:
             axis.is_queued = True
         self.is_off = self.is_host_patient = False
+        self.is_host_elsewhere = True
         self.script = script
         self.line = line
         self.report = report
@@ -194,7 +196,8 @@ class VirtualBoard:
             if not is_host_patient:
                 port.poll()
                 self.line.pace(mechanism.time_us)
-                self._give_host_time()
+                if self.is_host_elsewhere:
+                    self._give_host_time()
 
     def calm_until_us(self) -> int:
         """Until then a wait would see nothing, whatever is charged and waited, unless something else is called; 0 if

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_work.executor import Workers, results
+from mischwerk_work.journal import NOWHERE, Journal
 from mischwerk_work.kept import kept
 
 from ..board import firmware
@@ -40,11 +43,12 @@ class Campaign:
     calibration: Calibration | None = None
 
 
-def outcomes(campaign: Campaign, seeds: Sequence[int], workers: Workers) -> Iterator[Outcome]:
-    """Yield the outcome of each seed, in order. Raises WorkProblem."""
-    shares = (tuple(seeds[at : at + _SHARE]) for at in range(0, len(seeds), _SHARE))
-    for found in results(work, ((campaign, share) for share in shares), workers):
-        yield from found
+def outcomes(
+    campaign: Campaign, seeds: Sequence[int], workers: Workers, journal: Journal = NOWHERE
+) -> Iterator[Outcome]:
+    """Yield the outcome of each seed, in order; ``journal`` keeps them. Raises WorkProblem."""
+    tasks = ((campaign, tuple(seeds[at : at + _SHARE])) for at in range(0, len(seeds), _SHARE))
+    return chain.from_iterable(journal.continued(list[Outcome], partial(results, work, workers=workers), tasks))
 
 
 def work(campaign: Campaign, seeds: Sequence[int]) -> list[Outcome]:

@@ -118,8 +118,9 @@ class Person:
                 self._watch.done(self._mechanism, self.announced)
                 self.is_done = True
                 return
+            last = self._last()  # to act on it is to forget it
             yield from self._bring_back()
-        self._watch.broken.append(f"no deck after {ROUNDS} faults, the last: {self._last()}")
+        self._watch.broken.append(f"no deck after {ROUNDS} faults, the last: {last}")
 
     def _shuffle(self) -> Asking:
         """State that the job ended in; None if it was not taken."""

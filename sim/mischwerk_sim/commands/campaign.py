@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import asdict
 from types import SimpleNamespace
+from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk_work.bar import tracked
+from mischwerk_work.journal import Journal
 from rich.console import Console
 
 from .. import fault_kinds as kinds
@@ -36,20 +39,16 @@ def main(arguments: list[str]) -> int:
     summary = Summary()
     began = time.monotonic()
     try:
-        for outcome in tracked(
-            "shuffles",
-            many.outcomes(campaign, seeds, options.workers),
-            len(seeds),
-            counts=summary.counts,
-            console=console,
-        ):
-            summary.add(outcome)
-            if options.story:
-                _tell(console, outcome)
+        with Journal(options.resume, "sim campaign", _asked(options, campaign)) as journal:
+            found = many.outcomes(campaign, seeds, options.workers, journal)
+            for outcome in tracked("shuffles", found, len(seeds), counts=summary.counts, console=console):
+                summary.add(outcome)
+                if options.story:
+                    _tell(console, outcome)
     except InterpreterError as error:
         raise CommandError(str(error)) from None
-    except KeyboardInterrupt:
-        console.print("interrupted: these are the shuffles so far")
+    except KeyboardInterrupt as pressed:
+        console.print(f"interrupted: these are the shuffles so far\n{pressed}", highlight=False, soft_wrap=True)
     wall_s = time.monotonic() - began
     if options.json:
         print(
@@ -102,6 +101,13 @@ def _campaign(options: SimpleNamespace) -> Campaign:
     return Campaign(
         options.machine, options.format, options.cards, options.twin, names, options.interpreter, calibration
     )
+
+
+def _asked(options: SimpleNamespace, campaign: Campaign) -> dict[str, Any]:
+    """All that decides what comes out."""
+    machine = mischwerk_machines.load(campaign.machine)
+    of = {"machine_sha256": machine.sha256, "seed": options.seed, "shuffles": options.shuffles}
+    return {**asdict(campaign), **of}
 
 
 def _calibration(options: SimpleNamespace, machine: Machine, card: CardFormat, is_needed: bool) -> Calibration | None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from mischwerk_work.options import Cluster, Processes
+from mischwerk_work.options import Cluster, Processes, Resume
 
 from .common import Cards, Format, Json, Machine, Seed, Set
 
@@ -61,6 +61,7 @@ def campaign(
     ] = None,
     processes: Processes = None,
     cluster: Cluster = None,
+    resume: Resume = None,
     interpreter: Annotated[
         str, typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware.")
     ] = "micropython",

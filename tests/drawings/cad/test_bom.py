@@ -192,8 +192,8 @@ def test_what_the_harness_wants_more_of_than_is_drawn_is_bought():
 
 
 def test_the_list_is_made_for_the_cards_it_is_asked_for(tmp_path):
-    assert bom.main(["wheel54", "--format", "skat", "--out", str(tmp_path)]) == 0
-    assert "Rear wall for skat cards" in (tmp_path / "wheel54" / "bom.csv").read_text(encoding="utf-8")
+    assert bom.main(["pile10", "--format", "skat", "--out", str(tmp_path)]) == 0
+    assert "Rear wall for skat cards" in (tmp_path / "pile10" / "bom.csv").read_text(encoding="utf-8")
 
 
 def test_cards_that_nobody_knows_are_told_in_one_line(tmp_path, capsys):

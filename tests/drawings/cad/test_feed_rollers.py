@@ -3,7 +3,7 @@
 import pytest
 from assembled import assembled
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.geometry.solids import box_of, common_mm3
+from mischwerk_cad.solids import box_of, common_mm3
 
 C = load_construction()
 BUILDS = ("pile10", "wheel54")

@@ -115,6 +115,8 @@ def test_every_fault_is_in_the_troubleshooting():
     page = (guide.GUIDE / "17-troubleshooting.md").read_text(encoding="utf-8")
     for kind in faults.kinds():
         assert f"| `{kind.name}` |" in page
+    named = re.findall(r"^\| `([A-Z_]+)` \|", page, re.MULTILINE)
+    assert set(named) == {kind.name for kind in faults.kinds()}, "of the table written by hand, too"
 
 
 def test_a_belt_of_known_mass_and_length_has_the_pitch_of_a_string():

@@ -4,8 +4,8 @@ import pytest
 from assembled import assembled
 from build123d import Location
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.geometry.solids import box_of, common_mm3
 from mischwerk_cad.parts.fasteners import solid as fastener_solid
+from mischwerk_cad.solids import box_of, common_mm3
 from mischwerk_machines import load
 
 C = load_construction()

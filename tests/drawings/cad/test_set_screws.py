@@ -8,11 +8,11 @@ from build123d import Location
 from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.shapes import box, cylinder, without
-from mischwerk_cad.geometry.solids import common_mm3
 from mischwerk_cad.model import Build, Part
 from mischwerk_cad.parts.bought_parts import flat_mm
 from mischwerk_cad.parts.fasteners import counted
 from mischwerk_cad.parts.nut_traps import SetScrew
+from mischwerk_cad.solids import common_mm3
 from mischwerk_machines import load
 
 C = load_construction()

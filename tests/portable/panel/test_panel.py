@@ -2,7 +2,7 @@
 
 from shuffler import faults, reasons
 from shuffler.app import descriptions
-from shuffler.faults import LATCHED, WARNING, Fault, kinds
+from shuffler.faults import WARNING, Fault, kinds
 from shuffler.job import TEST
 from shuffler.link.protocol import METHODS, MODES, PHASES
 from shuffler.panel import state as panel
@@ -77,7 +77,7 @@ def test_no_word_is_cut_that_fits_a_line():
     for one in every_state():
         if one.fault is None or one.phase == MAINTENANCE:
             continue
-        known = ("at " + where_of(one.fault) + " " + faults.kind(one.fault.code).action).split()
+        known = ("at " + where_of(one.fault) + " " + faults.action(faults.kind(one.fault.code))).split()
         known += ["press:", "hold:", "go", "on", "home", "stop", "again", "start", "TEST", "DIAGNOSTIC", "MODE"]
         known += ["%d/%d" % (i + 1, n) for n in range(2, 10) for i in range(n)]
         for page in pages(one):
@@ -95,7 +95,7 @@ def test_every_action_is_shown_in_full():
                 assert page[0] == kind.name
                 lines += [line for line in page[1:] if not is_furniture(line)]
             text = " ".join(" ".join(lines).split())
-            assert text == " ".join(("at %s %s" % (where_of(one.fault), kind.action)).split())
+            assert text == " ".join(("at %s %s" % (where_of(one.fault), faults.action(kind))).split())
             assert len(shown) <= 3, "nobody waits for a fourth page"
 
 
@@ -165,7 +165,7 @@ def test_the_button_s_hint_is_what_it_does():
     assert pages(state(DIAGNOSING))[0][-2][:12].strip() == "hold: home"
     for kind in kinds():
         shown = hint(IDLE, fault_of(kind.code, ""))
-        home = (kind.severity == LATCHED and kind.name != "ENTROPY_FAILED") or kind.name == "CARDS_INSIDE"
+        home = kind.follows == faults.HOME
         assert (shown == "hold: home") == home, kind.name
 
 

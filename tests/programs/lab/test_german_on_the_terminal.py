@@ -10,15 +10,21 @@ from german import english_words
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.deck import decks as known
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
+from mischwerk_lab.report import pictures
 
 SKAT = [card.short for card in known.find("skat").cards]
 
 
 @pytest.fixture
 def told(capsys, monkeypatch, tmp_path):
-    """told(*options, stdin=text): standard output of `lab ...`, run in a folder of its own."""
+    """told(*options, stdin=text): standard output of `lab ...`, run in a folder of its own; without figures, and with
+    few passes by hand."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
+    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
 
     def command(*arguments, stdin=""):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))

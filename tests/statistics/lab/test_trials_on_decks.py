@@ -8,7 +8,8 @@ a p-value below 1e-9, a false alarm once in 10**9.
 import numpy as np
 import pytest
 from chi_square import Fit, against
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Battery, correct
 
 SAMPLES, DECKS = 600, 250

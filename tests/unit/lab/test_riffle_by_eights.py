@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from mischwerk_lab.methods import gsr_riffle as gsr
-from mischwerk_lab.methods import sorted_decks
+from mischwerk_lab.kernels import gsr_riffle as gsr
+from mischwerk_lab.kernels import sorted_decks
 
 KEY = np.uint64(0x9E3779B97F4A7C15)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from mischwerk_lab import digits, streams
-from mischwerk_lab.methods import lanes
+from mischwerk_lab.kernels import lanes
 from mischwerk_lab.streams import U64, compiled
 
 

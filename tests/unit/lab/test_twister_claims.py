@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from mischwerk_lab.methods.mersenne import MersenneTwister
-from mischwerk_lab.methods.mersenne import N as STATE_WORDS
+from mischwerk_lab.kernels.mersenne import MersenneTwister
+from mischwerk_lab.kernels.mersenne import N as STATE_WORDS
 
 MASK = 0xFFFFFFFF
 

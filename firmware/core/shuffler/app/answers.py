@@ -17,79 +17,68 @@ def answer(packet, work, session, upkeep):
     work: Work of the machine; session: BoardSession, whose listener becomes the host that asks for a job; upkeep:
     Upkeep of settings, counters and log.
     """
-    name = packet.name
-    board, sequence = work.board, work.sequence
-    if name == "identify":
-        c = work.config
-        return "identity", {
-            "protocol": protocol.VERSION,
-            "firmware": VERSION,
-            "machine": c.name,
-            "kind": c.kind,
-            "pockets": c.pockets,
-            "capacity": c.capacity,
-            "interpreter": board.interpreter,
-            "flags": _flags(board, sequence),
-        }
-    if name == "status":
-        return "status_is", {
-            "phase": phase_index("diagnosing") if work.is_diagnosing else sequence.reporter.public_phase(),
-            "state": work.state if work.todo is None else RUNNING,
-            "fault": work.latched_fault(),
-            "homed": 1 if sequence.homed else 0,
-            "bad_frames": session.bad_frames,
-        }
-    if name == "stop":
-        if work.todo is not None:
-            sequence.drive.halt("STOPPED")
-        return "accepted", {}
+    name, values = packet.name, packet.values
+    if name in _ANSWERS:
+        return _ANSWERS[name](work, values, session, packet)
     if name in orders.JOBS or name in ("home", "resume") or name in CARE:
-        work.take(name, packet.values)
+        work.take(name, values)
         session.listener = packet.session
         return "accepted", {}
-    if name == "sensors":
-        work.check_idle()  # the throat's beam would tell the time of every card
-        work.check_not_paused()  # its pockets stand somewhere
-        return "sensors_are", {"levels": _levels(board), "supply": board.supply()}
-    if name == "upkeep_result":
-        return "upkeep_result_is", _upkeep_fields(work)
-    if name == "get_edge":
-        return "edge_is", _edge_fields(work.edges, packet.values["index"])
     if name in UPKEEP:
-        return upkeep.answer(name, packet.values, work.todo is not None)
-    if name == "maintenance":
-        return _maintenance(work)
-    if name == "nonce":
-        work.take_nonce(packet, session.listener)
-        return "accepted", {}
-    if name == "diagnose":
-        work.diagnose(packet.values["on"])
-        return "accepted", {}
-    if name == "capture":
-        return "captured", {"raw": work.captured(packet.values["count"])}
+        return upkeep.answer(name, values, work.todo is not None)
     if name in ABOUT_A_JOB:
         is_running = work.todo in orders.JOBS or work.todo == "resume"
-        return about_a_job(name, packet.values, work.job, RUNNING if is_running else None)
+        return about_a_job(name, values, work.job, RUNNING if is_running else None)
     raise Refusal(reasons.UNKNOWN_REQUEST, (packet.type,))
 
 
-def _flags(board, sequence):
-    flags = (1 if board.twin else 0) | (2 if board.jumper else 0)
-    return flags | (0 if sequence.masks_times() else 4)
+def _identity(work, *_):
+    c = work.config
+    board = work.board
+    flags = (1 if board.twin else 0) | (2 if board.jumper else 0) | (0 if work.sequence.masks_times() else 4)
+    return "identity", {
+        "protocol": protocol.VERSION,
+        "firmware": VERSION,
+        "machine": c.name,
+        "kind": c.kind,
+        "pockets": c.pockets,
+        "capacity": c.capacity,
+        "interpreter": board.interpreter,
+        "flags": flags,
+    }
 
 
-def _levels(board):
+def _status(work, _, session, __):
+    return "status_is", {
+        "phase": phase_index("diagnosing") if work.is_diagnosing else work.sequence.reporter.public_phase(),
+        "state": work.state if work.todo is None else RUNNING,
+        "fault": work.latched_fault(),
+        "homed": 1 if work.sequence.homed else 0,
+        "bad_frames": session.bad_frames,
+    }
+
+
+def _stop(work, *_):
+    if work.todo is not None:
+        work.sequence.drive.halt("STOPPED")
+    return "accepted", {}
+
+
+def _sensors(work, *_):
+    work.check_idle()  # the throat's beam would tell the time of every card
+    work.check_not_paused()  # its pockets stand somewhere
+    board = work.board
     levels = 0
     for sensor in range(len(hal.SENSOR_NAMES)):
         levels |= board.level(sensor) << sensor
-    return levels
+    return "sensors_are", {"levels": levels, "supply": board.supply()}
 
 
-def _upkeep_fields(work):
+def _upkeep_result(work, *_):
     result = work.upkeep
     if result is None:
         raise Refusal(reasons.NO_UPKEEP)
-    return {
+    return "upkeep_result_is", {
         "what": result.what,
         "state": work.upkeep_state,
         "cards": result.cards,
@@ -100,14 +89,16 @@ def _upkeep_fields(work):
     }
 
 
-def _edge_fields(edges, index):
+def _edge(work, values, *_):
+    index, edges = values["index"], work.edges
     if index >= len(edges):
         raise Refusal(reasons.SO_MANY, (len(edges),))
     sensor, level, t_us, steps = edges[index]
-    return {"index": index, "count": len(edges), "sensor": sensor, "level": level, "t_us": t_us, "steps": steps}
+    fields = {"index": index, "count": len(edges), "sensor": sensor, "level": level, "t_us": t_us, "steps": steps}
+    return "edge_is", fields
 
 
-def _maintenance(work):
+def _maintenance(work, *_):
     work.check_idle()
     if work.board.twin:
         raise Refusal(reasons.NO_MAINTENANCE)
@@ -115,3 +106,31 @@ def _maintenance(work):
     work.board.scrub()
     work.board.maintenance()
     return "accepted", {}
+
+
+def _nonce(work, _, session, packet):
+    work.take_nonce(packet, session.listener)
+    return "accepted", {}
+
+
+def _diagnose(work, values, *_):
+    work.diagnose(values["on"])
+    return "accepted", {}
+
+
+def _capture(work, values, *_):
+    return "captured", {"raw": work.captured(values["count"])}
+
+
+_ANSWERS = {
+    "identify": _identity,
+    "status": _status,
+    "stop": _stop,
+    "sensors": _sensors,
+    "upkeep_result": _upkeep_result,
+    "get_edge": _edge,
+    "maintenance": _maintenance,
+    "nonce": _nonce,
+    "diagnose": _diagnose,
+    "capture": _capture,
+}

@@ -8,7 +8,7 @@ from ..storage.store import Moving
 from .orders import Refusal
 from .work import PAUSED
 
-# On the display; of all others the fault's meaning.
+# On the display; of all others the fault's name and what to do.
 _WORDS = {
     reasons.BUSY: "busy",
     reasons.LATCHED: "a fault is latched: home first",
@@ -87,4 +87,5 @@ class Buttons:
 
 
 def _in_words(refusal):
-    return _WORDS.get(refusal.reason) or faults.kind(refusal.code).meaning
+    kind = faults.kind(refusal.code)
+    return _WORDS.get(refusal.reason) or "%s: %s" % (kind.name, kind.advice)

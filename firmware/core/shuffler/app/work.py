@@ -144,7 +144,7 @@ class Work:
     def note_fault(self, todo, fault):
         """A MachineFault has ended ``todo``: is it paused, or over; is the fault latched?"""
         kind = faults.kind(fault.code)
-        if kind.severity == faults.LATCHED and kind.name != "ENTROPY_FAILED":  # that one no homing clears
+        if kind.severity == faults.LATCHED and kind.follows == faults.HOME:  # no homing clears ENTROPY_FAILED
             self.latched = self.latched or kind.code
         is_job = self.job is not None and todo not in CARE
         self.state = PAUSED if is_job and kind.keeps_order and kind.severity != faults.LATCHED else FAULT

@@ -109,7 +109,7 @@ def _told(state):
         return _TITLES[MAINTENANCE], (_MAINTENANCE,)
     if state.fault is not None:
         kind = faults.kind(state.fault.code)
-        return kind.name, ("at " + faults.place_name(state.fault.place, state.fault.pocket), kind.action)
+        return kind.name, ("at " + faults.place_name(state.fault.place, state.fault.pocket), faults.action(kind))
     if state.phase == _DIAGNOSING:
         return _TITLES[_DIAGNOSING], (_DIAGNOSIS,)
     # Test mode is not told here: its mark says it, and louder.
@@ -141,16 +141,11 @@ def _hint(state):
     one = light_of(state)
     if one == SOURCE:
         return ""
-    if one == LATCHED or (state.fault is not None and _asks_for_home(state.fault)):
+    if one == LATCHED or (state.fault is not None and faults.kind(state.fault.code).follows == faults.HOME):
         return "hold: home"
     if state.phase == _PAUSED:
         return "press: go on"
     return "press: again" if state.fault is not None or state.result is not None else "press: start"
-
-
-def _asks_for_home(fault):
-    kind = faults.kind(fault.code)
-    return kind.severity == faults.WARNING and not kind.keeps_order
 
 
 def wrapped(text, width=WIDTH):

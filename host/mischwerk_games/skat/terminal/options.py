@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
+from mischwerk.jobs.job_options import DealOptions
 
 from ..players.own import HEURISTIC
 from ..rules.scoring import Scoring

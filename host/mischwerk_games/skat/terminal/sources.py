@@ -3,8 +3,8 @@
 import hashlib
 from pathlib import Path
 
-from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
+from mischwerk.jobs.job_options import DealOptions
 from shuffler.randomness import chacha20
 from shuffler.randomness.drbg import Drbg
 from shuffler.randomness.permutation import draw

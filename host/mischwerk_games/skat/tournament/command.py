@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.executor import Workers
 from mischwerk.interrupts import Interrupts
+from mischwerk.jobs.job_options import DealOptions
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar

@@ -12,9 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from mischwerk import locks
 from mischwerk.errors import UsageProblem
 from mischwerk.foreign_text import shown
+from mischwerk_work import locks
 
 from .share import Share
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
 from mischwerk.executor import Workers, workers_of
+from mischwerk.jobs.job_options import DealOptions
 from mischwerk.version import __version__ as mischwerk_version
 
 from ..players.foreign.player import THINK_S

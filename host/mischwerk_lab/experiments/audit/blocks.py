@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import bdtrc, chdtrc
 
-from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.experiments.audit.views import POKER
+from mischwerk_lab.starts import View
 from mischwerk_lab.trials import Battery
 
 ALPHA = 0.01  # of a test on a block

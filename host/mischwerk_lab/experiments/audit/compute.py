@@ -19,7 +19,8 @@ from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
 from mischwerk_lab.experiments.audit.results import ASSUMED, FOUND, SAID, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.seats import dealings
 from mischwerk_lab.experiments.audit.shares import ALPHA, shares_of
-from mischwerk_lab.experiments.audit.starts import (
+from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
+from mischwerk_lab.starts import (
     BEFORE,
     FIRST_VIEW,
     LAG_1,
@@ -30,7 +31,6 @@ from mischwerk_lab.experiments.audit.starts import (
     read_before,
     views,
 )
-from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
 from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.largest import Extreme
@@ -96,8 +96,10 @@ def tested(
         # Nothing is accepted or rejected by this: that these decks are not independent has been found already.
         found[LAG_1] = count(shown[LAG_1], _names(LAG_1, SEQUENCE), poker_places)
         found[NAMED] = count(shown[NAMED], _names(NAMED, SEQUENCE), poker_places)
-        return _sample(found, shown, SEQUENCE, FOUND, alpha, deck)
-    return sample
+        sample = _sample(found, shown, SEQUENCE, FOUND, alpha, deck)
+    if not any(one.rejected for one in (*sample.all_tests, *sample.classes.values())):
+        return sample
+    return sample._replace(diagnosis=diagnose(_evidence(found[sample.view], shown[sample.view])))
 
 
 def _quiet(done: int) -> None: ...
@@ -174,8 +176,7 @@ def _sample(
         found[first].places,
         named.places,
         found[first].runs,
-        diagnose(_evidence(found[first], shown[first])) if any(holm.rejected) else None,
-        alpha,
+        alpha=alpha,
     )
 
 

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 from mischwerk.deck.decks import Deck
 
 from mischwerk_lab.experiments.audit.results import Audit, Judged, Recorded, Sample
-from mischwerk_lab.experiments.audit.starts import NAMED
 from mischwerk_lab.experiments.audit.views import CELL, NEIGHBOURS, PAIR, PAIR_2
 from mischwerk_lab.report import Words, numbers
+from mischwerk_lab.starts import NAMED
 
 _TEXTS = {CELL: "finding_cell", PAIR: "finding_pair", PAIR_2: "finding_pair_2", NEIGHBOURS: "finding_neighbours"}
 CLASSES = "classes"  # in place of a view

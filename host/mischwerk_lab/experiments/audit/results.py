@@ -12,8 +12,8 @@ from mischwerk_lab.experiments.audit.classes import ClassExtreme
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
 from mischwerk_lab.experiments.audit.shares import ALPHA
-from mischwerk_lab.experiments.audit.starts import FIRST_VIEW
 from mischwerk_lab.hunting.hunt import Hunted
+from mischwerk_lab.starts import FIRST_VIEW
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.largest import Extreme
@@ -73,7 +73,7 @@ class Sample(NamedTuple):
     places: NDArray[np.int64]
     named: NDArray[np.int64]
     runs: NDArray[np.int64]
-    diagnosis: Diagnosis | None
+    diagnosis: Diagnosis | None = None
     alpha: float = ALPHA
 
     @property

@@ -12,11 +12,11 @@ from mischwerk.foreign_text import as_json
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
 
+from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import blocks as audit_blocks
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.results import Audit, Recorded, Sample
 from mischwerk_lab.experiments.audit.shares import ALPHA

@@ -10,11 +10,11 @@ from mischwerk_lab.experiments.audit.diagnosis import NONE, Explanation
 from mischwerk_lab.experiments.audit.entropy import reachable_bits
 from mischwerk_lab.experiments.audit.results import ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.shares import ALPHA
-from mischwerk_lab.experiments.audit.starts import BEFORE, SEQUENCE, SORTED
 from mischwerk_lab.experiments.audit.views import REPEATS
 from mischwerk_lab.experiments.audit.wording import estimate, way
 from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Words, numbers
+from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED
 
 _MOST_NAMED = 3  # findings in a statement; the tables have all
 # For programs: the use for which the statements hold.
@@ -221,8 +221,8 @@ def _hands(audit: Audit, words: Words) -> Statement:
     of a false alarm."""
     beside = audit.beside
     deviates = beside.own > 0 and not all(sample.uniform for sample in audit.samples)
-    worse = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
-    even = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
+    worse = [words(f"method-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
+    even = [words(f"method-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
     told: dict[str, object] = {
         "decks": numbers.integer(beside.decks, words.language),
         "tests": beside.tests,

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.experiments.audit.entropy import Repeats
-from mischwerk_lab.experiments.audit.starts import View
+from mischwerk_lab.starts import View
 from mischwerk_lab.trials import TRIALS, Battery, Result, largest
 from mischwerk_lab.trials.cells import law_of, simulated
 from mischwerk_lab.trials.counting import FEWEST, Counter, Tally

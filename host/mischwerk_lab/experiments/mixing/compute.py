@@ -4,8 +4,7 @@ Three questions: where does a card go, how far from uniform is the deck after ea
 passes grow with the deck. Exact where there is a theory; else decks are shuffled and counted.
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.mixing import (
@@ -26,7 +25,6 @@ from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
 from mischwerk_lab.experiments.mixing.curves import (
-    Chance,
     Curve,
     ProgressCallback,
     Way,
@@ -35,51 +33,15 @@ from mischwerk_lab.experiments.mixing.curves import (
     curve,
     needs_decks,
 )
-from mischwerk_lab.experiments.mixing.growth import Fit, Needed
+from mischwerk_lab.experiments.mixing.growth import Needed
+from mischwerk_lab.experiments.mixing.request import FEWEST_DECKS, Params, Results
 from mischwerk_lab.report import Words
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.streams import MAX_DECKS
 
 MOST_MEMORY = 512 << 20  # bytes of counts at a time
-FEWEST_DECKS, MOST_PASSES = 1000, 1000
-SHORTER = 5  # decks of the growing sizes: a fifth each
+MOST_PASSES = 1000
 CLOSE = 0.02  # where curves of growing decks may end
-
-
-class Params(NamedTuple):
-    """``decks`` for what is counted; a fifth of it for each of the growing sizes, which get twice the passes."""
-
-    method: str
-    options: Mapping[str, Any]
-    cards: int
-    decks: int
-    passes: int
-    seed: int
-
-    @property
-    def way(self) -> Way:
-        """The method with its options."""
-        return Way(self.method, self.options)
-
-    @property
-    def fewer_decks(self) -> int:
-        """For each of the growing sizes."""
-        return max(FEWEST_DECKS, self.decks // SHORTER)
-
-
-class Results(NamedTuple):
-    """What the report is made of."""
-
-    asked: Params
-    chances: list[Any]  # after 0, 1 .. passes: probability of card (row) at place (column)
-    base: Curve
-    curves: list[Curve]
-    one_card: list[Needed]
-    whole_deck: list[Needed]
-    one_card_fit: Fit | None
-    whole_deck_fit: Fit | None
-    parts: bool  # theory knows parts of a pass; else between two passes there are straight lines
-    by_chance: Chance
 
 
 def check(asked: Params) -> None:
@@ -94,15 +56,15 @@ def check(asked: Params) -> None:
         raise ValueError(f"From 1 to {MOST_PASSES:,} passes, not {asked.passes:,}.")
     if not 0 <= asked.seed < 1 << 64:
         raise ValueError("A seed is from 0 to 2**64 - 1.")
+    asked.way.kernel(asked.cards)
     if not _fits(asked.way, asked.cards, asked.passes, asked.decks):
         raise ValueError(f"{asked.passes:,} passes of {asked.cards:,} cards need too much memory: ask for fewer.")
-    asked.way.kernel(asked.cards)
 
 
 def work(asked: Params) -> int:
     """Cards that have to be moved, for a progress bar; 0 if theory covers everything. ValueError."""
     check(asked)
-    if not needs_decks(asked.way):
+    if not needs_decks(asked.way, asked.cards):
         return 0
     own = (asked.passes + 1) * asked.decks * asked.cards  # one for what chance shows
     return own + asked.passes * 2 * asked.fewer_decks * sum(_sizes(asked))
@@ -124,7 +86,7 @@ def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
     ]
     needs = [_needed(way, one) for one in curves]
     one_card, whole_deck = [card for card, _ in needs], [deck for _, deck in needs]
-    parts = continuous.packets(way) is not None
+    parts = continuous.packets(way, asked.cards) is not None
     least = 0.0 if parts else 1.0
     fits = growth.fit(one_card, least), growth.fit(whole_deck, least)
     by_chance = chance(way, asked.cards, asked.decks, asked.seed, told(asked.cards))
@@ -199,7 +161,7 @@ def _places_data(found: Results, cards: list[int]) -> dict[str, list[Any]]:
 
 def _fits(way: Way, cards: int, passes: int, decks: int) -> bool:
     """Into memory, if anything has to be counted."""
-    return not needs_decks(way) or mixing_counts.bytes_needed(cards, passes, decks) <= MOST_MEMORY
+    return not needs_decks(way, cards) or mixing_counts.bytes_needed(cards, passes, decks) <= MOST_MEMORY
 
 
 def _sizes(asked: Params) -> list[int]:

@@ -10,37 +10,36 @@ from fractions import Fraction
 
 import numpy as np
 
-from mischwerk_lab.exact import law, passes, places
+from mischwerk_lab.exact import law as laws
+from mischwerk_lab.exact import places
 from mischwerk_lab.exact.distances import total_variation
-from mischwerk_lab.experiments.mixing.curves import Way, has_theory_of_decks
+from mischwerk_lab.experiments.mixing.curves import Way, law_of
+from mischwerk_lab.methods.method import Packets
 
 
-def packets(way: Way) -> int | None:
+def packets(way: Way, cards: int) -> Packets | None:
     """Of one pass; None if there is no such theory, or if nothing moves."""
-    if not has_theory_of_decks(way) or way.method not in ("gsr", "random-pile", "shelf"):
-        return None
-    asked = passes.Params(way.method, 2, 1, **dict(way.options))
-    found = {"gsr": 2, "random-pile": asked.pockets, "shelf": 2 * asked.shelves}[way.method]
-    return found if found > 1 else None
+    law = law_of(way, cards)
+    return law.packets if law is not None and law.packets is not None and law.packets.count > 1 else None
 
 
 def passes_needed(way: Way, cards: int, threshold: float) -> tuple[float, float] | None:
     """Until one card, on average, and until the whole deck is that far from uniform; None if there is no theory."""
-    one_pass = packets(way)
+    one_pass = packets(way, cards)
     if one_pass is None:
         return None
-    unit = 2 if way.method == "shelf" else 1  # shelves are two packets each
+    are_shelves = one_pass.are_shelves
 
     def one_card(count: int) -> float:
-        moved = places.shelves(cards, count) if unit == 2 else places.random_piles(cards, count)
+        moved = places.shelves(cards, count) if are_shelves else places.random_piles(cards, count)
         return float(np.abs(moved - 1 / cards).sum() / 2 / cards)
 
     def whole_deck(count: int) -> float:
-        made = law.shelves(cards, count, 1) if unit == 2 else law.a_shuffle(cards, count)
+        made = laws.shelves(cards, count, 1) if are_shelves else laws.a_shuffle(cards, count)
         return float(total_variation(made))
 
     found = (_reached(distance, Fraction(threshold)) for distance in (one_card, whole_deck))
-    card, deck = (math.log(unit * number) / math.log(one_pass) for number in found)
+    card, deck = (math.log(one_pass.each * number) / math.log(one_pass.count) for number in found)
     return card, deck
 
 

@@ -10,7 +10,7 @@ from mischwerk_lab import engine
 from mischwerk_lab.exact.counting import runs_law
 from mischwerk_lab.exact.neighbours import neighbours_law
 from mischwerk_lab.experiments.mixing.brackets import Floats
-from mischwerk_lab.methods.kernel import Kernel
+from mischwerk_lab.kernels.kernel import Kernel
 from mischwerk_lab.streams import Decks, compiled
 
 Counts = NDArray[np.int32 | np.int64]

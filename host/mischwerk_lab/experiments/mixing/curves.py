@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mischwerk_lab import methods
-from mischwerk_lab.exact import passes, places
 from mischwerk_lab.exact.distances import total_variation
 from mischwerk_lab.experiments.mixing import counts as mixing_counts
 from mischwerk_lab.experiments.mixing.brackets import Floats, Point, average, exactly, largest, largest_of
 from mischwerk_lab.experiments.mixing.counts import Counted
-from mischwerk_lab.methods.kernel import Kernel
+from mischwerk_lab.kernels import Kernel
+from mischwerk_lab.methods import Law
 
 ProgressCallback = Callable[[int], None]
 
@@ -28,11 +28,6 @@ class Way(NamedTuple):
 
     method: str
     options: Mapping[str, Any]
-
-    @property
-    def capped(self) -> bool:
-        """Some pocket of a random pile can be full."""
-        return self.method == "random-pile" and bool(self.options.get("capacity"))
 
     def kernel(self, cards: int) -> Kernel:
         """For decks of ``cards`` cards. ValueError in plain words."""
@@ -67,30 +62,18 @@ class Chance(NamedTuple):
 
 def one_pass(way: Way, cards: int) -> Floats | None:
     """Where one pass takes each card, by theory; None if there is none."""
-    match way.method:
-        case "planned" | "wheel":
-            return places.uniform(cards)
-        case "gsr":
-            return places.riffle(cards)
-        case "half-riffle":
-            return places.half_riffle(cards)
-        case "splitandmix":
-            return places.split_and_mix(cards)
-        case "shelf":
-            return places.shelves(cards, way.options.get("shelves", 10))
-        case "random-pile" if not way.capped:
-            return places.random_piles(cards, way.options.get("pockets", 10), way.options.get("order") == "lifo")
-    return None
+    return methods.find(way.method).moves_of(cards, way.options)
 
 
-def has_theory_of_decks(way: Way) -> bool:
-    """Of the whole deck, not of single cards only."""
-    return way.method in passes.OPTIONS and not way.capped
+def law_of(way: Way, cards: int) -> Law | None:
+    """Find the law of the whole deck, not of single cards only; None if there is none."""
+    law = methods.find(way.method).law_of(cards, way.options)
+    return law if law is not None and law.decks is not None else None
 
 
-def needs_decks(way: Way) -> bool:
+def needs_decks(way: Way, cards: int) -> bool:
     """There is no theory of the whole deck; where there is one, single cards have one as well."""
-    return not has_theory_of_decks(way)
+    return law_of(way, cards) is None
 
 
 def by_place(way: Way, cards: int, most: int, counted: Counted | None) -> Iterator[Floats]:
@@ -117,8 +100,7 @@ def curve(
     """
     kernel = way.kernel(cards)
     step = one_pass(way, cards)
-    in_theory = has_theory_of_decks(way)
-    counted = mixing_counts.count(kernel, decks, most, seed, told) if needs_decks(way) else None
+    counted = mixing_counts.count(kernel, decks, most, seed, told) if needs_decks(way, cards) else None
     if step is None:
         assert counted is not None
         card_points = _cards_counted(counted)
@@ -137,13 +119,13 @@ def curve(
         [before, *worst_card],
         [exactly(1.0), *deck_points],
         step is not None,
-        in_theory,
+        counted is None,
     ), counted
 
 
 def chance(way: Way, cards: int, decks: int, seed: int, told: ProgressCallback | None = None) -> Chance:
     """Of one sample of uniform decks, drawn as planned shuffles draw them, which use random numbers of their own."""
-    if not needs_decks(way):
+    if not needs_decks(way, cards):
         return Chance(None, None, None)
     counted = mixing_counts.count(methods.find("planned").make(cards), decks, 1, seed, told)
     (average_card, worst_card), step = _cards_counted(counted)[0], one_pass(way, cards)
@@ -173,12 +155,12 @@ def _cards_counted(counted: Counted) -> list[tuple[Point, Point]]:
 
 
 def _deck_exact(way: Way, cards: int, most: int, until: float) -> Iterator[Point]:
-    options = {name: way.options[name] for name in passes.OPTIONS[way.method] if name in way.options}
-    asked = passes.asked(way.method, cards, most, options)
+    law = law_of(way, cards)
+    assert law is not None and law.decks is not None
     for number in range(1, most + 1):
-        found = total_variation(passes.law_after(asked, number))
-        yield exactly(float(found))
-        if found < Fraction(until):
+        distance = total_variation(law.decks(cards, number))
+        yield exactly(float(distance))
+        if distance < Fraction(until):
             return
 
 

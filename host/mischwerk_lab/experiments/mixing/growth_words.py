@@ -2,20 +2,17 @@
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from mischwerk_lab.experiments.mixing import continuous
 from mischwerk_lab.experiments.mixing.growth import FACTOR, STEP, THRESHOLD, Fit, Needed
+from mischwerk_lab.experiments.mixing.request import Results
 from mischwerk_lab.experiments.mixing.words import LEVEL, digits, sure
 from mischwerk_lab.report import Words
 
-if TYPE_CHECKING:
-    from mischwerk_lab.experiments.mixing.compute import Results
-
-_SHARES = {"gsr": 1.5, "random-pile": 1.5, "shelf": 1.25}  # of log n / log packets, for the whole deck
+_SHARE, _SHARE_OF_SHELVES = 1.5, 1.25  # of log n / log packets, for the whole deck
 
 
-def size(found: "Results", words: Words) -> list[str]:
+def size(found: Results, words: Words) -> list[str]:
     """Does the number of passes grow like the logarithm?"""
     intro = words("mixing_size_intro", factor=factor(words), step=words.localized(f"{STEP:g}"), threshold=limit(words))
     if len(found.curves) < 2:
@@ -40,19 +37,19 @@ def limit(words: Words) -> str:
     return words.localized(f"{THRESHOLD:g}")
 
 
-def _between(found: "Results", words: Words) -> str:
-    one_pass = continuous.packets(found.asked.way)
+def _between(found: Results, words: Words) -> str:
+    one_pass = continuous.packets(found.asked.way, found.asked.cards)
     if found.parts and one_pass is not None:
-        return words("mixing_parts", packets=one_pass)
+        return words("mixing_parts", packets=one_pass.count)
     return words("mixing_lines")
 
 
-def sizes_caption(found: "Results", words: Words) -> str:
+def sizes_caption(found: Results, words: Words) -> str:
     """Of the curves of all sizes."""
     return words("mixing_sizes", threshold=limit(words), sure=sure(found, words))
 
 
-def logarithm_caption(found: "Results", words: Words) -> str:
+def logarithm_caption(found: Results, words: Words) -> str:
     """Of the passes needed against size."""
     text = words("mixing_logarithm", threshold=limit(words))
     if found.base.card_exact and found.base.deck_exact:
@@ -85,20 +82,22 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: 
     return f"{added} {words('mixing_law_worse', power=digits(power.value, language), **ends, **off)}"
 
 
-def _known(found: "Results", words: Words) -> list[str]:
+def _known(found: Results, words: Words) -> list[str]:
     """What theory says of very large decks."""
-    packets = continuous.packets(found.asked.way)
-    if packets is None:
+    packets = continuous.packets(found.asked.way, found.asked.cards)
+    source = f"mixing_known-{found.asked.method}"
+    if packets is None or not words.has(source):
         return []
-    share, passes = _SHARES[found.asked.method], math.log(FACTOR) / math.log(packets)
+    share = _SHARE_OF_SHELVES if packets.are_shelves else _SHARE
+    passes = math.log(FACTOR) / math.log(packets.count)
     return [
         words(
             "mixing_known",
             deck=digits(share * passes, words.language),
             share=words.localized(f"{share:g}"),
             factor=factor(words),
-            packets=packets,
-            source=words(f"mixing_known-{found.asked.method}"),
+            packets=packets.count,
+            source=words(source),
             card=digits(passes / 2, words.language),
         )
     ]

@@ -1,21 +1,17 @@
 """The tables of `lab mixing`: headings, rows and caption, as a report takes them."""
 
-from typing import TYPE_CHECKING
-
 from mischwerk_lab.experiments.mixing.brackets import Point
 from mischwerk_lab.experiments.mixing.growth import Needed
 from mischwerk_lab.experiments.mixing.growth_words import factor, limit
+from mischwerk_lab.experiments.mixing.request import Results
 from mischwerk_lab.experiments.mixing.words import LEVEL, WELL_MIXED, deck_label, distances_caption
 from mischwerk_lab.report import Cell, Shown, Verdict, Words, numbers
-
-if TYPE_CHECKING:
-    from mischwerk_lab.experiments.mixing.compute import Results
 
 NEAR = 3.0  # times what chance alone shows
 Table = tuple[list[str], list[list[Cell]], str]
 
 
-def progress(found: "Results", words: Words) -> Table:
+def progress(found: Results, words: Words) -> Table:
     """Pass by pass."""
     base, by_chance = found.base, found.by_chance
     headings = [
@@ -47,7 +43,7 @@ def _verdict(deck: Point, words: Words) -> Verdict:
     return Verdict(words("mixing_no_difference"), True, True)
 
 
-def needed(found: "Results", words: Words) -> Table:
+def needed(found: Results, words: Words) -> Table:
     """Size by size."""
     card_exact, deck_exact = found.base.card_exact, found.base.deck_exact
     headings = [
@@ -62,7 +58,7 @@ def needed(found: "Results", words: Words) -> Table:
     return headings, rows, words("mixing_needed", threshold=limit(words))
 
 
-def fits(found: "Results", words: Words) -> Table:
+def fits(found: Results, words: Words) -> Table:
     """Both fits."""
     off = words("mixing_column_off")
     headings = [

@@ -2,23 +2,20 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from mischwerk_lab.experiments.mixing.brackets import CONFIDENCE, Point
 from mischwerk_lab.experiments.mixing.counts import STATISTICS
 from mischwerk_lab.experiments.mixing.curves import Curve, one_pass
 from mischwerk_lab.experiments.mixing.growth import FEWEST_CARDS
+from mischwerk_lab.experiments.mixing.request import Params, Results
 from mischwerk_lab.report import Words, numbers
-
-if TYPE_CHECKING:
-    from mischwerk_lab.experiments.mixing.compute import Params, Results
 
 LEVEL = f"{100 * CONFIDENCE:.0f}"
 WELL_MIXED = 0.05
 ESSAY_CARDS, ESSAY_STEPS = 32, 5
 
 
-def subtitle(asked: "Params", words: Words) -> str:
+def subtitle(asked: Params, words: Words) -> str:
     """What, how much, which seed."""
     options = "".join(f", {words(f'mixing_option-{name}', value=value)}" for name, value in asked.options.items())
     return words(
@@ -31,7 +28,7 @@ def subtitle(asked: "Params", words: Words) -> str:
     )
 
 
-def what_was_done(found: "Results", words: Words) -> list[str]:
+def what_was_done(found: Results, words: Words) -> list[str]:
     """Method, source, and what is exact."""
     method, way = found.asked.method, found.asked.way
     told = [words(f"method-{method}-about"), words("mixing_source", source=words(f"method-{method}-source"))]
@@ -54,7 +51,7 @@ def what_was_done(found: "Results", words: Words) -> list[str]:
     return told
 
 
-def where(found: "Results", words: Words) -> str:
+def where(found: Results, words: Words) -> str:
     """What the heat maps show, in figures."""
     n, last = found.asked.cards, found.chances[-1]
     first = found.chances[1]
@@ -70,7 +67,7 @@ def where(found: "Results", words: Words) -> str:
     )
 
 
-def places_caption(found: "Results", cards: Sequence[int], words: Words) -> str:
+def places_caption(found: Results, cards: Sequence[int], words: Words) -> str:
     """Of the heat maps."""
     n = found.asked.cards
     names = f"{', '.join(map(str, cards[:-1]))}{words('b_and')}{cards[-1]}"
@@ -82,7 +79,7 @@ def places_caption(found: "Results", cards: Sequence[int], words: Words) -> str:
     return words("mixing_places", names=names, sure=certain)
 
 
-def how_far(found: "Results", words: Words) -> str:
+def how_far(found: Results, words: Words) -> str:
     """The first pass after which each distance is small."""
     base, most = found.base, found.asked.passes
     card = _first_below(base.average_card)
@@ -95,7 +92,7 @@ def how_far(found: "Results", words: Words) -> str:
     return " ".join(texts)
 
 
-def _exact_deck(found: "Results", card: int | None, words: Words) -> list[str]:
+def _exact_deck(found: Results, card: int | None, words: Words) -> list[str]:
     deck = _first_below(found.base.whole_deck)
     then = []
     if card is not None and deck != card:
@@ -105,7 +102,7 @@ def _exact_deck(found: "Results", card: int | None, words: Words) -> list[str]:
     return [*then, words("mixing_deck_near", passes=_passes(deck, words))]
 
 
-def _counted_deck(found: "Results", but: str, words: Words) -> str:
+def _counted_deck(found: Results, but: str, words: Words) -> str:
     points = found.base.whole_deck
     seen = _first(lambda point: point.low <= 0, points)
     if seen is None:
@@ -128,7 +125,7 @@ def _still(but: str, distance: float, done: int, least: str, words: Words) -> st
     )
 
 
-def distances_caption(found: "Results", words: Words) -> str:
+def distances_caption(found: Results, words: Words) -> str:
     """Of the table of distances, with what chance alone shows."""
     text = words("mixing_distances", cards=found.asked.cards)
     level = found.by_chance.whole_deck
@@ -154,7 +151,7 @@ def distances_caption(found: "Results", words: Words) -> str:
     return f"{text} {chance}"
 
 
-def _essay(found: "Results", words: Words) -> list[str]:
+def _essay(found: Results, words: Words) -> list[str]:
     """What the essay says about its own deck."""
     if (found.asked.method, found.asked.cards) != ("splitandmix", ESSAY_CARDS) or found.base.passes < ESSAY_STEPS:
         return []
@@ -163,7 +160,7 @@ def _essay(found: "Results", words: Words) -> list[str]:
     return [words("mixing_essay", steps=ESSAY_STEPS, card=card_off, deck=deck_off)]
 
 
-def progress_caption(found: "Results", words: Words) -> str:
+def progress_caption(found: Results, words: Words) -> str:
     """Of the curves."""
     base, floor = found.base, floor_of(found.base)
     text = words("mixing_progress", cards=found.asked.cards, sure=sure(found, words))
@@ -179,7 +176,7 @@ def floor_of(curve: Curve) -> float:
     return max(1e-6 if exact else 1e-4, min(1e-3, *(point.value / 2 for point in points if point.value > 0)))
 
 
-def sure(found: "Results", words: Words) -> str:
+def sure(found: Results, words: Words) -> str:
     """What is exact, and what bands mean."""
     if found.base.card_exact and found.base.deck_exact:
         return words("mixing_exact")

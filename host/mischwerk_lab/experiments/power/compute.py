@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scipy.special import chdtri, chndtrinc
 
 from mischwerk_lab.experiments.power.defects import Defect
-from mischwerk_lab.methods import sorted_decks
+from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.trials import Battery, Result
 from mischwerk_lab.trials.counting import FEWEST
 

@@ -11,7 +11,7 @@ from mischwerk_lab import methods
 from mischwerk_lab.exact import law
 from mischwerk_lab.exact.distances import total_variation
 from mischwerk_lab.experiments.power import faults
-from mischwerk_lab.methods import Kernel
+from mischwerk_lab.kernels import Kernel
 from mischwerk_lab.streams import MASK, Decks
 
 TOO_SOON, FAULT, NONE = "stops too soon", "faulty machine", "no defect"

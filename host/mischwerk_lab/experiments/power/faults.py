@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from mischwerk_lab.exact import runs_law
-from mischwerk_lab.methods import Kernel
+from mischwerk_lab.kernels import Kernel
 from mischwerk_lab.streams import U64, Decks, below, compiled, start
 
 _ALL = 1_000_000

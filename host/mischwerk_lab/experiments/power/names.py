@@ -7,7 +7,7 @@ from mischwerk_lab.report.words import Words
 
 def words(language: str) -> Words:
     """ValueError for a language that isn't there."""
-    return Words(language, english())
+    return Words(language, english() | names.of_methods(language))
 
 
 def english() -> dict[str, str]:

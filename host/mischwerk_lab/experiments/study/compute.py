@@ -7,12 +7,15 @@ again for every number of iterations, with an eighth of the shuffles.
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from mischwerk.executor import Workers
+from mischwerk_work.journal import NOWHERE, Journal
 
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import published
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import Battery, Result, places
 
 FEWEST_DECKS = 10_000  # the tests take fewer, but then nothing is to be seen
@@ -37,7 +40,7 @@ class Studied(NamedTuple):
     @property
     def tests(self) -> Sequence[str]:
         """What is counted: for riffles the runs of the inverse order too, of which they leave few."""
-        return RIFFLE_TESTS if "pile" not in self.kernel and self.kernel not in ("wheel", "planned") else TESTS
+        return RIFFLE_TESTS if METHODS[self.kernel].family == "riffle" else TESTS
 
     @property
     def shuffle(self) -> counted.Shuffle:
@@ -121,17 +124,19 @@ def run(
     workers: Workers | None = None,
     begins: Callable[[Studied], None] = lambda method: None,
     told: Callable[[int], None] = lambda done: None,
+    journal: Journal = NOWHERE,
 ) -> Study:
     """``begins`` is called with each method, ``told`` with the decks done times passes; `work` of them in all.
-    ``workers``: see `counted.count`."""
+    ``workers``, ``journal``: see `counted.count`."""
     passes: dict[str, list[Pass]] = {}
     seconds: dict[str, float] = {}
     for method in methods:
         begins(method)
         began = time.perf_counter()
         times = min(iterations, method.passes)
-        counts = counted.count(method.shuffle, decks, times, seed, method.tests, workers=workers, told=told)
-        entropy = counted.count(method.shuffle, min(decks, APEN_DECKS), times, seed, [APEN], workers=workers, told=told)
+        count = partial(counted.count, method.shuffle, workers=workers, told=told, journal=journal)
+        counts = count(decks, times, seed, method.tests)
+        entropy = count(min(decks, APEN_DECKS), times, seed, [APEN])
         seconds[method.name] = time.perf_counter() - began
         passes[method.name] = [_pass(number, battery, entropy[number]) for number, battery in counts.items()]
     return Study(decks, seed, passes, seconds)

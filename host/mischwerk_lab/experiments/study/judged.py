@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mischwerk_lab import exact
 from mischwerk_lab.experiments.study import published
 from mischwerk_lab.experiments.study.compute import APEN, Pass, Studied, Study
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import correct
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 
@@ -118,15 +119,11 @@ def distance_seen(done: Pass) -> Seen:
 
 def exact_distances(method: Studied, passes: int) -> list[Fraction] | None:
     """Total variation after 1, 2 .. passes: of piles without the cap, of the binomially cut riffle; None: unknown."""
-    if method.kernel == "random-pile":
-        laws = [exact.random_piles(published.CARDS, method.options["pockets"], k) for k in range(1, passes + 1)]
-    elif method.kernel == "gsr":
-        laws = [exact.riffles(published.CARDS, k) for k in range(1, passes + 1)]
-    elif method.kernel in ("wheel", "planned"):
-        return [Fraction(0)] * passes
-    else:
+    options = {name: value for name, value in method.options.items() if name != "capacity"}
+    law = METHODS[method.kernel].law_of(published.CARDS, options)
+    if law is None or law.decks is None:
         return None
-    return [exact.distances(law).total_variation for law in laws]
+    return [exact.distances(law.decks(published.CARDS, number)).total_variation for number in range(1, passes + 1)]
 
 
 def last_rejected(study: Study, method: Studied) -> dict[str, int]:

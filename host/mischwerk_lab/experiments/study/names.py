@@ -9,7 +9,7 @@ from mischwerk_lab.trials.poker_hands import KINDS
 
 def words(language: str) -> Words:
     """ValueError for a language that isn't there."""
-    return Words(language, english())
+    return Words(language, english() | names.of_methods(language))
 
 
 def english() -> dict[str, str]:

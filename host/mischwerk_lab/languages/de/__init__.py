@@ -5,7 +5,6 @@ from mischwerk_lab.languages.de.dealings import DEALINGS
 from mischwerk_lab.languages.de.distance import DISTANCE
 from mischwerk_lab.languages.de.hunt import HUNT
 from mischwerk_lab.languages.de.lines import LINES
-from mischwerk_lab.languages.de.methods import METHODS
 from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.power import POWER
@@ -346,7 +345,6 @@ TEXTS = {
         "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten Stelle."
     ),
     **NAMES,
-    **METHODS,
     **AUDIT,
     **DEALINGS,
     **SIMULATE,

@@ -90,30 +90,6 @@ NAMES = {
     ),
     "test-seats": "Karte nach Sitz",
     "test-seats-about": "Welche Karte an welchen Sitz kommt, bei einer Art des Gebens, sonst reihum an vier Sitze.",
-    "way-wash": "Waschen (Verrühren auf dem Tisch)",
-    "way-wash-about": (
-        "Die Karten liegen in einer Reihe, werden um zufällige Strecken verschoben, an den Enden zurückgeworfen und "
-        "der Reihe nach aufgesammelt."
-    ),
-    "way-overhand": "Überhandmischen",
-    "way-overhand-about": (
-        "Päckchen werden von oben abgezogen und aufeinandergelegt; zwischen zwei Nachbarn wird jeweils mit der "
-        "Wahrscheinlichkeit 1/5 getrennt."
-    ),
-    "way-gsr": "Riffeln",
-    "way-gsr-about": "Nach Gilbert, Shannon und Reeds: binomial abgehoben, alle Verzahnungen gleich wahrscheinlich.",
-    "way-strip": "Abziehen von oben und unten (Striping)",
-    "way-strip-about": (
-        "Päckchen werden abwechselnd von oben und unten abgezogen und aufeinandergelegt; ihre Längen sind von 1 bis 9 "
-        "gleichverteilt."
-    ),
-    "way-mash": "Ineinanderschieben oder Fächern",
-    "way-mash-about": (
-        "Binomial abgehoben und ineinandergeschoben: Nach jeder Karte kommt mit der Wahrscheinlichkeit 1/3 das andere "
-        "Päckchen an die Reihe."
-    ),
-    "way-cut": "Abheben",
-    "way-cut-about": "An einer zufälligen Stelle geteilt und in umgekehrter Reihenfolge wieder zusammengesetzt.",
     "estimator-most common value": "häufigster Wert",
     "estimator-collision": "Kollisionen",
     "estimator-Markov": "Markow-Kette",

@@ -6,9 +6,9 @@ import pytest
 from build123d import Box, Pos
 from drawn_wheel import MACHINE, NOTHING_MM3, C, W, box, part
 from mischwerk_cad.checks.masses import carried
-from mischwerk_cad.geometry.solids import centre_of, common_mm3
 from mischwerk_cad.layout.curtain import farthest_deg, pin
 from mischwerk_cad.model import CURTAIN, Pose
+from mischwerk_cad.solids import centre_of, common_mm3
 
 WELL = MACHINE.data.well
 

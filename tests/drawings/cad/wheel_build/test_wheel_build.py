@@ -6,7 +6,6 @@ import pytest
 from build123d import Location
 from drawn_wheel import MACHINE, NOTHING_MM3, POKER, STROKE, C, W, box, card_in_slot, part
 from mischwerk_cad.checks.masses import moved_in_cad
-from mischwerk_cad.geometry.solids import common_mm3, is_valid, solid_count
 from mischwerk_cad.layout.wheel import WheelLayout
 from mischwerk_cad.model import PUSHER, WHEEL, Pose
 from mischwerk_cad.parts.wheel import (
@@ -15,6 +14,7 @@ from mischwerk_cad.parts.wheel import (
 from mischwerk_cad.parts.wheel import (
     pocket_end as wheel_end,
 )
+from mischwerk_cad.solids import common_mm3, is_valid, solid_count
 from mischwerk_machines import card_format
 
 

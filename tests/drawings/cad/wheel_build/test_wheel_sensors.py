@@ -7,7 +7,6 @@ import pytest
 from build123d import Box, Location
 from drawn_wheel import MACHINE, NOTHING_MM3, POKER, STROKE, C, W, box, card_in_slot, part
 from mischwerk_cad.geometry.shapes import tilted
-from mischwerk_cad.geometry.solids import common_mm3
 from mischwerk_cad.model import SECTOR, Pose
 from mischwerk_cad.parts.common.well import throat_beam
 from mischwerk_cad.parts.wheel import (
@@ -16,6 +15,7 @@ from mischwerk_cad.parts.wheel import (
 from mischwerk_cad.parts.wheel import (
     shroud as wheel_shroud,
 )
+from mischwerk_cad.solids import common_mm3
 from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE
 
 LIGHT_MM = 0.4  # radius of a barrier's light

@@ -214,7 +214,9 @@ class Answers:
         index, log = packet.values["index"], self.script.log
         if index >= len(log):
             return "refused", {"code": 4002, "detail": f"there are {len(log)}"}
-        return "log_is", {"index": index, "count": len(log), "t_us": log[index][0], "text": log[index][1]}
+        t_us, entry = log[index]
+        values = {"text": entry} if isinstance(entry, str) else entry
+        return "log_is", {"index": index, "count": len(log), "t_us": t_us, **values}
 
     def _listed(self, what: str, packet: Any, entries: list[tuple[str, Any]]):
         index = packet.values["index"]

@@ -58,7 +58,7 @@ def coded(name: str, values: dict[str, Any]) -> dict[str, Any]:
     values = dict(values)
     if name == "log_is" and "text" in values:
         values |= {"code": 0, "place": 0, "pocket": faults.NO_POCKET, "detail": values.pop("text")}
-    if name in ("fault", "fault_is") and "where" in values:
+    if name in ("fault", "fault_is", "log_is") and "where" in values:
         place, _, pocket = (
             values.pop("where").rpartition(" ") if values["where"][-1:].isdigit() else (values.pop("where"), "", "")
         )
@@ -122,5 +122,5 @@ class Script:
     upkeep_result: dict[str, int] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=lambda: {"cards": "52", "format": "poker", "poker_um": "0"})
     counters: dict[str, int] = field(default_factory=lambda: {"shuffles_good": 7, "of_later": 1})
-    log: list[tuple[int, str]] = field(default_factory=list)
+    log: list[tuple[int, str | dict[str, Any]]] = field(default_factory=list)
     raw: bytes = bytes(range(256))  # of the noise source, again and again

@@ -111,7 +111,7 @@ def test_a_locked_byte_stands_in_for_the_lock_of_a_file(tmp_path):
     code = (
         WITHOUT
         + """
-from mischwerk import locks
+from mischwerk_work import locks
 assert locks.fcntl is None
 with open("note", "r+b") as note:
     note.read(2)

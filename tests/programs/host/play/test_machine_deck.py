@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from fake_board import HANGING, wait_for
-from mischwerk.commands.deal import DealOptions
 from mischwerk.commands.shuffle import Finished
+from mischwerk.jobs.job_options import DealOptions
 from mischwerk_games.mau_mau.cards import IDS, as_set, names
 from mischwerk_games.mau_mau.machine_deck import MachineDealer, checked
 from sample_game import MODEL, TURN

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from mischwerk.commands.deal import DealOptions
 from mischwerk.commands.shuffle import Finished
+from mischwerk.jobs.job_options import DealOptions
 from mischwerk_games.skat.files.deals import deal_in
 from mischwerk_games.skat.tournament import machine_deals
 from mischwerk_games.skat.tournament.machine_deals import MachineStopped, NotDealt

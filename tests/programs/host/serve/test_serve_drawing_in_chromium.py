@@ -52,11 +52,11 @@ async def shuffled(tab: Any) -> None:
     await tab.value("document.querySelector('[data-order=shuffle]').click()")
 
 
-def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins, tmp_path):
+def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins):
     machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), phase("fault"), finished("fault")])
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language="de-DE") as open_tab:
+        async with served(on(machine.path), 52) as site, browser(language="de-DE") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await shuffled(tab)
             await tab.until(f"{state_is('fault')} && {MARKS}.length")
@@ -98,13 +98,13 @@ STUCK_CARD_SEEN = """(() => {  // the middle of all that has the colour of --sto
 @pytest.mark.parametrize(
     ("seen", "place"), [(("mouth",), "slot mouth"), (("entry",), "pocket mouth"), ((), "slot mouth")]
 )
-def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins, tmp_path, seen, place):
+def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins, seen, place):
     """Also of a sealed job: the machine tells that place to anybody, and afterwards which beam is interrupted."""
     jammed = [phase("homing"), fault("JAM_INSERT", 0, "slot mouth"), phase("fault"), finished("fault")]
     machine = board(shuffle=jammed, machine="wheel54", levels=[levels("well", *seen)])
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(machine.path), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(f"{state_is('ready')} && {DRAWN}")
             at_rest = await tab.value(CARDS_SEEN)
@@ -122,11 +122,11 @@ def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins
     asyncio.run(main())
 
 
-def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins, tmp_path):
+def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins):
     machine = board(shuffle=[phase("homing"), fault("ENTROPY_FAILED", 0, "noise source"), finished("fault")])
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(machine.path), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await shuffled(tab)
             words = languages.words("en")["drawing"]
@@ -137,11 +137,11 @@ def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins, tmp_
     asyncio.run(main())
 
 
-def test_a_sealed_job_shows_what_works_and_no_card(board, twins, tmp_path):
+def test_a_sealed_job_shows_what_works_and_no_card(board, twins):
     machine = board(shuffle=WORKING)
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(machine.path), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(f"{state_is('ready')} && {DRAWN}")
             at_rest = await tab.value(CARDS_SEEN)
@@ -166,15 +166,15 @@ def look(facts: dict[str, Any], cards: int, lifted: int) -> bytes:
     return struct.pack(f"<{len(columns)}i", *columns)
 
 
-def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_them_at_once(board, twins, tmp_path):
+def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_them_at_once(board, twins):
     async def main() -> None:
         with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
             twin.connect(str(looks.path))
             live = Live(lambda: "pile10", looks=looks)
             async with (
                 served(on(board().path), 52, live) as site,
-                browser(tmp_path / "one") as open_one,
-                browser(tmp_path / "other") as open_other,
+                browser() as open_one,
+                browser() as open_other,
             ):
                 one, other = [
                     await opened(f"{site.origin}/?token={site.keys.token}") for opened in (open_one, open_other)
@@ -211,13 +211,13 @@ async def same(seen: set[str], *tabs: Any) -> str:
             await asyncio.sleep(0.05)
 
 
-def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twins, tmp_path):
+def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twins):
     async def main() -> None:
         with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
             twin.connect(str(looks.path))
             live = Live(lambda: "pile10", looks=looks)
             machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
-            async with served(on(machine.path), 52, live) as site, browser(tmp_path / "user") as open_tab:
+            async with served(on(machine.path), 52, live) as site, browser() as open_tab:
                 tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
                 await tab.until(DRAWN)
                 facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]

@@ -84,7 +84,7 @@ def test_another_jobs_record_in_the_same_place_is_not_given(run, twins, board):
 
 
 @pytest.mark.wants("sim")
-def test_links_and_other_names_lead_nowhere(run, twins, board, tmp_path):
+def test_links_and_other_names_lead_nowhere(run, twins, board):
     run(*SHUFFLE, *SEED)
     folder = Path("out/shuffle-0001")
     (folder / "secret.html").write_text("no")
@@ -126,7 +126,7 @@ def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path):
     write(tmp_path / "home" / "history.sqlite3", Entry(**{**AUDIT.__dict__, "folder": str(folder)}))
 
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(board().path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             spy = await open_tab(f"{site.origin}/history/1/report.html")
@@ -142,13 +142,13 @@ def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path):
 
 @pytest.mark.wants("sim")
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
-def test_a_playback_plays_in_it(run, start, twins, board, tmp_path):
+def test_a_playback_plays_in_it(run, start, twins, board):
     run(*SHUFFLE, *SEED)
     making = start("sim", "play", "out/shuffle-0001")  # it becomes the twin's own program
     assert making.wait(timeout=60) == 0
 
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(board().path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             await tab.value("location.hash = '#history/1'")

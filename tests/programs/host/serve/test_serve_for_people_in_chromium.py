@@ -57,9 +57,9 @@ async def choose(tab, game: str) -> None:
 
 
 @pytest.mark.wants("sim")
-def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
+def test_what_must_be_written_down_is_seen_on_a_phone(twins):
     async def main() -> None:
-        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(twin_of(52), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
             await tab.until(READY)
@@ -73,9 +73,9 @@ def test_what_must_be_written_down_is_seen_on_a_phone(twins, tmp_path):
 
 
 @pytest.mark.wants("sim")
-def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins, tmp_path):
+def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins):
     async def main() -> None:
-        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(twin_of(52), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until(READY)
@@ -98,11 +98,11 @@ def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins,
         ("de", "Leicht zu erraten: 5 Würfe haben etwa 13 Bit Zufall. Besser sind 25 Würfe."),
     ],
 )
-def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_and_is_taken(twins, tmp_path, language, said):
+def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_and_is_taken(twins, language, said):
     async def main() -> None:
         async with (
             served(twin_of(52), 52) as site,
-            browser(tmp_path / "user", language=language) as open_tab,
+            browser(language=language) as open_tab,
         ):
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
@@ -128,11 +128,11 @@ def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_and_is
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck_follows(twins, tmp_path, language):
+def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck_follows(twins, language):
     async def main() -> None:
         async with (
             served(twin_of(52), 52) as site,
-            browser(tmp_path / "user", language=language) as open_tab,
+            browser(language=language) as open_tab,
         ):
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
@@ -162,11 +162,11 @@ def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck
 
 
 @pytest.mark.wants("sim")
-def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, tmp_path, monkeypatch):
+def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board
 
     async def main() -> None:
-        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(twin_of(52), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
             await tab.until(READY)
@@ -193,9 +193,9 @@ def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(
 
 
 @pytest.mark.wants("sim")
-def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins, tmp_path):
+def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins):
     async def main() -> None:
-        async with served(twin_of(20), 20) as site, browser(tmp_path / "user") as open_tab:
+        async with served(twin_of(20), 20) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until(READY)
@@ -216,9 +216,9 @@ def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins, tm
 
 
 @pytest.mark.wants("sim")
-def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twins, tmp_path):
+def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twins):
     async def main() -> None:
-        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(twin_of(52), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
             await deal(tab, "", begins=False)
@@ -235,11 +235,11 @@ def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twi
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_view_shows_options_commands_or_names_of_fields(twins, tmp_path, kept, language):  # noqa: F811
+def test_no_view_shows_options_commands_or_names_of_fields(twins, kept, language):  # noqa: F811
     async def main() -> None:
         async with (
             served(twin_of(52), 52) as site,
-            browser(tmp_path / "user", language=language) as open_tab,
+            browser(language=language) as open_tab,
         ):
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
@@ -275,13 +275,13 @@ def test_no_view_shows_options_commands_or_names_of_fields(twins, tmp_path, kept
     asyncio.run(main())
 
 
-def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, tmp_path, monkeypatch):
+def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, monkeypatch):
     machine = board(shuffle=HANGING)
     faded = "getComputedStyle(document.getElementById('now')).opacity < 1"
     runs = "document.getElementById('progress').checkVisibility()"
 
     async def main() -> None:
-        async with served(on(machine.path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(machine.path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
             await tab.value("document.querySelector('[data-order=shuffle]').click()")
@@ -302,7 +302,7 @@ def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path, monke
     link = tmp_path / "board"
 
     async def main() -> None:
-        async with served(**waiting_at(link)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(**waiting_at(link)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'lost'")
             await look(tab, "board")
@@ -317,11 +317,11 @@ def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path, monke
 
 
 @pytest.mark.wants("sim")
-def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
+def test_a_statistic_of_one_job_is_said_in_words(twins):
     async def main() -> None:
         async with (
             served(twin_of(20, history=True), 20) as site,
-            browser(tmp_path / "user", language="de") as open_tab,
+            browser(language="de") as open_tab,
         ):
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
@@ -339,11 +339,11 @@ def test_a_statistic_of_one_job_is_said_in_words(twins, tmp_path):
 
 
 @pytest.mark.wants("sim")
-def test_the_page_puts_words_into_the_form_of_their_number_as_the_commands_do(twins, tmp_path):
+def test_the_page_puts_words_into_the_form_of_their_number_as_the_commands_do(twins):
     text = "{fed} of {cards} {cards:card|cards} {fed:has|have} left"
 
     async def main() -> None:
-        async with served(twin_of(52), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(twin_of(52), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
             for values in ({"fed": 1, "cards": 52}, {"fed": 0, "cards": 1}, {"fed": "1,001", "cards": 11}):

@@ -83,12 +83,12 @@ async def shuffled(tab: Tab) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_name(board, tmp_path, language):
+def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_name(board, language):
     machine = board(shuffle=WORKING)
     words = languages.words(language)
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language=language) as open_tab:
+        async with served(on(machine.path), 52) as site, browser(language=language) as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(state_is("ready"))
             before = (await Tree.of(tab)).one("status", words["states"]["ready"])
@@ -113,12 +113,12 @@ def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_name(boar
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board, twins, tmp_path, language):
+def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board, twins, language):
     machine = board(shuffle=JAMMED)
     words = languages.words(language)
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language=language) as open_tab:
+        async with served(on(machine.path), 52) as site, browser(language=language) as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(f"{state_is('ready')} && document.getElementById('seen').textContent")
             before = await Tree.of(tab)
@@ -147,11 +147,11 @@ def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board, twins
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_control_of_every_view_has_a_name(board, twins, tmp_path, language):
+def test_every_control_of_every_view_has_a_name(board, twins, language):
     machine = board(shuffle=JAMMED)
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language=language) as open_tab:
+        async with served(on(machine.path), 52) as site, browser(language=language) as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(state_is("ready"))
             await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there

@@ -23,11 +23,11 @@ def state_is(name: str) -> str:
     return f"document.body.dataset.state === '{name}'"
 
 
-def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(board, tmp_path):
+def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(board):
     machine = board(shuffle=HANGING, resume=HAPPY)
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(machine.path), 52) as site, browser() as open_tab:
             one = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await one.until(READY)
             assert await one.value("location.href") == f"{site.origin}/"  # the token is gone
@@ -61,11 +61,11 @@ def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(board, tmp
     assert [name for name in machine.heard if name in orders] == list(orders)
 
 
-def test_a_fault_in_german_on_a_phone(board, tmp_path):
+def test_a_fault_in_german_on_a_phone(board):
     machine = board(shuffle=MISFED)
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language="de-DE") as open_tab:
+        async with served(on(machine.path), 52) as site, browser(language="de-DE") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until(READY)
@@ -89,11 +89,11 @@ def test_a_fault_in_german_on_a_phone(board, tmp_path):
         ("words of a later firmware", ("The board refuses: words of a later firmware.", "en")),
     ],
 )  # fmt: skip
-def test_a_job_that_is_refused_is_said_in_german_as_far_as_it_is_known(board, tmp_path, detail, said):
+def test_a_job_that_is_refused_is_said_in_german_as_far_as_it_is_known(board, detail, said):
     machine = board(refuse={"shuffle": ("BAD_REQUEST", detail)})
 
     async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(tmp_path / "user", language="de") as open_tab:
+        async with served(on(machine.path), 52) as site, browser(language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
             await tab.value("document.querySelector('[data-order=shuffle]').click()")
@@ -106,11 +106,11 @@ def test_a_job_that_is_refused_is_said_in_german_as_far_as_it_is_known(board, tm
     asyncio.run(main())
 
 
-def test_a_program_that_ends_is_said(board, tmp_path):
+def test_a_program_that_ends_is_said(board):
     machine = board()
 
     async def main() -> None:
-        async with browser(tmp_path / "user") as open_tab:
+        async with browser() as open_tab:
             async with served(on(machine.path)) as site:
                 tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
                 await tab.until(READY)
@@ -120,7 +120,7 @@ def test_a_program_that_ends_is_said(board, tmp_path):
     asyncio.run(main())
 
 
-def test_another_page_in_the_same_browser_can_neither_ask_nor_look(board, tmp_path):
+def test_another_page_in_the_same_browser_can_neither_ask_nor_look(board):
     """A page at another port of the same computer, to which the browser would send this page's cookie."""
     machine = board()
 
@@ -128,7 +128,7 @@ def test_another_page_in_the_same_browser_can_neither_ask_nor_look(board, tmp_pa
         async with (
             served(on(machine.path)) as site,
             served_by_others() as other,
-            browser(tmp_path / "user") as open_tab,
+            browser() as open_tab,
         ):
             ours = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await ours.until(READY)

@@ -107,16 +107,41 @@ def drawn_notes(machine: str) -> list:
 def test_every_state_phase_fault_and_place_has_words():
     assert tuple(GERMAN["states"]) == STATES
     assert tuple(GERMAN["phases"]) == protocol.PHASES
-    assert set(GERMAN["places"]) == set(faults.PLACES) - {""}
     assert set(GERMAN["faults"]) == {kind.name for kind in faults.kinds()}
     assert all(about["meaning"] and about["action"].endswith(".") for about in GERMAN["faults"].values())
+
+
+def test_each_language_has_every_text_and_none_that_is_shown_nowhere():
+    for language in languages.LANGUAGES[1:]:
+        assert languages.missing(languages.own_words(language)) == []
+
+
+def test_a_text_that_is_missing_is_english_and_named_and_the_rest_is_german(monkeypatch):
+    own = languages.own_words("de")
+    del own["faults"]["3001"]["advice"], own["faults"]["2004"], own["follows_alone"]["home"], own["page"]["resume"]
+    own["texts"]["nowhere"] = "Nirgends"
+    monkeypatch.setattr(languages, "own_words", {"de": own, "en": languages.own_words("en")}.get)
+    words = languages.words.__wrapped__("de")
+    assert words["faults"]["MISFEED"] == {
+        "meaning": GERMAN["faults"]["MISFEED"]["meaning"],
+        "advice": ENGLISH["faults"]["MISFEED"]["advice"],
+        "action": ENGLISH["faults"]["MISFEED"]["action"],
+    }
+    assert words["faults"]["COVER_OPEN"] == ENGLISH["faults"]["COVER_OPEN"]
+    assert words["faults"]["STOP_LIMIT"]["action"] == "Home to bring the cards back."
+    assert words["page"]["resume"] == ENGLISH["page"]["resume"] and words["page"]["home"] == GERMAN["page"]["home"]
+    assert words["faults"]["JAM_THROAT"] == GERMAN["faults"]["JAM_THROAT"]
+    assert sorted(line.partition(":")[0] for line in languages.missing(own)) == [
+        "faults.2004.advice", "faults.2004.meaning", "faults.3001.advice", "follows_alone.home", "page.resume",
+        "texts.nowhere is shown nowhere",
+    ]  # fmt: skip
 
 
 def test_a_remedy_names_the_same_button_in_both_languages():
     buttons = {"go on": "„Weiter“", "home": "„Grundstellung“"}
     for kind in faults.kinds():
         for english, german in buttons.items():
-            is_named = re.search(rf"\b{english}\b", kind.action) is not None
+            is_named = re.search(rf"\b{english}\b", faults.action(kind)) is not None
             assert is_named == (german in GERMAN["faults"][kind.name]["action"]), kind.name
     assert {GERMAN["page"]["resume"], GERMAN["page"]["home"]} == {"Weiter", "Grundstellung"}
 

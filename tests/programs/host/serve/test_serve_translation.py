@@ -13,11 +13,11 @@ from importlib import import_module
 from importlib.resources import files
 
 import pytest
+from mischwerk.forms import sentence
 from mischwerk_serve import languages
-from mischwerk_serve.translation.messages import TRANSLATED, translated, with_translations
+from mischwerk_serve.translation.messages import REASONS, TRANSLATED, missing_reasons, translated, with_translations
 from said_in_source import VALUE, errors, texts
 from shuffler import faults
-from shuffler.link import reason_texts
 
 
 def texts_of(language: str) -> dict[str, str]:
@@ -55,7 +55,7 @@ LEFT_OUT = {
     "mischwerk.history.place:path": QUOTED,
     "mischwerk.jobs.deck_job:_checked_build": COMMAND,
     "mischwerk.jobs.job:_read_report": QUOTED,
-    "mischwerk.jobs.options:check": COMMAND,
+    "mischwerk.jobs.options:check_machine": COMMAND,
     "mischwerk.jobs.options:check_audit": COMMAND,
     "mischwerk.jobs.options:check_method": COMMAND,
     "mischwerk.jobs.options:_check_hex64": COMMAND,
@@ -119,14 +119,13 @@ def test_every_error_that_the_page_can_show_has_german():
 
 
 def test_every_reason_of_the_board_has_german():
-    assert sorted(text for text in reason_texts.TEXTS.values() if not is_known(text)) == []
+    assert missing_reasons("de") == []
 
 
 def test_every_text_of_the_table_is_one_of_the_source():
     """Else it would never be found: the source says something else by now."""
     said = {plain(text) for module in (*sources(), *WORDS) for text in texts(module)}
     said |= {plain(one.text) for module in sources() for one in errors(module)}
-    said |= {plain(text) for text in reason_texts.TEXTS.values()}
     said |= {one for text in said for one in sentences(text)}
     known = KNOWN | {plain(english) for english in texts_of("en")}
     old = {text: difflib.get_close_matches(text, said, 1) for text in sorted(known - said)}
@@ -160,7 +159,8 @@ def test_what_is_left_out_is_still_in_the_source():
 
 
 def test_both_languages_have_the_same_values():
-    for english, german in TABLE.items():
+    reasons_of_board = {REASONS[name]: german for name, german in GERMAN["reasons"].items()}
+    for english, german in {**TABLE, **reasons_of_board}.items():
         assert set(VALUES.findall(german)) <= set(VALUES.findall(english)), english
 
 
@@ -228,9 +228,7 @@ def test_a_browser_gets_what_is_known_of_each_language_beside_the_english():
     assert set(TRANSLATED) == set(languages.LANGUAGES)
 
 
-def test_what_to_do_about_a_fault_is_known_however_a_job_ends_it():
+def test_the_advice_of_every_fault_is_known_whatever_follows_it():
     for kind in faults.kinds():
-        sentence = f"{kind.action[:1].upper()}{kind.action[1:]}."
-        assert translated(f"{sentence} Then `mischwerk home`.", "de"), kind.name
-        short = sentence.split("; the deck is collected")[0].rstrip(".").removesuffix(", then go on")
-        assert translated(f"{short.removesuffix(', then home')}. Then try again.", "de"), kind.name
+        for then in ("Then `mischwerk home`.", "Then try again."):
+            assert translated(f"{sentence(kind.advice)} {then}".lstrip(), "de"), kind.name

@@ -63,11 +63,11 @@ async def in_scheme(tab: Tab, scheme: str) -> None:
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_axe_finds_nothing_in_any_view(twins, tmp_path, kept, language):
+def test_axe_finds_nothing_in_any_view(twins, kept, language):
     async def main() -> None:
         async with (
             served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
-            browser(tmp_path / "user", language=language) as open_tab,
+            browser(language=language) as open_tab,
         ):
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
@@ -93,11 +93,11 @@ def test_axe_finds_nothing_in_any_view(twins, tmp_path, kept, language):
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, tmp_path, language):
+def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, language):
     async def main() -> None:
         async with (
             served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
-            browser(tmp_path / "user", language=language) as open_tab,
+            browser(language=language) as open_tab,
         ):
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
@@ -132,11 +132,11 @@ def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_ov
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_fault(board, tmp_path, scheme):
+def test_axe_finds_nothing_in_a_fault(board, scheme):
     machine = board(shuffle=MISFED)
 
     async def main() -> None:
-        async with served(on(machine.path)) as site, browser(tmp_path / "user", language="de") as open_tab:
+        async with served(on(machine.path)) as site, browser(language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await in_scheme(tab, scheme)
             await tab.until("document.body.dataset.state === 'ready'")
@@ -149,9 +149,9 @@ def test_axe_finds_nothing_in_a_fault(board, tmp_path, scheme):
     asyncio.run(main())
 
 
-def test_axe_would_find_something(board, tmp_path):
+def test_axe_would_find_something(board):
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(board().path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             await tab.value("document.querySelector('label[for=cards]').remove()")
@@ -163,11 +163,11 @@ def test_axe_would_find_something(board, tmp_path):
     asyncio.run(main())
 
 
-def test_state_and_stop_stay_in_every_view_of_a_phone(board, tmp_path, kept):
+def test_state_and_stop_stay_in_every_view_of_a_phone(board, kept):
     machine = board(shuffle=HANGING)
 
     async def main() -> None:
-        async with served(on(machine.path)) as site, browser(tmp_path / "user", language="de") as open_tab:
+        async with served(on(machine.path)) as site, browser(language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until("document.body.dataset.state === 'ready'")
@@ -199,7 +199,7 @@ def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(board, 
     write_all(tmp_path / "home" / "history.sqlite3", dated)
 
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user", language="de") as open_tab:
+        async with served(on(board().path)) as site, browser(language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
             await tab.until("document.body.dataset.state === 'ready'")
@@ -220,11 +220,11 @@ def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(board, 
     asyncio.run(main())
 
 
-def test_views_by_keyboard(board, tmp_path, kept):
+def test_views_by_keyboard(board, kept):
     """The links of the views are the first things; the heading of the view gets the focus."""
 
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(board().path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             for _ in range(4):  # the link that skips, machine, deal, history
@@ -246,9 +246,9 @@ def test_views_by_keyboard(board, tmp_path, kept):
     asyncio.run(main())
 
 
-def test_plots_have_text_and_tables_have_heads(board, tmp_path, kept):
+def test_plots_have_text_and_tables_have_heads(board, kept):
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(board().path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             await look(tab, "statistics")
@@ -291,7 +291,7 @@ def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_p
     texts = "[...document.querySelectorAll('{}')].map((one) => one.textContent)"
 
     async def main() -> None:
-        async with served(on(board().path)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(on(board().path)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             await look(tab, "statistics")
@@ -335,7 +335,7 @@ def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path)
         good = tmp_path / "good.json"
         good.write_text(json.dumps(record))
         changed = json.dumps({**record, "target": record["target"][::-1]})
-        async with served(lambda: aio.open(**TWIN)) as site, browser(tmp_path / "user", language="de") as open_tab:
+        async with served(lambda: aio.open(**TWIN)) as site, browser(language="de") as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
@@ -361,9 +361,9 @@ def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path)
 
 
 @pytest.mark.wants("sim")
-def test_a_setting_is_changed_and_a_wrong_one_explained(twins, tmp_path):
+def test_a_setting_is_changed_and_a_wrong_one_explained(twins):
     async def main() -> None:
-        async with served(lambda: aio.open(**TWIN)) as site, browser(tmp_path / "user") as open_tab:
+        async with served(lambda: aio.open(**TWIN)) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until("document.body.dataset.state === 'ready'")
             await look(tab, "board")

@@ -45,13 +45,13 @@ COMMANDS = {
     "stats": "stats",
     "assess": "entropy assess BITS",
     "distance": "lab distance --method gsr --passes 12 --runs",
-    "bounds": "lab distance --method random-pile --capacity 10 --passes 3 --language de",
-    "hunt": "lab hunt DECKS --budget 0.3",
-    "jagd": "lab hunt DECKS --budget 0.3 --language de",
+    "bounds": "lab distance --method random-pile --cards 20 --capacity 4 --passes 3 --language de",
+    "hunt": "lab hunt DECKS --budget 0.1",
+    "jagd": "lab hunt DECKS --budget 0.1 --language de",
     "mau-mau": "play tournament --games 4 --players simple --seed 3",
     "skat": "play skat-tournament --players heuristic,random,random --deals 2 --out OUT --seed 3",
     "campaign": "sim campaign --shuffles 3 --seed 1 --interpreter cpython --jobs 1 --cards 12 --story",
-    "skew": "sim skew --feeds 2 --vary play=0.3:0.6:2 --vary guides=yes,no --jobs 1",
+    "skew": "sim skew --feeds 1 --vary play=0.3:0.6:2 --vary guides=yes,no --jobs 1",
     "error": "shuffle --sim --port /dev/ttyACM0",
     "help": "--help",
     "help-of-a-group": "lab --help",
@@ -107,7 +107,7 @@ def screens(tmp_path, twin_port, run):
         order, bits, decks = tmp_path / "order.json", tmp_path / "bits", tmp_path / "decks.npy"
         order.write_text(json.dumps([(17 * card + 5) % 52 for card in range(52)]))
         rng = np.random.default_rng(5)
-        bits.write_bytes(rng.bytes(20_000))
+        bits.write_bytes(rng.bytes(2_000))
         np.save(decks, np.array([rng.permutation(52) for _ in range(8)], dtype=np.uint8))
         words = {"ORDER": order.name, "BITS": bits.name, "DECKS": decks.name, "AUDITED": "audited"}
         if re.match("verify|history|stats", text):  # they tell of what was done

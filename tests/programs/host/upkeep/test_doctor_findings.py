@@ -39,7 +39,16 @@ def test_not_known_is_not_ok(examined):
         "words": "this board can't measure it",
         "what_to_do": "",
     }
-    assert examined(log=[(1, "MISFEED at well: no card came"), (2, "ENTROPY_FAILED: x")])[0]["memory"]["state"] == OK
+
+
+def test_faults_in_the_log_are_no_warnings_of_the_memory(examined):
+    log = [
+        (1, {"code": 3001, "where": "well", "detail": "no card came"}),
+        (2, {"code": 5001, "where": "", "detail": "x"}),
+    ]
+    assert examined(log=log)[0]["memory"]["state"] == OK
+    log.append((3, "MISFEED at well: in words, with no code"))
+    assert examined(log=log)[0]["memory"]["state"] == MEND
 
 
 @pytest.mark.parametrize(

@@ -29,12 +29,13 @@ def test_settings_are_read_and_changed(run, twin_port):
     ):
         ran = run("settings", "set", name, value, "--port", port)
         assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2, value
+    assert "It stays 32." in run("settings", "set", "cards", "900", "--port", port).err
     assert run("settings", "get", "cards", "--port", port).out == "32\n"
 
 
 def test_nothing_is_set_while_the_board_works(run, board):
     ran = run("settings", "set", "cards", "32", "--port", board(refuse={"set_setting": ("BAD_REQUEST", "busy")}).path)
-    assert ran.status == 3 and "busy with another job" in ran.err
+    assert ran.status == 3 and "busy with another job" in ran.err and "It stays" not in ran.err
 
 
 def test_a_setting_of_a_later_firmware_is_shown(run, board):

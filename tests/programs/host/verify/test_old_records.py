@@ -46,3 +46,21 @@ def test_scheme_can_not_be_relabelled(told):
         record["audit"]["scheme"] = 3 - scheme
         differing = {one["field"] for one in json.loads(told(record)[1])["checked"] if not one["agrees"]}
         assert differing >= ({"target", "audit.attempts[0].commitment"} if scheme == 2 else {"capacity"})
+
+
+def test_a_fault_in_the_words_of_version_0_2_0_is_read(told):
+    """Its action had the ending in it, which is put together from what follows since."""
+    record = audited.record()
+    record["faults"] = [
+        {
+            "code": 2005, "name": "STOPPED", "severity": "recoverable", "where": "machine", "card": 0, "attempt": 1,
+            "t_us": 5, "detail": "stopped on request", "action": "go on, or home to bring the cards back",
+        },
+        {
+            "code": 3007, "name": "WRONG_COUNT", "severity": "recoverable", "where": "well", "card": 0, "attempt": 1,
+            "t_us": 9, "detail": "31 cards counted, 32 announced",
+            "action": "count the deck; put it right and go on, or shuffle again with the number it has",
+        },
+    ]  # fmt: skip
+    status, out, err = told(record)
+    assert (status, err) == (0, "") and all(one["agrees"] for one in json.loads(out)["checked"])

@@ -16,8 +16,9 @@ from mischwerk_lab.experiments.power import defects
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
+from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.languages import LANGUAGES
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import plots
 
 

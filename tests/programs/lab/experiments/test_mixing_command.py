@@ -2,6 +2,7 @@
 
 import csv
 import json
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -24,6 +25,7 @@ from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
 from mischwerk_lab.methods import METHODS
+from mischwerk_lab.report import pictures
 
 SMALL = {"cards": 6, "decks": 1000, "passes": 3}
 FILES = [
@@ -50,10 +52,12 @@ def few_sizes(monkeypatch):
 
 @pytest.fixture
 def made(tmp_path, capsys):
-    """made(**options) -> folder of the report"""
+    """made(**options) -> folder of the report, in which figures are not drawn unless they are asked for."""
 
-    def run(name="report", **options):
-        assert lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / name) == 0
+    def run(name="report", figures=False, **options):
+        save = pictures.save if figures else lambda figure, folder, name, language: "<svg></svg>"
+        with mock.patch.object(pictures, "save", save):
+            assert lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / name) == 0
         assert capsys.readouterr().out.strip() == str(tmp_path / name / "report.html")
         return tmp_path / name
 
@@ -67,7 +71,7 @@ def rows(folder, name):
 
 # -- the report --------------------------------------------------------------------------------------------
 def test_a_report_holds_pictures_and_data(made):
-    folder = made(method="splitandmix")
+    folder = made(method="splitandmix", figures=True)
     assert sorted(path.name for path in folder.iterdir()) == FILES
     page = (folder / "report.html").read_text()
     assert "splitandmix" in page and "1,000 decks" in page and "seed 1" in page
@@ -75,7 +79,7 @@ def test_a_report_holds_pictures_and_data(made):
 
 
 def test_a_report_in_german_has_the_same_figures(made):
-    german, english = made("de", method="gsr", language="de"), made("en", method="gsr")
+    german, english = made("de", True, method="gsr", language="de"), made("en", method="gsr")
     assert '<html lang="de">' in (german / "report.html").read_text(encoding="utf-8")
     assert (german / "places.csv").read_bytes() == (english / "places.csv").read_bytes()
     assert [list(row.values()) for row in rows(german, "needed")] == [
@@ -86,8 +90,8 @@ def test_a_report_in_german_has_the_same_figures(made):
 
 def test_the_same_seed_gives_the_same_bytes_and_another_one_others(made):
     first, again, other = (
-        made("a", method="overhand"),
-        made("b", method="overhand"),
+        made("a", True, method="overhand"),
+        made("b", True, method="overhand"),
         made("c", method="overhand", seed=2),
     )
     for name in FILES:
@@ -174,7 +178,7 @@ def test_every_method_has_a_report():
     for name in METHODS:
         found = mixing.find(mixing.Params(name, {}, 6, 1000, 2, 1))
         page = mixing.report(found)
-        assert page.title == f"How a deck mixes: {METHODS[name].title}"
+        assert page.title == f"How a deck mixes: {METHODS[name].text('en').title}"
 
 
 # -- counting ----------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import defects, faults
 from mischwerk_lab.experiments.power import figures as power_figures
 from mischwerk_lab.experiments.power import report as power_report
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Result
 from scipy.special import chdtri, chndtr
 

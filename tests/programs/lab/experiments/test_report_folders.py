@@ -12,15 +12,15 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.cli import folder as lab_folder
-from mischwerk_lab.exact import passes
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.distance import compute as distance
 from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
-from mischwerk_lab.methods import sorted_decks
+from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.report.document import Report
 
 COMMANDS = {
@@ -30,7 +30,12 @@ COMMANDS = {
     "power": ("power", "--decks", 200, "--repeats", 10),
 }
 FOLDERS = {name: Path("out", {"mixing": "mixing-overhand"}.get(name, name)) for name in COMMANDS}
-SAID = {"study": "A study", "mixing": "A report on mixing", "audit": "An audit", "power": "A measurement of power"}
+SAID = {
+    "study": "Start again: with --resume FILE, an interrupted command goes on where it was.",
+    "mixing": "A report on mixing can't be resumed: start again.",
+    "audit": "An audit can't be resumed: start again.",
+    "power": "A measurement of power can't be resumed: start again.",
+}
 WORK = {
     "study": (study, "run"),
     "mixing": (mixing, "find"),
@@ -101,7 +106,7 @@ def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop
     assert run(*COMMANDS[name]) == (
         EXIT_INTERRUPTED,
         "",
-        ["Stopped on request: nothing was written.", f"{SAID[name]} can't be resumed: start again."],
+        ["Stopped on request: nothing was written.", SAID[name]],
     )
     assert os.listdir() == ["decks.npy"]
     assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
@@ -139,7 +144,7 @@ def test_a_report_stays(run, monkeypatch):
 
 @pytest.mark.parametrize("stop", [interrupted, terminated, hung_up])
 def test_distances_that_are_stopped(run, monkeypatch, stop):
-    monkeypatch.setattr(passes, "found", stop)
+    monkeypatch.setattr(distance, "results", stop)
     assert run("distance", "--method", "gsr") == (
         EXIT_INTERRUPTED,
         "",

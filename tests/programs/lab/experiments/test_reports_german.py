@@ -12,6 +12,7 @@ from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.methods import METHODS
+from mischwerk_lab.report import pictures
 
 # Not those of versions and of sections of a book.
 DECIMAL_POINT = re.compile(r"(?<!Abschnitt )(?<![\w.])\d+\.\d+(?![\d.]*\d)")
@@ -29,6 +30,8 @@ def check(page):
 
 @pytest.fixture(autouse=True)
 def few_sizes(monkeypatch):
+    """And few dots of the pictures, of which nobody reads those that are PNG."""
+    monkeypatch.setattr(pictures, "_PNG_DPI", 10)
     monkeypatch.setattr(mixing.growth, "MOST_CARDS", 40)
 
 

@@ -11,9 +11,11 @@ from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk.jobs import record as deck_record
 from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit.diagnosis import overhand
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import pictures
 from mischwerk_lab.report.document import Report
 
@@ -26,8 +28,9 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    """Few passes by hand, and no figures: how these look is tested elsewhere."""
+    """Few passes by hand, no overhand shuffles simulated, and no figures: these are tested elsewhere."""
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
+    monkeypatch.setattr(overhand, "fitted", lambda evidence: None)
     monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
@@ -121,7 +124,7 @@ def test_an_interrupted_run_leaves_nothing_and_says_so(run, monkeypatch, command
     monkeypatch.setattr(audit_hands, "compared", interrupted)
     status, out, err = run(*command, "--out", "report")
     assert (status, out) == (EXIT_INTERRUPTED, "")
-    assert "nothing was written" in err and "can't be resumed" in err
+    assert "nothing was written" in err and ("can't be resumed" in err or "with --resume FILE" in err)
     assert not os.path.exists("report")
 
 

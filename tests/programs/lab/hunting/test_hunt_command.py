@@ -13,7 +13,8 @@ from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_U
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.hunting import loops, searches
 from mischwerk_lab.hunting.families import BY_NAME
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import pictures
 
 WAY = BY_NAME["java"].ways[0]

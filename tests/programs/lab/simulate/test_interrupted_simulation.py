@@ -5,9 +5,9 @@ import os
 
 import numpy as np
 import pytest
-from mischwerk import locks
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, UsageProblem
 from mischwerk_lab import simulate, unfinished
+from mischwerk_work import locks
 from simulated import expected, refused
 
 

@@ -68,7 +68,7 @@ def test_the_scripts_find_what_python_finds(rack, tmp_path):
     }})()"""
 
     async def found():
-        async with browser(tmp_path / "user") as open_tab:
+        async with browser() as open_tab:
             tab = await open_tab((tmp_path / "page.html").as_uri())
             await tab.until("document.readyState === 'complete'")
             values = await tab.value(script)

@@ -28,7 +28,7 @@ from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view
 
-DEALS = 300
+DEALS = 120
 SETTING = Setting(worlds=200, seed=1)
 
 

@@ -92,10 +92,10 @@ def test_schneider_is_announced_by_an_overwhelming_hand_only():
 # -- whole games ----------------------------------------------------------------------------------------------
 
 
-def test_three_thousand_games_by_the_rules_and_every_action_was_offered():
+def test_a_thousand_games_by_the_rules_and_every_action_was_offered():
     player = Heuristic()
     soloists, overbid = 0, 0
-    for seed in range(1000, 4000):
+    for seed in range(1000, 2000):
         state = game_of(seed)
         while not state.is_over:
             seen = view(state, state.turn)
@@ -106,7 +106,7 @@ def test_three_thousand_games_by_the_rules_and_every_action_was_offered():
             state = apply(state, advice.action)
         soloists += state.soloist != NOBODY
         overbid += result(state).overbid
-    assert soloists > 2700
+    assert soloists > 900
     assert 0 < overbid < soloists / 100  # a matador in the skat can make the game worth less
 
 

@@ -108,18 +108,18 @@ def pairs(seeds):
 
 def test_lines_are_the_same_for_deals_that_differ_in_hidden_cards(monkeypatch):
     compared, soloists = 0, set()
-    for first, other, seat in list(pairs(range(24))):
+    for first, other, seat in list(pairs(range(12))):
         said = said_in(*first, seat, monkeypatch)
         assert said.said == said_in(*other, seat, monkeypatch).said and len(said.said) > 4
         compared += 1
         soloists.add((said.game.state.soloist - seat) % 3 if said.game.state.soloist >= 0 else None)
-    assert compared > 100 and soloists == {None, 0, 1, 2}
+    assert compared > 50 and soloists == {None, 0, 1, 2}
 
 
 def test_so_is_the_screen(monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", "60")
     compared = 0
-    for first, other, seat in list(pairs(range(24)))[::6]:
+    for first, other, seat in list(pairs(range(12)))[::6]:
         seen = []
         for one in (first, other):
             sitting = said_in(*one, seat, monkeypatch, lambda: Screen(Words("de")))

@@ -16,7 +16,7 @@ from mischwerk_games.skat.rules.game import begin
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.view import view
 
-HANDS, CHOICES = 50_000, 1000  # each for who leads and who does not
+HANDS, CHOICES = 20_000, 500  # each for who leads and who does not
 
 
 def hands_of(size, count, seed):

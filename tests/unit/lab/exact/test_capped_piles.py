@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import slow_shuffles as slow
-from mischwerk_lab.exact import capped, capped_card, distances, law, passes, places, shown
+from mischwerk_lab.exact import capped, capped_card, distances, law, places
+from mischwerk_lab.experiments.distance import compute, shown
 from mischwerk_lab.report import Words
 
 
@@ -96,8 +97,8 @@ def test_the_deck_is_at_least_as_far_off_as_a_card(cards, pockets, capacity):
 
 
 def bounds_of(**options):
-    asked = passes.asked("random-pile", 52, 4, options)
-    rows = list(passes.found(asked))
+    asked = compute.request("random-pile", 52, 4, options)
+    rows = list(compute.results(asked))
     return rows, "\n".join(shown._why_bounds(rows, Words("en")))
 
 
@@ -117,7 +118,7 @@ def test_what_is_too_much_work_is_said_to_be():
 
 
 def test_bounds_are_told_with_their_reason_to_programs():
-    asked = passes.asked("random-pile", 20, 2, {"pockets": 4, "capacity": 6})
-    told = shown.as_object(asked, list(passes.found(asked)))["passes"]
+    asked = compute.request("random-pile", 20, 2, {"pockets": 4, "capacity": 6})
+    told = shown.as_object(asked, list(compute.results(asked)))["passes"]
     assert [one["low_by"] for one in told] == [capped.RUNS, capped.ONE_CARD]
     assert told[0]["no_pocket_overflows"]["value"] == pytest.approx(float(capped.fits(20, 4, 6)))

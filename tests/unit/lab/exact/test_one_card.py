@@ -8,7 +8,7 @@ import slow_shuffles as slow
 from mischwerk_lab.exact import law, places, total_variation
 from mischwerk_lab.exact.neighbours import neighbours_law
 from mischwerk_lab.experiments.mixing import continuous
-from mischwerk_lab.experiments.mixing.curves import Way, by_place, curve, has_theory_of_decks, one_pass
+from mischwerk_lab.experiments.mixing.curves import Way, by_place, curve, law_of, one_pass
 
 PASSES = {
     "riffle": (places.riffle(5), slow.riffle(5)),
@@ -55,8 +55,8 @@ def test_two_riffles_are_one_with_four_packets():
 
 def test_piles_with_a_cap_have_no_theory():
     assert one_pass(Way("random-pile", {"capacity": 7}), 52) is None
-    assert not has_theory_of_decks(Way("random-pile", {"capacity": 7}))
-    assert has_theory_of_decks(Way("random-pile", {"capacity": 0, "pockets": 6}))
+    assert law_of(Way("random-pile", {"capacity": 7}), 52) is None
+    assert law_of(Way("random-pile", {"capacity": 0, "pockets": 6}), 52)
 
 
 @pytest.mark.parametrize("way", [Way("gsr", {}), Way("random-pile", {"pockets": 6}), Way("shelf", {"shelves": 3})])
@@ -81,14 +81,14 @@ def test_parts_of_passes_agree_with_whole_ones():
 
 
 def test_parts_of_passes_are_known_where_packets_are():
-    assert continuous.packets(Way("shelf", {"shelves": 7})) == 14
+    assert continuous.packets(Way("shelf", {"shelves": 7}), 20).count == 14
     for way in (
         Way("splitandmix", {}),
         Way("planned", {}),
         Way("random-pile", {"capacity": 7}),
         Way("random-pile", {"pockets": 1}),
     ):
-        assert continuous.packets(way) is None and continuous.passes_needed(way, 20, 0.5) is None
+        assert continuous.packets(way, 20) is None and continuous.passes_needed(way, 20, 0.5) is None
 
 
 def test_a_uniform_pass_is_at_no_distance_at_all():

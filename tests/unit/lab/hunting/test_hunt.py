@@ -5,11 +5,12 @@ import random
 
 import numpy as np
 import pytest
-from mischwerk_lab.experiments.audit import starts
+from mischwerk_lab import starts
 from mischwerk_lab.hunting import attempts, confirming, hunt, loops, searches
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
-from mischwerk_lab.methods import METHODS, sorted_decks
-from mischwerk_lab.methods.mersenne import MersenneTwister
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.kernels.mersenne import MersenneTwister
+from mischwerk_lab.methods import METHODS
 
 UNTIL = 1_764_000_000
 

@@ -1,11 +1,12 @@
 """`lab skat --language de`: report and screen are German, in the words of Skat players, and say the same."""
 
 import re
+from unittest import mock
 
 import numpy as np
 import pytest
 from german import english_words, visible
-from mischwerk_lab.report import Words
+from mischwerk_lab.report import Words, pictures
 from mischwerk_lab.skat import printed
 from mischwerk_lab.skat.conclusions.judging import VERDICTS
 from mischwerk_lab.skat.conclusions.statement import in_words
@@ -41,7 +42,9 @@ def distributions():
 
 def written(found, spread, columns, folder, ddss=100):
     asked = Experiment(TABLES, columns, 12_345, ddss, 1)
-    return report(found, statements(found, spread), spread, asked, "de").write(folder).read_text(encoding="utf-8")
+    page = report(found, statements(found, spread), spread, asked, "de")
+    with mock.patch.object(pictures, "_PNG_DPI", 10):  # nobody looks at these
+        return page.write(folder).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

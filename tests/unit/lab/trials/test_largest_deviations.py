@@ -6,7 +6,8 @@ from math import comb
 import numpy as np
 import pytest
 import scipy
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, cells, correct, largest, laws, pairs, places, sums
 from mischwerk_lab.trials.counting import Tally
 from mischwerk_lab.trials.outcome import Result

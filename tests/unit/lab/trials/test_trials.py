@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 from mischwerk.errors import EXIT_USAGE
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Battery, Result, TooFewDecks, correct
 
 NAMES = (

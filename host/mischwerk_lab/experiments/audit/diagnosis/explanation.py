@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scipy.special import betaincinv, chdtrc
 
-from mischwerk_lab.experiments.audit.starts import View
+from mischwerk_lab.starts import View
 from mischwerk_lab.trials.cells import judge
 from mischwerk_lab.trials.counting import Counts
 from mischwerk_lab.trials.largest import Extreme

@@ -26,7 +26,8 @@ from mischwerk_lab.experiments.audit.diagnosis.explanation import (
     Interval,
     fit_of,
 )
-from mischwerk_lab.methods import METHODS, Kernel, sorted_decks
+from mischwerk_lab.kernels import Kernel, sorted_decks
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.streams import U64, Decks, compiled, next64, start
 from mischwerk_lab.trials.counting import Counts
 
@@ -43,6 +44,7 @@ _ENOUGH = 1000  # even decks in a group of neighbours
 _SURE = 5.0  # standard errors by which there are more neighbours than in even decks
 _WIDE, _LIKELIEST = 20.0, 6  # natural logarithm; how many numbers of passes are looked at closely
 _STEPS = np.linspace(-3, 3, 7)  # standard errors of q
+_PRECISION = 256  # of the range in which q is looked for
 LEAST_CUT, MOST_CUT = 0.01, 0.6  # packets of 1.7 to 100 cards; shorter ones twice bring neighbours together again
 
 
@@ -113,14 +115,16 @@ def fitted(evidence: Evidence) -> Explanation | None:
 
 def _cut_of(n: int, passes: int, mean: float) -> float | None:
     """The probability of a cut at which simulated decks have this mean number of neighbours; None if none has."""
+    from scipy.optimize import brentq  # takes half a second
+
     guess = 1 - float((max(mean - 1, 0.01) / (n - 2)) ** (1 / passes))
     low, high = max(LEAST_CUT, 0.7 * guess), min(MOST_CUT, 1.8 * guess)
-    if low >= high or not _mean(n, passes, high) < mean < _mean(n, passes, low):
+    if low >= high:
         return None
-    for _ in range(8):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _mean(n, passes, middle) > mean else (low, middle)
-    return (low + high) / 2
+    try:
+        return float(brentq(lambda cut: _mean(n, passes, cut) - mean, low, high, xtol=(high - low) / _PRECISION))
+    except ValueError:  # both have more, or both have fewer
+        return None
 
 
 def _mean(n: int, passes: int, cut: float) -> float:
@@ -199,29 +203,35 @@ def simulated(n: int, passes: int, cut: float, decks: int) -> Counts:
     little with it."""
     made = sorted_decks(decks, n)
     bound = U64(min(int(cut * 2.0**64), streams.MASK))
-    kernel = Kernel("overhand-fit", n, False, partial(_pass, bound=bound))
-    for step in range(passes):
-        kernel.shuffle(made, 0, step, _SEED)
+    keys = np.array([streams.key(_SEED, step, "overhand-fit") for step in range(passes)])
+    Kernel("overhand-fit", n, False, partial(_passes, keys=keys, bound=bound)).shuffle(made, 0, 0, _SEED)
     return measured(made)
 
 
 @compiled
-def _pass(decks: Decks, first: int, key: np.uint64, bound: np.uint64) -> None:
-    """As methods.hands.overhand, but with any probability of a cut: ``bound`` / 2**64."""
+def _passes(decks: Decks, first: int, _key: np.uint64, keys: NDArray[np.uint64], bound: np.uint64) -> None:
+    """As methods.hands.overhand, once with each key, but with any probability of a cut: ``bound`` / 2**64."""
     n = decks.shape[1]
-    old = np.empty(n, decks.dtype)
+    old, new = np.empty(n, decks.dtype), np.empty(n, decks.dtype)
+    cuts = np.empty(n, dtype=np.int64)
     for row in range(decks.shape[0]):
-        state = start(key, first + row)
-        deck = decks[row]
-        old[:] = deck
-        end, filled = n, 0
-        for gap in range(n - 1, -1, -1):
-            state, drawn = next64(state)
-            if gap == 0 or drawn < bound:
-                for i in range(gap, end):
-                    deck[filled] = old[i]
+        old[:] = decks[row]
+        for key in keys:
+            state = start(key, first + row)
+            packets = 0
+            for gap in range(n - 1, 0, -1):
+                state, drawn = next64(state)
+                cuts[packets] = gap
+                packets += int(drawn < bound)
+            cuts[packets] = 0
+            end, filled = n, 0
+            for cut in cuts[: packets + 1]:
+                for i in range(cut, end):
+                    new[filled] = old[i]
                     filled += 1
-                end = gap
+                end = cut
+            old, new = new, old
+        decks[row] = old
 
 
 def measured(decks: Decks) -> Counts:

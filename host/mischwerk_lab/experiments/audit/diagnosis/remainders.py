@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, PICKING
+from mischwerk_lab.starts import View
 from mischwerk_lab.streams import compiled
 
 LOOPS = (BACKWARD, FORWARD, GROWING, PICKING)

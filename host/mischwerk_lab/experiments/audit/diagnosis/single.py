@@ -14,7 +14,7 @@ from mischwerk_lab.experiments.audit.diagnosis.explanation import (
     interval_of_share,
     x_log,
 )
-from mischwerk_lab.experiments.audit.starts import View
+from mischwerk_lab.starts import View
 from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.largest import Extreme
 

@@ -24,7 +24,7 @@ def hands(made: Report, say: Wording) -> None:
     )
     rows: list[list[Cell]] = [
         [
-            words(f"way-{hand.name}"),
+            words(f"method-{hand.name}"),
             say.rejecting(audit.beside.by_hand[hand.name], audit.beside.tests),
             words("more_than", most=passes[-1]) if hand.enough is None else str(hand.enough),
             say.cell(hand.guessed[0]),
@@ -53,15 +53,15 @@ def hands(made: Report, say: Wording) -> None:
     columns = ["way", "model", "options"]
     models: list[list[Cell]] = [
         [
-            words(f"way-{hand.name}"),
-            words(f"way-{hand.name}-about"),
-            ", ".join(words(f"option-{key}", value=value) for key, value in METHODS[hand.name].options.items()),
+            words(f"method-{hand.name}"),
+            words(f"method-{hand.name}-about"),
+            ", ".join(words(f"option-{key}", value=value) for key, value, *_ in METHODS[hand.name].options),
         ]
         for hand in audit.hands
     ]
     if say.language == "en":  # the sources are given in English only
         columns.append("from")
-        models = [[*row, METHODS[hand.name].source] for row, hand in zip(models, audit.hands, strict=True)]
+        models = [[*row, METHODS[hand.name].text("en").source] for row, hand in zip(models, audit.hands, strict=True)]
     made.table([words(f"column_{name}") for name in columns], models, words("hands_models"), "hands-models")
 
 

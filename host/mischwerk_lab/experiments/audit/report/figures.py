@@ -11,8 +11,8 @@ from mischwerk_lab import exact
 from mischwerk_lab.experiments.audit.results import Audit, Judged, Sample
 from mischwerk_lab.experiments.audit.seats import dealing_of, deviations
 from mischwerk_lab.experiments.audit.shares import ALPHA
-from mischwerk_lab.experiments.audit.starts import NAMED
 from mischwerk_lab.report import Words, hover, numbers, plots
+from mischwerk_lab.starts import NAMED
 
 WIDEST = 5.0  # standard errors, of colours
 LOWEST = 1e-6  # p-value; smaller ones are drawn there
@@ -116,7 +116,7 @@ def hands(audit: Audit, words: Words) -> Figure:
     edge = _EDGE * noise
     for nth, hand in enumerate(audit.hands):
         drawn = np.maximum(hand.guessed, edge)
-        plots.line(axes, hand.passes, drawn, label=words(f"way-{hand.name}"), nth=nth, unclipped=hand.guessed)
+        plots.line(axes, hand.passes, drawn, label=words(f"method-{hand.name}"), nth=nth, unclipped=hand.guessed)
     plots.reference(axes, noise, label=words("axis_noise"))
     axes.set_ylim(edge / 1.2, audit.cards)
     plots.common_legend(figure, [axes], 3)

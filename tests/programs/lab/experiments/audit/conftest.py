@@ -1,31 +1,33 @@
 """Audits of decks, by the way that the command goes: of a fair shuffler and of an unfair one."""
 
+from unittest import mock
+
 import numpy as np
 import pytest
-from mischwerk_lab.experiments.audit import (
-    run as audit_run,
-)
+from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit import run as audit_run
 from shuffled_decks import shuffled
 
 
 @pytest.fixture(scope="session")
 def examined(tmp_path_factory):
-    """examined(decks) -> Audit, by the way that the command goes."""
+    """examined(decks) -> Audit, by the way that the command goes; of the ways by hand after few passes only."""
 
-    def run(some, deck=None, about=""):
+    def run(some, deck=None, about="", after=(1, 7)):
         path = tmp_path_factory.mktemp("decks") / "decks.npy"
         np.save(path, some)
         asked = audit_run.Params(path, False, None, deck, about, 3, 20, 1000, None, 0)
-        return audit_run.prepared(asked).run(lambda done: None)
+        with mock.patch.object(audit_hands, "AFTER", after):
+            return audit_run.prepared(asked).run(lambda done: None)
 
     return run
 
 
 @pytest.fixture(scope="session")
 def fair(examined):
-    return examined(shuffled("planned", 32, 2000), "skat", "<b>planned</b>")
+    return examined(shuffled("planned", 32, 2000), "skat", "<b>planned</b>", audit_hands.AFTER)
 
 
 @pytest.fixture(scope="session")
 def unfair(examined):
-    return examined(shuffled("gsr", 52, 2000, passes=4))
+    return examined(shuffled("gsr", 52, 2000, passes=4), after=audit_hands.AFTER)

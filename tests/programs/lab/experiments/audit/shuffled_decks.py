@@ -1,6 +1,7 @@
 """Decks that were shuffled from the sorted one."""
 
-from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.kernels import sorted_decks
+from mischwerk_lab.methods import METHODS
 
 
 def shuffled(method, cards, count, passes=1, seed=11, **options):

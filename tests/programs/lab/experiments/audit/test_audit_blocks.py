@@ -8,8 +8,8 @@ import scipy
 from mischwerk_lab.experiments.audit import blocks, verdict, views
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import report as audit_report
-from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.report import pictures
+from mischwerk_lab.starts import View
 from mischwerk_lab.trials.poker import STUDY_PLACES
 from shuffled_decks import shuffled
 

@@ -33,6 +33,7 @@ def test_the_law_of_even_decks_is_that_of_all_orders(cards):
 def test_half_cuts_are_told_from_a_thousand_decks(passes):
     seen = found(audit_faults.shuffled("half-riffle", 52, 1000, passes))
     assert (seen.best, seen.found[0].estimate, seen.others) == ("half-riffles", passes, [])
+    assert seen.found[0].share is None
 
 
 def test_gsr_riffles_are_not_taken_for_half_cuts():

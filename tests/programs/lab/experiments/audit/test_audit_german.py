@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from german import NAMES, english_in_code, english_words, visible
+from german import NAMES, english_in_code, english_words, texts_of, visible
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.languages.de.terms import TERMS
 from mischwerk_lab.report import numbers, words
 
-GERMAN, ENGLISH = LANGUAGES["de"].texts, LANGUAGES["en"].texts
+GERMAN, ENGLISH = texts_of("de"), LANGUAGES["en"].texts
 
 
 def without_names(text):

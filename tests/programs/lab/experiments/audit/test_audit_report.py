@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from german import english_in_code
+from german import english_in_code, texts_of
 from mischwerk_lab.experiments.audit import (
     names as audit_names,
 )
@@ -21,7 +21,7 @@ from mischwerk_lab.report import pictures, words
 def test_texts_are_whole_in_each_language(language):
     english = english_in_code()
     wanted = {**english, **LANGUAGES["en"].texts}
-    texts = LANGUAGES[language].texts
+    texts = texts_of(language)
     assert words.faults({**english, **texts} if language == "en" else texts, wanted) == []
     for name in (*views.TESTS, views.REPEATS, *views.LARGEST):
         assert audit_names.words(language)(f"test-{name}")
@@ -71,8 +71,8 @@ def test_report_has_its_figures(written):
 
 def test_report_speaks_one_language_only(written):
     language, _, text = written
-    own = LANGUAGES[language].texts
+    own = texts_of(language)
     for other in LANGUAGES.keys() - {language}:
-        for key, said in LANGUAGES[other].texts.items():
+        for key, said in texts_of(other).items():
             if "{" not in said and len(said) > 20 and said != own.get(key, audit_names.english().get(key)):
                 assert said not in text, key

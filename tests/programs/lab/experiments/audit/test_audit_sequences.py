@@ -9,10 +9,10 @@ import audit_faults
 import numpy as np
 import pytest
 from mischwerk.errors import UsageProblem
+from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import run as audit_run
-from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from shuffled_decks import shuffled
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from build123d import Location
+from build123d import Location, Shape
 from numpy.typing import NDArray
 from OCP.Bnd import Bnd_Box
 from OCP.BRep import BRep_Tool
 from OCP.BRepAlgoAPI import BRepAlgoAPI_Common
 from OCP.BRepBndLib import BRepBndLib
 from OCP.BRepCheck import BRepCheck_Analyzer
+from OCP.BRepClass3d import BRepClass3d_SolidClassifier
 from OCP.BRepGProp import BRepGProp
 from OCP.BRepMesh import BRepMesh_IncrementalMesh
 from OCP.collections import List_TopoDS_Shape
 from OCP.gp import gp_Ax1, gp_Dir, gp_Pnt
 from OCP.GProp import GProp_GProps
-from OCP.TopAbs import TopAbs_REVERSED, TopAbs_SOLID
+from OCP.TopAbs import TopAbs_FACE, TopAbs_OUT, TopAbs_REVERSED, TopAbs_SOLID
 from OCP.TopExp import TopExp_Explorer
 from OCP.TopLoc import TopLoc_Location
+from OCP.TopoDS import TopoDS
 
 Vector = NDArray[np.float64]
 
@@ -49,6 +52,11 @@ class Moved(NamedTuple):
 def moved(shape: Any, move: Location) -> Moved:
     """The shape, moved."""
     return Moved(shape.wrapped.Moved(move.wrapped))
+
+
+def placed(shape: Any, where: Location) -> Any:
+    """The shape, moved, as build123d has it; Shape.moved copies all faces first, and throws the copy away."""
+    return Shape.cast(shape.wrapped.Moved(where.wrapped))
 
 
 def is_valid(shape: Any) -> bool:
@@ -114,11 +122,48 @@ def common_mm3(first: Any, second: Any) -> float:
     return abs(float(properties.Mass()))
 
 
+def is_beside(shape: Any, point: Vector, by_mm: float) -> bool:
+    """Whether a point lies outside of a solid, ``by_mm`` from its surface at least."""
+    where = BRepClass3d_SolidClassifier(shape.wrapped, gp_Pnt(*map(float, point)), by_mm).State()
+    return bool(where == TopAbs_OUT)
+
+
 def triangles_of(shape: Any) -> NDArray[np.float64]:
     """Its surface as triangles (m, 3, 3), mm, counter-clockwise seen from outside; off by TOLERANCE_MM at most."""
+    at = shape.wrapped.Location()
+    corners = _triangles_unmoved(_Unmoved(shape.wrapped.Located(TopLoc_Location())))
+    return corners if at.IsIdentity() else transformed(corners, _rows(at.Transformation()))
+
+
+def transformed(points: NDArray[np.float64], matrix: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Points (..., 3) where a 4 x 4 matrix brings them."""
+    found: NDArray[np.float64] = points @ matrix[:3, :3].T + matrix[:3, 3]
+    return found
+
+
+class _Unmoved:
+    """A kernel's shape in its own place: equal for all copies of one solid."""
+
+    def __init__(self, wrapped: Any) -> None:
+        self.wrapped = wrapped
+
+    def __hash__(self) -> int:
+        return hash(self.wrapped)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Unmoved) and bool(self.wrapped.IsEqual(other.wrapped))
+
+
+@lru_cache(maxsize=512)  # parts of a build and their screws
+def _triangles_unmoved(shape: _Unmoved) -> NDArray[np.float64]:
     BRepMesh_IncrementalMesh(shape.wrapped, TOLERANCE_MM, False, TOLERANCE_RAD, False)
-    found = [_face_triangles(face.wrapped) for face in shape.faces()]
-    return np.concatenate(found) if found else np.empty((0, 3, 3))
+    found, faces = [np.empty((0, 3, 3))], TopExp_Explorer(shape.wrapped, TopAbs_FACE)
+    while faces.More():
+        found.append(_face_triangles(TopoDS.Face(faces.Current())))
+        faces.Next()
+    corners = np.concatenate(found)
+    corners.flags.writeable = False  # many share them
+    return corners
 
 
 def _face_triangles(face: Any) -> NDArray[np.float64]:
@@ -126,11 +171,11 @@ def _face_triangles(face: Any) -> NDArray[np.float64]:
     mesh = BRep_Tool.Triangulation_s(face, location)
     if mesh is None:
         return np.empty((0, 3, 3))
-    nodes = [mesh.Node(number) for number in range(1, mesh.NbNodes() + 1)]
-    points = np.array([(node.X(), node.Y(), node.Z()) for node in nodes])
+    nodes = [mesh.Node(number).Coord() for number in range(1, mesh.NbNodes() + 1)]
     corners = np.array([mesh.Triangle(number).Get() for number in range(1, mesh.NbTriangles() + 1)]) - 1
-    matrix = _rows(location.Transformation())
-    points = points @ matrix[:3, :3].T + matrix[:3, 3]
+    points = np.array(nodes)
+    if not location.IsIdentity():
+        points = transformed(points, _rows(location.Transformation()))
     triangles: NDArray[np.float64] = points[corners if face.Orientation() != TopAbs_REVERSED else corners[:, ::-1]]
     return triangles
 

@@ -9,7 +9,7 @@ coins, in three steps, and the two are laid over each other. That takes half the
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.methods.kernel import Kernel, check_cards, deck_type
+from mischwerk_lab.kernels.kernel import Kernel, check_cards, deck_type
 from mischwerk_lab.streams import ONE, U64, Decks, coins, compiled, inlined, start
 
 S6, LOW_6, LOW_8, EIGHT = U64(6), U64(63), U64(0xFF), U64(8)

@@ -14,25 +14,30 @@ from rich.text import Text
 
 from mischwerk_lab.exact import capped
 from mischwerk_lab.exact.counting import runs_law
-from mischwerk_lab.exact.passes import Params, Results
+from mischwerk_lab.experiments.distance.compute import Params, Results
 from mischwerk_lab.report import Words, on_terminal
 
 
 def as_object(asked: Params, rows: Sequence[Results]) -> dict[str, Any]:
     """Plain object for --json; every exact number as a fraction in a string and, where a float can hold it, as one."""
     with _any_length():
-        return {"method": asked.method, "cards": asked.cards, **_options(asked), "passes": [_pass(row) for row in rows]}
+        return {
+            "method": asked.method,
+            "cards": asked.cards,
+            **(asked.law.options or {}),
+            "passes": [_pass(row) for row in rows],
+        }
 
 
 def show(asked: Params, rows: Sequence[Results], console: Console, words: Words) -> None:
     """The table, and what its columns mean; the law of ascending runs after the last pass if it is there."""
     deck = words("distance-cards", method=asked.method, cards=asked.cards)
-    options = (words(f"distance-option-{name}", value=value) for name, value in _options(asked).items())
+    options = (words(f"distance-option-{name}", value=value) for name, value in (asked.law.options or {}).items())
     console.print(Text(", ".join((deck, *options))))
     console.print()
-    console.print(_bounds(rows, words) if asked.capped else _exact(asked, rows, words))
+    console.print(_bounds(rows, words) if asked.has_bounds_only else _exact(asked, rows, words))
     console.print()
-    for line in _why_bounds(rows, words) if asked.capped else map(words, _MEANS):
+    for line in _why_bounds(rows, words) if asked.has_bounds_only else map(words, _MEANS):
         console.print(Text(line), soft_wrap=True)
     if rows[-1].runs is not None:
         console.print()
@@ -59,13 +64,6 @@ def short(value: Fraction) -> str:
     with localcontext() as context:
         context.prec = 30
         return f"{Decimal(value.numerator) / Decimal(value.denominator):.3e}"
-
-
-def _options(asked: Params) -> dict[str, Any]:
-    if asked.method == "random-pile":
-        limit = {"capacity": asked.capacity} if asked.capped else {}
-        return {"pockets": asked.pockets, **limit, "order": asked.order}
-    return {"shelves": asked.shelves} if asked.method == "shelf" else {}
 
 
 def _pass(row: Results) -> dict[str, Any]:

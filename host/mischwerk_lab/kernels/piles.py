@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from mischwerk_lab import digits
 from mischwerk_lab.digits import BLOCK
-from mischwerk_lab.methods.kernel import Kernel, check_cards, check_pockets
+from mischwerk_lab.kernels.kernel import Kernel, check_cards, check_pockets
 from mischwerk_lab.streams import GOLDEN, U64, Decks, below, compiled, start
 
 U32 = np.uint32
 
 
-def random_pile(n: int, *, pockets: int = 10, capacity: int = 0, order: str = "fifo") -> Kernel:
+def random_pile(n: int, *, pockets: int, capacity: int, order: str) -> Kernel:
     """Each card to a pocket drawn uniformly among those with room; the pockets are joined in order.
 
     capacity 0: no limit. order: fifo (what came first into a pocket leaves it first) or lifo.
@@ -23,7 +23,7 @@ def random_pile(n: int, *, pockets: int = 10, capacity: int = 0, order: str = "f
     return _kernel("random-pile", n, [1 if order == "fifo" else -1] * pockets, min(capacity or n, n))
 
 
-def shelf(n: int, *, shelves: int = 10) -> Kernel:
+def shelf(n: int, *, shelves: int) -> Kernel:
     """Each card to a uniformly drawn shelf, onto or under what lies there with the same probability.
 
     Cards laid under are in reverse order of arrival, below those laid onto: two pockets, one turned over.

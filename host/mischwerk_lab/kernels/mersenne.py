@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.methods.kernel import Kernel, check_cards
+from mischwerk_lab.kernels.kernel import Kernel, check_cards
 from mischwerk_lab.streams import S32, U64, Decks, compiled, next64, start
 
 N, M = 624, 397
@@ -17,7 +17,7 @@ U32 = np.uint32
 _LOW_31 = np.int64(0x7FFFFFFF)
 
 
-def mt19937(n: int, *, decks_per_start: int = 4096) -> Kernel:
+def mt19937(n: int, *, decks_per_start: int) -> Kernel:
     """Decks of a server that restarts with another seed after every ``decks_per_start`` of them.
 
     The report's server draws its seed once, when it starts: SecureRandom.nextLong(), 64 bits, never 0.

@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 from shuffler.planning import plan as core
 
-from mischwerk_lab.methods import lanes
-from mischwerk_lab.methods.kernel import Kernel, check_cards, check_pockets
+from mischwerk_lab.kernels import lanes
+from mischwerk_lab.kernels.kernel import Kernel, check_cards, check_pockets
 from mischwerk_lab.streams import U64, Decks, below, compiled, start
 
 
-def planned(n: int, *, pockets: int = 10, capacity: int = 0, order: str = "fifo", by_plan: bool = False) -> Kernel:
+def planned(n: int, *, pockets: int, capacity: int, order: str, by_plan: bool) -> Kernel:
     """The machine's own shuffle: a uniform target, carried out pass by pass, whatever was in the well before.
 
     A plan ends in exactly its target (`execute` of the core shows it for each), so that bulk decks are simply uniform

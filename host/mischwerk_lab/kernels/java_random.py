@@ -7,7 +7,7 @@ java.util.Random is a linear congruential generator of 48 bits (as its documenta
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.methods.kernel import Kernel, check_cards
+from mischwerk_lab.kernels.kernel import Kernel, check_cards
 from mischwerk_lab.streams import U64, Decks, compiled, next64, start
 
 FACTOR, ADDEND, MASK = U64(0x5DEECE66D), U64(0xB), U64((1 << 48) - 1)

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, BinaryIO
 
 try:
     import fcntl
@@ -21,11 +21,38 @@ def lock(file: IO[Any]) -> None:
         _lock_byte(file.fileno())
 
 
+def opened(path: Path) -> BinaryIO:
+    """Open it to read and write, made if need be, and lock it. BlockingIOError: another has locked it; OSError."""
+    while True:
+        file = open(path, "r+b", opener=_made)  # noqa: SIM115 (until the caller closes it)
+        try:
+            lock(file)
+        except BlockingIOError:
+            file.close()
+            raise
+        except OSError:  # a file system without locks
+            return file
+        if _is_at(file, path):
+            return file
+        file.close()  # the run that had it has removed it meanwhile
+
+
 def remove_locked(file: IO[Any], path: Path) -> None:
     """Remove the file while its lock still holds; Windows removes no open file, so there it is closed first."""
     if fcntl is None:
         file.close()
     path.unlink(missing_ok=True)
+
+
+def _made(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_CREAT, 0o666)
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _lock_byte(number: int) -> None:

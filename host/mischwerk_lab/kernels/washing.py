@@ -4,14 +4,14 @@ from functools import partial
 
 import numpy as np
 
-from mischwerk_lab.methods.kernel import Kernel, check_cards
+from mischwerk_lab.kernels.kernel import Kernel, check_cards
 from mischwerk_lab.streams import S32, U64, Decks, compiled, next64, start
 
 LENGTH = np.int64(1) << np.int64(32)  # of the spread deck
 LOW_32 = U64(0xFFFFFFFF)
 
 
-def wash(n: int, *, spread: int = 30) -> Kernel:
+def wash(n: int, *, spread: int) -> Kernel:
     """Cards in a row of length 1, card of place i at (i + 1/2)/n; each is moved by spread/100 times the sum of two
     uniform numbers of -1/2..1/2, ends of the row throw it back, and the row is gathered in order.
 

@@ -1,0 +1,65 @@
+"""Commands' options from fields and parameters that are annotated with `Typed`, also those of whole dataclasses."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields, is_dataclass
+from functools import wraps
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import typer
+
+from mischwerk.typed import Typed
+
+
+def with_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Make of a parameter whose type is a dataclass the options of its fields, and of Typed what typer understands."""
+    hints = get_type_hints(command, include_extras=True)
+    whole: dict[str, Any] = {name: kind for name, kind in hints.items() if is_dataclass(kind) and name != "return"}
+    if hasattr(command, "__wrapped__") or not (whole or any(_typed(hint) for hint in hints.values())):
+        return command  # done before, or nothing to do
+
+    @wraps(command)
+    def called(**given: Any) -> int:
+        for name, kind in whole.items():
+            typed = {parameter.name: given.pop(parameter.name) for parameter in _of_fields(kind)}
+            given[name] = kind(**{field: _value(value) for field, value in typed.items() if value is not None})
+        return command(**given)
+
+    parameters: list[inspect.Parameter] = []
+    for name, old in inspect.signature(command).parameters.items():
+        parameters += _of_fields(whole[name]) if name in whole else [_of_hint(old, hints.get(name, old.annotation))]
+    parameters = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
+    called.__signature__ = inspect.Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
+    return called
+
+
+def _value(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _of_fields(kind: Any) -> Iterator[inspect.Parameter]:
+    hints = get_type_hints(kind, include_extras=True)
+    for field in fields(kind):
+        if _typed(hints[field.name]) is not None:
+            default = inspect.Parameter.empty if field.default is MISSING else field.default
+            parameter = inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=default)
+            yield _of_hint(parameter, hints[field.name])
+
+
+def _of_hint(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
+    typed = _typed(hint)
+    if typed is None:
+        return parameter.replace(annotation=hint)
+    kind = get_args(hint)[0]
+    default = parameter.default
+    if get_origin(kind) is tuple:
+        kind, default = list[str] | None, None
+    shown = typed.default if typed.default is not None else True
+    described = typer.Option(*typed.names.split(), metavar=typed.metavar, help=typed.help, show_default=shown)
+    return parameter.replace(annotation=Annotated[kind, described], default=default)
+
+
+def _typed(hint: Any) -> Typed | None:
+    if get_origin(hint) is not Annotated:
+        return None
+    return next((about for about in get_args(hint)[1:] if isinstance(about, Typed)), None)

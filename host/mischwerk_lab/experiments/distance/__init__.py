@@ -1,0 +1,1 @@
+"""`lab distance`: exactly how far from uniform."""
