@@ -55,7 +55,7 @@ async def photograph(asked: Picture) -> Image.Image:
     """Of that page."""
     keys = Keys()
     with (
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(),
         listening("127.0.0.1", 0) as listener,
         looking() if asked.shows_cards else nullcontext() as looks,
     ):

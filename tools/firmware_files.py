@@ -88,17 +88,12 @@ LEFT_OUT = {
     "shuffler.planning.planner.Planner": _HOST,
     "shuffler.planning.planner.planned": _HOST,
     "shuffler.motion.ramp.total_steps": _TESTS,
-    "shuffler.planning.timing.feed_limited_us": _BENCH,
-    "shuffler.planning.timing.predicted_us": _BENCH,
-    "shuffler.planning.timing.passes_us": _BENCH,
-    "shuffler.planning.timing.end_us": _BENCH,
+    "shuffler.planning.prediction": _BENCH,
     **{
         f"shuffler.planning.{kind}search.{kind.capitalize()}Search.{name}": _BENCH
         for kind in KINDS
         for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")
     },
-    "shuffler.planning.timing._own": _BENCH,
-    "shuffler.planning.timing._ejecting_us": _BENCH,
     "shuffler.config.MachineConfig": "the board's numbers name their type themselves",
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,

@@ -2,7 +2,7 @@
 
 import small_machine
 from expect import raises
-from shuffler.planning import planner, timing
+from shuffler.planning import planner, prediction
 from shuffler.planning.piles import Pile
 from shuffler.planning.plan import PlanError, execute
 from shuffler.planning.sweeps import strokes
@@ -67,8 +67,8 @@ def test_a_long_search_finds_faster_plans():
     for config, cards in builds()[1:2] + builds()[4:]:
         before = after = 0
         for k in range(10):
-            before += timing.predicted_us(planner.planned(order(cards, k), config, None, 0), config)
-            after += timing.predicted_us(planner.planned(order(cards, k), config, None, 2000), config)
+            before += prediction.predicted_us(planner.planned(order(cards, k), config, None, 0), config)
+            after += prediction.predicted_us(planner.planned(order(cards, k), config, None, 2000), config)
         assert after < before
 
 
