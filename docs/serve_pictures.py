@@ -9,7 +9,6 @@ import asyncio
 import base64
 import io
 import sys
-import tempfile
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -55,7 +54,6 @@ async def photograph(asked: Picture) -> Image.Image:
     """Of that page."""
     keys = Keys()
     with (
-        tempfile.TemporaryDirectory(),
         listening("127.0.0.1", 0) as listener,
         looking() if asked.shows_cards else nullcontext() as looks,
     ):
