@@ -10,12 +10,12 @@ from .compiled import compiled
 from .derive import config
 from .emptyings.table import axes_of
 from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
-from .kinds.rack.data import RackData
 from .kinds.rack.heights import eject_level_mm, rack_stops_mm
-from .kinds.wheel.data import WheelData
 from .machine import CardFormat, Machine
 from .machine_data import MachineData
+from .rack_data import RackData
 from .unknowns import Drawn, Unknowns, load_unknowns
+from .wheel_data import WheelData
 
 __all__ = [
     "Across",

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from .kinds.rack.data import RackData, RackPusher, RackPusherData
-from .kinds.wheel.data import WheelData
 from .machine_data import MachineData
+from .rack_data import RackData, RackPusher, RackPusherData
 from .tables import Pusher
+from .wheel_data import WheelData
 
 _Data = TypeVar("_Data", bound=MachineData)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mischwerk_machines import card_format, eject_level_mm, rack_stops_mm
-from mischwerk_machines.kinds.rack.data import Rack, RackPusher
 from mischwerk_machines.kinds.rack.section import deepest_mm, shelf_depth_mm, shelf_fall
+from mischwerk_machines.rack_data import Rack, RackPusher
 
 from .feed import FeedLayout
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from mischwerk_machines import Machine
 from shuffler import hal
@@ -10,9 +11,11 @@ from shuffler import hal
 from ..kinds.pockets import Pockets
 from ..mechanism import Mechanism
 from .deck import Deck
-from .faults.cards import CardFaults
 from .loads import Loads
 from .switches import Switches
+
+if TYPE_CHECKING:
+    from .faults.cards import CardFaults
 
 SWEEP_PART = 0.9  # part of the stroke after which the swept pockets are empty
 _CLEAR_SLACK_MM = 0.5  # the firmware works out when the pusher is clear to the millisecond

@@ -1,5 +1,4 @@
-"""What carries the pockets, and what empties them, by the words in `config.KINDS` and `config.EMPTYINGS`. Ifs: see
-planning/searches.py."""
+"""What carries the pockets, by the words in `config.KINDS`. Ifs: see planning/searches.py."""
 
 
 def pockets_for(drive):
@@ -12,11 +11,3 @@ def pockets_for(drive):
         from .wheel import Wheel
 
         return Wheel(drive)
-
-
-def emptying_for(drive, pockets):
-    """What empties the pockets of this machine."""
-    if drive.config.emptying in ("pusher", "lever"):
-        from .pusher import Lever, Pusher
-
-        return (Lever if drive.config.emptying == "lever" else Pusher)(drive, pockets)

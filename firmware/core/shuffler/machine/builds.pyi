@@ -1,7 +1,7 @@
 from typing import type_check_only
 
 from .drive import Drive
-from .pockets import Pockets, _Emptying
+from .pockets import Pockets
 
 # What each kind adds to it.
 @type_check_only
@@ -10,4 +10,3 @@ class _Built(Pockets):
     def mouth_blocked(self) -> object: ...
 
 def pockets_for(drive: Drive) -> _Built: ...
-def emptying_for(drive: Drive, pockets: Pockets) -> _Emptying: ...

@@ -7,7 +7,7 @@ moves there (`start_move`).
 from .. import faults, hal, reasons
 from ..motion import ramp
 from . import homing
-from .builds import emptying_for
+from .emptyings import emptying_for
 from .drive import CARD
 
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from ...machine import CardFormat, Machine
 from ...pieces import Piece, Place, Recess
+from ...rack_data import RackData, RackPusherData
 from ..kind import Kind
-from .data import RackData, RackPusherData
 from .heights import eject_level_mm, rack_stops_mm
 from .section import rack_lifted_mm, rack_pieces, rack_rest
 

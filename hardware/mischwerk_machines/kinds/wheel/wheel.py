@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from ...machine import CardFormat, Machine
 from ...pieces import Piece, Place
+from ...wheel_data import WheelData
 from ..kind import Kind
-from .data import WheelData
 from .section import wheel_pieces, wheel_rest
 
 

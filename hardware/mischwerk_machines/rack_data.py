@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...machine_data import MachineData
-from ...quantities import Count, Friction, NotNegative, Number, Positive, Share
-from ...tables import PairFriction, Pusher, Restitution, Table, Well
+from .machine_data import MachineData
+from .quantities import Count, Friction, NotNegative, Number, Positive, Share
+from .tables import PairFriction, Pusher, Restitution, Table, Well
 
 
 class RackWell(Well, frozen=True):
