@@ -26,7 +26,7 @@ ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
 LINKED = "firmware.mpy"
 ENTRY = "rp2040.start.run"
 MACHINES = "machines"
-_MACHINE_IMPORT = "from shuffler.config import config_type"
+_MACHINE_IMPORT = "from shuffler.config import fields_of"
 _ARMV6M = 4  # in an .mpy's header
 _OPTIONS = ("-march=armv6m", "-msmall-int-bits=31")
 _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here uses as a check
@@ -74,6 +74,7 @@ LEFT_OUT = {
     },
     **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
     "shuffler.link.protocol.AXES": _HOST,
+    "shuffler.link.protocol.STATES": _HOST,
     "shuffler.link.reason_texts": _HOST,
     "shuffler.link.session.HostSession": _HOST,
     "shuffler.storage.memory.Memory.snapshot": _TESTS,
@@ -95,6 +96,8 @@ LEFT_OUT = {
         for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")
     },
     "shuffler.config.MachineConfig": "the board's numbers name their type themselves",
+    "shuffler.config.validate": "they are valid when they are compiled",
+    "shuffler.config._MAY_BE_ZERO": "they are valid when they are compiled",
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
 }
@@ -146,8 +149,8 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
         if before not in files["main.py"]:
             raise BuildError(f"main.py does not say {before.decode()!r}")
         files["main.py"] = files["main.py"].replace(before, after)
-        config = names["shuffler.config", "config_type"]
-        files |= apart(machines(f"from {stem} import {config} as config_type"))
+        fields = names["shuffler.config", "fields_of"]
+        files |= apart(machines(f"from {stem} import {fields} as fields_of"))
     return dict(sorted(files.items()))
 
 
@@ -234,7 +237,7 @@ def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
 
 def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
     """Path -> source of its module. One each: the board loads one, and only that one takes memory. imports: the line
-    that gets config_type."""
+    that gets fields_of."""
     found = {}
     for name in mischwerk_machines.names():
         machine = mischwerk_machines.load(name)

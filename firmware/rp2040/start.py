@@ -13,7 +13,7 @@ from machine import Pin
 from shuffler import faults, hal
 from shuffler.app.service import Service
 from shuffler.clock import Clock
-from shuffler.config import KINDS, stop_rates, validate
+from shuffler.config import KINDS, stop_rates
 from shuffler.link.protocol import PHASES
 from shuffler.panel import state as panel
 from shuffler.randomness import scrub
@@ -183,7 +183,7 @@ def build_of(settings):
         package = __import__(path)
     except ImportError:
         raise ValueError("the numbers of %s are not on this board" % name)
-    config = validate(getattr(package, name).CONFIG)
+    config = getattr(package, name).CONFIG
     if "turn_steps" in KINDS[config.kind] and None in (board.SENSORS[hal.SLOT][0], board.SENSORS[hal.MOUTH][0]):
         raise ValueError("this board has no pins for a wheel's sensors: %s" % name)
     # A person who tries all builds at the panel must not fill memory with all of them.

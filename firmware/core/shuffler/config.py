@@ -58,29 +58,32 @@ FIELDS = (
     "improve_steps",
     "improve_threshold_us",
 )
-# A lever is a short pusher. out_steps = stroke; home_steps: where its home sensor comes on: 0, its parking place, lies
-# this far inside; the pocket axis may start clear_us before it is home, and it before_us before the pocket axis stands;
-# settle_us, mouth_clear_us: until what it has pushed lies still, and until the mouth is clear after its stroke.
-_PUSHER = (
-    "pusher_hz",
-    "pusher_accel",
-    "pusher_home_hz",
-    "pusher_home_slow_hz",
-    "pusher_out_steps",
-    "pusher_home_steps",
-    "pusher_clear_us",
-    "pusher_before_us",
-    "eject_attempts",
-    "settle_us",
-    "mouth_clear_us",
-)
 # What a machine has besides, by what carries its pockets (the first is what it can't be without; fill_steps: a card's
-# thickness), and by what empties them.
+# thickness), ...
 KINDS = {
     "rack": ("pitch_steps", "drop_steps", "fill_steps", "eject_level_steps"),
     "wheel": ("turn_steps", "eject_turn_steps"),
 }
-EMPTYINGS = {"pusher": _PUSHER, "lever": _PUSHER}
+# ... and by what empties them. A lever is a short pusher. out_steps = stroke; home_steps: where its home sensor comes
+# on: 0, its parking place, lies this far inside; the pocket axis may start clear_us before it is home, and it before_us
+# before the pocket axis stands; settle_us, mouth_clear_us: until what it has pushed lies still, and until the mouth is
+# clear after its stroke.
+EMPTYINGS = dict.fromkeys(
+    ("pusher", "lever"),
+    (
+        "pusher_hz",
+        "pusher_accel",
+        "pusher_home_hz",
+        "pusher_home_slow_hz",
+        "pusher_out_steps",
+        "pusher_home_steps",
+        "pusher_clear_us",
+        "pusher_before_us",
+        "eject_attempts",
+        "settle_us",
+        "mouth_clear_us",
+    ),
+)
 
 _MAY_BE_ZERO = (
     "drop_steps",
@@ -111,12 +114,7 @@ class MachineConfig:
         for field, known in (("kind", KINDS), ("emptying", EMPTYINGS)):
             if values[field] not in known:
                 raise ConfigError("%s is %r, not %s" % (field, values[field], " or ".join(known)))
-        return config_type(values["kind"], values["emptying"])(**values)
-
-
-def config_type(kind, emptying):
-    """The type of such a tuple."""
-    return namedtuple("MachineConfig", fields_of(kind, emptying))
+        return namedtuple("MachineConfig", fields_of(values["kind"], values["emptying"]))(**values)
 
 
 class ConfigError(ValueError):
@@ -168,4 +166,4 @@ def fitted(config, settings):
         changes.append(("fill_steps", (c.fill_steps * um + c.card_um // 2) // c.card_um))
     for field, value in changes:
         values[fields.index(field)] = value
-    return config_type(c.kind, c.emptying)(*values)
+    return namedtuple("MachineConfig", fields)(*values)

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from shuffler import faults
 
 ROOT = Path(__file__).resolve().parents[3]
 TABLE, GERMAN = "firmware/core/shuffler/faults.py", "host/mischwerk_serve/page/de.json"
@@ -143,3 +144,8 @@ def test_without_its_german_it_is_english_and_lint_names_it(changed):
 def test_no_test_of_faults_has_to_change(changed):
     ran = run(changed(ADDED, TRANSLATED), "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS)
     assert ran.returncode == 0, ran.stdout
+
+
+def test_every_fault_says_what_happened():
+    """A board leaves that out; host and documents have it."""
+    assert all(kind.meaning for kind in faults.kinds())

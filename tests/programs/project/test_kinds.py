@@ -50,7 +50,7 @@ def test_the_core_has_its_own_plans_and_pockets_for_every_kind(build):
     assert isinstance(pockets, Pockets)
     assert type(pockets).__name__ == build.kind.capitalize()
     assert type(search_of(config)).__name__ == f"{build.kind.capitalize()}Search"
-    assert type(pockets.emptying).__name__ == build.emptying.capitalize()
+    assert type(pockets.emptying).__name__ == {"lever": "Pusher"}.get(build.emptying, build.emptying.capitalize())
 
 
 def test_the_core_takes_no_kind_for_another():

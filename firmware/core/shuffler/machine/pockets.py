@@ -7,8 +7,8 @@ moves there (`start_move`).
 from .. import faults, hal, reasons
 from ..motion import ramp
 from . import homing
-from .emptyings import emptying_for
 from .drive import CARD
+from .pusher import Pusher
 
 
 class Pockets:
@@ -30,7 +30,7 @@ class Pockets:
         self._known = {0: self._reckoned(0)}  # moves that come often: segments and time, by steps
         self._planned_steps = None  # of the pocket axis, a move that is to come ...
         self._planned = None  # ... and its segments and time
-        self.emptying = emptying_for(drive, self)
+        self.emptying = Pusher(drive, self)
 
     # -- moving ------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):

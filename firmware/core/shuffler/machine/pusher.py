@@ -9,16 +9,18 @@ from .drive import CARD, LOOK_US
 _HOME_LOOK_US = 50000  # a pusher pressed by cards springs back within this
 
 
-class Driven:
-    """What both have in common: emptying ``pockets`` by strokes, and seeing that they are empty.
-
-    place: what a person calls it, as an index into faults.PLACES; lands_at, landed: the sensor, and its level when what
-    was thrown out has fallen; follower_early: it may come down while the pusher goes home from the last stroke.
-    """
+class Pusher:
+    """Empties ``pockets`` by strokes, and sees that they are empty: neighbouring shelves of a rack together, over the
+    bridge; or as a lever one slot of a wheel, onto the chute."""
 
     def __init__(self, drive, pockets):
         self._drive = drive
         self._pockets = pockets
+        self._is_lever = drive.config.emptying == "lever"
+        # What a person calls it; the sensor that tells when what was thrown out has fallen.
+        self._place, self._lands_at = faults.PUSHER, hal.WELL
+        if self._is_lever:
+            self._place, self._lands_at = faults.LEVER, hal.THROAT
         out = drive.config.pusher_out_steps
         self._strokes = {out: self._reckoned(out), -out: self._reckoned(-out)}
         self._thrown = False  # cards were swept out since the last one was fed
@@ -50,7 +52,7 @@ class Driven:
             self._push(0)
         drive.finished(hal.PUSHER)
         if not drive.sees(hal.HOME_PUSHER, 1, _HOME_LOOK_US):
-            raise drive.fault("POSITION_LOST", self.place, reasons.NOT_COME_HOME)
+            raise drive.fault("POSITION_LOST", self._place, reasons.NOT_COME_HOME)
 
     def _push(self, goal):
         """Start towards ``goal``, steps from home."""
@@ -67,7 +69,7 @@ class Driven:
         # One on its way home is out of the pockets already: `eject` has waited for that.
         drive = self._drive
         if not drive.levels[hal.HOME_PUSHER] and not drive.moving[hal.PUSHER]:
-            raise drive.fault("POSITION_LOST", self.place, reasons.NOT_HOME, (self._pockets.axis,))
+            raise drive.fault("POSITION_LOST", self._place, reasons.NOT_HOME, (self._pockets.axis,))
 
     def check_jog(self):
         """The pockets are about to be turned by hand. Raises MachineFault."""
@@ -89,6 +91,10 @@ class Driven:
         return goal - axis.position()
 
     # -- emptying ----------------------------------------------------------------------------------
+    def groups(self, order):
+        """Pockets that are emptied together, one group after the other, so that they come out in ``order``."""
+        return strokes(order, self._drive.config.swept_pockets)
+
     def begin_feeding(self):
         """What was thrown out lies below the next cards from here on."""
         self._thrown = False
@@ -134,38 +140,57 @@ class Driven:
 
     def _stay(self, group, attempt):
         """MachineFault to raise: ``group`` is not empty after so many strokes."""
-        return self._drive.fault(
-            "JAM_EJECT", self._pockets.pocket, reasons.CARDS_STAY, (attempt,), 0, attempt, group[0]
-        )
+        drive = self._drive
+        if not self._is_lever and drive.levels[hal.THROAT] and not drive.levels[hal.POCKET_BEAM]:
+            # A lead that has crept through the throat into the mouth is none of the pocket's cards.
+            return drive.fault("JAM_THROAT", faults.THROAT, reasons.NO_POCKET_BEFORE)
+        return drive.fault("JAM_EJECT", self._pockets.pocket, reasons.CARDS_STAY, (attempt,), 0, attempt, group[0])
 
     def _stroke(self, last):
         """Out and on the way back: the pockets may move before the pusher is home."""
         drive = self._drive
         self.park()
-        self.see_landed()
+        self._see_landed()
         self._push(drive.config.pusher_out_steps)
         drive.finished(hal.PUSHER)
         drive.finished(hal.POCKET)
-        if last and self.follower_early:
+        if last and not self._is_lever:
             drive.follower(True)  # nothing more will fall
         self._push(0)
 
-    def see_landed(self):
+    def _see_landed(self):
         """Wait until what the last stroke has thrown out lies in the well: the next would fall over it or slide under.
 
         What does not fall is pressed down once. Raises MachineFault JAM_EJECT.
         """
-        if not self._may_lean():
-            return
         drive = self._drive
+        if self._is_lever:
+            # The beams over the gate share the throat's line, where nothing is while a job's slots are emptied. While a
+            # card is known to stand in the throat there is nothing to see: it is given the time to fall.
+            if self._pockets.throat_taken:
+                return self._settle()
+        elif not self._thrown:
+            return
         for _ in range(2):
-            if drive.sees(self.lands_at, self.landed, drive.config.settle_us):
+            if drive.sees(self._lands_at, not self._is_lever, drive.config.settle_us):
                 return
             drive.follower(True)
             drive.follower_set()
             drive.follower(False)
             drive.follower_set()
         raise drive.fault("JAM_EJECT", faults.WELL, reasons.NOT_FALLEN)
+
+    def _settle(self):
+        drive = self._drive
+        drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
+
+    def settled(self):
+        """Wait until what came last lies still: a pusher's way home is long enough; a card of a wheel is still on its
+        way down the chute."""
+        self.park()
+        self._see_landed()
+        if self._is_lever:
+            self._settle()
 
     def _emptied(self):
         return not self._drive.levels[hal.POCKET_BEAM] and not self._pockets.mouth_blocked()
@@ -178,60 +203,3 @@ class Driven:
         if drive.sees(hal.POCKET_BEAM, 1, LOOK_US):
             self.eject(group, False, False)
             self.park()
-
-
-class Pusher(Driven):
-    """A rack's: neighbouring shelves together, over the bridge."""
-
-    place = faults.PUSHER
-    lands_at, landed = hal.WELL, 1
-    follower_early = True
-
-    def groups(self, order):
-        """Pockets that are emptied together, one group after the other, so that they come out in ``order``."""
-        return strokes(order, self._drive.config.swept_pockets)
-
-    def _stay(self, group, attempt):
-        """A lead that has crept through the throat into the mouth is none of the pocket's cards."""
-        drive = self._drive
-        if drive.levels[hal.THROAT] and not drive.levels[hal.POCKET_BEAM]:
-            return drive.fault("JAM_THROAT", faults.THROAT, reasons.NO_POCKET_BEFORE)
-        return Driven._stay(self, group, attempt)
-
-    def _may_lean(self):
-        """True if anything was thrown out for `see_landed` to look at."""
-        return self._thrown
-
-    def settled(self):
-        """The pusher's way home is long enough for the last block to lie still."""
-        self.park()
-        self.see_landed()
-
-
-class Lever(Driven):
-    """A wheel's: one slot at a time, onto the chute."""
-
-    place = faults.LEVER
-    lands_at, landed = hal.THROAT, 0
-    follower_early = False
-
-    def groups(self, order):
-        """One slot at a time."""
-        return [[pocket] for pocket in order]
-
-    def _may_lean(self):
-        """The beams over the gate share the throat's line, where nothing is while a job's slots are emptied.
-
-        While a card is known to stand in the throat there is nothing to see: it is given the time to fall.
-        """
-        drive = self._drive
-        if self._pockets.throat_taken:
-            drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
-        return not self._pockets.throat_taken
-
-    def settled(self):
-        """The last card is still on its way down the chute."""
-        drive = self._drive
-        self.park()
-        self.see_landed()
-        drive.sleep_until(drive.board.now_us() + drive.config.settle_us)

@@ -1,4 +1,0 @@
-from .drive import Drive
-from .pockets import Pockets, _Emptying
-
-def emptying_for(drive: Drive, pockets: Pockets) -> _Emptying: ...
