@@ -1,6 +1,6 @@
 """Measure what planning achieves and what it costs.
 
-Seconds are those `shuffler.planning.timing` predicts (bench/prediction.py holds them against the world), from the
+Seconds are those `shuffler.planning.prediction` predicts (bench/prediction.py holds them against the world), from the
 first card's move to the last check; targets are drawn with a fixed seed, so that two runs give the same seconds. Costs
 are measured under MicroPython on this computer and multiplied for the chip as the machine files say.
 """
@@ -25,7 +25,7 @@ from harness import arguments, keep, show, verdict
 from mischwerk_sim.board import interpreter, viper
 from mischwerk_work.executor import Workers, cores, results
 from shuffler.config import MachineConfig
-from shuffler.planning import plan, planner, timing
+from shuffler.planning import plan, planner, prediction
 from shuffler.planning.piles import Pile
 
 HERE = Path(__file__).resolve().parent
@@ -83,15 +83,15 @@ def compared(c: MachineConfig, target: Order, piles: list[Pile] | None) -> dict[
     return {
         "passes": len(passes),
         "pockets": " + ".join(str(len(one.eject)) for one in passes),
-        "s": timing.predicted_us(passes, c) / 1e6,
-        "plain_s": timing.predicted_us(plain, c) / 1e6,
-        "bound_s": timing.feed_limited_us(passes, c) / 1e6,
+        "s": prediction.predicted_us(passes, c) / 1e6,
+        "plain_s": prediction.predicted_us(plain, c) / 1e6,
+        "bound_s": prediction.feed_limited_us(passes, c) / 1e6,
     }
 
 
 def curve(c: MachineConfig, target: Order) -> list[float]:
     """Predicted seconds for each budget."""
-    return [timing.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in BUDGETS]
+    return [prediction.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in BUDGETS]
 
 
 def with_pockets(c: MachineConfig, pockets: int, target: Order) -> tuple[float, float]:
@@ -101,7 +101,7 @@ def with_pockets(c: MachineConfig, pockets: int, target: Order) -> tuple[float, 
         made = planner_on(pockets)(target, c)
         if made.begin(steps):
             made.improve(steps)
-        found.append(timing.predicted_us(made.finish(), c) / 1e6)
+        found.append(prediction.predicted_us(made.finish(), c) / 1e6)
     return found[0], found[1]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import mischwerk_machines
 from harness import arguments, keep, show, shuffle, verdict
 from mischwerk_work.executor import Workers, results
-from shuffler.planning import planner, timing
+from shuffler.planning import planner, prediction
 
 TARGET = 10.0  # per cent, every plan
 
@@ -47,7 +47,7 @@ def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
             raise RuntimeError(f"{machine} seed {seed}: the board carried out another plan")
     at = {event["phase"]: event["t_us"] for event in reversed(events) if event["event"] == "phase"}  # the first of each
     ended = [event["t_us"] for event in events if event["event"] == "phase" and event["phase"] == "idle"][-1]
-    actual, predicted = ended - at["feeding"], timing.predicted_us(passes, c)
+    actual, predicted = ended - at["feeding"], prediction.predicted_us(passes, c)
     return {
         "seed": seed,
         "actual_s": actual / 1e6,

@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from pages.common import figures
 from shuffler.config import MachineConfig
-from shuffler.planning import planner, timing
+from shuffler.planning import planner, prediction
 
 HERE = Path(__file__).resolve().parent
 PAPER, INK, SHELF, ACCENT, PALE = "#fcfbf8", "#22262c", "#aabbd0", "#e2552b", "#8b93a1"
@@ -159,7 +159,7 @@ def wheel_picture() -> None:
         axes.set_yticks(range(0, c.pockets, 9))
         axes.set_ylim(-1.5, c.pockets + 0.5)
         axes.spines[["top", "right"]].set_visible(False)
-        seconds = timing.predicted_us([one], c) / 1e6
+        seconds = prediction.predicted_us([one], c) / 1e6
         axes.set_title(f"{what}: {seconds:.1f} s", loc="left", color=INK, fontsize=11)
     rows[1].set_xticks(
         [(CARDS - 1) / 2, CARDS + 2 + (CARDS - 1) / 2],

@@ -21,7 +21,7 @@ ALSO = {"shuffler.randomness.scrub -> gc"}  # for MicroPython alone, whose colle
 
 def contracts(rooms: dict[str, Any]) -> list[dict[str, Any]]:
     """Make import-linter's contracts of the rooms."""
-    packages = [name for name in rooms if name != FORBIDDEN and "." not in name]
+    packages = _packages(rooms)
     made: list[dict[str, Any]] = []
     for package in packages:
         others = [name for name in packages if name not in (package, *rooms[package]["knows"])]
@@ -60,10 +60,25 @@ def strangers(rooms: dict[str, Any]) -> list[str]:
 
 def written(rooms: dict[str, Any]) -> configparser.ConfigParser:
     """Put the contracts in the form that import-linter reads."""
-    packages = [name for name in rooms if name != FORBIDDEN and "." not in name]
+    return _config(rooms, contracts(rooms))
+
+
+def circles(rooms: dict[str, Any]) -> configparser.ConfigParser:
+    """Forbid circles of folders and modules, however deep. What only names a type may point back to its owner."""
+    everywhere = {"name": "no circles", "type": "acyclic_siblings", "ancestors": _packages(rooms), "depth": 10}
+    config = _config(rooms, [everywhere])
+    config["importlinter"]["exclude_type_checking_imports"] = "True"
+    return config
+
+
+def _packages(rooms: dict[str, Any]) -> list[str]:
+    return [name for name in rooms if name != FORBIDDEN and "." not in name]
+
+
+def _config(rooms: dict[str, Any], rules: list[dict[str, Any]]) -> configparser.ConfigParser:
     config = configparser.ConfigParser()
-    config["importlinter"] = {"root_packages": "\n" + "\n".join(packages), "include_external_packages": "True"}
-    for number, contract in enumerate(contracts(rooms)):
+    config["importlinter"] = {"root_packages": "\n" + "\n".join(_packages(rooms)), "include_external_packages": "True"}
+    for number, contract in enumerate(rules):
         config[f"importlinter:contract:{number}"] = {
             key: "\n" + "\n".join(value) if isinstance(value, list) else str(value)
             for key, value in contract.items()
@@ -74,11 +89,13 @@ def written(rooms: dict[str, Any]) -> configparser.ConfigParser:
 
 def main() -> None:
     rooms = tomllib.loads((ROOT / "tools" / "rooms.toml").read_text(encoding="utf-8"))
+    status = 0
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "importlinter.ini"
-        with file.open("w", encoding="utf-8") as config:
-            written(rooms).write(config)
-        status = lint_imports(config_filename=str(file), cache_dir=str(ROOT / ".import_linter_cache"))
+        for config in (written(rooms), circles(rooms)):
+            with file.open("w", encoding="utf-8") as out:
+                config.write(out)
+            status |= lint_imports(config_filename=str(file), cache_dir=str(ROOT / ".import_linter_cache"))
     for line in (wrong := strangers(rooms)):
         print(f"{line}: not among what it may import (tools/rooms.toml)", file=sys.stderr)
     sys.exit(1 if status or wrong else 0)

@@ -139,8 +139,8 @@ def of_firmware(firmware: Path) -> Loaded:
     """The same of the firmware in this folder, linked as it goes onto a board. Raises RuntimeError, BuildError."""
     texts = {firmware_files.module_name(path): plain(text) for path, text in firmware_files.slimmed(firmware).items()}
     source, names = link(texts, firmware_files.ENTRY)
-    config = names["shuffler.config", "MachineConfig"]
-    numbers = firmware_files.machines(f"from firmware import {config} as MachineConfig")
+    fields = names["shuffler.config", "fields_of"]
+    numbers = firmware_files.machines(f"from firmware import {fields} as fields_of")
     made = firmware_files.apart({"firmware.py": source} | _machine(numbers))
     return loaded(made | _board(firmware), "firmware", _room_bytes(firmware))
 

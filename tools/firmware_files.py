@@ -26,7 +26,7 @@ ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
 LINKED = "firmware.mpy"
 ENTRY = "rp2040.start.run"
 MACHINES = "machines"
-_MACHINE_IMPORT = "from shuffler.config import MachineConfig"
+_MACHINE_IMPORT = "from shuffler.config import fields_of"
 _ARMV6M = 4  # in an .mpy's header
 _OPTIONS = ("-march=armv6m", "-msmall-int-bits=31")
 _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here uses as a check
@@ -73,6 +73,8 @@ LEFT_OUT = {
         )
     },
     **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
+    "shuffler.link.protocol.AXES": _HOST,
+    "shuffler.link.protocol.STATES": _HOST,
     "shuffler.link.reason_texts": _HOST,
     "shuffler.link.session.HostSession": _HOST,
     "shuffler.storage.memory.Memory.snapshot": _TESTS,
@@ -87,17 +89,15 @@ LEFT_OUT = {
     "shuffler.planning.planner.Planner": _HOST,
     "shuffler.planning.planner.planned": _HOST,
     "shuffler.motion.ramp.total_steps": _TESTS,
-    "shuffler.planning.timing.feed_limited_us": _BENCH,
-    "shuffler.planning.timing.predicted_us": _BENCH,
-    "shuffler.planning.timing.passes_us": _BENCH,
-    "shuffler.planning.timing.end_us": _BENCH,
+    "shuffler.planning.prediction": _BENCH,
     **{
         f"shuffler.planning.{kind}search.{kind.capitalize()}Search.{name}": _BENCH
         for kind in KINDS
         for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")
     },
-    "shuffler.planning.timing._own": _BENCH,
-    "shuffler.planning.timing._ejecting_us": _BENCH,
+    "shuffler.config.MachineConfig": "the board's numbers name their type themselves",
+    "shuffler.config.validate": "they are valid when they are compiled",
+    "shuffler.config._MAY_BE_ZERO": "they are valid when they are compiled",
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
 }
@@ -149,8 +149,8 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
         if before not in files["main.py"]:
             raise BuildError(f"main.py does not say {before.decode()!r}")
         files["main.py"] = files["main.py"].replace(before, after)
-        config = names["shuffler.config", "MachineConfig"]
-        files |= apart(machines(f"from {stem} import {config} as MachineConfig"))
+        fields = names["shuffler.config", "fields_of"]
+        files |= apart(machines(f"from {stem} import {fields} as fields_of"))
     return dict(sorted(files.items()))
 
 
@@ -237,7 +237,7 @@ def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
 
 def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
     """Path -> source of its module. One each: the board loads one, and only that one takes memory. imports: the line
-    that gets MachineConfig."""
+    that gets fields_of."""
     found = {}
     for name in mischwerk_machines.names():
         machine = mischwerk_machines.load(name)

@@ -115,11 +115,13 @@ def _as_class(part: Module, names: Mapping[tuple[str, str], str]) -> ast.stmt:
 
 def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
     """``len = len`` for each name that Python brings along: a name not found among those of a module, which are
-    searched first, costs a board a search through hundreds of them, 0.1 ms each time."""
-    used = {
+    searched first, costs a board a search through hundreds of them, 0.1 ms each time. What is used in one place only,
+    as ImportError is, comes rarely, and would crowd the table that all are searched in."""
+    used = Counter(
         node.id
         for one in statements
         for node in walk(one)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
-    return ast.parse("\n".join(f"{name} = {name}" for name in sorted(used & set(dir(builtins)) - VIPER))).body
+    )
+    often = {name for name, times in used.items() if times > 1}
+    return ast.parse("\n".join(f"{name} = {name}" for name in sorted(often & set(dir(builtins)) - VIPER))).body

@@ -135,7 +135,7 @@ def _steps(machine: Machine) -> Iterator[Margin]:
 
 
 def _settling(machine: Machine) -> Iterator[Margin]:
-    waits_ms = machine.data.pusher.settle_ms
+    waits_ms = machine.pusher.settle_ms
     if machine.kind != "wheel":
         return  # a rack throws blocks, and sees them arrive
     yield Margin(

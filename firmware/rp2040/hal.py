@@ -130,8 +130,8 @@ class Rp2040Hal(hal.Hal):
         since_us = hal.since(ticks, self._filled)
         if since_us >= _FILL_US and (not self._queue.count or since_us >= _FILL_AT_LAST_US):
             self._filled = ticks
-            for _ in range(3):
-                self._turn = self._turn + 1 if self._turn < 2 else 0
+            for _ in self.axes:
+                self._turn = (self._turn + 1) % len(self.axes)
                 axis = self.axes[self._turn]
                 if axis.more and hal.since(ticks, axis.due) >= 0:  # one at a time: it takes a millisecond
                     axis.refill()
@@ -210,7 +210,7 @@ class Rp2040Hal(hal.Hal):
     def enable(self, on):
         if on and not self._drivers_know and self._drivers is not None:
             # They forget with their supply, which may come later than ours.
-            self._drivers_know = self._drivers.set_up() == len(board.TMC_ADDRESSES)
+            self._drivers_know = self._drivers.set_up()
         for enable in self._enables:
             enable.value(0 if on else 1)
 

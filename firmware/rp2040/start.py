@@ -13,7 +13,7 @@ from machine import Pin
 from shuffler import faults, hal
 from shuffler.app.service import Service
 from shuffler.clock import Clock
-from shuffler.config import validate
+from shuffler.config import KINDS, stop_rates
 from shuffler.link.protocol import PHASES
 from shuffler.panel import state as panel
 from shuffler.randomness import scrub
@@ -143,16 +143,16 @@ def _put_together(room):
     config = build_of(settings)
     gc.collect()
     the_front.adjust(settings.get("led_percent"), settings.get("sounds"))
-    rates = (config.feed_stop_accel, config.pocket_accel, config.pusher_accel)
+    rates = stop_rates(config)
 
     def make_axes(done):
-        for n in range(3):
+        for n in range(len(rates)):
             step, direction = Pin(board.STEP_PINS[n], Pin.OUT, value=0), Pin(board.DIR_PINS[n], Pin.OUT, value=0)
             axes.append(PioAxis(n, step, direction, board.DIR_HIGH_IS_POSITIVE[n], rates[n], done))
             gc.collect()
         return axes
 
-    the_hal = Rp2040Hal(clock, make_axes, the_front, tmc2209.build(), machine.WDT(timeout=_WATCHDOG_MS))
+    the_hal = Rp2040Hal(clock, make_axes, the_front, tmc2209.build(len(rates)), machine.WDT(timeout=_WATCHDOG_MS))
     the_hal.maintenance = maintain
     the_hal.on_up = starts.forget
     the_hal.machines = known()
@@ -183,8 +183,8 @@ def build_of(settings):
         package = __import__(path)
     except ImportError:
         raise ValueError("the numbers of %s are not on this board" % name)
-    config = validate(getattr(package, name).CONFIG)
-    if config.turn_steps and None in (board.SENSORS[hal.SLOT][0], board.SENSORS[hal.MOUTH][0]):
+    config = getattr(package, name).CONFIG
+    if "turn_steps" in KINDS[config.kind] and None in (board.SENSORS[hal.SLOT][0], board.SENSORS[hal.MOUTH][0]):
         raise ValueError("this board has no pins for a wheel's sensors: %s" % name)
     # A person who tries all builds at the panel must not fill memory with all of them.
     delattr(package, name)

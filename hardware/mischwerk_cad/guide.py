@@ -124,7 +124,7 @@ def belts_table(machine: Machine, belt_kg_m: float) -> str:
     """
     forces = {
         "rack": float(machine.rack_data.rack.max_force_n),
-        "pusher": float(machine.rack_data.pusher.max_force_n),
+        "pusher": float(machine.rack_pusher.max_force_n),
     }
     headings = ["free length", *(f"{axis}, {force:g} N" for axis, force in forces.items())]
     rows = [

@@ -8,13 +8,14 @@ from . import dotted
 from .across import Across, across, across_with
 from .compiled import compiled
 from .derive import config
+from .emptyings.table import axes_of
 from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
-from .kinds.rack.data import RackData
 from .kinds.rack.heights import eject_level_mm, rack_stops_mm
-from .kinds.wheel.data import WheelData
 from .machine import CardFormat, Machine
 from .machine_data import MachineData
+from .rack_data import RackData
 from .unknowns import Drawn, Unknowns, load_unknowns
+from .wheel_data import WheelData
 
 __all__ = [
     "Across",
@@ -29,6 +30,7 @@ __all__ = [
     "WheelData",
     "across",
     "across_with",
+    "axes_of",
     "card_format",
     "changed",
     "compiled",

@@ -13,12 +13,14 @@ def compiled(machine: Machine, card: CardFormat) -> str:
     lines = [
         f'"""Compiled from {machine.path.name} for {card.name} cards; do not edit."""',
         "",
-        "from shuffler.config import MachineConfig",
+        "from collections import namedtuple",
+        "",
+        "from shuffler.config import fields_of",
         "",
         f"SHA256 = {machine.sha256!r}",
         f"CONTROLLER = {msgspec.structs.asdict(machine.data.controller)!r}",
-        "CONFIG = MachineConfig(",
     ]
     values = config(machine, card)
+    lines.append(f'CONFIG = namedtuple("MachineConfig", fields_of({values.kind!r}, {values.emptying!r}))(')
     lines += [f"    {field}={value!r}," for field, value in values._asdict().items()]
     return "\n".join([*lines, ")", ""])

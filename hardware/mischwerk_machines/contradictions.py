@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import starmap
 
+from .emptyings import table as emptyings
 from .kinds.table import KINDS
 from .machine_data import MachineData
 
@@ -16,7 +17,8 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")  # it names files and fold
 
 def contradiction(data: MachineData) -> str | None:
     """The first one as "key: reason", or None."""
-    return _of_name(data) or _of_any(data) or KINDS[data.kind].contradiction(data)
+    own = KINDS[data.kind].contradiction
+    return _of_name(data) or _of_any(data) or emptyings.of(data).contradiction(data) or own(data)
 
 
 def _of_name(data: MachineData) -> str | None:
@@ -26,7 +28,7 @@ def _of_name(data: MachineData) -> str | None:
 
 
 def _of_any(data: MachineData) -> str | None:
-    feed, pusher = data.feed, data.pusher
+    feed = data.feed
     if data.pockets < 2:
         return "pockets: a machine needs two or more: one pocket reaches one order only"
     if data.pockets * data.capacity > MAX_CARDS:
@@ -46,14 +48,10 @@ def _of_any(data: MachineData) -> str | None:
         return "feed.speed_mm_s: must not be below stage_speed_mm_s or slow_speed_mm_s"
     rates = {
         "feed.speed_mm_s": feed.speed_mm_s * feed.steps_per_mm,
-        "pusher.speed_mm_s": pusher.speed_mm_s * pusher.steps_per_mm,
+        **emptyings.of(data).rates(data),
         **KINDS[data.kind].rates(data),
     }
-    if (problem := next(filter(None, starmap(_too_quick, rates.items())), None)) is not None:
-        return problem
-    if not pusher.home_slow_mm_s <= pusher.home_speed_mm_s <= pusher.speed_mm_s:
-        return "pusher.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"
-    return None
+    return next(filter(None, starmap(_too_quick, rates.items())), None)
 
 
 def _too_quick(key: str, hz: float) -> str | None:

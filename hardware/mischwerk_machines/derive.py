@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from shuffler.config import FIELDS, ConfigError, MachineConfig, validate
+from shuffler.config import ConfigError, MachineConfig, validate
 
+from .emptyings import table as emptyings
 from .files import MachineFileError
 from .kinds import table
 from .machine import CardFormat, Machine
 
 INSERT_TIMEOUT_US = 200_000  # a card that has left the nip lies in its pocket long before this
-EJECT_ATTEMPTS = 3
 GUIDE_PLAY_MM = 0.05  # play that a card needs beyond its thickness to go through the exit guide
 SLIP_PERCENT = 6  # the nip slips: how much longer than it is a card may appear
 
@@ -20,12 +19,12 @@ SLIP_PERCENT = 6  # the nip slips: how much longer than it is a card may appear
 def config(machine: Machine, card: CardFormat) -> MachineConfig:
     """The firmware's configuration for one card format. Raises MachineFileError for numbers no machine can have."""
     feed = machine.data.feed
-    pusher = machine.data.pusher
     kind = table.of(machine)
     per_mm = feed.steps_per_mm
-    values: dict[str, Any] = dict.fromkeys(FIELDS, 0) | {  # 0: for values that only another kind has
+    values: dict[str, Any] = {
         "name": machine.name,
         "kind": machine.kind,
+        "emptying": machine.emptying,
         "format": card.name,
         "pockets": machine.pockets,
         "capacity": machine.capacity,
@@ -47,25 +46,15 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
         "insert_timeout_us": INSERT_TIMEOUT_US,
         "card_um": _card_um(machine),
         "thickest_um": _thickest_um(machine),
-        "pusher_hz": round(pusher.speed_mm_s * pusher.steps_per_mm),
-        "pusher_accel": round(pusher.accel_mm_s2 * pusher.steps_per_mm),
-        "pusher_home_hz": round(pusher.home_speed_mm_s * pusher.steps_per_mm),
-        "pusher_home_slow_hz": round(pusher.home_slow_mm_s * pusher.steps_per_mm),
-        "pusher_out_steps": round(pusher.stroke_mm * pusher.steps_per_mm),
-        "pusher_home_steps": round(pusher.home_inside_mm * pusher.steps_per_mm),
-        "pusher_clear_us": math.floor(1e6 * math.sqrt(2 * pusher.clear_mm / pusher.accel_mm_s2)),
-        "pusher_before_us": pusher.start_before_ms * 1000,
-        "eject_attempts": EJECT_ATTEMPTS,
         "follower_us": machine.data.well.follower_move_ms * 1000,
-        "settle_us": pusher.settle_ms * 1000,
         "mouth_steps": round(kind.mouth_mm(machine) * per_mm),
         "staged_us": feed.staged_ms * 1000,
         "first_us": feed.first_ms * 1000,
-        "mouth_clear_us": pusher.mouth_clear_ms * 1000,
         "call_us": machine.data.controller.hal_call_us,
         "improve_steps": machine.data.planner.improve_steps,
         "improve_threshold_us": machine.data.planner.improve_threshold_ms * 1000,
         **kind.steps(machine),
+        **emptyings.of(machine).steps(machine),
     }
     try:
         return validate(MachineConfig(**values))

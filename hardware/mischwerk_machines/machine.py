@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from .kinds.rack.data import RackData
-from .kinds.wheel.data import WheelData
 from .machine_data import MachineData
+from .rack_data import RackData, RackPusher, RackPusherData
+from .tables import Pusher
+from .wheel_data import WheelData
 
 _Data = TypeVar("_Data", bound=MachineData)
 
@@ -56,6 +57,29 @@ class Machine:
         return self.data_of(WheelData)
 
     @property
+    def emptying(self) -> str:
+        """What empties the pockets, by its name in the core."""
+        return self.data.emptying
+
+    @property
+    def pusher(self) -> Pusher:
+        """[pusher]: of a pusher or a lever. Raises TypeError where there is neither."""
+        return pusher_of(self.data)
+
+    @property
+    def rack_pusher(self) -> RackPusher:
+        """[pusher] of a rack. Raises TypeError where there is none."""
+        return self.data_of(RackPusherData).pusher
+
+    @property
     def max_cards(self) -> int:
         """Largest deck the pockets hold."""
         return self.pockets * self.capacity
+
+
+def pusher_of(data: MachineData) -> Pusher:
+    """[pusher] of a file. Raises TypeError where it has none."""
+    pusher = getattr(data, "pusher", None)
+    if not isinstance(pusher, Pusher):
+        raise TypeError(f"{data.name} has no pusher")
+    return pusher

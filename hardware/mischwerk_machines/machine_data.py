@@ -1,13 +1,17 @@
-"""What every machine file has; a kind of machine adds its own tables, and keys to these."""
+"""What every machine file has; what carries the pockets and what empties them add their tables, and keys to these."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from .quantities import Count, PocketOrder, Word
-from .tables import Air, Cards, Controller, Feed, Motors, PairFriction, Planner, Pusher, Restitution, Table, Well, World
+from .tables import Air, Cards, Controller, Feed, Motors, PairFriction, Planner, Restitution, Table, Well, World
 
 
 class MachineData(Table, frozen=True):
-    """The whole file."""
+    """The whole file. emptying: what empties the pockets, by its name in the core."""
+
+    emptying: ClassVar[str]
 
     name: Word
     summary: Word
@@ -17,7 +21,6 @@ class MachineData(Table, frozen=True):
     pocket_order: PocketOrder
     well: Well
     feed: Feed
-    pusher: Pusher
     cards: Cards
     friction: PairFriction
     restitution: Restitution

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
@@ -26,13 +27,18 @@ def typed(data: dict[str, Any]) -> MachineData:
     kind = data["kind"]
     if not isinstance(kind, str) or kind not in KINDS:
         raise SchemaError(f"kind: must be {' or '.join(KINDS)}, not {kind!r}")
-    tables = KINDS[kind].data
+    tables = _tables(data, KINDS[kind].data)
     check_tables(data, tables)
     values: MachineData = msgspec.convert(data, tables)
     problem = contradiction(values)
     if problem is not None:
         raise SchemaError(problem)
     return values
+
+
+def _tables(data: dict[str, Any], known: Mapping[str, type[MachineData]]) -> type[MachineData]:
+    """Those of the emptying whose section the file has; of the first that its kind can have, if it has none."""
+    return next((known[section] for section in known if section in data), next(iter(known.values())))
 
 
 def check_tables(data: dict[str, Any], table: type[Table], prefix: str = "") -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pkgutil import resolve_name
 
 from mischwerk_machines import CardFormat, Machine, config
+from shuffler.config import stop_rates
 
 from . import noise
 from .board.board import VirtualBoard
@@ -50,12 +51,11 @@ def board(
     script: Script | None = None,
 ) -> VirtualBoard:
     """A virtual board around ``mechanism``; ``rosc`` names the model of its noise source. Raises KeyError."""
-    c = config(machine, card)
     return VirtualBoard(
         mechanism,
         line,
         report,
-        stop_rates=(c.feed_stop_accel, c.pocket_accel, c.pusher_accel),
+        stop_rates=stop_rates(config(machine, card)),
         noise=noise.source(rosc, seed),
         script=script,
     )

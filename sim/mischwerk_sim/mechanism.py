@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from shuffler.hal import FEED, POCKET, PUSHER
 from shuffler.motion.ramp import Segment
 
 from .fault_kinds import Fault
@@ -19,8 +18,6 @@ from .motion import AxisMotion, Changes
 if TYPE_CHECKING:  # the fast model runs without NumPy
     import numpy as np
     from numpy.typing import NDArray
-
-AXES = (FEED, POCKET, PUSHER)
 
 
 class Watcher(Protocol):
@@ -46,10 +43,10 @@ class Mechanism:
 
     knows_ahead = False  # when something will happen next: see next_event_us
 
-    def __init__(self, sensors: int) -> None:
+    def __init__(self, sensors: int, axes: int) -> None:
         self.time_us = 0.0
         self.changes = Changes()
-        self.axes = tuple(AxisMotion(self.changes) for _ in AXES)
+        self.axes = tuple(AxisMotion(self.changes) for _ in range(axes))
         self.levels = [0] * sensors
         self.edges: list[tuple[float, int, int]] = []  # (t_us, sensor, new level), oldest first; the board drains it
         self.done: list[tuple[float, int]] = []  # (t_us, axis) of moves that ended; the board drains it

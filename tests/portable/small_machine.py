@@ -1,14 +1,16 @@
 """A rack of four pockets of three cards, in round numbers, for tests of the core that need a configuration."""
 
-from shuffler.config import MachineConfig
+from shuffler.config import MachineConfig, fields_of
 
 VALUES = {
     "name": "small",
     "kind": "rack",
+    "emptying": "pusher",
     "format": "poker",
     "pockets": 4,
     "capacity": 3,
     "lifo": False,
+    "swept_pockets": 2,
     "feed_hz": 40000,
     "feed_slow_hz": 12000,
     "feed_accel": 3200000,
@@ -38,14 +40,11 @@ VALUES = {
     "thickest_um": 550,
     "fill_steps": 24,
     "eject_level_steps": 240,
-    "turn_steps": 0,
-    "eject_turn_steps": 0,
     "pusher_hz": 41600,
     "pusher_accel": 1000000,
     "pusher_home_hz": 4800,
     "pusher_home_slow_hz": 480,
     "pusher_out_steps": 6880,
-    "pusher_tall": 2,
     "pusher_home_steps": 20,
     "pusher_clear_us": 0,
     "pusher_before_us": 0,
@@ -71,9 +70,12 @@ def config(**changes):
 
 def wheel(**changes):
     """A wheel of 12 slots."""
-    values = dict(  # noqa: C408
-        kind="wheel", pockets=12, capacity=1, turn_steps=2400, eject_turn_steps=400, pitch_steps=0, drop_steps=0,
-        fill_steps=0, eject_level_steps=0, pusher_tall=1, home_steps=-20, travel_steps=4800,
+    kind, emptying = "wheel", "lever"
+    fields = fields_of(kind, emptying)
+    values = {field: VALUES[field] for field in VALUES if field in fields}
+    values.update(
+        kind=kind, emptying=emptying, pockets=12, capacity=1, swept_pockets=1, turn_steps=2400, eject_turn_steps=400,
+        home_steps=-20, travel_steps=4800,
     )  # fmt: skip
     values.update(changes)
-    return config(**values)
+    return MachineConfig(**values)

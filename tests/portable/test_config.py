@@ -1,9 +1,11 @@
 """A configuration is accepted only if a machine can have it; what is wrong is named."""
 
 from expect import raises
-from shuffler.config import FIELDS, ConfigError, fitted, validate
+from shuffler.config import EMPTYINGS, KINDS, ConfigError, fields_of, fitted, validate
 from shuffler.storage.settings import Settings
 from small_machine import VALUES, config, wheel
+
+FIELDS = fields_of("rack", "pusher")
 
 
 def refused(made):
@@ -19,20 +21,34 @@ def test_fixture_has_every_field():
     assert sorted(VALUES) == sorted(FIELDS)
 
 
-def test_kind_is_rack_or_wheel():
-    assert "'belt'" in refused(config(kind="belt"))
+def test_a_machine_has_the_numbers_of_its_carrier_and_its_emptying_and_no_others():
+    for made, others in ((config(), ("turn_steps",)), (wheel(), ("pitch_steps", "fill_steps"))):
+        for field in fields_of(made.kind, made.emptying):
+            getattr(made, field)
+        assert not any(hasattr(made, field) for field in others)
+    raises(TypeError, lambda: config(turn_steps=0))
+
+
+def test_carrier_and_emptying_are_words_of_the_tables():
+    for what, known in (("kind", KINDS), ("emptying", EMPTYINGS)):
+        try:
+            config(**{what: "belt"})
+        except ConfigError as error:
+            assert str(error) == "%s is 'belt', not %s" % (what, " or ".join(known))
+        else:
+            raise AssertionError(what)
 
 
 def test_every_number_is_a_whole_number_and_named_if_it_is_not():
     for field in FIELDS:
-        if field not in ("name", "kind", "format", "lifo"):
+        if field not in ("name", "kind", "emptying", "format", "lifo"):
             for wrong in (1.5, "3", None):
                 assert field in refused(config(**{field: wrong})), field
 
 
 def test_no_number_is_negative_but_the_home_position():
     for field in FIELDS:
-        if field not in ("name", "kind", "format", "lifo", "home_steps"):
+        if field not in ("name", "kind", "emptying", "format", "lifo", "home_steps"):
             assert field in refused(config(**{field: -1})), field
     assert validate(config(home_steps=-50))
 
@@ -47,7 +63,7 @@ def test_rates_times_and_counts_are_not_zero():
         "pocket_hz",
         "pusher_hz",
         "pusher_out_steps",
-        "pusher_tall",
+        "swept_pockets",
         "eject_attempts",
         "travel_steps",
         "capacity",
@@ -108,7 +124,7 @@ def test_sleeves_come_on_top_of_a_thickness_known_or_not():
 
 def test_a_wheel_takes_thicker_cards_one_a_slot():
     made = fitted(wheel(), told(poker_um=400))
-    assert (made.fill_steps, made.capacity, made.pockets) == (0, 1, 12)
+    assert (made.capacity, made.pockets) == (1, 12)
 
 
 def test_cards_that_do_not_fit_are_refused_with_the_limit():

@@ -39,7 +39,7 @@ def test_families():
 
 def test_each_says_what_to_do():
     for k in kinds():
-        assert faults.action(k)  # the board's table leaves out what happened
+        assert faults.action(k)
         assert k.severity in range(len(SEVERITIES)) and k.follows in range(len(FOLLOWS))
         assert k.advice or k.follows in (GO_ON, HOME), k.name
 

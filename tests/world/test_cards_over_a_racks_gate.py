@@ -23,9 +23,9 @@ def leaning(pinned):
     pockets.home()
     bench.sequence.drive.follower(False)
     bench.sequence.drive.follower_set()
-    pockets.stand_for_ejecting()
-    pockets._thrown = True
-    pockets.park()
+    pockets.start_move(pockets.eject_position(0))
+    pockets.emptying._thrown = True
+    pockets.emptying.park()
     turn = math.asin((TAIL_MM[1] + 0.2) / world.cards.length_mm)
     half = world.cards.length_mm / 2.0
     x, y = TAIL_MM
@@ -51,7 +51,7 @@ def test_no_stroke_is_made_over_a_card_that_does_not_fall():
     bench = leaning(pinned=True)
     pushed = bench.world.axes[hal.PUSHER].position(bench.world.time_us)
     with pytest.raises(MachineFault) as stopped:
-        bench.sequence.pockets._stroke(False)
+        bench.sequence.pockets.emptying._stroke(False)
     fault = stopped.value.fault
     assert (faults.kind(fault.code).name, fault.reason) == ("JAM_EJECT", reasons.NOT_FALLEN)
     assert bench.world.axes[hal.PUSHER].position(bench.world.time_us) == pushed
@@ -60,4 +60,4 @@ def test_no_stroke_is_made_over_a_card_that_does_not_fall():
 def test_a_stroke_is_made_when_the_last_block_lies_in_the_well():
     bench = leaning(pinned=False)
     bench.sequence.drive.until(lambda: False, US)
-    bench.sequence.pockets._stroke(False)
+    bench.sequence.pockets.emptying._stroke(False)

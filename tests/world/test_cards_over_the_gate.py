@@ -43,7 +43,7 @@ def test_a_full_deck_in_the_well_is_not():
 
 def test_a_stroke_waits_until_the_card_has_fallen():
     bench = leaning(OVER[0])
-    bench.sequence.pockets.see_landed()
+    bench.sequence.pockets.emptying.see_landed()
     assert bench.world.levels[hal.THROAT] == 0
     cards = bench.world.cards
     assert cards.heights_at(cards.ends()[1])[0] < 19.0, "its tail, 24 before"
@@ -56,7 +56,7 @@ def test_there_is_none_for_a_card_that_does_not_fall():
         space.add(pymunk.PivotJoint(space.static_body, card, card.local_to_world((along, 0.0))))
     pushed = bench.world.axes[hal.PUSHER].position(bench.world.time_us)
     with pytest.raises(MachineFault) as stopped:
-        bench.sequence.pockets._stroke(False)
+        bench.sequence.pockets.emptying._stroke(False)
     fault = stopped.value.fault
     assert (faults.kind(fault.code).name, fault.reason) == ("JAM_EJECT", reasons.NOT_FALLEN)
     assert bench.world.axes[hal.PUSHER].position(bench.world.time_us) == pushed

@@ -214,7 +214,7 @@ def test_the_comb_at_home_is_behind_the_cards_and_reaches_two_pockets_high():
     of = section(machine, SKAT)
     comb, stop = of.at_rest(piece(of, "comb")), of.at_rest(piece(of, "rear-stop-0"))
     assert left(comb) > right(stop)
-    swept = 2 * machine.data.rack.pitch_mm - machine.data.pusher.top_gap_mm
+    swept = 2 * machine.data.rack.pitch_mm - machine.pusher.top_gap_mm
     assert high(comb) - low(comb) == pytest.approx(swept)
 
 

@@ -8,10 +8,12 @@ from collections import namedtuple
 FIELDS = (
     "name",
     "kind",
+    "emptying",
     "format",
     "pockets",
     "capacity",
     "lifo",
+    "swept_pockets",  # neighbours that are emptied together
     # feed: rates at the nip; card_steps = length of a card in feed steps; passage_steps = as the throat sees it, where
     # the nip slips: the same until it was measured; longest_steps = of a card that just fits the well, the same way
     "feed_hz",
@@ -31,7 +33,7 @@ FIELDS = (
     "feed_timeout_us",
     "start_before_us",
     "insert_timeout_us",
-    # rack or wheel: home_steps = position where the home sensor comes on in positive direction
+    # what carries the pockets: home_steps = position where the home sensor comes on in positive direction
     "pocket_hz",
     # a rack's acceleration upwards, which presses cards onto their shelves, may be more than downwards; between them
     # the one with which a move takes as long (a wheel has three times the same)
@@ -45,49 +47,48 @@ FIELDS = (
     # thickness of a card that capacity and heights are calculated with, and of the thickest that the build takes
     "card_um",
     "thickest_um",
-    # rack only (0 on a wheel); fill_steps: a card's thickness
-    "pitch_steps",
-    "drop_steps",
-    "fill_steps",
-    "eject_level_steps",
-    # wheel only (0 on a rack)
-    "turn_steps",
-    "eject_turn_steps",
-    # pusher or ejector lever: out_steps = stroke; tall = pockets ejected in one sweep
-    "pusher_hz",
-    "pusher_accel",
-    "pusher_home_hz",
-    "pusher_home_slow_hz",
-    "pusher_out_steps",
-    "pusher_tall",
-    # where the pusher's home sensor comes on: 0, its parking place, lies this far inside
-    "pusher_home_steps",
-    # the pocket axis may start this long before the pusher is home, and the pusher before the pocket axis stands
-    "pusher_clear_us",
-    "pusher_before_us",
-    "eject_attempts",
     "follower_us",
-    "settle_us",
     # what the planner's clock knows besides: from the throat's sensor to where the card is clear of the mouth, in steps
-    # of the feed; how long it takes until the next card is staged, until the first of a pass has come from the gate,
-    # and until the mouth is clear after a stroke
+    # of the feed; how long it takes until the next card is staged, and until the first of a pass has come from the gate
     "mouth_steps",
     "staged_us",
     "first_us",
-    "mouth_clear_us",
     "call_us",
     # steps of the search for a quicker plan, and how much slower a change may make it at the beginning
     "improve_steps",
     "improve_threshold_us",
 )
-MachineConfig = namedtuple("MachineConfig", FIELDS)
+# What a machine has besides, by what carries its pockets (the first is what it can't be without; fill_steps: a card's
+# thickness), ...
+KINDS = {
+    "rack": ("pitch_steps", "drop_steps", "fill_steps", "eject_level_steps"),
+    "wheel": ("turn_steps", "eject_turn_steps"),
+}
+# ... and by what empties them. A lever is a short pusher. out_steps = stroke; home_steps: where its home sensor comes
+# on: 0, its parking place, lies this far inside; the pocket axis may start clear_us before it is home, and it before_us
+# before the pocket axis stands; settle_us, mouth_clear_us: until what it has pushed lies still, and until the mouth is
+# clear after its stroke.
+EMPTYINGS = dict.fromkeys(
+    ("pusher", "lever"),
+    (
+        "pusher_hz",
+        "pusher_accel",
+        "pusher_home_hz",
+        "pusher_home_slow_hz",
+        "pusher_out_steps",
+        "pusher_home_steps",
+        "pusher_clear_us",
+        "pusher_before_us",
+        "eject_attempts",
+        "settle_us",
+        "mouth_clear_us",
+    ),
+)
 
 _MAY_BE_ZERO = (
-    "pitch_steps",
     "drop_steps",
     "fill_steps",
     "eject_level_steps",
-    "turn_steps",
     "eject_turn_steps",
     "start_before_us",
     "settle_us",
@@ -99,7 +100,21 @@ _MAY_BE_ZERO = (
     "improve_steps",
     "improve_threshold_us",
 )
-KINDS = {"rack": "pitch_steps", "wheel": "turn_steps"}  # and what a machine of that kind can't be without
+
+
+def fields_of(kind, emptying):
+    """Names of the numbers of a machine, in their order."""
+    return FIELDS + KINDS[kind] + EMPTYINGS[emptying]
+
+
+class MachineConfig:
+    """A named tuple of the numbers that a machine of its kind and emptying has, and of no others."""
+
+    def __new__(cls, **values):
+        for field, known in (("kind", KINDS), ("emptying", EMPTYINGS)):
+            if values[field] not in known:
+                raise ConfigError("%s is %r, not %s" % (field, values[field], " or ".join(known)))
+        return namedtuple("MachineConfig", fields_of(values["kind"], values["emptying"]))(**values)
 
 
 class ConfigError(ValueError):
@@ -108,21 +123,26 @@ class ConfigError(ValueError):
 
 def validate(config):
     """``config`` itself, if it can be a machine. Raises ConfigError."""
-    if config.kind not in KINDS:
-        raise ConfigError("kind is %r, not %s" % (config.kind, " or ".join(KINDS)))
-    for field, value in zip(FIELDS, config):
-        if field in ("name", "kind", "format", "lifo"):
+    for field, value in zip(fields_of(config.kind, config.emptying), config):
+        if field in ("name", "kind", "emptying", "format", "lifo"):
             continue
         if not isinstance(value, int):
             raise ConfigError("%s is not a whole number" % field)
-        is_needed = field not in _MAY_BE_ZERO or field == KINDS[config.kind]
-        if field != "home_steps" and (value < 0 or (value == 0 and is_needed)):
+        if field != "home_steps" and (value < 0 or (value == 0 and field not in _MAY_BE_ZERO)):
             raise ConfigError("%s is %d" % (field, value))
     if config.pockets < 2 or config.pockets * config.capacity > 250:
         raise ConfigError("%d pockets of %d" % (config.pockets, config.capacity))
-    if config.turn_steps and (config.capacity != 1 or config.turn_steps % config.pockets):
+    if "turn_steps" in KINDS[config.kind] and (config.capacity != 1 or config.turn_steps % config.pockets):
         raise ConfigError("a wheel has one card a slot and a whole number of steps a slot")
     return config
+
+
+def stop_rates(config):
+    """At which each axis brakes, steps/s²; a machine has as many axes, and drivers."""
+    rates = [config.feed_stop_accel, config.pocket_accel]
+    if "pusher_accel" in EMPTYINGS[config.emptying]:
+        rates.append(config.pusher_accel)
+    return rates
 
 
 def fitted(config, settings):
@@ -140,11 +160,10 @@ def fitted(config, settings):
         raise ConfigError("a card of %d steps is longer than the well takes (%d)" % (passage, c.longest_steps))
     if um > c.thickest_um:
         raise ConfigError("a card of %d um is thicker than the machine takes (%d)" % (um, c.thickest_um))
-    values = list(c)
-    for field, value in (
-        ("passage_steps", passage),
-        ("fill_steps", (c.fill_steps * um + c.card_um // 2) // c.card_um),
-        ("capacity", max(1, min(c.capacity, c.capacity * c.card_um // um))),
-    ):
-        values[FIELDS.index(field)] = value
-    return MachineConfig(*values)
+    fields, values = fields_of(c.kind, c.emptying), list(c)
+    changes = [("passage_steps", passage), ("capacity", max(1, min(c.capacity, c.capacity * c.card_um // um)))]
+    if "fill_steps" in fields:
+        changes.append(("fill_steps", (c.fill_steps * um + c.card_um // 2) // c.card_um))
+    for field, value in changes:
+        values[fields.index(field)] = value
+    return namedtuple("MachineConfig", fields)(*values)

@@ -1,15 +1,23 @@
-from typing import NamedTuple, Protocol, type_check_only
+from collections.abc import Callable
+from typing import Any, Protocol, Self, type_check_only
 
 FIELDS: tuple[str, ...]
-KINDS: dict[str, str]
+KINDS: dict[str, tuple[str, ...]]
+EMPTYINGS: dict[str, tuple[str, ...]]
 
-class MachineConfig(NamedTuple):
+# A named tuple of those numbers that `fields_of` names.
+class MachineConfig:
+    def __new__(cls, **values: object) -> Self: ...
+    _replace: Callable[..., MachineConfig]
+    _asdict: Callable[[], dict[str, Any]]
     name: str
     kind: str
+    emptying: str
     format: str
     pockets: int
     capacity: int
     lifo: bool
+    swept_pockets: int
     feed_hz: int
     feed_slow_hz: int
     feed_accel: int
@@ -46,7 +54,6 @@ class MachineConfig(NamedTuple):
     pusher_home_hz: int
     pusher_home_slow_hz: int
     pusher_out_steps: int
-    pusher_tall: int
     pusher_home_steps: int
     pusher_clear_us: int
     pusher_before_us: int
@@ -67,5 +74,7 @@ class ConfigError(ValueError): ...
 class _Settings(Protocol):
     def get(self, name: str, /) -> object: ...
 
+def fields_of(kind: str, emptying: str) -> tuple[str, ...]: ...
 def validate(config: MachineConfig) -> MachineConfig: ...
+def stop_rates(config: MachineConfig) -> list[int]: ...
 def fitted(config: MachineConfig, settings: _Settings) -> MachineConfig: ...

@@ -115,7 +115,7 @@ class Axis:
 
 
 class Hal:
-    """A board. ``axes`` is indexed by FEED, POCKET, PUSHER."""
+    """A board. ``axes`` is indexed by FEED, POCKET, PUSHER: as many as `config.stop_rates` has."""
 
     axes = ()
     bits = None  # shuffler.randomness.bits, or the same in viper code on a board

@@ -46,15 +46,16 @@ def current_scale(milliamperes, sense_milliohm):
 
 
 class Drivers:
-    """The three of them. uart: machine.UART at 115200 baud."""
+    """One an axis. uart: machine.UART at 115200 baud; count: how many axes the machine has."""
 
-    def __init__(self, uart):
+    def __init__(self, uart, count):
         self._uart = uart
+        self._addresses = board.TMC_ADDRESSES[:count]
 
     def set_up(self):
-        """Write currents and microsteps into each; how many of them answer."""
+        """Write currents and microsteps into each; True if all of them answer."""
         answered = 0
-        for address, run_ma, hold_ma in zip(board.TMC_ADDRESSES, board.TMC_RUN_MA, board.TMC_HOLD_MA):
+        for address, run_ma, hold_ma in zip(self._addresses, board.TMC_RUN_MA, board.TMC_HOLD_MA):
             run, is_small = current_scale(run_ma, board.TMC_SENSE_MOHM)
             hold = run * hold_ma // run_ma
             microsteps = 8
@@ -64,11 +65,11 @@ class Drivers:
             self._write(address, _IHOLD_IRUN, _HOLD_DELAY << 16 | run << 8 | hold)
             self._write(address, _CHOPCONF, _CHOPCONF_VALUE | microsteps << 24 | (_VSENSE if is_small else 0))
             answered += self.is_there(address)
-        return answered
+        return answered == len(self._addresses)
 
     def are_there(self):
         """True if every one answers: without the motors' supply none does."""
-        return all([self.is_there(address) for address in board.TMC_ADDRESSES])
+        return all([self.is_there(address) for address in self._addresses])
 
     def is_there(self, address):
         """1 if the driver at ``address`` answers as a TMC2209, else 0."""
@@ -105,10 +106,10 @@ class Drivers:
                 return heard
 
 
-def build():
-    """The Drivers of this board, or None if it has plain ones."""
+def build(count):
+    """The Drivers of ``count`` axes, or None if it has plain ones."""
     if not board.TMC_FITTED:
         return None
     from machine import UART, Pin
 
-    return Drivers(UART(board.TMC_UART, _BAUD, tx=Pin(board.TMC_TX_PIN), rx=Pin(board.TMC_RX_PIN)))
+    return Drivers(UART(board.TMC_UART, _BAUD, tx=Pin(board.TMC_TX_PIN), rx=Pin(board.TMC_RX_PIN)), count)

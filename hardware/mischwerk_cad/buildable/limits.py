@@ -52,7 +52,7 @@ class Limit(NamedTuple):
 def moved_in_file(machine: Machine) -> dict[str, float]:
     """What each axis moves, after the machine file: kg; kg m² of a wheel (which the file gives with its cards)."""
     data, pocket = machine.data, kinds.of(machine).pocket_moved(machine)
-    return {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket, "pusher": data.pusher.mass_grams * 1e-3}
+    return {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket, "pusher": machine.pusher.mass_grams * 1e-3}
 
 
 def rotor_moved(machine: Machine, c: Construction) -> dict[str, float]:
@@ -117,7 +117,7 @@ def move_rows(limits: list[Limit]) -> list[tuple[str, ...]]:
 
 def _axes(machine: Machine) -> dict[str, Axis]:
     """Each with its moves: steps per second by name, the quickest first."""
-    feed, pusher = machine.data.feed, machine.data.pusher
+    feed, pusher = machine.data.feed, machine.pusher
     per_mm = feed.steps_per_mm
     slower = {"staging": feed.stage_speed_mm_s * per_mm, "second attempt": feed.slow_speed_mm_s * per_mm}
     homing = {"homing": pusher.home_speed_mm_s * pusher.steps_per_mm}
@@ -173,6 +173,6 @@ def _braking(machine: Machine) -> float:
 def _pusher_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float) -> float:
     """All cards in the pockets swept are accelerated, lifted where they climb, and rub."""
     pockets, rub = kinds.of(machine).swept(machine)
-    accel = machine.data.pusher.accel_mm_s2 * 1e-3
+    accel = machine.pusher.accel_mm_s2 * 1e-3
     cards_kg = pockets * machine.capacity * card.grams * 1e-3
     return float(moved * accel + cards_kg * (accel + G_M_S2 * (1.0 + rub)) + limits["pusher_drag_n"])

@@ -88,7 +88,7 @@ def _feed_watts(machine: Machine) -> float:
 
 
 def _pusher_watts(machine: Machine) -> float:
-    pusher = machine.data.pusher
+    pusher = machine.pusher
     return float(pusher.max_force_n * pusher.speed_mm_s / 1000)
 
 

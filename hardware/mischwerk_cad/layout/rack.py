@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mischwerk_machines import card_format, eject_level_mm, rack_stops_mm
-from mischwerk_machines.kinds.rack.data import Rack, RackPusher
 from mischwerk_machines.kinds.rack.section import deepest_mm, shelf_depth_mm, shelf_fall
+from mischwerk_machines.rack_data import Rack, RackPusher
 
 from .feed import FeedLayout
 
@@ -96,7 +96,7 @@ class RackLayout(FeedLayout):
 
     @property
     def pusher(self) -> RackPusher:
-        return self.machine.rack_data.pusher
+        return self.machine.rack_pusher
 
     @property
     def bar_front_x(self) -> float:

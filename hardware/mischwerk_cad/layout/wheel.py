@@ -14,9 +14,9 @@ from typing import Any
 
 from build123d import Location, Plane
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.kinds.wheel.data import Wheel, WheelPusher
 from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
 from mischwerk_machines.pieces import Point
+from mischwerk_machines.wheel_data import Wheel, WheelPusher
 
 from ..construction import Construction
 from ..geometry.shapes import Span

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from ..machine import CardFormat, Machine
@@ -14,9 +15,9 @@ Data = TypeVar("Data", bound=MachineData)
 
 
 class Kind(ABC, Generic[Data]):
-    """One kind of machine. data: what its files say."""
+    """One kind of machine. data: what its files say, by the section of what empties its pockets."""
 
-    data: type[Data]
+    data: Mapping[str, type[Data]]
 
     @abstractmethod
     def rates(self, data: Data) -> dict[str, float]:
@@ -28,7 +29,7 @@ class Kind(ABC, Generic[Data]):
 
     @abstractmethod
     def steps(self, machine: Machine) -> dict[str, int]:
-        """The fields of the firmware's configuration that depend on the kind: its pocket axis, and pusher_tall."""
+        """The fields of the firmware's configuration that depend on the kind: its pocket axis."""
 
     @abstractmethod
     def mouth_mm(self, machine: Machine) -> float:

@@ -33,7 +33,7 @@ def passes(plan: Plan, config: MachineConfig) -> Iterator[str]:
         yield f"  Pass {number} of {len(plan.passes)}. Fed, one after the other:"
         yield from _pairs("card", stage.fed, name, one.pocket)
         yield from _filled(stage, config, name)
-        yield f"  Emptied in this order{', those with a + together' if config.pusher_tall > 1 else ''}:"
+        yield f"  Emptied in this order{', those with a + together' if config.swept_pockets > 1 else ''}:"
         yield from _wrapped(["+".join(map(str, sweep)) for sweep in stage.sweeps], "")
         yield "  The deck after it, lowest card first:"
         yield from _rows(stage.after)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from shuffler.config import MachineConfig
 from shuffler.planning import piles as core_piles
-from shuffler.planning import planner, timing
+from shuffler.planning import planner, prediction
 from shuffler.planning.keys import Pass
 from shuffler.planning.plan import PlanError
 from shuffler.planning.sweeps import strokes
@@ -64,9 +64,9 @@ def planned(target: list[int], config: MachineConfig, piles: Sequence[Pile] | No
         found = planner.planned(target, config, wanted)
     except (ValueError, PlanError) as problem:
         raise NoPlan(str(problem)) from problem
-    bounds = [timing.feed_limited_us([one], config) for one in found]
-    times = [Times(us, bound) for us, bound in zip(timing.passes_us(found, config), bounds, strict=True)]
-    return Plan(found, times, timing.end_us(config))
+    bounds = [prediction.feed_limited_us([one], config) for one in found]
+    times = [Times(us, bound) for us, bound in zip(prediction.passes_us(found, config), bounds, strict=True)]
+    return Plan(found, times, prediction.end_us(config))
 
 
 def stages(plan: Plan, config: MachineConfig) -> Iterator[Stage]:
@@ -79,7 +79,7 @@ def stages(plan: Plan, config: MachineConfig) -> Iterator[Stage]:
         after: list[int] = []
         for p in one.eject:
             after += reversed(pockets[p]) if config.lifo else pockets[p]
-        found = strokes(one.eject, config.pusher_tall)  # a stroke may skip an empty pocket
+        found = strokes(one.eject, config.swept_pockets)  # a stroke may skip an empty pocket
         assert found is not None  # the planner has made sure of that
         yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in found], after)
         deck = after

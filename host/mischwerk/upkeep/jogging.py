@@ -46,7 +46,7 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if axis == "feed":
         return float(data.feed.steps_per_mm)
     if axis == "pusher":
-        return float(data.pusher.steps_per_mm)
+        return float(build.pusher.steps_per_mm)
     if key is None:
         per_slot = _config(machine).turn_steps // build.pockets
         raise UsageProblem(

@@ -76,7 +76,7 @@ class PyHal(hal.Hal):
         self._charge_us = 0
         self._queue = hal.EventQueue()
         self.store = MemoryStore()
-        self.axes = tuple(PyAxis(self, n) for n in range(3))
+        self.axes = tuple(PyAxis(self, n) for n in range(len(board.mechanism.axes)))
         self.interpreter = f"cpython {platform.python_version()}"
         self.breakdowns: list[str] | None = None  # a list: an error of the firmware is noted in it, as a board goes on
 

@@ -48,7 +48,7 @@ class Bench:
 
     def strokes(self, pockets: Sequence[int]) -> list[list[int]]:
         """In which groups these pockets are emptied, one after the other, in this order."""
-        groups: list[list[int]] = self.pockets.sweeps(list(dict.fromkeys(pockets)))
+        groups: list[list[int]] = self.pockets.emptying.groups(list(dict.fromkeys(pockets)))
         return groups
 
     def lift_follower(self) -> None:
@@ -59,4 +59,4 @@ class Bench:
     def eject(self, groups: Sequence[Sequence[int]]) -> None:
         """Empty the pockets, group by group."""
         for number, group in enumerate(groups):
-            self.pockets.eject(group, number == len(groups) - 1)
+            self.pockets.emptying.eject(group, number == len(groups) - 1)

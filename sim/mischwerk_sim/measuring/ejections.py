@@ -53,10 +53,10 @@ def eject(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
             for pocket in one.pocket:
                 pockets.fill[pocket] += 1
             drive.follower(False)
-            sweeps = pockets.sweeps([pocket for pocket in one.eject if pockets.fill[pocket]])
+            sweeps = pockets.emptying.groups([pocket for pocket in one.eject if pockets.fill[pocket]])
             for number, group in enumerate(sweeps):
                 there = sum(pockets.fill[pocket] for pocket in group)
-                retries += pockets.eject(group, number == len(sweeps) - 1)
+                retries += pockets.emptying.eject(group, number == len(sweeps) - 1)
                 emptied += there
             drive.follower(True)
             pockets.check_home()

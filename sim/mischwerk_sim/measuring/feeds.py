@@ -14,6 +14,7 @@ import numpy as np
 from mischwerk_machines import CardFormat, Machine, config
 from numpy.typing import NDArray
 from shuffler import faults, hal
+from shuffler.config import stop_rates
 from shuffler.faults import MachineFault
 from shuffler.machine.drive import Drive
 from shuffler.machine.feeder import Feeder
@@ -132,8 +133,7 @@ class _Bench:
         c = config(machine, card_format)
         self._config = c
         self.rig = FeedRig(machine, card_format, cards, seed)
-        rates = (c.feed_stop_accel, c.pocket_accel, c.pusher_accel)
-        board = VirtualBoard(self.rig, NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
+        board = VirtualBoard(self.rig, NoLine(), Report(), stop_rates=stop_rates(c), noise=source(MODELS[0], seed))
         self._drive = Drive(PyHal(board, machine.data.controller), c)
         self._feeder = Feeder(self._drive)
         self._feeder.throat.begin()

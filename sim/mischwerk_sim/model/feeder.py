@@ -7,15 +7,18 @@ nip it lies in its pocket.
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from shuffler import hal
 
 from ..kinds.pockets import Pockets
 from ..mechanism import Mechanism
 from .deck import Deck
-from .faults.cards import CardFaults
 from .journey import Journey, Milestone
 from .loads import Loads
+
+if TYPE_CHECKING:
+    from .faults.cards import CardFaults
 
 
 class Feeder:

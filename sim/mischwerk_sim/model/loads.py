@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from mischwerk_machines import MachineData
-from shuffler import hal
-
 from ..mechanism import Mechanism
 
 _HAIR_US = 2.0
 
 
 class Loads:
-    """Of the three axes of ``mechanism``, in steps; ``stops``: hard stops by axis.
+    """Of the axes of ``mechanism``, in steps; ``stops``: hard stops by axis.
 
     held: where something holds an axis, or None; is_disturbed: a motor slipped or was held, so that its axis is not
     where the firmware must believe.
@@ -22,8 +19,10 @@ class Loads:
         self._axes = mechanism.axes
         self.stops = stops
         parked = (seed * 7919 + 13) % 997
-        self.offset = [0.0, -float(parked), float(parked % 400)]  # unknown to the firmware until it has homed
-        self.held: list[float | None] = [None, None, None]
+        self.offset = [0.0, -float(parked), float(parked % 400)][
+            : len(self._axes)
+        ]  # unknown to the firmware until it has homed
+        self.held: list[float | None] = [None] * len(self._axes)
         self.is_disturbed = False
         self._free_ways = dict.fromkeys(stops, (-1, 0.0))  # moves that meet none: after how many changes, offset
 
@@ -73,10 +72,3 @@ class Loads:
         true = self.true(axis)
         self._axes[axis].halt()
         self.offset[axis] = true
-
-
-def pusher_stops(data: MachineData) -> dict[int, tuple[float, float]]:
-    """Hard stops of the pusher or lever, steps, from a machine file."""
-    pusher = data.pusher
-    per_mm = pusher.steps_per_mm
-    return {hal.PUSHER: (-pusher.behind_home_mm * per_mm, (pusher.stroke_mm + 1.0) * per_mm)}

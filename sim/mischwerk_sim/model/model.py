@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from mischwerk_machines import CardFormat, Machine, config
+from mischwerk_machines import CardFormat, Machine, axes_of, config
 from shuffler import hal
 from shuffler.motion.ramp import Segment
 
@@ -23,12 +23,12 @@ from ..motion import DUE_US
 from . import hand
 from .beam import PocketBeam
 from .deck import Deck
+from .emptying import EMPTYINGS
 from .faults.cards import CardFaults
 from .faults.motors import MotorFaults
 from .feeder import Feeder
 from .journey import journey
-from .loads import Loads, pusher_stops
-from .sweep import Sweep
+from .loads import Loads
 from .switches import NEAR_US, Switches
 from .troubles import Troubles
 
@@ -50,26 +50,27 @@ class Model(Mechanism):
         troubles: Troubles | None = None,
         calibration: Calibration | None = None,
     ) -> None:
-        super().__init__(len(hal.SENSOR_NAMES))
+        super().__init__(len(hal.SENSOR_NAMES), len(axes_of(machine)))
         self.machine = machine
         self.config = config(machine, card)
-        self.pusher_out_steps = self.config.pusher_out_steps
         self.troubles = troubles or Troubles()
         self.deck = Deck(cards, machine.pockets)
         self.pocket_axis = pockets = table.of(machine).pockets(machine, self.config)
-        stops = pusher_stops(machine.data)
+        emptying = EMPTYINGS[machine.emptying]
+        stops = emptying.stops(machine)
         if pockets.stops is not None:
             stops[hal.POCKET] = pockets.stops
         self.loads = Loads(self, stops, seed)
         faults = CardFaults(self, self.deck, self.troubles)
         way = journey(machine, card, calibration or shipped(machine, card))
         self.feeder = Feeder(self, self.deck, self.loads, pockets, faults, way)
-        self.sweep = Sweep(self, self.deck, self.loads, pockets, faults, self.config.lifo)
         self.switches = Switches(self, self.deck, self.loads, pockets)
+        self.emptying = emptying(machine, self, self.deck, self.loads, pockets, faults, self.switches)
         self.beam = PocketBeam(self, self.deck, self.loads, pockets)
-        self.motors = MotorFaults(self, self.loads, pockets, self.feeder, self.beam, machine.data, self.look_again)
+        self.motors = MotorFaults(self, self.loads, pockets, self.feeder, self.beam, self.emptying, self.look_again)
         self.levels[hal.WELL] = 1 if cards else 0
-        self.switches.look(0.0)
+        self.emptying.look(0.0)
+        self.switches.look_at_pockets(0.0)
         self.feeder.next_card(0.0)
         self.edges.clear()
 
@@ -96,7 +97,7 @@ class Model(Mechanism):
     def _soonest_us(self) -> float:
         """The earliest moment that the parts name; infinity if there is none."""
         now, held = self.time_us, self.loads.held
-        feed, pocket, pusher = self.axes
+        feed, pocket = self.axes[:2]
         soonest = math.inf if self.feeder.land_us is None else self.feeder.land_us
         if feed.done_us is not None:
             soonest = min(soonest, feed.done_us, self.feeder.next_us(now))
@@ -104,18 +105,14 @@ class Model(Mechanism):
             soonest = min(soonest, pocket.done_us)
             if held[hal.POCKET] is None:
                 soonest = min(soonest, self.switches.next_home_us())
-        if pusher.done_us is not None:
-            soonest = min(soonest, pusher.done_us)
-            if held[hal.PUSHER] is None:
-                soonest = min(soonest, self.switches.next_pusher_us(), self.sweep.next_us(now))
+        soonest = min(soonest, self.emptying.next_us(now))
         if self.beam.pulses:
             soonest = min(soonest, self.beam.pulses[0][0])
         return soonest
 
     def _happen(self, t: float) -> None:
-        _, pocket, pusher = self.axes
-        if pocket.done_us is not None or pusher.done_us is not None:
-            self.loads.clamp()
+        pocket = self.axes[hal.POCKET]
+        self.loads.clamp()
         if self.motors.is_propped:
             self.motors.let_go_of_pockets()
         self.feeder.happen(t)
@@ -123,9 +120,7 @@ class Model(Mechanism):
             self.beam.happen(t)
         if pocket.done_us is not None:
             self.switches.look_at_pockets(t)
-        if pusher.done_us is not None:
-            self.switches.look_at_pusher(t)
-        if self.sweep.happen():
+        if self.emptying.happen(t):
             self.switches.look_into_pockets(t)
             if self.deck.well:
                 self.set_level(hal.WELL, 1, t)
@@ -142,10 +137,10 @@ class Model(Mechanism):
         if axis == hal.POCKET:
             self.motors.check_pusher()
             self.beam.plan()
-        elif axis == hal.PUSHER:
-            self.sweep.start()
         elif axis == hal.FEED:
             self.feeder.start(self.time_us, from_rest)
+        else:
+            self.emptying.start()
 
     def goes_on(self, axis: int) -> None:
         if axis == hal.POCKET:
@@ -190,7 +185,8 @@ class Model(Mechanism):
         self.set_level(hal.THROAT, int(bool(deck.throat) and self.feeder.lead_is_there()), t)
         self.set_level(hal.ENTRY, int(bool(deck.flying) or self.feeder.is_in_mouth()), t)
         self.set_level(hal.WELL, int(bool(deck.well)), t)
-        self.switches.look(t)
+        self.switches.look_at_pockets(t)
+        self.emptying.look(t)
         self.switches.look_into_pockets(t)
 
     # -- what a twin can know: see Mechanism ------------------------------------------------------------

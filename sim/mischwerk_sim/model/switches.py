@@ -1,4 +1,4 @@
-"""The fast model's switches and beams at the pocket axis and the pusher: their levels now, and when these change."""
+"""The fast model's switches and beams at the pocket axis: their levels now, and when these change."""
 
 from __future__ import annotations
 
@@ -21,22 +21,13 @@ class Switches:
 
     def __init__(self, mechanism: Mechanism, deck: Deck, loads: Loads, pockets: Pockets) -> None:
         self._mechanism = mechanism
-        _, self._pocket, self._pusher = mechanism.axes
+        self._pocket = mechanism.axes[hal.POCKET]
         self._deck = deck
         self._loads = loads
         self._pockets = pockets
         self.crossings = dict.fromkeys(mechanism.axes, (-1, 0.0, 0.0))
 
     # -- what they say ----------------------------------------------------------------------------------
-    def look(self, t: float) -> None:
-        """All switches."""
-        self.look_at_pockets(t)
-        self.look_at_pusher(t)
-
-    def look_at_pusher(self, t: float) -> None:
-        """Its home switch."""
-        self._mechanism.set_level(hal.HOME_PUSHER, int(self._loads.true(hal.PUSHER) <= 0.0), t)
-
     def look_at_pockets(self, t: float) -> None:
         """Home, and the slot sensor of an axis that moves: that looks at rest only (`look_into_pockets`)."""
         true = self._loads.true(hal.POCKET)
@@ -54,16 +45,12 @@ class Switches:
     # -- when that changes ------------------------------------------------------------------------------
     def next_home_us(self) -> float:
         """When the pockets' home switch changes, infinity if never; only while they move."""
-        return self._remembered(self._pocket, self._home_crossing, self._loads.offset[hal.POCKET])
-
-    def next_pusher_us(self) -> float:
-        """When the pusher's home switch changes, infinity if never; only while it moves."""
-        return self._remembered(self._pusher, self._pusher.time_when, -self._loads.offset[hal.PUSHER])
+        return self.remembered(self._pocket, self._home_crossing, self._loads.offset[hal.POCKET])
 
     def _home_crossing(self, offset: float, now: float) -> float | None:
         return self._pockets.home_crossing(self._pocket, offset, now)
 
-    def _remembered(self, motion: AxisMotion, when: Callable[[float, float], float | None], position: float) -> float:
+    def remembered(self, motion: AxisMotion, when: Callable[[float, float], float | None], position: float) -> float:
         """``when(position, now)`` of a motion, infinity for None: the same until the motion changes or it is near."""
         changes, at, t = self.crossings[motion]
         now = self._mechanism.time_us

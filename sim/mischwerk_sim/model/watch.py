@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from shuffler import hal
 
 from ..mechanism import Mechanism
 from .deck import Deck
@@ -17,7 +16,7 @@ POCKET_CODE = 1000  # (p + 1) * this + k: the k-th card in pocket p, lowest firs
 
 
 class ModelWatcher:
-    """Columns: true steps of the three axes; follower down; code of each card's place; level of each sensor."""
+    """Columns: true steps of each axis; follower down; code of each card's place; level of each sensor."""
 
     def __init__(self, mechanism: Mechanism, deck: Deck, loads: Loads) -> None:
         self._mechanism = mechanism
@@ -35,5 +34,5 @@ class ModelWatcher:
             for place, card in enumerate(cards):
                 codes[card] = (pocket + 1) * POCKET_CODE + place
         codes[deck.throat] = THROAT  # its rear end still lies in the well, perhaps
-        steps = [self._loads.true(axis) for axis in (hal.FEED, hal.POCKET, hal.PUSHER)]
+        steps = [self._loads.true(axis) for axis in range(len(mechanism.axes))]
         return np.concatenate((steps, [mechanism.follower_down], codes, mechanism.levels)).astype(np.float64)

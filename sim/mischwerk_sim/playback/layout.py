@@ -87,7 +87,7 @@ def _parts(
     stack = ((codes >= 0) & (codes < POCKET_CODE)).sum(axis=1) * data.cards.fill_height_mm
     lowered = np.maximum(stack, data.well.follower_lowest_mm)
     parts[:, index["follower"], 1] = np.where(columns[:, _FOLLOWER] > 0, lowered, poses.lifted_mm)
-    pushed = columns[:, _PUSHER] / data.pusher.steps_per_mm
+    pushed = columns[:, _PUSHER] / machine.pusher.steps_per_mm
     poses.move(parts[:, index[carrier]], parts[:, index["pusher"]], columns[:, _POCKET], pushed)
     return parts
 

@@ -6,7 +6,7 @@ import sys
 
 import machine_config
 from pipe import PowerOff
-from shuffler.config import validate
+from shuffler.config import stop_rates
 from shuffler.app.service import Service
 from unix_hal import UnixHal
 
@@ -14,8 +14,9 @@ from unix_hal import UnixHal
 def live():
     """From power-on to power-off. Nothing is left from before but what the twin keeps of the store."""
     try:
-        board = UnixHal(machine_config.CONTROLLER)
-        Service(board, validate(machine_config.CONFIG)).run().send(None)
+        config = machine_config.CONFIG
+        board = UnixHal(machine_config.CONTROLLER, len(stop_rates(config)))
+        Service(board, config).run().send(None)
         raise RuntimeError("the firmware waits for something that is not the HAL")
     except PowerOff:
         pass

@@ -52,13 +52,14 @@ _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_u
 
 
 class UnixHal(hal.Hal):
-    """The virtual board as the core sees it, from power-on. ``costs``: [controller] of the machine file."""
+    """The virtual board as the core sees it, from power-on. ``costs``: [controller] of the machine file; ``axes``:
+    how many it has."""
 
     bits = bits
     twin = True
     jumper = True
 
-    def __init__(self, costs):
+    def __init__(self, costs, axes):
         self._costs = costs
         self._pipe = pipe = Pipe()
         self._event, self._is_new = hal.Event(), False  # the first that was seen, not yet taken
@@ -71,7 +72,7 @@ class UnixHal(hal.Hal):
         self._noise = UnixNoise(pipe)
         self._link = UnixLink(pipe, costs["link_byte_us"])
         self._shown = 0
-        self.axes = tuple(UnixAxis(pipe, n) for n in range(3))
+        self.axes = tuple(UnixAxis(pipe, n) for n in range(axes))
         version = sys.implementation
         self.interpreter = "%s %d.%d.%d%s" % (
             version[0], version[1][0], version[1][1], version[1][2],

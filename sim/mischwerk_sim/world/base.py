@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineData, MachineFileError
+from mischwerk_machines import CardFormat, Machine, MachineData, MachineFileError, axes_of
 from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
@@ -55,7 +55,7 @@ class PhysicalWorld(Mechanism):
 
         Raises MachineFileError for more cards than the well takes.
         """
-        super().__init__(len(SENSOR_NAMES))
+        super().__init__(len(SENSOR_NAMES), len(axes_of(machine)))
         self.machine = machine
         self.data: MachineData = machine.data
         self.card_format = card_format

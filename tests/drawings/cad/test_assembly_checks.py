@@ -71,7 +71,7 @@ def names_of(build):
 
 
 def test_the_poses_reach_both_ends_of_every_travel(build):
-    positions, pusher = {pose.pusher for pose in build.poses}, build.machine.data.pusher
+    positions, pusher = {pose.pusher for pose in build.poses}, build.machine.pusher
     assert {-pusher.behind_home_mm, 0.0} <= positions
     assert max(positions) >= pusher.stroke_mm
     if build.machine.kind == "rack":

@@ -2,7 +2,7 @@
 
 import small_machine
 from expect import raises
-from shuffler.planning import planner, timing
+from shuffler.planning import planner, prediction
 from shuffler.planning.piles import Pile
 from shuffler.planning.plan import PlanError, execute
 from shuffler.planning.sweeps import strokes
@@ -34,7 +34,7 @@ def test_every_plan_gives_its_target_after_any_number_of_steps():
             for steps in (0, 1, 37, 400):
                 passes = planner.planned(target, config, None, steps)
                 assert carried_out(passes, config, cards) == target
-                assert all(strokes(one.eject, config.pusher_tall) is not None for one in passes)
+                assert all(strokes(one.eject, config.swept_pockets) is not None for one in passes)
 
 
 def test_the_same_steps_give_the_same_plan_in_one_go_or_in_pieces():
@@ -67,8 +67,8 @@ def test_a_long_search_finds_faster_plans():
     for config, cards in builds()[1:2] + builds()[4:]:
         before = after = 0
         for k in range(10):
-            before += timing.predicted_us(planner.planned(order(cards, k), config, None, 0), config)
-            after += timing.predicted_us(planner.planned(order(cards, k), config, None, 2000), config)
+            before += prediction.predicted_us(planner.planned(order(cards, k), config, None, 0), config)
+            after += prediction.predicted_us(planner.planned(order(cards, k), config, None, 2000), config)
         assert after < before
 
 

@@ -2,7 +2,7 @@
 
 import small_machine
 from shuffler.motion import ramp
-from shuffler.planning import planner, timing
+from shuffler.planning import planner, prediction, timing
 
 
 def test_a_move_takes_as_long_as_its_ramp():
@@ -52,5 +52,6 @@ def test_no_plan_beats_its_bound():
         for k in range(5):
             target = sorted(range(cards), key=lambda card: (card * 7919 + k * 104729) % 9973)
             passes = planner.planned(target, config)
-            assert timing.feed_limited_us(passes, config) < timing.predicted_us(passes, config)
-            assert timing.predicted_us(passes, config) == sum(timing.passes_us(passes, config)) + timing.end_us(config)
+            assert prediction.feed_limited_us(passes, config) < prediction.predicted_us(passes, config)
+            each, end = prediction.passes_us(passes, config), prediction.end_us(config)
+            assert prediction.predicted_us(passes, config) == sum(each) + end

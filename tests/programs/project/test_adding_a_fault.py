@@ -147,4 +147,5 @@ def test_no_test_of_faults_has_to_change(changed):
 
 
 def test_every_fault_says_what_happened():
+    """A board leaves that out; host and documents have it."""
     assert all(kind.meaning for kind in faults.kinds())

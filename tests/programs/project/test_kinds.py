@@ -9,9 +9,10 @@ import mischwerk.kinds
 import mischwerk_machines
 import pytest
 from mischwerk_cad.kinds import table as drawn
+from mischwerk_machines.emptyings import table as emptied
 from mischwerk_machines.kinds import table as filed
 from mischwerk_sim.kinds import table as simulated
-from shuffler.config import KINDS
+from shuffler.config import EMPTYINGS, KINDS
 from shuffler.machine.builds import pockets_for
 from shuffler.machine.pockets import Pockets
 from shuffler.planning.searches import search_of
@@ -33,8 +34,13 @@ def test_every_layer_knows_the_kinds_of_the_core(table):
     assert list(table) == list(KINDS)
 
 
-def test_there_is_a_build_of_every_kind():
+def test_the_machine_files_know_the_emptyings_of_the_core():
+    assert list(emptied.EMPTYINGS) == list(EMPTYINGS)
+
+
+def test_there_is_a_build_of_every_kind_and_of_every_emptying():
     assert {build.kind for build in BUILDS} == set(KINDS)
+    assert {build.emptying for build in BUILDS} == set(EMPTYINGS)
 
 
 @pytest.mark.parametrize("build", BUILDS, ids=lambda build: build.name)
@@ -44,6 +50,7 @@ def test_the_core_has_its_own_plans_and_pockets_for_every_kind(build):
     assert isinstance(pockets, Pockets)
     assert type(pockets).__name__ == build.kind.capitalize()
     assert type(search_of(config)).__name__ == f"{build.kind.capitalize()}Search"
+    assert type(pockets.emptying).__name__ == {"lever": "Pusher"}.get(build.emptying, build.emptying.capitalize())
 
 
 def test_the_core_takes_no_kind_for_another():

@@ -244,7 +244,8 @@ def given_back(core):
     for path in sorted((ROOT / "firmware" / "core" / "shuffler").rglob("*.py")):
         name = module_name(path.relative_to(ROOT / "firmware" / "core").as_posix())
         module = Source(name, path.read_text(encoding="utf-8"))
-        text = "".join(f"{name} = {value!r}\n" for name, value in module.constants().items())
+        text = "".join(f"{ast.unparse(one)}\n" for one in module.tree.body if _is_of_python(one))
+        text += "".join(f"{name} = {value!r}\n" for name, value in module.constants().items())
         for name, node in module.definitions():
             if f"{module.name}.{name}" in firmware_files.LEFT_OUT:
                 text += ast.unparse(node) + "\n"
@@ -253,6 +254,10 @@ def given_back(core):
         if path.stem != "__init__" and module.name not in firmware_files.LEFT_OUT:
             lines.append(f"import {module.name}\nexec({text!r}, {module.name}.__dict__)\n")
     (core / "given_back.py").write_text("".join(lines), encoding="utf-8")
+
+
+def _is_of_python(node):
+    return isinstance(node, ast.ImportFrom) and not node.level and node.module == "collections"
 
 
 @pytest.mark.parametrize("kind", ["apart", "linked"])

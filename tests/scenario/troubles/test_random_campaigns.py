@@ -55,7 +55,8 @@ def helping_hand(bench):
     scene.set_level(hal.ENTRY, 0, t)
     scene.set_level(hal.MOUTH, 0, t)
     scene.set_level(hal.WELL, int(bool(scene.deck.well)), t)
-    scene.switches.look(t)
+    scene.switches.look_at_pockets(t)
+    scene.emptying.look(t)
     scene.switches.look_into_pockets(t)
 
 

@@ -2,13 +2,14 @@
 
 from .. import VERSION, hal, reasons
 from ..link import protocol
+from ..link.protocol import RUNNING
 from ..machine.reporter import phase_index
 from . import orders
 from .orders import Refusal
 from .questions import ABOUT_A_JOB
 from .questions import answer as about_a_job
 from .upkeep import UPKEEP
-from .work import CARE, RUNNING
+from .work import CARE
 
 
 def answer(packet, work, session, upkeep):

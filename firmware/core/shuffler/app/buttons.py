@@ -2,11 +2,10 @@
 
 from .. import faults, reasons
 from ..job import PLANNED, SEALED
-from ..link import protocol
+from ..link.protocol import FORMATS, PAUSED
 from ..panel import state as panel
 from ..storage.store import Moving
 from .orders import Refusal
-from .work import PAUSED
 
 # On the display; of all others the fault's name and what to do.
 _WORDS = {
@@ -57,7 +56,7 @@ class Buttons:
         else:
             values = {
                 "cards": cards,
-                "format": protocol.FORMATS.index(work.config.format),
+                "format": FORMATS.index(work.config.format),
                 "method": 0,
                 "passes": 0,
                 "mode": SEALED,

@@ -2,12 +2,11 @@
 
 from .. import reasons
 from ..job import AUDITABLE, SEALED
-from ..link.protocol import STATES
+from ..link.protocol import DONE, PAUSED, RUNNING
 from ..randomness.audit import SCHEME
 from .orders import Refusal
 
 ABOUT_A_JOB = ("result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material")
-_RUNNING, _PAUSED, _DONE = [STATES.index(name) for name in ("running", "paused", "done")]
 
 
 def answer(name, values, job, state=None):
@@ -18,7 +17,7 @@ def answer(name, values, job, state=None):
     if state is None:
         state = job.state
     if name == "result":
-        is_hidden = job.is_masked and state in (_RUNNING, _PAUSED)  # how far it is, and when it went wrong
+        is_hidden = job.is_masked and state in (RUNNING, PAUSED)  # how far it is, and when it went wrong
         return "result_is", {
             "state": state,
             "cards": job.cards,
@@ -28,7 +27,7 @@ def answer(name, values, job, state=None):
             "duration_us": 0 if is_hidden else job.duration_us,
             "needed_bits": job.needed_bits,
             "credited_bits": job.credited_bits,
-            "retries": 0 if is_hidden and state == _RUNNING else job.retries,
+            "retries": 0 if is_hidden and state == RUNNING else job.retries,
             "attempts": job.attempts,
             "faults": _told_faults(job),
             "commitments": len(job.audit.attempts) if job.audit else 0,
@@ -49,7 +48,7 @@ def answer(name, values, job, state=None):
         return _material(values, job, state)
     if job.mode == AUDITABLE and not job.audit.is_revealed:
         raise Refusal(reasons.MATERIAL_FIRST)
-    if state == _RUNNING or job.target is None:
+    if state == RUNNING or job.target is None:
         raise Refusal(reasons.NOT_YET)
     if name == "reveal_target":
         return "target_is", {"target": job.target}
@@ -61,7 +60,7 @@ def _material(values, job, state):
     """A part of the material, for the one who gave the nonce, when the deck is finished. Raises Refusal."""
     if job.mode != AUDITABLE:
         raise Refusal(reasons.NOT_AUDITABLE)
-    if state != _DONE:
+    if state != DONE:
         raise Refusal(reasons.NOT_FINISHED)
     if job.audit.attempts[-1][1] != values["nonce"]:
         raise Refusal(reasons.OTHER_NONCE)

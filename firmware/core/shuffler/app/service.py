@@ -5,6 +5,7 @@ from ..config import fitted
 from ..faults import MachineFault
 from ..job import SEALED
 from ..link import protocol
+from ..link.protocol import DONE, FAULT, PAUSED, RUNNING
 from ..link.session import BoardSession
 from ..machine.sequence import Sequence
 from ..panel import state as panel
@@ -14,7 +15,7 @@ from .buttons import Buttons
 from .orders import Refusal
 from .questions import fault_fields, refusal_fields
 from .upkeep import Upkeep
-from .work import CARE, DONE, FAULT, PAUSED, RUNNING, Work
+from .work import CARE, Work
 
 # What comes and goes while cards move.
 _IN_A_JOB = ("status", "status_is", "stop", "accepted", "phase", "heartbeat", "progress", "fault")

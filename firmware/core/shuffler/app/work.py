@@ -2,7 +2,7 @@
 
 from .. import faults, reasons
 from ..job import PLANNED
-from ..link import protocol
+from ..link.protocol import FAULT, NONE, PAUSED, UPKEEP_TASKS
 from ..machine.reporter import phase_index
 from ..machine.upkeep import CLEAN, MAX_CLEAN_S
 from ..randomness.audit import MAX_ATTEMPTS, NONCE_BYTES
@@ -10,7 +10,6 @@ from ..randomness.health import SourceFailure
 from . import orders
 from .orders import Refusal
 
-NONE, RUNNING, PAUSED, DONE, FAULT = 0, 1, 2, 3, 4  # indices into protocol.STATES
 CARE = ("upkeep", "jog", "feed")  # jobs that are none on a deck
 _MOST_STEPS = 1000000
 _CAPTURE_BYTES = 240  # in one answer
@@ -102,7 +101,7 @@ class Work:
     def _take_care(self, name, values):
         self._check_not_latched()
         self.check_not_paused()
-        if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
+        if name == "jog" and (values["axis"] >= len(self.board.axes) or not 1 <= values["steps"] <= _MOST_STEPS):
             raise Refusal(reasons.BAD_JOG)
         if name == "feed":
             if not (self.board.twin or self.board.jumper):
@@ -111,7 +110,7 @@ class Work:
                 raise Refusal(reasons.BAD_JOG)
             self.edges = []
         if name == "upkeep":
-            if values["what"] >= len(protocol.UPKEEP_TASKS):
+            if values["what"] >= len(UPKEEP_TASKS):
                 raise Refusal(reasons.BAD_UPKEEP)
             if (values["what"] == CLEAN) != (1 <= values["amount"] <= MAX_CLEAN_S):
                 raise Refusal(reasons.BAD_CLEANING, (MAX_CLEAN_S,))

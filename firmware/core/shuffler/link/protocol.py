@@ -18,6 +18,7 @@ FORMATS = ("poker", "bridge", "skat")
 AXES = ("feed", "pocket", "pusher")
 UPKEEP_TASKS = ("count", "clean", "calibrate")
 STATES = ("none", "running", "paused", "done", "fault")
+NONE, RUNNING, PAUSED, DONE, FAULT = 0, 1, 2, 3, 4  # indices into it
 PHASES = (
     "idle",
     "homing",

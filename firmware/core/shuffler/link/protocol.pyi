@@ -8,6 +8,11 @@ FORMATS: tuple[str, ...]
 AXES: tuple[str, ...]
 UPKEEP_TASKS: tuple[str, ...]
 STATES: tuple[str, ...]
+NONE: int
+RUNNING: int
+PAUSED: int
+DONE: int
+FAULT: int
 PHASES: tuple[str, ...]
 FIRST_ANSWER: int
 FIRST_EVENT: int

@@ -84,7 +84,7 @@ def _draw_and_plan(sequence, job):
 def prepare(sequence):
     """Homed, the pusher at home, a card in the well. Raises MachineFault."""
     if sequence.homed:
-        sequence.pockets.park()  # it may have been jogged
+        sequence.pockets.emptying.park()  # it may have been jogged
     else:
         collect(sequence)
     if not sequence.feeder.card_waiting():
@@ -98,6 +98,6 @@ def _resume(sequence, job):
         raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
     if not sequence.homed:
         raise drive.fault("POSITION_LOST", faults.MACHINE, reasons.DID_NOT_STAND)
-    sequence.pockets.park()
+    sequence.pockets.emptying.park()
     drive.follower(not job.ejecting)
     drive.follower_set()

@@ -1,4 +1,4 @@
-"""The kinds of machine, as pockets that move, by the word in `config.KINDS`. Ifs: see planning/searches.py."""
+"""What carries the pockets, by the words in `config.KINDS`. Ifs: see planning/searches.py."""
 
 
 def pockets_for(drive):

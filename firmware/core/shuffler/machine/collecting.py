@@ -7,6 +7,7 @@ from .. import faults, hal, reasons
 def collect(sequence):
     """Home, then empty every pocket into the well; a card that will not come is a fault, never forgotten."""
     drive, pockets, feeder, reporter = sequence.drive, sequence.pockets, sequence.feeder, sequence.reporter
+    emptying = pockets.emptying
     sequence.homed = False
     reporter.enter_phase("homing")
     if drive.levels[hal.COVER]:  # it has opened while a fault brought the axes to rest, deaf to it
@@ -31,14 +32,14 @@ def collect(sequence):
         sequence.cards_leave()
     fill = pockets.fill
     if was_filled:
-        for group in pockets.sweeps(list(range(len(fill)))):
-            pockets.clear(group)
+        for group in emptying.groups(list(range(len(fill)))):
+            emptying.clear(group)
     for pocket in range(len(fill)):
         fill[pocket] = 0
     if pockets.throat_taken:
         _take_in(drive, pockets, feeder)
     elif was_filled:
-        pockets.settled()
+        emptying.settled()
     drive.follower(True)
     feeder.throat.begin()
     sequence.homed = True
@@ -52,5 +53,6 @@ def _take_in(drive, pockets, feeder):
     drive.finished(hal.POCKET)
     feeder.clear_throat()
     pockets.throat_taken = False
-    pockets.clear(pockets.sweeps([0])[0])
-    pockets.settled()
+    emptying = pockets.emptying
+    emptying.clear(emptying.groups([0])[0])
+    emptying.settled()

@@ -10,6 +10,7 @@ from ..motion import ramp
 from .background import Background
 
 SLACK_US = 500000  # a move that is later than this is not coming
+LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen within this
 # Garbage, in units of 120 bytes or so, which a LIGHT piece of computing and its looks leave: a card on its way in or
 # out; a message of the host, or to it.
 CARD, _MESSAGE = 6, 8
@@ -26,9 +27,9 @@ class Drive:
         self.config = config
         self.levels = [board.level(s) for s in range(len(hal.SENSOR_NAMES))]
         self.seen = [0] * len(hal.SENSOR_NAMES)  # latched: the sensor has come on since someone cleared this
-        self.moving = [False, False, False]
-        self.halted = [False, False, False]  # stopped for good: no reaction may start it again
-        self._arrival = [0, 0, 0]  # ticks
+        self.moving = [False] * len(board.axes)
+        self.halted = [False] * len(board.axes)  # stopped for good: no reaction may start it again
+        self._arrival = [0] * len(board.axes)  # ticks
         self._axis = self._sensor = self._level = 0  # waited for by ...
         self._has_ended, self._is_seen = self._ended, self._seen_now  # ... methods looked up once: that takes memory
         self.follower_ready_us = 0
@@ -182,7 +183,7 @@ class Drive:
 
     def brake(self):
         """Stop every axis and wait until they stand; True if they all did. Deaf to further halts."""
-        for axis in range(3):
+        for axis in range(len(self.moving)):
             if self.moving[axis]:
                 self.halted[axis] = True
                 self.board.axes[axis].stop()
@@ -191,7 +192,7 @@ class Drive:
         return stood
 
     def _stands(self):
-        return not (self.moving[0] or self.moving[1] or self.moving[2])
+        return True not in self.moving
 
     # -- moving -----------------------------------------------------------------------------------
     def start(self, axis, segments, us=None):

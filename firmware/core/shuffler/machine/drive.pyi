@@ -7,6 +7,7 @@ from ..motion.ramp import SegmentLike
 from .background import Background
 
 SLACK_US: int
+LOOK_US: int
 CARD: int
 
 class Drive:

@@ -14,7 +14,7 @@ def carry_out(sequence, job):
         one = job.passes[job.pass_index]
         if not job.ejecting:
             _feed_all(sequence, job, one)
-            job.sweeps = pockets.sweeps([p for p in one.eject if pockets.fill[p]])
+            job.sweeps = pockets.emptying.groups([p for p in one.eject if pockets.fill[p]])
             job.ejecting = True
         _eject_all(sequence, job)
         job.ejecting = False
@@ -65,6 +65,6 @@ def _eject_all(sequence, job):
     drive.follower(False)
     drive.collect()  # the follower takes longer
     while job.sweeps:
-        job.retries += sequence.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
+        job.retries += sequence.pockets.emptying.eject(job.sweeps[0], len(job.sweeps) == 1)
         job.sweeps.pop(0)
     drive.follower(True)

@@ -1,9 +1,9 @@
-"""The rack: shelves in a vertical elevator, swept two at a time by the pusher."""
+"""The rack: shelves in a vertical elevator."""
 
 from .. import faults, hal, reasons
 from ..planning import timing
-from ..planning.sweeps import strokes
-from .pockets import LOOK_US, Pockets
+from .drive import LOOK_US
+from .pockets import Pockets
 
 _HOME_DIVISOR = 8  # home may seem off by this part of the pitch
 
@@ -11,12 +11,12 @@ _HOME_DIVISOR = 8  # home may seem off by this part of the pitch
 class Rack(Pockets):
     """Positions are heights of shelf 0's floor over the feed plane, in steps."""
 
-    axis, pusher, pocket, mouth = faults.RACK, faults.PUSHER, faults.POCKET, faults.POCKET_MOUTH
+    axis, pocket, mouth = faults.RACK, faults.POCKET, faults.POCKET_MOUTH
     sinks = True
-    follower_early = True
 
     def __init__(self, drive):
         Pockets.__init__(self, drive)
+        self._known[-drive.config.fill_steps] = self._reckoned(-drive.config.fill_steps)  # for one card more
         drive.react[hal.HOME_POCKET] = self._home_passed
 
     # -- where the rack stands for what -----------------------------------------------------------
@@ -32,15 +32,12 @@ class Rack(Pockets):
         """Steps at which ``pocket``'s floor stands level with the bridge, above the largest deck."""
         return timing.eject_at(self._drive.config, pocket)
 
-    def check_position(self):
-        """Nothing tells a rack's level but its count of steps, checked each time the home sensor is passed."""
-
     # -- moving ------------------------------------------------------------------------------------
     def mouth_blocked(self):
         """True while a card stands in the mouth of a pocket."""
         return self._drive.levels[hal.ENTRY]
 
-    def _start(self, position):
+    def start_move(self, position):
         drive = self._drive
         c = drive.config
         steps = position - drive.board.axes[hal.POCKET].position()
@@ -50,7 +47,7 @@ class Rack(Pockets):
             if abs(steps) <= max(c.fill_steps * 7 // 6, c.drop_steps * 2 // 3):
                 return
             raise self.blocked()
-        self._check_pusher()
+        self.emptying.check_away()
         self._move(steps)
 
     def _home_passed(self, event):
@@ -79,34 +76,17 @@ class Rack(Pockets):
         c = drive.config
         margin = c.pitch_steps // _HOME_DIVISOR
         for level in (0, 1):
-            self._start(c.home_steps + (margin if level else -margin))
+            self.start_move(c.home_steps + (margin if level else -margin))
             drive.finished(hal.POCKET)
             if not drive.sees(hal.HOME_POCKET, level, LOOK_US):
                 raise drive.fault("POSITION_LOST", faults.RACK, reasons.HOME_MOVED)
 
-    # -- emptying ----------------------------------------------------------------------------------
-    def _stay(self, group, attempt):
-        """See Pockets. A lead that has crept through the throat into the mouth is none of the pocket's cards."""
-        drive = self._drive
-        if drive.levels[hal.THROAT] and not drive.levels[hal.POCKET_BEAM]:
-            return drive.fault("JAM_THROAT", faults.THROAT, reasons.NO_POCKET_BEFORE)
-        return Pockets._stay(self, group, attempt)
-
-    def sweeps(self, order):
-        """Group the order of ejection into strokes of the pusher: see sweeps.strokes."""
-        return strokes(order, self._drive.config.pusher_tall)
-
-    def settled(self):
-        """The pusher's way home is long enough for the last block to lie still."""
-        self.park()
-        self.see_landed()
-
     def look(self):
         """Pass every shelf by the pocket beam; True if it saw a card."""
         drive = self._drive
-        self._start(self.eject_position(0))
+        self.start_move(self.eject_position(0))
         drive.background.until_finished(hal.POCKET)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
-        self._start(self.eject_position(drive.config.pockets - 1))
+        self.start_move(self.eject_position(drive.config.pockets - 1))
         drive.background.until_finished(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

@@ -64,9 +64,9 @@ def count(sequence, result):
     result.misfeeds = feeder.retries - retries
     drive.follower(False)
     sequence.reporter.enter_phase("collecting")
-    sweeps = pockets.sweeps([p for p in range(c.pockets) if pockets.fill[p]])
+    sweeps = pockets.emptying.groups([p for p in range(c.pockets) if pockets.fill[p]])
     while sweeps:
-        pockets.eject(sweeps[0], len(sweeps) == 1)
+        pockets.emptying.eject(sweeps[0], len(sweeps) == 1)
         sweeps.pop(0)
     drive.follower(True)
     feeder.throat.begin()
@@ -130,29 +130,26 @@ def feed(sequence, values, edges):
 def rates(config, axis):
     """(hz, acceleration) at which an axis is jogged."""
     c = config
-    hz, accel = (
-        (c.feed_slow_hz, c.feed_accel),
-        (c.pocket_hz, c.pocket_accel),
-        (c.pusher_hz, c.pusher_accel),
-    )[axis]
+    if axis == hal.FEED:
+        hz, accel = c.feed_slow_hz, c.feed_accel
+    elif axis == hal.POCKET:
+        hz, accel = c.pocket_hz, c.pocket_accel
+    else:
+        hz, accel = c.pusher_hz, c.pusher_accel
     return hz // _SLOW, accel // _SLOW
 
 
 def jog(sequence, axis, steps):
     """Turn one motor by ``steps`` (signed). Raises MachineFault; what could collide is refused."""
-    drive = sequence.drive
-    if axis == hal.POCKET and not drive.levels[hal.HOME_PUSHER]:
-        raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.PUSHER_OUT)
-    if axis == hal.POCKET and (drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]):
-        raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.MOUTHS_BLOCKED)
+    drive, emptying = sequence.drive, sequence.pockets.emptying
+    if axis == hal.POCKET:
+        emptying.check_jog()
+        if drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]:
+            raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.MOUTHS_BLOCKED)
     if axis == hal.PUSHER:
         if not sequence.homed:
             raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.NOT_HOMED)
-        goal = drive.board.axes[hal.PUSHER].position() + steps
-        if not 0 <= goal <= sequence.config.pusher_out_steps:
-            raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.BEYOND_STROKE)
-        sequence.pockets.stand_for_ejecting()
-        steps = goal - drive.board.axes[hal.PUSHER].position()  # standing there has brought it home
+        steps = emptying.jog_steps(steps)
     hz, accel = rates(sequence.config, axis)
     segments = ramp.move(steps, hz, accel)
     if axis == hal.FEED:

@@ -1,8 +1,9 @@
-"""The wheel: radial slots of one card each, emptied one at a time by the lever at the hub."""
+"""The wheel: radial slots of one card each."""
 
 from .. import faults, hal, reasons
 from ..planning.keys import Pass
-from .pockets import LOOK_US, Pockets
+from .drive import LOOK_US
+from .pockets import Pockets
 
 _STANDS_DIVISOR = 32  # nearer to its goal than this part of a slot: it stands there
 
@@ -10,8 +11,7 @@ _STANDS_DIVISOR = 32  # nearer to its goal than this part of a slot: it stands t
 class Wheel(Pockets):
     """Positions are angles in steps, modulo a turn; 0 = slot 0 before the throat."""
 
-    axis, pusher, pocket, mouth = faults.WHEEL, faults.LEVER, faults.SLOT, faults.SLOT_MOUTH
-    lands_at, landed = hal.THROAT, 0
+    axis, pocket, mouth = faults.WHEEL, faults.SLOT, faults.SLOT_MOUTH
 
     # -- where the wheel stands for what ------------------------------------------------------------
     def feed_position(self, pocket):
@@ -54,7 +54,7 @@ class Wheel(Pockets):
         """True while a card stands in one of the two mouths."""
         return self._drive.levels[hal.ENTRY] or self._drive.levels[hal.MOUTH]
 
-    def _start(self, position):
+    def start_move(self, position):
         """Turn the shorter way."""
         drive = self._drive
         c = drive.config
@@ -63,37 +63,12 @@ class Wheel(Pockets):
             if abs(steps) <= c.turn_steps // c.pockets // _STANDS_DIVISOR:
                 return  # a halt came while the card slid in: the wheel stands where it must
             raise self.blocked()
-        self._check_pusher()
+        self.emptying.check_away()
         self._move(steps)
 
-    def check_home(self):
-        """The slot sensor watches every stop; nothing more to check."""
-
     def stand_as_always(self):
-        self._start(0)
+        self.start_move(0)
         self._drive.finished(hal.POCKET)
-
-    # -- emptying --------------------------------------------------------------------------------------
-    def sweeps(self, order):
-        """One slot at a time."""
-        return [[pocket] for pocket in order]
-
-    def _may_lean(self):
-        """The beams over the gate share the throat's line, where nothing is while a job's slots are emptied.
-
-        While a card is known to stand in the throat there is nothing to see: it is given the time to fall.
-        """
-        drive = self._drive
-        if self.throat_taken:
-            drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
-        return not self.throat_taken
-
-    def settled(self):
-        """The last card is still on its way down the chute."""
-        drive = self._drive
-        self.park()
-        self.see_landed()
-        drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
 
     def look(self):
         """Turn the slots past the pocket beam that have not passed it in homing; True if it has seen a card."""

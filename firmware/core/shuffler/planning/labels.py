@@ -20,7 +20,7 @@ def assign_pockets(fed, digits, config, at, then):
     for k in range(1, len(fed)):
         counts[fed[k - 1] * digits + fed[k]] += 1
     first, last = fed[0], fed[-1]
-    tall = config.pusher_tall
+    tall = config.swept_pockets
     groups = [list(range(k, min(k + tall, digits))) for k in range(0, digits, tall)]
     # One home more than there are groups: an exchange with it moves a group away; farther ones are near to nothing.
     homes = [list(range(p, min(p + tall, config.pockets))) for p in range(0, config.pockets, tall)][: len(groups) + 1]

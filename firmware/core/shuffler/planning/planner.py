@@ -65,7 +65,7 @@ class Planning:
         yield plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
         for one in self.passes:
             yield
-            if c.pusher_tall > 1 and strokes(one.eject, c.pusher_tall) is None:
+            if c.swept_pockets > 1 and strokes(one.eject, c.swept_pockets) is None:
                 raise plan.PlanError("the pusher can't eject in the planned order (a defect of the planner)")
         return self.passes
 
@@ -128,7 +128,7 @@ class Planning:
         for n in range(fewest, c.pockets + 1):
             # mean distance between two of n pockets: (n * n - 1) / 3n
             steps = c.pitch_steps * (n * n - 1) // (3 * n)
-            sweeps = (n + c.pusher_tall - 1) // c.pusher_tall
+            sweeps = (n + c.swept_pockets - 1) // c.swept_pockets
             us[n] = cards * timing.pocket_us(c, steps) + 2 * sweeps * timing.stroke_us(c)
             yield
         shapes = []

@@ -1,12 +1,6 @@
-"""How long a plan takes on a machine, calculated from the numbers the firmware moves by.
-
-The same overlaps as in `feeder`, `pockets`, `rack` and `wheel`: the next card is staged while the pocket axis moves,
-the nip starts before it stands, the pusher too, and the axis moves again before the pusher is home. Homing, the
-look into the pockets and the drawing come before a plan and are not in it.
-"""
+"""How long the firmware's moves take, calculated from the numbers it moves by; prediction.py adds up a plan's."""
 
 from ..motion.ramp import change_steps, isqrt, scaled
-from .sweeps import strokes
 
 TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
 _CALLS_A_CARD = 6  # between seeing a card in its pocket and starting the next
@@ -58,37 +52,6 @@ def shelf_us(config, shelves):
     return card_us(config, pocket_us(config, shelves * config.pitch_steps))
 
 
-def feed_limited_us(passes, config):
-    """Lower bound: every card its time through the nip, every sweep its strokes, and nothing in between."""
-    total = 0
-    for one in passes:
-        count = len(strokes(one.eject, config.pusher_tall))
-        total += len(one.pocket) * passage_us(config) + 2 * count * stroke_us(config)
-    return total
-
-
-def predicted_us(passes, config):
-    """Predicted duration of a plan from the first card's move to the last check, in microseconds."""
-    return sum(passes_us(passes, config)) + end_us(config)
-
-
-def end_us(config):
-    """After the last stroke."""
-    return _own(config).end_us()
-
-
-def passes_us(passes, config):
-    """Predicted duration of each pass."""
-    own = _own(config)
-    at = own.begins_at()
-    out = []
-    for one in passes:
-        us, at = own.feeding_us(one, at)
-        more, at = _ejecting_us(one, config, own, at)
-        out.append(us + more)
-    return out
-
-
 def start_at(config):
     """Position of the rack when a job begins: it has looked into its highest pocket."""
     return eject_at(config, config.pockets - 1)
@@ -102,22 +65,3 @@ def eject_at(config, pocket):
 def feed_at(config, pocket, fill):
     """Position of the rack that lets a card slide in over ``fill`` others in ``pocket``."""
     return -(pocket * config.pitch_steps + config.drop_steps + fill * config.fill_steps)
-
-
-def _own(config):
-    from .searches import search_of  # here, for it needs this module
-
-    return search_of(config)
-
-
-def _ejecting_us(one, config, own, at):
-    stroke = stroke_us(config)
-    # The follower is lifted while the axis moves to the first pocket.
-    total = 0
-    earliest = config.follower_us
-    back_us = max(stroke - config.pusher_clear_us, config.mouth_clear_us)
-    for group in strokes(one.eject, config.pusher_tall):
-        move_us, at = own.to_eject_us(group[0], at)
-        total += max(0, move_us - config.pusher_before_us, earliest) + stroke + back_us + 2 * TICK_US
-        earliest = 0
-    return total + stroke - back_us + TICK_US, at

@@ -6,11 +6,10 @@ one record at its begin, and at its end one record and one copy of the counters.
 
 from .. import faults
 from ..job import ARRANGE, DEAL
-from ..link import protocol
+from ..link.protocol import DONE, FAULT, PAUSED
 from . import counters, journal, settings
 from .store import Moving
 
-_DONE, _PAUSED, _FAULT = [protocol.STATES.index(name) for name in ("done", "paused", "fault")]
 _MINUTE_US = 60000000
 _MINUTES_UNWRITTEN = 60  # a machine that only stands there writes once an hour
 _WARNINGS_KEPT = 8
@@ -86,14 +85,14 @@ class Memory:
     def job_ended(self, job, state, fault=None):
         """Count what came of ``job``: ``state`` is an index into protocol.STATES, done, paused or fault; ``fault`` what
         ended it, which may stand in job.faults as well. Warnings."""
-        if state not in (_DONE, _PAUSED, _FAULT):
+        if state not in (DONE, PAUSED, FAULT):
             raise ValueError("a job does not end with state %d" % state)
         self._abandon(job)
         self._count_faults(job, fault)
-        if state == _PAUSED:
+        if state == PAUSED:
             self._open = job
         else:
-            self.counters.add(_ended_well(job) if state == _DONE else "shuffles_failed")
+            self.counters.add(_ended_well(job) if state == DONE else "shuffles_failed")
             self._count_secret(job)
             self._open, self._seen = None, 0
         self._counters_due = True

@@ -56,7 +56,7 @@ def _travel(machine: Machine, c: Construction) -> Iterator[Problem]:
         )
         remedy = "fewer pockets, a smaller rack.pitch_mm, or a longer rack.rail_long_mm in construction.toml"
         yield Problem("pockets", machine.pockets, reason, remedy)
-    pusher, rail = machine.rack_data.pusher, c["pusher"]["rail_long_mm"]
+    pusher, rail = machine.rack_pusher, c["pusher"]["rail_long_mm"]
     way = pusher.stroke_mm + pusher.behind_home_mm + _PUSHER_OVERRUN_MM
     if way + carriage > rail:
         reason = f"the pusher travels {way:.1f} mm, its rail of {rail:.0f} mm leaves {rail - carriage:.1f}"
@@ -66,7 +66,7 @@ def _travel(machine: Machine, c: Construction) -> Iterator[Problem]:
 
 def _comb_in_pocket(machine: Machine, longest: CardFormat) -> Iterator[Problem]:
     """The comb clears the shelf above and the cards in the pocket below. Heights: over the lowest floor swept."""
-    rack, pusher = machine.rack_data.rack, machine.rack_data.pusher
+    rack, pusher = machine.rack_data.rack, machine.rack_pusher
     sink = shelf_depth_mm(machine, longest) * shelf_fall(machine)  # of the shelves, from front to rear
     low = -sink - pusher.below_floor_mm
     top_below = -rack.pitch_mm + machine.capacity * machine.rack_data.cards.fill_height_mm
@@ -83,7 +83,7 @@ def _comb_in_pocket(machine: Machine, longest: CardFormat) -> Iterator[Problem]:
 
 def _comb_stroke(machine: Machine, longest: CardFormat, c: Construction) -> Iterator[Problem]:
     """At home it stands behind the stops' foot and past the ties; at the stroke's end the cards are over the gate."""
-    rack, pusher = machine.rack_data.rack, machine.rack_data.pusher
+    rack, pusher = machine.rack_data.rack, machine.rack_pusher
     behind = rack.front_x_mm + deepest_mm(machine, longest)
     least = behind + _AIR_MM + c["rack"]["comb_play_mm"] + pusher.clear_mm
     if pusher.home_x_mm < least:
@@ -100,7 +100,7 @@ def _comb_stroke(machine: Machine, longest: CardFormat, c: Construction) -> Iter
 
 def _bridge(machine: Machine, c: Construction) -> Iterator[Problem]:
     """The way out passes over the way in: the bridge over the idler at its highest, and clear of the shelves."""
-    feed, rack, pusher = machine.rack_data.feed, machine.rack_data.rack, machine.rack_data.pusher
+    feed, rack, pusher = machine.rack_data.feed, machine.rack_data.rack, machine.rack_pusher
     idler_top = 2.0 * feed.idler_radius_mm + feed.idler_rest_mm + c["idler"]["lift_mm"]
     under = bridge_under_mm(machine)
     if under < idler_top:

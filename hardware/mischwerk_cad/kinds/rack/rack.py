@@ -49,7 +49,7 @@ class Rack(Kind):
         return float(rack.max_force_n * rack.speed_mm_s / 1000)
 
     def swept(self, machine: Machine) -> tuple[int, float]:
-        return machine.rack_data.pusher.pockets_tall, machine.rack_data.friction.shelf
+        return machine.rack_pusher.pockets_tall, machine.rack_data.friction.shelf
 
     def lowest_z(self, layout: Any) -> float:
         return float(rack_stops_mm(layout.machine)[0] + layout.tie_low - layout.c["frame"]["under_rack_mm"])

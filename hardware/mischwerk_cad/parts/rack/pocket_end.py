@@ -53,7 +53,7 @@ class RackEnd(PocketEnd):
     def poses(self, machine: Machine) -> tuple[Pose, ...]:
         """Both stops of the rack with the comb home; every sweep of pockets with the comb half-way and at both ends."""
         low, high = rack_stops_mm(machine)
-        pusher, pitch, level = machine.rack_data.pusher, machine.rack_data.rack.pitch_mm, eject_level_mm(machine)
+        pusher, pitch, level = machine.rack_pusher, machine.rack_data.rack.pitch_mm, eject_level_mm(machine)
         home, out = -pusher.behind_home_mm, pusher.stroke_mm + 1.0
         clear = pusher.clear_mm
         found = [Pose("rest"), Pose("rack lowest", rack=low), Pose("rack highest", rack=high)]

@@ -8,7 +8,7 @@ from ...machine import Machine
 def eject_level_mm(machine: Machine) -> float:
     """Height of bridge and pusher: over the largest deck the machine takes, for every deck."""
     deck_mm = machine.max_cards * machine.data.cards.fill_height_mm
-    return float(deck_mm + machine.rack_data.pusher.eject_above_deck_mm)
+    return float(deck_mm + machine.rack_data.eject_above_deck_mm)
 
 
 def rack_stops_mm(machine: Machine) -> tuple[float, float]:

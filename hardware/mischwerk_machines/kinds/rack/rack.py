@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from ...machine import CardFormat, Machine
 from ...pieces import Piece, Place, Recess
+from ...rack_data import RackData, RackPusherData
 from ..kind import Kind
-from .data import RackData
 from .heights import eject_level_mm, rack_stops_mm
 from .section import rack_lifted_mm, rack_pieces, rack_rest
 
@@ -13,7 +15,7 @@ from .section import rack_lifted_mm, rack_pieces, rack_rest
 class Rack(Kind[RackData]):
     """Shelves in a vertical elevator. It takes fewer of thicker cards, so its well is always high enough."""
 
-    data = RackData
+    data = MappingProxyType({"pusher": RackPusherData})
 
     def rates(self, data: RackData) -> dict[str, float]:
         return {"rack.speed_mm_s": data.rack.speed_mm_s * data.rack.steps_per_mm}
@@ -30,7 +32,7 @@ class Rack(Kind[RackData]):
         room = rack.pitch_mm - rack.shelf_mm
         if stack + rack.drop_mm >= room:
             return f"rack.pitch_mm: {data.capacity} cards are {stack:.1f} mm high, but a pocket is {room:.1f} mm"
-        level = data.pockets * stack + data.pusher.eject_above_deck_mm
+        level = data.pockets * stack + data.eject_above_deck_mm
         if data.well.recess_mm and data.well.recess_ramp_mm >= level:
             return f"well.recess_ramp_mm: the ramp ends {level:.1f} mm high, and must begin above the feed plane"
         if not -data.pockets * rack.pitch_mm < rack.home_at_mm < level:
@@ -43,7 +45,6 @@ class Rack(Kind[RackData]):
         lowest, highest = rack_stops_mm(machine)
         up, down = rack.accel_mm_s2, rack.accel_down_mm_s2
         return {
-            "pusher_tall": machine.rack_data.pusher.pockets_tall,
             "pocket_hz": round(rack.speed_mm_s * per_mm),
             "pocket_up_accel": round(up * per_mm),
             "pocket_accel": round(2 * per_mm * up * down / (up + down)),

@@ -25,7 +25,7 @@ def rack_rest(machine: Machine) -> dict[str, Place]:
     data = machine.rack_data
     return {
         RACK: Place(data.rack.front_x_mm, 0.0),
-        PUSHER: Place(data.pusher.home_x_mm, eject_level_mm(machine)),
+        PUSHER: Place(machine.rack_pusher.home_x_mm, eject_level_mm(machine)),
     }
 
 
@@ -36,7 +36,7 @@ def rack_lifted_mm(machine: Machine) -> float:
 
 def swept_mm(machine: Machine) -> float:
     """Height of the pockets swept in one stroke."""
-    return float(machine.rack_data.pusher.pockets_tall * machine.rack_data.rack.pitch_mm)
+    return float(machine.rack_pusher.pockets_tall * machine.rack_data.rack.pitch_mm)
 
 
 def shelf_depth_mm(machine: Machine, card_format: CardFormat) -> float:
@@ -107,7 +107,7 @@ def _comb(machine: Machine, depth: float) -> Plate:
 
     Frame: origin on the face towards the cards, at the eject level.
     """
-    pusher = machine.rack_data.pusher
+    pusher = machine.rack_pusher
     low = -depth * shelf_fall(machine) - pusher.below_floor_mm
     high = low + swept_mm(machine) - pusher.top_gap_mm
     corners = [(0.0, low), (pusher.comb_mm, low), (pusher.comb_mm, high), (0.0, high)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...pieces import Point, rotated
-from .data import WheelData
+from ...wheel_data import WheelData
 
 FEED_ANGLE = math.pi
 

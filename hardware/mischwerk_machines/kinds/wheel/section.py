@@ -11,7 +11,7 @@ from itertools import pairwise
 from ...machine import CardFormat, Machine
 from ...pieces import FRAME, PUSHER, WHEEL, Disc, Piece, Place, Plate, Point, plate, rotated
 from ...section_feeder import from_gate, gate_x_mm, wall_x_mm
-from .data import Wheel, WheelPusher
+from ...wheel_data import Wheel, WheelPusher
 from .geometry import FEED_ANGLE, WheelGeometry
 
 _SHROUD_CHORD_RAD = math.radians(2.0)  # a chord of 2 degrees leaves the arc by 0.014 mm

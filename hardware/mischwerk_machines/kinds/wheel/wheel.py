@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+from types import MappingProxyType
 
 from ...machine import CardFormat, Machine
 from ...pieces import Piece, Place
+from ...wheel_data import WheelData
 from ..kind import Kind
-from .data import WheelData
 from .section import wheel_pieces, wheel_rest
 
 
 class Wheel(Kind[WheelData]):
     """Radial slots of one card each. Its largest deck lies in the well before and after, of whatever cards."""
 
-    data = WheelData
+    data = MappingProxyType({"pusher": WheelData})
 
     def rates(self, data: WheelData) -> dict[str, float]:
         return {"wheel.speed_rpm": data.wheel.speed_rpm / 60 * data.wheel.steps_per_turn}
@@ -46,7 +47,6 @@ class Wheel(Kind[WheelData]):
         turn = wheel.steps_per_turn
         accel = round(wheel.accel_rad_s2 / (2 * math.pi) * turn)
         return {
-            "pusher_tall": 1,
             "pocket_hz": round(wheel.speed_rpm / 60 * turn),
             "pocket_up_accel": accel,
             "pocket_accel": accel,

@@ -49,7 +49,7 @@ class RackPockets(Pockets):
 
     def group(self, lowest: int) -> range:
         c = self._config
-        return range(max(0, lowest), min(lowest + c.pusher_tall, c.pockets))
+        return range(max(0, lowest), min(lowest + c.swept_pockets, c.pockets))
 
     def lets_out(self, true: float) -> bool:
         off_mm = (self._level_mm - true / self._per_mm) / self._pitch_mm

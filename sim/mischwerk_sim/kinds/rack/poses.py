@@ -16,16 +16,16 @@ class RackPoses(Poses):
     def __init__(self, machine: Machine, card: CardFormat) -> None:
         super().__init__(machine, card)
         data = machine.rack_data
-        swept = data.pusher.pockets_tall * data.rack.pitch_mm
+        swept = machine.rack_pusher.pockets_tall * data.rack.pitch_mm
         self.lifted_mm = eject_level_mm(machine) + float(swept + data.well.follower_above_mm)
 
     def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:
         data = self._machine.rack_data
         carrier[:, 1] = pocket_steps / data.rack.steps_per_mm
-        pusher[:, 0] = data.pusher.home_x_mm - pushed_mm
+        pusher[:, 0] = self._machine.rack_pusher.home_x_mm - pushed_mm
 
     def in_pocket(self, carrier: Floats, pusher: Floats, pocket: Ints, place: Ints) -> Floats:
-        rack, comb = self._machine.rack_data.rack, self._machine.rack_data.pusher
+        rack, comb = self._machine.rack_data.rack, self._machine.rack_pusher
         slope, half = math.radians(rack.slope_deg), self._length_mm / 2.0
         floor = carrier[:, 1] + pocket * rack.pitch_mm
         rest = rack.front_x_mm + self._length_mm + rack.clearance_mm - half

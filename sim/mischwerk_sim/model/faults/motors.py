@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mischwerk_machines import MachineData
 from shuffler import hal
 
 from ...kinds.pockets import Pockets
 from ...mechanism import Mechanism, MechanismError
 from ..beam import PocketBeam
+from ..emptying import Emptying
 from ..feeder import Feeder
 from ..loads import Loads
-
-_CLEAR_SLACK_MM = 0.5  # the firmware works out when the pusher is clear to the millisecond
 
 
 class MotorFaults:
@@ -29,10 +27,9 @@ class MotorFaults:
         pockets: Pockets,
         feeder: Feeder,
         beam: PocketBeam,
-        data: MachineData,
+        emptying: Emptying,
         look_again: Callable[[], None],
     ) -> None:
-        """data: the machine file."""
         self._mechanism = mechanism
         self._feed = mechanism.axes[hal.FEED]
         self._loads = loads
@@ -40,7 +37,7 @@ class MotorFaults:
         self._feeder = feeder
         self._beam = beam
         self._look_again = look_again
-        self._clear_steps = (data.pusher.clear_mm + _CLEAR_SLACK_MM) * data.pusher.steps_per_mm
+        self._emptying = emptying
         self.is_propped = False
         self._feed_held_at = 0.0  # what the feed had counted by then
 
@@ -88,7 +85,7 @@ class MotorFaults:
     # -- pockets that are moved while the pusher is inside ----------------------------------------------
     def check_pusher(self) -> None:
         """The pockets start. Raises MechanismError if the pusher is inside for no good reason."""
-        if self._loads.true(hal.PUSHER) <= self._clear_steps:
+        if not self._emptying.is_inside():
             return
         if not self._loads.is_disturbed:
             raise MechanismError("the pockets move while the pusher is inside")
@@ -97,6 +94,6 @@ class MotorFaults:
 
     def let_go_of_pockets(self) -> None:
         """If the pusher is out of their way again."""
-        if self._loads.true(hal.PUSHER) <= self._clear_steps:
+        if not self._emptying.is_inside():
             self.is_propped = False
             self.hold(hal.POCKET, False)

@@ -48,7 +48,7 @@ class RackWorld(PhysicalWorld):
 
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
-        rack, pusher = data.rack, data.pusher
+        rack, pusher = data.rack, self.machine.rack_pusher
         self._pitch = rack.pitch_mm
         self._front = rack.front_x_mm
         self._section = section(self.machine, self.card_format)
@@ -109,7 +109,7 @@ class RackWorld(PhysicalWorld):
         return drive
 
     def _build_pusher(self) -> LinearActuator:
-        pusher = self.data.pusher
+        pusher = self.machine.rack_pusher
         body = pymunk.Body(pusher.mass_grams, float("inf"))
         drive = LinearActuator(
             self.space,
@@ -197,7 +197,7 @@ class RackWorld(PhysicalWorld):
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
-        return list(range(lowest, lowest + self.data.pusher.pockets_tall))
+        return list(range(lowest, lowest + self.machine.rack_pusher.pockets_tall))
 
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
         height = float(self.cards.heights_at(self._front)[card]) - self.rack_mm
@@ -341,11 +341,11 @@ class RackWorld(PhysicalWorld):
 
     def _look(self) -> Look:
         return rack_look(
-            pusher_face=(self.data.pusher.home_x_mm - self.actuators[PUSHER].position, self.eject_level_mm),
+            pusher_face=(self.machine.rack_pusher.home_x_mm - self.actuators[PUSHER].position, self.eject_level_mm),
             pusher_height_mm=self._swept,
             rack_x_mm=(self._front, self._front + self._depth),
             rack_y_mm=(self.rack_mm, self.rack_mm + self.data.pockets * self._pitch),
-            home_x_mm=self.data.pusher.home_x_mm,
+            home_x_mm=self.machine.rack_pusher.home_x_mm,
             rear_x_mm=self.feeder.rear_x_mm,
             follower=self.feeder.follower.position,
             beams=self.beams.beams,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...machine_data import MachineData
-from ...quantities import Count, Friction, NotNegative, Number, Positive, Share
-from ...tables import PairFriction, Pusher, Restitution, Table, Well
+from .machine_data import MachineData
+from .quantities import Count, Friction, NotNegative, Number, Positive, Share
+from .tables import PairFriction, Pusher, Restitution, Table, Well
 
 
 class RackWell(Well, frozen=True):
@@ -71,10 +71,26 @@ class RackRestitution(Restitution, frozen=True):
 
 
 class RackData(MachineData, frozen=True):
-    """The whole file."""
+    """The whole file but for what empties the shelves."""
 
     well: RackWell
     rack: Rack
-    pusher: RackPusher
     friction: RackFriction
     restitution: RackRestitution
+
+    @property
+    def eject_above_deck_mm(self) -> float:
+        """How high over the largest deck a shelf stands to be emptied."""
+        raise NotImplementedError
+
+
+class RackPusherData(RackData, frozen=True):
+    """The whole file of a rack that a pusher empties."""
+
+    emptying = "pusher"
+
+    pusher: RackPusher
+
+    @property
+    def eject_above_deck_mm(self) -> float:
+        return self.pusher.eject_above_deck_mm

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...machine_data import MachineData
-from ...quantities import Count, Friction, NotNegative, Number, Pair, Points, Positive, Share
-from ...tables import Curtain, PairFriction, Pusher, Restitution, Table, Well
+from .machine_data import MachineData
+from .quantities import Count, Friction, NotNegative, Number, Pair, Points, Positive, Share
+from .tables import Curtain, PairFriction, Pusher, Restitution, Table, Well
 
 
 class WheelWell(Well, frozen=True):
@@ -83,7 +83,9 @@ class WheelRestitution(Restitution, frozen=True):
 
 
 class WheelData(MachineData, frozen=True):
-    """The whole file."""
+    """The whole file; a lever empties the slots."""
+
+    emptying = "lever"
 
     well: WheelWell
     wheel: Wheel

@@ -1,0 +1,1 @@
+"""What differs between the ways in which pockets are emptied: possible values, axes, steps."""
