@@ -42,7 +42,8 @@ class Source:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self._lines = [line.encode() for line in text.splitlines(keepends=True)]
-        self.tree = ast.parse(text, name)
+        self._parsed: str | None = None
+        self._parse()
 
     def text(self) -> str:
         """As it is now."""
@@ -70,7 +71,7 @@ class Source:
 
     def constants(self) -> dict[str, int | str]:
         """Whole numbers and short strings at the top of the module that nothing in it binds again."""
-        bound = Counter(_all_bound(self.tree))
+        bound = Counter(self.bound)
         found: dict[str, int | str] = {}
         for node in self.tree.body:
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
@@ -81,7 +82,7 @@ class Source:
 
     def imports(self) -> Iterator[tuple[str, str, str]]:
         """(name here, module it comes from or is, its name there or "")."""
-        for node in walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.ImportFrom):
                 source = origin(self.name, node)
                 for alias in node.names:
@@ -96,7 +97,7 @@ class Source:
 
         They are defined no more; `missing` finds code that still asks for one by its name.
         """
-        bound = Counter(_all_bound(self.tree))
+        bound = Counter(self.bound)
         values = {name: value for name, value in constants.get(self.name, {}).items() if bound[name] == 1}
         modules = {}
         for here, source, there in self.imports():
@@ -105,7 +106,7 @@ class Source:
             elif bound[here] == 1 and not there and source in constants:
                 modules[here] = constants[source]
         places: list[tuple[ast.expr, str]] = []
-        for node in walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in values:
                 places.append((node, _literal(values[node.id])))
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -124,7 +125,7 @@ class Source:
 
     def keywords(self) -> set[str]:
         """Names by which arguments are given in calls."""
-        calls = [node for node in walk(self.tree) if isinstance(node, ast.Call)]
+        calls = [node for node in self.nodes if isinstance(node, ast.Call)]
         return {keyword.arg for call in calls for keyword in call.keywords if keyword.arg}
 
     def shorten_parameters(self, kept: Collection[str]) -> None:
@@ -135,7 +136,7 @@ class Source:
         kept = {"self", *kept, *dir(builtins)}
         for node in self.tree.body:
             kept.update(_bound(node))
-        imports = [node for node in walk(self.tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        imports = [node for node in self.nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
         kept.update((alias.asname or alias.name).split(".")[0] for node in imports for alias in node.names)
         places: list[tuple[ast.expr | ast.arg, str]] = []
         for node in self.tree.body:
@@ -149,7 +150,7 @@ class Source:
     def references(self, node: ast.AST | None = None) -> Iterator[tuple[str, str]]:
         """(module, name) of what is used in ``node``, or all over; "" for the module of an object's attribute."""
         imports = {here: (source, there) for here, source, there in self.imports()}
-        for inner in walk(node or self.tree):
+        for inner in walk(node) if node else self.nodes:
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 source, there = imports.get(inner.id, ("", ""))
                 yield (source, there) if there else (self.name, inner.id)
@@ -177,17 +178,21 @@ class Source:
         self._lines[place.lineno - 1] = line[: place.col_offset] + text.encode() + line[end:]
 
     def _parse(self) -> None:
-        self.tree = ast.parse(self.text(), self.name)
+        text = self.text()
+        if text != self._parsed:
+            self._parsed, self.tree = text, ast.parse(text, self.name)
+            self.nodes = walk(self.tree)  # once for all that look through it
+            self.bound = list(_all_bound(self.nodes))
 
 
 def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
     """What ``modules`` use from one another and from ``left_out`` (MODULE or MODULE.NAME), and is missing."""
     modules = list(modules)
-    known = {(module.name, name) for module in modules for name in _all_bound(module.tree)}
+    known = {(module.name, name) for module in modules for name in module.bound}
     known |= {(module.name.rpartition(".")[0], module.name.rpartition(".")[2]) for module in modules}
     attributes = _BUILT_IN | {name.rpartition(".")[2] for module in modules for name, _ in module.definitions()}
     for module in modules:
-        for node in walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 attributes.add(node.attr)
     gone = {name.rpartition(".")[2] for name in left_out if name.rpartition(".")[0] not in PACKAGES}
@@ -236,13 +241,13 @@ def _bound(node: ast.stmt) -> Iterator[str]:
                     yield inner.id
 
 
-def _all_bound(tree: ast.AST) -> Iterator[str]:
+def _all_bound(nodes: Collection[ast.AST]) -> Iterator[str]:
     """Every name each time it is bound anywhere in the module: a constant's name used again may mean something else.
 
     Except for methods, which a bare name never means.
     """
-    methods = {id(one) for node in walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
-    for node in walk(tree):
+    methods = {id(one) for node in nodes if isinstance(node, ast.ClassDef) for one in node.body}
+    for node in nodes:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             yield node.id
         elif isinstance(node, ast.arg):

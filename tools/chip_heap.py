@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import firmware_files
-from link_modules import link
 from mischwerk_sim.board import interpreter
 
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
@@ -137,11 +136,10 @@ def loaded(files: Mapping[str, bytes], start: str, room_bytes: int = 0) -> Loade
 
 def of_firmware(firmware: Path) -> Loaded:
     """The same of the firmware in this folder, linked as it goes onto a board. Raises RuntimeError, BuildError."""
-    texts = {firmware_files.module_name(path): plain(text) for path, text in firmware_files.slimmed(firmware).items()}
-    source, names = link(texts, firmware_files.ENTRY)
+    source, names = firmware_files.linked(firmware_files.slimmed(firmware))
     fields = names["shuffler.config", "fields_of"]
     numbers = firmware_files.machines(f"from firmware import {fields} as fields_of")
-    made = firmware_files.apart({"firmware.py": source} | _machine(numbers))
+    made = firmware_files.apart({"firmware.py": plain(source)} | _machine(numbers))
     return loaded(made | _board(firmware), "firmware", _room_bytes(firmware))
 
 

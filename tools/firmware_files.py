@@ -142,7 +142,7 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
     if has_lines:
         files |= apart(texts | machines(), has_lines=True)
     else:
-        source, names = _linked(tuple(texts.items()))
+        source, names = linked(texts)
         stem = LINKED.removesuffix(".mpy")
         files[LINKED] = compiled(compiler, source.encode(), stem)
         before, after = b"from rp2040 import start", f"import {stem} as start".encode()
@@ -220,7 +220,12 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
     return {path: module.text() for path, module in modules.items()}
 
 
-@cache  # boards have the same modules
+def linked(texts: Mapping[str, str]) -> tuple[str, dict[tuple[str, str], str]]:
+    """What `slimmed` made as one source, and (module, name) -> the name in it. Raises BuildError."""
+    return _linked(tuple(texts.items()))
+
+
+@cache  # boards have the same modules, and what they leave of the memory is asked too
 def _linked(texts: tuple[tuple[str, str], ...]) -> tuple[str, dict[tuple[str, str], str]]:
     try:
         return link({module_name(path): text for path, text in texts}, ENTRY)
