@@ -7,13 +7,16 @@ import json
 import os
 import pty
 import re
+import signal
 import struct
 import subprocess
 import sys
 import termios
+from functools import partial
 from pathlib import Path
 
 import pytest
+from mischwerk import entry
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import HarmlessStream
 from mischwerk.terminal.whole_words import fitted
@@ -23,6 +26,8 @@ from rich.table import Table
 
 WIDTHS = (60, 80)
 TREE = Path(__file__).resolve().parents[4]
+PROGRAM = (sys.executable, "-m", "mischwerk")
+PLAIN = {"TERM": "xterm", "NO_COLOR": "1"}
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SHUFFLE = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "7", "--seed", "ab" * 32)
 COMMANDS = {
@@ -62,25 +67,29 @@ COMMANDS = {
 
 
 class Screens:
-    """What a command shows on a terminal, and where there is room for all."""
+    """What a command shows on a terminal, and where there is room for all: here, and in forks that have loaded it."""
 
-    def __init__(self, folder, words):
-        self._folder, self._words, self._count = folder, words, 0
+    def __init__(self, run, words):
+        self._run, self._words, self._count = run, words, 0
 
-    def _command(self, text):
+    def _arguments(self, text):
         self._count += 1
         words = {**self._words, "OUT": f"out-{self._count}", "SHUFFLE": " ".join(SHUFFLE)}
-        return [sys.executable, "-m", "mischwerk", *" ".join(words.get(word, word) for word in text.split()).split()]
+        return " ".join(words.get(word, word) for word in text.split()).split()
 
     def shown(self, text, columns):
-        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
-        environment.pop("COLUMNS", None)
+        arguments = self._arguments(text)
         master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        command = self._command(text)
-        process = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=subprocess.PIPE, cwd=self._folder, env=environment
-        )
+        if text.startswith("sim "):  # becomes the twin's program: nothing is loaded for it here
+            environment = {name: value for name, value in {**os.environ, **PLAIN}.items() if name != "COLUMNS"}
+            files = {"stdin": slave, "stdout": slave, "stderr": subprocess.DEVNULL}
+            wait = subprocess.Popen([*PROGRAM, *arguments], env=environment, **files).wait
+        else:
+            process = os.fork()
+            if process == 0:
+                self._show(slave, arguments)
+            wait = partial(os.waitpid, process, 0)
         os.close(slave)
         seen = b""
         try:
@@ -89,17 +98,37 @@ class Screens:
         except OSError:  # Linux: the other end is closed
             pass
         os.close(master)
-        process.communicate()
+        wait()
         return CONTROL.sub("", seen.decode()).replace("\r\n", "\n")
 
+    def _show(self, terminal, arguments):
+        """Be the command at this terminal, and end."""
+        try:
+            signal.alarm(200)  # ends what hangs
+            errors = os.open(os.devnull, os.O_WRONLY)
+            for number, to in enumerate((terminal, terminal, errors)):
+                os.dup2(to, number)
+            sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")
+            os.environ.update(PLAIN)
+            os.environ.pop("COLUMNS", None)
+            sys.argv = ["mischwerk", *arguments]
+            entry.main()
+        except SystemExit:
+            sys.stdout.flush()
+        finally:
+            os._exit(0)
+
     def whole(self, text):
-        done = subprocess.run(self._command(text), capture_output=True, text=True, cwd=self._folder)
-        assert done.stdout, (text, done.stderr)
-        return done.stdout
+        arguments = self._arguments(text)
+        if text.startswith("sim "):
+            return subprocess.check_output([*PROGRAM, *arguments], text=True)
+        done = self._run(*arguments)
+        assert done.out, (text, done.err)
+        return done.out
 
 
 @pytest.fixture
-def screens(tmp_path, twin_port, run):
+def screens(tmp_path, twin_port, run, monkeypatch):
     """screens(text): of a command, with what it needs."""
     import numpy as np
 
@@ -115,7 +144,8 @@ def screens(tmp_path, twin_port, run):
             assert run("shuffle", *SHUFFLE[:-2], "--auditable", *named).status == 0
         if "PORT" in text:
             words["PORT"] = twin_port()
-        return Screens(tmp_path, {name: str(value) for name, value in words.items()})
+        monkeypatch.chdir(tmp_path)
+        return Screens(run, {name: str(value) for name, value in words.items()})
 
     return made
 
@@ -131,6 +161,7 @@ def kinds(text):
 
 @pytest.mark.wants("sim")
 @pytest.mark.wants("lab")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")  # a thread of pytest-xdist waits
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "error"])
 def test_every_word_on_a_narrow_screen_is_whole(screens, name):
     screen = screens(COMMANDS[name])
