@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from . import dotted, reading
+from .kinds.table import KINDS
 from .machine import CardFormat, Machine
 from .schema import SchemaError, typed
 
@@ -102,6 +103,17 @@ def read_tables(path: Path) -> dict[str, Any]:
         raise MachineFileError(f"{path.name!a} can't be read: {error}") from None
 
 
+def _drop_emptying(base: dict[str, Any], data: Mapping[str, Any]) -> None:
+    """Drop what empties the pockets, and its pairs with the card, if the file says what else does."""
+    sections = {section for kind in KINDS.values() for section in kind.data}
+    if not sections & data.keys():
+        return
+    for section in sections - data.keys():
+        for rows in (base, base.get("friction"), base.get("restitution")):
+            if isinstance(rows, dict):
+                rows.pop(section, None)
+
+
 def _merged(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     """The file over the one it extends; sections are merged key by key."""
     data = read_tables(path)
@@ -115,6 +127,7 @@ def _merged(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     if base_path.resolve() in above or base_path.resolve() == path.resolve():
         raise MachineFileError(f"{path.name}: extends: {base_name} leads back to itself")
     merged = _merged(base_path, (*above, path.resolve()))
+    _drop_emptying(merged, data)
     for key, value in data.items():
         if isinstance(value, dict) and isinstance(merged.get(key), dict):
             merged[key] = {**merged[key], **value}

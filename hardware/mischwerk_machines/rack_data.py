@@ -60,6 +60,12 @@ class RackFriction(PairFriction, frozen=True):
     rear_stop: Friction
 
 
+class RackPusherFriction(RackFriction, frozen=True):
+    """[friction] with a pusher"""
+
+    pusher: Friction
+
+
 class RackRestitution(Restitution, frozen=True):
     """[restitution]"""
 
@@ -67,6 +73,11 @@ class RackRestitution(Restitution, frozen=True):
     shelf: Share
     rear_stop: Share
     well: Share
+
+
+class RackPusherRestitution(RackRestitution, frozen=True):
+    """[restitution] with a pusher"""
+
     pusher: Share
 
 
@@ -83,6 +94,12 @@ class RackData(MachineData, frozen=True):
         """How high over the largest deck a shelf stands to be emptied."""
         raise NotImplementedError
 
+    @property
+    def swept_together(self) -> int:
+        """Neighbouring shelves before which the beam at the eject level ends, and what sweeps them, if it is a part of
+        the machine."""
+        return 1
+
 
 class RackPusherData(RackData, frozen=True):
     """The whole file of a rack that a pusher empties."""
@@ -90,7 +107,31 @@ class RackPusherData(RackData, frozen=True):
     emptying = "pusher"
 
     pusher: RackPusher
+    friction: RackPusherFriction
+    restitution: RackPusherRestitution
 
     @property
     def eject_above_deck_mm(self) -> float:
         return self.pusher.eject_above_deck_mm
+
+    @property
+    def swept_together(self) -> int:
+        return self.pusher.pockets_tall
+
+
+class Hand(Table, frozen=True):
+    """[hand]: room for a hand that empties the shelves"""
+
+    eject_above_deck_mm: Positive
+
+
+class RackHandData(RackData, frozen=True):
+    """The whole file of a rack that a person empties."""
+
+    emptying = "hand"
+
+    hand: Hand
+
+    @property
+    def eject_above_deck_mm(self) -> float:
+        return self.hand.eject_above_deck_mm

@@ -134,7 +134,6 @@ class PairFriction(Table, frozen=True):
     nip: Friction
     gate: Friction
     well: Friction
-    pusher: Friction
     follower: Friction
     guide: Friction
 

@@ -72,6 +72,7 @@ class WheelFriction(PairFriction, frozen=True):
     shroud: Friction
     hub: Friction
     chute: Friction
+    pusher: Friction
 
 
 class WheelRestitution(Restitution, frozen=True):

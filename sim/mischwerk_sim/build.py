@@ -36,7 +36,7 @@ def mechanism(
         made = FeedRig(machine, card, cards, seed)
     else:
         made = resolve_name(table.of(machine).world)(machine, card, cards, seed)
-    made.pusher_out_steps = config(machine, card).pusher_out_steps
+    made.pusher_out_steps = getattr(config(machine, card), "pusher_out_steps", 0)
     return made
 
 

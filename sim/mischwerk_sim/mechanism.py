@@ -55,7 +55,7 @@ class Mechanism:
         self.sweeps = 0  # strokes of the pusher that met cards
         self.armed: list[Fault] = []  # faults of cards and pockets that have not struck yet ...
         self.struck: list[Fault] = []  # ... and those that have
-        self.pusher_out_steps = 1  # full stroke, for pictures in mid-sweep; set by the builder
+        self.pusher_out_steps = 0  # full stroke, for pictures in mid-sweep; set by the builder, 0 without a pusher
 
     # -- commands of the board ------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
@@ -116,6 +116,10 @@ class Mechanism:
 
     def lay_in_well(self, cards: Sequence[int]) -> None:
         """Take these cards from wherever they are and lay them on the deck in the well, the first lowest."""
+        raise NotImplementedError
+
+    def empty_pockets(self) -> None:
+        """Lay the cards of all pockets on the deck in the well, those of the lowest pocket first."""
         raise NotImplementedError
 
     def push_in(self, cards: Sequence[int]) -> None:

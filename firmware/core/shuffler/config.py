@@ -84,6 +84,7 @@ EMPTYINGS = dict.fromkeys(
         "mouth_clear_us",
     ),
 )
+EMPTYINGS.update(hand=())  # a person has no numbers
 
 _MAY_BE_ZERO = (
     "drop_steps",

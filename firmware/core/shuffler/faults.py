@@ -45,6 +45,8 @@ that will not feed
 3010|CARDS_INSIDE|warning|home|the power failed, or a job was aborted: cards may be inside|
 3011|STUCK_POCKET|recoverable|collected|cards stayed in their pocket when others were pushed out|look for bent or \
 sticky cards
+3012|POCKETS_FULL|recoverable|go on|cards lie in the pockets, which a person empties|take the cards out of the \
+pockets, the lowest first, lay each pocket's on those in the well
 4001|DECK_TOO_LARGE|recoverable|nothing|the deck does not fit this machine|use fewer cards
 4002|BAD_REQUEST|recoverable|nothing|a request that makes no sense|correct the request
 4003|NO_PLAN|recoverable|nothing|this build can't reach the order|use fewer cards

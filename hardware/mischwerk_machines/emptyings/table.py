@@ -5,11 +5,13 @@ from __future__ import annotations
 from ..machine import Machine
 from ..machine_data import MachineData
 from .emptying import Emptying
+from .hand import Hand
 from .pusher import Lever, Pusher
 
 EMPTYINGS: dict[str, Emptying] = {
     "pusher": Pusher(),
     "lever": Lever(),
+    "hand": Hand(),
 }
 
 

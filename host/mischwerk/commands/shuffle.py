@@ -162,7 +162,10 @@ class _Run:
             return _of_deck(failed.result), not self._asked.sim
 
     def _ask_person(self, shuffler: Shuffler, result: JobResult, shown: Progress) -> str | None:
-        """Let the user choose "resume" or "home"; None to leave it paused."""
+        """Let the user choose "resume" or "home"; None to leave it paused. A twin's pockets have been emptied already,
+        as its own person does at once."""
+        if self._asked.sim and result.faults and result.faults[-1].name == "POCKETS_FULL":
+            return "resume"
         shown.pause()
         if self._presentation.as_json or not asking.present():
             return None

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import ceil, floor, inf
 from typing import Any
 
-from shuffler import hal
+from shuffler import faults, hal
 from shuffler.link.protocol import PHASES
 from shuffler.motion.ramp import Segment
 
@@ -26,6 +26,7 @@ from .port import HostPort, Line
 from .report import Report
 
 TICK_US = 1000
+_POCKETS_FULL = faults.code("POCKETS_FULL")
 _FORESEEN_US = 60_000_000  # so far ahead the firmware is told that nothing will happen, at most
 # A machine in which nothing has moved for so long waits for somebody: each of its milliseconds then takes so long at
 # least, so that a host which a busy computer holds up for a second is not late by ten.
@@ -156,8 +157,11 @@ class VirtualBoard:
         self.port.write_at(t_us, data)
 
     def panel(self, phase: int, code: int) -> None:
-        """The firmware shows a phase: the report notes it, and where the cards are when a job ends."""
+        """The firmware shows a phase: the report notes it, and where the cards are when a job ends. A person does at
+        once what only a person can."""
         self.report.phase(self.mechanism, PHASES[phase])
+        if code == _POCKETS_FULL:
+            self.mechanism.empty_pockets()
 
     def planned(self, target: list[int], passes: list[dict[str, Any]]) -> None:
         """The firmware's plan, out of band."""

@@ -140,6 +140,8 @@ class Report:
 
     def _half_ejected(self, mechanism: Mechanism) -> bool:
         """The pusher is out, for the first time with a good part of the deck back in the well."""
+        if not mechanism.pusher_out_steps:
+            return False
         position = mechanism.axes[hal.PUSHER].position(mechanism.time_us)
         out, self._swept = self._swept, position > 0.5 * mechanism.pusher_out_steps
         if out or not self._swept:

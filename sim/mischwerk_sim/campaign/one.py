@@ -120,9 +120,9 @@ def extent(firmware: Firmware, machine: Machine, card: CardFormat, cards: int, s
         firmware.run(board)
     passes = max(1, round(mechanism.feeds / cards))
     to_board, from_board = line.passed
-    return Extent(
-        passes, mechanism.feeds // passes, mechanism.sweeps // passes, script.events // passes, to_board, from_board
-    )
+    feeds, sweeps, events = mechanism.feeds, mechanism.sweeps, script.events
+    axes = len(mechanism.axes)
+    return Extent(passes, feeds // passes, sweeps // passes, events // passes, to_board, from_board, axes)
 
 
 def _power_cut(board: VirtualBoard, person: Person) -> None:

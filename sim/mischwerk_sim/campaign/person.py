@@ -267,6 +267,8 @@ class Person:
             holds = bool(levels[hal.ENTRY] or levels[hal.MOUTH])
         elif name == "JAM_EJECT":
             holds = any(place in places for place in ("between", *_pockets_named(fault)))
+        elif name == "WRONG_COUNT" and not self._mechanism.pusher_out_steps:
+            pass  # the cards that were counted lie in the pockets until a person empties them
         elif name in ("MISFEED", "WRONG_COUNT"):
             holds = "well" in places
         elif name == "WELL_EMPTY":

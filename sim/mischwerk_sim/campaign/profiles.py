@@ -48,12 +48,12 @@ PROFILES = {
     ),
 }
 _BROKEN_SOURCES = tuple(index for index, name in enumerate(noise.MODELS) if name != "healthy")
-_AXES = (hal.FEED, hal.POCKET, hal.PUSHER)
 
 
 @dataclass(frozen=True)
 class Extent:
-    """How many feeds, sweeps, events and bytes there are in one pass of a shuffle without faults."""
+    """How many feeds, sweeps, events and bytes there are in one pass of a shuffle without faults; axes of the
+    machine."""
 
     passes: int
     feeds: int
@@ -61,6 +61,7 @@ class Extent:
     events: int
     bytes_to_board: int
     bytes_from_board: int
+    axes: int = 3
 
 
 def draw(profile: Profile, extent: Extent, seed: int) -> tuple[Fault, ...]:
@@ -99,12 +100,12 @@ def _one(r: random.Random, name: str, extent: Extent, number: int) -> Fault:
         return Fault(name, 0, 0, _whole(r, kind))
     at = _within(r, extent.events, number)
     if kind.group == kinds.MOTORS:
-        axis = r.choice(_AXES)
+        axis = r.choice(range(extent.axes))
         if kind is not kinds.LOST_STEPS:
             return Fault(name, at, axis)
         return Fault(name, at, axis, r.choice((-1, 1)) * _whole(r, kind))
     if kind is kinds.HOME_DEAD:
-        return Fault(name, at, r.choice((hal.POCKET, hal.PUSHER)))
+        return Fault(name, at, r.choice(range(hal.POCKET, extent.axes)))
     sensor = r.randrange(len(hal.SENSOR_NAMES))
     amounts = {one.name: _whole(r, one) for one in (kinds.SENSOR_STUCK, kinds.SENSOR_BOUNCING, kinds.SENSOR_SLOW)}
     return Fault(name, at, sensor if name in amounts else 0, amounts.get(name, 0.0))

@@ -132,4 +132,4 @@ class Pushed(Emptying):
         self._loads.offset[hal.PUSHER] -= self._swept_steps
 
 
-EMPTYINGS: dict[str, type[Emptying]] = {"pusher": Pushed, "lever": Pushed}
+EMPTYINGS: dict[str, type[Emptying]] = {"pusher": Pushed, "lever": Pushed, "hand": Emptying}

@@ -173,6 +173,9 @@ class Model(Mechanism):
         hand.lay_in_well(self.deck, self.feeder, self.troubles, cards)
         self.look_again()
 
+    def empty_pockets(self) -> None:
+        self.lay_in_well([card for pocket in self.deck.pockets for card in pocket])
+
     def push_in(self, cards: Sequence[int]) -> None:
         hand.push_in(self.deck, self.feeder, cards)
         self.look_again()

@@ -11,7 +11,7 @@ from typing import Any
 
 import mischwerk_machines
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineFileError
+from mischwerk_machines import CardFormat, Machine, MachineFileError, axes_of
 from numpy.typing import NDArray
 
 from .. import build
@@ -30,6 +30,9 @@ class Layout:
     """Places things of one machine. ``scene``: as world/watch.py makes it, of an empty machine."""
 
     def __init__(self, machine: Machine, card: CardFormat) -> None:
+        """Raises CommandError."""
+        if len(axes_of(machine)) <= _PUSHER:
+            raise CommandError(f"A run of {machine.name} in the fast model can't be drawn: run it with --twin world.")
         watcher = build.mechanism("world", machine, card, 0, 0).watcher()
         self.scene: dict[str, Any] = {**watcher.scene, "card": [card.length_mm, card.thickness_mm]}
         self._rest = watcher.look()[: 3 * len(self.scene["parts"])].reshape(-1, 3)

@@ -322,7 +322,12 @@ class PhysicalWorld(Mechanism):
 
     def _is_quiet(self) -> bool:
         """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
-        if not self.stillness.are_slow or self.axes[PUSHER].busy or self.feeder.is_turning or self.feeder.busy:
+        if (
+            not self.stillness.are_slow
+            or any(axis.busy for axis in self.axes[PUSHER:])
+            or self.feeder.is_turning
+            or self.feeder.busy
+        ):
             return False
         return not self.follower_down or self.well.sleep_group.is_on
 

@@ -16,8 +16,8 @@ from shuffler import faults
 
 ROOT = Path(__file__).resolve().parents[3]
 TABLE, GERMAN = "firmware/core/shuffler/faults.py", "host/mischwerk_serve/page/de.json"
-ROW = "3012|DECK_BENT|recoverable|go on|the deck is bent|bend the deck straight, or use another\n"
-TEXTS = '    "3012": {"meaning": "Das Blatt ist gebogen", "advice": "Blatt gerade biegen, oder ein anderes nehmen"},\n'
+ROW = "3013|DECK_BENT|recoverable|go on|the deck is bent|bend the deck straight, or use another\n"
+TEXTS = '    "3013": {"meaning": "Das Blatt ist gebogen", "advice": "Blatt gerade biegen, oder ein anderes nehmen"},\n'
 
 # What each layer makes of the fault, by the fields of its message on the wire.
 LAYERS = """
@@ -110,7 +110,7 @@ def test_a_row_and_its_german_are_all_that_a_fault_takes(changed):
         ],
         "refusal": "Bend the deck straight, or use another. Then `mischwerk home`.",
         "documents": [
-            f"| 3012 | `DECK_BENT` | recoverable | yes | the deck is bent | {action} |",
+            f"| 3013 | `DECK_BENT` | recoverable | yes | the deck is bent | {action} |",
             f"| `DECK_BENT` | the deck is bent | {action} |",
         ],
         "page": {
@@ -135,8 +135,8 @@ def test_without_its_german_it_is_english_and_lint_names_it(changed):
     ran = run(copy, "tools/check_translations.py")
     assert ran.returncode == 1
     assert ran.stdout.splitlines() == [
-        f"{GERMAN}: faults.3012.meaning: The deck is bent",
-        f"{GERMAN}: faults.3012.advice: Bend the deck straight, or use another",
+        f"{GERMAN}: faults.3013.meaning: The deck is bent",
+        f"{GERMAN}: faults.3013.advice: Bend the deck straight, or use another",
     ]
 
 

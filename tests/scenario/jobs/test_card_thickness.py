@@ -89,10 +89,10 @@ def test_a_rack_one_card_too_high_may_stay_there_while_a_card_slides_in(fill_ste
     drive.levels[hal.ENTRY] = drive.levels[hal.HOME_PUSHER] = 1
     here = drive.board.axes[hal.POCKET].position()
     for steps in (fill_steps, most_steps):
-        rack._start(here - steps)
+        rack.start_move(here - steps)
         assert not drive.moving[hal.POCKET]
     with pytest.raises(faults.MachineFault) as stopped:
-        rack._start(here - most_steps - 1)
+        rack.start_move(here - most_steps - 1)
     assert stopped.value.fault.reason == reasons.ACROSS_MOUTH
 
 

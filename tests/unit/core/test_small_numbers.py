@@ -4,6 +4,7 @@ import operator
 
 import mischwerk_machines
 import pytest
+from shuffler.config import stop_rates
 from shuffler.motion import ramp
 
 LIMIT = 1 << 30
@@ -43,7 +44,7 @@ def moves(config):
         (c.feed_hz, c.feed_accel, c.feed_accel, 20_000),
         (c.feed_slow_hz, c.feed_accel, c.feed_accel, 20_000),
         (c.pocket_hz, c.pocket_up_accel, c.pocket_down_accel, travel),
-        (c.pusher_hz, c.pusher_accel, c.pusher_accel, 2 * c.pusher_out_steps),
+        *([(c.pusher_hz, c.pusher_accel, c.pusher_accel, 2 * c.pusher_out_steps)] if len(stop_rates(c)) > 2 else []),
     )
 
 

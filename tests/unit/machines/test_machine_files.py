@@ -20,8 +20,8 @@ def test_the_wire_and_the_formats_file_name_the_same_formats():
     assert mischwerk_machines.load("pile10").formats == FORMATS
 
 
-def test_the_six_builds_are_there():
-    assert mischwerk_machines.names() == ["pile10", "pile11", "pile6", "pile8", "wheel110", "wheel54"]
+def test_the_builds_are_there():
+    assert mischwerk_machines.names() == ["hand8", "pile10", "pile11", "pile6", "pile8", "wheel110", "wheel54"]
 
 
 def test_an_unknown_machine_names_the_known_ones():

@@ -10,7 +10,7 @@ from ..job import NEW, PLANNED, PREPARING
 from ..planning import plan
 from ..randomness.health import SourceFailure
 from .background import run_to_end
-from .collecting import collect
+from .collecting import collect, collect_if_possible
 from .drawing import drawing
 from .passes import carry_out
 
@@ -41,7 +41,7 @@ def run_attempts(sequence, job):
             job.stage = NEW  # whatever interrupts the collecting, this plan is over
             sequence.settle()
             if job.attempts >= MAX_ATTEMPTS:
-                collect(sequence)  # no further plan, but the cards come back
+                collect_if_possible(sequence)  # no further plan, but the cards come back
                 raise e
             fault = reporter.public_fault(e.fault)
             job.note(fault)
@@ -96,8 +96,12 @@ def _resume(sequence, job):
     drive = sequence.drive
     if drive.levels[hal.COVER]:
         raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
+    pockets = sequence.pockets
+    if not sequence.homed and job.ejecting and not pockets.emptying.needs_position:
+        pockets.home()
+        sequence.homed = sequence.pockets_held = True
     if not sequence.homed:
         raise drive.fault("POSITION_LOST", faults.MACHINE, reasons.DID_NOT_STAND)
-    sequence.pockets.emptying.park()
+    pockets.emptying.park()
     drive.follower(not job.ejecting)
     drive.follower_set()

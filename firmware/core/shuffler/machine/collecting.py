@@ -2,6 +2,7 @@
 order is lost."""
 
 from .. import faults, hal, reasons
+from ..faults import MachineFault
 
 
 def collect(sequence):
@@ -44,6 +45,20 @@ def collect(sequence):
     feeder.throat.begin()
     sequence.homed = True
     sequence.cards_are_home()
+
+
+def collect_if_possible(sequence):
+    """Collect before another fault is reported: where a person would have to, the next job or homing asks for it."""
+    try:
+        collect(sequence)
+    except MachineFault as e:
+        check_is_request(e)
+
+
+def check_is_request(error):
+    """Raises ``error`` again unless it only asks a person to empty the pockets."""
+    if error.fault.code != faults.code("POCKETS_FULL"):
+        raise error
 
 
 def _take_in(drive, pockets, feeder):

@@ -3,7 +3,7 @@
 from .. import faults, hal, reasons
 from ..faults import MachineFault
 from ..job import NEW
-from .collecting import collect
+from .collecting import collect_if_possible
 
 
 def raise_short(sequence, job):
@@ -15,7 +15,7 @@ def raise_short(sequence, job):
         raise drive.fault("WELL_EMPTY", faults.WELL)
     if job.pass_index == 0 and job.short_count == counted:
         job.stage = NEW  # whatever interrupts the collecting, this plan is over
-        collect(sequence)
+        collect_if_possible(sequence)
         raise drive.fault("WRONG_COUNT", faults.WELL, reasons.COUNTED, (counted, job.cards))
     job.short_count = counted if job.pass_index == 0 else None
     numbers = (counted, job.cards, job.pass_index + 1)
@@ -45,5 +45,5 @@ def raise_surplus(sequence, job):
         counted += 1
         drive.finished(hal.FEED)
     reason = reasons.COUNTED_OR_MORE if feeder.card_waiting() else reasons.COUNTED
-    collect(sequence)
+    collect_if_possible(sequence)
     raise drive.fault("WRONG_COUNT", faults.WELL, reason, (counted, job.cards))

@@ -8,6 +8,7 @@ from .. import faults, hal, reasons
 from ..motion import ramp
 from . import homing
 from .drive import CARD
+from .hand import Hand
 from .pusher import Pusher
 
 
@@ -30,7 +31,7 @@ class Pockets:
         self._known = {0: self._reckoned(0)}  # moves that come often: segments and time, by steps
         self._planned_steps = None  # of the pocket axis, a move that is to come ...
         self._planned = None  # ... and its segments and time
-        self.emptying = Pusher(drive, self)
+        self.emptying = (Hand if drive.config.emptying == "hand" else Pusher)(drive, self)
 
     # -- moving ------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):

@@ -13,6 +13,8 @@ class Pusher:
     """Empties ``pockets`` by strokes, and sees that they are empty: neighbouring shelves of a rack together, over the
     bridge; or as a lever one slot of a wheel, onto the chute."""
 
+    needs_position = True  # to go on with a halted plan
+
     def __init__(self, drive, pockets):
         self._drive = drive
         self._pockets = pockets

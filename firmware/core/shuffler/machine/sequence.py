@@ -11,7 +11,7 @@ from ..randomness.health import SourceFailure
 from ..randomness.source import NoiseSource
 from .attempts import prepare, run_attempts
 from .builds import pockets_for
-from .collecting import collect
+from .collecting import check_is_request, collect
 from .drive import Drive
 from .feeder import Feeder
 from .reporter import Reporter, phase_index
@@ -230,6 +230,6 @@ def _count(sequence, result):
     try:
         count(sequence, result)
         sequence.cards_are_home()
-    except MachineFault:
+    except MachineFault as e:
         sequence.homed = False  # cards are in the pockets, and no plan knows of them
-        raise
+        check_is_request(e)

@@ -2,7 +2,7 @@
 
 from .. import faults, hal, reasons
 from ..motion import ramp
-from .collecting import collect
+from .collecting import collect_if_possible
 
 COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.UPKEEP_TASKS
 MAX_CLEAN_S = 120
@@ -45,7 +45,7 @@ def count(sequence, result):
     most = c.pockets * c.capacity
     while feeder.card_waiting():
         if result.cards == most:
-            collect(sequence)
+            collect_if_possible(sequence)
             raise drive.fault("DECK_TOO_LARGE", faults.WELL, reasons.TOO_MANY_TO_COUNT, (most,))
         pocket = result.cards // c.capacity
         pockets.start_feed_move(pocket)

@@ -42,6 +42,10 @@ def passes_us(passes, config):
 
 
 def _ejecting_us(one, config, own, at):
+    if config.emptying == "hand":  # seen, lifted, and seen to be empty; how long the person takes is not known
+        move_us, _ = own.to_eject_us(0, at)
+        at = timing.eject_at(config, config.pockets - 1)
+        return max(config.follower_us, move_us) + 3 * timing.pocket_us(config, timing.eject_at(config, 0) - at), at
     stroke = timing.stroke_us(config)
     # The follower is lifted while the axis moves to the first pocket.
     total = 0

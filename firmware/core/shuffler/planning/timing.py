@@ -37,7 +37,9 @@ def passage_us(config):
 
 
 def stroke_us(config):
-    """One way of the pusher or lever."""
+    """One way of the pusher or lever; how long a person takes is not known."""
+    if config.emptying == "hand":
+        return 0
     return travel_us(config.pusher_out_steps, config.pusher_hz, config.pusher_accel)
 
 

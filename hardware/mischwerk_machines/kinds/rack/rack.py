@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from ...machine import CardFormat, Machine
 from ...pieces import Piece, Place, Recess
-from ...rack_data import RackData, RackPusherData
+from ...rack_data import RackData, RackHandData, RackPusherData
 from ..kind import Kind
 from .heights import eject_level_mm, rack_stops_mm
 from .section import rack_lifted_mm, rack_pieces, rack_rest
@@ -15,7 +15,7 @@ from .section import rack_lifted_mm, rack_pieces, rack_rest
 class Rack(Kind[RackData]):
     """Shelves in a vertical elevator. It takes fewer of thicker cards, so its well is always high enough."""
 
-    data = MappingProxyType({"pusher": RackPusherData})
+    data = MappingProxyType({"pusher": RackPusherData, "hand": RackHandData})
 
     def rates(self, data: RackData) -> dict[str, float]:
         return {"rack.speed_mm_s": data.rack.speed_mm_s * data.rack.steps_per_mm}

@@ -6,6 +6,7 @@ import math
 
 from ...machine import CardFormat, Machine
 from ...pieces import FRAME, PUSHER, RACK, Piece, Place, Plate, plate
+from ...rack_data import RackPusherData
 from .heights import eject_level_mm
 
 _SEAM_MM = 0.05  # how much lower the gate's top is than the plate on it: a flush seam would catch cards
@@ -17,16 +18,17 @@ _BRIDGE_EDGE_MM = 1.0  # slope of its end at the shelves
 def rack_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
     """Pieces of the pocket end."""
     depth = shelf_depth_mm(machine, card_format)
-    return [*_bridge(machine), *_rack(machine, depth, deepest_mm(machine, card_format)), _comb(machine, depth)]
+    pieces: list[Piece] = [*_bridge(machine), *_rack(machine, depth, deepest_mm(machine, card_format))]
+    return [*pieces, _comb(machine, depth)] if isinstance(machine.data, RackPusherData) else pieces
 
 
 def rack_rest(machine: Machine) -> dict[str, Place]:
     """Places of rack and pusher at their position 0."""
     data = machine.rack_data
-    return {
-        RACK: Place(data.rack.front_x_mm, 0.0),
-        PUSHER: Place(machine.rack_pusher.home_x_mm, eject_level_mm(machine)),
-    }
+    places = {RACK: Place(data.rack.front_x_mm, 0.0)}
+    if isinstance(data, RackPusherData):
+        places[PUSHER] = Place(data.pusher.home_x_mm, eject_level_mm(machine))
+    return places
 
 
 def rack_lifted_mm(machine: Machine) -> float:
@@ -36,7 +38,7 @@ def rack_lifted_mm(machine: Machine) -> float:
 
 def swept_mm(machine: Machine) -> float:
     """Height of the pockets swept in one stroke."""
-    return float(machine.rack_pusher.pockets_tall * machine.rack_data.rack.pitch_mm)
+    return float(machine.rack_data.swept_together * machine.rack_data.rack.pitch_mm)
 
 
 def shelf_depth_mm(machine: Machine, card_format: CardFormat) -> float:

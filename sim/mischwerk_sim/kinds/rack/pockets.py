@@ -24,6 +24,7 @@ class RackPockets(Pockets):
         rack = data.rack
         self._per_mm = rack.steps_per_mm
         self._pitch_mm = rack.pitch_mm
+        self._seen_together = data.swept_together
         self._room_mm = rack.pitch_mm - rack.shelf_mm
         self.thick_mm = data.cards.fill_height_mm
         self._level_mm = config.eject_level_steps / self._per_mm
@@ -49,7 +50,7 @@ class RackPockets(Pockets):
 
     def group(self, lowest: int) -> range:
         c = self._config
-        return range(max(0, lowest), min(lowest + c.swept_pockets, c.pockets))
+        return range(max(0, lowest), min(lowest + self._seen_together, c.pockets))
 
     def lets_out(self, true: float) -> bool:
         off_mm = (self._level_mm - true / self._per_mm) / self._pitch_mm

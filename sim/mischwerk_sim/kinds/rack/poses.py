@@ -16,7 +16,7 @@ class RackPoses(Poses):
     def __init__(self, machine: Machine, card: CardFormat) -> None:
         super().__init__(machine, card)
         data = machine.rack_data
-        swept = machine.rack_pusher.pockets_tall * data.rack.pitch_mm
+        swept = data.swept_together * data.rack.pitch_mm
         self.lifted_mm = eject_level_mm(machine) + float(swept + data.well.follower_above_mm)
 
     def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:

@@ -15,6 +15,7 @@ from mischwerk_machines import RackData, eject_level_mm, rack_stops_mm
 from mischwerk_machines.kinds.rack.section import bridge_top_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
 from mischwerk_machines.pieces import FOLLOWER, FRAME, RACK, carried_by
 from mischwerk_machines.pieces import PUSHER as COMB
+from mischwerk_machines.rack_data import RackPusher, RackPusherData
 from mischwerk_machines.section import section
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
@@ -48,7 +49,8 @@ class RackWorld(PhysicalWorld):
 
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
-        rack, pusher = data.rack, self.machine.rack_pusher
+        rack = data.rack
+        pusher = data.pusher if isinstance(data, RackPusherData) else None
         self._pitch = rack.pitch_mm
         self._front = rack.front_x_mm
         self._section = section(self.machine, self.card_format)
@@ -57,8 +59,11 @@ class RackWorld(PhysicalWorld):
         self._fall = shelf_fall(self.machine)
         self.play_mm = rack.clearance_mm
         self._swept = swept_mm(self.machine)
-        self._fastest_mm_us = _QUICKER * max(rack.speed_mm_s, pusher.speed_mm_s) * 1e-6
-        self.pusher_meets_mm = pusher.home_x_mm - self._front - self._deepest - _MEETS_BEFORE_MM
+        fastest = rack.speed_mm_s
+        if pusher is not None:
+            fastest = max(fastest, pusher.speed_mm_s)
+            self.pusher_meets_mm = pusher.home_x_mm - self._front - self._deepest - _MEETS_BEFORE_MM
+        self._fastest_mm_us = _QUICKER * fastest * 1e-6
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = bridge_top_mm(self.machine)
         self.feeder = Feeder(
@@ -73,7 +78,9 @@ class RackWorld(PhysicalWorld):
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
         play = data.well.clearance_mm / 2.0
         self.cards.lay(-play - length / 2.0, 0.0, 0.8 * play)
-        self.actuators = {FEED: self.feeder.motor, POCKET: self._build_rack(), PUSHER: self._build_pusher()}
+        self.actuators = {FEED: self.feeder.motor, POCKET: self._build_rack()}
+        if pusher is not None:
+            self.actuators[PUSHER] = self._build_pusher(pusher)
         self.beams = Beams(self._make_beams())
         self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
         self._seen_x = np.full(count, np.inf)  # of each card, at the last watch
@@ -108,8 +115,7 @@ class RackWorld(PhysicalWorld):
         self._stop_elasticity = self._stops[0].elasticity
         return drive
 
-    def _build_pusher(self) -> LinearActuator:
-        pusher = self.machine.rack_pusher
+    def _build_pusher(self, pusher: RackPusher) -> LinearActuator:
         body = pymunk.Body(pusher.mass_grams, float("inf"))
         drive = LinearActuator(
             self.space,
@@ -140,14 +146,19 @@ class RackWorld(PhysicalWorld):
 
     # -- what can be seen ---------------------------------------------------------------------------------------
     def _read_switches(self, t_us: float) -> float:
-        rack, pusher = self.actuators[POCKET], self.actuators[PUSHER]
-        above, out = rack.position - self.data.rack.home_at_mm, pusher.position
+        rack, pusher = self.actuators[POCKET], self.actuators.get(PUSHER)
+        above = rack.position - self.data.rack.home_at_mm
         self.set_level(HOME_POCKET, int(above >= 0.0), t_us)
-        self.set_level(HOME_PUSHER, int(out <= 0.0), t_us)
         rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
+        if pusher is None:
+            return rack_us
+        out = pusher.position
+        self.set_level(HOME_PUSHER, int(out <= 0.0), t_us)
         return min(rack_us, math.inf if pusher.is_resting else abs(out) / self._fastest_mm_us)
 
-    def switches(self) -> Switches:
+    def switches(self) -> Switches | None:
+        if PUSHER not in self.actuators:
+            return None
         return Switches(home_at_mm=self.data.rack.home_at_mm, fastest_mm_us=self._fastest_mm_us)
 
     def _complete_watch(self, watching: Watch) -> None:
@@ -197,7 +208,7 @@ class RackWorld(PhysicalWorld):
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
-        return list(range(lowest, lowest + self.machine.rack_pusher.pockets_tall))
+        return list(range(lowest, lowest + self.data.swept_together))
 
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
         height = float(self.cards.heights_at(self._front)[card]) - self.rack_mm
@@ -211,6 +222,11 @@ class RackWorld(PhysicalWorld):
         x = self._front + self._depth - self.card_format.length_mm / 2.0 - gap_mm
         floor = self.rack_mm + pocket * self._pitch - self._fall * (x - self._front)
         return (x, floor + on_mm + float(self.cards.thickness_mm[card]) / 2.0), -math.atan(self._fall)
+
+    def empty_pockets(self) -> None:
+        order = np.argsort(self.cards.y)
+        places = self.places()
+        self.lay_in_well([int(card) for card in order if places[card].startswith("pocket")])
 
     def places(self) -> list[str]:
         self.cards.read()
@@ -297,7 +313,8 @@ class RackWorld(PhysicalWorld):
         at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))
         if len(at_mouth):
             spans = [(height, height) for height in self.cards.heights_at(self._front, at_mouth).tolist()]
-        if self.actuators[PUSHER].position > self.pusher_meets_mm - _NEAR_MM / 2.0:
+        pusher = self.actuators.get(PUSHER)
+        if pusher is not None and pusher.position > self.pusher_meets_mm - _NEAR_MM / 2.0:
             spans.append((self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept))
         for low, high in spans:
             first, last = ((y - self.rack_mm) / self._pitch for y in (low - _BESIDE_MM, high + _BESIDE_MM))
@@ -340,12 +357,16 @@ class RackWorld(PhysicalWorld):
         return ""
 
     def _look(self) -> Look:
+        behind = home = self._front + self._deepest
+        if isinstance(self.data, RackPusherData):
+            home = self.data.pusher.home_x_mm
+            behind = home - self.actuators[PUSHER].position
         return rack_look(
-            pusher_face=(self.machine.rack_pusher.home_x_mm - self.actuators[PUSHER].position, self.eject_level_mm),
-            pusher_height_mm=self._swept,
+            pusher_face=(behind, self.eject_level_mm),
+            pusher_height_mm=self._swept if PUSHER in self.actuators else None,
             rack_x_mm=(self._front, self._front + self._depth),
             rack_y_mm=(self.rack_mm, self.rack_mm + self.data.pockets * self._pitch),
-            home_x_mm=self.machine.rack_pusher.home_x_mm,
+            home_x_mm=home,
             rear_x_mm=self.feeder.rear_x_mm,
             follower=self.feeder.follower.position,
             beams=self.beams.beams,
