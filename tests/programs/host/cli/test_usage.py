@@ -13,7 +13,7 @@ USAGE = [
     ("shuffle --sim --cards -3", "-3 cards"),
     ("shuffle --sim --machine wheel54 --cards 60", "wheel54: it takes 54"),
     ("shuffle --sim --cards many", "--cards"),
-    ("shuffle --sim --machine nix", "There is no machine 'nix'; the known ones are pile10"),
+    ("shuffle --sim --machine nix", "There is no machine 'nix'; the known ones are hand8, pile10"),
     ("shuffle --sim --machine ./nix.toml", "nix.toml: there is no such file.\nCorrect the file, or the path"),
     ("shuffle --sim --format tarot", "--format tarot"),
     ("shuffle --sim --method riffle", "--method riffle"),
