@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import mischwerk_machines
 from shuffler.config import MachineConfig
+from shuffler.link.protocol import AXES
 
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.forms import counted
@@ -100,6 +101,11 @@ def config(name_or_path: str, card_format: str) -> MachineConfig:
         )
     except mischwerk_machines.MachineFileError as problem:
         raise _told(problem) from problem
+
+
+def axes(name: str) -> tuple[str, ...]:
+    """Name the axes of a machine, in their order; all that there are, if its file is not known here."""
+    return mischwerk_machines.axes_of(mischwerk_machines.load(name)) if name in names() else tuple(AXES)
 
 
 def _told(problem: mischwerk_machines.MachineFileError) -> UsageProblem:

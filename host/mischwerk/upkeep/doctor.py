@@ -3,6 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+from mischwerk import machines
 from mischwerk.errors import Interrupted, LinkError, MischwerkError
 from mischwerk.link.line import Line
 from mischwerk.upkeep import doctor_checks, tasks
@@ -58,7 +59,9 @@ class Doctor:
 
     async def _sensors(self) -> CheckResult:
         self._told = await tasks.ask(self._line, "sensors")
-        return doctor_checks.sensors(self._status, doctor_checks.levels(self._told))
+        return doctor_checks.sensors(
+            self._status, doctor_checks.levels(self._told), machines.axes(self._identity["machine"])
+        )
 
     async def _supply(self) -> CheckResult:
         return doctor_checks.supply(self._told)

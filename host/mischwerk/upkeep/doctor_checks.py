@@ -1,6 +1,7 @@
 """What the doctor can see without moving anything. Each question to the board is a procedure (link/steps.py)."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from shuffler.randomness import bits
@@ -67,7 +68,7 @@ def at_rest(status: Status) -> str | None:
     return None
 
 
-def sensors(status: Status, seen: dict[str, int]) -> CheckResult:
+def sensors(status: Status, seen: dict[str, int], axes: Collection[str]) -> CheckResult:
     """All levels by name, and those that are impossible while nothing moves."""
     on = ", ".join(name for name, level in seen.items() if level) or "none"
     off = ", ".join(name for name, level in seen.items() if not level) or "none"
@@ -83,7 +84,7 @@ def sensors(status: Status, seen: dict[str, int]) -> CheckResult:
                 f"the sensor {name} sees a card; {words}",
                 "Look for a card there, run `mischwerk home`; if there is none, clean the sensor and check its plug.",
             )
-    if status["homed"] and not seen["home pusher"]:
+    if status["homed"] and "pusher" in axes and not seen["home pusher"]:
         return mend(
             "sensors",
             f"home pusher does not see the pusher at home; {words}",

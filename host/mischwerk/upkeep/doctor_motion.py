@@ -44,22 +44,24 @@ class Motion:
     async def motors(self) -> CheckResult:
         """Home, then each motor a little way; the pusher's sensor has to see it leave and come back."""
         await self._jobs.carry_out("home")
-        await self._jog("pusher", self._pusher_steps())
-        if await self._seen("home pusher"):
-            return mend(
-                "motors",
-                "the pusher was moved out, but its home sensor still sees it at home",
-                "Check the pusher's motor, driver and belt, then that sensor.",
-            )
-        await self._jobs.carry_out("home")
+        has_pusher = "pusher" in machines.axes(self._identity["machine"])
+        if has_pusher:
+            await self._jog("pusher", self._pusher_steps())
+            if await self._seen("home pusher"):
+                return mend(
+                    "motors",
+                    "the pusher was moved out, but its home sensor still sees it at home",
+                    "Check the pusher's motor, driver and belt, then that sensor.",
+                )
+            await self._jobs.carry_out("home")
         await self._jog("pocket", _POCKET_STEPS)
         await self._jog("pocket", _POCKET_STEPS, back=True)
         if await self._seen("well"):
-            return ok(
-                "motors", "homed; pusher and pockets turned, the feed was left alone: there are cards in the well"
-            )
+            moved = "pusher and pockets" if has_pusher else "the pockets"
+            return ok("motors", f"homed; {moved} turned, the feed was left alone: there are cards in the well")
         await self._jog("feed", _FEED_STEPS)
-        return ok("motors", "homed; all three turned: did you see the feed roller turn, too?")
+        number = "three" if has_pusher else "two"
+        return ok("motors", f"homed; all {number} turned: did you see the feed roller turn, too?")
 
     async def feeding(self) -> CheckResult:
         """Every card through the throat once, and back."""

@@ -45,6 +45,7 @@ def steps_per_mm(machine: str, axis: str) -> float:
     data, key = build.data, kinds.of(build).steps_per_mm
     if axis == "feed":
         return float(data.feed.steps_per_mm)
+    check_axis_of(axis, machine)
     if axis == "pusher":
         return float(build.pusher.steps_per_mm)
     if key is None:
@@ -56,12 +57,20 @@ def steps_per_mm(machine: str, axis: str) -> float:
     return float(dotted.value(data, key))
 
 
+def check_axis_of(axis: str, machine: str) -> None:
+    """UsageProblem if a machine has no such axis."""
+    there = machines.axes(machine)
+    if axis not in there:
+        raise UsageProblem(f"{machine} has no {axis} axis.", f"Give {' or '.join(there)}.")
+
+
 def check_travel(steps: int, axis: str, machine: str) -> None:
     """UsageProblem if that is more than an axis of a shipped build has."""
     if machine not in machines.names():
         return
+    check_axis_of(axis, machine)
     config = _config(machine)
-    longest = {"feed": MAX_STEPS, "pocket": config.travel_steps, "pusher": config.pusher_out_steps}[axis]
+    longest = MAX_STEPS if axis == "feed" else config.travel_steps if axis == "pocket" else config.pusher_out_steps
     if steps > longest:
         raise UsageProblem(
             f"{steps} steps are beyond the travel of the {axis} axis.", f"Its full travel is {longest} steps."

@@ -15,6 +15,12 @@ def test_motors_are_homed_and_turned_a_little(examined):
     assert "all three turned" in found["motors"]["words"] and one.heard.count("jog") == 4
 
 
+def test_a_machine_without_a_pusher_is_asked_for_none(examined):
+    found, one = examined("--jog", machine="hand8", levels=[levels(), levels()])
+    assert found["sensors"]["state"] == OK, "a home pusher that sees nothing is none"
+    assert "all two turned" in found["motors"]["words"] and one.heard.count("jog") == 3
+
+
 def test_a_pusher_that_does_not_leave_home(examined):
     found, one = examined("--jog", "--feed-test")
     assert found["motors"]["state"] == MEND and "its home sensor still sees it at home" in found["motors"]["words"]

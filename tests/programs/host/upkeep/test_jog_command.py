@@ -48,6 +48,14 @@ def test_a_way_that_makes_no_sense_moves_nothing(run, board, line, words):
     assert "jog" not in one.heard
 
 
+def test_an_axis_that_the_machine_lacks_is_refused(run, board):
+    one = board(machine="hand8")
+    for given in (("1",), ("1", "--mm")):
+        ran = run("jog", "pusher", *given, "--port", one.path)
+        assert ran.status == 2 and ran.err == "hand8 has no pusher axis.\nGive feed or pocket.\n"
+    assert "jog" not in one.heard
+
+
 def test_millimetres_need_a_machine_that_has_them(run, board):
     ran = run("jog", "pocket", "1", "--mm", "--port", board(machine="wheel54").path)
     assert ran.status == 2 and "A wheel turns" in ran.err and "160 for a slot" in ran.err
