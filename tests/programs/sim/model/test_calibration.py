@@ -72,7 +72,7 @@ def test_without_a_file_the_calibration_goes_to_stdout(tiny, capsys):
     ("arguments", "words"),
     [
         (("--condition", "muddy"), "clean, dusty, worn, wide, tired"),
-        (("--machine", "pile99"), "known ones are pile10"),
+        (("--machine", "pile99"), "known ones are hand8, pile10"),
         (("--format", "tarot"), "tarot"),
         (("--cards", "500"), "2 to 100"),
         (("--feeds", "1"), "4 or more"),
