@@ -76,8 +76,9 @@ def planner_on(pockets: int) -> type[planner.Planner]:
 
 
 # -- work for one target, in a process of its own -------------------------------------------------------
-def compared(c: MachineConfig, target: Order, piles: list[Pile] | None) -> dict[str, Any]:
+def compared(machine: str, target: Order, piles: list[Pile] | None) -> dict[str, Any]:
     """The planner's plan and the plain one."""
+    c = config_of(machine)
     passes = planner.planned(target, c, piles)
     plain = plan.plan(target, c.pockets, c.capacity, c.lifo, piles)
     return {
@@ -89,13 +90,15 @@ def compared(c: MachineConfig, target: Order, piles: list[Pile] | None) -> dict[
     }
 
 
-def curve(c: MachineConfig, target: Order) -> list[float]:
+def curve(machine: str, target: Order) -> list[float]:
     """Predicted seconds for each budget."""
+    c = config_of(machine)
     return [prediction.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in BUDGETS]
 
 
-def with_pockets(c: MachineConfig, pockets: int, target: Order) -> tuple[float, float]:
+def with_pockets(machine: str, pockets: int, target: Order) -> tuple[float, float]:
     """Predicted seconds by number of pockets in both passes, without and with a search."""
+    c = config_of(machine)
     found = []
     for steps in (0, c.improve_steps):
         made = planner_on(pockets)(target, c)
@@ -113,7 +116,7 @@ def spread(values: Sequence[float]) -> dict[str, float]:
 
 def quality(workers: Workers, machine: str, targets: list[Order], piles: list[Pile] | None = None) -> dict[str, Any]:
     """Passes and seconds over the targets."""
-    found = list(results(compared, ((config_of(machine), target, piles) for target in targets), workers))
+    found = list(results(compared, ((machine, target, piles) for target in targets), workers))
     pockets = Counter(one["pockets"] for one in found)
     return {
         "machine": machine,
@@ -129,7 +132,7 @@ def quality(workers: Workers, machine: str, targets: list[Order], piles: list[Pi
 
 def budget(workers: Workers, machine: str, targets: list[Order]) -> dict[str, Any]:
     """Seconds against steps of the search, and what the steps take on the chip."""
-    rows = list(results(curve, ((config_of(machine), target) for target in targets), workers))
+    rows = list(results(curve, ((machine, target) for target in targets), workers))
     us = build_of(machine).data.controller.search_us_per_step
     return {
         "machine": machine,
@@ -146,7 +149,7 @@ def fewer_pockets(workers: Workers, targets: list[Order]) -> list[dict[str, Any]
     """Seconds by number of pockets in both passes."""
     rows = []
     for pockets in POCKETS:
-        found = list(results(with_pockets, ((config_of("pile10"), pockets, target) for target in targets), workers))
+        found = list(results(with_pockets, (("pile10", pockets, target) for target in targets), workers))
         s = [round(mean(column), 3) for column in zip(*found, strict=True)]
         rows.append({"pockets": pockets, "permutations": len(found), "plain_s": s[0], "s": s[1]})
     return rows

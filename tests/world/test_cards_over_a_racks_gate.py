@@ -20,6 +20,7 @@ def leaning(pinned):
     """A machine that takes itself to have made a stroke; its only card leans on the gate, its lead before the rail."""
     bench = WorldBench("pile10", 1, changes={"friction.well": 0.15})
     pockets, world = bench.sequence.pockets, bench.world
+    pockets.emptying.home()
     pockets.home()
     bench.sequence.drive.follower(False)
     bench.sequence.drive.follower_set()

@@ -23,6 +23,7 @@ def leaning(tail_mm):
     turn = math.asin((y - 0.4) / world.cards.length_mm)
     half = world.cards.length_mm / 2.0
     centre = world.feeder.gate_x_mm + x - half * math.cos(turn), y - half * math.sin(turn)
+    bench.sequence.pockets.emptying.home()
     bench.sequence.pockets.home()
     bench.sequence.drive.follower(False)
     bench.sequence.drive.follower_set()
@@ -43,7 +44,7 @@ def test_a_full_deck_in_the_well_is_not():
 
 def test_a_stroke_waits_until_the_card_has_fallen():
     bench = leaning(OVER[0])
-    bench.sequence.pockets.emptying.see_landed()
+    bench.sequence.pockets.emptying._see_landed()
     assert bench.world.levels[hal.THROAT] == 0
     cards = bench.world.cards
     assert cards.heights_at(cards.ends()[1])[0] < 19.0, "its tail, 24 before"

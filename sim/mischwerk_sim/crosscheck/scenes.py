@@ -179,6 +179,7 @@ def _built(setting: Setting, cards: int) -> Bench:
     """The whole machine with ``cards`` in it, homed."""
     made = resolve_name(table.of(setting.machine).world)(setting.machine, setting.card, cards, setting.seed)
     bench = Bench(made, setting.seed)
+    bench.pockets.emptying.home()
     bench.pockets.home()
     return bench
 

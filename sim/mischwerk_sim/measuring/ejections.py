@@ -49,6 +49,7 @@ def eject(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
         drive = Drive(PyHal(board, machine.data.controller), c)
         pockets = pockets_for(drive)
         try:
+            pockets.emptying.home()
             pockets.home()
             for pocket in one.pocket:
                 pockets.fill[pocket] += 1

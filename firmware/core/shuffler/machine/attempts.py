@@ -98,6 +98,7 @@ def _resume(sequence, job):
         raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
     pockets = sequence.pockets
     if not sequence.homed and job.ejecting and not pockets.emptying.needs_position:
+        pockets.emptying.home()
         pockets.home()
         sequence.homed = sequence.pockets_held = True
     if not sequence.homed:

@@ -62,9 +62,8 @@ class Pockets:
         self._drive.start(hal.POCKET, planned[0], planned[1])
 
     def home(self):
-        """Home what empties the pockets, then the pocket axis. Raises MachineFault."""
+        """Home the pocket axis, once what empties the pockets is home. Raises MachineFault."""
         self._homed = False
-        self.emptying.home()
         if self.mouth_blocked():
             raise self.blocked()
         drive = self._drive
