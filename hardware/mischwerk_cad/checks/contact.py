@@ -148,7 +148,7 @@ def _cross(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | Non
 
 
 def _may_hold(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | None) -> bool:
-    """Whether one, whose surface does not meet the other's, may lie wholly inside it: one of its points does."""
+    """Tell whether one, whose surface does not meet the other's, may lie wholly inside it: one of its points does."""
     for (inner, move), (outer, other) in (((a, move_a), (b, move_b)), ((b, move_b), (a, move_a))):
         box, around = inner.box_at(move), outer.box_at(other)
         if (box.low >= around.low - _SAME).all() and (box.high <= around.high + _SAME).all():

@@ -111,7 +111,7 @@ class Method:
         return _keywords(self.law) if self.law else ()
 
     def law_of(self, cards: int, options: Mapping[str, Any]) -> Law | None:
-        """Find the law of decks of so many cards; None if it isn't known. ValueError."""
+        """Find the law of decks of ``cards`` cards; None if it isn't known. ValueError."""
         return self.law(cards, **self._for(self.law, options)) if self.law else None
 
     def moves_of(self, cards: int, options: Mapping[str, Any]) -> Matrix | None:

@@ -19,9 +19,8 @@ class Loads:
         self._axes = mechanism.axes
         self.stops = stops
         parked = (seed * 7919 + 13) % 997
-        self.offset = [0.0, -float(parked), float(parked % 400)][
-            : len(self._axes)
-        ]  # unknown to the firmware until it has homed
+        # Unknown to the firmware until it has homed.
+        self.offset = [0.0, -float(parked), float(parked % 400)][: len(self._axes)]
         self.held: list[float | None] = [None] * len(self._axes)
         self.is_disturbed = False
         self._free_ways = dict.fromkeys(stops, (-1, 0.0))  # moves that meet none: after how many changes, offset

@@ -21,7 +21,7 @@ def collect(sequence):
             raise pockets.blocked()
         sequence.cards_leave()
         feeder.clear_throat()
-    pockets.emptying.home()
+    emptying.home()
     pockets.home()
     sequence.pockets_held = True
     reporter.enter_phase("collecting")

@@ -1,4 +1,4 @@
-"""How long a plan takes on a machine, calculated from the numbers the firmware moves by.
+"""Predict how long a plan takes on a machine, from the numbers the firmware moves by.
 
 The same overlaps as in `feeder`, `pockets`, `rack` and `wheel`: the next card is staged while the pocket axis moves,
 the nip starts before it stands, the pusher too, and the axis moves again before the pusher is home. Homing, the

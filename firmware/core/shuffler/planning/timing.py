@@ -1,4 +1,4 @@
-"""How long the firmware's moves take, calculated from the numbers it moves by; prediction.py adds up a plan's."""
+"""Calculate how long moves take from the numbers the firmware moves by; prediction.py adds up those of a plan."""
 
 from ..motion.ramp import change_steps, isqrt, scaled
 
