@@ -68,23 +68,20 @@ KINDS = {
 # on: 0, its parking place, lies this far inside; the pocket axis may start clear_us before it is home, and it before_us
 # before the pocket axis stands; settle_us, mouth_clear_us: until what it has pushed lies still, and until the mouth is
 # clear after its stroke.
-EMPTYINGS = dict.fromkeys(
-    ("pusher", "lever"),
-    (
-        "pusher_hz",
-        "pusher_accel",
-        "pusher_home_hz",
-        "pusher_home_slow_hz",
-        "pusher_out_steps",
-        "pusher_home_steps",
-        "pusher_clear_us",
-        "pusher_before_us",
-        "eject_attempts",
-        "settle_us",
-        "mouth_clear_us",
-    ),
+_PUSHER = (
+    "pusher_hz",
+    "pusher_accel",
+    "pusher_home_hz",
+    "pusher_home_slow_hz",
+    "pusher_out_steps",
+    "pusher_home_steps",
+    "pusher_clear_us",
+    "pusher_before_us",
+    "eject_attempts",
+    "settle_us",
+    "mouth_clear_us",
 )
-EMPTYINGS.update(hand=())  # a person has no numbers
+EMPTYINGS = {"pusher": _PUSHER, "lever": _PUSHER, "hand": ()}  # a person has no numbers
 
 _MAY_BE_ZERO = (
     "drop_steps",
