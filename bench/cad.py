@@ -26,7 +26,7 @@ def measured(name: str, with_pictures: bool) -> dict[str, Any]:
     from mischwerk_cad.buildable.limits import motion_limits, moved_in_file
     from mischwerk_cad.checks.masses import moved_in_cad
     from mischwerk_cad.construction import load_construction
-    from mischwerk_cad.making.prints import print_cost
+    from mischwerk_cad.making.printing import print_cost
     from mischwerk_cad.output.output import write
 
     loaded = time.process_time()

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from harness import arguments, computer, keep, show
-from mischwerk_lab.hunting import algebra, attempts, java, loops, searches
+from mischwerk_lab.hunting import algebra, confirming, java, loops, searches
 from mischwerk_lab.hunting.confirming import View
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
 from mischwerk_lab.kernels.mersenne import MersenneTwister
@@ -53,7 +53,7 @@ def seeds_a_second(name: str, order: list[int], seeds: int) -> float:
     """With all ways of the family."""
     family, view = BY_NAME[name], View("sorted", 0, [order])
     for count in (1 << 10, seeds):  # the first compiles
-        attempt = searches.through_seeds(family, attempts.ALL, 1 << 30, (1 << 30) + count, [view])
+        attempt = searches.through_seeds(family, confirming.ALL, 1 << 30, (1 << 30) + count, [view])
         began = process_time()
         assert not list(searches.hits_of(attempt))
         spent = process_time() - began

@@ -20,7 +20,7 @@ from pathlib import Path
 import build_firmware
 from firmware_files import boards
 from mischwerk import __version__
-from mischwerk.flash.available import BROUGHT
+from mischwerk.flash.flash_plan import BROUGHT
 from shuffler import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from mischwerk_sim.crosscheck.agreement import faults, verdicts
-from mischwerk_sim.crosscheck.limits import LIMITS
+from mischwerk_sim.crosscheck.agreement import LIMITS, faults, verdicts
 from mischwerk_sim.crosscheck.names import SCENES
 from mischwerk_sim.crosscheck.tables import drop_table, scene_table
 

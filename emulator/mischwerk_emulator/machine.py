@@ -16,10 +16,9 @@ from typing import Any
 import mischwerk_machines
 from mischwerk_sim.kinds import table
 
-from .bootrom import write_bootrom
-from .chip import Chip
+from .chip import Chip, write_bootrom
 from .clock_file import ClockFile
-from .control_socket import CarryOut, ControlSocket
+from .control import CarryOut, ControlSocket
 from .decks import Decks
 from .inputs import Inputs
 from .mechanism import PulsedModel

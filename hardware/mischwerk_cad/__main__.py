@@ -45,7 +45,7 @@ def make(
     # The solids' library takes seconds to import, and --help should not.
     from . import needed  # noqa: F401, I001 (first: it may end the program)
     from . import assembly, rig
-    from .making.prints import print_cost
+    from .making.printing import print_cost
     from .output import output
     from .output.pictures import publish
 

@@ -11,7 +11,7 @@ from .buildable import machine as buildable
 from .construction import load_construction
 from .electronics.boards import PICO
 from .electronics.boards import check as check_board
-from .layout.groups import Layout
+from .layout.electronics import Layout
 from .model import FOLLOWER, Build, Part
 from .parts import pocket_end
 from .parts.common import curtain

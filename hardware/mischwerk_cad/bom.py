@@ -222,7 +222,7 @@ def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool, boa
     for machine in machines:
         check(machine.kind, board_name)
     from .assembly import assemble
-    from .making.prints import print_cost
+    from .making.printing import print_cost
     from .rig import assemble_rig
 
     for machine in machines:

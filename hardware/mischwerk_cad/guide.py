@@ -314,7 +314,7 @@ def _make(made: Path | None) -> int:
                 f"{start} does not exist: run `python -m mischwerk_cad --out {made}` first. Nothing was changed."
             )
     from .assembly import assemble
-    from .making.prints import print_cost
+    from .making.printing import print_cost
 
     for path, text in pages([assemble(name) for name in BUILDS], print_cost).items():
         path.write_text(text, encoding="utf-8")

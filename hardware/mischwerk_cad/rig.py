@@ -12,7 +12,7 @@ from mischwerk_machines import Machine, MachineFileError, card_format, load
 from . import assembly
 from .buildable import machine as buildable
 from .construction import load_construction
-from .layout.groups import Layout
+from .layout.electronics import Layout
 from .model import FOLLOWER, Build, Part, Pose
 from .parts import pocket_end
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from shuffler.config import ConfigError, MachineConfig, validate
 
-from .emptyings import table as emptyings
+from .emptyings import emptying as emptyings
 from .files import MachineFileError
 from .kinds import table
 from .machine import CardFormat, Machine
@@ -75,3 +76,24 @@ def _thickest_um(machine: Machine) -> int:
     """The thickest card that goes through the exit guide, and of which the well takes the largest deck."""
     mm = min(machine.data.feed.guide_gap_mm - GUIDE_PLAY_MM, table.of(machine).thickest_mm(machine))
     return max(_card_um(machine), int(mm * 1000 + 1e-6))
+
+
+# -- Machine files for the board, where there is no TOML: a Python module with the numbers the firmware needs.
+
+
+def compiled(machine: Machine, card: CardFormat) -> str:
+    """Source of module ``machine_config``: CONFIG for shuffler.config, CONTROLLER (what computing costs), SHA256."""
+    lines = [
+        f'"""Compiled from {machine.path.name} for {card.name} cards; do not edit."""',
+        "",
+        "from collections import namedtuple",
+        "",
+        "from shuffler.config import fields_of",
+        "",
+        f"SHA256 = {machine.sha256!r}",
+        f"CONTROLLER = {msgspec.structs.asdict(machine.data.controller)!r}",
+    ]
+    values = config(machine, card)
+    lines.append(f'CONFIG = namedtuple("MachineConfig", fields_of({values.kind!r}, {values.emptying!r}))(')
+    lines += [f"    {field}={value!r}," for field, value in values._asdict().items()]
+    return "\n".join([*lines, ")", ""])

@@ -5,8 +5,11 @@
 """
 
 import re
+from dataclasses import asdict, dataclass
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
+
+from mischwerk.foreign_text import as_json
 
 _NUMBER = re.compile(r"[-+\u2212]?\d")  # as any language writes it; also 2¹⁶, and several: 10 and 20
 
@@ -45,3 +48,40 @@ def counted(number: int, one: str, several: str | None = None) -> str:
 def sentence(text: str) -> str:
     """Make a sentence of a text that begins small and has no full stop; nothing of nothing."""
     return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+# -- Frozen values that know how they are written as JSON.
+
+
+@dataclass(frozen=True)
+class Value:
+    """A frozen value."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain objects that JSON has; a copy."""
+        return {key: _plain(value) for key, value in asdict(self).items()}
+
+    def to_json(self) -> str:
+        """As one JSON object, on one line, without characters that a terminal would obey."""
+        return as_json(self.to_dict())
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return value
+
+
+# -- How an option is typed on the command line, said beside the field that holds it: Annotated[int | None,
+# Typed(..)].
+
+
+class Typed(NamedTuple):
+    """``names``: as typed, such as --history/--no-history; ``default``: as help tells it, None for the field's own."""
+
+    names: str
+    help: str
+    metavar: str | None = None
+    default: str | None = None

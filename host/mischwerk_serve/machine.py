@@ -24,9 +24,9 @@ from mischwerk import (
 )
 from mischwerk.aio import AsyncShuffler, Whereabouts
 
-from . import jobs, news
-from .audited import Audited
-from .nonces import Nonces
+from . import news
+from . import state as jobs
+from .nonces import Audited, Nonces
 from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble
 

@@ -15,8 +15,7 @@ from mischwerk import (
     Status,
 )
 
-from .jobs import Made
-from .state import Commitment, PileSize, State, Trouble
+from .state import Commitment, Made, PileSize, State, Trouble
 
 News = dict[str, Any]
 

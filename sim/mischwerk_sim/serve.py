@@ -107,11 +107,9 @@ def _live(settings: Settings) -> LiveLooks | None:
     if settings.looks is None:
         return None
     from .live import LiveLooks
-    from .playback import live_poses
+    from .playback import motion
 
-    return LiveLooks(
-        settings.looks, lambda watcher, cards: live_poses.posed(watcher, settings.world, settings.card, cards)
-    )
+    return LiveLooks(settings.looks, lambda watcher, cards: motion.posed(watcher, settings.world, settings.card, cards))
 
 
 class _Firmware(Protocol):

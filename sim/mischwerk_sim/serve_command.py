@@ -11,9 +11,9 @@ import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk_machines.reading import reason
 
-from .board.forked_work import WorkFailed
 from .board.interpreter import INTERPRETERS, InterpreterError
 from .board.link_name import LinkTaken
+from .board.workplace import WorkFailed
 from .build import FIDELITIES, RIG
 from .commands import complain
 from .noise import MODELS

@@ -3,7 +3,7 @@
 import pytest
 import skat
 from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.seats import NOBODY
+from mischwerk_games.skat.rules.dealing import NOBODY
 from rehearsal import rehearsed
 
 

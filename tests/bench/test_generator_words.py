@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.kernels.lanes import uniform
+from mischwerk_lab.kernels.uniform import uniform
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.streams import key
 from scipy.special import chdtrc

@@ -5,7 +5,7 @@ import secrets
 
 import pytest
 from conftest import CARDS, FORMAT
-from mischwerk.deck.task import Task
+from mischwerk.deck.targets import Task
 from mischwerk.jobs import record
 from mischwerk.verify import verification
 from mischwerk.verify.auditing import Attempt, as_record

@@ -1,6 +1,7 @@
 """Hosts that do not read, or do not wait: the deck that a person has started comes out all the same."""
 
 import contextlib
+import json
 import os
 import threading
 import time
@@ -80,3 +81,76 @@ def test_a_deck_that_is_stopped_again_and_again_is_taken_up_each_time(emulated):
     assert len(stops) > 1
     assert all(phase in PHASES and ms > 0 for phase, ms in stops)
     assert one.value("status")["state"] == "done"
+
+
+# -- From an empty chip to one that answers: flashed, identified, examined.
+
+
+def test_flashing_puts_the_release_on_the_board_and_it_runs(flashed):
+    _, said = flashed
+    assert said["result"] == "flashed" and said["machine"] == "pile10"
+    assert said["free_memory"] > 200_000
+
+
+def test_it_says_who_it_is(emulated):
+    one = emulated()
+    assert one.value("status")["phase"] == "idle"
+
+
+def test_it_is_ready_in_time(emulated):
+    """2 s from a reset until it answers (aim 1.2)."""
+    one = emulated()
+    one.ask(cut=1)
+    one.wait(2.0)
+    began = one.clock()
+    one.value("status")
+    assert one.clock() - began < 1.0
+
+
+def test_the_doctor_finds_nothing_wrong_with_its_wires(emulated):
+    one = emulated()
+    found = one.value("doctor")
+    states = {check["check"]: check["state"] for check in found["checks"]}
+    assert found["result"] == "ok" and found["to_mend"] == []
+    assert states["sensors"] == states["supply"] == states["noise source"] == "ok"
+
+
+# -- Decks are shuffled by the chip as they were drawn.
+
+
+def shuffled(one, cards, *options):
+    """The record of a shuffle, and the deck as it lies, numbered as it lay before."""
+    before = one.ask(order=1)["order"]
+    one.run("shuffle", "--cards", str(cards), *options)
+    record = json.loads(max(one.folder.glob("out/*/record.json")).read_text())
+    lies = one.ask(order=1)["order"]
+    return record, [before.index(card) for card in lies]
+
+
+def test_twelve_cards(emulated):
+    one = emulated(cards=12)
+    record, lies = shuffled(one, 12)
+    assert record["result"] == "done" and sorted(lies) == list(range(12))
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_a_deck_that_can_be_verified_lies_as_it_was_drawn(emulated, machine):
+    one = emulated(machine, cards=52)
+    record, lies = shuffled(one, 52, "--auditable")
+    assert record["result"] == "done" and record["retries"] == 0
+    assert lies == record["target"]
+    one.run("verify", str(max(one.folder.glob("out/*"))))
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_sealed_decks_one_after_another(emulated, machine):
+    one = emulated(machine, cards=52)
+    for _ in range(2):
+        record, lies = shuffled(one, 52)
+        assert record["result"] == "done" and sorted(lies) == list(range(52))
+
+
+def test_two_decks_in_a_rack_of_eleven(emulated):
+    one = emulated("pile11", cards=110)
+    record, lies = shuffled(one, 110)
+    assert record["result"] == "done" and sorted(lies) == list(range(110))

@@ -5,8 +5,8 @@
 These are regression vectors: they hold the planner's answers still, so that CPython, MicroPython and every later
 version give the same plan for the same target (tests/portable/test_golden.py). They come from the core itself and are
 no evidence that it is right. The evidence is elsewhere: the targets are those of an independent reference
-(tests/reference/draw_reference.py); tests/unit/core/test_golden_draw.py carries each plan out on other lists than the
-core's and holds its passes against the theory; the planner answers to brute force in
+(tests/reference/draw_reference.py); tests/unit/core/test_pieces_of_thinking.py carries each plan out on other lists
+than the core's and holds its passes against the theory; the planner answers to brute force in
 tests/unit/core/test_fewest_passes.py, and for decks at large in tests/property/test_plan_properties.py.
 
 The machines' figures are written down with the plans, so that another speed in a machine file changes nothing here;

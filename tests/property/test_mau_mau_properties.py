@@ -6,12 +6,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 from mischwerk_games.java_shuffle import HIGHEST_SEED, LOWEST_SEED, shuffle
-from mischwerk_games.mau_mau.cards import ALL, FITS, IDS, as_set, members
-from mischwerk_games.mau_mau.commands import Command, parsed
-from mischwerk_games.mau_mau.console import Console, NoDeck
-from mischwerk_games.mau_mau.hidden import Draws, places
-from mischwerk_games.mau_mau.rules import RuleError, play
-from mischwerk_games.mau_mau.state import PICK, deal, view
+from mischwerk_games.mau_mau.console import Command, Console, NoDeck, parsed
+from mischwerk_games.mau_mau.monte_carlo import Draws, places
+from mischwerk_games.mau_mau.rules import ALL, FITS, IDS, PICK, RuleError, as_set, deal, members, play, view
 
 seeds = st.integers(LOWEST_SEED, HIGHEST_SEED)
 decks = st.permutations(range(32))

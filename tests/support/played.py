@@ -7,7 +7,7 @@ from mischwerk_sim import build
 from mischwerk_sim.board.pyhal import PyHal, run
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.live import LiveLooks
-from mischwerk_sim.playback import live_poses
+from mischwerk_sim.playback import motion
 from shuffler.job import Job
 from shuffler.link import protocol
 from shuffler.machine.sequence import Sequence
@@ -23,7 +23,7 @@ def shuffled(
     folder.mkdir(exist_ok=True)
     loaded, card = mischwerk_machines.load(machine), mischwerk_machines.card_format(fmt)
     mechanism = build.mechanism(twin, loaded, card, cards, sim_seed)
-    looks = LiveLooks(live, lambda watcher, count: live_poses.posed(watcher, loaded, card, count)) if live else None
+    looks = LiveLooks(live, lambda watcher, count: motion.posed(watcher, loaded, card, count)) if live else None
     report = Report(folder / "twin.jsonl", None, folder / "trace.json.gz" if trace else None, looks)
     switch_on(report, mechanism, loaded, cards, sim_seed, twin, fmt)
     board = build.board(mechanism, loaded, card, sim_seed, NoLine(), report)

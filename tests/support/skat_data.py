@@ -9,8 +9,8 @@ from mischwerk_games.skat.files.deals import deal_in
 from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.cards import NUMBERS, set_of
 from mischwerk_games.skat.rules.contract import begin_with
+from mischwerk_games.skat.rules.dealing import SEAT_NAMES
 from mischwerk_games.skat.rules.game import apply
-from mischwerk_games.skat.rules.seats import SEAT_NAMES
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "skat"
 

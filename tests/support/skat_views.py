@@ -2,9 +2,9 @@
 
 from mischwerk_games.skat.rules.bidding import Bidding, settled
 from mischwerk_games.skat.rules.cards import NUMBERS, points_of, set_of
+from mischwerk_games.skat.rules.dealing import NOBODY
 from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.games import GAME_NAMES, winner_of
-from mischwerk_games.skat.rules.seats import NOBODY
 from mischwerk_games.skat.rules.state import Phase, Trick
 from mischwerk_games.skat.view import View
 

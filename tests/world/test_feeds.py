@@ -6,9 +6,12 @@ Every seed is fixed, so nothing here can fail by chance; each situation is far f
 import mischwerk_machines
 import numpy as np
 import pytest
-from mischwerk_sim.measuring import feeds
-from mischwerk_sim.measuring.conditions import CONDITIONS, under
+from mischwerk_sim.measuring import decks, ejections, feeds
+from mischwerk_sim.measuring.decks import CONDITIONS, under
+from mischwerk_sim.measuring.ejections import eject
 from mischwerk_sim.measuring.feeds import measure
+from mischwerk_sim.mechanism import MechanismError, NotFlatError
+from mischwerk_sim.world.rack.rack import RackWorld
 from numpy.testing import assert_array_equal
 
 POKER = mischwerk_machines.card_format("poker")
@@ -87,3 +90,105 @@ def test_conditions_are_possible_on_every_build_and_the_known_ones_are_listed():
             assert under(mischwerk_machines.load(name), condition).name == name
     with pytest.raises(KeyError, match="clean, dusty, worn"):
         under(build(), "frozen")
+
+
+# -- Whole decks in the world in this process: exact, silent, stopped by a fault, or broken.
+
+PILE10 = mischwerk_machines.load("pile10")
+
+
+def test_a_deck_comes_out_as_planned_and_the_seed_decides():
+    found = decks.shuffle(PILE10, POKER, 10, 1, search=0)
+    assert (found.outcome, found.detail, found.faults, found.retries) == ("exact", "", (), 0)
+    assert found.count in (10, 20) and 3.0 < found.machine_s < 20.0
+    assert found == decks.shuffle(PILE10, POKER, 10, 1, search=0)
+
+
+def test_a_wrong_order_is_silent(monkeypatch):
+    planned = decks._Plan.planned
+    monkeypatch.setattr(decks._Plan, "planned", lambda self, m, target, p: planned(self, m, target[::-1], p))
+    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
+    assert found.outcome == "silent" and found.detail == "4 of 4 places wrong, the lowest: 0"
+
+
+def test_a_card_that_does_not_lie_flat_when_all_is_done_is_silent(monkeypatch):
+    def tilted(world):
+        if world.feeds:
+            raise NotFlatError("card 2 doesn't lie flat in the well")
+        return order(world)
+
+    order = RackWorld.order
+    monkeypatch.setattr(RackWorld, "order", tilted)
+    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
+    assert (found.outcome, found.detail) == ("silent", "card 2 doesn't lie flat in the well")
+
+
+def test_a_machine_without_grip_stops_with_a_misfeed():
+    slippery = mischwerk_machines.changed(PILE10, {"friction.roller": 0.2})
+    found = decks.shuffle(slippery, POKER, 4, 1, search=0)
+    assert found.outcome == "MISFEED" and found.faults == ("MISFEED",) and found.detail.startswith("well: ")
+
+
+def test_a_simulation_that_breaks_is_no_result_of_the_machine(monkeypatch):
+    def breaks(*_):
+        raise MechanismError("card 3 is behind the well")
+
+    monkeypatch.setattr(RackWorld, "order", breaks)
+    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
+    assert (found.outcome, found.detail, found.machine_s) == ("broken", "card 3 is behind the well", 0.0)
+
+
+# -- The ejections of a deck on their own: the well ends in the planned order, and a wrong one is told apart.  Every
+# seed is fixed, so nothing here can fail by chance.
+
+
+@pytest.mark.parametrize("name, cards", [("pile10", 24), ("wheel54", 8)])
+def test_a_deck_is_ejected_in_the_planned_order_and_the_seed_decides(name, cards):
+    found = eject(build(name), POKER, cards, 1)
+    assert (found.outcome, found.detail, found.faults, found.count) == ("exact", "", (), cards)
+    assert found == eject(build(name), POKER, cards, 1)
+    assert found.machine_s != eject(build(name), POKER, cards, 2).machine_s
+
+
+def test_an_order_that_nothing_saw_is_silent(monkeypatch):
+    def swapped(world, pockets, gaps):
+        last, first = pockets[-1], pockets[0]
+        assert last != first
+        lay(world, [last, *pockets[1:-1], first], gaps)
+
+    lay = ejections.lay_in_pockets
+    monkeypatch.setattr(ejections, "lay_in_pockets", swapped)
+    found = eject(build("wheel54"), POKER, 6, 1)
+    assert found.outcome == "silent" and found.detail.startswith("2 of 6 places wrong, the lowest: ")
+
+
+def test_a_card_that_stays_is_named_by_its_fault():
+    found = eject(build(friction__shelf=3.0, pusher__max_force_n=0.02), POKER, 20, 1)
+    assert found.outcome in ("JAM_EJECT", "POSITION_LOST") and found.faults == (found.outcome,)
+    assert found.detail.startswith(f"after {found.count} cards: ")
+
+
+def test_a_curtain_makes_a_well_that_throws_cards_back_right():
+    assert eject(build("wheel54", restitution__well=0.5), POKER, 12, 1).outcome == "exact"
+
+
+def test_a_curtain_too_heavy_to_give_jams_a_wheel():
+    found = eject(build("wheel54", restitution__well=0.5, well__curtain_grams=5000.0), POKER, 12, 1)
+    assert found.outcome == "JAM_EJECT"
+
+
+FULL = [("pile10", 100), ("pile11", 110), ("wheel110", 30)]
+
+
+@pytest.mark.parametrize("name, cards", FULL)
+def test_a_well_that_is_nearly_full_takes_the_last_blocks_too(name, cards):
+    assert eject(build(name), POKER, cards, 2).outcome == "exact"
+
+
+def test_blocks_rebound_over_a_gate_that_ends_just_above_the_deck():
+    assert eject(build(pusher__eject_above_deck_mm=2.5), POKER, 100, 8).outcome == "JAM_EJECT"
+    assert eject(build(), POKER, 100, 8).outcome == "exact"
+
+
+def test_cards_thrown_fast_come_back_from_a_curtain_they_hit_near_its_pin():
+    assert eject(build("wheel110", pusher__speed_mm_s=1400.0), POKER, 30, 2).outcome != "exact"

@@ -9,7 +9,7 @@ from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.pieces import FOLLOWER, PUSHER, Section
 
 from ..kinds import table as kinds
-from ..kinds.regions import Array, Mask, Region, box
+from ..kinds.kind import Array, Mask, Region, box
 
 _BEFORE_MM = 0.5  # of the pusher's face
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from ..construction import Construction, load_construction
 from ..geometry.surfaces import on_bed_mm2, sampled, surface_of, thicknesses_mm, unsupported_mm2
-from ..making.printing import on_the_bed
-from ..making.prints import print_cost
+from ..making.printing import on_the_bed, print_cost
 from ..model import Build, Part
 from ..solids import box_of, is_valid, solid_count, surface_mm2, volume_mm3
 from .contact import meetings

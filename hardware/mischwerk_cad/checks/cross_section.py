@@ -15,7 +15,7 @@ from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, PUSHER, RACK, WH
 from mischwerk_machines.section import section
 from numpy.typing import NDArray
 
-from ..kinds.regions import Region
+from ..kinds.kind import Region
 from ..model import Build, Pose
 from ..solids import TOLERANCE_MM, triangles_of
 from .card_space import before_pusher, card_space

@@ -16,7 +16,7 @@ from build123d import Location
 from ..buildable.limits import rotor_moved
 from ..construction import Construction
 from ..kinds import table as kinds
-from ..making.prints import printed_grams
+from ..making.printing import printed_grams
 from ..model import FRAME, PUSHER, SECTOR, WHEEL, Build, Part
 from ..solids import Vector, box_of, centre_of, inertia_mm5, matrix_of, volume_mm3
 

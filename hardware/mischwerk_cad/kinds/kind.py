@@ -3,19 +3,45 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.pieces import Section
+from numpy.typing import NDArray
 
 from ..construction import Construction
 from .axis import Axis
-from .problem import Problem
-from .regions import Region
 
-if TYPE_CHECKING:  # who knows what a kind needs knows no solids
+if TYPE_CHECKING:
     from ..model import Build
+
+
+# -- One number of a machine file that can't be built.
+
+STEEPEST_DEG = 60.0  # of what a card's end slides along as it is stopped, from square to the card
+
+
+class Problem(NamedTuple):
+    """key: as table.key of the machine file, or of construction.toml."""
+
+    key: str
+    value: Any
+    reason: str
+    remedy: str
+
+
+# -- Regions of the side view: functions of x and y (arrays, mm) that say which points lie in them.
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+Region = Callable[[Array, Array], Mask]
+
+
+def box(left: float, right: float, low: float, high: float) -> Region:
+    """Upright rectangle."""
+    return lambda x, y: (x > left) & (x < right) & (y > low) & (y < high)
 
 
 class Kind(ABC):
@@ -81,3 +107,11 @@ class Kind(ABC):
     @abstractmethod
     def dimension(self, view: Any, cut: Section, build: Build, foot: float) -> None:
         """Dimensions of the pocket end, into a view (output.svg.View) of the card path; foot: its lower edge, px."""
+
+
+# -- Numbers as drawings show them.
+
+
+def mm(value: float) -> str:
+    """Millimetres with two places at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -7,7 +7,7 @@ import math
 from mischwerk_machines.tables import Curtain
 
 from ..geometry.shapes import Point
-from .groups import Layout
+from .electronics import Layout
 
 LEDGE_MM = 0.1  # knuckles and lugs stay so far over the ceiling's underside, up to which cards get
 

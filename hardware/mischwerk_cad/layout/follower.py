@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .groups import Layout
+from .electronics import Layout
 
 PLATE_MM = 3.0  # thickness, as in the section
 PIN_UP_MM = 3.0  # the hinge's pin over the side plate's edge

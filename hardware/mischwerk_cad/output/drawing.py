@@ -11,7 +11,7 @@ from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, PUSH
 from mischwerk_machines.section import section
 
 from ..kinds import table as kinds
-from ..kinds.numbers import mm
+from ..kinds.kind import mm
 from ..model import Build
 from .svg import Sheet, View
 

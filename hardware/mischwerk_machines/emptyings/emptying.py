@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 
-from ..machine import Machine
+from ..machine import Machine, pusher_of
 from ..machine_data import MachineData
 
 
@@ -24,3 +25,84 @@ class Emptying(ABC):
     @abstractmethod
     def steps(self, machine: Machine) -> dict[str, int]:
         """The fields of the firmware's configuration that it adds."""
+
+
+# -- A person empties the pockets, all of them at once.
+
+
+class Hand(Emptying):
+    """[hand]: nothing moves."""
+
+    def contradiction(self, data: MachineData) -> str | None:
+        return None
+
+    def rates(self, data: MachineData) -> dict[str, float]:
+        return {}
+
+    def steps(self, machine: Machine) -> dict[str, int]:
+        return {"swept_pockets": machine.pockets}
+
+
+# -- The two that a motor drives: a pusher across several shelves, and the lever at a wheel's hub.
+
+EJECT_ATTEMPTS = 3
+
+
+class Lever(Emptying):
+    """[pusher] of a wheel."""
+
+    axes = ("pusher",)
+
+    def contradiction(self, data: MachineData) -> str | None:
+        pusher = pusher_of(data)
+        if not pusher.home_slow_mm_s <= pusher.home_speed_mm_s <= pusher.speed_mm_s:
+            return "pusher.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"
+        return None
+
+    def rates(self, data: MachineData) -> dict[str, float]:
+        pusher = pusher_of(data)
+        return {"pusher.speed_mm_s": pusher.speed_mm_s * pusher.steps_per_mm}
+
+    def steps(self, machine: Machine) -> dict[str, int]:
+        pusher = machine.pusher
+        per_mm = pusher.steps_per_mm
+        return {
+            "swept_pockets": 1,
+            "pusher_hz": round(pusher.speed_mm_s * per_mm),
+            "pusher_accel": round(pusher.accel_mm_s2 * per_mm),
+            "pusher_home_hz": round(pusher.home_speed_mm_s * per_mm),
+            "pusher_home_slow_hz": round(pusher.home_slow_mm_s * per_mm),
+            "pusher_out_steps": round(pusher.stroke_mm * per_mm),
+            "pusher_home_steps": round(pusher.home_inside_mm * per_mm),
+            "pusher_clear_us": math.floor(1e6 * math.sqrt(2 * pusher.clear_mm / pusher.accel_mm_s2)),
+            "pusher_before_us": pusher.start_before_ms * 1000,
+            "eject_attempts": EJECT_ATTEMPTS,
+            "settle_us": pusher.settle_ms * 1000,
+            "mouth_clear_us": pusher.mouth_clear_ms * 1000,
+        }
+
+
+class Pusher(Lever):
+    """[pusher] of a rack."""
+
+    def steps(self, machine: Machine) -> dict[str, int]:
+        return {**super().steps(machine), "swept_pockets": machine.rack_pusher.pockets_tall}
+
+
+# -- What can empty pockets, by its names in the core.
+
+EMPTYINGS: dict[str, Emptying] = {
+    "pusher": Pusher(),
+    "lever": Lever(),
+    "hand": Hand(),
+}
+
+
+def axes_of(machine: Machine) -> tuple[str, ...]:
+    """Names of its axes, by their numbers in the core."""
+    return ("feed", "pocket", *of(machine).axes)
+
+
+def of(machine: Machine | MachineData) -> Emptying:
+    """What empties the pockets of ``machine``."""
+    return EMPTYINGS[machine.emptying]

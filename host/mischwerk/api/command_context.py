@@ -8,7 +8,7 @@ from pathlib import Path
 from mischwerk.errors import MischwerkError
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
-from mischwerk.link.refusal import Refused
+from mischwerk.link.board_status import Refused
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from mischwerk.api.values import Fault
+from mischwerk.forms import Value
 from mischwerk.jobs.record import fault_record
-from mischwerk.value import Value
 
 MOST_WAITING = 10_000  # events that nobody takes: the oldest are dropped
 

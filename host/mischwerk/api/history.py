@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import Value
 from mischwerk.history import place, reading, stats
-from mischwerk.history.boards import Boards, several
 from mischwerk.history.database import of_user
+from mischwerk.history.place import Boards, several
 from mischwerk.history.stats import Stats
-from mischwerk.value import Value
 
 MOST_JOBS = 100_000
 

@@ -9,11 +9,11 @@ from mischwerk.api.values import PlannedPass
 from mischwerk.deck import targets
 from mischwerk.deck.targets import TargetProblem
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import Value
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.plan import planning
 from mischwerk.plan.planning import NoPlan
-from mischwerk.value import Value
 
 
 @dataclass(frozen=True)

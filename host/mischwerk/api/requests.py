@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 from mischwerk.api.results import JobResult
 from mischwerk.deck import targets, undo
-from mischwerk.deck.targets import TargetProblem
-from mischwerk.deck.task import Task
+from mischwerk.deck.targets import TargetProblem, Task
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import deck_tasks, options
 from mischwerk.jobs.job_options import DealOptions, RunOptions, ShuffleOptions

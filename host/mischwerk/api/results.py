@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from mischwerk.api.values import Fault, PlannedPass
 from mischwerk.errors import DeviceFault
 from mischwerk.foreign_text import as_json
-from mischwerk.value import Value
+from mischwerk.forms import Value
 
 if TYPE_CHECKING:
     from mischwerk.api.verifying import Verification

@@ -14,10 +14,10 @@ from mischwerk.api.requests import Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
 from mischwerk.api.values import Calibration, Change, Count, Fault, Jog
 from mischwerk.errors import LinkError, UsageProblem
-from mischwerk.history import deck_names
+from mischwerk.history import entry
 from mischwerk.jobs import options, revealing
 from mischwerk.jobs.deck_job import DeckJob
-from mischwerk.jobs.homing import check_homed
+from mischwerk.jobs.deck_tasks import check_homed
 from mischwerk.jobs.job import Refused
 from mischwerk.jobs.record import fault_record
 from mischwerk.jobs.remembering import remember
@@ -234,4 +234,4 @@ class _DoctorJobs:
 
 
 def _checked(deck_name: str | None) -> str | None:
-    return None if deck_name is None else deck_names.checked(deck_name)
+    return None if deck_name is None else entry.checked(deck_name)

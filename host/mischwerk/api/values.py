@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Self
 
+from mischwerk.forms import Value
 from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FLAG_TWIN
-from mischwerk.value import Value
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self
 
-from mischwerk.value import Value
+from mischwerk.forms import Value
 from mischwerk.verify import records, verification
 
 

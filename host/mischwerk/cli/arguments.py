@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from mischwerk.forms import Typed
 from mischwerk.jobs.job_options import FORMATS as FORMATS
 from mischwerk.jobs.job_options import Deck as Deck
 from mischwerk.jobs.job_options import DeckName as DeckName
@@ -18,7 +19,6 @@ from mischwerk.jobs.job_options import Sim as Sim
 from mischwerk.jobs.job_options import SimSeed as SimSeed
 from mischwerk.jobs.job_options import Twin as Twin
 from mischwerk.terminal.presentation import Json as Json
-from mischwerk.typed import Typed
 
 Cards = Annotated[int | None, Typed("--cards", "Cards in the deck.", "N", "52")]
 NamedMachine = Annotated[str, Typed("--machine", "Build or machine file.", "NAME")]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 
-from mischwerk.typed import Typed
+from mischwerk.forms import Typed
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:

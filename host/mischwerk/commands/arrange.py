@@ -7,8 +7,7 @@ from mischwerk import machines
 from mischwerk.commands import shuffle
 from mischwerk.commands.shuffle import Finished
 from mischwerk.deck import targets, undo
-from mischwerk.deck.targets import TargetProblem
-from mischwerk.deck.task import Task
+from mischwerk.deck.targets import TargetProblem, Task
 from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
-from mischwerk.flash import available, board_files, board_repl, flash_plan, image, release
-from mischwerk.flash.available import Releases
+from mischwerk.flash import board_files, board_repl, flash_plan, image, release
 from mischwerk.flash.board_files import About
 from mischwerk.flash.board_repl import Port
-from mischwerk.flash.flash_plan import FlashPlan
+from mischwerk.flash.flash_plan import FlashPlan, Releases
 from mischwerk.flash.release import BOARD, MAIN, MANIFEST, Release
 from mischwerk.flash.repl import Repl, installed
 from mischwerk.foreign_text import shown
@@ -34,9 +33,9 @@ class FlashOptions(NamedTuple):
 
 def run(asked: FlashOptions) -> int:
     """Flash, or compare with --check. Raises MischwerkError."""
-    releases = available.available(asked.folder)
+    releases = flash_plan.available(asked.folder)
     if asked.board:
-        available.chosen(releases, asked.board)  # before anything is done to a board
+        flash_plan.chosen(releases, asked.board)  # before anything is done to a board
     installed()
     if asked.image and (asked.check or asked.port):
         raise UsageProblem("--image goes with neither --check nor --port.", "It finds a new board by its drive.")
@@ -54,7 +53,7 @@ def _check(asked: FlashOptions, releases: Releases, port: Port) -> int:
     with board_repl.reached(port) as (repl, identity):
         board_files.about(repl)
         found = board_files.listing(repl)
-        wanted = available.chosen(releases, asked.board, board_files.manifest(repl, found))
+        wanted = flash_plan.chosen(releases, asked.board, board_files.manifest(repl, found))
         differ = flash_plan.differences(wanted, found)
         if identity is not None:
             repl.reset()
@@ -77,10 +76,10 @@ def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
         try:
             found = board_files.listing(repl)
             told = board_files.manifest(repl, found)
-            wanted = available.chosen(releases, asked.board, told)
+            wanted = flash_plan.chosen(releases, asked.board, told)
             _must_run_on(about, wanted, port)
             if asked.board is None:
-                _must_be_same(available.named(told), wanted, port)
+                _must_be_same(flash_plan.named(told), wanted, port)
             plan = flash_plan.make(wanted, found, told, asked.force)
             _must_fit(about, plan, asked, port)
         except UsageProblem:

@@ -23,10 +23,10 @@ from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep.rig import bench, conversation, inference, owner_file
+from mischwerk.upkeep.rig.conversation import Person, PersonAtTerminal, TwinHand
 from mischwerk.upkeep.rig.inference import FEWEST, Measured, Seen
 from mischwerk.upkeep.rig.journal import Journal
 from mischwerk.upkeep.rig.measuring import Evening, Feeds
-from mischwerk.upkeep.rig.person import Person, PersonAtTerminal, TwinHand
 from mischwerk.upkeep.rig.runs import PRESSED, SLED, passages
 
 MOST_REPEATS, MOST_CARDS = 100, 110

@@ -1,10 +1,15 @@
 """A file of piles: how a deck is to be divided, pile by pile from place 0 (the lowest card) upwards."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mischwerk_machines import reading
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
@@ -77,3 +82,31 @@ def _wrong(path: Path, reason: str) -> UsageProblem:
         'A file of piles is a JSON list such as [{"name": "hand", "size": 10, "ordered": false}, '
         '{"name": "stock", "size": "rest", "ordered": true}].',
     )
+
+
+# -- The piles of a deal, in the order in which they are lifted off the stack.
+
+
+def show(piles: list[dict[str, Any]], verdict: str, name: Callable[[int], str], console: Console) -> None:
+    """Print the piles from the top of the stack down. ``name``: how a card number is shown."""
+    console.print(Text(f"  {'piles':<12}{verdict}; all in one stack:"), soft_wrap=True)
+    table = Table("lift", "pile", "cards", box=None, pad_edge=False, header_style="bold")
+    table.columns[0].justify = "right"
+    for pile in reversed(piles):
+        table.add_row(str(pile["size"]), pile["name"], Text(_cards(pile, name)))
+    indent = 14 if console.width >= 80 else 2
+    console.print(Padding(table, (0, 0, 0, indent), expand=False))
+    lift = f"Lift from the top: {piles[-1]['name']} lies on top, {piles[0]['name']} lowest."
+    console.print(Text(f"  {'':<12}{lift}"), soft_wrap=True)
+    if any(pile["ordered"] and pile["size"] > 1 for pile in piles):
+        console.print(Text(f"  {'':<12}(in order): the first card named is the top one of its pile."), soft_wrap=True)
+
+
+def _cards(pile: dict[str, Any], name: Callable[[int], str]) -> str:
+    """A hand as a player would sort it, an ordered pile from its top card down."""
+    ordered = pile["ordered"] and pile["size"] > 1
+    mark = "(in order)" if ordered else ""
+    if pile["cards"] is None:
+        return mark
+    cards = reversed(pile["cards"]) if ordered else sorted(pile["cards"])
+    return " ".join([*map(name, cards), mark]).rstrip()

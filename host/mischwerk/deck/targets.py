@@ -2,12 +2,15 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mischwerk_machines import reading
 
+from mischwerk.deck.deals import Pile
+from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
 
 STDIN = Path("-")
@@ -89,3 +92,23 @@ def _reason(problem: Exception) -> str:
 def _short(value: object) -> str:
     text = json.dumps(value, default=repr)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+# -- What a board is asked to do with a deck: everything that differs between shuffle, deal and arrange.
+
+
+@dataclass(frozen=True)
+class Task:
+    """``request``: name of the message, which is the command's name too; ``fields``: the message's, besides cards and
+    format; ``cards``: None leaves their number to the build; ``piles``: those of a deal, from the lowest place up.
+    ``machine``: the only machine it is for; ``undoes``: the order an earlier job left, if that is to be undone."""
+
+    request: str
+    method: str  # of wire.METHODS
+    mode: str  # of wire.MODES
+    fields: Mapping[str, Any]
+    cards: int | None = None
+    deck: Deck | None = None
+    piles: tuple[Pile, ...] = ()
+    machine: str | None = None
+    undoes: list[int] | None = None

@@ -1,10 +1,14 @@
 """One line of the history: what is kept of a job. Nothing that tells of an order is."""
 
 import secrets
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from mischwerk.errors import UsageProblem
+from mischwerk.foreign_text import shown
 
 DECK_KINDS = ("shuffle", "deal", "arrange")
 AUDIT = "audit"  # by the laboratory; its shuffles are entries of their own
@@ -146,3 +150,32 @@ def _faults(records: Sequence[dict[str, Any]], is_told: bool) -> tuple[FaultEntr
         )
         for one in records
     )
+
+
+# -- The names that owners give to their decks: which pack of cards it is, not which cards are in it.
+
+LONGEST = 40  # characters
+
+
+def checked(name: str) -> str:
+    """The name as it is kept: without outer or doubled spaces, however its accents were typed. Raises UsageProblem."""
+    kept = unicodedata.normalize("NFC", " ".join(filter(None, name.split(" "))))
+    if not kept:
+        raise UsageProblem(
+            "A deck's name can't be empty.",
+            'Give --deck-name a name, as in --deck-name "red Bicycle".',
+            option="--deck-name",
+        )
+    if len(kept) > LONGEST:
+        raise UsageProblem(
+            f"A deck's name of {len(kept)} characters is too long.",
+            f"Give --deck-name at most {LONGEST} characters.",
+            option="--deck-name",
+        )
+    if shown(kept) != kept:
+        raise UsageProblem(
+            f"--deck-name {shown(kept)} contains invisible characters.",
+            "Use letters, digits, symbols and single spaces.",
+            option="--deck-name",
+        )
+    return kept

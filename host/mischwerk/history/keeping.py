@@ -8,7 +8,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from mischwerk.history.entry import Entry
-from mischwerk.history.problem import HistoryProblem
+from mischwerk.history.place import HistoryProblem
 
 LONGEST_S = 5.0  # that a job's end waits for a disk; more than a writer waits for another (database.PATIENCE_S)
 

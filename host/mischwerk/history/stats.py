@@ -5,13 +5,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.history import boards, counts, place, reading, wear
-from mischwerk.history.boards import Boards, ToldApart
+from mischwerk.forms import Value
+from mischwerk.history import counts, place, reading, wear
 from mischwerk.history.counts import PERIODS, DeckLife, FaultCount, Group
+from mischwerk.history.place import Boards, ToldApart
 from mischwerk.history.rates import CONFIDENCE, Rate
 from mischwerk.history.rise import FALSE_ALARM_RATE
 from mischwerk.history.wear import Rollers
-from mischwerk.value import Value
 
 MOST_PERIODS = 1000
 
@@ -52,7 +52,7 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
     if database is None:
         return Stats(str(place.path()), 0, period, (), (), (), (), (), ())
     database.execute("BEGIN")  # all of one moment, though another program may be writing
-    known = boards.several(database)
+    known = place.several(database)
     told_apart = ToldApart(known)
     totals = counts.Totals(database, period, told_apart)
     periods = totals.by_period()

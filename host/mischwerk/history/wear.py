@@ -4,7 +4,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mischwerk.history.boards import ToldApart, Whose
+from mischwerk.history.place import ToldApart, Whose
 from mischwerk.history.rates import Rate, rate
 from mischwerk.history.reading import utc
 from mischwerk.history.rise import Rise, most_likely_rise

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
-from mischwerk.deck.task import Task
+from mischwerk.deck.targets import Task
 from mischwerk.errors import LinkError, UsageProblem
-from mischwerk.history import deck_names, entry
+from mischwerk.history import entry
 from mischwerk.history.entry import Entry
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
@@ -171,7 +171,7 @@ class DeckJob:
     def _entry(self, made: dict[str, Any], result: str, folder: Path | None = None) -> Entry:
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         named = self._asked.deck_name
-        name = None if named is None else deck_names.checked(named)
+        name = None if named is None else entry.checked(named)
         return entry.of_deck_job(
             self._task.request, made, result, is_twin=is_twin, key=self._key, board=self._line.board, deck_name=name,
             folder=folder,

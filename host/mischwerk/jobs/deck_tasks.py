@@ -1,14 +1,17 @@
 """What a board is asked to do, from what a user or a program asks for. Every problem is a UsageProblem."""
 
+from typing import Any
+
 from mischwerk.deck import deals, decks
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.decks import Deck
-from mischwerk.deck.task import Task
+from mischwerk.deck.targets import Task
 from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions, ShuffleOptions
-from mischwerk.link.wire import METHODS, MODES
+from mischwerk.link import answers
+from mischwerk.link.wire import METHODS, MODES, fault_kind
 
 
 def of_shuffle(asked: ShuffleOptions) -> Task:
@@ -70,3 +73,15 @@ def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
         )
     cards = deck.size if deck else options.DEFAULT_CARDS if asked.cards is None else asked.cards
     return deck, cards, deals.parsed(asked.piles, cards)
+
+
+# -- Whether a board that says that it has homed is homed.
+
+
+def check_homed(status: dict[str, Any]) -> None:
+    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.name != "ENTROPY_FAILED":  # homing can't clear that one
+        raise answers.contradiction(f"homing was reported as done, but {kind.name} is still latched")
+    if not status["homed"]:
+        raise answers.contradiction("homing was reported as done, but the machine reports that it is not homed")

@@ -14,8 +14,8 @@ from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
 from mischwerk.link.board_status import JobStatus, Status
+from mischwerk.link.board_status import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
-from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
 from mischwerk.progress import Progress

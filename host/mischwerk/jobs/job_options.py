@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from mischwerk.forms import Typed
 from mischwerk.jobs import choices
 from mischwerk.jobs.choices import DEFAULT_MACHINE, DEFAULT_PASSES, DEFAULT_ROSC, ROSC_MODELS
-from mischwerk.typed import Typed
 
 if TYPE_CHECKING:
     from mischwerk.verify.nonces import Given

@@ -6,7 +6,7 @@ import secrets
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
-from mischwerk.history import deck_names
+from mischwerk.history import entry
 from mischwerk.jobs.choices import DEFAULT_CARDS as DEFAULT_CARDS
 from mischwerk.jobs.choices import DEFAULT_MACHINE as DEFAULT_MACHINE
 from mischwerk.jobs.choices import DEFAULT_PASSES as DEFAULT_PASSES
@@ -57,7 +57,7 @@ def check_machine(choice: MachineChoice, sim_cards: int | None = None) -> None:
 def check_deck_name(name: str | None, history: bool) -> None:
     """A name can be given if there is a history."""
     if name is not None:
-        deck_names.checked(name)
+        entry.checked(name)
         if not history:
             raise UsageProblem(
                 "--deck-name and --no-history can't be combined.", "Leave one of them out.", option="--deck-name"

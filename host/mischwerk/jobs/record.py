@@ -7,7 +7,7 @@ from typing import Any
 
 from mischwerk.deck import undo
 from mischwerk.deck.deals import Pile
-from mischwerk.deck.task import Task
+from mischwerk.deck.targets import Task
 from mischwerk.errors import Unwritable
 from mischwerk.foreign_text import as_json
 from mischwerk.forms import counted

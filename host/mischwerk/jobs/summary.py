@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from mischwerk.deck import cards, decks, pile_table, undo
+from mischwerk.deck import cards, decks, pile_file, undo
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 
@@ -45,7 +45,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     for name, text in lines:
         console.print(Text(f"  {name:<12}{shown(text)}"), soft_wrap=True)
     if piles:
-        pile_table.show(piles, _verdict(record), _namer(record, console), console)
+        pile_file.show(piles, _verdict(record), _namer(record, console), console)
     elif record["order"] is not None:
         show_order(record, console)
     if "restored" in record:

@@ -1,10 +1,14 @@
 """What a board is doing, as it says itself, or as the program that holds its port knows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from shuffler import reasons
+
+from mischwerk.errors import DeviceFault, MischwerkError, UsageProblem
+from mischwerk.forms import Value, sentence
 from mischwerk.link.wire import STATES, fault_kind, name_at, phase_name
-from mischwerk.value import Value
 
 
 @dataclass(frozen=True)
@@ -60,3 +64,37 @@ class Status(Value):
         if self.job is None:
             del plain["job"]
         return plain
+
+
+# -- What a board refuses, and how that is explained to a user.
+
+_HOME_FIRST = "Run `mischwerk home` first."
+_HINTS = {
+    reasons.PLAN_PAUSED: _HOME_FIRST,
+    reasons.LATCHED: _HOME_FIRST,
+    reasons.DIAGNOSING: _HOME_FIRST,
+    reasons.MANY_ATTEMPTS: _HOME_FIRST,
+    reasons.NOTHING_PAUSED: "`mischwerk status` says what it does; `mischwerk shuffle` begins a job.",
+    reasons.OTHER_FORMAT: "Use such cards, or set it up for others with `mischwerk settings set format`; restart it.",
+    reasons.NO_TEST_MODE: "Set the jumper and restart it, or use --sim: only so an order can be given or read back.",
+}
+
+
+class Refused(Exception):
+    """The board does not accept the request: ``code`` of the fault table, ``reason`` (shuffler.reasons), ``detail`` in
+    words. values: of its message."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        super().__init__(values["detail"])
+        self.code = int(values["code"])
+        self.reason = int(values["reason"])
+        self.detail = str(values["detail"])
+
+    def explained(self) -> MischwerkError:
+        """As an error for people: a request that makes no sense, or a machine that can't carry it out."""
+        kind = fault_kind(self.code)
+        error = f"The board refuses: {self.detail}."
+        # 4001 to 4003: the request itself does not fit.
+        if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
+            return UsageProblem(error, _HINTS.get(self.reason) or sentence(kind.advice))
+        return DeviceFault(f"{kind.name}: {self.detail}.", f"{sentence(kind.advice)} Then `mischwerk home`.".lstrip())

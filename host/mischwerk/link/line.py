@@ -13,9 +13,9 @@ from shuffler.link.protocol import Packet
 
 from mischwerk.errors import LinkError
 from mischwerk.link import answers
+from mischwerk.link.board_status import Refused
 from mischwerk.link.events import EventLog
 from mischwerk.link.foreign_device import TO_A_PROMPT, Speech
-from mischwerk.link.refusal import Refused
 from mischwerk.link.steps import step
 from mischwerk.link.wire import FIRST_EVENT, FLAG_TWIN, HostSession
 

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 
 from mischwerk.errors import DeviceFault, LinkError
 from mischwerk.link import answers
+from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
-from mischwerk.link.refusal import Refused
 
 PIECE_BYTES = 240  # the most that one answer holds
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError
 from mischwerk.foreign_text import shown
-from mischwerk.value import Value
+from mischwerk.forms import Value
 
 OK, MEND, UNCHECKED = "ok", "to mend", "not checked"
 LONGEST = 1000  # characters of a finding

@@ -10,8 +10,8 @@ from shuffler.randomness.health import Health, SourceFailure
 from mischwerk import machines
 from mischwerk.forms import counted, sentence
 from mischwerk.link import raw_bits
+from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
-from mischwerk.link.refusal import Refused
 from mischwerk.link.wire import FLAG_TWIN, FORMATS, MODES, STATES, fault_kind, name_at
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked

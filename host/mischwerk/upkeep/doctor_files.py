@@ -1,8 +1,8 @@
 """Whether the files on a board are those of the release on this computer, like `mischwerk flash --check`."""
 
 from mischwerk.errors import Interrupted, MischwerkError
-from mischwerk.flash import available, board_files, board_repl, flash_plan, repl
-from mischwerk.flash.available import Releases
+from mischwerk.flash import board_files, board_repl, flash_plan, repl
+from mischwerk.flash.flash_plan import Releases
 from mischwerk.flash.release import BOARD, Release
 from mischwerk.upkeep.checkup import CheckResult, mend, of_problem, ok, unchecked
 
@@ -16,7 +16,7 @@ def files(path: str, is_twin: bool, asked: bool) -> CheckResult:
     if not asked:
         return unchecked("files", "this restarts the board, which forgets its last job; use --files")
     try:
-        releases = available.available()
+        releases = flash_plan.available()
         repl.installed()
         wanted, differ = _differences(path, releases)
     except Interrupted:
@@ -41,7 +41,7 @@ def _differences(path: str, releases: Releases) -> tuple[Release, list[str]]:
     with board_repl.reached(port) as (prompt, identity):
         board_files.about(prompt)
         found = board_files.listing(prompt)
-        wanted = available.chosen(releases, None, board_files.manifest(prompt, found))
+        wanted = flash_plan.chosen(releases, None, board_files.manifest(prompt, found))
         differ = flash_plan.differences(wanted, found)
         if identity is not None:
             prompt.reset()

@@ -9,8 +9,8 @@ from mischwerk import machines
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.link import answers
+from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
-from mischwerk.link.refusal import Refused
 from mischwerk.link.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked

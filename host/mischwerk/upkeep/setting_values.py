@@ -9,8 +9,8 @@ from shuffler.storage import kinds
 from shuffler.storage.settings import TABLE
 
 from mischwerk.errors import UsageProblem
+from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
-from mischwerk.link.refusal import Refused
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.calibration import Change
 

@@ -10,7 +10,7 @@ from typing import Any
 from mischwerk.deck import deals, decks
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
-from mischwerk.verify import audit_check, plan_check, recomputed, schemes, unchecked_fields
+from mischwerk.verify import audit_check, plan_check, recomputed, schemes
 from mischwerk.verify.findings import MISSING, Findings, Words, same
 from mischwerk.verify.schemes import Job, Scheme
 
@@ -51,7 +51,7 @@ class _Verification:
         order = self._target()
         plan_check.check(findings, self._record, order, self._piles or None, is_bound)
         self._lies(order)
-        unchecked_fields.name_them(findings, self._record)
+        schemes.name_them(findings, self._record)
         return findings
 
     # -- what the record is of ---------------------------------------------------------------------

@@ -8,9 +8,8 @@ import sys
 from mischwerk.terminal import rich_console
 from rich.text import Text
 
-from .cards import FITS, IDS, NUMBERS, SYMBOLS, listed, shown
 from .console import Console
-from .state import PICK, State
+from .rules import FITS, IDS, NUMBERS, PICK, SYMBOLS, State, listed, shown
 
 _HELP = (
     ("start <seed>", "a new game, dealt by Java's shuffle from that number"),

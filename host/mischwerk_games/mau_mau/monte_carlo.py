@@ -1,12 +1,115 @@
 """A player that tries each of its cards out in deals that agree with what it has seen, all played to their end."""
 
 import hashlib
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import NamedTuple
 
-from .cards import FITS, members
-from .hidden import Draws
 from .players import simple_choice
-from .state import PLAYERS, View
+from .rules import ALL, FITS, HAND, PICK, PLAYERS, View, as_set, members
+
+# -- Where the cards that a player does not see can be, and random deals that agree with everything it has seen.  A
+# place is one card of another player's, of those dealt and picked in the course of the game, or one of the stock. A
+# player who picked had no card that fitted then; one who discarded a card had it. That says for each place which
+# cards it may hold, and a deal agrees with the game just if each place holds one of its own.
+
+STOCK = PLAYERS  # the owner of cards that nobody holds, after seats 0 to 3
+_SWEEPS_BEFORE, _SWEEPS_BETWEEN = 80, 2  # exchanges that are tried, per place
+
+
+class Places(NamedTuple):
+    """``owners``: the seat of each place, or STOCK (its places in the order of the stock). ``may_hold``: the cards each
+    may hold or have held. ``gone``: cards of these places that were discarded since."""
+
+    owners: tuple[int, ...]
+    may_hold: tuple[int, ...]
+    gone: int
+
+
+def places(seen: View) -> Places:
+    """The places that a player does not see."""
+    own = seen.player - 1
+    mine = seen.hand | as_set(move for move in seen.moves[own::PLAYERS] if move != PICK)
+    hidden = ALL & ~mine & ~(1 << seen.first)
+    owners = [seat for seat in range(PLAYERS) if seat != own for _ in range(HAND)]
+    may_hold = [hidden] * len(owners)
+    gone, up = 0, seen.first
+    for number, move in enumerate(seen.moves):
+        seat = number % PLAYERS
+        if move != PICK:
+            up = move
+        if seat == own:
+            continue
+        if move == PICK:
+            for place, owner in enumerate(owners):
+                if owner == seat:
+                    may_hold[place] &= ~(FITS[up] & hidden)
+            owners.append(seat)
+            may_hold.append(hidden)
+        else:
+            hidden &= ~(1 << move)
+            gone |= 1 << move
+            for place, owner in enumerate(owners):
+                if owner != seat:
+                    may_hold[place] &= ~(1 << move)
+    return Places((*owners, *[STOCK] * seen.stock), (*may_hold, *[hidden] * seen.stock), gone)
+
+
+class Draws:
+    """Deals that agree with a view, each about equally likely, by a chain of exchanges: two places at a time, where
+    both may hold the other's card. ``random``: uniform numbers from 0 to below 1."""
+
+    def __init__(self, seen: View, random: Callable[[], float]) -> None:
+        self._seen = seen
+        self._random = random
+        self._places = places(seen)
+        self._cards = matched(self._places.may_hold, random)
+        exchange(self._cards, self._places.may_hold, _SWEEPS_BEFORE, random)
+
+    def next(self) -> tuple[list[int], list[int]]:
+        """Hands and stock (the next card last) of another deal."""
+        exchange(self._cards, self._places.may_hold, _SWEEPS_BETWEEN, self._random)
+        hands = [0] * (PLAYERS + 1)
+        stock = []
+        for owner, card in zip(self._places.owners, self._cards, strict=True):
+            hands[owner] |= 1 << card
+            if owner == STOCK:
+                stock.append(card)
+        hands = [hand & ~self._places.gone for hand in hands[:PLAYERS]]
+        hands[self._seen.player - 1] = self._seen.hand
+        return hands, stock
+
+
+def exchange(cards: list[int], may_hold: Sequence[int], sweeps: int, random: Callable[[], float]) -> None:
+    """Steps of the chain. Each is as likely as its reverse, so that in the long run no deal is preferred."""
+    count = len(cards)
+    for _ in range(sweeps * count):
+        one, other = int(random() * count), int(random() * count)
+        if may_hold[one] >> cards[other] & 1 and may_hold[other] >> cards[one] & 1:
+            cards[one], cards[other] = cards[other], cards[one]
+
+
+def matched(may_hold: Sequence[int], random: Callable[[], float]) -> list[int]:
+    """A card for each place, all different (Kuhn's augmenting paths). There is one: what actually happened."""
+    holder: dict[int, int] = {}  # of each card given out
+
+    def give(place: int, tried: set[int]) -> bool:
+        for card in sorted(members(may_hold[place]), key=lambda _: random()):
+            if card not in tried:
+                tried.add(card)
+                if card not in holder or give(holder[card], tried):
+                    holder[card] = place
+                    return True
+        return False
+
+    for place in range(len(may_hold)):
+        if not give(place, set()):
+            raise ValueError("no deal agrees with this game")
+    cards = [0] * len(may_hold)
+    for card, place in holder.items():
+        cards[place] = card
+    return cards
+
 
 DEALS = 60
 WIN, SHARE = 4, 1  # a draw is worth a quarter of a win to everybody

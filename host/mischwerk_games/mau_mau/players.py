@@ -2,8 +2,7 @@
 
 from typing import Protocol
 
-from .cards import FITS, members
-from .state import PICK, PLAYERS, State, View, view
+from .rules import FITS, PICK, PLAYERS, State, View, members, view
 
 
 class Player(Protocol):

@@ -6,7 +6,7 @@ from mischwerk.errors import UsageProblem
 
 from .monte_carlo import DEALS, MonteCarlo
 from .players import Player, Simple
-from .state import PLAYERS
+from .rules import PLAYERS
 
 SIMPLE, MONTE_CARLO = "simple", "monte-carlo"
 KINDS: dict[str, Callable[[int, int], Player]] = {  # of a seed and a number of deals to try

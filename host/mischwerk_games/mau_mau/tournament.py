@@ -16,10 +16,8 @@ from shuffler.randomness.permutation import draw
 
 from mischwerk_games.java_shuffle import shuffle
 
-from .cards import CARDS
 from .players import Player, move_of
-from .rules import play
-from .state import PLAYERS, State, deal
+from .rules import CARDS, PLAYERS, State, deal, play
 
 DEALS = ("java", "uniform")
 LEAST_GAMES = 2

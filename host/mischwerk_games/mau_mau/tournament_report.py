@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mischwerk_games.estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
 
-from .state import PLAYERS
+from .rules import PLAYERS
 from .tournament import Row, kinds_of, rotations
 
 LEAST_DEALS = 50  # fewer say nothing about probabilities, which hold for many

@@ -5,9 +5,8 @@ A view holds numbers and tuples, and no way back to the state it was made from.
 
 from typing import NamedTuple
 
-from .rules.actions import Action, Claim
+from .rules.actions import Action, Claim, choices
 from .rules.bidding import Bidding
-from .rules.choices import choices
 from .rules.claims import is_certain
 from .rules.declaration import Declaration
 from .rules.games import legal_cards

@@ -27,7 +27,7 @@ def lab_root(context: typer.Context) -> None:
     """The laboratory: how good a way of mixing is. Needs the extra `lab`."""
     from mischwerk.heartbeat import HEARTBEAT
 
-    from .folder import terminable
+    from .options import terminable
 
     context.with_resource(terminable())
     if context.invoked_subcommand != "watch":  # which may wait for a file to grow

@@ -5,15 +5,14 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import History, Json, Machine, Port, Sim, SimSeed
-from mischwerk.commands.history import kept
-from mischwerk.executor import workers_of
+from mischwerk.commands.history import listing
 from mischwerk.extras import needs_extra
+from mischwerk.interrupts import workers_of
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
-from .folder import new_folder
 from .hunt import check_budget, window
-from .options import Language, NamedDeck, check_language, whole
+from .options import Language, NamedDeck, check_language, new_folder, whole
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
 
@@ -116,7 +115,7 @@ def audit(
         from ..experiments.audit import run as work
         from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
-    keeper = kept.keeper(history)
+    keeper = listing.keeper(history)
     asked = work.Params(
         decks,
         sim,

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 import typer
 from mischwerk.extras import needs_extra
 
-from .folder import new_folder
-from .options import Language, Seed, check_language, takes_method_options, typed, whole
+from .options import Language, Seed, check_language, new_folder, takes_method_options, typed, whole
 
 commands = typer.Typer()
 

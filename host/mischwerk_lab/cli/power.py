@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 from mischwerk.extras import needs_extra
 
-from .folder import new_folder
-from .options import Language, Seed, check_language, whole
+from .options import Language, Seed, check_language, new_folder, whole
 
 commands = typer.Typer()
 

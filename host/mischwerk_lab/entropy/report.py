@@ -6,9 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from mischwerk_lab.entropy.assessment import CONCLUSIVE_BITS, Assessment
+from mischwerk_lab.entropy.assessment import CONCLUSIVE_BITS, STARTUP_BITS, Assessment
 from mischwerk_lab.entropy.capture import Capture
-from mischwerk_lab.entropy.credit import STARTUP_BITS
 
 
 def show(assessed: Assessment, capture: Capture, file: str, console: Console) -> None:

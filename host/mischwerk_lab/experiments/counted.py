@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from mischwerk.executor import Workers, results
+from mischwerk.interrupts import Workers, results
 from mischwerk_work.executor import cores
 from mischwerk_work.journal import NOWHERE, Journal
 

@@ -1,11 +1,15 @@
 """Whether a seed that a search proposes explains the decks, and which deck comes next."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from __future__ import annotations
 
-from mischwerk_lab.hunting.families import Way
-from mischwerk_lab.hunting.loops import shuffled
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice, pairwise
+from math import ceil, lgamma, log
+from typing import Any, NamedTuple, Protocol
+
+from mischwerk_lab.hunting.families import Family, Way
+from mischwerk_lab.hunting.loops import bounds_of, draws_of, shuffled
 
 MOST_COMPARED = 4_000  # decks
 _MOST_SKIPPED = 64  # numbers between two decks that something else may have taken
@@ -102,3 +106,66 @@ def with_seeds(hit: Hit, seeds: Sequence[int]) -> Hit:
         seed = seeds[0] + step * hit.compared
         following = (tuple(shuffled(len(hit.view.orders[0]), hit.way.draw(seed), hit.way.loop)),)
     return replace(hit, seeds=tuple(seeds), matched=len(seeds), following=following)
+
+
+# -- One search of a family: how much of it was tried, and what its searches have in common.
+
+STATES, SMALL, SECONDS, MILLISECONDS, ALL = "states", "small", "seconds", "milliseconds", "all"
+_SURE_BITS = 30  # more than a seed has, so that a false alarm has a probability of 2**-30
+
+
+@dataclass(eq=False)
+class Attempt:
+    """``what``: of the above; ``tried`` of ``total`` states, seeds or ways; ``lacking``: decks that it would need, 0 if
+    there are enough. What is calculated here is done in ``pieces``, what is searched through by ``search``."""
+
+    family: Family
+    what: str
+    total: int
+    tried: int = 0
+    seconds: float = 0.0
+    lacking: int = 0
+    pieces: Iterator[Hit | None] = field(default_factory=lambda: iter(()), repr=False)
+    search: Search | None = None
+
+
+class Piece(NamedTuple):
+    """Some of the seeds: from ``low`` to ``high`` - 1."""
+
+    wanted: Any
+    low: int
+    high: int
+
+
+class Search(Protocol):
+    """Seeds to be searched through, perhaps by others."""
+
+    pieces: Iterator[Piece]
+
+    def heard(self, piece: Piece, found: list[Any], seconds: float) -> Hit | None: ...
+
+
+def needed(cards: int, bits: int) -> int:
+    """Decks that say as many bits, and enough more to be sure."""
+    return ceil((bits + _SURE_BITS) / (lgamma(cards + 1) / log(2)))
+
+
+def draws_in_row(view: View, way: Way, decks: int) -> tuple[list[int], list[int]]:
+    """Bounds and draws of the first decks."""
+    n = len(view.orders[0])
+    draws = [draw for order in view.orders[:decks] for draw in draws_of(list(order), way.loop)]
+    return bounds_of(way.loop, n) * decks, draws
+
+
+def distinct(views: Sequence[View], decks: int) -> list[list[View]]:
+    """Views whose first decks are the same orders are searched once."""
+    found: dict[tuple[tuple[int, ...], ...], list[View]] = {}
+    for view in views:
+        found.setdefault(tuple(tuple(order) for order in view.orders[:decks]), []).append(view)
+    return list(found.values())
+
+
+def best(family: Family, way: Way, seeds: list[int], views: list[View]) -> Hit | None:
+    """The hit with most decks, of these seeds or states and any of the views."""
+    hits = [hit for view in views if (hit := confirmed(family.name, way, seeds, view))]
+    return max(hits, key=lambda hit: hit.matched, default=None)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from mischwerk_lab.hunting import seeding, words
-from mischwerk_lab.hunting.drawing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, drawer
+from mischwerk_lab.hunting.comparing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, drawer
 from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
 from mischwerk_lab.hunting.twister import state_words
 

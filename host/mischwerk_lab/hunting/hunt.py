@@ -6,12 +6,24 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 import numpy as np
-from mischwerk.executor import HERE, Workers, results
+from mischwerk.interrupts import HERE, Workers, results
 
 from mischwerk_lab import starts
 from mischwerk_lab.hunting import algebra, searches
-from mischwerk_lab.hunting.attempts import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt, Piece
-from mischwerk_lab.hunting.confirming import ANEW, MOST_COMPARED, Hit, View, with_seeds
+from mischwerk_lab.hunting.confirming import (
+    ALL,
+    ANEW,
+    MILLISECONDS,
+    MOST_COMPARED,
+    SECONDS,
+    SMALL,
+    STATES,
+    Attempt,
+    Hit,
+    Piece,
+    View,
+    with_seeds,
+)
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE
 from mischwerk_lab.streams import Decks
 

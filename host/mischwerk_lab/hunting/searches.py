@@ -6,9 +6,19 @@ from time import monotonic
 from typing import NamedTuple
 
 from mischwerk_lab.hunting import seeding
-from mischwerk_lab.hunting.attempts import MILLISECONDS, SECONDS, Attempt, Piece, best, distinct, draws_in_row, needed
 from mischwerk_lab.hunting.comparing import naive_search
-from mischwerk_lab.hunting.confirming import Hit, View
+from mischwerk_lab.hunting.confirming import (
+    MILLISECONDS,
+    SECONDS,
+    Attempt,
+    Hit,
+    Piece,
+    View,
+    best,
+    distinct,
+    draws_in_row,
+    needed,
+)
 from mischwerk_lab.hunting.families import BY_NAME, Family, Way
 from mischwerk_lab.hunting.loops import NAIVE
 from mischwerk_lab.hunting.sieve import Sieve, Target

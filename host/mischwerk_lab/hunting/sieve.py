@@ -13,8 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.hunting import seeding
-from mischwerk_lab.hunting.comparing import CODES, Table, Words64, fitting
-from mischwerk_lab.hunting.drawing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON
+from mischwerk_lab.hunting.comparing import (
+    CODES,
+    DIVIDE,
+    JAVA,
+    MASKED,
+    MODULO,
+    MULTIPLY,
+    PYTHON,
+    Table,
+    Words64,
+    fitting,
+)
 from mischwerk_lab.streams import U64, compiled
 
 _SURE_BITS = 90.0  # as many bits of draws are compared here; whoever proposes a seed is compared wholly afterwards

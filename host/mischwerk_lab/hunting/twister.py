@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.hunting import linear
-from mischwerk_lab.hunting.drawing import JAVA, MODULO
+from mischwerk_lab.hunting.comparing import JAVA, MODULO
 from mischwerk_lab.hunting.v8 import leading_bits
 from mischwerk_lab.streams import U64, compiled
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from mischwerk_lab.hunting import linear
-from mischwerk_lab.hunting.drawing import MULTIPLY, drawer
+from mischwerk_lab.hunting.comparing import MULTIPLY, drawer
 from mischwerk_lab.hunting.words import v8_doubles
 
 _CACHE = 64

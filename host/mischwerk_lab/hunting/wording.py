@@ -6,8 +6,7 @@ from mischwerk.deck.decks import Deck
 from rich.table import Table
 
 from mischwerk_lab import starts
-from mischwerk_lab.hunting.attempts import Attempt
-from mischwerk_lab.hunting.confirming import ANEW, ONE, Hit
+from mischwerk_lab.hunting.confirming import ANEW, ONE, Attempt, Hit
 from mischwerk_lab.hunting.families import BY_NAME, STATE
 from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.report import Cell, Words, numbers, on_terminal

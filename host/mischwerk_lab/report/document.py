@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from matplotlib.figure import Figure
 from mischwerk.version import __version__
 
-from mischwerk_lab.report import page, pictures, words
+from mischwerk_lab.report import page, style, words
 from mischwerk_lab.report.numbers import Cell, Shown, Verdict, shown
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -102,7 +102,7 @@ class Report:
         """Write all files into ``folder``, made if necessary; returns the page. OSError if it can't be written."""
         folder.mkdir(parents=True, exist_ok=True)
         drawn = {
-            name: page.figure(pictures.save(one.figure, folder, name, self.language), name, one.title, one.caption)
+            name: page.figure(style.save(one.figure, folder, name, self.language), name, one.title, one.caption)
             for name, one in self._figures.items()
         }
         body = [

@@ -13,8 +13,8 @@ from mischwerk_games.skat.players.kinds import kind, make
 from mischwerk_games.skat.players.player import Player
 from mischwerk_games.skat.players.thinking_player import ThinkingPlayer
 from mischwerk_games.skat.rules.contract import begin_with
+from mischwerk_games.skat.rules.dealing import SEATS
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
-from mischwerk_games.skat.rules.seats import SEATS
 from mischwerk_games.skat.rules.state import State
 from mischwerk_games.skat.table.game import Played, play
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk.errors import UsageProblem
-from mischwerk.executor import Workers, results
+from mischwerk.interrupts import Workers, results
 
 from .cells import Cell, DealScores
 from .measure import Part, Scores, Task, Times, measured

@@ -3,11 +3,15 @@
 from functools import cache
 from itertools import combinations
 from math import comb, factorial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import bdtr, bdtrc
 
 from mischwerk_lab.exact.counting import by_fixed_points, by_neighbours, by_peaks, runs_law
+from mischwerk_lab.trials.counting import FEWEST, Counts
+from mischwerk_lab.trials.outcome import Result
 
 
 @cache
@@ -65,3 +69,89 @@ def _kept(law: NDArray[np.float64]) -> NDArray[np.float64]:
     """Callers must not change it: it is computed once."""
     law.flags.writeable = False
     return law
+
+
+# -- The largest deviation in a table whose counts all have the same law: one card at one place, one pair of cards.
+# A chi-square over thousands of cells adds up the chance of all of them, and a single fault drowns in it. Here each
+# cell is judged alone, by its exact binomial law, and the p-value of the most unlikely one is multiplied by their
+# number (Bonferroni): that holds however the cells depend on each other.
+
+EFFECT = "share of decks beyond chance"
+
+
+LISTED = 5  # cells that a report names
+
+
+class Deviation(NamedTuple):
+    """One cell: ``row``, ``column`` of the table; ``seen``: decks; ``z``: standard errors; the p-value is corrected for
+    the cells."""
+
+    row: int
+    column: int
+    seen: int
+    z: float
+    p_value: float
+
+
+class Extreme(NamedTuple):
+    """``row``, ``column``: of the table; ``seen``, ``expected``: decks; ``cells``: among which it is the most unlikely;
+    ``spread``: standard deviation of one cell's effect by chance. The p-value of ``result`` is corrected for the cells.
+    ``worst``: the LISTED most unlikely cells, this one first.
+    """
+
+    row: int
+    column: int
+    seen: int
+    expected: float
+    cells: int
+    spread: float
+    result: Result
+    worst: tuple[Deviation, ...]
+
+
+def two_sided(seen: int, decks: int, share: float) -> float:
+    """Twice the smaller tail of the binomial law, 1 at most: exact, and never below the probability it stands for."""
+    above = 1.0 if seen == 0 else float(bdtrc(seen - 1, decks, share))
+    return min(1.0, 2 * min(float(bdtr(seen, decks, share)), above))
+
+
+def of_cells(counts: Counts, decks: int) -> Extreme:
+    """Card by place: in each deck a card is at a place with probability 1/n."""
+    return _most_unlikely(counts, np.ones(counts.shape, dtype=bool), decks, 1 / len(counts))
+
+
+def of_pairs(counts: Counts, decks: int) -> Extreme:
+    """Ordered pairs at some distance, over the ring: in each deck one card lies there after the other with probability
+    1/(n-1)."""
+    n = len(counts)
+    return _most_unlikely(counts, ~np.eye(n, dtype=bool), decks, 1 / (n - 1))
+
+
+def of_neighbours(counts: Counts, decks: int) -> Extreme:
+    """The same at distance 1 in either order: with probability 2/(n-1). ``counts``: of ordered pairs."""
+    n = len(counts)
+    return _most_unlikely(counts + counts.T, np.triu(np.ones((n, n), dtype=bool), 1), decks, 2 / (n - 1))
+
+
+def _most_unlikely(counts: Counts, cells: NDArray[np.bool_], decks: int, share: float) -> Extreme:
+    """All cells have one law: so the most unlikely ones are among the most and the least filled."""
+    flat = np.flatnonzero(cells)
+    seen_there = counts.flat[flat]
+    most, least = (flat[np.argsort(seen, kind="stable")[:LISTED]] for seen in (-seen_there, seen_there))
+    outer = dict.fromkeys(map(int, (*most, *least)))
+    spread, number = (share * (1 - share) / decks) ** 0.5, len(flat)
+
+    def deviation(cell: int) -> Deviation:
+        row, column = (int(part) for part in np.unravel_index(cell, counts.shape))
+        seen = int(counts[row, column])
+        p = min(1.0, number * two_sided(seen, decks, share))
+        return Deviation(row, column, seen, (seen / decks - share) / spread, p)
+
+    def unlikely(cell: int) -> tuple[float, int]:
+        return two_sided(int(counts.flat[cell]), decks, share), cell
+
+    worst = tuple(deviation(cell) for cell in sorted(outer, key=unlikely)[:LISTED])
+    row, column, seen, z, p = worst[0]
+    null = f"largest of {number:,} deviations, each of a binomial number with mean {decks * share:.4g}"
+    result = Result(z, null, p, seen / decks - share, EFFECT, decks, FEWEST)
+    return Extreme(row, column, seen, decks * share, number, spread, result, worst)

@@ -13,7 +13,16 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.exact.counting import by_fixed_points, by_neighbours, by_runs
 from mischwerk_lab.streams import Decks, compiled
-from mischwerk_lab.watching.mixtures import log_mean
+
+# -- Means of evidence, in logarithms: the mean of several bets is a bet, too.
+
+
+@compiled
+def log_mean(logarithms: NDArray[np.float64]) -> float:
+    """Logarithm of the mean; a bet that lost everything has -inf, but not all of them."""
+    highest = logarithms.max()
+    return float(highest + np.log(np.exp(logarithms - highest).mean()))
+
 
 Floats = NDArray[np.float64]
 _SPREADS = 2.0 ** np.arange(-6, 2)  # tilts, in standard deviations by which they move the mean

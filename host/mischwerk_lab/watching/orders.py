@@ -8,8 +8,7 @@ uniformity each of these has the same. The product is then the probability of th
 import numpy as np
 
 from mischwerk_lab.streams import Decks, compiled
-from mischwerk_lab.watching.mixtures import log_mean
-from mischwerk_lab.watching.numbers import Floats
+from mischwerk_lab.watching.numbers import Floats, log_mean
 
 PLACES, FOLLOWERS = "places", "followers"
 # Times that every card counts as seen: few learn gross faults in some decks, many small ones in thousands.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from mischwerk_games.skat.rules.cards import CARDS as SKAT_CARDS
 
-from mischwerk_lab.worth import skat_table, skat_worlds, whist, whist_table
+from mischwerk_lab.worth import skat_worlds, whist
 from mischwerk_lab.worth.knowledge import Knowledge
 from mischwerk_lab.worth.mixings import PLANNED, Law, Mixing
 from mischwerk_lab.worth.particles import Numbers
@@ -32,8 +32,8 @@ class Game(NamedTuple):
 
 
 GAMES = {
-    "skat": Game(SKAT_CARDS, 3, skat_worlds.SEAT_OF, skat_table.played),
-    "whist": Game(whist.CARDS, 4, whist_table.SEAT_OF, whist_table.played),
+    "skat": Game(SKAT_CARDS, 3, skat_worlds.SEAT_OF, skat_worlds.played),
+    "whist": Game(whist.CARDS, 4, whist.SEAT_OF, whist.played),
 }
 NOTHING, ALL = Mixing("nothing", 0), Mixing("all", 0)  # what else a player may know
 

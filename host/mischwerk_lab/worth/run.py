@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
-from mischwerk.executor import Workers, results
+from mischwerk.interrupts import Workers, results
 from mischwerk_work.journal import NOWHERE, Journal
 from numpy.typing import NDArray
 

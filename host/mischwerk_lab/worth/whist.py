@@ -3,10 +3,14 @@
 Card 13 * suit + rank; sets of cards as bits. Seats in turn, 0 and 2 against 1 and 3. A board is a row of numbers:
 """
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.streams import compiled, inlined
+from mischwerk_lab.worth.knowledge import Knowledge
+from mischwerk_lab.worth.particles import Numbers
 
 Board = NDArray[np.int64]
 CARDS, SEATS, SUIT = 52, 4, 13
@@ -135,3 +139,54 @@ def tricks_of(board: Board, hands: Board, cards: Board, sums: Board) -> None:
             play_card(one, cards[i])
             play_until(one, -1)
             sums[i] += one[TRICKS]
+
+
+# -- Deals of the trick game in which one player weighs the hidden cards; the three others play by rules of thumb.
+
+SEAT_OF: Numbers = np.arange(CARDS, dtype=np.int64) % SEATS  # dealt one by one
+
+
+def played(pack: Numbers, seat: int, knowledge: Knowledge | None, worlds: int, seed: int) -> int:
+    """Tricks of the player in ``seat`` and the partner, where seat 0 leads. knowledge None: the player sees all cards.
+    Nothing here depends on ``seed``."""
+    board = np.zeros(FIELDS, np.int64)
+    for place, card in enumerate(pack.tolist()):
+        board[(SEAT_OF[place] - seat) % SEATS] |= 1 << card
+    board[LEADER] = -seat % SEATS
+    play_until(board, 0)  # from here on the player is seat 0
+    while board[0]:
+        play_card(board, _chosen(board, seat, knowledge, worlds))
+        play_until(board, 0)
+    return int(board[TRICKS])
+
+
+def seats_of_cards(board: Numbers, seat: int = 0) -> Numbers:
+    """Of each card the seats, bits, where it may have been dealt, by what the player has seen. On the board the player
+    is seat 0; ``seat``: where that is at the table."""
+    may = np.empty(CARDS, np.int64)
+    for card in range(CARDS):
+        here = [1 + other for other in range(3) if not board[LACKS + 1 + other] >> card // SUIT & 1]
+        for other in range(SEATS):
+            if (board[PLAYED + other] | (board[0] if other == 0 else 0)) >> card & 1:
+                here = [other]
+        may[card] = sum(1 << (one + seat) % SEATS for one in here)
+    return may
+
+
+def _chosen(board: Numbers, seat: int, knowledge: Knowledge | None, worlds: int) -> int:
+    """The card that brings most tricks on average; of equal ones the lowest."""
+    may = int(legal(board))
+    cards = np.array([card for card in range(CARDS) if may >> card & 1], np.int64)
+    if len(cards) == 1:
+        return int(cards[0])
+    hands = board[None, :SEATS].copy()
+    if knowledge is not None:
+        orders = knowledge.orders(seats_of_cards(board, seat), worlds)
+        gone = np.bitwise_or.reduce(board[PLAYED : PLAYED + SEATS])
+        hands = np.empty((len(orders), SEATS), np.int64)
+        for other in range(SEATS):
+            cards_of = orders[:, (other + seat) % SEATS == SEAT_OF]
+            hands[:, other] = (np.int64(1) << cards_of).sum(axis=1) & ~gone
+    sums = np.zeros(len(cards), np.int64)
+    tricks_of(board, hands, cards, sums)
+    return int(cards[int(np.argmax(sums))])

@@ -6,7 +6,7 @@ from typing import Any
 
 from mischwerk import read_stats
 from mischwerk.errors import UsageProblem
-from mischwerk.history import boards, reading
+from mischwerk.history import place, reading
 from mischwerk.history.database import of_user
 
 JOBS_A_PAGE = 20
@@ -21,7 +21,7 @@ def jobs(before: int) -> dict[str, Any]:
         found = reading.latest(database, JOBS_A_PAGE + 1, before)
         return {
             "kept": reading.count(database), "jobs": found[:JOBS_A_PAGE], "older": len(found) > JOBS_A_PAGE,
-            "boards": [asdict(one) for one in boards.several(database)],
+            "boards": [asdict(one) for one in place.several(database)],
         }  # fmt: skip
 
 

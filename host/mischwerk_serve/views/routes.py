@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
+from mischwerk.deck import deals, decks
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from starlette.requests import Request
@@ -15,7 +16,26 @@ from starlette.routing import Route
 from .. import nonces
 from ..machine import Machine
 from ..translation.messages import with_translations
-from . import board, files, games, past, verification
+from . import board, files, past, verification
+
+# -- What `mischwerk deal` can deal, for a form.
+
+
+def known() -> dict[str, Any]:
+    """Games with their numbers of players and their decks, the usual ones first."""
+    return {"games": [_game(one) for one in deals.GAMES]}
+
+
+def _game(game: deals.Game) -> dict[str, Any]:
+    found = [decks.find(name) for name in game.decks]
+    return {
+        "name": game.name,
+        "least": game.least,
+        "most": game.most,
+        "usual": game.usual,
+        "decks": [{"name": deck.name, "title": deck.title, "cards": deck.size} for deck in found],
+    }
+
 
 LARGEST_NUMBER = 2**63 - 1
 MOST_BYTES = 4096  # of a setting that is sent
@@ -80,7 +100,7 @@ class Views:
         return await self._in_turn(lambda: asyncio.to_thread(verification.checked, name, data))
 
     async def _games(self, request: Request) -> dict[str, Any]:
-        return games.known()
+        return known()
 
     async def _nonce(self, request: Request) -> dict[str, Any]:
         too_long = UsageProblem("The players' part is too long.", "Give a shorter phrase.")

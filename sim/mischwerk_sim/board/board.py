@@ -21,8 +21,7 @@ from ..motion import DUE_US
 from ..noise import Noise
 from .clock import Clock
 from .hearing import Hearing, LeadBrake
-from .inbox import SWITCHES, Inbox, Seen
-from .port import HostPort, Line
+from .port import SWITCHES, HostPort, Inbox, Line, Seen
 from .report import Report
 
 TICK_US = 1000

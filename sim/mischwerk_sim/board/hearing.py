@@ -9,7 +9,7 @@ from ..faults.script import Script
 from ..mechanism import Mechanism
 from ..motion import DUE_US
 from .clock import Clock
-from .inbox import Inbox
+from .port import Inbox
 
 _PIECE_US = 100.0  # while the feed may brake on its own at an unknown moment, time passes in pieces of this length
 

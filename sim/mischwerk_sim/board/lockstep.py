@@ -20,7 +20,7 @@ from shuffler.motion.ramp import Segment
 
 from ..motion import DUE_US
 from .board import VirtualBoard
-from .inbox import Seen
+from .port import Seen
 
 NEVER = -1
 OFF = 255

@@ -12,7 +12,7 @@ from mischwerk_machines.reading import reason
 from shuffler import hal
 
 from ..mechanism import Mechanism, MechanismError
-from .forked_work import ForkedWork, WorkFailed
+from .workplace import ForkedWork, WorkFailed
 
 if TYPE_CHECKING:
     from ..live import LiveLooks

@@ -13,7 +13,7 @@ from .. import build, noise
 from .. import fault_kinds as kinds
 from ..board.board import VirtualBoard
 from ..board.firmware import Firmware
-from ..board.noisy_line import NoisyLine
+from ..board.line import NoisyLine
 from ..calibration import Calibration
 from ..fault_kinds import Fault
 from ..faults.script import Script

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from ..calibration import PROBABILITIES, Calibration, CalibrationError
 from ..measuring.calibrating import calibrate
-from ..measuring.conditions import CONDITIONS
+from ..measuring.decks import CONDITIONS
 from ..mechanism import MechanismError
 from ..options import runs
 from ..options.reading import options_of

@@ -20,9 +20,8 @@ from ..problem import CommandError
 from ..sweep.axes import SweepError
 from ..sweep.store import Row, Store
 from ..sweep.unknowns.result import Result, result
-from ..sweep.unknowns.study import Study, Task
+from ..sweep.unknowns.study import WHATS, Study, Task, carry_out, rows
 from ..sweep.unknowns.tables import show
-from ..sweep.unknowns.trials import WHATS, carry_out, rows
 from . import EXIT_INTERRUPTED, console_at
 from .folder import folder
 

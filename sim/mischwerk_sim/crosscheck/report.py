@@ -8,14 +8,101 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from . import moments, ways
-from .agreement import QUANTITIES, Verdict, faults, verdicts
-from .cases import Compared, plain, rounded
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import LineCollection, PatchCollection, PolyCollection
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Circle
+from mischwerk_machines.section import section
+
+from ..world.styles import LIGHT, OTHER
+from . import ways
+from .agreement import LIMITS, QUANTITIES, Verdict, faults, verdicts
+from .cases import AS_IT_IS, Compared, plain, rounded
 from .drop import Drop
-from .limits import LIMITS
-from .names import SCENES
-from .scenes import Setting
+from .names import EJECTION, INSERTION, SCENES
+from .scenes import Run, Setting
 from .tables import drop_table, scene_table
+from .ways import COLOURS, INK, PAPER
+
+# -- The side view at some moments of a scene, the cards of both engines in one picture.
+
+_CARDS = {"pymunk": (COLOURS[0], 3.4), "mujoco": ("#e4572e", 1.2)}
+_MARGIN_MM = 12.0
+_COLUMNS = 4
+_TALL, _BELOW = 0.62, 0.32  # height of a picture by its width; share of it below the feed plane
+_STEPS = (0.1, 0.45, 0.75, 1.0)
+_SETS_OUT_MM = 2.0
+
+
+def draw(path: Path, setting: Setting, found: Sequence[Compared]) -> None:
+    """Draw insertion and ejection, as the machine file has them, with the first seed, to a PNG."""
+    scenes = [
+        one
+        for scene in (INSERTION, EJECTION)
+        for one in found
+        if one.case.scene == scene and one.case.label == AS_IT_IS and one.seed == setting.seed
+    ]
+    figure = Figure(figsize=(14.0, 2.6 * len(scenes) + 0.5), layout="constrained", facecolor=PAPER)
+    FigureCanvasAgg(figure)
+    figure.suptitle(f"{setting.machine.name}: moments of two scenes", fontsize=14, color=INK, x=0.01, ha="left")
+    for row, one in zip(figure.subplots(len(scenes), _COLUMNS, squeeze=False), scenes, strict=True):
+        view = _view(setting)
+        for axes, ms in zip(row, _moments(one), strict=True):
+            _moment(axes, one, ms, setting, view)
+            axes.set_title(f"{one.case.scene}, {ms:.0f} ms", fontsize=10, color=INK)
+    keys = [
+        Line2D([], [], color=colour, linewidth=width, label="MuJoCo" if engine == "mujoco" else engine)
+        for engine, (colour, width) in _CARDS.items()
+    ]
+    figure.legend(handles=keys, loc="upper right", ncols=2, frameon=False, fontsize=11)
+    figure.savefig(path, dpi=100, facecolor=PAPER)
+
+
+def _moments(one: Compared) -> list[float]:
+    """From the first card's setting out until all have come to their places, in pymunk."""
+    run = one.runs["pymunk"]
+    way = run.way
+    moved = np.abs(way.x - way.x[0]).max(axis=1) > _SETS_OUT_MM
+    begin = float(way.ms[np.argmax(moved)]) if moved.any() else 0.0
+    end = run.outcome.get("stop_ms") or run.outcome.get("landed_ms") or float(way.ms[-1])
+    return [float(begin + share * (end - begin)) for share in _STEPS]
+
+
+def _view(setting: Setting) -> tuple[float, float]:
+    """From the well's rear wall to a card's length behind the stops of pockets: x, mm."""
+    of_it = section(setting.machine, setting.card)
+    return of_it.rear_x_mm - _MARGIN_MM, of_it.gate_x_mm + 1.6 * setting.card.length_mm
+
+
+def _moment(axes: Axes, one: Compared, ms: float, setting: Setting, view: tuple[float, float]) -> None:
+    first = one.runs["pymunk"]
+    for look, corners, radius in first.way.parts_at(_look(first, ms)):
+        face, edge, order = LIGHT.get(look, OTHER)
+        if radius:
+            patch = PatchCollection([Circle(corners[0], radius)], facecolor=face, edgecolor=edge, zorder=order)
+            axes.add_collection(patch)
+        else:
+            axes.add_collection(
+                PolyCollection([corners], facecolors=face, edgecolors=edge, linewidths=0.6, zorder=order)
+            )
+    half = setting.card.length_mm / 2.0
+    for engine, run in one.runs.items():
+        at = _look(run, ms)
+        x, y, turn = run.way.x[at], run.way.y[at], run.way.turn[at]
+        dx, dy = half * np.cos(turn), half * np.sin(turn)
+        colour, width = _CARDS[engine]
+        lines = np.stack([np.column_stack((x - dx, y - dy)), np.column_stack((x + dx, y + dy))], axis=1)
+        axes.add_collection(LineCollection(list(lines), colors=colour, linewidths=width, zorder=9))
+    high = (view[1] - view[0]) * _TALL
+    axes.set(xlim=view, ylim=(-_BELOW * high, (1.0 - _BELOW) * high), aspect="equal", facecolor=PAPER)
+    axes.set_axis_off()
+
+
+def _look(run: Run, ms: float) -> int:
+    return int(np.argmin(np.abs(run.way.ms - ms)))
 
 
 def as_json(setting: Setting, found: Sequence[Compared], drops: Sequence[Drop]) -> dict[str, Any]:
@@ -47,7 +134,7 @@ def write(folder: Path, setting: Setting, found: Sequence[Compared], drops: Sequ
     paths[0].write_text(markdown(report), encoding="utf-8")
     paths[1].write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     ways.draw(paths[2], setting, found, drops)
-    moments.draw(paths[3], setting, found)
+    draw(paths[3], setting, found)
     return paths
 
 

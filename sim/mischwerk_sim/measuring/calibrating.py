@@ -11,7 +11,7 @@ from shuffler.motion import ramp
 
 from ..calibration import PROBABILITIES, Calibration, CalibrationError, Length, Probability, Spread, Times
 from ..motion import AxisMotion, Changes
-from .conditions import under
+from .decks import under
 from .feeds import DOUBLE_ALIGNED, DOUBLE_OFFSET, JAM, MISFEED, SLIP, Outcomes, measure
 from .intervals import clopper_pearson
 

@@ -6,21 +6,89 @@ Known seed, and therefore no masked times; everything else is as in `mischwerk s
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from mischwerk_machines import CardFormat, Machine, config
+from mischwerk_machines import CardFormat, Machine, changed, config
 from shuffler import faults
-from shuffler.faults import MachineFault
+from shuffler.faults import Fault, MachineFault
 from shuffler.job import PLANNED_METHOD, TEST, Job
+from shuffler.link import reason_texts
 from shuffler.machine.sequence import Sequence as Work
 
 from .. import build
 from ..board.pyhal import PyHal, run
 from ..board.report import Report
-from ..mechanism import Mechanism, MechanismError
+from ..mechanism import Mechanism, MechanismError, NotFlatError
 from .no_line import NoLine
-from .trial import BROKEN, EXACT, SILENT, Trial, said, well_is_wrong
+
+# -- Named conditions of a machine and its cards, as other numbers for `mischwerk_machines.changed`.  clean, dusty
+# and worn are what a machine meets; "wide" is a gate set so wide that cards pass it in pairs, "tired" a roller at
+# the end of its grip, below what a dirty one has: with them fault rates lie where model and world can be compared.
+# Friction after the design's ranges: clean rubber 0.8 to 1.2, dirty 0.4 to 0.6; card on card 0.15 to 0.30, worn
+# 0.45.
+
+CONDITIONS: Mapping[str, Mapping[str, float]] = {
+    "clean": {},
+    "dusty": {"friction.roller": 0.6, "friction.nip": 0.6, "cards.friction": 0.30},
+    "worn": {"cards.friction": 0.45},
+    "wide": {"feed.gate_gap_mm": 0.59},
+    "tired": {"friction.roller": 0.33},
+}
+WEATHER = ("clean", "dusty", "worn")  # those that only change friction
+
+
+def under(machine: Machine, name: str) -> Machine:
+    """``machine`` under the condition of that name. Raises KeyError that lists the known ones, MachineFileError."""
+    if name not in CONDITIONS:
+        raise KeyError(f"there is no condition {name!r}; the known ones are {', '.join(CONDITIONS)}")
+    return changed(machine, CONDITIONS[name])
+
+
+# -- What came of one trial in the world: a deck, its ejections or its feeds.
+
+EXACT, SILENT, BROKEN = "exact", "silent", "broken"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """outcome: EXACT, SILENT (the firmware saw nothing, and the order is not the one it reports), BROKEN (the
+    simulation itself failed), or the name of the fault that stopped the machine.
+
+    faults: names of all, with those that the machine put right by itself; count: how many feeds or ejections it
+    reached; machine_s: of the machine's time, None on the feed bench.
+    """
+
+    outcome: str
+    detail: str
+    faults: tuple[str, ...]
+    retries: int
+    count: int
+    machine_s: float | None
+
+
+def well_is_wrong(mechanism: Mechanism, wanted: Sequence[int]) -> str:
+    """What is wrong with the cards in the well that the firmware calls done, for a person, or "".
+
+    Raises MechanismError.
+    """
+    try:
+        order = mechanism.order()
+    except NotFlatError as lying:
+        return str(lying)
+    if len(order) != len(wanted):
+        return f"{len(order)} of {len(wanted)} cards lie in the well"
+    off = [place for place, (card, goal) in enumerate(zip(order, wanted, strict=True)) if card != goal]
+    return f"{len(off)} of {len(wanted)} places wrong, the lowest: {off[0]}" if off else ""
+
+
+def said(fault: Fault) -> str:
+    """Where and why, as a host would tell it."""
+    values = fault._asdict()
+    at = reason_texts.where(values)
+    return f"{at}: {reason_texts.detail(values)}" if at else reason_texts.detail(values)
+
 
 _IDLE_US = 2000  # an idle machine hears its sensors
 

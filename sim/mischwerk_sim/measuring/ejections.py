@@ -22,8 +22,8 @@ from ..board.report import Report
 from ..mechanism import MechanismError
 from ..world.base import PhysicalWorld
 from ..world.hand import lay_in_pockets
+from .decks import BROKEN, EXACT, SILENT, Trial, said, well_is_wrong
 from .no_line import NoLine
-from .trial import BROKEN, EXACT, SILENT, Trial, said, well_is_wrong
 
 _SEARCH = 300  # steps for a quicker plan: enough that the order of its ejections is like that of a real one
 

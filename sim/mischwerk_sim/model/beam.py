@@ -6,7 +6,7 @@ import math
 
 from shuffler import hal
 
-from ..kinds.pockets import Pockets
+from ..kinds.kind import Pockets
 from ..mechanism import Mechanism
 from .deck import Deck
 from .loads import Loads

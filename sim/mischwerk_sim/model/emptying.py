@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mischwerk_machines import Machine
 from shuffler import hal
 
-from ..kinds.pockets import Pockets
+from ..kinds.kind import Pockets
 from ..mechanism import Mechanism
 from .deck import Deck
 from .loads import Loads

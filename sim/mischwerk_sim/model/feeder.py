@@ -7,15 +7,16 @@ nip it lies in its pocket.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shuffler import hal
 
-from ..kinds.pockets import Pockets
+from ..kinds.kind import Pockets
 from ..mechanism import Mechanism
-from .deck import Deck
-from .journey import Journey, Milestone
+from .deck import Deck, Journey, Milestone
 from .loads import Loads
+from .troubles import Troubles
 
 if TYPE_CHECKING:
     from .faults.cards import CardFaults
@@ -133,3 +134,29 @@ class Feeder:
     def is_in_mouth(self) -> bool:
         """The mouth's sensor sees the card on its way."""
         return bool(self._deck.throat) and all(what is not Milestone.MOUTH for _, what in self.ahead)
+
+
+# -- A person's hand in the fast model. The sensors must be read again afterwards.
+
+
+def lay_in_well(deck: Deck, feeder: Feeder, troubles: Troubles, cards: Sequence[int]) -> None:
+    """See Mechanism."""
+    taken = set(cards)
+    if taken & set(deck.throat):
+        feeder.ahead = []
+    if taken & set(deck.flying):
+        feeder.land_us = None
+    for place in (deck.well, deck.throat, deck.flying, *deck.pockets):
+        place[:] = [card for card in place if card not in taken]
+    for pocket in range(len(deck.pockets)):
+        if not deck.pockets[pocket]:
+            troubles.empty(pocket)
+    deck.well.extend(cards)
+
+
+def push_in(deck: Deck, feeder: Feeder, cards: Sequence[int]) -> None:
+    """See Mechanism."""
+    pushed = [card for card in deck.flying if card in set(cards)]
+    feeder.land_us = None
+    deck.pockets[feeder.pocket()].extend(pushed)
+    deck.flying = [card for card in deck.flying if card not in pushed]

@@ -20,14 +20,13 @@ from ..calibration import Calibration, shipped
 from ..kinds import table
 from ..mechanism import Mechanism, Watcher
 from ..motion import DUE_US
-from . import hand
+from . import feeder
 from .beam import PocketBeam
-from .deck import Deck
+from .deck import Deck, journey
 from .emptying import EMPTYINGS
 from .faults.cards import CardFaults
 from .faults.motors import MotorFaults
 from .feeder import Feeder
-from .journey import journey
 from .loads import Loads
 from .switches import NEAR_US, Switches
 from .troubles import Troubles
@@ -170,14 +169,14 @@ class Model(Mechanism):
         self.set_level(hal.COVER, int(open_), self.time_us)
 
     def lay_in_well(self, cards: Sequence[int]) -> None:
-        hand.lay_in_well(self.deck, self.feeder, self.troubles, cards)
+        feeder.lay_in_well(self.deck, self.feeder, self.troubles, cards)
         self.look_again()
 
     def empty_pockets(self) -> None:
         self.lay_in_well([card for pocket in self.deck.pockets for card in pocket])
 
     def push_in(self, cards: Sequence[int]) -> None:
-        hand.push_in(self.deck, self.feeder, cards)
+        feeder.push_in(self.deck, self.feeder, cards)
         self.look_again()
 
     def look_again(self) -> None:

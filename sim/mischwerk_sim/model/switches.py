@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from shuffler import hal
 
-from ..kinds.pockets import Pockets
+from ..kinds.kind import Pockets
 from ..mechanism import Mechanism
 from ..motion import AxisMotion
 from .deck import Deck

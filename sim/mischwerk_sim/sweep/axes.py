@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed, dotted
 
-from ..measuring.conditions import CONDITIONS, WEATHER
+from ..measuring.decks import CONDITIONS, WEATHER
 
 # If a sweep varies the strength of a disturbance and the machine file has none, this share of the cards has it.
 DISTURBED_SHARE = 0.1

@@ -28,11 +28,10 @@ from .look import Look
 from .loop import CompiledLoop
 from .order import lying_order
 from .pace import APART_STEPS, BEAT_STEPS, CHECK_WATCHES, SENSE_STEPS, SETTLE_US, STANDING_STEPS, WATCH_STEPS
-from .passing import Passing
 from .rest.detached import Apart
 from .rest.sleep_manager import SleepManager
 from .rest.stillness import Stillness
-from .sensors import Beams
+from .sensors import Beams, Passing
 from .space import Surfaces, make_space
 from .watch import WorldWatcher
 

@@ -6,9 +6,8 @@ import math
 
 import pytest
 from mischwerk_boards.circuits import nets
-from mischwerk_boards.circuits.carrier import KINDS, carrier
+from mischwerk_boards.circuits.carrier import KINDS, amperes, carrier, width_mm
 from mischwerk_boards.circuits.carrier_pins import PICO_PAD
-from mischwerk_boards.circuits.copper_width import amperes, width_mm
 from mischwerk_cad.electronics import power, wiring
 from mischwerk_machines import load
 from shuffler import hal

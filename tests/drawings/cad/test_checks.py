@@ -10,7 +10,7 @@ from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.checks.masses import carried, grams, moved_grams, moved_in_cad
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.kinds.table import KINDS
-from mischwerk_cad.making.prints import filled_mm3, print_cost, print_minutes
+from mischwerk_cad.making.printing import filled_mm3, print_cost, print_minutes
 from mischwerk_cad.model import FOLLOWER, PUSHER, RACK, WHEEL, Build, Part, Pose
 from mischwerk_cad.solids import common_mm3
 from mischwerk_machines import card_format, load

@@ -1,12 +1,16 @@
 """The pictures of builds in the documents show what is drawn now: none of them is older than the drawings."""
 
+from importlib import import_module
 from pathlib import Path
 
+import pytest
 from assembled import assembled
 from build123d import Box, Location
 from documents import module
+from mischwerk_cad.kinds import table
 from mischwerk_cad.model import Build, Part
 from mischwerk_cad.output.pictures import draw_steps
+from mischwerk_cad.parts.pocket_end import PocketEnd
 from mischwerk_machines import card_format, load
 
 make_pictures, picture_inputs = module("make_pictures"), module("picture_inputs")
@@ -29,3 +33,11 @@ def test_a_longer_part_changes_the_pictures_that_show_it_and_no_other():
     assert before == seen(205.0) == seen(205.0 + 1e-9)
     assert before["step-01.png"] == longer["step-01.png"] == moved["step-01.png"]
     assert len({one["step-02.png"] for one in (before, longer, moved)}) == 3
+
+
+# -- Every kind of machine has parts for its pockets.
+
+
+@pytest.mark.parametrize("kind", table.KINDS)
+def test_the_modules_that_the_table_names_are_there(kind):
+    assert isinstance(import_module(table.KINDS[kind].parts).POCKET_END, PocketEnd)

@@ -11,7 +11,7 @@ from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.routes import routes
-from mischwerk_cad.layout.groups import Layout
+from mischwerk_cad.layout.electronics import Layout
 from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_cad.parts.rack.rig_pocket import floor_mm
 from mischwerk_cad.rig import assemble_rig

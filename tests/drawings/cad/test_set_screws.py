@@ -11,7 +11,7 @@ from mischwerk_cad.geometry.shapes import box, cylinder, without
 from mischwerk_cad.model import Build, Part
 from mischwerk_cad.parts.bought_parts import flat_mm
 from mischwerk_cad.parts.fasteners import counted
-from mischwerk_cad.parts.nut_traps import SetScrew
+from mischwerk_cad.parts.holes import SetScrew
 from mischwerk_cad.solids import common_mm3
 from mischwerk_machines import load
 

@@ -13,8 +13,7 @@ from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics import boards
 from mischwerk_cad.geometry.shapes import box
-from mischwerk_cad.layout.electronics import box_span, mount
-from mischwerk_cad.layout.groups import Layout
+from mischwerk_cad.layout.electronics import Layout, box_span, mount
 from mischwerk_cad.parts.common import skr_pico
 from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_cad.solids import box_of, centre_of, common_mm3, matrix_of, surface_mm2, volume_mm3

@@ -7,7 +7,7 @@ from mischwerk_cad import bom
 from mischwerk_cad.checks.checks import check_parts, print_cost
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.shapes import cylinder
-from mischwerk_cad.layout.groups import Layout
+from mischwerk_cad.layout.electronics import Layout
 from mischwerk_cad.model import Build
 from mischwerk_cad.parts.common.tools import blades_mm, jig_axes, opening_mm, rail_z
 from mischwerk_cad.solids import box_of, common_mm3

@@ -13,7 +13,7 @@ from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import style
 
 SKAT = [card.short for card in known.find("skat").cards]
 
@@ -24,7 +24,7 @@ def told(capsys, monkeypatch, tmp_path):
     few passes by hand."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
+    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
     def command(*arguments, stdin=""):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))

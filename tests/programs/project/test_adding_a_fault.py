@@ -26,7 +26,7 @@ from shuffler import faults, job
 from shuffler.link import protocol
 from shuffler.panel import state, text
 from mischwerk.jobs import record
-from mischwerk.link.refusal import Refused
+from mischwerk.link.board_status import Refused
 from mischwerk.link.wire import _with_texts
 from mischwerk.terminal import asking
 from mischwerk.upkeep import unfinished

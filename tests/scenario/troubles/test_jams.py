@@ -1,7 +1,12 @@
 """A card that stands somewhere latches a fault that names the place; home brings all back once a hand has helped."""
 
+import mischwerk_machines
 import pytest
+from mischwerk_sim.board import firmware
+from mischwerk_sim.campaign import one, person
+from shuffler import faults
 from shuffler.faults import place_name
+from shuffler.machine import attempts
 
 from bench import Bench, name
 
@@ -90,3 +95,48 @@ def test_cards_left_inside_at_power_up_are_collected_before_anything_else(build)
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
     assert bench.all_in_well()
+
+
+# -- The operator of a campaign gives up a machine that makes no deck, and the campaign says so.
+
+CARDS = 6
+
+
+def test_an_operator_who_gets_no_deck_gives_up_and_the_campaign_says_so(monkeypatch):
+    def fails(sequence, job):
+        raise sequence.drive.fault("MISFEED", faults.WELL)
+
+    monkeypatch.setattr(attempts, "carry_out", fails)
+    machine, card = mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker")
+    end = one.shuffle(firmware.InProcess(machine, card), machine, card, CARDS, "model", 1, ())
+    assert not end.is_done
+    assert len(end.broken) == 1
+    assert end.broken[0].startswith(f"no deck after {person.ROUNDS} faults, the last: MISFEED at well: ")
+    assert set(end.told) == {"MISFEED"} and len(end.told) >= person.ROUNDS
+
+
+# -- The motors hold while positions are needed, and are released when a person has to reach in.
+
+
+def watched(build, **troubles):
+    bench = Bench(build, **troubles)
+    power = []
+    bench.hal.enable = power.append
+    return bench, power
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_they_hold_after_a_shuffle_and_in_a_pause(build):
+    bench, power = watched(build, misfeed={9: 3})
+    assert name(bench.shuffle()) == "MISFEED"
+    assert power[-1] is True, "a released rack would sink, and the plan continues from where it is"
+    assert bench.go_on() is None
+    assert power[-1] is True
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_they_are_released_at_a_jam(build):
+    bench, power = watched(build, jam_throat={9})
+    assert name(bench.shuffle()) == "JAM_THROAT"
+    assert power[-1] is False
+    assert not bench.sequence.homed, "positions are no longer needed"

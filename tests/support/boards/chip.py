@@ -19,7 +19,7 @@ from pathlib import Path
 
 import mischwerk_machines
 import shuffler
-from mischwerk_machines.compiled import compiled
+from mischwerk_machines.derive import compiled
 from mischwerk_sim import build, noise
 from mischwerk_sim.model.troubles import Troubles
 from scene import Scene

@@ -1,17 +1,19 @@
 """The hardest decks on the machines as they are built, and what the theory says of them (docs/planning.md)."""
 
+import operator
 import random
 import sys
 from pathlib import Path
 
 import mischwerk_machines
 import pytest
+from fewest_passes import carry_out
+from pass_theory import rows_needed
+from shuffler.config import stop_rates
+from shuffler.motion import ramp
 from shuffler.planning.plan import PlanError, plan
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "reference"))
-
-from fewest_passes import carry_out
-from pass_theory import rows_needed
 
 
 def passes(target, machine):
@@ -99,3 +101,58 @@ def test_as_many_runs_as_pockets_take_one_pass(runs):
     starts = [52 * run // runs for run in range(runs + 1)]
     target = [card for run in reversed(range(runs)) for card in range(starts[run], starts[run + 1])]
     assert passes(target, "pile10") == (1 if runs <= 10 else 2)
+
+
+# -- A move is computed without numbers beyond 30 bits: a board takes memory for each of those, and time.
+
+LIMIT = 1 << 30
+
+
+class Small(int):
+    """An integer whose every result is one, too, and fits a board's word."""
+
+    def __new__(cls, value):
+        assert -LIMIT <= value < LIMIT, f"{value} takes memory on a board"
+        return int.__new__(cls, value)
+
+
+def kept_small(name):
+    operation = getattr(int, name)
+    return lambda *numbers: Small(operation(*map(int, numbers)))
+
+
+for name in ("add", "sub", "mul", "floordiv", "mod", "lshift", "rshift"):
+    for form in (f"__{name}__", f"__r{name}__"):
+        setattr(Small, form, kept_small(form))
+for name in ("__neg__", "__abs__"):
+    setattr(Small, name, kept_small(name))
+
+
+def test_a_number_that_takes_memory_is_seen():
+    assert operator.add(Small(LIMIT - 2), 1) == LIMIT - 1
+    with pytest.raises(AssertionError):
+        operator.mul(Small(45_000), 45_000)
+
+
+def moves(config):
+    """(rate, acceleration, braking, longest way) of each axis."""
+    c = config
+    travel = c.turn_steps if c.kind == "wheel" else c.travel_steps
+    return (
+        (c.feed_hz, c.feed_accel, c.feed_accel, 20_000),
+        (c.feed_slow_hz, c.feed_accel, c.feed_accel, 20_000),
+        (c.pocket_hz, c.pocket_up_accel, c.pocket_down_accel, travel),
+        *([(c.pusher_hz, c.pusher_accel, c.pusher_accel, 2 * c.pusher_out_steps)] if len(stop_rates(c)) > 2 else []),
+    )
+
+
+@pytest.mark.parametrize("name", mischwerk_machines.names())
+def test_moves_of_all_lengths_at_the_rates_of_every_machine(name):
+    machine = mischwerk_machines.load(name)
+    config = mischwerk_machines.config(machine, mischwerk_machines.card_format(machine.formats[0]))
+    for hz, accel, brake, longest in moves(config):
+        for steps in {1, 2, 3, longest, *range(1, longest, 97)}:
+            segments = ramp.move(Small(steps), Small(hz), Small(accel), Small(brake))
+            small = [ramp.Segment(*map(Small, one)) for one in segments]
+            assert ramp.total_steps(segments) == steps
+            assert ramp.duration_us(small) == ramp.duration_us(segments)

@@ -3,10 +3,8 @@
 import random
 
 from mischwerk_games.java_shuffle import shuffle
-from mischwerk_games.mau_mau.cards import FITS, NUMBERS, as_set, members
 from mischwerk_games.mau_mau.players import move_of
-from mischwerk_games.mau_mau.rules import play
-from mischwerk_games.mau_mau.state import deal
+from mischwerk_games.mau_mau.rules import FITS, NUMBERS, as_set, deal, members, play
 
 
 def cards(words):

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 from mischwerk_games.java_shuffle import shuffle
-from mischwerk_games.mau_mau.cards import IDS, NUMBERS
 from mischwerk_games.mau_mau.console import Console, NoDeck
 from mischwerk_games.mau_mau.players import Simple, move_of
-from mischwerk_games.mau_mau.state import PICK, deal
+from mischwerk_games.mau_mau.rules import IDS, NUMBERS, PICK, deal
 
 SAMPLE = (Path(__file__).resolve().parents[2] / "data" / "mau_mau_sample.txt").read_text(encoding="utf-8")
 TURN = "Player 1 takes the turn."

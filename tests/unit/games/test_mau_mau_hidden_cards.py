@@ -6,11 +6,22 @@ from itertools import combinations, islice, permutations
 
 import pytest
 from chi_square import tail
-from mischwerk_games.mau_mau import hidden, tournament
-from mischwerk_games.mau_mau.cards import ALL, FITS, NUMBERS, as_set, members
-from mischwerk_games.mau_mau.hidden import STOCK, Draws, exchange, matched, places
-from mischwerk_games.mau_mau.rules import RuleError, play
-from mischwerk_games.mau_mau.state import PICK, PLAYERS, View, deal, view
+from mischwerk_games.mau_mau import monte_carlo, tournament
+from mischwerk_games.mau_mau.monte_carlo import STOCK, Draws, exchange, matched, places
+from mischwerk_games.mau_mau.rules import (
+    ALL,
+    FITS,
+    NUMBERS,
+    PICK,
+    PLAYERS,
+    RuleError,
+    View,
+    as_set,
+    deal,
+    members,
+    play,
+    view,
+)
 from played_games import java_deck, some_views
 
 
@@ -136,7 +147,7 @@ def test_exchanges_reach_every_deal_of_a_small_deck(suits, ranks, monkeypatch):
         for card in range(count)
     ]
     for name, value in (("ALL", (1 << count) - 1), ("FITS", fits), ("HAND", 1)):
-        monkeypatch.setattr(hidden, name, value)
+        monkeypatch.setattr(monte_carlo, name, value)
     chosen, views, picked = random.Random(6), 0, 0
     while views < 40:
         deck = chosen.sample(range(count), count)
@@ -193,11 +204,11 @@ def test_the_first_draw_already_is_nearly_so(monkeypatch):
     seen = late_view(40)
     assert seen.moves.count(PICK) == 10
     with monkeypatch.context() as patched:
-        patched.setattr(hidden, "_SWEEPS_BEFORE", 200)
+        patched.setattr(monte_carlo, "_SWEEPS_BEFORE", 200)
         settled = first_draws(seen, 10**6)
     assert alike(first_draws(seen, 0), settled) > 1e-7
     for too_few in (0, 5, 20):
-        monkeypatch.setattr(hidden, "_SWEEPS_BEFORE", too_few)
+        monkeypatch.setattr(monte_carlo, "_SWEEPS_BEFORE", too_few)
         assert alike(first_draws(seen, 0), settled) < 1e-7, f"{too_few} sweeps are seen to be too few"
 
 

@@ -3,11 +3,10 @@
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.mau_mau import seats
-from mischwerk_games.mau_mau.cards import FITS, NUMBERS
-from mischwerk_games.mau_mau.monte_carlo import MonteCarlo
+from mischwerk_games.mau_mau.monte_carlo import Draws, MonteCarlo, places, played_out
 from mischwerk_games.mau_mau.players import Simple, move_of, simple_choice
-from mischwerk_games.mau_mau.state import PICK, deal
-from played_games import AnyCard, cards, java_deck, states_of
+from mischwerk_games.mau_mau.rules import FITS, NUMBERS, PICK, PLAYERS, deal, members, view
+from played_games import AnyCard, cards, java_deck, some_views, states_of
 
 
 # -- simple --------------------------------------------------------------------------------------------------
@@ -74,3 +73,68 @@ def test_seats_that_can_t_be(words, text):
 def test_lineups_that_can_t_be(words, text):
     with pytest.raises(UsageProblem, match=text):
         seats.lineup(words)
+
+
+# -- The Monte Carlo player: it plays games out by the rules and knows no more than it sees.
+
+
+def test_games_are_played_out_by_the_rules():
+    for seed in range(200):
+        states = states_of(java_deck(seed), Simple())
+        for state in states[:-1:7]:
+            winner = played_out(list(state.hands), state.up, list(state.stock[::-1]), state.turn - 1)
+            assert winner == states[-1].winner - 1
+
+
+def choices(count=80, seed=5):
+    for deck, state, turn, chosen in some_views(count, seed):
+        if (state.hands[turn - 1] & FITS[state.up]).bit_count() > 1:
+            yield deck, state, turn, chosen
+
+
+def test_a_choice_does_not_depend_on_the_cards_that_are_hidden():
+    """The same view over other hands and another stock, all as the game could have gone: the same card."""
+    player, tried = MonteCarlo(deals=10), 0
+    for _, state, turn, chosen in choices():
+        other = state
+        while other.hands == state.hands or other.stock == state.stock:
+            draws = Draws(view(state, turn), chosen.random)
+            hands, stock = draws.next()
+            other = state._replace(hands=tuple(hands), stock=tuple(stock[::-1]))
+        assert move_of(player, other) == move_of(player, state)
+        tried += 1
+    assert tried > 10
+
+
+def test_a_choice_depends_on_view_and_seed_only():
+    tried = 0
+    for _, state, turn, _ in choices():
+        seen = view(state, turn)
+        fresh = [MonteCarlo(seed, deals=10).choose(seen) for seed in (1, 2, 3)]
+        used = MonteCarlo(1, deals=10)
+        assert [used.choose(seen) for _ in range(3)] == [fresh[0]] * 3
+        tried += len(set(fresh)) > 1
+    assert tried, "no view where the seed matters: it may have been lost"
+
+
+def test_it_remembers_who_had_to_pick_and_leaves_him_nothing_that_fits():
+    """The next player has one card, and picked before: one of ours is safe from whatever it can be, another not."""
+    safely, simply, views = 0, 0, 0
+    for seed in range(3000):
+        for state in states_of(java_deck(seed), AnyCard(seed))[:-1]:
+            fitting = list(members(state.hands[state.turn - 1] & FITS[state.up]))
+            follower = state.turn % PLAYERS
+            if len(fitting) < 2 or state.hands[follower].bit_count() != 1:
+                continue
+            seen = view(state, state.turn)
+            found = places(seen)
+            last = 0
+            for owner, may_hold in zip(found.owners, found.may_hold):
+                last |= may_hold & ~found.gone if owner == follower else 0
+            safe = [card for card in fitting if not last & FITS[card]]
+            if safe and len(safe) < len(fitting):
+                views += 1
+                safely += MonteCarlo(1, deals=40).choose(seen) in safe
+                simply += Simple().choose(seen) in safe
+    assert views > 30
+    assert safely > 0.85 * views > 0.7 * views > simply

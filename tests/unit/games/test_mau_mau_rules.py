@@ -3,9 +3,20 @@
 import pytest
 from mischwerk.deck import decks
 from mischwerk_games.mau_mau import rules
-from mischwerk_games.mau_mau.cards import FITS, IDS, NUMBERS, as_set, members, names, shown
-from mischwerk_games.mau_mau.rules import play
-from mischwerk_games.mau_mau.state import PICK, State, deal, view
+from mischwerk_games.mau_mau.rules import (
+    FITS,
+    IDS,
+    NUMBERS,
+    PICK,
+    State,
+    as_set,
+    deal,
+    members,
+    names,
+    play,
+    shown,
+    view,
+)
 
 HANDS = ("10L 7L BS AH BE", "8S KE DL 9H DE", "KS 8E 10S 7H BH", "7E 9E AL 8H BL")
 FIRST = "8L"

@@ -10,10 +10,8 @@ import pytest
 from chi_square import tail
 from mischwerk_games.estimates import Means, chance_of, means
 from mischwerk_games.mau_mau import tournament, tournament_command, tournament_report
-from mischwerk_games.mau_mau.cards import FITS, members
 from mischwerk_games.mau_mau.players import Simple, move_of
-from mischwerk_games.mau_mau.rules import play
-from mischwerk_games.mau_mau.state import deal
+from mischwerk_games.mau_mau.rules import FITS, deal, members, play
 from mischwerk_games.mau_mau.tournament import DECKS, java_deck, kinds_of, played, rotations, uniform_deck
 from mischwerk_games.mau_mau.tournament_report import counted, sentences
 

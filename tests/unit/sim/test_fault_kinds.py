@@ -2,7 +2,7 @@
 
 import pytest
 from mischwerk_sim import fault_kinds as kinds
-from mischwerk_sim.board import noisy_line
+from mischwerk_sim.board import line
 from mischwerk_sim.campaign import profiles
 from mischwerk_sim.fault_kinds import Fault
 from mischwerk_sim.faults.script import Script
@@ -22,7 +22,7 @@ def striking(*at):
         (troubles.EFFECTS, (kinds.FEED, kinds.SWEEP)),
         (cards.EFFECTS, (kinds.FEED, kinds.SWEEP)),
         (Script.EFFECTS, (kinds.EVENT,)),
-        (noisy_line.EFFECTS, (kinds.BYTE,)),
+        (line.EFFECTS, (kinds.BYTE,)),
     ],
     ids=["model", "world", "script", "line"],
 )

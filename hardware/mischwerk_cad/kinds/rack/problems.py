@@ -8,7 +8,7 @@ from mischwerk_machines import CardFormat, Machine, rack_stops_mm
 from mischwerk_machines.kinds.rack.section import bridge_under_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
 
 from ...construction import Construction
-from ..problem import STEEPEST_DEG, Problem
+from ..kind import STEEPEST_DEG, Problem
 
 _AIR_MM = 0.5
 _PUSHER_OVERRUN_MM = 1.0  # hard stop behind the stroke's end

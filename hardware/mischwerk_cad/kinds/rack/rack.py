@@ -5,20 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mischwerk_machines import CardFormat, Machine, rack_stops_mm
+from mischwerk_machines import CardFormat, Machine, eject_level_mm, rack_stops_mm
+from mischwerk_machines.kinds.rack.section import bridge_top_mm, deepest_mm, shelf_fall, swept_mm
 from mischwerk_machines.pieces import RACK, Section
 
 from ...construction import Construction
 from ..axis import G_M_S2, Axis, straight
-from ..kind import Kind
-from ..problem import Problem
-from ..regions import Region
-from .card_space import pockets_space
-from .dimensions import dimension
+from ..kind import Array, Kind, Mask, Problem, Region, box, mm
 from .problems import rack_problems
 
 if TYPE_CHECKING:
     from ...model import Build
+
+
+# -- Where cards may be in a rack build, in the side view, everything at rest.
+
+
+def pockets_space(machine: Machine, card_format: CardFormat, section: Section) -> list[Region]:
+    """The pockets, and the way from them over the bridge."""
+    rack = machine.rack_data.rack
+    front, depth, fall = rack.front_x_mm, deepest_mm(machine, card_format), shelf_fall(machine)
+    high = eject_level_mm(machine) + swept_mm(machine) - rack.shelf_mm
+
+    def in_pockets(x: Array, y: Array) -> Mask:
+        over = y + fall * (x - front)  # over pocket 0's floor
+        found: Mask = (x > front) & (x < front + depth) & (over > 0.0) & (over < machine.pockets * rack.pitch_mm)
+        return found
+
+    return [in_pockets, box(section.gate_x_mm, front, bridge_top_mm(machine), high)]
+
+
+# -- Dimensions of a rack in the drawing of the card path.
+
+
+def dimension(view: Any, cut: Section, build: Build, foot: float) -> None:
+    """See Kind.dimension."""
+    data = build.machine.rack_data
+    rack, pusher = data.rack, build.machine.rack_pusher
+    gate, right = cut.gate_x_mm, view.box[0] + view.box[2]
+    front, level = rack.front_x_mm, eject_level_mm(build.machine)
+    depth = deepest_mm(build.machine, build.card_format)
+    view.across((gate, -2.0), (front, -2.0), foot + 94.0, f"shelves {mm(front)}")
+    view.across((front, -2.0), (front + depth, -2.0), foot + 22.0, f"shelf {mm(depth)}")
+    view.upright((front + depth, 0.0), (front + depth, rack.pitch_mm), right - 4.0, f"pitch {mm(rack.pitch_mm)}")
+    home = pusher.home_x_mm
+    view.upright((home + 6.0, 0.0), (home + 6.0, level), right + 34.0, f"eject {mm(level)}")
+    view.across((home - pusher.stroke_mm, level), (home, level), 46.0, f"stroke {mm(pusher.stroke_mm)}")
 
 
 class Rack(Kind):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
-from ..problem import Problem
+from ..kind import Problem
 
 _CARD_PLAY_MM = 0.2  # a bent card still slides down to its seat
 _AIR_MM = 0.5  # between moving and fixed parts

@@ -12,8 +12,7 @@ from build123d import Location
 from ...construction import Construction
 from ...electronics.boards import PICO
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.electronics import box_span, mount
-from ...layout.groups import Layout
+from ...layout.electronics import Layout, box_span, mount
 from ...model import Part
 from ..fasteners import screw
 

@@ -15,7 +15,7 @@ from build123d import Location
 
 from ...geometry.shapes import box, cylinder, joined, prism, without
 from ...layout.curtain import LEDGE_MM, curtain_of, farthest_deg, groove_z, knuckle_y, lug_y, pin
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import CURTAIN, Part, Pose
 from .liner import liner_mm
 

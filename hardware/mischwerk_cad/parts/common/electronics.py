@@ -11,8 +11,7 @@ from mischwerk_machines import CardFormat, Machine
 from ...construction import Construction
 from ...electronics.boards import PICO
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.electronics import Mount, box_span, mount
-from ...layout.groups import Layout
+from ...layout.electronics import Layout, Mount, box_span, mount
 from ...model import Part
 from ..fasteners import screw
 from . import board as pico_board

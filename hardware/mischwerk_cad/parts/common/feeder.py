@@ -10,7 +10,7 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import Span, cylinder, joined, ring, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from .. import pocket_end
 from ..bought_parts import bearing

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...geometry.shapes import box, cylinder, hull, joined, without
+from ...layout.electronics import Layout
 from ...layout.follower import ARM_HALF_MM, arm_z, hinge_pin, mast_x, middle_x, servo_axis
-from ...layout.groups import Layout
 from ...model import Part
 from ..fasteners import screw
-from ..side_holes import hinge_screws
+from ..holes import hinge_screws
 
 KNUCKLE_MM = 5.0  # radius
 EDGE_MM = 0.3  # play between leg and side plate

@@ -11,7 +11,7 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import box, cylinder, joined, prism, prism_x, ring, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from .frame import GATE_SCREW
 from .gate_holder import THICK, WEDGE_X, WEDGE_Z, gate_arm_z, holder

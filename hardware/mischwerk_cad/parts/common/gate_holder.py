@@ -7,7 +7,7 @@ from typing import Any
 from mischwerk_machines.pieces import plate
 
 from ...geometry.shapes import box, cylinder, joined, prism, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from ..fasteners import screw
 from .frame import GATE_SCREW, entry_y

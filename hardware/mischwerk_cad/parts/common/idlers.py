@@ -12,7 +12,7 @@ from build123d import Location
 
 from ...construction import Construction
 from ...geometry.shapes import Point, Span, box, cylinder, ring, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 
 _STEP = 4

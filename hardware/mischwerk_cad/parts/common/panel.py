@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from ..fasteners import screw
 

@@ -6,11 +6,11 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import box, cylinder, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from .. import pocket_end
 from ..fasteners import screw
-from ..side_holes import board_at, board_screws
+from ..holes import board_at, board_screws
 
 
 def boards(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:

@@ -10,8 +10,7 @@ from typing import Any
 
 from ...electronics.boards import SKR_PICO
 from ...geometry.shapes import Span, box, cylinder, joined, without
-from ...layout.electronics import box_span, mount
-from ...layout.groups import Layout
+from ...layout.electronics import Layout, box_span, mount
 from ...model import Part
 from ..fasteners import screw
 from .board import dc_socket

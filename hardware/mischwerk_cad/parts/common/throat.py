@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from build123d import Location
 
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from ..bought_parts import diode
 from .well import throat_beam

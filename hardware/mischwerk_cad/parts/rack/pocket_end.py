@@ -10,19 +10,70 @@ from mischwerk_machines import CardFormat, Machine, eject_level_mm, rack_stops_m
 from mischwerk_machines.kinds.rack.section import rack_lifted_mm
 
 from ...construction import Construction
-from ...geometry.shapes import Point, cylinder, prism_x, slot
-from ...layout.groups import Layout
+from ...geometry.shapes import Point, box, cylinder, joined, prism_x, slot, without
+from ...layout.electronics import Layout
 from ...model import PUSHER, RACK, Part, Pose
+from ..bought_parts import microswitch
 from ..common.frame import GATE_SCREW, SCREW_R_MM, entry_y
 from ..common.gate import gate
+from ..fasteners import screw
 from ..pocket_end import Hole, PocketEnd
 from .drive import drive
-from .guide import guide
-from .home import home
+from .guide import UPRIGHT, guide
 from .pusher import pusher
-from .rack import rack
+from .rack import notch_z, rack
 from .rig_pocket import rig_pocket
 from .sensors import SOCKET_HOLE_MM, pocket_arm_screws, sensors
+
+# -- The rack's home switch: the back presses it from the middle of the travel upwards.
+
+_OFF_CARRIAGE_MM = 0.8  # the mount's front part, from the plane in which the right carriage's side passes
+
+
+def switch_z(layout: Layout) -> float:
+    """The home switch, in the machine's frame: the notch's edge stands there at the position of the machine file."""
+    return float(notch_z(layout) + layout.rack.home_at_mm)
+
+
+def home(layout: Layout) -> list[Part]:
+    """Switch and its mount, which can be shifted along the post."""
+    c, size = layout.c, layout.c.size("microswitch")
+    y, above = c["rack"]["switch_y_mm"], size["height"] - size["hole_above"]
+    x, z = layout.wing_x + above + 0.7, switch_z(layout)
+    switch = microswitch(c).moved(Location((x, y, z), UPRIGHT))
+    edge, inner, head = y - size["width"] / 2.0, -c.outer_mm, y + size["width"] / 2.0
+    front, rear = layout.post_x
+    plate = joined(
+        box((front, rear), (inner, edge), (z - 11.0, z + 11.0)),
+        box((x - 3.5, front + 0.1), (inner + _OFF_CARRIAGE_MM, edge), (z - 11.0, z + 11.0)),
+    )
+    holes_z = [z + dz for dz in (-size["hole_along"] / 2.0, size["hole_along"] / 2.0)]
+    through = (inner - 1.0, edge + 1.0)
+    middle = (front + rear) / 2.0
+    cuts = [cylinder("y", (x, at), 0.8, through) for at in holes_z]
+    cuts.append(slot("y", ((middle, z - 4.0), (middle, z + 4.0)), 1.65, through))
+    return [
+        Part(
+            "rack-home-switch",
+            "Home switch of the rack",
+            switch,
+            bought="microswitch",
+            step=6,  # before the pusher's comb, which stands in a key's way on a small rack
+            explode_mm=(20, -20, 20),
+            held=tuple(screw("screw-m2x10", (x, head, at), "-y", "rack-switch-mount") for at in holes_z),
+            touches=("rack-body",),
+        ),
+        Part(
+            "rack-switch-mount",
+            "Home switch's mount",
+            without(plate, *cuts),
+            step=6,
+            print_turn_deg=(-90.0, 0.0, 0.0),
+            explode_mm=(20, -40, 20),
+            held=(screw("screw-m3x8", (middle, edge, z), "-y", "post", nut="slot-nut-m3"),),
+        ),
+    ]
+
 
 HOLDER_UP_MM = 0.6  # the gate's holder can be put so much higher or lower
 

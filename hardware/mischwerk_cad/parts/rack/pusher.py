@@ -9,7 +9,7 @@ from __future__ import annotations
 from build123d import Location
 
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import PUSHER, Part
 from ..bought_parts import belt_back_mm, belt_radius_mm, carriage
 from ..fasteners import screw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from build123d import Location
 
 from ...geometry.shapes import belt, box, cylinder, joined, slot, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...layout.rack import PUSHER_MOUNT_MM
 from ...model import Part
 from ..bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from build123d import Location, Plane
 
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import Part
 from ..bought_parts import extrusion, microswitch, rail
 from ..fasteners import bracket, screw

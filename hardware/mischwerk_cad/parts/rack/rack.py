@@ -15,7 +15,7 @@ from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_z, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...model import RACK, Fastener, Part
 from ..fasteners import screw
 

@@ -13,7 +13,7 @@ from ...geometry.shapes import cylinder, joined, prism, ring, without
 from ...layout.wheel import WheelLayout, mirrored, polar, screw_at_left
 from ...model import WHEEL, Part
 from ..bought_parts import belt_radius_mm
-from ..nut_traps import SetScrew
+from ..holes import SetScrew
 from .shroud import sensor_angle
 
 _LOW_DOWN = (90.0, 0.0, 0.0)  # to print: the side of the smaller y on the bed

@@ -12,7 +12,7 @@ from ...layout.wheel import WheelLayout
 from ...model import SECTOR, Part
 from ..bought_parts import nema17
 from ..fasteners import motor_screws
-from ..nut_traps import SetScrew
+from ..holes import SetScrew
 from .lever_home import cam_y
 from .teeth import sector_outline
 

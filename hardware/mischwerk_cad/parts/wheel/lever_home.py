@@ -17,7 +17,7 @@ from ...layout.wheel import WheelLayout
 from ...model import SECTOR, Part
 from ..bought_parts import microswitch
 from ..fasteners import screw
-from ..nut_traps import SetScrew
+from ..holes import SetScrew
 
 _STEP = 8
 

@@ -11,7 +11,7 @@ from mischwerk_machines import CardFormat, Machine, card_format
 
 from ...construction import Construction, load_construction
 from ...geometry.shapes import Point, box, cylinder, prism, ring, without
-from ...layout.groups import Layout
+from ...layout.electronics import Layout
 from ...layout.wheel import WheelLayout
 from ...model import PUSHER, SECTOR, WHEEL, Part, Pose
 from ..pocket_end import PocketEnd

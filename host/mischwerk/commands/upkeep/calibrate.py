@@ -4,14 +4,14 @@ import sys
 from typing import NamedTuple
 
 from mischwerk.api.values import Calibration
+from mischwerk.commands.decks import upkeep_shown
 from mischwerk.commands.machine import opened
-from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 from mischwerk.jobs import options
 from mischwerk.terminal import asking
-from mischwerk.terminal.confirm import confirmed
+from mischwerk.terminal.asking import confirmed
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep import calibrating
 

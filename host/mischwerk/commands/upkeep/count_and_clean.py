@@ -2,14 +2,14 @@
 
 from shuffler.machine.upkeep import MAX_CLEAN_S
 
+from mischwerk.commands.decks import upkeep_shown
 from mischwerk.commands.machine import opened
-from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.terminal import asking
-from mischwerk.terminal.confirm import confirmed
+from mischwerk.terminal.asking import confirmed
 from mischwerk.terminal.terminal import print_object
 
 

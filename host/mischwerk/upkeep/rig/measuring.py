@@ -10,8 +10,8 @@ from mischwerk.errors import DeviceFault
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import Connection
 from mischwerk.upkeep.rig import conversation
+from mischwerk.upkeep.rig.conversation import Person
 from mischwerk.upkeep.rig.journal import Journal
-from mischwerk.upkeep.rig.person import Person
 from mischwerk.upkeep.rig.runs import DECK, PRESSED, SLED, Edge, Run, passage, passages
 
 TRIES = 3  # to lay a card so that the sensors see it, and to have a card fed

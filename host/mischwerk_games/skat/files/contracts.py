@@ -10,12 +10,11 @@ from typing import Any
 
 from ..rules.cards import names_of, shown
 from ..rules.contract import Contract, begin_with
-from ..rules.dealing import Deal
+from ..rules.dealing import SEAT_NAMES, Deal, seat_named
 from ..rules.declaration import Announced, declaration
 from ..rules.errors import ImpossibleContract
 from ..rules.games import GAME_NAMES, NULL
-from ..rules.seats import SEAT_NAMES, seat_named
-from .lines import FileError, cards, field, line_of, objects
+from .deals import FileError, cards, field, line_of, objects
 
 
 def read_contracts(path: Path, deals: Mapping[int, Deal]) -> dict[int, Contract | None]:

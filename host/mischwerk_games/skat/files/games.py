@@ -9,9 +9,9 @@ from typing import Any
 from ..rules.bidding import HOLD, PASS
 from ..rules.cards import NAMES
 from ..rules.contract import contract_of
+from ..rules.dealing import NOBODY, SEAT_NAMES
 from ..rules.result import Result, result
 from ..rules.scoring import Scoring
-from ..rules.seats import NOBODY, SEAT_NAMES
 from ..rules.state import State
 from .contracts import contract_object
 from .deals import deal_object

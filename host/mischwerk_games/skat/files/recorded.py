@@ -10,16 +10,14 @@ from typing import Any, NamedTuple
 from ..rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Claim, Declare, Discard, Play
 from ..rules.cards import named
 from ..rules.contract import Contract, begin_with
-from ..rules.dealing import Deal
+from ..rules.dealing import SEAT_NAMES, Deal, seat_named
 from ..rules.errors import ImpossibleContract, RuleError
 from ..rules.game import apply, begin
 from ..rules.result import result
 from ..rules.scoring import Scoring
-from ..rules.seats import SEAT_NAMES, seat_named
 from ..rules.state import State
 from .contracts import contract_in
-from .deals import deal_in
-from .lines import FileError, field, objects
+from .deals import FileError, deal_in, field, objects
 
 _SAID: dict[str, Action] = {"hold": HOLD, "pass": PASS}
 

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..rules.cards import CARDS, NUMBERS
-from ..rules.dealing import Deal, checked
-from ..rules.seats import FOREHAND, MIDDLEHAND, REARHAND
-from .lines import FileError, read_text
+from ..rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, Deal, checked
+from .deals import FileError, read_text
 
 _SUITS = {"D": "Diamond", "H": "Heart", "S": "Spade", "C": "Club"}
 _ORDER = tuple(NUMBERS[suit + rank] for suit in _SUITS for rank in "ATKQJ987")

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from ..rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
 from ..rules.declaration import NULL_VALUES, Announced
 from ..rules.games import BASES, NULL
 from ..rules.scoring import OTHERS_BONUS, WON_BONUS
-from ..rules.value import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
 from .compiling import part
 
 _BASE = np.array(BASES, dtype=np.int64)

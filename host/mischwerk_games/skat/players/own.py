@@ -9,8 +9,7 @@ from .double_dummy import options as double_dummy
 from .heuristic.heuristic import Heuristic
 from .monte_carlo import options as monte_carlo
 from .option_words import is_named
-from .player import Player
-from .random_player import RandomPlayer
+from .player import Player, RandomPlayer
 
 RANDOM, HEURISTIC, BEST = "random", "heuristic", "best"
 # The strongest that stays within a second for a card on one core; how it was chosen: docs/skat-players.md. The clock

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..files.games import Game, kind_of
+from ..rules.contract import ALL_POINTS
+from ..rules.dealing import SEAT_NAMES
 from ..rules.games import GAME_NAMES
 from ..rules.scoring import Scoring, seeger_fabian
-from ..rules.seats import SEAT_NAMES
-from ..rules.value import ALL_POINTS
 
 BIN = 5  # card points
 _MOST_DEALS = 8

@@ -9,10 +9,10 @@ from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 
 from ..files.games import Game
+from ..rules.contract import TO_WIN
 from ..rules.games import GAME_NAMES
 from ..rules.scoring import Scoring
-from ..rules.value import TO_WIN
-from . import cards, svg
+from . import svg
 from .collected import BIN, Alone, Collected, bin_of, described, share
 from .svg import MINUS, Interval, number_text
 
@@ -26,9 +26,9 @@ def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> s
     found = Collected(games, players, Scoring(told["scoring"]))
     title = "Skat: " + ", ".join(note["players"])
     parts = [
-        f"<h1>{cards.text(title)}</h1>",
+        f"<h1>{svg.text(title)}</h1>",
         f"<p>{counted(told['deals'], 'deal')}, {counted(told['games'], 'game')}, {told['passed']:,} of them passed in; "
-        f"{cards.text(described(note))}; scoring {told['scoring']}; Mischwerk {cards.text(note['mischwerk'])}.</p>",
+        f"{svg.text(described(note))}; scoring {told['scoring']}; Mischwerk {svg.text(note['mischwerk'])}.</p>",
         *_programs(note),
         "<h2>Strength</h2>",
         *_strength(told),
@@ -41,7 +41,7 @@ def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> s
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{cards.text(title)}</title>\n<style>\n{_STYLE.read_text(encoding='utf-8')}</style>\n"
+        f"<title>{svg.text(title)}</title>\n<style>\n{_STYLE.read_text(encoding='utf-8')}</style>\n"
         + "\n".join(parts)
         + "\n</html>\n"
     )
@@ -49,8 +49,8 @@ def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> s
 
 def _programs(note: dict[str, Any]) -> list[str]:
     return [
-        f"<p class=soft>{cards.text(one['player'])} says it is {cards.text(one['name'])}, version "
-        f"{cards.text(one['version'])}.</p>"
+        f"<p class=soft>{svg.text(one['player'])} says it is {svg.text(one['name'])}, version "
+        f"{svg.text(one['version'])}.</p>"
         for one in note["programs"]
     ]
 
@@ -63,7 +63,7 @@ def _strength(told: dict[str, Any]) -> list[str]:
         rows.append(Interval(shown(player["player"]), one["seeger_fabian_per_36"] or 0.0, _ends(one)))
     table = [
         [
-            cards.text(player["player"]) if kind == _KINDS[0] else "",
+            svg.text(player["player"]) if kind == _KINDS[0] else "",
             kind,
             f"{one['games']:,}",
             f"{one['alone']:,}",
@@ -97,7 +97,7 @@ def _strength(told: dict[str, Any]) -> list[str]:
 def _alone(found: Collected, players: Sequence[str]) -> list[str]:
     rows = []
     for player in players:
-        name_shown = cards.text(player)
+        name_shown = svg.text(player)
         total = sum(one.games for one in found.alone[player].values())
         for name in GAME_NAMES:
             one = found.alone[player][name]
@@ -126,7 +126,7 @@ def _points(found: Collected, players: Sequence[str]) -> list[str]:
     for player in players:
         counts = found.histograms[player]
         if any(counts):
-            parts.append(f"<h3>{cards.text(player)}, {counted(sum(counts), 'game')}</h3>")
+            parts.append(f"<h3>{svg.text(player)}, {counted(sum(counts), 'game')}</h3>")
             label = f"card points of {shown(player)} as the soloist"
             parts.append(svg.columns(counts, BIN, bin_of(TO_WIN), label))
     return parts
@@ -140,9 +140,9 @@ def _deals(found: Collected) -> list[str]:
         "<p>Those in which the players differ most, in Seeger-Fabian points a game.</p>",
     ]
     for points, line, games in found.deals:
-        played = "".join(cards.played(game, [found.worth(game, seat) for seat in range(3)]) for game in games)
+        played = "".join(svg.played(game, [found.worth(game, seat) for seat in range(3)]) for game in games)
         parts.append(
-            f"<details><summary>Deal {games[0]['id']}: {number_text(points)} apart</summary>{cards.hands(games[0])}"
+            f"<details><summary>Deal {games[0]['id']}: {number_text(points)} apart</summary>{svg.hands(games[0])}"
             f"<p>Lines {line} to {line + len(games) - 1}: <code>mischwerk play skat --replay games.jsonl --game {line}"
             f"</code></p>{played}</details>"
         )

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from .bidding import BID_VALUES
+from .bidding import BID_VALUES, Bidding
 from .cards import CARDS, members
-from .declaration import Declaration
+from .declaration import Declaration, declarations
+from .games import legal_cards
+from .state import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +88,29 @@ def discards(hand: int) -> tuple[Discard, ...]:
 def declares(declared: tuple[Declaration, ...]) -> tuple[Declare, ...]:
     """One for each declaration."""
     return tuple(Declare(one) for one in declared)
+
+
+# -- What may be done next, from what the seat whose turn it is knows: the same for the state and for that seat's
+# view.
+
+
+def choices(
+    phase: Phase,
+    hand: int,
+    bidding: Bidding,
+    hand_game: bool,
+    declared: Declaration | None,
+    trick: tuple[int, ...],
+) -> tuple[Action, ...]:
+    """All legal actions but claims; ``hand``: of the seat whose turn it is."""
+    if declared is not None and phase == Phase.PLAY:
+        return plays(legal_cards(declared.game, hand, trick))
+    if phase == Phase.BIDDING:
+        return (PASS, *((HOLD,) if bidding.asked else [BIDS[value] for value in bidding.values]))
+    if phase == Phase.SKAT:
+        return (TAKE_SKAT, PLAY_HAND)
+    if phase == Phase.DISCARD:
+        return discards(hand)
+    if phase == Phase.DECLARE:
+        return declares(declarations(hand_game, bidding.value))
+    return ()

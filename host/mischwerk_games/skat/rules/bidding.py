@@ -7,10 +7,10 @@ has bid, forehand may play at 18, or the game is passed in (ISkO 3.2.16).
 from bisect import bisect_right
 from typing import NamedTuple
 
+from .dealing import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 from .declaration import NULL_VALUES
 from .errors import IllegalBid, WrongPhase
 from .games import BASES, GRAND
-from .seats import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 
 _STEPS = 7  # game, hand, schneider, announced, schwarz, announced, ouvert: at most, without the matadors
 _MATADORS = (11, 4)  # at most, in suit and grand

@@ -2,15 +2,13 @@
 carried out or refused. A refused action raises one RuleError, and no state ever changes."""
 
 from . import bidding as auction
-from .actions import Action, Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
+from .actions import Action, Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat, choices
 from .bidding import Bidding
 from .cards import ALL, shown
-from .choices import choices
-from .dealing import SKAT, Deal
+from .dealing import FOREHAND, NOBODY, SKAT, Deal
 from .declaration import Declaration, check_declaration
 from .errors import IllegalDiscard, RuleError, WrongPhase
 from .play import claim, play_card
-from .seats import FOREHAND, NOBODY
 from .state import Phase, State
 
 _WORDS = {

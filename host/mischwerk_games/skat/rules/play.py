@@ -2,11 +2,11 @@
 
 from .cards import ALL, NAMES, points_of
 from .claims import is_certain
+from .contract import ALL_TRICKS
+from .dealing import SEAT_NAMES, SEATS
 from .errors import IllegalCard, IllegalClaim, WrongPhase
 from .games import FOLLOWS, NULL, winner_of
-from .seats import SEAT_NAMES, SEATS
 from .state import Phase, State, Trick
-from .value import ALL_TRICKS
 
 
 def play_card(state: State, card: int) -> State:

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from .cards import points_of
+from .contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER, matadors
+from .dealing import NOBODY
 from .games import NULL
 from .scoring import Scoring, score
-from .seats import NOBODY
 from .state import State
-from .value import ALL_POINTS, ALL_TRICKS, SCHNEIDER, matadors
 
 
 class Result(NamedTuple):

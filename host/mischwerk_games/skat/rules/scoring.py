@@ -3,9 +3,9 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from .contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN, factor, raised_to
 from .declaration import Announced, Declaration, null_value
 from .games import BASES, NULL
-from .value import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN, factor, raised_to
 
 WON_BONUS = 50  # for the soloist, and as much less for a lost game (SkWO 5.1)
 OTHERS_BONUS = {3: 40, 4: 30}  # players at the table -> for each other player, for a lost game

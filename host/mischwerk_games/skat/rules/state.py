@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from .bidding import Bidding
 from .cards import ALL
-from .dealing import Deal
+from .dealing import NOBODY, Deal
 from .declaration import Declaration
-from .seats import NOBODY
 
 
 class Phase(IntEnum):

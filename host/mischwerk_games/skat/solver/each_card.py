@@ -7,10 +7,10 @@ enough: to play one or the other is the same game but for these.
 
 from ..kernel.bits import lowest
 from ..kernel.compiling import compiled, inlined
-from .layout import VALUE, Table
 from .null_search import null_search
 from .null_search import taker as null_taker
 from .order import CARD, neighbours
+from .position import VALUE, Table
 from .search import points_of, taker
 from .within_trick import bound, exact, null_wins
 

@@ -8,7 +8,7 @@ room. Entries hold for every deal: what is still to be won does not depend on wh
 import numpy as np
 
 from ..kernel.compiling import inlined
-from .layout import Table
+from .position import Table
 from .shapes import differences
 
 WORDS = 4

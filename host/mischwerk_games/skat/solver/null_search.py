@@ -7,8 +7,8 @@ neighbours.
 
 from ..kernel.bits import highest, lowest
 from ..kernel.compiling import compiled, inlined
-from .layout import SUITS, Table
 from .null_shapes import SUIT, home, keep, key, recall, same_suit, stays_below, unsafe_suits
+from .position import SUITS, Table
 
 _NONE = -1
 

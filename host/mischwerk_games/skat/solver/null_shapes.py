@@ -8,7 +8,7 @@ import numpy as np
 
 from ..kernel.bits import lowest
 from ..kernel.compiling import inlined
-from .layout import SUITS, Table
+from .position import SUITS, Table
 from .shapes import closed_up
 
 WORDS = 2

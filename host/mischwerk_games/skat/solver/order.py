@@ -7,7 +7,7 @@ other.
 
 from ..kernel.bits import lowest
 from ..kernel.compiling import inlined
-from .layout import BEAT, FOLLOW, RANKS, TRUMP, VALUE, Table
+from .position import BEAT, FOLLOW, RANKS, TRUMP, VALUE, Table
 
 CARD = 31  # a move is its weight << 5 | its card
 _BITS = 5

@@ -7,9 +7,9 @@ points is shorter.
 
 from ..kernel.bits import count, lowest
 from ..kernel.compiling import compiled, inlined
-from .layout import BEAT, VALUE, Table
 from .memory import home, keep, recall, second_word
 from .order import CARD, neighbours, order_lead, order_second, order_third
+from .position import BEAT, VALUE, Table
 from .shapes import shape
 
 _ALL = 1 << 7  # more than all points

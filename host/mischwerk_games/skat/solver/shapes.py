@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..kernel.bits import lowest
 from ..kernel.compiling import inlined
-from .layout import JACKS_FROM, RANKS, SUITS, VALUE
+from .position import JACKS_FROM, RANKS, SUITS, VALUE
 
 _SUIT = (1 << RANKS) - 1
 

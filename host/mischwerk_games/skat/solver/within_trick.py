@@ -8,10 +8,10 @@ third, without these cards.
 from ..kernel.bits import count, lowest
 from ..kernel.compiling import compiled, inlined
 from . import null_search as null
-from .layout import BEAT, VALUE, Table
 from .null_search import null_search
 from .null_shapes import same_suit
 from .order import CARD, order_second, order_third, playable
+from .position import BEAT, VALUE, Table
 from .search import decided, search, taker
 
 _MOST = 1 << 7

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from ..players.player import Player
 from ..rules.actions import Action, Discard
+from ..rules.dealing import SEATS
 from ..rules.errors import RuleError
 from ..rules.game import apply
 from ..rules.result import Result, result
 from ..rules.scoring import Scoring
-from ..rules.seats import SEATS
 from ..rules.state import State
 from ..view import view
 

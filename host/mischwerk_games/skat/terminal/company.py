@@ -2,9 +2,9 @@
 
 from ..players.player import Player
 from ..rules.actions import Action
-from ..rules.seats import NOBODY, SEATS, Seating, seating
+from ..rules.dealing import NOBODY, SEATS, Seating, seating
 from ..view import View
-from . import lineup
+from . import settings as lineup
 from .settings import YOU, Settings
 
 _OTHERS = ("Anna", "Bert", "Cleo")

@@ -7,11 +7,10 @@ from mischwerk.heartbeat import HEARTBEAT
 
 from ..players.player import Player
 from ..rules.actions import Action, Claim
-from ..rules.dealing import Deal
+from ..rules.dealing import NOBODY, Deal
 from ..rules.game import begin
 from ..rules.result import Result, result
 from ..rules.scoring import Scoring
-from ..rules.seats import NOBODY
 from ..table.game import begin_game, carry_out, end_game
 from ..view import View, view
 from .events import Event, events_of

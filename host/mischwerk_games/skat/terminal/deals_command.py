@@ -6,8 +6,7 @@ from pathlib import Path
 from mischwerk.errors import EXIT_DONE, Unwritable, UsageProblem
 from mischwerk.forms import counted
 
-from ..files.deals import deals_text, read_deals
-from ..files.lines import FileError, read_text
+from ..files.deals import FileError, deals_text, read_deals, read_text
 from ..files.xskat import parse_xskat, xskat_text
 
 

@@ -4,9 +4,9 @@ only, these are in every language."""
 from ..rules.actions import HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Bid, Declare, Discard, Play
 from ..rules.bidding import BID_VALUES
 from ..rules.cards import as_set
+from ..rules.dealing import NOBODY
 from ..rules.declaration import Announced, Declaration, null_value
 from ..rules.games import NULL
-from ..rules.seats import NOBODY
 from ..rules.state import Phase
 from ..view import View
 from .events import Cards, Event, OneCard, event

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..rules.actions import Action, Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
 from ..rules.cards import POINTS
+from ..rules.dealing import NOBODY
 from ..rules.games import GRAND
-from ..rules.seats import NOBODY
 from ..rules.state import State
 
 

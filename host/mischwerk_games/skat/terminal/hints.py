@@ -12,7 +12,7 @@ from ..players.player import Advice
 from ..rules.games import NULL
 from ..rules.state import Phase
 from ..view import View
-from . import lineup
+from . import settings
 from .events import Event, OneCard, Reason, action_value, event
 
 _OPTIONS = Options(worlds=400, evaluation="list")  # so that a card that wins less is not advised for its points
@@ -28,7 +28,7 @@ def hint(seen: View) -> Event:
     found = _by_worlds(seen) if _is_choice(seen) else None
     if found is not None:
         return found
-    given = _before_play(seen) or lineup.advice(seen)
+    given = _before_play(seen) or settings.advice(seen)
     return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
 
 

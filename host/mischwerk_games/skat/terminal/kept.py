@@ -11,17 +11,16 @@ from typing import Any, NamedTuple
 from mischwerk.errors import Unwritable, UsageProblem
 
 from ..files.contracts import contract_object
-from ..files.deals import deal_in, deal_object
-from ..files.lines import FileError, field, read_text
+from ..files.deals import FileError, deal_in, deal_object, field, read_text
 from ..rules.actions import Action
 from ..rules.contract import Contract
+from ..rules.dealing import NOBODY, SEAT_NAMES, seat_named
 from ..rules.declaration import declaration
 from ..rules.scoring import Scoring
-from ..rules.seats import NOBODY, SEAT_NAMES, seat_named
-from .action_words import action_in, word_of
-from .score_list import PASSED_IN, Entry
+from .results import PASSED_IN, Entry
 from .session import Session
 from .settings import Dealt, Settings
+from .typed_commands import action_in, word_of
 
 DEFAULT = "skat-game.json"
 _VERSION = 1

@@ -9,8 +9,8 @@ from mischwerk.interrupts import Interrupts
 
 from mischwerk_games.typed import forgive_bytes
 
+from ..files.deals import line_of
 from ..files.games import game_object
-from ..files.lines import line_of
 from ..players.player import PlayerError
 from ..rules.state import State
 from ..table.game import Illegal

@@ -6,13 +6,13 @@ from pathlib import Path
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE, UsageProblem
 
-from ..files.lines import FileError
+from ..files.deals import FileError
 from ..files.recorded import Recorded, read_games
 from ..rules.actions import Declare
+from ..rules.dealing import SEAT_NAMES, SEATS
 from ..rules.declaration import Declaration
 from ..rules.games import GRAND
 from ..rules.scoring import Scoring
-from ..rules.seats import SEAT_NAMES, SEATS
 from ..rules.state import Phase, State
 from .events import Cards, Event, Seat, event, events_of
 from .faces.notation import seat_names

@@ -1,11 +1,15 @@
 """How a game has ended, in sentences: who has won, how its value comes about, what is written on the list."""
 
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER
+from ..rules.dealing import NOBODY
 from ..rules.declaration import Announced, Declaration
 from ..rules.games import BASES, NULL
 from ..rules.result import Result, result
-from ..rules.scoring import Scoring
+from ..rules.scoring import ListTotal, Scoring, list_totals
 from ..rules.state import State
-from ..rules.value import ALL_POINTS, ALL_TRICKS, SCHNEIDER
 from .events import Cards, Event, Seat, event
 
 
@@ -64,3 +68,39 @@ def _levels(declared: Declaration, told: Result, scoring: Scoring) -> list[str]:
 def signed(score: int) -> str:
     """A score with its sign: +36, -48, 0."""
     return f"{score:+}" if score else "0"
+
+
+# -- The list of a session: a line for each game, and its foot by Seeger-Fabian.
+
+
+class Entry(NamedTuple):
+    """A game. ``soloist``: the number at the table, NOBODY for one that was passed in."""
+
+    soloist: int
+    declaration: Declaration | None
+    bid: int
+    score: int
+
+
+PASSED_IN = Entry(NOBODY, None, 0, 0)
+
+
+@dataclass
+class ScoreList:
+    """``players``: at the table, three or four."""
+
+    players: int
+    entries: list[Entry] = field(default_factory=list)
+
+    def running(self) -> list[list[int]]:
+        """After each game, the game points of each player so far."""
+        sums, rows = [0] * self.players, []
+        for entry in self.entries:
+            if entry.soloist != NOBODY:
+                sums[entry.soloist] += entry.score
+            rows.append(list(sums))
+        return rows
+
+    def totals(self) -> list[ListTotal]:
+        """The foot."""
+        return list_totals([(entry.soloist, entry.score) for entry in self.entries], self.players)

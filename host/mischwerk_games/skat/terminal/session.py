@@ -4,16 +4,15 @@ it, and knows no files and no terminal."""
 from collections.abc import Callable, Iterable, Sequence
 
 from ..rules.actions import Action
+from ..rules.dealing import NOBODY, SEATS, Seating
 from ..rules.result import Result
-from ..rules.seats import NOBODY, SEATS, Seating
 from ..rules.state import State
 from . import hints
 from .company import Company
 from .current_game import CurrentGame
 from .decisions import ACTIONS, action_of, turn_event
 from .events import Cards, Event, event, trick_event
-from .results import result_events
-from .score_list import PASSED_IN, Entry, ScoreList
+from .results import PASSED_IN, Entry, ScoreList, result_events
 from .settings import YOU, Dealer, Dealt, Face, NoDeal, Settings
 from .typed_commands import Command, Wrong, parsed
 

@@ -1,33 +1,97 @@
 """`mischwerk play skat-tournament`: checks, progress on stderr, results into a folder, tables on stdout."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from mischwerk import interrupts
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
-from mischwerk.executor import Workers
-from mischwerk.interrupts import Interrupts
+from mischwerk.interrupts import Interrupts, Workers
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar
+from mischwerk_work.journal import kept
 
-from ..files.games import Game
+from ..files.contracts import contract_in, contract_object
+from ..files.deals import deal_in, deal_object, line_of
+from ..files.games import Game, kind_of
 from ..players.kinds import is_player, kind, lineup
 from ..report.page import page
 from ..rules.scoring import Scoring
 from .deals import Deals, tasks
 from .folder import GAMES, Folder
-from .job import Job
+from .job import Dealt, Job
 from .machine_deals import MachineStopped, check, machine_deals
 from .options import TournamentOptions, checked, note
 from .programs import PlayerFault, check_skills, introduced
-from .reused_files import write_files
-from .share import Fault
-from .summary import summary
-from .tables import show
-from .workers import results
+from .share import Fault, Players, Share, play_alone, play_share
+from .summary import show, summary
+
+# -- The shares of a tournament on several processes, on a cluster, or here: the same results in the same order.  A
+# process ends with ours however ours ends, and so do the programs that play in it: with such there is always one.
+
+Task = Sequence[Dealt]
+
+
+def results(job: Job, tasks: Iterable[Task], workers: Workers) -> Iterator[Share]:
+    """The share of each task, in order. Raises MischwerkError."""
+    if workers == Workers() and not any(one.command for one in job.kinds):
+        with Players(job) as players:
+            for task in tasks:
+                yield play_share(job, task, players)
+    else:
+        play = play_kept if workers.cluster is None else play_alone
+        yield from interrupts.results(play, ((job, task) for task in tasks), workers, is_apart=True)
+
+
+def play_kept(job: Job, dealt: Task) -> Share:
+    """Play a share; programs go on from share to share, and end with the process."""
+    return play_share(job, dealt, kept(Players, job))
+
+
+# -- The files of deals that later tournaments use again, as the source document has them: by kind of game, lost
+# ones.  Each holds a deal once, with the contract of the first seating that belongs there, and can be given to both
+# --deals and --contracts.
+
+_CLOSE = range(55, 61)  # card points of a soloist who has just lost
+_PART = ".part"
+
+FILES: dict[str, Callable[[Game], bool]] = {
+    "all_games.jsonl": lambda game: True,
+    "suit_games.jsonl": lambda game: kind_of(game) == "suit",
+    "grand_games.jsonl": lambda game: kind_of(game) == "grand",
+    "null_games.jsonl": lambda game: kind_of(game) == "null",
+    "close_games.jsonl": lambda game: (
+        kind_of(game) in ("suit", "grand") and not game["won"] and game["points"] in _CLOSE
+    ),
+    "lost_games.jsonl": lambda game: game["won"] is False,
+}
+
+
+def write_files(folder: Path, games: Iterable[Game]) -> None:
+    """All of them, each complete or not there."""
+    with ExitStack() as stack:
+        files = {name: stack.enter_context((folder / (name + _PART)).open("w", encoding="utf-8")) for name in FILES}
+        last = dict.fromkeys(FILES, -1)
+        for game in games:
+            for name, belongs in FILES.items():
+                if last[name] != game["id"] and belongs(game):
+                    last[name] = game["id"]
+                    files[name].write(_line(game))
+    for name in FILES:
+        (folder / (name + _PART)).replace(folder / name)
+
+
+def _line(game: Game) -> str:
+    deal = deal_in(game)
+    contract = contract_object(game["id"], contract_in(game, deal))
+    return line_of({**deal_object(game["id"], deal), **contract})
+
 
 SUMMARY, REPORT = "summary.json", "report.html"
 _DEALS_A_SHARE = 4

@@ -10,8 +10,7 @@ from mischwerk.foreign_text import shown
 from mischwerk_machines import reading
 
 from ..files.contracts import read_contracts
-from ..files.deals import read_deals
-from ..files.lines import FileError
+from ..files.deals import FileError, read_deals
 from ..rules.contract import Contract
 from ..rules.dealing import Deal
 from .job import Dealt

@@ -12,14 +12,13 @@ from typing import NamedTuple
 from ..players.player import Player, PlayerError
 from ..rules.actions import PASS
 from ..rules.cards import points_of
-from ..rules.contract import Contract, begin_with, contract_of
+from ..rules.contract import ALL_POINTS, ALL_TRICKS, TO_WIN, Contract, begin_with, contract_of, matadors
+from ..rules.dealing import NOBODY
 from ..rules.declaration import Announced, Declaration
 from ..rules.games import DIAMONDS, NULL
 from ..rules.result import PASSED_IN, Result, result
 from ..rules.scoring import Scoring, score
-from ..rules.seats import NOBODY
 from ..rules.state import Phase, State
-from ..rules.value import ALL_POINTS, ALL_TRICKS, TO_WIN, matadors
 from ..table.game import Illegal, begin_game, carry_out, end_game
 from ..view import view
 

@@ -5,19 +5,28 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import NamedTuple
 
-from ..files.lines import line_of
+from ..files import games
+from ..files.deals import line_of
 from ..players.foreign.player import Foreign
 from ..players.kinds import Kind, make
 from ..players.player import Player
 from ..rules.bidding import Bidding
 from ..rules.contract import Contract, begin_with
-from ..rules.dealing import Deal
+from ..rules.dealing import NOBODY, SEAT_NAMES, Deal
 from ..rules.game import begin
-from ..rules.seats import NOBODY, SEAT_NAMES
 from ..rules.state import Phase, State
-from .game_line import game_object
 from .job import Dealt, Job, Seats, player_seed, uniform_deal
 from .one_game import Finished, Stopped, decide, play_game
+
+# -- A game of a tournament as a line of games.jsonl: a recorded game, and where its deal comes from.
+
+
+def game_object(dealt: Dealt, seating: int, seats: Seats, finished: Finished) -> games.Game:
+    """Always the same keys in the same order; null where a game that was passed in has nothing."""
+    names = [one.name for one in seats]
+    found = games.game_object(dealt.id, seating, names, finished.state, finished.results)
+    return found | {"commitment": dealt.commitment, "record": dealt.record}
+
 
 _DECIDING = -1  # in place of the number of a seating
 

@@ -33,7 +33,7 @@ from mischwerk_lab.starts import (
 )
 from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
-from mischwerk_lab.trials.largest import Extreme
+from mischwerk_lab.trials.laws import Extreme
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
 POWER = 0.95

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
-from mischwerk.executor import Workers
+from mischwerk.interrupts import Workers
 
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.trials import Battery, correct

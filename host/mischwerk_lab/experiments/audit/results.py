@@ -16,7 +16,7 @@ from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.starts import FIRST_VIEW
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import Decks
-from mischwerk_lab.trials.largest import Extreme
+from mischwerk_lab.trials.laws import Extreme
 
 SAID, FOUND, ASSUMED = "said", "found", "assumed"
 

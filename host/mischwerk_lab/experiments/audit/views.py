@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.experiments.audit.entropy import Repeats
 from mischwerk_lab.starts import View
-from mischwerk_lab.trials import TRIALS, Battery, Result, largest
+from mischwerk_lab.trials import TRIALS, Battery, Result, laws
 from mischwerk_lab.trials.cells import law_of, simulated
 from mischwerk_lab.trials.counting import FEWEST, Counter, Tally
-from mischwerk_lab.trials.largest import Extreme
+from mischwerk_lab.trials.laws import Extreme
 from mischwerk_lab.trials.pairs import count_pairs
 
 _CHUNK = 65536
@@ -74,13 +74,13 @@ def count(
     places = battery.counters["position-chi2"].tally.counts
     extremes = {}
     if len(view) >= FEWEST:
-        extremes[CELL] = largest.of_cells(places, len(view))
+        extremes[CELL] = laws.of_cells(places, len(view))
         if "serial" in battery.counters:
             pairs = battery.counters["serial"].tally.counts
             extremes |= {
-                PAIR: largest.of_pairs(pairs, len(view)),
-                PAIR_2: largest.of_pairs(second.counts, len(view)),
-                NEIGHBOURS: largest.of_neighbours(pairs, len(view)),
+                PAIR: laws.of_pairs(pairs, len(view)),
+                PAIR_2: laws.of_pairs(second.counts, len(view)),
+                NEIGHBOURS: laws.of_neighbours(pairs, len(view)),
             }
     results |= {name: one.result for name, one in extremes.items()}
     left_out = [name for name in names if name not in possible]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from mischwerk.executor import Workers
+from mischwerk.interrupts import Workers
 from mischwerk_work.journal import NOWHERE, Journal
 
 from mischwerk_lab.experiments import counted

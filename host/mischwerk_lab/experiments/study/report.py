@@ -7,13 +7,11 @@ from mischwerk_lab.experiments.study import (
     figures as study_figures,
 )
 from mischwerk_lab.experiments.study import (
-    fixed_riffle as study_fixed,
-)
-from mischwerk_lab.experiments.study import (
     judged,
     names,
     published,
 )
+from mischwerk_lab.experiments.study import published as study_fixed
 from mischwerk_lab.experiments.study import (
     tables as study_tables,
 )

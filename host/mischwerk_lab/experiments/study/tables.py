@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.study import fixed_riffle, judged, names, patterns, published
+from mischwerk_lab.experiments.study import judged, names, patterns, published
 from mischwerk_lab.experiments.study.compute import APEN, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Cell, Shown, Words, numbers
 
@@ -71,7 +71,7 @@ def fixed(iterations: int, words: Words) -> Table:
             words(names.hand(one.hand)),
             words("study_same_deck" if decks[one.iteration - 1] == one.deck else "study_other_deck"),
         ]
-        for one in fixed_riffle.after(iterations)
+        for one in published.after(iterations)
     ]
     return Table(headings, rows)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from shuffler import hal
 
-from ...kinds.pockets import Pockets
+from ...kinds.kind import Pockets
 from ...mechanism import Mechanism, MechanismError
 from ..beam import PocketBeam
 from ..emptying import Emptying

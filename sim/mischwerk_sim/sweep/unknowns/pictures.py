@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from ...measuring.trial import EXACT, SILENT
+from ...measuring.decks import EXACT, SILENT
 from .result import Result
 
 _INK, _FAINT, _EXACT, _FAILED, _SILENT = "#1f2530", "#7a8290", "#2b7a4b", "#c8791a", "#b3303b"

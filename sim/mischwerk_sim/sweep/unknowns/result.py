@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...measuring.decks import BROKEN, EXACT, SILENT
 from ...measuring.intervals import CONFIDENCE, wilson
-from ...measuring.trial import BROKEN, EXACT, SILENT
 from ..store import Row
-from .hypercube import shares
-from .sensitivity import Effect, effects
+from .sensitivity import Effect, effects, shares
 from .study import ENDS, FILE, Study
 
 _FEW = 5  # failures of one kind: fewer say nothing of what it depends on

@@ -8,8 +8,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from ...measuring.decks import BROKEN, EXACT, SILENT
 from ...measuring.intervals import CONFIDENCE, wilson
-from ...measuring.trial import BROKEN, EXACT, SILENT
 from .result import Result
 from .sensitivity import LEVEL
 

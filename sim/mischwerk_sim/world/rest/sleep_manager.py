@@ -2,16 +2,127 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pymunk
 from numpy.typing import NDArray
 
+from .. import direct
 from ..cards import Cards
-from ..compiled.state import Watch
+from ..compiled.state import Watch, address_of
 from ..feeder import Feeder
-from .frozen_stack import FrozenStack
-from .sleep_group import SleepGroup
+from ..space import PART_FILTER
+from .detached import Asleep
 from .stillness import Stillness
+
+# -- What lies under the follower sleeps while the rollers stand, as it lies: nothing there moves until the next
+# feed.  Chipmunk keeps the contacts of sleeping bodies. So the stack wakes as tight as it was, and meanwhile
+# doesn't tremble in steps that are too long for it.
+
+_NEVER_S = 1e9  # bodies sleep on request only, never on their own
+
+
+class SleepGroup:
+    """Sends bodies to sleep together; whatever touches or moves one of them wakes them all."""
+
+    def __init__(self, space: pymunk.Space) -> None:
+        space.sleep_time_threshold = _NEVER_S
+        self._first: pymunk.Body | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether they sleep."""
+        return self._first is not None and self._first.is_sleeping
+
+    @property
+    def address(self) -> int:
+        """Of one of its bodies, 0 if there is none."""
+        return 0 if self._first is None else direct.address(direct.body(self._first))
+
+    def begin(self, bodies: Sequence[pymunk.Body]) -> None:
+        """Not if one of them touches, or is tied to, another that moves: Chipmunk doesn't survive that."""
+        if _meet_others(bodies):
+            return
+        self._first = bodies[0]
+        self._first.sleep()
+        for body in bodies[1:]:
+            body.sleep_with_group(self._first)
+
+    def end(self) -> None:
+        """Wake all."""
+        if self._first is not None and self._first.is_sleeping:
+            self._first.activate()
+        self._first = None
+
+
+def _meet_others(bodies: Sequence[pymunk.Body]) -> bool:
+    met: set[pymunk.Body | None] = set()
+    for body in bodies:
+        body.each_arbiter(lambda arbiter: met.update(arbiter.bodies))
+        met.update(tied for joint in direct.joints_of(body) for tied in (joint.a, joint.b))
+    dynamic = {body for body in met if body is not None and body.body_type == pymunk.Body.DYNAMIC}
+    return not dynamic <= set(bodies)
+
+
+# -- The lower part of the deck in the well, asleep while cards come in on top.  Rollers and follower are away then,
+# and what arrives can't move a card that has lain still under a good many others. So such cards become part of the
+# machine's frame, shape by shape; all wake before rollers or follower move again.
+
+_FREE = 8  # cards on top that are awake
+_WORTH = 4  # fewer don't fall asleep
+
+
+class FrozenStack(Asleep):
+    """The sleeping cards of the well: see the module."""
+
+    def __init__(self, main: pymunk.Space, cards: Cards) -> None:
+        super().__init__(main, cards, main.static_body)
+        self._shapes: list[pymunk.Shape] = []
+
+    def complete(self, watching: Watch) -> None:
+        """What the compiled loop must know to see that nothing changes."""
+        watching.free_cards, watching.worth, watching.is_frozen = _FREE, _WORTH, address_of(self.is_in)
+
+    def update(self, stack: NDArray[np.intp], may_sleep: NDArray[np.bool_]) -> None:
+        """stack: cards in the well, the lowest first; may_sleep: by card."""
+        asleep = np.flatnonzero(self.is_in[stack])
+        if len(asleep) and asleep[-1] >= len(asleep):  # one that is awake has come under them
+            self.give_back_all()
+            return
+        coming = len(asleep)
+        for card in stack[coming : len(stack) - _FREE]:
+            if not may_sleep[card] or self.are_tied(np.array([card])):
+                break
+            coming += 1
+        if coming >= len(asleep) + _WORTH:
+            self.take(stack[len(asleep) : coming])
+
+    def take(self, cards: NDArray[np.intp]) -> None:
+        shapes = [self._copy(shape, body) for body in self._bodies(cards) for shape in body.shapes]
+        self._main.add(*shapes)
+        self._shapes += shapes
+        super().take(cards)
+
+    def give_back(self, cards: NDArray[np.intp]) -> None:
+        """Wake all, whatever ``cards``."""
+        self._main.remove(*self._shapes)
+        self._shapes.clear()
+        super().give_back(np.flatnonzero(self.is_in))
+
+    def _weigh(self, grams: float) -> None:
+        """The frame bears it."""
+
+    def _copy(self, shape: pymunk.Shape, body: pymunk.Body) -> pymunk.Shape:
+        """The same shape, on the frame."""
+        assert isinstance(shape, pymunk.Poly)
+        corners = [body.local_to_world(corner) for corner in shape.get_vertices()]
+        copy = pymunk.Poly(self.load, corners, radius=shape.radius)
+        copy.friction, copy.elasticity = shape.friction, shape.elasticity
+        # Cards touch it, the roller doesn't: pressed between two things that don't yield, it would store a blow.
+        copy.filter = PART_FILTER
+        return copy
+
 
 _BEYOND_GATE_MM = 0.5  # a card further out than this does not lie in the well
 

@@ -10,18 +10,16 @@ import pytest
 from mischwerk_games.skat.players.foreign import answers, messages
 from mischwerk_games.skat.players.foreign.answers import WrongAnswer
 from mischwerk_games.skat.players.foreign.player import Foreign
-from mischwerk_games.skat.players.player import ALL_SKILLS, Player, Skill
-from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.players.player import ALL_SKILLS, Player, RandomPlayer, Skill
 from mischwerk_games.skat.rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Claim, Declare, Discard, Play
 from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, names_of, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import NOBODY, SEAT_NAMES, deal
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GAME_NAMES, GRAND, NULL
 from mischwerk_games.skat.rules.result import PASSED_IN, Result
 from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.seats import NOBODY, SEAT_NAMES
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view

@@ -15,7 +15,8 @@ from mischwerk_games.skat.players.monte_carlo.thinking import Thought
 from mischwerk_games.skat.players.own import make_own
 from mischwerk_games.skat.rules.cards import NUMBERS
 from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.terminal import hints, lineup
+from mischwerk_games.skat.terminal import hints
+from mischwerk_games.skat.terminal import settings as lineup
 from mischwerk_games.skat.terminal.faces.screen import Screen
 from mischwerk_games.skat.terminal.languages.words import Words
 from skat_session import Sitting, any_deal, deal_with

@@ -6,13 +6,13 @@ import sys
 import mischwerk_install
 import pytest
 from mischwerk.errors import UsageProblem
-from mischwerk_games.skat.terminal import lineup
+from mischwerk_games.skat.terminal import settings
 from skat_session import Sitting, any_deal
 from skat_tournaments import contents, games, tournament
 
 
 def test_it_plays_at_the_terminal():
-    players = lineup.kinds("mcu:worlds=5,policy=greedy,mcu:worlds=4,spend=halving", 2)
+    players = settings.kinds("mcu:worlds=5,policy=greedy,mcu:worlds=4,spend=halving", 2)
     assert players == ("mcu:worlds=5,policy=greedy", "mcu:worlds=4,spend=halving")
     sitting = Sitting(any_deal(3), games=1, players=players)
     sitting.play()
@@ -20,9 +20,9 @@ def test_it_plays_at_the_terminal():
 
 
 def test_one_word_is_for_all_who_are_not_the_person():
-    assert lineup.kinds("mcu:worlds=5,repeat=2", 3) == ("mcu:worlds=5,repeat=2",) * 3
+    assert settings.kinds("mcu:worlds=5,repeat=2", 3) == ("mcu:worlds=5,repeat=2",) * 3
     with pytest.raises(UsageProblem, match="names 2 players"):
-        lineup.kinds("mcu:worlds=5,repeat=2,random", 3)
+        settings.kinds("mcu:worlds=5,repeat=2,random", 3)
 
 
 def test_a_tournament_is_the_same_on_any_number_of_processes(tmp_path):
@@ -39,9 +39,9 @@ def test_a_tournament_is_the_same_on_any_number_of_processes(tmp_path):
 
 def test_a_time_can_not_be_halved():
     with pytest.raises(UsageProblem, match="can't combine think with spend=halving") as problem:
-        lineup.kinds("mcu:spend=halving,think=1", 2)
+        settings.kinds("mcu:spend=halving,think=1", 2)
     assert problem.value.what_to_do
-    lineup.kinds("mcu:spend=equal,think=1", 2)
+    settings.kinds("mcu:spend=equal,think=1", 2)
 
 
 COMMANDS = [["skat"], ["skat-tournament", "--out", "out", "--deals", "3"]]

@@ -8,12 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 from mischwerk_games.skat.report import svg
-from mischwerk_games.skat.report.cards import card
 from mischwerk_games.skat.report.collected import Collected, bin_of
 from mischwerk_games.skat.report.page import page
-from mischwerk_games.skat.report.svg import Interval
+from mischwerk_games.skat.report.svg import Interval, card
+from mischwerk_games.skat.rules.dealing import SEAT_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
-from mischwerk_games.skat.rules.seats import SEAT_NAMES
 from skat_tournaments import REFERENCE, games, tournament
 
 VOID = {"meta", "line", "circle", "rect"}

@@ -15,10 +15,10 @@ from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.players.kinds import Kind
 from mischwerk_games.skat.rules.cards import CARDS
 from mischwerk_games.skat.rules.contract import begin_with
+from mischwerk_games.skat.rules.dealing import SEAT_NAMES
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
-from mischwerk_games.skat.rules.seats import SEAT_NAMES
-from mischwerk_games.skat.tournament import reused_files, summary, tables
+from mischwerk_games.skat.tournament import command, summary
 from mischwerk_games.skat.tournament.job import Job, player_seed, uniform_deal
 from rich.console import Console
 from skat_data import lines, reference_games, replayed, whole
@@ -244,7 +244,7 @@ def test_the_reference_games_have_their_seeger_fabian_points():
 def test_the_tables_show_every_player_and_difference(mixed):
     told = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
     shown = io.StringIO()
-    tables.show(told, "Skat", Console(file=shown, width=200))
+    summary.show(told, "Skat", Console(file=shown, width=200))
     text = shown.getvalue()
     one = told["players"][1]["kinds"]["all"]
     assert f"{one['seeger_fabian_per_36']:,.1f}" in text and f"{one['share_won']:.1%}" in text
@@ -259,7 +259,7 @@ def test_the_files_of_deals_can_be_played_again(mixed, tmp_path):
     for name in MADE[5:]:
         found = games(mixed, name)
         assert len({one["id"] for one in found}) == len(found), "a deal is there once"
-        chosen = [one for one in kept if reused_files.FILES[name](one)]
+        chosen = [one for one in kept if command.FILES[name](one)]
         assert {one["id"] for one in found} == {one["id"] for one in chosen}
         if found:
             deals = read_deals(mixed / name)
@@ -285,10 +285,7 @@ def test_the_files_of_deals_can_be_played_again(mixed, tmp_path):
     ],
 )
 def test_close_games_were_lost_with_55_to_60_points(points, won, game, belongs):
-    assert (
-        reused_files.FILES["close_games.jsonl"]({"passed": False, "game": game, "won": won, "points": points})
-        is belongs
-    )
+    assert command.FILES["close_games.jsonl"]({"passed": False, "game": game, "won": won, "points": points}) is belongs
 
 
 def test_files_of_deals_and_contracts_are_played(tmp_path):

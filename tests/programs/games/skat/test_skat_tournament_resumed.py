@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from mischwerk.errors import Interrupted, UsageProblem
 from mischwerk_games.skat.files.recorded import read_games
-from mischwerk_games.skat.tournament import workers
+from mischwerk_games.skat.tournament import command
 from mischwerk_games.skat.tournament.folder import Folder
 from mischwerk_games.skat.tournament.programs import PlayerFault
 from skat_tournaments import MADE, MISBEHAVING, contents, games, tournament
@@ -62,9 +62,9 @@ def test_wherever_it_was_ended_the_result_is_the_same(whole, cut, place):
 
 def test_what_is_whole_is_not_played_again(whole, cut, monkeypatch):
     played = []
-    original = workers.play_share
+    original = command.play_share
     monkeypatch.setattr(
-        workers, "play_share", lambda job, dealt, players: played.extend(dealt) or original(job, dealt, players)
+        command, "play_share", lambda job, dealt, players: played.extend(dealt) or original(job, dealt, players)
     )
     tournament(cut(line_ends(whole / "games.jsonl")[8]), deals=DEALS)
     assert [one.number for one in played] == list(range(9, 14))
@@ -116,14 +116,14 @@ def test_deals_of_a_file_go_on_where_they_were(whole, tmp_path):
 
 
 def test_a_run_that_is_interrupted_keeps_what_it_played(whole, tmp_path, monkeypatch):
-    original = workers.play_share
+    original = command.play_share
 
     def interrupted(job, dealt, players):
         if dealt[0].number == 8:
             raise KeyboardInterrupt
         return original(job, dealt, players)
 
-    monkeypatch.setattr(workers, "play_share", interrupted)
+    monkeypatch.setattr(command, "play_share", interrupted)
     with pytest.raises(Interrupted) as stopped:
         tournament(tmp_path / "out", deals=DEALS)
     assert stopped.value.error == f"Interrupted: what was played is in {tmp_path / 'out'}."

@@ -28,7 +28,7 @@ def places(tmp_path, monkeypatch):
 @pytest.fixture
 def release(first, monkeypatch):
     """What the program brings."""
-    monkeypatch.setattr("mischwerk.flash.available.BUILT", first)
+    monkeypatch.setattr("mischwerk.flash.flash_plan.BUILT", first)
     return first
 
 

@@ -12,11 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from mischwerk.history import place, reading, schema
+from mischwerk.history import database as schema
+from mischwerk.history import place, reading
 from mischwerk.history.database import opened
 from mischwerk.history.entry import Entry, FaultEntry
 from mischwerk.history.keeping import Keeper
-from mischwerk.history.problem import HistoryProblem
+from mischwerk.history.place import HistoryProblem
 from mischwerk.history.writing import write
 
 ONE = Entry(

@@ -8,8 +8,8 @@ import pytest
 from fake_board import HANGING, wait_for
 from mischwerk.commands.shuffle import Finished
 from mischwerk.jobs.job_options import DealOptions
-from mischwerk_games.mau_mau.cards import IDS, as_set, names
-from mischwerk_games.mau_mau.machine_deck import MachineDealer, checked
+from mischwerk_games.mau_mau.rules import IDS, as_set, names
+from mischwerk_games.mau_mau.session import MachineDealer, checked
 from sample_game import MODEL, TURN
 
 

@@ -5,7 +5,7 @@ import asyncio.unix_events
 import os
 import time
 
-from mischwerk_serve.live import drawing
+from mischwerk_serve.live import routes
 
 
 class LateOs:
@@ -28,7 +28,7 @@ def test_one_that_is_given_up_just_as_it_ends_leaves_nothing_on_the_terminal(mon
         return begun[0]
 
     async def given_up():
-        task = asyncio.create_task(drawing.drawn("pile10", "poker"))
+        task = asyncio.create_task(routes.drawn("pile10", "poker"))
         while not begun:
             await asyncio.sleep(0.01)
         os.waitid(os.P_PID, begun[0].pid, os.WEXITED | os.WNOWAIT)

@@ -163,7 +163,7 @@ def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck
 
 @pytest.mark.wants("sim")
 def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, monkeypatch):
-    monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board
+    monkeypatch.setattr("mischwerk.link.twin_report.laid", lambda port: None)  # as a board
 
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser() as open_tab:
@@ -287,7 +287,7 @@ def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, monkey
             await tab.value("document.querySelector('[data-order=shuffle]').click()")
             await tab.until(runs)
             assert not await tab.value(faded)
-            monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 3600)
+            monkeypatch.setattr("mischwerk_serve.web.HEARTBEAT_S", 3600)
             # The program hangs; the page finds it out alone.
             await tab.until(f"{faded} && document.getElementById('notice').textContent.startsWith('No connection')")
             # A new connection brings the state at once; without news it fades again soon.

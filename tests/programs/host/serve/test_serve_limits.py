@@ -13,8 +13,8 @@ import pytest
 import websockets
 from fake_board import HANGING
 from mischwerk_serve import server
-from mischwerk_serve.clients import BURST, MOST_CLIENTS, Clients
 from mischwerk_serve.orders import LONGEST_MESSAGE, Stop, read
+from mischwerk_serve.web import BURST, MOST_CLIENTS, Clients
 from served_page import Site, on, served, twin
 
 
@@ -158,7 +158,7 @@ def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
 @pytest.mark.wants("sim")
 def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
     """Its own writer waits, and nothing is kept for it but the newest state."""
-    monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 0.001)  # as many states as can be
+    monkeypatch.setattr("mischwerk_serve.web.HEARTBEAT_S", 0.001)  # as many states as can be
     monkeypatch.setattr(server, "TAKES_NOTHING_S", 0.5)
     lost = asyncio.Event()
     forget = server._Socket.connection_lost

@@ -15,7 +15,7 @@ import websockets
 from fake_board import HANGING, finished, levels, phase, wait_for
 from mischwerk import aio
 from mischwerk_serve import machine as machine_module
-from mischwerk_serve.live import drawing
+from mischwerk_serve.live import routes
 from mischwerk_serve.live.looks import looking
 from mischwerk_serve.live.routes import MOST_WATCHERS, Live
 from served_page import CARDS, TWIN, on, served, twin
@@ -50,8 +50,8 @@ def test_the_drawing_is_the_playbacks_own(board, twins):
 @pytest.mark.parametrize(
     ("machine", "python", "problem"),
     [
-        ("nonsense", sys.executable, drawing.UNKNOWN_MACHINE),
-        ("pile10", "/bin/false", drawing.NOT_INSTALLED),
+        ("nonsense", sys.executable, routes.UNKNOWN_MACHINE),
+        ("pile10", "/bin/false", routes.NOT_INSTALLED),
     ],
 )
 def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch, machine, python, problem):
@@ -60,7 +60,7 @@ def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch
     async def main() -> None:
         async with served(on(board().path), live=Live(lambda: machine)) as site:
             made = (await fetched(site, "/drawing.json")).json()
-            install = mischwerk_install.command("sim") if problem == drawing.NOT_INSTALLED else ""
+            install = mischwerk_install.command("sim") if problem == routes.NOT_INSTALLED else ""
             assert made == {"facts": None, "problem": problem, "install": install, "looks": False}
             assert (await fetched(site, "/draw.js")).status_code == 404
 

@@ -105,3 +105,21 @@ def test_numbers_that_are_none(run, line, error):
 def test_numbers_of_things():
     assert [counted(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert counted(1, "retry", "retries") == "1 retry" and counted(1200, "retry", "retries") == "1,200 retries"
+
+
+# -- `--quiet`: nothing is said while a job goes well; what somebody has to read still is.
+
+MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5", "--quiet")
+
+
+@pytest.mark.wants("sim")
+def test_a_shuffle_says_nothing_but_its_report(run, twins):
+    ran = run("shuffle", *MODEL)
+    assert ran.status == 0 and ran.err == "" and "record" in ran.out
+
+
+@pytest.mark.wants("sim")
+def test_a_commitment_has_to_be_written_down(run, twins):
+    ran = run("shuffle", *MODEL, "--auditable")
+    lines = ran.err.splitlines()
+    assert ran.status == 0 and len(lines) == 2 and lines[0].startswith("commitment ")

@@ -2,8 +2,9 @@
 
 import json
 
+import audited
 import pytest
-from genuine_records import KINDS, genuine
+from genuine_records import KINDS, ROOT, genuine, paragraphs, swapped
 from mischwerk.commands import verify
 from mischwerk.verify import verification
 
@@ -75,3 +76,64 @@ def test_every_field_of_a_record_is_checked_or_named_as_unchecked():
     }
     assert never <= {one.field for one in found.unchecked}
     assert not never & {one.field for one in found.checked}
+
+
+# -- `mischwerk verify`: records of scheme 1 and of older versions are read, and not called fair.
+
+OLD = sorted((ROOT / "tests" / "golden" / "records").glob("scheme1-*.json"))
+
+
+@pytest.mark.parametrize("kind", ["shuffle", "skat", "two keys"])
+def test_record_of_scheme_1_agrees_and_is_not_called_fair(told, kind):
+    record = {
+        "shuffle": lambda: audited.record(aborted=3, scheme=1),
+        "skat": lambda: audited.record(machine="pile8", cards=32, piles=audited.SKAT, card_format="skat", scheme=1),
+        "two keys": lambda: audited.record(cards=56, scheme=1),
+    }[kind]()
+    status, out, err = told(record)
+    answer = json.loads(out)
+    assert (status, err) == (1, "")
+    assert (answer["scheme"], answer["proved"]) == (1, False)
+    assert all(one["agrees"] for one in answer["checked"])
+    assert {"target", "plan", "passes", "audit.material"} <= {one["field"] for one in answer["checked"]}
+    words = paragraphs(told(record, as_json=False)[1])
+    assert words.startswith("Not proved: nothing differs, but this old record does not say which deck its numbers")
+    assert "scheme 1 commits to the random numbers only, not to what is made of them" in words
+    assert "Fair" not in words
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_records_that_older_versions_wrote_are_read(told, path):
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["versions"]["protocol"] == 4
+    answer = json.loads(told(record)[1])
+    assert all(one["agrees"] for one in answer["checked"])
+    assert [one["field"] for one in answer["unchecked"] if one["why"] == verification.UNBOUND] == ["audit.scheme"]
+    record["target"] = swapped(record["target"])
+    assert {one.field for one in verification.verified(record).differing} == {"target"}
+
+
+def test_scheme_can_not_be_relabelled(told):
+    for scheme in (1, 2):
+        record = audited.record(scheme=scheme)
+        record["audit"]["scheme"] = 3 - scheme
+        differing = {one["field"] for one in json.loads(told(record)[1])["checked"] if not one["agrees"]}
+        assert differing >= ({"target", "audit.attempts[0].commitment"} if scheme == 2 else {"capacity"})
+
+
+def test_a_fault_in_the_words_of_version_0_2_0_is_read(told):
+    """Its action had the ending in it, which is put together from what follows since."""
+    record = audited.record()
+    record["faults"] = [
+        {
+            "code": 2005, "name": "STOPPED", "severity": "recoverable", "where": "machine", "card": 0, "attempt": 1,
+            "t_us": 5, "detail": "stopped on request", "action": "go on, or home to bring the cards back",
+        },
+        {
+            "code": 3007, "name": "WRONG_COUNT", "severity": "recoverable", "where": "well", "card": 0, "attempt": 1,
+            "t_us": 9, "detail": "31 cards counted, 32 announced",
+            "action": "count the deck; put it right and go on, or shuffle again with the number it has",
+        },
+    ]  # fmt: skip
+    status, out, err = told(record)
+    assert (status, err) == (0, "") and all(one["agrees"] for one in json.loads(out)["checked"])

@@ -25,7 +25,7 @@ from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import style
 
 SMALL = {"cards": 6, "decks": 1000, "passes": 3}
 FILES = [
@@ -55,8 +55,8 @@ def made(tmp_path, capsys):
     """made(**options) -> folder of the report, in which figures are not drawn unless they are asked for."""
 
     def run(name="report", figures=False, **options):
-        save = pictures.save if figures else lambda figure, folder, name, language: "<svg></svg>"
-        with mock.patch.object(pictures, "save", save):
+        save = style.save if figures else lambda figure, folder, name, language: "<svg></svg>"
+        with mock.patch.object(style, "save", save):
             assert lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / name) == 0
         assert capsys.readouterr().out.strip() == str(tmp_path / name / "report.html")
         return tmp_path / name

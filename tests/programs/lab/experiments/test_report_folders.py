@@ -11,7 +11,7 @@ import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
-from mischwerk_lab.cli import folder as lab_folder
+from mischwerk_lab.cli import options as lab_folder
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.experiments.distance import compute as distance

@@ -12,7 +12,7 @@ from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import style
 
 # Not those of versions and of sections of a book.
 DECIMAL_POINT = re.compile(r"(?<!Abschnitt )(?<![\w.])\d+\.\d+(?![\d.]*\d)")
@@ -31,7 +31,7 @@ def check(page):
 @pytest.fixture(autouse=True)
 def few_sizes(monkeypatch):
     """And few dots of the pictures, of which nobody reads those that are PNG."""
-    monkeypatch.setattr(pictures, "_PNG_DPI", 10)
+    monkeypatch.setattr(style, "_PNG_DPI", 10)
     monkeypatch.setattr(mixing.growth, "MOST_CARDS", 40)
 
 

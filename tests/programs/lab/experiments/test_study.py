@@ -9,17 +9,13 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from mischwerk.executor import Workers
+from mischwerk.interrupts import Workers
 from mischwerk_lab import exact
 from mischwerk_lab.experiments import counted
 from mischwerk_lab.experiments.study import (
     compute as study,
 )
-from mischwerk_lab.experiments.study import (
-    corrections,
-    fixed_riffle,
-    published,
-)
+from mischwerk_lab.experiments.study import corrections, published
 from mischwerk_lab.experiments.study import (
     judged as study_judged,
 )
@@ -27,7 +23,7 @@ from mischwerk_lab.experiments.study import patterns as study_patterns
 from mischwerk_lab.experiments.study import (
     report as study_report,
 )
-from mischwerk_lab.report import numbers, pictures
+from mischwerk_lab.report import numbers, style
 from mischwerk_lab.trials import places
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 from scipy.special import chdtrc
@@ -73,7 +69,7 @@ def test_table_4_differs_from_its_data_by_the_known_misprints_only():
 # -- the method without chance ---------------------------------------------------------------------
 def test_the_fixed_riffle_is_that_of_the_data_deck_by_deck_and_to_the_last_digit():
     theirs, decks = published.fixed_riffle()
-    ours = fixed_riffle.after(15)
+    ours = published.after(15)
     assert len(theirs) == len(decks) == 15
     assert [one.deck for one in ours] == decks
     assert [round(one.chi_square, 4) for one in ours] == theirs
@@ -82,8 +78,8 @@ def test_the_fixed_riffle_is_that_of_the_data_deck_by_deck_and_to_the_last_digit
 
 def test_the_fixed_riffle_brings_a_deck_back_after_52():
     """2 is a primitive root of 53, so an in-shuffle of 52 cards has that order; of 6 cards 3, for 2**3 is 1 mod 7."""
-    assert fixed_riffle.order() == 52
-    assert fixed_riffle.order(6) == 3
+    assert published.order() == 52
+    assert published.order(6) == 3
 
 
 # -- what it says of itself ------------------------------------------------------------------------
@@ -261,7 +257,7 @@ def written(small, tmp_path_factory):
     """The figures are laid out, but not written."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            pictures, "save", lambda figure, _, name, __: figure.draw_without_rendering() or f"<svg>{name}</svg>"
+            style, "save", lambda figure, _, name, __: figure.draw_without_rendering() or f"<svg>{name}</svg>"
         )
         return study_report.report(small).write(tmp_path_factory.mktemp("study"))
 

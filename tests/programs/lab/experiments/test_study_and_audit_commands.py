@@ -16,7 +16,7 @@ from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import style
 from mischwerk_lab.report.document import Report
 
 
@@ -31,7 +31,7 @@ def quick(monkeypatch):
     """Few passes by hand, no overhand shuffles simulated, and no figures: these are tested elsewhere."""
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
     monkeypatch.setattr(overhand, "fitted", lambda evidence: None)
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
+    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from mischwerk_lab.hunting import loops, searches
 from mischwerk_lab.hunting.families import BY_NAME
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import style
 
 WAY = BY_NAME["java"].ways[0]
 
@@ -146,7 +146,7 @@ def test_it_refuses(run, options, words):
 @pytest.fixture
 def quick(monkeypatch):
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
+    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 def test_an_audit_hunts(run, quick):

@@ -13,9 +13,9 @@ from german import english_words
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import UsageProblem
-from mischwerk.executor import HERE, Workers
+from mischwerk.interrupts import HERE, Workers
 from mischwerk_games.skat.rules import games as Games
-from mischwerk_lab.report import Words, pictures
+from mischwerk_lab.report import Words, style
 from mischwerk_lab.skat import kinds_of_games, measure, printed
 from mischwerk_lab.skat.cells import estimate
 from mischwerk_lab.skat.measure import Task, measured, states
@@ -245,7 +245,7 @@ def command(*words, code="from mischwerk.entry import main; main()"):
 @pytest.fixture
 def again(capsys, monkeypatch):
     """again(*words) -> exit status, stdout, stderr: in this process, without figures."""
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
+    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
     def run(*words):
         arguments = ["lab", "skat", *map(str, words)]

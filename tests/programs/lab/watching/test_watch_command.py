@@ -15,7 +15,7 @@ from mischwerk_lab.experiments.audit import board
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import Words
 from mischwerk_lab.report.words import faults
-from mischwerk_lab.watching import sources
+from mischwerk_lab.watching import run as sources
 from mischwerk_lab.watching.evidence import BETS, Leader, Watch
 from mischwerk_lab.watching.telling import Telling
 

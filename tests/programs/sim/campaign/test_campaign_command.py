@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from mischwerk_sim import fault_kinds as kinds
@@ -87,3 +88,35 @@ def test_bad_input_is_exit_status_2_and_nothing_on_standard_output():
     assert "known ones are hand8, pile10" in ended.stderr
     assert len(ended.stderr.strip().splitlines()) <= 2
     assert "Traceback" not in ended.stderr
+
+
+# -- What a campaign holds a finished deck against: the well as it was when the permutation was drawn, card in the
+# throat first.
+
+
+def machine(order, places):
+    return SimpleNamespace(order=lambda: order, places=lambda: places, axes=())
+
+
+def broken(drawn_at, target, ended_as):
+    watch = Watch()
+    watch.phase(drawn_at, "drawing")
+    watch.planned(drawn_at, target, [])
+    watch.done(ended_as, len(target))
+    return watch.broken
+
+
+def in_well(order):
+    return machine(order, ["well"] * len(order))
+
+
+def test_a_card_that_a_power_cut_left_in_the_throat_is_the_lowest():
+    """It has passed the well's sensor, and no twin counts it to the well."""
+    cut = machine([1, 2], ["throat", "well", "well"])
+    assert broken(cut, [2, 0, 1], in_well([2, 0, 1])) == []
+    assert broken(cut, [2, 0, 1], in_well([0, 2, 1])) == ["done, but the order is not the planned one"]
+
+
+def test_a_card_in_the_throat_that_still_lies_in_the_well_is_one_card():
+    leaving = machine([0, 1, 2], ["throat", "well", "well"])
+    assert broken(leaving, [1, 2, 0], in_well([1, 2, 0])) == []

@@ -1,10 +1,31 @@
 """How a command of `mischwerk sim` ends when it can't go on: in a line or two, with the right status."""
 
+import io
+import math
+import re
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
+import mischwerk_machines
 import pytest
+from mischwerk_machines import load
+from mischwerk_sim import commands
+from mischwerk_sim.board.interpreter import INTERPRETERS
+from mischwerk_sim.build import FIDELITIES
+from mischwerk_sim.commands import KNOWN, sweep
+from mischwerk_sim.options import declared, maps
+from mischwerk_sim.problem import CommandError
+from mischwerk_sim.sweep.axes import Setting, axis
+from mischwerk_sim.sweep.run import KINDS, Point, Sweep
+from mischwerk_sim.sweep.tables import on_screen
+from mischwerk_sim.sweep.unknowns.study import WHATS
+from mischwerk_work import heartbeat
+from mischwerk_work.bar import tracked
+from rich.console import Console
+from typer.main import get_command
 
 CALIBRATE = [sys.executable, "-m", "mischwerk_sim", "calibrate", "--feeds", "8", "--cards", "4"]
 
@@ -31,3 +52,125 @@ def test_output_without_room_is_said_in_words():
         "Make room, or write to another disk, and run it again.",
     ]
     assert "Traceback" not in done.stderr and "Errno" not in done.stderr
+
+
+# -- What is declared for help, completion and manual page, without the twin's packages, is what the twin has.
+
+
+def metavar(command, option):
+    params = get_command(declared.commands).commands[command].params
+    return next(param.metavar for param in params if option in param.opts).split("|")
+
+
+def test_the_words_of_options_are_those_that_there_are():
+    assert tuple(get_command(declared.commands).commands) == KNOWN
+    assert tuple(sorted(metavar("campaign", "--twin"))) == tuple(sorted(FIDELITIES))
+    assert metavar("campaign", "--interpreter") == list(INTERPRETERS)
+    assert tuple(WHATS) == maps.WHATS
+    for command in ("sweep", "skew", "calibrate", "campaign", "crosscheck"):
+        assert metavar(command, "--format") == list(load("pile10").formats)
+
+
+def test_they_need_no_package_of_the_twin():
+    code = (
+        "import sys; from mischwerk_sim.options import declared; "
+        "print([name for name in ('numpy', 'pymunk', 'matplotlib', 'mischwerk_machines') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--shuffles", "many", "--seed", "1"], "--shuffles 'many' is not a whole number."),
+        (["--shuffles=many", "--seed", "1"], "--shuffles 'many' is not a whole number."),
+        (["--shuffles", "1"], "Missing option '--seed'."),
+        (["--shuffles", "1", "--seed", "1", "again"], "Got unexpected extra argument(s) (again)"),
+    ],
+)
+def test_what_was_typed_wrong_is_said_in_two_lines(arguments, said):
+    from mischwerk_sim.commands import campaign
+
+    with pytest.raises(CommandError) as told:
+        campaign.main(arguments)
+    assert str(told.value).splitlines() == [said, "See `mischwerk sim campaign --help`."]
+
+
+# -- A command of the twin says every few seconds what it does, and how far it is.
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    for name, seconds in (("INTERVAL_S", 0.05), ("AT_ONCE_S", 0.03), ("_LOOK_S", 0.01)):
+        monkeypatch.setattr(heartbeat, name, seconds)
+    time.sleep(0.25)  # the thread of an earlier test still waits as long as it did then
+
+
+def heard(capsys, wanted):
+    said, until = "", time.monotonic() + 5
+    while not re.search(wanted, said):
+        assert time.monotonic() < until, said
+        time.sleep(0.01)
+        said += capsys.readouterr().err
+
+
+def test_the_first_line_comes_soon_in_a_pipe_and_none_where_none_are_wanted(monkeypatch, capsys):
+    monkeypatch.setattr(sweep, "main", lambda arguments: time.sleep(0.3))
+    for seconds, wanted in ((60.0, "sim sweep, 0 s\n"), (math.inf, "")):
+        monkeypatch.setattr(heartbeat, "INTERVAL_S", seconds)
+        commands.run("sweep", [])
+        assert capsys.readouterr().err == wanted
+
+
+def test_what_is_done_and_how_far(monkeypatch, capsys):
+    def main(arguments):
+        heard(capsys, r"(sim sweep, \d+ s\n){2}")
+        points = tracked("points", iter("abc"), 4, 1, lambda: "2 faults")
+        assert next(points) == "a"
+        heard(capsys, r"points: 1 of 4, 2 faults, \d+ s\n")
+        assert next(points) == "b"
+        heard(capsys, r"points: 2 of 4, 2 faults, \d+ s\n")
+        assert list(points) == ["c"]
+        heard(capsys, "sim sweep, ")
+        return 0
+
+    monkeypatch.setattr(sweep, "main", main)
+    assert commands.run("sweep", []) == 0
+    capsys.readouterr()
+    time.sleep(0.2)
+    assert capsys.readouterr().err == ""
+
+
+# -- What `mischwerk sim` prints: whole when piped, and within 80 columns on a terminal.
+
+
+@pytest.fixture
+def printed():
+    """printed(width) is the table of a sweep over two numbers, with slips, at that width."""
+    machine = mischwerk_machines.load("pile10")
+    axes = tuple(axis(text, machine) for text in ("roller-friction=0.3,0.5", "card-friction=0.2,0.3"))
+    sweep = Sweep(Setting(machine, mischwerk_machines.card_format("poker"), 52), axes, 208, 1, None, ())
+    point = Point((0.35, 0.25), 208, dict.fromkeys(KINDS, 1), 0)
+
+    def printer(width):
+        out = io.StringIO()
+        Console(file=out, width=width).print(on_screen(sweep, [point], width))
+        return out.getvalue()
+
+    return printer
+
+
+def test_nothing_of_a_wide_table_is_lost_at_80_columns(printed):
+    narrow, whole = printed(80), printed(500)
+    assert "…" not in narrow and max(map(len, narrow.splitlines())) <= 80
+    assert "roller-friction" in whole and narrow.count("friction") == 2
+    assert narrow.count("(0-3)") == whole.count("(0-3)") > 0
+    assert len(narrow.splitlines()) > len(whole.splitlines())
+
+
+def test_piped_a_line_is_as_long_as_it_must(monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert commands.console_at(stderr=False).width > 1000
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True, write=print, flush=print, encoding="utf-8"))
+    assert commands.console_at(stderr=False).width == 80

@@ -8,8 +8,8 @@ import pytest
 from mischwerk_sim import commands
 from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.sweep import main
-from mischwerk_sim.measuring.trial import Trial
-from mischwerk_sim.sweep.unknowns import trials
+from mischwerk_sim.measuring.decks import Trial
+from mischwerk_sim.sweep.unknowns import study
 
 TRIED = []
 
@@ -28,7 +28,7 @@ def pretended(machine, card, cards, seed):
 @pytest.fixture
 def stand_in(monkeypatch):
     TRIED.clear()
-    monkeypatch.setitem(trials.WHATS, "decks", pretended)
+    monkeypatch.setitem(study.WHATS, "decks", pretended)
 
 
 def unknowns(*arguments):
@@ -67,7 +67,7 @@ def test_where_none_is_exact_kinds_of_failure_are_told_apart(monkeypatch, capsys
         name = "MISFEED" if machine.data.friction.roller < 0.8 else "JAM_INSERT"
         return Trial(name, "", (name,), 0, 3, 2.0)
 
-    monkeypatch.setitem(trials.WHATS, "decks", never)
+    monkeypatch.setitem(study.WHATS, "decks", never)
     _, found = told(capsys, "--samples", "60")
     assert found["sensitivity"] == []
     named = {kind: [(one["name"], one["side"]) for one in of] for kind, of in found["sensitivity_by_outcome"].items()}
@@ -108,7 +108,7 @@ def test_an_interruption_keeps_what_was_measured(monkeypatch, tmp_path, capsys):
         return Trial("exact", "", (), 0, cards, 20.0)
 
     TRIED.clear()
-    monkeypatch.setitem(trials.WHATS, "decks", interrupted)
+    monkeypatch.setitem(study.WHATS, "decks", interrupted)
     out = str(tmp_path / "u")
     assert unknowns("--samples", "9", "--out", out) == commands.EXIT_INTERRUPTED
     said = capsys.readouterr().out
@@ -127,7 +127,7 @@ def test_an_interruption_that_a_trial_swallows_still_ends_the_sweep(monkeypatch,
             signal.raise_signal(signal.SIGINT)
         return Trial("exact", "", (), 0, cards, 20.0)
 
-    monkeypatch.setitem(trials.WHATS, "decks", deaf)
+    monkeypatch.setitem(study.WHATS, "decks", deaf)
     assert unknowns("--samples", "9", "--out", str(tmp_path)) == commands.EXIT_INTERRUPTED
     assert "Interrupted; trials kept" in capsys.readouterr().out
 
@@ -165,7 +165,7 @@ def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypat
         return Trial("exact", "", (), 1 // (2 - len(TRIED)), cards, 20.0)
 
     TRIED.clear()
-    monkeypatch.setitem(trials.WHATS, "decks", fails)
+    monkeypatch.setitem(study.WHATS, "decks", fails)
     status, found = told(capsys, "--samples", "2")
     assert status == 1 and found["outcomes"]["broken"] == 1
     assert found["trials"][1]["detail"].startswith("ZeroDivisionError: ")

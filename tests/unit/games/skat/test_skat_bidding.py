@@ -2,8 +2,8 @@
 
 import pytest
 from mischwerk_games.skat.rules.bidding import BID_VALUES, HOLD, PASS, Bidding, Said, bid, give_up, hold
+from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 from mischwerk_games.skat.rules.errors import IllegalBid, WrongPhase
-from mischwerk_games.skat.rules.seats import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 from skat_data import whole
 
 

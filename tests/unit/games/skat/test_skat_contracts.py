@@ -18,12 +18,11 @@ from mischwerk_games.skat.players.own import make_own
 from mischwerk_games.skat.rules.actions import PASS, PLAY_HAND, Bid
 from mischwerk_games.skat.rules.cards import set_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import FOREHAND, NOBODY, SEATS, deal
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import NULL
 from mischwerk_games.skat.rules.scoring import seeger_fabian
-from mischwerk_games.skat.rules.seats import FOREHAND, NOBODY, SEATS
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view

@@ -4,14 +4,13 @@ import json
 
 import pytest
 from mischwerk_games.skat.files.contracts import contracts_text, read_contracts
-from mischwerk_games.skat.files.deals import deals_text, read_deals
-from mischwerk_games.skat.files.lines import FileError
+from mischwerk_games.skat.files.deals import FileError, deals_text, read_deals
 from mischwerk_games.skat.files.xskat import parse_xskat, read_xskat, xskat_text
 from mischwerk_games.skat.rules.cards import names_of
 from mischwerk_games.skat.rules.contract import Contract
+from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.games import GRAND, NULL
-from mischwerk_games.skat.rules.seats import FOREHAND, MIDDLEHAND, REARHAND
 from skat_data import DATA, lines, null_games, unpacked
 
 DEAL = lines("deals_1000.jsonl.gz")[0]

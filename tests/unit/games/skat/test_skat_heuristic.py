@@ -5,18 +5,17 @@ from random import Random
 from mischwerk_games.skat.players.heuristic import bidding
 from mischwerk_games.skat.players.heuristic.discarding import best_choice
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.players.player import RandomPlayer
 from mischwerk_games.skat.rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT
 from mischwerk_games.skat.rules.bidding import Bidding
 from mischwerk_games.skat.rules.bidding import bid as after_bid
 from mischwerk_games.skat.rules.cards import CARDS, POINTS
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, deal
 from mischwerk_games.skat.rules.declaration import Announced
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import seeger_fabian
-from mischwerk_games.skat.rules.seats import NOBODY, SEATS
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view

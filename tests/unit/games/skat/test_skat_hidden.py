@@ -8,7 +8,7 @@ from mischwerk_games.skat.rules.cards import as_set, members
 from mischwerk_games.skat.rules.dealing import checked
 from mischwerk_games.skat.rules.errors import RuleError
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.terminal import lineup
+from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.faces.screen import Screen
 from mischwerk_games.skat.terminal.languages.words import Words
 from skat_session import Sitting, any_deal
@@ -73,7 +73,7 @@ def exchanged(deal, script, own, chosen):
 
 def said_in(deal, script, seat, monkeypatch, make=None):
     """All that is said in a game of these actions."""
-    monkeypatch.setattr(lineup, "player", lambda words, seed: Scripted(script))
+    monkeypatch.setattr(settings, "player", lambda words, seed: Scripted(script))
     sitting = Sitting(deal, seat=seat, games=1, begin=False)
     if make is not None:
         sitting.face = sitting.session._face = make()

@@ -7,9 +7,9 @@ from mischwerk.errors import Unwritable, UsageProblem
 from mischwerk_games.skat.rules.actions import Bid, Claim, Declare, Discard, Play
 from mischwerk_games.skat.rules.declaration import declarations
 from mischwerk_games.skat.terminal import kept
-from mischwerk_games.skat.terminal.action_words import action_in, word_of
+from mischwerk_games.skat.terminal.options import FromSeed
 from mischwerk_games.skat.terminal.session import Session
-from mischwerk_games.skat.terminal.sources import FromSeed
+from mischwerk_games.skat.terminal.typed_commands import action_in, word_of
 from skat_session import Sitting
 
 GAMES = 4

@@ -8,7 +8,7 @@ from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
 from mischwerk_games.skat.players.own import BEST_IS
-from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.players.player import RandomPlayer
 
 RANDOM = Kind("random")
 

@@ -4,14 +4,12 @@ from collections import Counter
 
 import pytest
 from mischwerk_games.skat.rules.cards import NUMBERS, set_of
-from mischwerk_games.skat.rules.contract import Contract
-from mischwerk_games.skat.rules.dealing import checked
+from mischwerk_games.skat.rules.contract import SCHNEIDER, Contract
+from mischwerk_games.skat.rules.dealing import MIDDLEHAND, SEAT_NAMES, checked
 from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.games import GAME_NAMES, HEARTS, NULL, legal_cards
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import Scoring, list_totals
-from mischwerk_games.skat.rules.seats import MIDDLEHAND, SEAT_NAMES
-from mischwerk_games.skat.rules.value import SCHNEIDER
 from skat_data import null_games, reference_games, replayed, whole
 
 

@@ -11,11 +11,10 @@ from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.cards import ALL, NUMBERS, as_set, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, deal
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL
-from mischwerk_games.skat.rules.seats import FOREHAND, MIDDLEHAND, REARHAND, SEATS
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, voids_of
 from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, simple

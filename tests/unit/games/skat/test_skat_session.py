@@ -11,15 +11,15 @@ from mischwerk_games.skat.players.heuristic.null_defender import NULL_DEFENDER
 from mischwerk_games.skat.players.heuristic.null_soloist import NULL_SOLOIST
 from mischwerk_games.skat.players.heuristic.soloist_following import SOLOIST_FOLLOWING
 from mischwerk_games.skat.players.heuristic.soloist_leading import SOLOIST_LEADING
-from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.players.player import RandomPlayer
 from mischwerk_games.skat.rules.actions import Claim
 from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
+from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, seating
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.seats import NOBODY, SEATS, seating
 from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.terminal import lineup
+from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.languages import german_reasons
 from mischwerk_games.skat.terminal.languages.words import Words
 from mischwerk_games.skat.terminal.results import value_chain
@@ -283,8 +283,8 @@ def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
 
 def test_each_player_may_be_of_another_kind(monkeypatch):
     made = []
-    monkeypatch.setattr(lineup, "player", lambda words, seed: made.append(words) or RandomPlayer(seed))
-    assert lineup.kinds("one, other", 2) == ("one", "other") and lineup.kinds("one", 3) == ("one",) * 3
+    monkeypatch.setattr(settings, "player", lambda words, seed: made.append(words) or RandomPlayer(seed))
+    assert settings.kinds("one, other", 2) == ("one", "other") and settings.kinds("one", 3) == ("one",) * 3
     made.clear()
     sitting = Sitting(any_deal(1), seat=1, players=("one", "other"), games=1)
     assert made == ["other", "one"], "forehand and rearhand: the dealer is the first at the table"
@@ -365,7 +365,7 @@ def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
 def test_no_hint_of_a_german_session_is_english(seed):
     sitting, hints = Sitting(any_deal(seed), games=1), []
     while not sitting.session.has_ended:
-        given = lineup.advice(sitting.seen).reason if sitting.seen.claim is None else "the trick is his"
+        given = settings.advice(sitting.seen).reason if sitting.seen.claim is None else "the trick is his"
         hints.append((given, Words("de").reason(given)))
         sitting.session.execute(sitting.next_line())
     assert all(german != english for english, german in hints if not re.fullmatch(r"grand.*%", english))

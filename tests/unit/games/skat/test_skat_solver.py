@@ -9,14 +9,23 @@ from mischwerk_games.skat.kernel.board import board_of
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.rules.cards import members, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import NOBODY, deal
 from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS
-from mischwerk_games.skat.rules.seats import NOBODY
 from mischwerk_games.skat.sampling.sampler import constrained
-from mischwerk_games.skat.solver.layout import BEAT, FOLLOW, NUMBERS_IN, ORDERS, VALUE, arranged, kind_of
-from mischwerk_games.skat.solver.position import Position, position_in, position_of
+from mischwerk_games.skat.solver.position import (
+    BEAT,
+    FOLLOW,
+    NUMBERS_IN,
+    ORDERS,
+    VALUE,
+    Position,
+    arranged,
+    kind_of,
+    position_in,
+    position_of,
+)
 from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view

@@ -3,13 +3,11 @@
 from random import Random
 
 import pytest
-from mischwerk_games.skat.players.player import Player
-from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.players.player import Player, RandomPlayer
 from mischwerk_games.skat.rules.actions import Discard, Play
 from mischwerk_games.skat.rules.cards import CARDS
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import NOBODY, deal
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.seats import NOBODY
 from mischwerk_games.skat.table.game import Illegal, play
 
 

@@ -7,11 +7,10 @@ import pytest
 from mischwerk_games.skat.rules import actions as acts
 from mischwerk_games.skat.rules.cards import ALL, NUMBERS, as_set, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import Deal, deal
+from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, Deal, deal
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
-from mischwerk_games.skat.rules.seats import FOREHAND, MIDDLEHAND, REARHAND, SEATS
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.view import view
 from skat_data import cards

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sources
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
-from mischwerk_lab.entropy import assessment, credit
+from mischwerk_lab.entropy import assessment
 from mischwerk_lab.entropy import command as assess
 from mischwerk_machines import load
 from shuffler.randomness.source import CREDIT_PER_RAW_BIT_PERCENT, RAW_BYTES_PER_KEY
@@ -120,7 +120,7 @@ def test_too_much_credit_alone_is_not_safe(capture, said):
 
 
 def test_failed_health_tests_alone_are_not_safe(capture, said, monkeypatch):
-    monkeypatch.setattr(credit, "FIRMWARE_PERCENT", 0)  # a long run lowers the estimates as well
+    monkeypatch.setattr(assessment, "FIRMWARE_PERCENT", 0)  # a long run lowers the estimates as well
     bits = HEALTHY.copy()
     bits[20_000:20_170] = 1  # 170 ones in a row: the cutoff is 161
     status, found = said(capture(bits))
@@ -149,12 +149,12 @@ def test_a_million_bits_are_conclusive(capture, said, monkeypatch):
     [(1.0, 50), (0.999, 45), (0.7, 35), (0.6999, 30), (0.5, 25), (0.4999, 20), (0.1, 5), (0.0999, 0), (0.0, 0)],
 )
 def test_the_safe_credit_is_half_rounded_down(lowest, percent):
-    assert credit.safe_percent(lowest) == percent
+    assert assessment.safe_percent(lowest) == percent
 
 
 @pytest.mark.parametrize(("percent", "raw"), [(50, 1024), (45, 1144), (30, 1712), (25, 2048), (20, 2560), (5, 10_240)])
 def test_raw_bits_per_key(percent, raw):
-    assert credit.start_up(percent, 1000.0) == (percent, raw, (raw + 1024) / 1000)
+    assert assessment.start_up(percent, 1000.0) == (percent, raw, (raw + 1024) / 1000)
 
 
 # -- the note beside the capture ---------------------------------------------------------------------------

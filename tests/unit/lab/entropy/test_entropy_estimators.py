@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import slow_estimators as slow
 import sources
-from mischwerk_lab.entropy import compression, counting, estimators, prediction, predictors, suffixes, tuples
+from mischwerk_lab.entropy import estimators, predictors, suffixes
 from mischwerk_lab.entropy.bounds import Z
 
 NAMES = (
@@ -55,17 +55,19 @@ def hits(kernel, slow_hits):
 @pytest.mark.parametrize("source", SHORT)
 def test_counting_is_as_in_the_text(source):
     bits = SHORT[source]
-    assert counting.most_common(bits) == pytest.approx(slow.most_common(bits.tolist()), abs=CLOSE)
-    assert counting.collision(bits) == pytest.approx(slow.collision(bits.tolist()), abs=CLOSE)
-    assert counting.markov(bits) == pytest.approx(slow.markov(bits.tolist()), abs=CLOSE)
+    assert estimators.most_common(bits) == pytest.approx(slow.most_common(bits.tolist()), abs=CLOSE)
+    assert estimators.collision(bits) == pytest.approx(slow.collision(bits.tolist()), abs=CLOSE)
+    assert estimators.markov(bits) == pytest.approx(slow.markov(bits.tolist()), abs=CLOSE)
 
 
 @pytest.mark.parametrize("source", SHORT)
 def test_repeated_strings_are_as_in_the_text(source):
     bits = SHORT[source][-600:]
     found = suffixes.repeats(bits)
-    assert tuples.t_tuple(found, bits.size) == pytest.approx(slow.t_tuple(bits.tolist()), abs=CLOSE)
-    assert tuples.longest_repeated(found, bits.size) == pytest.approx(slow.longest_repeated(bits.tolist()), abs=CLOSE)
+    assert estimators.t_tuple(found, bits.size) == pytest.approx(slow.t_tuple(bits.tolist()), abs=CLOSE)
+    assert estimators.longest_repeated(found, bits.size) == pytest.approx(
+        slow.longest_repeated(bits.tolist()), abs=CLOSE
+    )
 
 
 def test_every_repeat_is_found_and_counted():
@@ -112,9 +114,9 @@ def test_the_predictors_tables_are_bounded_as_in_the_text(monkeypatch):
 def test_compression_solves_the_equation_of_the_text(source):
     bits = {"fair": sources.iid(7000, 0.5), "leaning": sources.iid(7000, 0.7), "sticky": sources.chain(7000, 0.8),
             "rough": sources.periodic(7000, [0, 1, 1, 0, 1, 0, 0], 0.1)}[source]  # fmt: skip
-    bound, blocks = slow.compression_bound(bits.tolist(), compression.DICTIONARY)
+    bound, blocks = slow.compression_bound(bits.tolist(), suffixes.DICTIONARY)
     assert blocks == 1166
-    p = 2 ** (-6 * compression.compression(bits))
+    p = 2 ** (-6 * suffixes.compression(bits))
     below, above = (slow.compression_expected(p * (1 + sign * 1e-9), 1000, blocks) for sign in (-1, 1))
     assert below > bound > above
 
@@ -122,19 +124,19 @@ def test_compression_solves_the_equation_of_the_text(source):
 @pytest.mark.parametrize("p", [1 / 64, 0.1, 0.5, 0.9, 0.999])
 def test_the_expected_compression_is_the_double_sum(p):
     expected = slow.compression_expected(p, 1000, 1100)
-    assert compression.ExpectedLog(1100)(p) == pytest.approx(expected, rel=1e-12)
+    assert suffixes.ExpectedLog(1100)(p) == pytest.approx(expected, rel=1e-12)
 
 
 # -- the bound from the longest run ------------------------------------------------------------------------
 @pytest.mark.parametrize(("tried", "run"), [(1000, 5), (1000, 40), (1000, 900), (100_000, 20), (1_000_000, 30)])
 def test_the_run_bound_holds_to_many_digits(tried, run):
-    p = prediction.local(tried, run, 0.01)
+    p = predictors.local(tried, run, 0.01)
     assert float(slow.no_run(p, run, tried)) == pytest.approx(0.99, abs=1e-9)
 
 
 @pytest.mark.parametrize(("tried", "run"), [(500, 4), (2000, 12), (2000, 300)])
 def test_the_run_bound_is_right(tried, run):
-    p = prediction.local(tried, run, 0.01)
+    p = predictors.local(tried, run, 0.01)
     without = [1.0] * run + [1 - p**run]  # exact: probability of no run in the first n trials
     for n in range(run + 1, tried + 1):
         without.append(without[n - 1] - without[n - run - 1] * (1 - p) * p**run)
@@ -142,22 +144,22 @@ def test_the_run_bound_is_right(tried, run):
 
 
 def test_a_run_no_longer_than_expected_bounds_nothing():
-    assert prediction.local(1000, 4, 0.6) == 0.6
-    assert prediction.local(1000, 1, 0.5) == 0.5
-    assert prediction.local(1000, 1001, 1.0) == 1.0
+    assert predictors.local(1000, 4, 0.6) == 0.6
+    assert predictors.local(1000, 1, 0.5) == 0.5
+    assert predictors.local(1000, 1001, 1.0) == 1.0
 
 
 def test_a_predictor_that_is_never_right_or_always():
-    assert prediction.predictability(1000, 0, 0) == 1.0
-    assert prediction.predictability(1000, 1000, 1000) == 0.0
+    assert predictors.predictability(1000, 0, 0) == 1.0
+    assert predictors.predictability(1000, 1000, 1000) == 0.0
 
 
 # -- against others ----------------------------------------------------------------------------------------
 def test_the_examples_of_the_standard():
     # Sections 6.3.2 and 6.3.3, for the same 40 bits.
     bits = sources.array(map(int, "1000111001010101110011000111001010101110"))
-    assert counting.collision(bits) == pytest.approx(0.4483, abs=1e-4)
-    assert counting.markov(bits) == pytest.approx(0.761, abs=5e-4)
+    assert estimators.collision(bits) == pytest.approx(0.4483, abs=1e-4)
+    assert estimators.markov(bits) == pytest.approx(0.761, abs=5e-4)
 
 
 @pytest.mark.parametrize(

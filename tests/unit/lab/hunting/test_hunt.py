@@ -7,7 +7,7 @@ import time
 import numpy as np
 import pytest
 from mischwerk_lab import starts
-from mischwerk_lab.hunting import attempts, confirming, hunt, loops, searches
+from mischwerk_lab.hunting import confirming, hunt, loops, searches
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.kernels.mersenne import MersenneTwister
@@ -163,9 +163,9 @@ def test_the_budget_is_kept_and_what_was_not_tried_is_said():
     found = asked(random_decks(1), families=("java", "glibc"), budget_s=2.0)
     assert found.seconds >= 2.0 and not found.whole and not found.stopped
     by_what = {(one.family.name, one.what): one for one in found.attempts}
-    whole = by_what["java", attempts.STATES]
+    whole = by_what["java", confirming.STATES]
     assert whole.tried == whole.total
-    rest = by_what["glibc", attempts.ALL]
+    rest = by_what["glibc", confirming.ALL]
     assert rest.tried < rest.total == 1 << 32 and found.speed(rest) > 0
 
 
@@ -181,4 +181,4 @@ def test_stopped_by_ctrl_c_what_was_tried_is_kept(monkeypatch):
     found = asked(random_decks(1), families=("msvc", "naive"))
     assert found.stopped and found.hit is None
     tried = {(one.family.name, one.what): one.tried for one in found.attempts}
-    assert tried["msvc", attempts.STATES] == 8 and tried["naive", attempts.SMALL] == 1 << 14
+    assert tried["msvc", confirming.STATES] == 8 and tried["naive", confirming.SMALL] == 1 << 14

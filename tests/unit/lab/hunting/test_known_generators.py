@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from mischwerk_lab.hunting import drawing, java, loops, v8, words
+from mischwerk_lab.hunting import comparing, java, loops, v8, words
 
 DATA = Path(__file__).parents[3] / "data"
 JAVA = json.loads((DATA / "java_shuffle_vectors.json").read_text())["vectors"]
@@ -31,7 +31,7 @@ def test_one_deck_of_real_v8_gives_its_state(vector):
     found = v8.seeds(bounds, loops.draws_of(first, loops.BACKWARD))
     predicted = []
     for seed in found:
-        draw = drawing.drawer(drawing.MULTIPLY, words.v8_doubles(seed), 52)
+        draw = comparing.drawer(comparing.MULTIPLY, words.v8_doubles(seed), 52)
         predicted.append([loops.shuffled(52, draw, loops.BACKWARD) for _ in vector["decks"]])
     assert vector["decks"] in predicted and len(others) == 3
 
@@ -45,16 +45,16 @@ def test_glibc_counts_as_ours():
 @pytest.mark.parametrize(
     ("name", "kind", "loop", "numbers", "width"),
     [
-        ("random_shuffle", drawing.MODULO, loops.GROWING, words.glibc_bits, 31),
-        ("shuffle", drawing.MULTIPLY, loops.PAIRED, words.mersenne_bits, 32),
+        ("random_shuffle", comparing.MODULO, loops.GROWING, words.glibc_bits, 31),
+        ("shuffle", comparing.MULTIPLY, loops.PAIRED, words.mersenne_bits, 32),
     ],
 )
 def test_the_standard_library_of_c_plus_plus_shuffles_as_ours(name, kind, loop, numbers, width):
     for vector in CPP[name]:
-        draw = drawing.drawer(kind, numbers(vector["seed"]), width)
+        draw = comparing.drawer(kind, numbers(vector["seed"]), width)
         assert [loops.shuffled(52, draw, loop) for _ in range(2)] == vector["decks"]
         if "odd" in vector:
-            assert loops.shuffled(33, drawing.drawer(kind, numbers(vector["seed"]), width), loop) == vector["odd"]
+            assert loops.shuffled(33, comparing.drawer(kind, numbers(vector["seed"]), width), loop) == vector["odd"]
 
 
 @pytest.mark.parametrize("vector", PHP, ids=lambda vector: str(vector["seed"]))
@@ -63,11 +63,11 @@ def test_php_shuffles_as_ours(vector):
     seed, cut = vector["seed"], lambda: (number >> 1 for number in words.mersenne_bits(vector["seed"]))
     assert [number for number, _ in zip(cut(), range(3), strict=False)] == vector["words"]
     for key in ("decks", "mt_rand_between"):
-        draw = drawing.drawer(drawing.MODULO, words.mersenne_bits(seed), 32)
+        draw = comparing.drawer(comparing.MODULO, words.mersenne_bits(seed), 32)
         assert [loops.shuffled(52, draw, loops.BACKWARD) for _ in range(2)] == vector[key]
-    draw = drawing.drawer(drawing.MODULO, words.mersenne_bits(seed), 32)
+    draw = comparing.drawer(comparing.MODULO, words.mersenne_bits(seed), 32)
     assert loops.shuffled(33, draw, loops.BACKWARD) == vector["odd"]
-    draw = drawing.drawer(drawing.MODULO, cut(), 31)
+    draw = comparing.drawer(comparing.MODULO, cut(), 31)
     assert [loops.shuffled(52, draw, loops.BACKWARD) for _ in range(2)] == vector["mt_rand_modulo"]
 
 
@@ -75,7 +75,7 @@ def test_php_shuffles_as_ours(vector):
 def test_python_shuffles_as_ours(seed):
     theirs, numbers = list(range(52)), random.Random(seed)
     numbers.shuffle(theirs)
-    draw = drawing.drawer(drawing.PYTHON, words.python_bits(seed), 32)
+    draw = comparing.drawer(comparing.PYTHON, words.python_bits(seed), 32)
     assert loops.shuffled(52, draw, loops.BACKWARD) == theirs
     doubles, numbers = words.python_doubles(seed), random.Random(seed)
     assert [next(doubles) for _ in range(4)] == [int(numbers.random() * 2**53) for _ in range(4)]
@@ -85,7 +85,7 @@ def test_python_shuffles_as_ours(seed):
 def test_numpy_shuffles_as_ours(seed):
     theirs = np.arange(52)
     np.random.RandomState(seed).shuffle(theirs)
-    draw = drawing.drawer(drawing.MASKED, words.mersenne_bits(seed), 32)
+    draw = comparing.drawer(comparing.MASKED, words.mersenne_bits(seed), 32)
     assert loops.shuffled(52, draw, loops.BACKWARD) == theirs.tolist()
 
 

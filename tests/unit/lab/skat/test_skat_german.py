@@ -6,7 +6,7 @@ from unittest import mock
 import numpy as np
 import pytest
 from german import english_words, visible
-from mischwerk_lab.report import Words, pictures
+from mischwerk_lab.report import Words, style
 from mischwerk_lab.skat import printed
 from mischwerk_lab.skat.conclusions.judging import VERDICTS
 from mischwerk_lab.skat.conclusions.statement import in_words
@@ -43,7 +43,7 @@ def distributions():
 def written(found, spread, columns, folder, ddss=100):
     asked = Experiment(TABLES, columns, 12_345, ddss, 1)
     page = report(found, statements(found, spread), spread, asked, "de")
-    with mock.patch.object(pictures, "_PNG_DPI", 10):  # nobody looks at these
+    with mock.patch.object(style, "_PNG_DPI", 10):  # nobody looks at these
         return page.write(folder).read_text(encoding="utf-8")
 
 

@@ -8,7 +8,7 @@ import pytest
 import scipy
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.trials import TRIALS, cells, correct, largest, laws, pairs, places, sums
+from mischwerk_lab.trials import TRIALS, cells, correct, laws, pairs, places, sums
 from mischwerk_lab.trials.counting import Tally
 from mischwerk_lab.trials.outcome import Result
 from scipy.special import chdtri
@@ -32,10 +32,10 @@ def uniform(count, n=52, seed=3):
 def test_over_all_orders_every_cell_is_as_full_as_expected(n):
     decks = np.array(list(permutations(range(n))), dtype=np.uint8)
     for found in (
-        largest.of_cells(counted(decks), len(decks)),
-        largest.of_pairs(counted(decks, 1), len(decks)),
-        largest.of_pairs(counted(decks, 2), len(decks)),
-        largest.of_neighbours(counted(decks, 1), len(decks)),
+        laws.of_cells(counted(decks), len(decks)),
+        laws.of_pairs(counted(decks, 1), len(decks)),
+        laws.of_pairs(counted(decks, 2), len(decks)),
+        laws.of_neighbours(counted(decks, 1), len(decks)),
     ):
         assert found.seen == pytest.approx(found.expected) and found.result.p_value == 1
 
@@ -45,7 +45,7 @@ def test_the_most_and_the_least_filled_cell_are_found():
     for row, column, extra, seen in ((3, 40, 60, 0), (3, 40, -30, 0)):
         changed = counts.copy()
         changed[row, column] += extra
-        found = largest.of_cells(changed, 2000)
+        found = laws.of_cells(changed, 2000)
         assert (found.row, found.column, found.seen) == (row, column, changed[row, column] + seen)
         assert found.cells == 52 * 52 and found.result.effect == pytest.approx(found.seen / 2000 - 1 / 52)
 
@@ -56,21 +56,21 @@ def test_pairs_are_counted_in_order_and_neighbours_in_either():
     first[7, 33] += 40
     second[7, 33] += 20
     second[33, 7] += 25
-    found = largest.of_pairs(first, 1000)
+    found = laws.of_pairs(first, 1000)
     assert (found.row, found.column, found.cells) == (7, 33, 52 * 51)
-    found = largest.of_neighbours(second, 1000)
+    found = laws.of_neighbours(second, 1000)
     assert (found.row, found.column, found.cells) == (7, 33, 26 * 51) and found.expected == pytest.approx(2000 / 51)
 
 
 @pytest.mark.parametrize("seen", [0, 3, 40, 77, 200])
 def test_a_cell_is_judged_by_both_tails_of_its_binomial_law(seen):
     tails = scipy.stats.binom.cdf(seen, 2000, 1 / 52), scipy.stats.binom.sf(seen - 1, 2000, 1 / 52)
-    assert largest.two_sided(seen, 2000, 1 / 52) == pytest.approx(min(1, 2 * min(tails)))
+    assert laws.two_sided(seen, 2000, 1 / 52) == pytest.approx(min(1, 2 * min(tails)))
 
 
 def test_the_p_value_of_the_largest_cell_is_not_too_small():
     """Of 2,000 samples of uniform decks, as many or fewer than stated are below each rate: four standard deviations."""
-    for make, lag in ((largest.of_cells, None), (largest.of_pairs, 2), (largest.of_neighbours, 1)):
+    for make, lag in ((laws.of_cells, None), (laws.of_pairs, 2), (laws.of_neighbours, 1)):
         decks = uniform(2000 * 100, 8)
         p = np.array([make(counted(decks[i : i + 100], lag), 100).result.p_value for i in range(0, len(decks), 100)])
         for rate in (0.1, 0.01):
@@ -111,7 +111,7 @@ def test_wide_sums_agree_with_the_binomial_law():
     decks, share = 400_000_000, 10 / 32
     for z in (-6, -4.5, 0, 4.5, 6):
         seen = round(decks * share + z * (decks * share * (1 - share)) ** 0.5)
-        exact = largest.two_sided(seen, decks, share)
+        exact = laws.two_sided(seen, decks, share)
         assert sums.two_sided(law, decks, seen) == pytest.approx(exact, rel=1e-4)
 
 

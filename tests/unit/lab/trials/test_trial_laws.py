@@ -6,8 +6,7 @@ from math import exp, factorial, isclose
 import numpy as np
 import pytest
 from mischwerk_lab.trials import TRIALS, cells, laws
-from mischwerk_lab.trials.band import outside
-from mischwerk_lab.trials.places import moments
+from mischwerk_lab.trials.places import moments, outside
 
 
 def all_orders(n):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from mischwerk.deck import decks as known
 from mischwerk.errors import UsageProblem
-from mischwerk_lab.watching import sources
+from mischwerk_lab.watching import run
 from mischwerk_lab.watching.lines import BadLine, DeckReader
 
 
@@ -33,10 +33,10 @@ def growing(tmp_path, monkeypatch):
                 with path.open("ab") as file:
                     file.write(step)
 
-        monkeypatch.setattr(sources, "time", SimpleNamespace(sleep=wait))
+        monkeypatch.setattr(run, "time", SimpleNamespace(sleep=wait))
         found = []
         try:
-            for line in sources.lines(path, follow=True):
+            for line in run.lines(path, follow=True):
                 found.append(line)
         except Enough:
             pass
@@ -52,7 +52,7 @@ def test_a_line_is_read_once_it_is_complete(growing):
 def test_without_following_the_last_line_needs_no_end(tmp_path):
     path = tmp_path / "decks.txt"
     path.write_bytes(b"0 1 2 3\n\n3 2 1 0")
-    assert list(sources.lines(path, follow=False)) == [b"0 1 2 3", b"", b"3 2 1 0"]
+    assert list(run.lines(path, follow=False)) == [b"0 1 2 3", b"", b"3 2 1 0"]
 
 
 def test_a_file_that_was_cut_off_or_replaced_is_not_followed_any_more(growing):
@@ -71,14 +71,14 @@ def test_a_file_that_was_cut_off_or_replaced_is_not_followed_any_more(growing):
 
 def test_what_cannot_be_read_is_said_in_one_line(tmp_path, monkeypatch):
     with pytest.raises(UsageProblem, match=r"nothing\.txt can't be read: .*"):
-        list(sources.lines(tmp_path / "nothing.txt", follow=False))
+        list(run.lines(tmp_path / "nothing.txt", follow=False))
     np.save(tmp_path / "decks.npy", np.zeros((2, 4), dtype=np.uint8))
     with pytest.raises(UsageProblem, match=r"is a \.npy file, not text"):
-        list(sources.lines(tmp_path / "decks.npy", follow=False))
-    monkeypatch.setattr(sources, "LONGEST_LINE_BYTES", 10)
+        list(run.lines(tmp_path / "decks.npy", follow=False))
+    monkeypatch.setattr(run, "LONGEST_LINE_BYTES", 10)
     (tmp_path / "long.txt").write_bytes(b"0 1 2 3\n" + b"0 " * 9)
     with pytest.raises(UsageProblem, match="line 2 is longer than 10 bytes"):
-        list(sources.lines(tmp_path / "long.txt", follow=False))
+        list(run.lines(tmp_path / "long.txt", follow=False))
 
 
 def deck_of(reader, line, number=1):

@@ -9,9 +9,8 @@ from math import comb, factorial
 
 import numpy as np
 import pytest
-from mischwerk_lab.worth.knowledge import Knowledge, sequences_of
+from mischwerk_lab.worth.knowledge import Knowledge, sequences_of, stir
 from mischwerk_lab.worth.mixings import Law, Mixing
-from mischwerk_lab.worth.stirring import stir
 
 SEVEN = np.array(list(permutations(range(7))), np.int64)
 SEAT_OF = np.array([0, 1, 2, 0, 1, 2, 1])

@@ -6,9 +6,8 @@ import pytest
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.rules.cards import members
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import NOBODY, deal
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.seats import NOBODY
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, hidden
 from mischwerk_games.skat.sampling.sampler import constrained

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from mischwerk_lab.worth import whist
-from mischwerk_lab.worth.whist_table import SEAT_OF, played, seats_of_cards
+from mischwerk_lab.worth.whist import SEAT_OF, played, seats_of_cards
 
 CLUBS, SPADES = 0, 39  # the first card of a suit: of the lowest, and of trumps
 ACE = 12

@@ -5,7 +5,7 @@ import json
 
 import pytest
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
-from mischwerk.executor import HERE
+from mischwerk.interrupts import HERE
 from mischwerk_lab.cli import worth as command
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.worth import report, run

@@ -13,9 +13,9 @@ from mischwerk_machines import across, across_with, card_format, changed, load
 from mischwerk_sim.across.build import Chance, drawn
 from mischwerk_sim.across.drive import BEHIND, RELEASING, STAGING, THROUGH, WAITING, NipDrive
 from mischwerk_sim.across.feed import Card
-from mischwerk_sim.across.loads import load as pressed
 from mischwerk_sim.across.measure import KINDS, kind_of
 from mischwerk_sim.across.plan import WALLS, plan
+from mischwerk_sim.across.rubbing import load as pressed
 
 RACK, WHEEL = load("pile10"), load("wheel54")
 POKER, SKAT = card_format("poker"), card_format("skat")

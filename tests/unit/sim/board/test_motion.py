@@ -2,8 +2,10 @@
 
 import pytest
 from mischwerk_sim.board.board import VirtualBoard
+from mischwerk_sim.faults.script import Senses
 from mischwerk_sim.motion import AxisMotion, change_us
-from shuffler.motion import chunks
+from shuffler import hal
+from shuffler.motion import chunks, ramp
 from shuffler.motion.ramp import Segment
 
 from bench import Bench
@@ -73,3 +75,110 @@ def test_at_rest_everything_acts_at_once():
 def test_the_axes_of_a_virtual_board_are_of_that_sort():
     made = Bench()
     assert isinstance(made.board, VirtualBoard) and all(axis.is_queued for axis in made.scene.axes)
+
+
+# -- A virtual board sees its switches as the real one does: when it looks, and no sooner.
+
+BUSY_US = 40_000
+
+
+@pytest.fixture
+def homed():
+    """A rack below its home, and what the board has said since."""
+    bench = Bench()
+    assert bench.home() is None
+    c, axis = bench.config, bench.hal.axes[hal.POCKET]
+    drive = bench.sequence.drive
+    drive.start(hal.POCKET, ramp.move(c.home_steps - 2000 - axis.position(), c.pocket_hz, c.pocket_accel))
+    drive.until(lambda: not drive.moving[hal.POCKET], 5_000_000)
+    return bench
+
+
+def seen(bench, busy_us):
+    """(the edge of the home switch, what the clock said then), of a board that was busy on the way past it."""
+    hal_ = bench.hal
+    hal_.axes[hal.POCKET].start(ramp.move(4000, 16000, 280000))
+    bench.board.wait(bench.board.now_us + 60_000)
+    before_us = bench.board.now_us
+    bench.board.charge(busy_us)
+    for _ in range(1000):
+        for event in bench.board.wait(bench.board.now_us + 1000):
+            if event[:2] == (hal.EDGE, hal.HOME_POCKET):
+                return event, bench.board.now_us, before_us
+    raise AssertionError("it never came to its home")
+
+
+def test_a_switch_is_dated_by_the_look_and_may_have_changed_since_the_one_before(homed):
+    (_, _, level, t_us, window_us, _), now_us, _ = seen(homed, 0)
+    assert (level, t_us) == (1, now_us) and 0 < window_us <= 1000
+
+
+def test_a_busy_core_dates_it_late_and_says_how_late_it_may_be(homed):
+    (_, _, level, t_us, window_us, _), now_us, before_us = seen(homed, 300_000)
+    assert (level, t_us) == (1, now_us)
+    assert t_us - window_us <= before_us, "it changed while nobody looked"
+
+
+def test_a_switch_that_is_back_where_it_was_was_not_seen(homed):
+    board = homed.board
+    for level in (1, 0):
+        board.inbox.events.append((hal.EDGE, hal.COVER, level, board.now_us))
+    board.inbox.events.append((hal.EDGE, hal.WELL, 0, board.now_us))
+    assert board.wait(board.now_us) == [(hal.EDGE, hal.WELL, 0, board.now_us, 0, 0)]
+
+
+def test_a_light_barrier_keeps_its_own_time(homed):
+    board = homed.board
+    board.inbox.events.append((hal.EDGE, hal.ENTRY, 1, board.now_us))
+    t_us = board.now_us
+    board.charge(BUSY_US)
+    assert board.wait(board.now_us) == [(hal.EDGE, hal.ENTRY, 1, t_us, 0, 0)]
+
+
+# -- Sensors that lie, between the mechanism and the board.
+
+
+def test_an_honest_sensor_passes_its_edges_on_with_their_times():
+    senses = Senses([0, 0])
+    senses.edge(10.0, 1, 1)
+    assert senses.due(9.0) == []
+    assert senses.due(10.0) == [(10.0, 1, 1)]
+    assert senses.levels == [0, 1]
+
+
+def test_a_stuck_sensor_says_the_same_until_it_is_repaired():
+    senses = Senses([0])
+    senses.stick(0, 1, 5.0)
+    assert senses.due(5.0) == [(5.0, 0, 1)]
+    senses.edge(6.0, 0, 1)
+    senses.edge(7.0, 0, 0)
+    assert senses.due(8.0) == []
+    assert senses.broken == {0}
+    senses.mend(9.0)
+    assert senses.due(9.0) == [(9.0, 0, 0)]
+    assert not senses.broken
+
+
+def test_a_bouncing_sensor_sends_pairs_of_false_edges_and_ends_with_the_truth():
+    senses = Senses([0])
+    senses.bounce(0, 2)
+    senses.edge(0.0, 0, 1)
+    assert [level for _, _, level in senses.due(1e6)] == [1, 0, 1, 0, 1]
+
+
+def test_a_slow_sensor_is_late_and_loses_what_is_over_by_then():
+    senses = Senses([0])
+    senses.delay(0, 3000.0)
+    senses.edge(1000.0, 0, 1)
+    assert senses.waiting[0][0] == 4000.0
+    assert senses.due(3999.0) == []
+    assert senses.due(4000.0) == [(4000.0, 0, 1)]
+
+
+def test_mending_forgets_edges_that_are_still_on_their_way():
+    senses = Senses([0, 0])
+    senses.delay(0, 3000.0)
+    senses.edge(0.0, 0, 1)
+    senses.edge(0.0, 1, 1)
+    senses.mend(10.0)
+    assert senses.due(1e6) == [(0.0, 1, 1), (10.0, 0, 1)]

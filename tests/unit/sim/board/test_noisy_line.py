@@ -1,7 +1,7 @@
 """A line that loses, doubles and changes bytes where a script says so."""
 
 import pytest
-from mischwerk_sim.board.noisy_line import FROM_BOARD, TO_BOARD, NoisyLine
+from mischwerk_sim.board.line import FROM_BOARD, TO_BOARD, NoisyLine
 from mischwerk_sim.fault_kinds import Fault
 
 

@@ -4,8 +4,10 @@ import mischwerk_machines
 import numpy as np
 import pytest
 from mischwerk_machines import dotted, load_unknowns
+from mischwerk_sim.commands.unknowns import NAME
 from mischwerk_sim.sweep.axes import SweepError
-from mischwerk_sim.sweep.unknowns.hypercube import shares
+from mischwerk_sim.sweep.store import Store
+from mischwerk_sim.sweep.unknowns.sensitivity import LEVEL, effects, shares
 from mischwerk_sim.sweep.unknowns.study import Study
 
 POKER = mischwerk_machines.card_format("poker")
@@ -71,3 +73,102 @@ def test_numbers_that_no_machine_can_have_are_refused_before_anything_is_tried(t
     path.write_text('[[drawn]]\nkeys = ["feed.speed_mm_s"]\nlow = 10\nhigh = 20\nscale = "linear"\nreason = "so"\n')
     with pytest.raises(SweepError, match=r"sample 0: .*speed_mm_s"):
         list(study(unknowns=load_unknowns(path)).drawn())
+
+
+# -- Which number failures depend on: found where there is one, and rarely where there is none.
+
+NAMES = [f"number {at}" for at in range(35)]
+
+
+def places(seed, samples=200):
+    return np.random.default_rng(seed).random((samples, len(NAMES)))
+
+
+@pytest.mark.parametrize(
+    "fails, side",
+    [
+        (lambda x: x > 0.8, "high"),
+        (lambda x: x < 0.15, "low"),
+        (lambda x: abs(x - 0.5) > 0.42, "ends"),
+        (lambda x: abs(x - 0.5) < 0.08, "middle"),
+    ],
+)
+def test_the_number_that_decides_comes_first_with_its_side(fails, side):
+    drawn = places(1)
+    found = effects(NAMES, drawn, fails(drawn[:, 7]))
+    assert (found[0].name, found[0].side) == ("number 7", side)
+    assert found[0].is_significant and found[0].p < 0.001 and abs(found[0].z) > 4.0
+    assert (found[0].failing > found[0].exact) == (side in ("high", "ends"))
+    assert not any(effect.is_significant for effect in found[1:])
+
+
+def test_two_numbers_that_must_come_together_are_both_found():
+    drawn = places(2)
+    found = effects(NAMES, drawn, (drawn[:, 3] > 0.6) & (drawn[:, 9] < 0.4))
+    assert {effect.name for effect in found[:2]} == {"number 3", "number 9"}
+    assert all(effect.is_significant for effect in found[:2])
+
+
+def test_where_nothing_matters_one_study_in_twenty_names_any_number():
+    named = 0
+    for seed in range(100):
+        failed = np.random.default_rng(1000 + seed).random(60) < 0.2
+        named += effects(NAMES, places(seed, 60), failed)[0].is_significant
+    assert 0 < named <= 12, f"{named} of 100 at a level of {LEVEL}"
+
+
+def test_no_failures_or_nothing_else_says_nothing():
+    drawn = places(3, 10)
+    assert effects(NAMES, drawn, np.zeros(10, dtype=bool)) == []
+    assert effects(NAMES, drawn, np.ones(10, dtype=bool)) == []
+
+
+# -- What was measured outlives an interruption, and no other study's trials are taken for it.
+
+STUDY = {"what": "decks", "seed": 1}
+
+
+def filled(folder):
+    store = Store(folder / NAME, STUDY)
+    for number in range(3):
+        store.add({"name": f"sample {number}", "outcome": "exact"})
+    return folder / NAME
+
+
+def test_what_was_added_is_there_the_next_time(tmp_path):
+    filled(tmp_path)
+    again = Store(tmp_path / NAME, STUDY)
+    assert list(again.rows) == ["sample 0", "sample 1", "sample 2"]
+    again.add({"name": "sample 3", "outcome": "exact"})
+    assert len(Store(tmp_path / NAME, STUDY).rows) == 4
+
+
+@pytest.mark.parametrize("cut", range(1, 40, 6))
+def test_a_line_that_was_cut_off_is_measured_again(tmp_path, cut):
+    path = filled(tmp_path)
+    path.write_bytes(path.read_bytes()[:-cut])
+    store = Store(tmp_path / NAME, STUDY)
+    assert list(store.rows) == ["sample 0", "sample 1"]
+    store.add({"name": "sample 2", "outcome": "silent"})
+    assert Store(tmp_path / NAME, STUDY).rows["sample 2"]["outcome"] == "silent"
+
+
+def test_a_study_that_was_killed_before_its_first_line(tmp_path):
+    (tmp_path / NAME).write_bytes(b'{"stu')
+    Store(tmp_path / NAME, STUDY)
+    assert Store(tmp_path / NAME, STUDY).rows == {}
+
+
+def test_another_study_is_named(tmp_path):
+    filled(tmp_path)
+    with pytest.raises(SweepError, match=r"another sweep \(seed 1, not 2\)\.\nChoose another --out\."):
+        Store(tmp_path / NAME, {**STUDY, "seed": 2})
+
+
+@pytest.mark.parametrize("text", ["hello\n", "[]\n", '{"study": 3}\n', '{"study": {"what": "decks", "seed": 1}}\n{}\n'])
+def test_a_file_of_another_kind_is_refused_and_left_alone(tmp_path, text):
+    path = tmp_path / NAME
+    path.write_text(text)
+    with pytest.raises(SweepError, match="not from such a sweep"):
+        Store(tmp_path / NAME, STUDY)
+    assert path.read_text() == text

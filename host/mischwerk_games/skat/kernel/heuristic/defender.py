@@ -1,8 +1,8 @@
 """A defender of a suit game or a grand: `players/heuristic/defender_leading.py` and `defender_following.py` in compiled
 code, rule by rule under the same names, which have the reasons. A rule that does not apply answers NONE."""
 
+from ...rules.contract import ALL_POINTS, TO_WIN
 from ...rules.games import GRAND
-from ...rules.value import ALL_POINTS, TO_WIN
 from ..bits import count, lowest
 from ..board import BEAT, FOLLOW, LED_BITS, VALUE
 from ..compiling import part

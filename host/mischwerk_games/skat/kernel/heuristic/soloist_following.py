@@ -1,8 +1,8 @@
 """The soloist of a suit game or a grand follows: `players/heuristic/soloist_following.py` in compiled code, rule by
 rule under the same names, which have the reasons. A rule that does not apply answers NONE."""
 
+from ...rules.contract import TO_WIN
 from ...rules.games import GRAND
-from ...rules.value import TO_WIN
 from ..bits import count, lowest
 from ..board import BEAT, FOLLOW, VALUE
 from ..compiling import part

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...rules.contract import matadors
 from ...rules.declaration import Announced, Declaration, null_value
 from ...rules.games import BASES, NULL
-from ...rules.value import matadors
 from ..inference.tables import Numbers
 from . import candidates
 from .outcomes import ANNOUNCED, BY_RULES, GAME_OF

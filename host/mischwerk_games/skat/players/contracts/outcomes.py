@@ -13,9 +13,9 @@ from ...kernel.compiling import compiled, part
 from ...kernel.heuristic.policy import play_out_by_rules
 from ...kernel.list_points import list_points
 from ...rules.bidding import BID_VALUES, LOWEST_BID
+from ...rules.dealing import MIDDLEHAND, NOBODY, REARHAND
 from ...rules.declaration import Announced
 from ...rules.games import NULL
-from ...rules.seats import MIDDLEHAND, NOBODY, REARHAND
 from ..inference.judging import announced_after, choice_of, hand_game_of, levels_of, limits_of
 from ..inference.tables import Numbers, Tables
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import cache
 
+from ...rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
 from ...rules.declaration import Declaration
 from ...rules.games import NULL
 from ...rules.scoring import score
-from ...rules.value import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
-from ...sampling.matadors import matadors_in
+from ...sampling.hidden import matadors_in
 from ...sampling.sources import Worlds
 from ...view import View
 

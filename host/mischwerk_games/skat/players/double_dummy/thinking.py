@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...rules.cards import as_set, members
+from ...rules.contract import ALL_POINTS
 from ...rules.games import NULL
-from ...rules.value import ALL_POINTS
 from ...sampling.sources import Worlds
 from ...solver.solver import Solver
 from ...view import View

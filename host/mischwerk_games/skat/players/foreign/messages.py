@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 from ...rules.cards import NAMES, names_of, points_of
+from ...rules.dealing import SEAT_NAMES
 from ...rules.declaration import Announced, Declaration
 from ...rules.games import GAME_NAMES, NULL
 from ...rules.result import Result
-from ...rules.seats import SEAT_NAMES
 from ...rules.state import Trick
 from ...view import View
 

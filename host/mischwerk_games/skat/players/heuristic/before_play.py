@@ -1,9 +1,9 @@
 """Before the cards are played: bids, the skat, the discard, the declaration, each with its reason."""
 
 from ...rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Declare, Discard
+from ...rules.dealing import FOREHAND
 from ...rules.declaration import Announced, Declaration
 from ...rules.games import GAME_NAMES, NULL
-from ...rules.seats import FOREHAND
 from ...view import View
 from ..player import Advice
 from . import bidding

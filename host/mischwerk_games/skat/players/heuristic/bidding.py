@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...rules.bidding import BID_VALUES
+from ...rules.contract import matadors
 from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GAME_NAMES, GRAND, NULL
 from ...rules.scoring import WON_BONUS
-from ...rules.value import matadors
 from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import BEFORE, HAND
 

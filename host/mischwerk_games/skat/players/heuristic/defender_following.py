@@ -1,8 +1,8 @@
 """A defender of a suit game or a grand follows: points to the partner's tricks, the least to the soloist's."""
 
 from ...rules.cards import POINTS, members
+from ...rules.contract import ALL_POINTS, TO_WIN
 from ...rules.games import GRAND
-from ...rules.value import ALL_POINTS, TO_WIN
 from .position import Position
 
 TO_DEFEAT = ALL_POINTS - TO_WIN + 1

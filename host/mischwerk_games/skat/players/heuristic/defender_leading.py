@@ -2,8 +2,8 @@
 partner."""
 
 from ...rules.cards import POINTS, members
+from ...rules.contract import ALL_POINTS, TO_WIN
 from ...rules.games import GRAND
-from ...rules.value import ALL_POINTS, TO_WIN
 from .position import Position
 
 ACES = sum(1 << card for card, points in enumerate(POINTS) if points == 11)

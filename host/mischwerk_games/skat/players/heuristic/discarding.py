@@ -4,9 +4,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ...rules.cards import JACK, members, points_of
+from ...rules.contract import matadors
 from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GRAND, NULL, TRUMPS
-from ...rules.value import matadors
 from .bidding import worth
 from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import AFTER, HAND

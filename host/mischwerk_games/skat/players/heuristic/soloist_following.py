@@ -1,8 +1,8 @@
 """The soloist of a suit game or a grand follows: takes what is worth it, as dear as is safe, else gives the least."""
 
 from ...rules.cards import POINTS, members
+from ...rules.contract import TO_WIN
 from ...rules.games import GRAND
-from ...rules.value import TO_WIN
 from .position import Position
 
 TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)

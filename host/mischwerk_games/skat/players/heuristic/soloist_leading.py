@@ -1,8 +1,8 @@
 """The soloist of a suit game or a grand leads: trumps first, then what is certain, then the long suits."""
 
 from ...rules.cards import JACK, POINTS, members
+from ...rules.contract import TO_WIN
 from ...rules.games import GRAND
-from ...rules.value import TO_WIN
 from .position import Position
 
 _TENS_AND_ACES = sum(1 << card for card, points in enumerate(POINTS) if points >= 10)

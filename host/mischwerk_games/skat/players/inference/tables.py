@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from ...rules.bidding import BID_VALUES
 from ...rules.cards import JACK
+from ...rules.contract import matadors
 from ...rules.games import CLUBS, GRAND
-from ...rules.value import matadors
 from ..heuristic.strength import null_features, side_features, stays_below, trump_features
 from ..heuristic.weights import AFTER, BEFORE, GRAND_WEIGHTS, HAND, NULL_WEIGHTS, SUIT_WEIGHTS, Weights
 

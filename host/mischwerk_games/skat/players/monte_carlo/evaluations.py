@@ -11,10 +11,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ...rules.contract import ALL_POINTS, ALL_TRICKS, TO_WIN
 from ...rules.declaration import Declaration
 from ...rules.games import NULL
 from ...rules.scoring import score, seeger_fabian
-from ...rules.value import ALL_POINTS, ALL_TRICKS, TO_WIN
 
 Values = NDArray[np.float64]  # [tricks of the soloist: 0 none, 1 some, 2 all; the soloist's card points]
 TRICKS = (0, 1, ALL_TRICKS)

@@ -7,8 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..languages.words import Words
-from ..results import signed
-from ..score_list import ScoreList
+from ..results import ScoreList, signed
 from ..settings import YOU
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from mischwerk.forms import Reader
 
 from ...rules.cards import NAMES, RANKS, as_set, members
+from ...rules.dealing import SEAT_NAMES
 from ...rules.declaration import Declaration
 from ...rules.games import GRAND, NULL, TRUMP_ORDER
-from ...rules.seats import SEAT_NAMES
 from ..events import Announceable, Cards, Event, Form, OneCard, Reason, Seat
 from ..languages.words import Words
 from ..settings import YOU

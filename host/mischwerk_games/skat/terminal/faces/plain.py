@@ -7,8 +7,7 @@ from mischwerk_games.typed import LONGEST, lines
 
 from ..events import Event, event
 from ..languages.words import Words
-from ..results import signed
-from ..score_list import ScoreList
+from ..results import ScoreList, signed
 from ..session import Session
 from ..settings import YOU, Face
 from .notation import Notation, seat_names

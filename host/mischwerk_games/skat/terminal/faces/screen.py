@@ -11,12 +11,12 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.seats import NOBODY, SEAT_NAMES
+from ...rules.dealing import NOBODY, SEAT_NAMES
 from ...rules.state import Phase
 from ...view import View
 from ..events import Event, OneCard, Seat, event
 from ..languages.words import Words, can_show
-from ..score_list import ScoreList
+from ..results import ScoreList
 from ..session import Session
 from ..settings import YOU
 from .list_table import list_table

@@ -9,7 +9,7 @@ from scipy.special import betaincinv, chdtrc
 from mischwerk_lab.starts import View
 from mischwerk_lab.trials.cells import judge
 from mischwerk_lab.trials.counting import Counts
-from mischwerk_lab.trials.largest import Extreme
+from mischwerk_lab.trials.laws import Extreme
 
 RIFFLES, HALF_RIFFLES = "riffles", "half-riffles"
 PILES, PILES_TURNED, SHELVES = "piles", "piles-turned", "shelves"

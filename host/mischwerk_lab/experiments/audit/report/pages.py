@@ -1,6 +1,6 @@
 """The report of an audit, in English or German, in the order of the TÜV report."""
 
-from mischwerk_lab.entropy.credit import FIRMWARE_PERCENT
+from mischwerk_lab.entropy.assessment import FIRMWARE_PERCENT
 from mischwerk_lab.experiments.audit import (
     entropy as audit_entropy,
 )

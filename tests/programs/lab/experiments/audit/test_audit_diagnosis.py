@@ -13,7 +13,7 @@ from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import diagnosis, views
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
-from mischwerk_lab.experiments.audit.diagnosis import explanation, remainders, sequences, single
+from mischwerk_lab.experiments.audit.diagnosis import choice, explanation, remainders, sequences
 from mischwerk_lab.hunting import loops
 from mischwerk_lab.starts import View
 
@@ -138,7 +138,7 @@ def test_the_draws_of_a_loop_are_those_of_the_hunter():
 def test_even_draws_are_no_remainders_of_few_numbers():
     """A byte's are 540 more likely, in logarithms, with as many decks."""
     for seed in range(10):
-        best = single.modulo(View(audit_faults.shuffled("planned", 52, 10_000, seed=seed)))
+        best = choice.modulo(View(audit_faults.shuffled("planned", 52, 10_000, seed=seed)))
         assert not best.likely
 
 
