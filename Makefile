@@ -173,11 +173,11 @@ $(VENV)/emulated.stamp: $(VENV)/test.stamp
 	@touch $@
 
 test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2 (docs/emulator.md)
-	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
+	cd emulator && ../$(BIN)/python -m mischwerk_emulator.__main__ $(NODE)
 	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
 
 bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an emulated chip: UF2=RPI_PICO.uf2, figures in bench/results.json
-	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
+	cd emulator && ../$(BIN)/python -m mischwerk_emulator.__main__ $(NODE)
 	$(BIN)/python bench/emulated.py --image $(abspath $(UF2)) --node "$(NODE)"
 
 .PHONY: test-emulated bench-emulated emulated-image
@@ -198,7 +198,7 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 
-lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, missing German
+lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German, docstrings
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -206,6 +206,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, missing
 	$(BIN)/python tools/check_firmware_types.py
 	$(BIN)/python tools/check_imports.py
 	$(BIN)/python tools/check_translations.py
+	$(BIN)/python tools/check_docstrings.py
 
 check: lint test ## lint and test
 

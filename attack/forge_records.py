@@ -114,7 +114,7 @@ def _altered(one: Any, other: Any, path: str) -> list[str]:
 
 
 def attacked(seed: int, forgeries: int, records: list[Record] | None = None) -> dict[str, Counter[str]]:
-    """How many forgeries of each kind got which verdict; ``records`` that are genuine, else made here."""
+    """Return how many forgeries of each kind got which verdict; ``records`` that are genuine, else made here."""
     found: dict[str, Counter[str]] = {one.__name__: Counter() for one in FORGERIES}
     rng = random.Random(seed)
     plan = recomputed.plan

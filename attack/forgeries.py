@@ -108,7 +108,7 @@ def other_cards(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def other_piles(rng: Random, own: Record, others: list[Record]) -> Record:
-    """The same numbers dealt differently; a shuffle becomes a deal."""
+    """Deal the same numbers differently; a shuffle becomes a deal."""
     cards, before = own["cards"], [(one["size"], one["ordered"]) for one in own.get("piles", ())]
     while True:
         cut = sorted(rng.sample(range(1, cards), rng.randint(1, 4)))
@@ -226,7 +226,7 @@ def made_up(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def renamed(rng: Random, own: Record, others: list[Record]) -> Record:
-    """What no machine receives: names of piles and deck, times, versions."""
+    """Return what no machine receives: names of piles and deck, times, versions."""
     if "piles" in own and rng.random() < 0.7:
         names = [one["name"] for one in own["piles"]]
         for one, name in zip(own["piles"], names[1:] + names[:1], strict=True):
@@ -271,6 +271,6 @@ FORGERIES: tuple[Callable[[Random, Record, list[Record]], Record], ...] = (
 
 
 def is_genuine(record: Record) -> bool:
-    """Whether a record is a valid starting point: nothing differs; with scheme 2 it is proved."""
+    """Tell whether a record is a valid starting point: nothing differs; with scheme 2 it is proved."""
     findings = verification.verified(json.loads(json.dumps(record)))
     return not findings.differing and findings.proved == (record["audit"]["scheme"] == 2)

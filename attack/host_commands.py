@@ -154,7 +154,7 @@ def run(command: str, port: str, files: dict[str, Path | str]) -> Ran:
 
 
 def files(folder: Path) -> dict[str, Path | str]:
-    """What the commands are given."""
+    """Return what the commands are given."""
     record = {
         "result": "done",
         "machine": "pile10",

@@ -97,8 +97,8 @@ def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -
 
 
 def transcript(job: Job, attack: Attack, seed: int) -> tuple[tuple[tuple[int, bytes], ...], int, str]:
-    """What left the board for the deck drawn from noise number ``seed``: (microseconds, bytes) of each piece; the
-    state in which the job ended; the deck as it lies."""
+    """Return what left the board for the deck drawn from noise number ``seed``: (microseconds, bytes) of each piece;
+    the state in which the job ended; the deck as it lies."""
     desk = Desk()
     lines: list[Watched] = []
     line = Watched(_script(desk, lambda: lines[0], job, attack), attack)

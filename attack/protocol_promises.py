@@ -50,7 +50,7 @@ class Promises:
             self._decoder = framing.Decoder()
 
     def take(self) -> list[Any]:
-        """What was said since the last time."""
+        """Return what was said since the last time."""
         said, self.said = self.said, []
         return said
 

@@ -43,7 +43,7 @@ def seconds(machine: str, cards: int, seeds: int, twins: tuple[str, str]) -> dic
 
 
 def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) -> Calibration:
-    """Of the degraded machine: measured, or read from ``folder`` if it was measured before."""
+    """Calibrate the degraded machine, or read it from ``folder`` if it was measured before."""
     machine, card = degraded()
     path = folder / f"{machine.name}-{card.name}-{condition}-{seed}.json"
     if path.exists():
@@ -59,7 +59,7 @@ def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) 
 
 
 def degraded() -> tuple[Machine, CardFormat]:
-    """What is compared under degraded conditions."""
+    """Return what is compared under degraded conditions."""
     return mischwerk_machines.load(BUILDS[0]), mischwerk_machines.card_format("poker")
 
 
@@ -74,7 +74,7 @@ def of_world(found: Calibration) -> tuple[int, dict[str, int]]:
 
 
 def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[int, dict[str, int]]:
-    """The same, from as many whole shuffles as necessary; each ends when the operator gives up."""
+    """Count in the fast model, in as many whole shuffles as necessary; each ends when the operator gives up."""
     runs = firmware.start("micropython", machine, card)
     counts = Counter(dict.fromkeys(RATES, 0))
     made = seed = 0
@@ -117,7 +117,7 @@ def _interval(hits: int, feeds: int) -> dict[str, Any]:
 
 
 def clean() -> list[dict[str, Any]]:
-    """What the shipped calibrations say about a clean machine: upper bounds of its rates, in percent."""
+    """Return what the shipped calibrations say about a clean machine: upper bounds of its rates, in percent."""
     rows = []
     for name in BUILDS:
         found = calibration.shipped(mischwerk_machines.load(name), mischwerk_machines.card_format("poker"))

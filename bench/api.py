@@ -87,7 +87,7 @@ def refused(shuffle: Callable[[], object]) -> None:
 
 
 async def refused_async(shuffler: aio.AsyncShuffler) -> None:
-    """The same for asyncio."""
+    """Refuse as `refused` does, in asyncio."""
     try:
         await shuffler.shuffle()
     except mischwerk.MischwerkError:

@@ -69,7 +69,7 @@ def flashed(folder: Path, image: str, node: str, firmware: Path) -> Path:
 
 
 def set_up(flash: Path, folder: Path, build: str, image: str, node: str) -> Path:
-    """The same for another build than a board comes with."""
+    """Set up another build than a board comes with."""
     if build == "pile10":
         return flash
     machine = started(flash, folder, build, BUILDS[build], image, node)
@@ -110,7 +110,7 @@ def deck(machine: MachineProcess, cards: int, *options: str) -> dict[str, Any]:
 
 
 def row(record: dict[str, Any]) -> dict[str, Any]:
-    """What is kept of a deck."""
+    """Return what is kept of a deck."""
     kept = {name: record.get(name) for name in ("result", "attempts", "retries", "machine_s", "is_exact")}
     return {**kept, "faults": [fault["name"] for fault in record.get("faults", [])]}
 

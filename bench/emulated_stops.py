@@ -31,7 +31,7 @@ _SILENT_S = 60.0
 
 
 def of_deck(folder: Path, cards: int, seed: str) -> list[tuple[str, float]]:
-    """The same, from another process. seed: 64 hexadecimal digits."""
+    """Stop decks from another process. seed: 64 hexadecimal digits."""
     command = [sys.executable, __file__, str(folder), str(cards), seed]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -91,7 +91,7 @@ def few_cards(cards: int, what: str) -> list[str]:
 
 
 def near_the_edge(cards: int, pockets: int, chance: random.Random) -> list[int]:
-    """What two passes at random make of a sorted deck, half the time with two cards swapped."""
+    """Return what two passes at random make of a sorted deck, half the time with two cards swapped."""
     order = list(range(cards))
     for _ in range(2):
         lies = [chance.randrange(pockets) for _ in order]
@@ -112,7 +112,7 @@ def least(order: list[int], pockets: int, capacity: int) -> int:
 
 
 def more_cards(count: int) -> None:
-    """Whether two passes that exist are found."""
+    """Try whether two passes that exist are found."""
     rows: list[tuple[object, ...]] = []
     for pockets, capacity, cards, edge in MIDDLE:
         began = time.perf_counter()

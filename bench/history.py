@@ -133,7 +133,7 @@ def share(hits: int, tries: int) -> dict[str, Any]:
 
 
 def judged(looks: int, watched: int) -> list[dict[str, Any]]:
-    """How often the advice comes where it should not, and how soon where it should."""
+    """Return how often the advice comes where it should not, and how soon where it should."""
     rows: list[dict[str, Any]] = []
     for rate, pairs in ((0.0005, False), (0.002, False), (0.01, False), (0.002, True)):
         found = [advised(life, 1, 500) for life in lives(looks, 500, lambda _, rate=rate: rate, 1, pairs)]

@@ -73,13 +73,13 @@ def quickest_ns(work: Callable[[int], None], tries: int) -> float:
 
 
 def method_ns(method: str, options: dict[str, Any], tries: int) -> float:
-    """Of one method, on one thread."""
+    """Measure one method on one thread, ns."""
     kernel, decks = METHODS[method].make(CARDS, **options), sorted_decks(DECKS, CARDS)
     return quickest_ns(lambda step: kernel.shuffle(decks, 0, step, 1, threads=1), tries)
 
 
 def permuted_ns(tries: int) -> float:
-    """Of NumPy's shuffle of each row."""
+    """Measure NumPy's shuffle of each row, ns."""
     generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
     return quickest_ns(lambda _: _discard(generator.permuted(decks, axis=1, out=decks)), tries)
 
@@ -107,7 +107,7 @@ def numpy_pile(decks: Decks, generator: np.random.Generator, pockets: int = 10, 
 
 
 def numpy_ns(work: Callable[[Decks, np.random.Generator], Decks], tries: int) -> float:
-    """Of one of these."""
+    """Measure one of NumPy's ways, ns."""
     generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
     return quickest_ns(lambda _: _discard(work(decks, generator)), tries)
 
@@ -116,7 +116,7 @@ IN_NUMPY = {"NumPy, GSR riffle": numpy_gsr, "NumPy, random pile 10 x 10": numpy_
 
 
 def poker_ns(tries: int) -> float:
-    """Of the poker test, which looks at one hand a deck."""
+    """Measure the poker test, which looks at one hand a deck, ns."""
     decks = sorted_decks(DECKS, CARDS)
     METHODS["planned"].make(CARDS).shuffle(decks, 0, 0, 1)
     counter = TRIALS["poker"].counter(CARDS)
@@ -124,7 +124,7 @@ def poker_ns(tries: int) -> float:
 
 
 def _discard(_: Decks) -> None:
-    """What is measured is the work."""
+    """Drop a result: what is measured is the work."""
 
 
 def compile_s(method: str, options: dict[str, Any]) -> float:

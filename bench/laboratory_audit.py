@@ -62,7 +62,8 @@ def rejecting(decks: Decks, deck: str | None) -> list[str]:
 
 
 def false_alarms(cards: int, deck: str | None, count: int, audits: int) -> dict[str, Any]:
-    """Of that many audits, each of decks of its own; the upper end of a 95 % interval (Clopper and Pearson)."""
+    """Count false alarms in that many audits, each of decks of its own; the upper end of a 95 % interval (Clopper and
+    Pearson)."""
     tests: Counter[str] = Counter()
     alarms = 0
     for seed in range(1, audits + 1):
@@ -82,7 +83,7 @@ def false_alarms(cards: int, deck: str | None, count: int, audits: int) -> dict[
 
 
 def power(name: str, audits: int) -> dict[str, Any]:
-    """Of that many audits of the fault."""
+    """Measure how often that many audits of the fault see it."""
     count, deck, make = POWER[name]
     tests: Counter[str] = Counter()
     sharpest: Counter[str] = Counter()

@@ -53,7 +53,7 @@ def ns_per_deck(name: str, decks: Decks, tries: int) -> float:
 
 
 def false_alarms(name: str, samples: int) -> dict[str, Any]:
-    """Of samples of the fewest decks."""
+    """Count false alarms in samples of the fewest decks."""
     needed = TRIALS[name].counter(CARDS).needed
     decks = uniform(samples * needed, 1)
     p = []

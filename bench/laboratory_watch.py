@@ -46,7 +46,7 @@ POWER: dict[str, tuple[bool, int, Callable[..., Decks]]] = {
 
 
 def false_alarms(cards: int, sequence: bool, sequences: int) -> dict[str, Any]:
-    """Of that many sequences; the upper end of a 95 % interval (Clopper and Pearson)."""
+    """Count false alarms in that many sequences; the upper end of a 95 % interval (Clopper and Pearson)."""
     largest = []
     for seed in range(sequences):
         watch = Watch(cards, sequence)

@@ -38,7 +38,7 @@ def java_deal(seed: int) -> State:
 
 
 def speed(rounds: int) -> dict[str, Any]:
-    """Of whole games with simple players."""
+    """Measure the speed of whole games with simple players."""
     simple, per_second, moves = Simple(), [], 0
     for number in range(rounds):
         began = time.process_time()

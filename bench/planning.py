@@ -59,7 +59,7 @@ def config_of(machine: str) -> MachineConfig:
 
 
 def drawn(cards: int, count: int) -> list[Order]:
-    """The same permutations in every run."""
+    """Draw permutations, the same in every run."""
     chance = random.Random(cards)
     return [chance.sample(range(cards), cards) for _ in range(count)]
 
@@ -156,7 +156,7 @@ def fewer_pockets(workers: Workers, targets: list[Order]) -> list[dict[str, Any]
 
 
 def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
-    """What planning costs under MicroPython; the heap for so many of the targets."""
+    """Return what planning costs under MicroPython; the heap for so many of the targets."""
     costs = build_of(machine).data.controller
     cards = len(targets[0])
     with tempfile.TemporaryDirectory() as folder:

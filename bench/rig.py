@@ -50,14 +50,14 @@ def write_world(path: Path, values: Mapping[str, float]) -> None:
 
 
 def measure(folder: Path, world: str, out: str, seed: int, *options: str) -> dict[str, Any]:
-    """What the command says of the world of that file. Raises RuntimeError with its error."""
+    """Return what the command says of the world of that file. Raises RuntimeError with its error."""
     command = ("rig", "measure", "--sim", "--json", "--sim-seed", seed, "--world", world, "--out", out, *options)
     told: dict[str, Any] = json.loads(mischwerk(*command, cwd=folder, timeout=600))
     return told
 
 
 def trial(folder: Path, seed: int, *options: str) -> dict[str, dict[str, float]]:
-    """Of each number that is measured: the truth, what was written, and by how much that may be off."""
+    """Hold each measured number against the truth: truth, what was written, and by how much that may be off."""
     truth, name = drawn(seed), f"world-{seed}.toml"
     write_world(folder / name, truth)
     by_hand = ("--bench", f"{BY_HAND}={truth[BY_HAND]}")
@@ -70,7 +70,7 @@ def trial(folder: Path, seed: int, *options: str) -> dict[str, dict[str, float]]
 
 
 def summary(trials: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, float]]:
-    """Of each number, in percent of the truth: mean and largest deviation; and how often it lay within its +-."""
+    """Sum up each number, in percent of the truth: mean and largest deviation; and how often it lay within its +-."""
     made = {}
     for key in MEASURED:
         off = [100.0 * (one[key]["written"] / one[key]["truth"] - 1.0) for one in trials]

@@ -244,7 +244,7 @@ def timeless(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def commanded(twin: str, cards: int) -> tuple[dict[str, Any], dict[str, Any], list[dict[str, Any]]]:
-    """The same by `mischwerk shuffle --sim`, without a page."""
+    """Measure `mischwerk shuffle --sim`, without a page."""
     with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
         out = Path(folder) / "out"
         environment = {**os.environ, "MISCHWERK_HOME": folder}

@@ -38,7 +38,7 @@ SEED = 1
 
 
 def random_deal(random: Random) -> Deal:
-    """Of a shuffled deck."""
+    """Deal a shuffled deck."""
     deck = list(range(CARDS))
     random.shuffle(deck)
     return deal(deck)
@@ -50,7 +50,7 @@ def one_of(random: Random, choices: Any) -> Any:
 
 
 def any_action(random: Random) -> acts.Action:
-    """Of any kind, legal or not."""
+    """Draw an action of any kind, legal or not."""
     number = int(random.random() * (CARDS + 2)) - 1
     kind = int(random.random() * 14)
     if kind == 0:
@@ -87,7 +87,7 @@ def auction() -> Generator[tuple[int, str, int], int, None]:
 
 
 def may_say(said: tuple[tuple[int, int], ...], action: acts.Action) -> bool:
-    """Whether this can be said next in a bidding."""
+    """Tell whether this can be said next in a bidding."""
     asking = auction()
     seat, question, value = next(asking)
     for who, word in said:
@@ -107,7 +107,7 @@ def suit_of(game: int, card: str) -> str:
 
 
 def may_play(game: int, held: list[str], trick: list[str], card: str) -> bool:
-    """Whether a card of this hand can be played now."""
+    """Tell whether a card of this hand can be played now."""
     if card not in held:
         return False
     return (
@@ -118,7 +118,7 @@ def may_play(game: int, held: list[str], trick: list[str], card: str) -> bool:
 
 
 def may_declare(state: State, declared: Declaration) -> bool:
-    """Whether the soloist can declare this now."""
+    """Tell whether the soloist can declare this now."""
     game, hand, announced = declared
     if game > NULL or hand != state.hand_game:
         return False
@@ -129,7 +129,7 @@ def may_declare(state: State, declared: Declaration) -> bool:
 
 
 def allowed(state: State, action: acts.Action) -> bool:
-    """Whether an action can be carried out."""
+    """Tell whether an action can be carried out."""
     phase = state.phase
     if isinstance(action, acts.Bid | acts.Hold | acts.Pass):
         return phase == Phase.BIDDING and may_say(state.bidding.said, action)
@@ -149,7 +149,7 @@ def allowed(state: State, action: acts.Action) -> bool:
 
 
 def broken(state: State) -> str:
-    """What is wrong with a state; "" if nothing is."""
+    """Return what is wrong with a state; "" if nothing is."""
     played = [card for trick in state.tricks for card in trick.cards] + list(state.trick)
     places = [*state.hands, state.skat, *(1 << card for card in played)]
     if sum(cards.bit_count() for cards in places) != CARDS or sum(places) != ALL:
@@ -217,7 +217,7 @@ def played_out(state: State, random: Random) -> State:
 
 
 def speed(rounds: int) -> dict[str, Any]:
-    """Of whole games."""
+    """Measure the speed of whole games."""
     random, from_contract, from_bidding = Random(SEED), [], []
     for _ in range(rounds):
         deals = [random_deal(random) for _ in range(ROUND)]
@@ -241,7 +241,7 @@ def speed(rounds: int) -> dict[str, Any]:
 
 
 def heuristic_speed(rounds: int) -> dict[str, int]:
-    """Of whole games between three heuristic players, bidding and views included."""
+    """Measure whole games between three heuristic players, bidding and views included."""
     random, player, per_second = Random(SEED), Heuristic(), []
     for _ in range(rounds):
         deals = [random_deal(random) for _ in range(ROUND)]

@@ -40,7 +40,7 @@ def begun(number: int) -> State:
 
 
 def times(count: int, worlds: int) -> dict[str, Any]:
-    """Of the decisions of three such players, by phase."""
+    """Measure the decisions of three such players, by phase."""
     setting = Setting(worlds, SEED)
     taken: dict[str, list[float]] = {phase.name.lower(): [] for phase in Phase if phase < Phase.PLAY}
     for number in range(count):

@@ -64,7 +64,7 @@ def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
 
 
 def kept() -> dict[tuple[str, ...], dict[str, Any]]:
-    """What was measured before, by players."""
+    """Return what was measured before, by players."""
     results = figures("skat_full_games") or []
     return {
         tuple(one["player"] for one in result["players"] for _ in range(one["seats"])): result for result in results

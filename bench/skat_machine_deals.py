@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def audited(deals: list[Deal]) -> dict[str, Any]:
-    """What the audit says of the hands: how many tests it made, those that reject, the least p-values."""
+    """Return what the audit says of the hands: how many tests it made, those that reject, the least p-values."""
     random = Random(SEED)
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "decks.txt"
@@ -71,7 +71,7 @@ def deck_of(deal: Deal, random: Random) -> list[int]:
 
 
 def summed(told: dict[str, Any]) -> dict[str, Any]:
-    """Of the audit's report: what it rejects, and p of the tests that look at hands."""
+    """Sum up the audit's report: what it rejects, and p of the tests that look at hands."""
     hands = {name: p for name, p in told["p_values"].items() if "table_3" in name}
     return {
         "tests": len(told["p_values"]),

@@ -48,7 +48,7 @@ def _timed(seen: list[View], options: Options) -> dict[str, float | int]:
 
 
 def times(count: int) -> dict[str, Any]:
-    """Of the first card, by policy, and by sampler with the policy that is the default."""
+    """Measure the first card, by policy, and by sampler with the policy that is the default."""
     seen = [view(state, state.turn) for _, state, _ in suit_and_grand(count)]
     assert all(one.legal.bit_count() == 10 for one in seen)
     return {
@@ -74,7 +74,7 @@ def decisions(count: int) -> Iterator[View]:
 
 
 def to_the_end(seen: View, options: Options) -> Thought:
-    """The same worlds, all of them."""
+    """Think the same worlds to their ends, all of them."""
     whole = Simulation(seen, options, SEED)
     for begin in range(0, options.worlds, _STEP):
         whole.play(min(_STEP, options.worlds - begin), np.arange(len(whole.cards)))
@@ -82,7 +82,7 @@ def to_the_end(seen: View, options: Options) -> Thought:
 
 
 def early(count: int, worlds: int, evaluation: str) -> dict[str, Any]:
-    """What is saved, by the trick. Raises RuntimeError if a card is another one than that of all worlds."""
+    """Return what is saved, by the trick. Raises RuntimeError if a card is another one than that of all worlds."""
     options = Options(worlds=worlds, evaluation=evaluation)
     whole, spent, stopped, number = Counter[int](), Counter[int](), 0, 0
     for seen in decisions(count):

@@ -82,7 +82,7 @@ def suit_and_grand(count: int) -> Iterator[tuple[int, State, list[int]]]:
 
 
 def null(count: int) -> Iterator[tuple[int, State, list[int]]]:
-    """The same of the null games."""
+    """Draw null games."""
     for found in itertools.islice(lines("null_1000.jsonl.gz"), count):
         dealt = deal_in(found)
         told = contract_in(found["contract"], dealt)
@@ -118,7 +118,7 @@ def _timed(states: list[State], question: str) -> dict[str, float | int]:
 
 
 def times(count: int) -> dict[str, Any]:
-    """Of whole deals."""
+    """Measure whole deals."""
     played = [state for _, state, _ in suit_and_grand(count)]
     counted = [state for state in played if position_of(state).game != NULL]
     Solver().points(position_of(counted[0]))
@@ -257,7 +257,8 @@ def world_speed(count: int) -> dict[str, float]:
 
 
 def filled_probabilities(told: Hidden) -> dict[tuple[int, ...], Fraction]:
-    """What the document's way of filling hands gives each world, exactly: all its choices, one after the other."""
+    """Return what the document's way of filling hands gives each world, exactly: all its choices, one after the
+    other."""
     found: dict[tuple[int, ...], Fraction] = {}
     pending: list[list[list[int]]] = [[]]
     while pending:
@@ -282,8 +283,8 @@ def filled_probabilities(told: Hidden) -> dict[tuple[int, ...], Fraction]:
 
 
 def bias(count: int) -> dict[str, Any]:
-    """Of the document's filling, in reference games, of defenders from the eighth trick on: half the sum of all
-    differences in probability from uniform; and one of these views as an example."""
+    """Measure the bias of the document's filling, in reference games, of defenders from the eighth trick on: half the
+    sum of all differences in probability from uniform; and one of these views as an example."""
     distances, never, voids, example = [], 0, 0, None
     for identity, state, played in suit_and_grand(count):
         for number, card in enumerate(played):

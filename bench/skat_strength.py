@@ -36,7 +36,7 @@ Z95 = 1.96
 
 
 def three() -> list[Player]:
-    """Of the same kind."""
+    """Make three players of one kind."""
     return [Heuristic() for _ in SEATS]
 
 
@@ -48,7 +48,7 @@ def seeded(seed: int) -> Deal:
 
 
 def share(won: Sequence[bool]) -> dict[str, Any]:
-    """Of games won, in percent, with its standard error."""
+    """Return the share of games won, in percent, with its standard error."""
     part = sum(won) / len(won)
     return {
         "games": len(won),

@@ -25,7 +25,7 @@ _SHIFTED = 0x9908B0DF
 
 
 def draws_of(deck: list[int]) -> list[int]:
-    """What Fisher and Yates drew, below 52, 51 .. 2, for a deck that began sorted."""
+    """Return what Fisher and Yates drew, below 52, 51 .. 2, for a deck that began sorted."""
     lying, draws = list(range(len(deck))), []
     for place in range(len(deck) - 1, 0, -1):
         draws.append(lying.index(deck[place]))
@@ -105,7 +105,7 @@ def words_of(bits: NDArray[np.uint8]) -> list[int]:
 
 
 def next_decks(state: list[int], skipped: int, count: int, cards: int) -> list[list[int]]:
-    """What a twister whose next N words are these shuffles, after ``skipped`` decks."""
+    """Return what a twister whose next N words are these shuffles, after ``skipped`` decks."""
     numbers, decks = _numbers(state), []
     for number in range(skipped + count):
         deck = list(range(cards))

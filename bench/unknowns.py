@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def figures(found: dict[str, Any]) -> dict[str, Any]:
-    """What the documents show of a sweep's unknowns.json."""
+    """Return what the documents show of a sweep's unknowns.json."""
     named = [one for one in found["sensitivity"] if one["p"] <= 0.05]
     return {
         **{key: found[key] for key in KEPT},

@@ -78,7 +78,7 @@ draw("maintenance", state(panel.MAINTENANCE))
 
 
 def states() -> list[tuple[str, str, str, np.ndarray]]:
-    """What it is, the light in words, its colour and the display's dots (64 x 128), for each state."""
+    """Return what it is, the light in words, its colour and the display's dots (64 x 128), for each state."""
     firmware = HERE.parent / "firmware"
     script = SCRIPT.format(core=str(firmware / "core"), firmware=str(firmware))
     command = [str(interpreter.find()), "-c", script]

@@ -53,7 +53,7 @@ def figure_of(width: float, height: float) -> Figure:
 
 
 def save(figure: Figure, name: str) -> None:
-    """The same bytes for the same picture."""
+    """Save a picture, the same bytes for the same picture."""
     figure.savefig(HERE / "pictures" / name, dpi=100, metadata={"Software": None})
 
 

@@ -51,7 +51,7 @@ PICTURES = (
 
 
 async def photograph(asked: Picture) -> Image.Image:
-    """Of that page."""
+    """Photograph that page."""
     keys = Keys()
     with (
         listening("127.0.0.1", 0) as listener,

@@ -17,7 +17,8 @@ material, nonce = bytes.fromhex(record["audit"]["material"]), bytes.fromhex(atte
 
 
 def job():
-    """What is made of the numbers: six fields, each behind its length. A pile is its size, + 128 if it is ordered."""
+    """Return what is made of the numbers: six fields, each behind its length. A pile is its size, + 128 if it is
+    ordered."""
     piles = []
     for pile in record.get("piles", []):
         piles += [127 + 128 * pile["ordered"]] * ((pile["size"] - 1) // 127)  # larger ones are two

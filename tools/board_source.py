@@ -28,7 +28,7 @@ _BUILT_IN = {name for kind in (int, str, bytes, list, dict) for name in dir(kind
 
 
 def origin(module: str, node: ast.ImportFrom) -> str:
-    """What ``node``, in ``module``, imports from."""
+    """Return what ``node``, in ``module``, imports from."""
     if not node.level:
         return node.module or ""
     parts = module.split(".")
@@ -50,7 +50,7 @@ class Source:
         return b"".join(self._lines).decode()
 
     def definitions(self) -> Iterator[tuple[str, ast.stmt]]:
-        """What is defined at the top of the module, and in its classes as CLASS.NAME, with the statements."""
+        """Yield what is defined at the top of the module, and in its classes as CLASS.NAME, with the statements."""
         for node in self.tree.body:
             for name in _bound(node):
                 yield name, node
@@ -186,7 +186,7 @@ class Source:
 
 
 def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
-    """What ``modules`` use from one another and from ``left_out`` (MODULE or MODULE.NAME), and is missing."""
+    """Return what ``modules`` use from one another and from ``left_out`` (MODULE or MODULE.NAME), and is missing."""
     modules = list(modules)
     known = {(module.name, name) for module in modules for name in module.bound}
     known |= {(module.name.rpartition(".")[0], module.name.rpartition(".")[2]) for module in modules}

@@ -94,7 +94,7 @@ def _copy(root: Path, to: Path) -> None:
 
 
 def _hook(name: str, sources: Path, out: Path, seconds: int) -> Path:
-    """What a build front end calls (PEP 517), in a process of its own: it works in the current folder."""
+    """Return what a build front end calls (PEP 517), in a process of its own: it works in the current folder."""
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds)}
     command = [sys.executable, "-c", _HOOK, name, str(out.resolve())]
     done = subprocess.run(command, cwd=sources, env=environment, capture_output=True, text=True, check=False)

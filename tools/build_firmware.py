@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def manifest(files: dict[str, bytes], made_from: str, board: str = PICO) -> dict[str, object]:
-    """What mischwerk.flash.release reads."""
+    """Return what mischwerk.flash.release reads."""
     return {
         "name": NAME,
         "version": VERSION,

@@ -73,7 +73,7 @@ def wrong(diagnostics: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def passes(file: str, message: str) -> bool:
-    """Whether a finding is of a kind that is ignored."""
+    """Tell whether a finding is of a kind that is ignored."""
     undefined = re.match(r'"(\w+)" is not defined', message)
     if undefined:
         return any(file.endswith(ending) and undefined[1] in names for ending, names in DIALECTS.items())

@@ -135,7 +135,7 @@ def loaded(files: Mapping[str, bytes], start: str, room_bytes: int = 0) -> Loade
 
 
 def of_firmware(firmware: Path) -> Loaded:
-    """The same of the firmware in this folder, linked as it goes onto a board. Raises RuntimeError, BuildError."""
+    """Load the firmware in this folder, linked as it goes onto a board. Raises RuntimeError, BuildError."""
     source, names = firmware_files.linked(firmware_files.slimmed(firmware))
     fields = names["shuffler.config", "fields_of"]
     numbers = firmware_files.machines(f"from firmware import {fields} as fields_of")
@@ -144,7 +144,7 @@ def of_firmware(firmware: Path) -> Loaded:
 
 
 def _room_bytes(firmware: Path) -> int:
-    """What main.py takes before it loads the firmware."""
+    """Return what main.py takes before it loads the firmware."""
     found = _ROOM.search((firmware / "main.py").read_text())
     if found is None:
         raise RuntimeError("main.py keeps no room")
@@ -152,7 +152,7 @@ def _room_bytes(firmware: Path) -> int:
 
 
 def of_modules(firmware: Path) -> Loaded:
-    """The same with a file for each module, as it once was."""
+    """Load the firmware with a file for each module, as it once was."""
     texts = {path: plain(text) for path, text in firmware_files.slimmed(firmware).items()}
     made = firmware_files.apart(texts | _machine(firmware_files.machines()))
     return loaded(made | _board(firmware), firmware_files.ENTRY.rpartition(".")[0])

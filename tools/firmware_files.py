@@ -221,7 +221,7 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
 
 
 def linked(texts: Mapping[str, str]) -> tuple[str, dict[tuple[str, str], str]]:
-    """What `slimmed` made as one source, and (module, name) -> the name in it. Raises BuildError."""
+    """Return what `slimmed` made as one source, and (module, name) -> the name in it. Raises BuildError."""
     return _linked(tuple(texts.items()))
 
 
@@ -268,7 +268,8 @@ def compiled(compiler: str, source: bytes, name: str, has_lines: bool = False) -
 
 
 def loads(content: bytes) -> bool:
-    """Whether the board's MicroPython takes this .mpy file: version, machine code (if any), and small ints of 31 bits.
+    """Tell whether the board's MicroPython takes this .mpy file: version, machine code (if any), and small ints of 31
+    bits.
 
     The second half of the version is that of the machine code only; files without any say 0.
     """

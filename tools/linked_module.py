@@ -71,7 +71,7 @@ class Renaming(ast.NodeTransformer):
         return [one for node in self._part.tree.body if (one := self.visit(node)) is not None]
 
     def _flat(self, name: str) -> str | None:
-        """What a name at the module's level becomes; None for one that is not ours."""
+        """Return what a name at the module's level becomes; None for one that is not ours."""
         if any(name in scope for scope in self._scopes):
             return None
         if name in self._part.defined:

@@ -31,7 +31,7 @@ class Layout(NamedTuple):
 
 @compiled
 def _of_decks(keys: Words, first: int, decks: int, each: int, out: Words) -> None:
-    """Of each deck, under each key: its first ``each`` words."""
+    """Write the first ``each`` words of each deck, under each key."""
     at = 0
     for deck in range(first, first + decks):
         for key in keys:
@@ -44,14 +44,14 @@ def _of_decks(keys: Words, first: int, decks: int, each: int, out: Words) -> Non
 
 @compiled
 def _counted(key: np.uint64, first: int, out: Words) -> None:
-    """What the bijection is given for the first word of each deck: control."""
+    """Write what the bijection is given for the first word of each deck: control."""
     for row in range(len(out)):
         out[row] = key + U64(first + row) * DECK + GOLDEN
 
 
 @compiled
 def _multiplied(key: np.uint64, first: int, out: Words) -> None:
-    """The same after the first third of the bijection: control."""
+    """Write the output after the first third of the bijection: control."""
     for row in range(len(out)):
         x = key + U64(first + row) * DECK + GOLDEN
         out[row] = (x ^ (x >> S30)) * MIX_1

@@ -41,7 +41,7 @@ def compiled_driver(prefix: Path, folder: Path) -> Path:
 
 
 def output(layout: str, seed: int, reader: list[str]) -> tuple[str, float]:
-    """What a battery says of a layout, and the seconds it took."""
+    """Return what a battery says of a layout, and the seconds it took."""
     began = time.monotonic()
     words = [sys.executable, str(HERE / "words.py"), layout, "--seed", str(seed)]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as writing:
@@ -69,7 +69,7 @@ def by_testu01(driver: Path, battery: str, order: str, layout: str, seed: int) -
 
 
 def by_practrand(program: Path, log2_bytes: int, layout: str, seed: int) -> dict[str, Any]:
-    """The same; PractRand stops where something fails. Suspect is what it calls more than unusual."""
+    """Run PractRand, which stops where something fails. Suspect is what it calls more than unusual."""
     reader = [str(program), "stdin64", "-tlmin", "64MB", "-tlmax", f"{1 << log2_bytes - 20}MB"]
     said, seconds = output(layout, seed, reader)
     listed = _ODD.findall(said)

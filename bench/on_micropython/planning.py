@@ -67,7 +67,7 @@ def times(targets, steps):
 
 
 def works_in(room, target, steps):
-    """Whether a plan can be made with ``room`` bytes of the heap free."""
+    """Tell whether a plan can be made with ``room`` bytes of the heap free."""
     gc.collect()
     ballast = None
     while gc.mem_free() > room + _GRAIN:

@@ -80,7 +80,7 @@ def _between(imports: Arrows, room: Callable[[str], str]) -> dict[str, set[str]]
 
 
 def _picture(arrows: Arrows) -> str:
-    """What uses what, from above to below; an arrow that others lead to as well is left out."""
+    """Return what uses what, from above to below; an arrow that others lead to as well is left out."""
     lines = ["```mermaid", "flowchart TB"]
     lines += [f"    {_id(name)}[{name}]" for name in sorted(arrows)]
     for name in sorted(arrows):

@@ -117,7 +117,7 @@ def panel_page() -> str:
 
 
 def settings_page() -> str:
-    """What the machine remembers."""
+    """Return what the machine remembers."""
     allowed = [[f"`{row[0]}`", *map(str, row[1:])] for row in descriptions.settings_rows()]
     counted = [[f"`{row[0]}`", *map(str, row[1:])] for row in descriptions.counters_rows()]
     parts = {

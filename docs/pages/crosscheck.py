@@ -29,7 +29,7 @@ def crosscheck_page() -> str:
 
 
 def _differ(report: dict[str, Any]) -> str:
-    """What differs, each with the cases in which it does; then what could not be compared."""
+    """Return what differs, each with the cases in which it does; then what could not be compared."""
     by_quantity: dict[str, list[str]] = {}
     for one in verdicts(report["runs"]):
         if not one.agrees:

@@ -113,7 +113,7 @@ def _twister() -> list[list[str]]:
 
 
 def _generator() -> list[list[str]]:
-    """Of each battery how many of its statistics failed or were suspect."""
+    """List by battery how many of its statistics failed or were suspect."""
     told = figures("generator")
     rows = []
     for layout, about in told["layouts"].items():
@@ -129,7 +129,7 @@ def _generator() -> list[list[str]]:
 
 
 def _worth(name: str) -> list[list[str]]:
-    """Of a measurement of bench/worth.py."""
+    """Show a measurement of bench/worth.py."""
     ((game, found),) = figures("worth")[name]["games"].items()
     places = {"skat": 1, "whist": 2}[game]
     rows = []

@@ -41,7 +41,7 @@ class Margin(NamedTuple):
 
 
 def margins(name: str) -> list[Margin]:
-    """Of one build: torque, light, times, gaps, restitution, and all unknowns together."""
+    """Read the margins of one build: torque, light, times, gaps, restitution, and all unknowns together."""
     machine = load(name)
     makers = (_torque, _light, _steps, _settling, _gate, _play, _follower, _friction, _bounce, _together)
     return [one for maker in makers for one in maker(machine)]
@@ -61,7 +61,7 @@ def margins_table() -> str:
 
 
 def assumptions() -> list[dict[str, Any]]:
-    """Of assumptions.toml: keys, rests_on, how."""
+    """Read assumptions.toml: keys, rests_on, how."""
     return tomllib.loads((HERE / "pages" / "assumptions.toml").read_text(encoding="utf-8"))["assumption"]  # type: ignore[no-any-return]
 
 

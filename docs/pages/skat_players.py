@@ -344,7 +344,7 @@ def _judged(statements: list[dict[str, Any]]) -> str:
 
 
 def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
-    """What another run has measured of the conclusions that the main one has not."""
+    """Return what another run has measured of the conclusions that the main one has not."""
     missing = {one["said"] for one in before["statements"] if one["found"] == _NOT_MEASURED}
     found = [one for one in result["statements"] if one["said"] in missing and one["found"] != _NOT_MEASURED]
     tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
@@ -353,7 +353,7 @@ def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
 
 
 def _left(*results: dict[str, Any]) -> str:
-    """What none of the runs has measured."""
+    """Return what none of the runs has measured."""
     measured = {one["said"] for result in results for one in result["statements"] if one["found"] != _NOT_MEASURED}
     left = [one for one in results[0]["statements"] if one["said"] not in measured]
     return "".join(f"- {one['where']}: {one['said']}\n" for one in left)

@@ -34,7 +34,7 @@ class Chip:
             raise ChipError(f"{node} can't be started: {problem.strerror}.") from None
 
     def hear(self) -> dict[str, Any]:
-        """What the chip says at the end of a slice, or when it was asked. Raises ChipError if it has ended."""
+        """Return what the chip says at the end of a slice, or when it was asked. Raises ChipError if it has ended."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:

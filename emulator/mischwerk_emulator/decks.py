@@ -6,7 +6,7 @@ from .mechanism import PulsedModel
 
 
 class Decks:
-    """Of ``model`` with ``cards`` cards, oldest first; None: there is none to see."""
+    """The decks of ``model`` with ``cards`` cards, oldest first; None: there is none to see."""
 
     def __init__(self, model: PulsedModel | None, cards: int) -> None:
         self._model = model

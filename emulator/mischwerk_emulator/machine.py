@@ -162,7 +162,7 @@ class EmulatedMachine:
         return self._restart({"memory": None})
 
     def _switch_off(self, chip: Chip) -> None:
-        """What lies in its flash is kept."""
+        """Switch off; what lies in its flash is kept."""
         chip.hear()
         chip.tell({"quit": 1, "slice_ns": 0})
         chip.end()

@@ -44,7 +44,7 @@ class PulsedModel(Model):
         self.edges.clear()
 
     def soonest_us(self, limit_us: float) -> float:
-        """How long until something happens at the present rates, at most ``limit_us``."""
+        """Return how long until something happens at the present rates, at most ``limit_us``."""
         event_us = self.next_event_us()
         return limit_us if event_us is None else min(limit_us, event_us - self.time_us)
 

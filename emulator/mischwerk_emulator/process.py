@@ -65,7 +65,7 @@ class MachineProcess:
         )
 
     def run(self, *arguments: str, status: int | None = 0) -> str:
-        """The same to its end; what it printed. Raises CommandFailed unless it ends with ``status`` (None: any)."""
+        """Run it to its end; what it printed. Raises CommandFailed unless it ends with ``status`` (None: any)."""
         process = self.begin(*arguments)
         out, err = process.communicate(timeout=COMMAND_S)
         if status is not None and process.returncode != status:

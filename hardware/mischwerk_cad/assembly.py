@@ -70,7 +70,7 @@ def _assembled(machine: Machine, format_name: str, board: str) -> Build:
 
 @lru_cache(maxsize=8)  # the same with every board
 def _mechanics(machine: Machine, fmt: CardFormat) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """What all builds have, and what is a kind's own: neither depends on the board."""
+    """Return what all builds have, and what is a kind's own: neither depends on the board."""
     c = load_construction()
     feed_end = (part for group in _COMMON for part in group(machine, fmt, c))
     return tuple(feed_end), tuple(pocket_end.of(machine).parts(machine, fmt, c))

@@ -122,7 +122,7 @@ def _drawn(build: Build, bought: Mapping[str, Any]) -> dict[str, float]:
 
 
 def _pieces(build: Build, key: str, bought: Mapping[str, Any]) -> str:
-    """How a rod, belt or sheet is to be cut; empty for other parts."""
+    """Return how a rod, belt or sheet is to be cut; empty for other parts."""
     if bought[key].get("form") == "sheet":
         sheets = [f"{len(p.places)} x {cut(p)} ({p.name})" for p in build.needed if p.bought == key]
         return "; cut: " + "; ".join(sheets)
@@ -187,7 +187,7 @@ def _cut(row: Row, build: Build, bought: Mapping[str, Any], saw_mm: float) -> Ro
 
 
 def _with_others(found: list[Row], bought: Mapping[str, Any]) -> list[Row]:
-    """Of what others come with there are as many packs as of those. Raises WiringError if it is not there itself."""
+    """Add what comes with other parts: as many packs as of those. Raises WiringError if it is not there itself."""
     least: dict[str, int] = {}
     for row in found:
         if not row.offer and row.part in bought and (other := parent(row.part, bought)):

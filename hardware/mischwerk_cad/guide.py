@@ -57,7 +57,7 @@ def step_pages() -> list[Path]:
 
 
 def parts_table(step: int, builds: Sequence[Build]) -> str:
-    """What is fitted in a step: part, what it is, how many in each build, screws for each copy."""
+    """Return what is fitted in a step: part, what it is, how many in each build, screws for each copy."""
     fasteners, bought = table("fasteners"), table("bought")
     seen: dict[str, Part] = {}
     for build in builds:
@@ -80,12 +80,12 @@ def title(part: Part) -> str:
 
 
 def copies(build: Build, name: str) -> int:
-    """How many of a part a build has."""
+    """Return how many of a part a build has."""
     return sum(len(part.places) for part in build.needed if part.name == name)
 
 
 def sockets_table(plan: Harness) -> str:
-    """What goes into each socket of a board, from contact 1: colour and terminal of each wire, and its cable."""
+    """Return what goes into each socket of a board, from contact 1: colour and terminal of each wire, and its cable."""
     bought, rows = table("bought"), []
     plugs = {name: plug for cable in plan.cables for name, plug in cable.plugs}
     for socket, plug in plugs.items():
@@ -150,7 +150,7 @@ def turns_table(drive: Mapping[str, Any], machines: Sequence[Machine]) -> str:
 
 
 def cost_table(lists: Mapping[str, Sequence[Row]]) -> str:
-    """What a build takes: printed parts, filament, printing, and money: for what is used, for whole packs."""
+    """Return what a build takes: printed parts, filament, printing, and money: for what is used, for whole packs."""
     rows = []
     for name, lines in lists.items():
         printed = [line for line in lines if line.group == "printed"]
@@ -183,7 +183,7 @@ def prints_table(lists: Mapping[str, Sequence[Row]]) -> str:
 
 
 def rig_tables(lines: Sequence[Row]) -> tuple[str, str]:
-    """What is printed for a feed rig, and what is bought: its list of parts, shortened."""
+    """Return what is printed for a feed rig, and what is bought: its list of parts, shortened."""
     printed = [line for line in lines if line.group == "printed"]
     prints = [
         [f"`{line.part}`", line.title, f"{line.count:.0f}", f"{line.mass_g:.0f} g", f"{line.minutes / 60:.1f} h"]
@@ -201,12 +201,12 @@ def rig_tables(lines: Sequence[Row]) -> tuple[str, str]:
 
 
 def _packs(line: Row) -> list[str]:
-    """Of what is bought: how many a pack has, how many packs, their price."""
+    """List what is bought: how many a pack has, how many packs, their price."""
     return [line.pack(), str(line.packs), f"{line.packs_eur:.2f}"] if line.offer else [line.maker, "", ""]
 
 
 def moved_table(builds: Sequence[Build]) -> str:
-    """What each axis moves, in the drawings and after the machine file, and its motor's margin."""
+    """Return what each axis moves, in the drawings and after the machine file, and its motor's margin."""
     from .buildable.limits import motion_limits, moved_in_file
     from .checks.masses import moved_in_cad
     from .construction import load_construction
@@ -277,7 +277,7 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
 
 
 def pictures(made: Path) -> list[tuple[Path, Path]]:
-    """What ``make cad`` has drawn for the guide, and where the documents show it: (from, to)."""
+    """Return what ``make cad`` has drawn for the guide, and where the documents show it: (from, to)."""
     found = []
     for name in BUILDS:
         for step in range(1, len(step_pages()) + 1):

@@ -38,7 +38,7 @@ class Box(NamedTuple):
     high: Vector
 
     def meets(self, other: Box, by_mm: float) -> bool:
-        """Whether both share more than ``by_mm`` in every direction."""
+        """Tell whether both share more than ``by_mm`` in every direction."""
         shared = np.minimum(self.high, other.high) - np.maximum(self.low, other.low)
         return bool((shared > by_mm).all())
 
@@ -60,12 +60,12 @@ def placed(shape: Any, where: Location) -> Any:
 
 
 def is_valid(shape: Any) -> bool:
-    """Whether the kernel finds no fault with it."""
+    """Tell whether the kernel finds no fault with it."""
     return bool(BRepCheck_Analyzer(shape.wrapped).IsValid())
 
 
 def solid_count(shape: Any) -> int:
-    """How many bodies it is."""
+    """Return how many bodies it is."""
     explorer, count = TopExp_Explorer(shape.wrapped, TopAbs_SOLID), 0
     while explorer.More():
         count += 1
@@ -94,7 +94,7 @@ def surface_mm2(shape: Any) -> float:
 
 
 def centre_of(shape: Any) -> Vector:
-    """Of its volume, mm."""
+    """Return the centre of its volume, mm."""
     point = _properties(shape).CentreOfMass()
     return np.array([point.X(), point.Y(), point.Z()])
 
@@ -123,7 +123,7 @@ def common_mm3(first: Any, second: Any) -> float:
 
 
 def is_beside(shape: Any, point: Vector, by_mm: float) -> bool:
-    """Whether a point lies outside of a solid, ``by_mm`` from its surface at least."""
+    """Tell whether a point lies outside of a solid, ``by_mm`` from its surface at least."""
     where = BRepClass3d_SolidClassifier(shape.wrapped, gp_Pnt(*map(float, point)), by_mm).State()
     return bool(where == TopAbs_OUT)
 

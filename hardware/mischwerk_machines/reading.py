@@ -26,7 +26,7 @@ def read(path: Path, limit_bytes: int) -> bytes:
 
 
 def pieces(path: Path, limit_bytes: int) -> Iterator[bytes]:
-    """The same as it comes."""
+    """Yield a file's bytes as they come."""
     # A FIFO without a writer would block a plain open for ever.
     file = os.open(path, _MODE)
     try:

@@ -25,7 +25,7 @@ def gate_x_mm(machine: Machine) -> float:
 
 
 def rear_x_mm(machine: Machine, card_format: CardFormat) -> float:
-    """What ends the well behind the cards: the rear wall, or the curtain before it."""
+    """Return what ends the well behind the cards: the rear wall, or the curtain before it."""
     return gate_x_mm(machine) - card_format.length_mm - float(machine.data.well.clearance_mm)
 
 

@@ -24,7 +24,7 @@ def needs_extra(extras: str) -> Iterator[None]:
 
 
 def has_twin() -> bool:
-    """Whether the twin is installed."""
+    """Tell whether the twin is installed."""
     return find_spec("pymunk") is not None
 
 

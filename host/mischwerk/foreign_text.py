@@ -23,7 +23,7 @@ def shown(text: str, most: int = MOST) -> str:
 
 
 def harmless(text: str) -> str:
-    """The same for text of our own around foreign text: lines and tabs stay, and so does its length."""
+    """Make text of our own around foreign text harmless: lines and tabs stay, and so does its length."""
     return _escaped(text, "\n\t")
 
 

@@ -20,5 +20,5 @@ def hanging(head: str, text: str) -> str:
 
 
 def columns(most: int = 80) -> int:
-    """How many a line of ours has, ``most`` at most: fewer on a narrower terminal."""
+    """Return how many a line of ours has, ``most`` at most: fewer on a narrower terminal."""
     return min(most, shutil.get_terminal_size().columns) if sys.stdout.isatty() else most

@@ -15,7 +15,7 @@ class Estimate(NamedTuple):
 
 
 class Means(NamedTuple):
-    """Of the columns of a sample; ``covariance``: of the means."""
+    """Means of the columns of a sample; ``covariance``: of the means."""
 
     mean: tuple[float, ...]
     covariance: tuple[tuple[float, ...], ...]
@@ -60,7 +60,7 @@ class Sums:
                 products[j] += value * off[j]
 
     def means(self) -> Means:
-        """Of two rows at least."""
+        """Return the means of two rows at least."""
         count, sums = self.count, self._sums
         scale = 1 / (count - 1) / count
 
@@ -76,7 +76,7 @@ class Sums:
 
 
 def means(rows: Iterable[Sequence[float]]) -> Means:
-    """Of a sample: a row of points for each deal, two deals at least."""
+    """Return the means of a sample: a row of points for each deal, two deals at least."""
     sums = Sums()
     for row in rows:
         sums.add(row)
@@ -84,9 +84,9 @@ def means(rows: Iterable[Sequence[float]]) -> Means:
 
 
 def chance_of(four: Means, expected: float) -> float | None:
-    """How likely means at least this far from ``expected`` are if all four have that value (Wald's chi-square with 3
-    degrees of freedom, for many deals). The four of each deal have a fixed sum, so three of them determine it. None if
-    the deals don't vary enough."""
+    """Return how likely means at least this far from ``expected`` are if all four have that value (Wald's chi-square
+    with 3 degrees of freedom, for many deals). The four of each deal have a fixed sum, so three of them determine it.
+    None if the deals don't vary enough."""
     off = [mean - expected for mean in four.mean[:3]]
     solved = _solved([list(row[:3]) for row in four.covariance[:3]], off)
     if solved is None:

@@ -34,12 +34,12 @@ _LACKS = {
 
 
 def missing(extras: str) -> tuple[str, str]:
-    """What is missing of these extras, the first of which certainly is, and what to do: two sentences."""
+    """Return what is missing of these extras, the first of which certainly is, and what to do: two sentences."""
     return _LACKS[extras.split(",")[0]], f"Install it: {command(extras)}"
 
 
 def is_foreign(problem: ModuleNotFoundError) -> bool:
-    """Whether what is missing is another's package, which an extra brings, and no module of our own."""
+    """Tell whether what is missing is another's package, which an extra brings, and no module of our own."""
     return not (problem.name or NAME).split(".")[0].startswith(OURS)
 
 
@@ -75,7 +75,7 @@ def command(extras: str) -> str:
 
 
 def _origin() -> dict[str, Any]:
-    """What the installer wrote of where this program came from (PEP 610); empty where it wrote nothing."""
+    """Return what the installer wrote of where this program came from (PEP 610); empty where it wrote nothing."""
     try:
         told = json.loads(distribution(NAME).read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):

@@ -42,7 +42,7 @@ def read(path: Path, deck: str | None = None) -> Decks:
 
 
 def read_named(path: Path, deck: str | None = None) -> tuple[Deck | None, Decks]:
-    """The same, and the deck that the file itself names by its cards. Raises UsageProblem."""
+    """Read decks, and the deck that the file itself names by its cards. Raises UsageProblem."""
     try:
         kind = path.stat().st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would block, and can't be read twice
@@ -176,7 +176,7 @@ def _first_bad(decks: Decks) -> int:
 
 
 def _npy_fault(path: Path, problem: Exception) -> str:
-    """What is wrong with a file that NumPy doesn't load, in words."""
+    """Return what is wrong with a file that NumPy doesn't load, in words."""
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             return "it is named .npy, but is not such a file"

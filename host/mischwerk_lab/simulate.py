@@ -44,7 +44,7 @@ class Job:
         self.kernel()
 
     def kernel(self) -> Kernel:
-        """Of its method. ValueError."""
+        """Return the kernel of its method. ValueError."""
         return methods.find(self.method).kernel(self.cards, self.options)
 
     @property
@@ -136,7 +136,7 @@ def _refuse_existing(out: Path) -> None:
 
 
 def amount(size: int) -> str:
-    """Of bytes, in the unit in which it is 1 or more."""
+    """Format bytes, in the unit in which it is 1 or more."""
     value, units = float(size), ["bytes", "kB", "MB", "GB", "TB"]
     while value >= 999.95 and len(units) > 1:
         value /= 1000
@@ -149,7 +149,7 @@ def _described(job: Job) -> dict[str, Any]:
 
 
 def _head(job: Job) -> bytes:
-    """Of the .npy file."""
+    """Make the head of the .npy file."""
     described = np.lib.format.dtype_to_descr(deck_type(job.cards))
     file = io.BytesIO()
     np.lib.format.write_array_header_1_0(

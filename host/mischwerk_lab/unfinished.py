@@ -90,7 +90,7 @@ class Part:
         self.chunks = 0  # under the old name
 
     def _is_ours(self) -> bool:
-        """Whether there is a file to resume. UsageProblem if there is one of another simulation."""
+        """Tell whether there is a file to resume. UsageProblem if there is one of another simulation."""
         if not self.path.exists():
             self._note.truncate(0)
             return False

@@ -53,7 +53,7 @@ class Keys:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether nobody but this computer reaches that address."""
+    """Tell whether nobody but this computer reaches that address."""
     return host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback)
 
 

@@ -41,7 +41,7 @@ def addresses(host: str, port: int, token: str) -> Iterator[Page]:
 
 
 def _own_address() -> str:
-    """Of this computer in its network, as far as it has one."""
+    """Return this computer's address in its network, as far as it has one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asker:
         try:
             asker.connect((_ELSEWHERE, 9))

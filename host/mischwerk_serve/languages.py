@@ -52,7 +52,8 @@ def own_words(language: str) -> dict[str, Any]:
 
 
 def missing(own: Mapping[str, Any]) -> list[str]:
-    """What the texts of a language lack, and what they have that nothing shows: `faults.3001.advice: English text`."""
+    """Return what the texts of a language lack, and what they have that nothing shows: `faults.3001.advice: English
+    text`."""
     follows = {faults.FOLLOWS[kind.follows] for kind in faults.kinds() if kind.advice and kind.follows}
     alone = {faults.FOLLOWS[kind.follows] for kind in faults.kinds() if not kind.advice}
     of_core = {

@@ -117,7 +117,7 @@ class Machine:
         return not self._is_job_running
 
     async def ask(self, question: Callable[[AsyncShuffler], Awaitable[T]]) -> T:
-        """What a machine at rest answers. Raises MischwerkError."""
+        """Return what a machine at rest answers. Raises MischwerkError."""
         if self.state.state == "lost":
             raise LinkError("There is no machine.", "Search for it again, on the first page.")
         if self.state.moves:
@@ -256,7 +256,7 @@ class Machine:
         await self._open()
 
     async def _is_found_again(self) -> bool:
-        """Whether a board that was away is back, also at another port."""
+        """Tell whether a board that was away is back, also at another port."""
         if self._whereabouts is None:
             return False
         await self._shuffler.close()  # a system gives a port that is still held no board again

@@ -21,8 +21,8 @@ News = dict[str, Any]
 
 
 def of_event(event: object, known: State) -> News:
-    """Of all that is heard of a job only phases, faults, commitments, and how many cards have gone where that is no
-    secret."""
+    """Tell an event, of all that is heard of a job only phases, faults, commitments, and how many cards have gone where
+    that is no secret."""
     match event:
         case PhaseBegan():
             return {"phase": event.phase, "pass_number": event.pass_number, "fed": None}
@@ -36,14 +36,14 @@ def of_event(event: object, known: State) -> News:
 
 
 def of_result(made: Made) -> News:
-    """Of a job that is done: sizes of piles, and what was measured."""
+    """Tell a job that is done: sizes of piles, and what was measured."""
     if isinstance(made, JobResult):
         return {"piles": tuple(PileSize(one.name, one.size, one.ordered) for one in made.piles)}
     return {"measured": made} if isinstance(made, (Count, Calibration)) else {}
 
 
 def of_failure(failed: JobFailed) -> News:
-    """Of a job that was not done, and of what stopped it."""
+    """Tell a job that was not done, and what stopped it."""
     if isinstance(failed, JobStopped):
         return {"state": "stopped"}
     is_paused = isinstance(failed.result, JobResult) and failed.result.state == "paused"
@@ -61,8 +61,8 @@ def _why(failed: JobFailed) -> Trouble:
 
 
 def of_status(found: Status, known: State, latched: str, elapsed_s: float) -> News:
-    """What a machine says of itself on which this program runs no job; ``latched``: the fault that it named the last
-    time, or empty. It names the first one until it is homed: what a homing reported that failed is newer."""
+    """Return what a machine says of itself on which this program runs no job; ``latched``: the fault that it named the
+    last time, or empty. It names the first one until it is homed: what a homing reported that failed is newer."""
     if found.fault is not None:
         trouble, name = known.trouble, found.fault.name
         is_told = trouble is not None and trouble.name is not None and name in (trouble.name, latched)

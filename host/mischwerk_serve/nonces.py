@@ -32,7 +32,7 @@ class Nonces:
 
 
 def _given(order: Job) -> bytes | None:
-    """What the players gave, None if they gave nothing. Raises UsageProblem."""
+    """Return what the players gave, None if they gave nothing. Raises UsageProblem."""
     if not isinstance(order, Shuffle | Deal) or not order.audit or order.nonce is None:
         return None
     return nonces.parsed(order.nonce).nonce
@@ -61,7 +61,7 @@ class Audited:
         self._unrevealed: tuple[int, JobResult] | None = None
 
     def keep(self, number: int, made: JobResult) -> News:
-        """Of a job that is done. Fields of State that change."""
+        """Keep the numbers of a job that is done. Fields of State that change."""
         if made.target is None:  # nor has the result anything else of its order
             self._unrevealed = (number, made)
             return {"unrevealed": number}

@@ -99,7 +99,7 @@ class State(Value):
 
     @property
     def moves(self) -> bool:
-        """Whether the machine is at work."""
+        """True if the machine is at work."""
         return self.state in ("working", "stopping")
 
     @property
@@ -141,7 +141,7 @@ Made = Outcome | Count | Calibration | None
 
 
 def request(order: Job, cards: int) -> mischwerk.Deal | mischwerk.Shuffle | None:
-    """What is asked of the deck, None if it is something else."""
+    """Return what is asked of the deck, None if it is something else."""
     match order:
         case Deal():
             return mischwerk.Deal(

@@ -50,7 +50,7 @@ class Client:
         self._news.set()
 
     def may_ask(self) -> bool:
-        """Whether another order is within the rate, which counts it."""
+        """Tell whether another order is within the rate, which counts it."""
         now = time.monotonic()
         self._allowed = min(BURST, self._allowed + (now - self._asked_s) * PER_S)
         self._asked_s = now

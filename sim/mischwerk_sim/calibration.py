@@ -33,7 +33,7 @@ class CalibrationError(Exception):
 
 @dataclass(frozen=True)
 class Spread:
-    """Of ``n`` samples; sd: of one of them."""
+    """Spread of ``n`` samples; sd: of one of them."""
 
     mean: float
     sd: float

@@ -102,7 +102,7 @@ class Mechanism:
         raise NotImplementedError
 
     def lost_cards(self) -> str:
-        """What is wrong with the sum of well, throat and pockets, or "": every card must be in one place."""
+        """Return what is wrong with the sum of well, throat and pockets, or "": every card must be in one place."""
         return ""
 
     def standing_in_throat(self) -> list[int]:

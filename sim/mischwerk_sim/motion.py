@@ -20,7 +20,8 @@ _SLOWEST_HZ = 500.0  # a move that has just begun is soon faster than that
 
 
 def change_us(hz: float) -> float:
-    """How long a board's axis at ``hz`` continues its previous motion: what its player holds can't be changed any more.
+    """Return how long a board's axis at ``hz`` continues its previous motion: what its player holds can't be changed
+    any more.
 
     Half of the chunk being played is an average: it may be a quarter of a millisecond more or less.
     """
@@ -149,7 +150,7 @@ class AxisMotion:
 
     @property
     def piece_count(self) -> int:
-        """Of how many pieces of even acceleration the move consists."""
+        """Number of pieces of even acceleration that the move consists of."""
         return len(self._pieces)
 
     def tell(self, there: Any) -> None:

@@ -103,7 +103,7 @@ def _mechanism(settings: Settings) -> Mechanism:
 
 
 def _live(settings: Settings) -> LiveLooks | None:
-    """Of either fidelity; what draws is imported only where somebody watches."""
+    """Watch either fidelity; what draws is imported only where somebody watches."""
     if settings.looks is None:
         return None
     from .live import LiveLooks
@@ -150,7 +150,7 @@ class _MicroPython:
 
 
 class _CPython:
-    """The same core in this process, where there is no MicroPython."""
+    """The core in this process, where there is no MicroPython."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

@@ -34,7 +34,7 @@ def width_mm(amperes: float, rise_k: float = RISE_K) -> float:
 
 
 def amperes(width: float, rise_k: float = RISE_K) -> float:
-    """What a track of that width carries."""
+    """Return what a track of that width carries."""
     return float(OUTER * rise_k**0.44 * (width * COPPER_MM / MIL_MM**2) ** 0.725)
 
 

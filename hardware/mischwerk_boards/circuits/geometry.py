@@ -46,7 +46,7 @@ def _halves(pad: Pad, turn_deg: float) -> tuple[float, float]:
 
 
 def keep_outs(part: Part) -> list[Box]:
-    """What no other part may enter, on the board."""
+    """Return what no other part may enter, on the board."""
     found = []
     for left, top, right, low in footprint(part.kind.footprint).keep_out:
         corners = [turned(x, y, part.turn_deg) for x, y in ((left, top), (right, low))]

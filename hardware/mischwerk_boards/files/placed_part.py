@@ -20,7 +20,7 @@ def on_sheet(x: float, y: float) -> tuple[float, float]:
 
 
 def own_id(board: Board, *words: object) -> list[Any]:
-    """Of something on a board: the same whenever it is written."""
+    """Identify something on a board, the same whenever it is written."""
     return node("uuid", identifier(board.name, *words))
 
 

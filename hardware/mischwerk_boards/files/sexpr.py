@@ -15,7 +15,7 @@ class Bare(str):
 
 
 def identifier(*words: object) -> str:
-    """The same words give the same identifier, so that the same board gives the same file."""
+    """Derive an identifier from words, so that the same board gives the same file."""
     return str(uuid.uuid5(_SPACE, "/".join(str(word) for word in words)))
 
 

@@ -215,7 +215,7 @@ class Router:
                 free &= np.hypot(xs - column, ys - row) * STEP_MM > STITCH_MM
 
     def copper(self) -> Copper:
-        """What was laid, in straight pieces."""
+        """Return what was laid, in straight pieces."""
         found = Copper()
         for net in sorted(self.laid):
             laid, width = self.laid[net], self.board.width_of(net)

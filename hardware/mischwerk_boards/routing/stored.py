@@ -14,7 +14,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "boards"
 
 
 def fingerprint(board: Board) -> str:
-    """Of everything that tracks depend on: pads with their nets and places, areas, widths, size."""
+    """Hash everything that tracks depend on: pads with their nets and places, areas, widths, size."""
     rows = [
         f"{p.ref} {p.name} {p.net} {p.x:.3f} {p.y:.3f} {p.half_x:.3f} {p.half_y:.3f} {p.drill_mm}" for p in pads(board)
     ]

@@ -50,7 +50,8 @@ class Limit(NamedTuple):
 
 
 def moved_in_file(machine: Machine) -> dict[str, float]:
-    """What each axis moves, after the machine file: kg; kg m² of a wheel (which the file gives with its cards)."""
+    """Return what each axis moves, after the machine file: kg; kg m² of a wheel (which the file gives with its
+    cards)."""
     data, pocket = machine.data, kinds.of(machine).pocket_moved(machine)
     return {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket, "pusher": machine.pusher.mass_grams * 1e-3}
 
@@ -130,7 +131,7 @@ def _axes(machine: Machine) -> dict[str, Axis]:
 
 
 def _radians(axis: Axis) -> float:
-    """Of the motor, for a metre or a radian of its load."""
+    """Return the angle of the motor for a metre or a radian of its load, in radians."""
     return axis.steps_per_unit / MICROSTEPS_PER_TURN * 2.0 * math.pi
 
 
@@ -166,7 +167,7 @@ def _feed_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], m
 
 
 def _braking(machine: Machine) -> float:
-    """Of the feed: friction helps."""
+    """Return the braking force of the feed, helped by friction."""
     return machine.data.feed.moved_grams * 1e-3 * machine.data.feed.stop_mm_s2 * 1e-3
 
 

@@ -69,7 +69,7 @@ def _cards_through(machine: Machine, formats: Sequence[CardFormat], c: Construct
 
 
 def _walls(machine: Machine) -> Iterator[Problem]:
-    """Of the well: they hold the largest deck and their own screws."""
+    """Check the well's walls: they hold the largest deck and their own screws."""
     high, deck = machine.data.well.height_mm, machine.max_cards * machine.data.cards.fill_height_mm
     least = max(deck + _OVER_DECK_MM, _WALL_MM)
     if high < least:
@@ -78,7 +78,7 @@ def _walls(machine: Machine) -> Iterator[Problem]:
 
 
 def _rear_wall(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Problem]:
-    """What is left of it beside its opening stops the cards."""
+    """Check the rear wall: what is left beside its opening stops the cards."""
     wide, narrowest = machine.data.air.vent_wide_mm, min(formats, key=lambda card: card.width_mm)
     most = narrowest.width_mm - 2.0 * _STRIP_MM
     if wide > most:

@@ -117,7 +117,7 @@ def _may_touch(a: Part, b: Part) -> bool:
 
 
 def _is_new(seen: set[tuple[Any, ...]], i: int, j: int, a: _Piece, b: _Piece, pose: Pose) -> bool:
-    """Whether this relative position of the two is new. Marks it as seen."""
+    """Tell whether this relative position of the two is new. Marks it as seen."""
     carriers = sorted({a.carrier, b.carrier} - {FRAME}) if a.carrier != b.carrier else []
     key = (i, j, *(round(getattr(pose, carrier, 0.0), 6) for carrier in carriers))
     is_new = key not in seen
@@ -132,7 +132,7 @@ def _common(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | No
 
 
 def _cross(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | None) -> bool:
-    """Whether any triangles of both meet."""
+    """Tell whether any triangles of both meet."""
     box_a, box_b = a.box_at(move_a), b.box_at(move_b)
     shared = Box(np.maximum(box_a.low, box_b.low), np.minimum(box_a.high, box_b.high))
     triangles = [piece.triangles_in(shared, move) for piece, move in ((a, move_a), (b, move_b))]

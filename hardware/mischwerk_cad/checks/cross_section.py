@@ -132,7 +132,7 @@ def _sides(piece: Piece, of: Section) -> tuple[Array, Array]:
 
 
 def _covered(points: Array, of: Section, more_mm: float, owner: NDArray[np.intp] | None = None) -> Mask:
-    """Whether a piece of the section is there, or nearer than ``more_mm``.
+    """Tell whether a piece of the section is there, or nearer than ``more_mm``.
 
     owner: of each point the number of a piece that doesn't count.
     """

@@ -18,7 +18,7 @@ class Cut:
         self._segments = [(part, rows) for part, corners in solids if len(rows := _sliced(corners, y_mm))]
 
     def holds(self, points: Array, carrier: str = "") -> Mask:
-        """Whether any part is there; carrier: only what it carries."""
+        """Tell whether any part is there; carrier: only what it carries."""
         found: Mask = np.zeros(len(points), dtype=bool)
         for part, rows in self._segments:
             if carrier in ("", part.carrier):
@@ -64,7 +64,7 @@ def _within(points: Array, segments: Array) -> Mask:
 
 
 def in_bounds(points: Array, low: Array, high: Array) -> Mask:
-    """Whether points (n, 2) lie in a rectangle."""
+    """Tell whether points (n, 2) lie in a rectangle."""
     x, y = points.T
     is_there: Mask = (x >= low[0]) & (x <= high[0]) & (y >= low[1]) & (y <= high[1])
     return is_there

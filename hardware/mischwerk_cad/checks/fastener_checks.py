@@ -39,7 +39,7 @@ class _Copy(NamedTuple):
 
 
 def problems(build: Build, c: Construction) -> list[str]:
-    """What is wrong with a build's screws and brackets, one line each."""
+    """Return what is wrong with a build's screws and brackets, one line each."""
     copies = [_Copy(part, one, box_of(one)) for part in build.parts for one in build.standing(part, _REST)]
     found = []
     for part in build.parts:
@@ -141,7 +141,7 @@ def _is_over_a_slot(around: Callable[[float], Any], owners: list[_Copy]) -> bool
 
 
 def _shared(tool: Any, copies: list[_Copy]) -> float:
-    """How much of it all copies together take up, mm³."""
+    """Return how much of it all copies together take up, mm³."""
     return sum(common_mm3(tool, copy.solid) for copy in _near(tool, copies))
 
 

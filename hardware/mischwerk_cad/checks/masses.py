@@ -67,7 +67,8 @@ def carried(build: Build, c: Construction) -> dict[str, Carried]:
 
 
 def moved_grams(build: Build, carrier: str, c: Construction) -> float:
-    """What moves with ``carrier``, as if all of it moved as fast as its position grows: g (g mm² a radian of a wheel).
+    """Return what moves with ``carrier``, as if all of it moved as fast as its position grows: g (g mm² a radian of a
+    wheel).
 
     Twice the energy of motion over the square of the speed: the mass of what swings on a lever counts with the square
     of its arm.

@@ -58,13 +58,13 @@ def _beside(half: float) -> list[tuple[float, float, float]]:
 
 
 def _way_in(half: float, span: tuple[float, float], turn_deg: float) -> Any:
-    """What a nut passes that is slid in sideways."""
+    """Return what a nut passes that is slid in sideways."""
     wide = _IN_NUT * half
     return box((0.0, _WAY_MM), (-wide, wide), span).moved(Location((0, 0, 0), (0, 0, turn_deg)))
 
 
 def _outside(held: Fastener, around: Around, own: Any, near: float, half: float, c: Construction) -> Iterator[str]:
-    """What of the hub keeps the nut from being pushed out."""
+    """Yield what of the hub keeps the nut from being pushed out."""
     least, bore = c["nut_trap"]["least_outside_mm"], c.size(held.key)["thread"] / 2.0 + 0.2
     span = (-near + 0.01, -near + least)
     filled = common_mm3(around(half, span), own) - common_mm3(around(bore, span), own)

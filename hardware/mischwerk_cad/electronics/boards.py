@@ -41,7 +41,7 @@ def known(board: str) -> str:
 
 
 def own_sockets(board: str) -> dict[str, Any]:
-    """What the harness of a board with sockets of its own has instead of the carrier's; empty for the Pico."""
+    """Return what the harness of a board with sockets of its own has instead of the carrier's; empty for the Pico."""
     return {} if known(board) == PICO else table(f"wiring-{board}")
 
 

@@ -70,12 +70,12 @@ def plugs(at: Sequence[str], own: Mapping[str, Any]) -> Iterator[tuple[str, str]
 
 
 def line_parts(row: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, int]:
-    """What is soldered into a cable."""
+    """Return what is soldered into a cable."""
     return dict(row.get("parts", {})) | (own["line"]["parts"] if row.get("pull_up") else {})
 
 
 def note(row: Mapping[str, Any], own: Mapping[str, Any]) -> str:
-    """What the drawing says of it."""
+    """Return what the drawing says of it."""
     if not row.get("pull_up"):
         return str(row.get("note", ""))
     line = own["line"]

@@ -64,7 +64,8 @@ def sampled(surface: Surface, count: int, seed: int = 1) -> Samples:
 
 
 def thicknesses_mm(surface: Surface, samples: Samples) -> Array:
-    """Of the wall under each sample: how far a ray goes inwards until it leaves by a face that looks the other way.
+    """Measure the wall under each sample, mm: how far a ray goes inwards until it leaves by a face that looks the other
+    way.
 
     Infinite where it leaves by a side: there is an edge or a corner, not a wall.
     """
@@ -149,7 +150,7 @@ def _walls_below(surface: Surface, hangs: NDArray[np.bool_]) -> Array:
 
 
 def _is_held(points: Array, walls: Array, bridge_mm: float, ledge_mm: float) -> NDArray[np.bool_]:
-    """Of each point, seen from above, whether walls at about its own height bear it."""
+    """Tell of each point, seen from above, whether walls at about its own height bear it."""
     start, way = walls[:, 0, :2], walls[:, 1, :2] - walls[:, 0, :2]
     near = np.abs(walls[:, :, 2].mean(axis=1)[None, :] - points[:, 2][:, None]) < bridge_mm
     to = points[:, None, :2] - start[None, :, :]

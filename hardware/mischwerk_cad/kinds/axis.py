@@ -25,7 +25,7 @@ class Axis(NamedTuple):
 
     @property
     def hz(self) -> float:
-        """Of the quickest move."""
+        """Frequency of the quickest move, Hz."""
         return next(iter(self.moves.values()))
 
 

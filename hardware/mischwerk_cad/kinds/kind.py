@@ -68,7 +68,7 @@ class Kind(ABC):
 
     @abstractmethod
     def pocket_moved(self, machine: Machine) -> float:
-        """What it moves, according to the machine file: kg, or kg m² of what turns."""
+        """Return what it moves, according to the machine file: kg, or kg m² of what turns."""
 
     @abstractmethod
     def pocket_needs(self, machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float) -> float:
@@ -79,7 +79,8 @@ class Kind(ABC):
         """Power of that axis at full force and full speed."""
 
     def cards_moved(self, build: Build) -> float:
-        """What the cards add to the moved mass of the drawings: nothing where the machine file leaves them out, too."""
+        """Return what the cards add to the moved mass of the drawings: nothing where the machine file leaves them out,
+        too."""
         return 0.0
 
     @abstractmethod
@@ -89,7 +90,7 @@ class Kind(ABC):
     # -- the frame: ``layout`` is a layout.groups.Layout -------------------------------------------------------------
     @abstractmethod
     def lowest_z(self, layout: Any) -> float:
-        """What the frame must leave room for over its plate, and the room."""
+        """Return what the frame must leave room for over its plate, and the room."""
 
     @abstractmethod
     def end_x(self, layout: Any) -> float:

@@ -40,7 +40,7 @@ def knuckle_y(layout: Layout, wall_half: float) -> tuple[float, float]:
 
 
 def farthest_deg(layout: Layout) -> float:
-    """How far it gives way: then its lower edge meets the wall."""
+    """Return how far it gives way: then its lower edge meets the wall."""
     curtain = curtain_of(layout)
     return math.degrees(math.atan(curtain.gap_mm / (pin(layout)[1] + curtain.below_mm)))
 

@@ -18,7 +18,7 @@ from ..geometry.belts import centres_mm
 
 @dataclass(frozen=True)
 class FeedLayout:
-    """Of one machine, set up for one format. x, z in the machine's frame, mm."""
+    """Layout of one machine, set up for one format. x, z in the machine's frame, mm."""
 
     machine: Machine
     fmt: CardFormat

@@ -14,7 +14,7 @@ LEVER_OFF_MM = 0.5  # between servo and lever
 
 
 def middle_x(layout: Layout) -> float:
-    """Of the rods and all above them."""
+    """Return the middle of the rods and all above them."""
     return float(layout.gate_x + layout.c["follower"]["rods_mm"])
 
 

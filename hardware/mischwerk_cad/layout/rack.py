@@ -21,12 +21,12 @@ class RackLayout(FeedLayout):
 
     @property
     def depth(self) -> float:
-        """Of the pockets at their ceiling: the stop leans over the cards."""
+        """The depth of the pockets at their ceiling: the stop leans over the cards."""
         return shelf_depth_mm(self.machine, self.fmt)
 
     @property
     def fall(self) -> float:
-        """Of the shelves, mm per mm."""
+        """The fall of the shelves, mm per mm."""
         return shelf_fall(self.machine)
 
     @property

@@ -26,7 +26,7 @@ from .electronics import Layout, centres_mm
 
 @dataclass(frozen=True)
 class WheelLayout:
-    """Of one machine, set up for one format. x, z in the machine's frame, mm."""
+    """Layout of one machine, set up for one format. x, z in the machine's frame, mm."""
 
     base: Layout
     shape: WheelGeometry
@@ -84,7 +84,7 @@ class WheelLayout:
 
     @property
     def pitch_radius(self) -> float:
-        """Of the sectors: one turn of the motor moves the lever by their circumference."""
+        """The pitch radius of the sectors: one turn of the motor moves the lever by their circumference."""
         return float(200 * 16 / self.pusher.steps_per_mm / (2.0 * math.pi))
 
     @property
@@ -138,7 +138,7 @@ class WheelLayout:
 
     @property
     def pulley_teeth(self) -> int:
-        """Of the pulley at the wheel."""
+        """Teeth of the pulley at the wheel."""
         return round(float(self.wheel.gear_ratio * self.c["wheel_index"]["motor_teeth"]))
 
 

@@ -55,16 +55,16 @@ class Row:
 
     @property
     def total_eur(self) -> float:
-        """Of what is used."""
+        """Price of what is used, EUR."""
         return self.count * self.price_eur
 
     @property
     def packs_eur(self) -> float:
-        """Of what is bought."""
+        """Price of what is bought, EUR."""
         return self.packs * self.offer.pack_eur if self.offer else 0.0
 
     def pack(self) -> str:
-        """How many are in a pack: "50", "0.5 m"."""
+        """Return how many are in a pack: "50", "0.5 m"."""
         return f"{self.offer.pack:g} {self.unit}".strip() if self.offer else ""
 
     def cells(self) -> list[str]:
@@ -79,22 +79,22 @@ class Row:
 
 
 def used_eur(lines: Sequence[Row]) -> float:
-    """What the build itself takes of all that is bought."""
+    """Return what the build itself takes of all that is bought."""
     return sum(line.total_eur for line in lines)
 
 
 def basket_eur(lines: Sequence[Row]) -> float:
-    """What is paid for whole packs."""
+    """Return what is paid for whole packs."""
     return sum(line.packs_eur for line in lines)
 
 
 def shops(lines: Sequence[Row]) -> int:
-    """How many there are to order from, if each line comes from its example."""
+    """Return how many there are to order from, if each line comes from its example."""
     return len({line.offer.example for line in lines if line.offer})
 
 
 def prices() -> str:
-    """What the prices are, in words."""
+    """Return what the prices are, in words."""
     return f"estimates of {table('shopping')['prices_date']}, tax included, without postage"
 
 

@@ -39,7 +39,7 @@ def cut(part: Part) -> str:
 
 
 def sides_mm(part: Part) -> tuple[float, float]:
-    """Of the rectangle that a flat part is sawn from."""
+    """Return the sides of the rectangle that a flat part is sawn from, mm."""
     size = tuple(part.solid.bounding_box().size)
     first, second = _flat(size)
     return size[first], size[second]
@@ -75,7 +75,7 @@ def _in_order(corners: list[_Corner]) -> list[_Corner]:
 
 
 def _corners(solid: Any) -> list[tuple[Vector, float]]:
-    """Of the largest face's outer edge, each with the radius of the edge that leads to it."""
+    """Return the corners of the largest face's outer edge, each with the radius of the edge that leads to it."""
     edges = list(max(solid.faces(), key=lambda face: face.area).outer_wire().order_edges())
     found: list[tuple[Vector, float]] = []
     for number, edge in enumerate(edges):
@@ -94,7 +94,7 @@ def _holes(solid: Any) -> list[tuple[Vector, float]]:
 
 
 def _goes_on(edge: Edge, after: Edge, end: Vector) -> bool:
-    """Whether both are one straight line or one round."""
+    """Tell whether both are one straight line or one round."""
     if edge.geom_type != after.geom_type:
         return False
     if edge.geom_type == GeomType.CIRCLE:

@@ -166,7 +166,7 @@ def publish(build: Build, folder: Path, guide: Path) -> list[str]:
 
 
 def shown_in_step(build: Build, step: int, view: View) -> list[Shown]:
-    """What the picture of a step shows, seen from ``view``."""
+    """Return what the picture of a step shows, seen from ``view``."""
     found = [
         Shown(part, is_grey=True, ghosts=hiding(part, view))
         if part.step < step

@@ -142,7 +142,7 @@ def rail_holes_mm(c: Construction, length: float) -> list[float]:
 
 
 def rail_seat_mm(c: Construction) -> float:
-    """Of the heads of a rail's screws, over its foot."""
+    """Return the height of the heads of a rail's screws over its foot, mm."""
     size = c.size("mgn9-rail")
     return float(size["height"] - size["counterbore_depth"])
 

@@ -80,7 +80,7 @@ def _shape(sizes: tuple[tuple[str, float], ...]) -> Any:
 
 
 def drawn(part: Part, c: Construction) -> list[Part]:
-    """What holds a part, as separate parts."""
+    """Return what holds a part, as separate parts."""
     return [
         Part(
             f"{part.name}/{held.key}-{number}",
@@ -98,7 +98,7 @@ def drawn(part: Part, c: Construction) -> list[Part]:
 
 
 def kinds(part: Part, c: Construction) -> dict[str, Part]:
-    """What holds a part as one part for each kind of screw or bracket, by its key: one solid in many places."""
+    """Return what holds a part as one part for each kind of screw or bracket, by its key: one solid in many places."""
     placed: dict[str, list[Location]] = {}
     for held in part.held:
         placed.setdefault(held.key, []).extend(place * held.place for place in part.places)
@@ -123,7 +123,7 @@ def with_held(build: Build, c: Construction) -> Build:
 
 
 def counted(part: Part, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
-    """What one copy of a part is held with: as drawn, and what is not drawn, of fasteners.toml."""
+    """Return what one copy of a part is held with: as drawn, and what is not drawn, of fasteners.toml."""
     counts: Counter[str] = Counter(fasteners.get(part.name, {}))
     for held in part.held:
         counts[held.key] += 1

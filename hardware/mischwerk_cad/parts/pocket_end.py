@@ -30,7 +30,7 @@ class PocketEnd(ABC):
 
     @abstractmethod
     def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
-        """How its carriers move, by carrier."""
+        """Return how its carriers move, by carrier."""
 
     @abstractmethod
     def poses(self, machine: Machine) -> tuple[Pose, ...]:
@@ -46,7 +46,7 @@ class PocketEnd(ABC):
 
     # -- what every build has, and depends on the kind -----------------------------------------------------------------
     def tallest_z(self, layout: Layout) -> list[float]:
-        """What moves up under the cover beyond where it is drawn."""
+        """Return what moves up under the cover beyond where it is drawn."""
         return []
 
     @abstractmethod

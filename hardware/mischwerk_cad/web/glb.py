@@ -159,7 +159,8 @@ def _primitive(
 
 
 def _normals(body: Body) -> NDArray[np.float64]:
-    """Of each point, from the triangles around it: faces share no points, so their edges stay sharp."""
+    """Return the normals of each point, from the triangles around it: faces share no points, so their edges stay
+    sharp."""
     a, b, c = (body.points[body.triangles[:, i]] for i in range(3))
     across = np.cross(b - a, c - a)
     sums = np.zeros_like(body.points)

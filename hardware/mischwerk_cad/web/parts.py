@@ -16,7 +16,7 @@ from .glb import Group, linear_of
 
 
 def of_step(build: Build, step: int) -> list[Part]:
-    """What is put on in a step, and the tools it takes; printed parts first."""
+    """Return what is put on in a step, and the tools it takes; printed parts first."""
     return sorted(
         (part for part in build.needed if part.step == step), key=lambda part: (not part.is_printed, part.name)
     )
@@ -45,7 +45,8 @@ def table_html(build: Build, step: int) -> str:
 
 
 def names(build: Build, step: int, pages: Mapping[int, str]) -> Callable[[str], str]:
-    """How a name in code is written on the page of ``step``; 0: on a page without a model. pages: file of each step."""
+    """Return how a name in code is written on the page of ``step``; 0: on a page without a model. pages: file of each
+    step."""
     put_on: dict[str, int] = {}
     for part in build.needed:
         put_on.setdefault(part.name, part.step)
@@ -64,7 +65,8 @@ def names(build: Build, step: int, pages: Mapping[int, str]) -> Callable[[str], 
 
 
 def facts(groups: Sequence[Group]) -> str:
-    """What the page's script has to know of each group of a model, as JSON that can stand in a script element."""
+    """Return what the page's script has to know of each group of a model, as JSON that can stand in a script
+    element."""
     told: dict[str, Any] = {}
     for group in groups:
         told[group.name] = {

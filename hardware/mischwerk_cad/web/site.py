@@ -52,7 +52,7 @@ class Site(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of its folder."""
+        """Name of its folder."""
         return named(self.build.machine.name, self.build.board)
 
 
@@ -151,7 +151,7 @@ def _scripts(shown: Sequence[_Model]) -> str:
 
 
 def _above(file: str, made: text.Written, home: Path, step: int) -> str:
-    """What stands over a page's text: the search among symptoms, or the pictures of a step."""
+    """Return what stands over a page's text: the search among symptoms, or the pictures of a step."""
     if file == TROUBLE:
         return _SEARCH
     return _figures(home, step, made.title) if step else ""

@@ -104,5 +104,5 @@ def axes_of(machine: Machine) -> tuple[str, ...]:
 
 
 def of(machine: Machine | MachineData) -> Emptying:
-    """What empties the pockets of ``machine``."""
+    """Return what empties the pockets of ``machine``."""
     return EMPTYINGS[machine.emptying]

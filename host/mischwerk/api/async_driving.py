@@ -31,8 +31,8 @@ class AsyncDriver:
         self._stops = 0  # asked for so far
 
     def run(self, procedure: Procedure[T], *, is_job: bool = False) -> Coroutine[Any, Any, T]:
-        """What a procedure returns. Raises UsageProblem if a job is running; and for a job if a stop was asked for
-        after it, but before the line was free for it."""
+        """Return what a procedure returns. Raises UsageProblem if a job is running; and for a job if a stop was asked
+        for after it, but before the line was free for it."""
         return self._run(procedure, self._stops if is_job else None)
 
     async def _run(self, procedure: Procedure[T], stops: int | None) -> T:
@@ -101,7 +101,7 @@ class AsyncDriverOwner:
         return NOT_FROM_OUTSIDE
 
     def _in_loop(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T | None:
-        """What comes of it; None if the loop has no time, or nothing does."""
+        """Return what comes of it; None if the loop has no time, or nothing does."""
         try:
             return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout_s)
         except (MischwerkError, TimeoutError, CancelledError):
@@ -146,8 +146,8 @@ class AsyncJob(Generic[T]):
         return self._waiting.popleft()
 
     async def result(self) -> T:
-        """How the job ended. Raises JobFailed if it was not done, another MischwerkError if something went wrong. A
-        cancellation stops the machine."""
+        """Return how the job ended. Raises JobFailed if it was not done, another MischwerkError if something went
+        wrong. A cancellation stops the machine."""
         return await self.task
 
     def stop(self) -> None:

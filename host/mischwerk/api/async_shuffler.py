@@ -163,21 +163,21 @@ class AsyncShuffler:
         return await self.carry_out(Arrange(target, undo=undo, deck_name=deck_name), on_event)
 
     async def carry_out(self, request: Request, on_event: Listener | None = None) -> JobResult:
-        """The same jobs as a value that says what is to be done. Raises as `shuffle`."""
+        """Carry out a job given as a value. Raises as `shuffle`."""
         return await self._job(self._open.session.work(request, JobListener(request.job, on_event)))
 
     async def reveal(self, result: JobResult) -> JobResult:
-        """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
-        last job only. Raises UsageProblem, LinkError, DeviceFault."""
+        """Return what an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that
+        of its last job only. Raises UsageProblem, LinkError, DeviceFault."""
         return await self._open.driver.run(self._open.session.reveal(result))
 
     async def reveal_record(self, record: Mapping[str, Any], name: str = "The record") -> dict[str, Any]:
-        """The same for a record as an object, such as record.json of `mischwerk shuffle --reveal-later`; ``name``: what
-        errors call it. Raises as `reveal`."""
+        """Reveal the deck of a record given as an object, such as record.json of `mischwerk shuffle --reveal-later`;
+        ``name``: what errors call it. Raises as `reveal`."""
         return await self._open.driver.run(self._open.session.reveal_record(record, name))
 
     def start(self, request: Request, on_event: Listener | None = None) -> AsyncJob[JobResult]:
-        """The same jobs as an asynchronous iterator of events; to be called in a running event loop."""
+        """Start a job as an asynchronous iterator of events; to be called in a running event loop."""
         listener = JobListener(request.job, on_event, keeps=True)
         return AsyncJob(self._open.driver, listener, self._open.session.work(request, listener))
 
@@ -276,7 +276,7 @@ class AsyncShuffler:
 
     # -- questions -------------------------------------------------------------------------------
     async def status(self) -> Status:
-        """What the machine is doing; while a job runs, what is known of it, without asking the board. Raises
+        """Return what the machine is doing; while a job runs, what is known of it, without asking the board. Raises
         LinkError."""
         running = self._open.session.running()
         return running if running is not None else await self._open.driver.run(self._open.session.status())
@@ -301,11 +301,11 @@ class AsyncShuffler:
         return await self._open.driver.run(self._open.session.change_setting(name, value))
 
     async def sensors(self) -> Sensors:
-        """What the sensors say now. Raises MischwerkError."""
+        """Return what the sensors say now. Raises MischwerkError."""
         return await self._open.driver.run(self._open.session.sensors())
 
     async def log(self) -> Log:
-        """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
+        """Return what happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
         return await self._open.driver.run(self._open.session.log())
 
     def plan(self, target: Sequence[int]) -> Plan:

@@ -33,8 +33,8 @@ class Driver:
         self._stops = 0  # asked for so far
 
     def run(self, procedure: Procedure[T], *, is_job: bool = False) -> T:
-        """What a procedure returns. Raises UsageProblem if a job is running; and for a job if a stop was asked for
-        after it, but before the line was free for it."""
+        """Return what a procedure returns. Raises UsageProblem if a job is running; and for a job if a stop was asked
+        for after it, but before the line was free for it."""
         self._take(procedure, is_job)
         try:
             return self.link.run(procedure)
@@ -174,7 +174,8 @@ class Job(Generic[T]):
         return self._waiting.popleft()
 
     def result(self) -> T:
-        """How the job ended. Raises JobFailed if it was not done, another MischwerkError if something went wrong."""
+        """Return how the job ended. Raises JobFailed if it was not done, another MischwerkError if something went
+        wrong."""
         while not self._running.is_over:
             self._advance()
         if self._problem is not None:

@@ -110,7 +110,7 @@ def read_kept_job(number: int) -> KeptJob:
 
 
 def read_stats(by: str = "month", last: int = 12) -> Stats:
-    """What the history adds up to, over time by the ``last`` days, months or years in it, 1 to 1000. Raises as
+    """Return what the history adds up to, over time by the ``last`` days, months or years in it, 1 to 1000. Raises as
     `read_history`."""
     with of_user() as found:
         return stats.gathered(found, by, last)

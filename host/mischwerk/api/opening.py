@@ -102,7 +102,7 @@ class Opening:
         self.load = Load(where.card_format, where.sim, cards, where.twin, where.rosc, where.changes)
 
     def new_interrupts(self) -> Interrupts:
-        """What can stop the next job: only a request for that one, or whatever is to stop the command."""
+        """Return what can stop the next job: only a request for that one, or whatever is to stop the command."""
         return self.context.interrupts if self.context else Interrupts()
 
     def cards_laid_in(self) -> int | None:
@@ -128,7 +128,7 @@ class Opening:
         self._stack.close()
 
     def _cards(self, where: Where) -> int:
-        """How many are laid into the well of the twin. Raises UsageProblem."""
+        """Return how many are laid into the well of the twin. Raises UsageProblem."""
         assert self.build is not None  # sim always loads a build
         if self.context is not None and where.cards is not None:
             return where.cards  # a command checks them itself, and lets a wrong number be tried

@@ -13,7 +13,7 @@ from mischwerk.upkeep import setting_values, tasks
 
 
 class Questions:
-    """Of one board on an open line."""
+    """Asks one board on an open line."""
 
     def __init__(self, opening: Opening, identity: dict[str, Any]) -> None:
         self.identity = Identity.of(opening.line.path, identity, opening.line.board)
@@ -22,7 +22,7 @@ class Questions:
         self._values = identity
 
     async def status(self) -> Status:
-        """What the board is doing. Raises LinkError."""
+        """Return what the board is doing. Raises LinkError."""
         return Status.of(self._line.path, self.identity.machine, await self._line.ask("status"))
 
     async def stop(self) -> Stopped:
@@ -43,12 +43,12 @@ class Questions:
         return setting_values.typed(name, after.after)
 
     async def sensors(self) -> Sensors:
-        """What the sensors say now. Raises MischwerkError."""
+        """Return what the sensors say now. Raises MischwerkError."""
         told = await tasks.ask(self._line, "sensors")
         return Sensors.of(tasks.levels(told), told["supply"])
 
     async def log(self) -> Log:
-        """What happened since power-on, and the counters. Raises MischwerkError."""
+        """Return what happened since power-on, and the counters. Raises MischwerkError."""
         lines = await tasks.listed(self._line, "log")
         counters = await tasks.listed(self._line, "counter")
         return Log.of(lines, counters)
@@ -111,6 +111,6 @@ class Whereabouts:
 
 
 def _is_there(path: str, is_reopened: bool) -> bool:
-    """Whether there is such a port, and not just another terminal that has got its number."""
+    """Tell whether there is such a port, and not just another terminal that has got its number."""
     is_pty = os.path.realpath(path).startswith(_PTYS)
     return os.path.exists(path) and not (is_reopened and is_pty and not os.path.islink(path))

@@ -24,7 +24,7 @@ class Outcome(Value):
 
     @property
     def done(self) -> bool:
-        """Whether the job was done, and nothing contradicts that."""
+        """True if the job was done, and nothing contradicts that."""
         return self.result == "done"
 
     def to_dict(self) -> dict[str, Any]:

@@ -75,12 +75,13 @@ class Session(JobRunner):
         return options.announced(task.cards, self.build or machines.of_board(self._values, FORMATS))
 
     async def reveal(self, result: JobResult) -> JobResult:
-        """The same result with what its auditable deck was drawn from. Raises UsageProblem, LinkError, DeviceFault."""
+        """Complete a result with what its auditable deck was drawn from. Raises UsageProblem, LinkError,
+        DeviceFault."""
         record = await self.reveal_record(result.to_dict(), "The result")
         return JobResult.of(record, result.state, result.where, result.stopped)
 
     async def reveal_record(self, record: Mapping[str, Any], name: str) -> dict[str, Any]:
-        """The same for a record, called by this name. Raises as `reveal`."""
+        """Complete a record, called by this name. Raises as `reveal`."""
         complete = deepcopy(dict(record))
         await revealing.complete(self._line, self._values, complete, name)
         if self._twin is not None:  # only its last job can be revealed, and of that the report is

@@ -138,21 +138,21 @@ class Shuffler:
         return self.carry_out(Arrange(target, undo=undo, deck_name=deck_name), on_event)
 
     def carry_out(self, request: Request, on_event: Listener | None = None) -> JobResult:
-        """The same jobs as a value that says what is to be done. Raises as `shuffle`."""
+        """Carry out a job given as a value. Raises as `shuffle`."""
         return self._job(self._session.work(request, JobListener(request.job, on_event)))
 
     def reveal(self, result: JobResult) -> JobResult:
-        """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
-        last job only. Raises UsageProblem, LinkError, DeviceFault."""
+        """Return what an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that
+        of its last job only. Raises UsageProblem, LinkError, DeviceFault."""
         return self._driver.run(self._session.reveal(result))
 
     def reveal_record(self, record: Mapping[str, Any], name: str = "The record") -> dict[str, Any]:
-        """The same for a record as an object, such as record.json of `mischwerk shuffle --reveal-later`; ``name``: what
-        errors call it. Raises as `reveal`."""
+        """Reveal the deck of a record given as an object, such as record.json of `mischwerk shuffle --reveal-later`;
+        ``name``: what errors call it. Raises as `reveal`."""
         return self._driver.run(self._session.reveal_record(record, name))
 
     def start(self, request: Request, on_event: Listener | None = None) -> "Job[JobResult]":
-        """The same jobs as an iterator of events."""
+        """Start a job as an iterator of events."""
         listener = JobListener(request.job, on_event, keeps=True)
         return Job(self._driver, listener, self._session.work(request, listener))
 
@@ -249,7 +249,7 @@ class Shuffler:
 
     # -- questions -------------------------------------------------------------------------------
     def status(self) -> Status:
-        """What the machine is doing; while a job runs, what is known of it, without asking the board. Raises
+        """Return what the machine is doing; while a job runs, what is known of it, without asking the board. Raises
         LinkError."""
         return self._session.running() or self._driver.run(self._session.status())
 
@@ -273,11 +273,11 @@ class Shuffler:
         return self._driver.run(self._session.change_setting(name, value))
 
     def sensors(self) -> Sensors:
-        """What the sensors say now. Raises MischwerkError."""
+        """Return what the sensors say now. Raises MischwerkError."""
         return self._driver.run(self._session.sensors())
 
     def log(self) -> Log:
-        """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
+        """Return what happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
         return self._driver.run(self._session.log())
 
     def plan(self, target: Sequence[int]) -> Plan:

@@ -64,7 +64,7 @@ class Unconverted:
 
 
 def _is_any_path(about: ParameterInfo) -> bool:
-    """Whether nothing is asked of the path but that it can be read, if it is there."""
+    """Tell whether nothing is asked of the path but that it can be read, if it is there."""
     asked = (about.exists, about.writable, about.resolve_path, about.allow_dash, about.path_type)
     return about.file_okay and about.dir_okay and about.readable and not any(asked)
 
@@ -109,7 +109,7 @@ class LazyCommand(TyperCommand):
         return _prepared(super().get_params(ctx), ctx)
 
     def get_short_help_str(self, limit: int = ALL) -> str:
-        """What it does, as lists of commands say it."""
+        """Return what it does, as lists of commands say it."""
         return super().get_short_help_str(ALL)
 
 

@@ -54,7 +54,7 @@ def identify(port: str | None, as_json: bool) -> int:
 
 
 def status(port: str | None, as_json: bool) -> int:
-    """What the board is doing: asked of itself, or of the program that holds its port."""
+    """Return what the board is doing: asked of itself, or of the program that holds its port."""
     path = port or holding.port_to_ask()
     found = holding.status(path)
     if found is None:

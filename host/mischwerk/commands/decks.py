@@ -101,7 +101,7 @@ _LEFT_TO_THE_ERROR = ("idle", "paused", "fault")  # phases
 
 @contextmanager
 def progress_shown() -> Iterator[Listener]:
-    """Of a job whose faults are to be seen at once."""
+    """Show the progress of a job whose faults are to be seen at once."""
     shown = progress.make()
     try:
         yield listener(shown)
@@ -111,7 +111,7 @@ def progress_shown() -> Iterator[Listener]:
 
 @contextmanager
 def upkeep_shown(*, quiet: bool = False) -> Iterator[Listener]:
-    """Of a job that ends with an error or an answer, which says the rest. ``quiet``: no line per phase."""
+    """Show a job that ends with an error or an answer, which says the rest. ``quiet``: no line per phase."""
     shown = progress.make()
     try:
         yield upkeep_listener(shown, quiet=quiet)
@@ -120,7 +120,7 @@ def upkeep_shown(*, quiet: bool = False) -> Iterator[Listener]:
 
 
 def upkeep_listener(shown: Progress, *, quiet: bool) -> Listener:
-    """The same, passed on."""
+    """Make the listener that shows so much of a job."""
     is_silent = quiet and not sys.stderr.isatty()
     pass_on = listener(shown)
 

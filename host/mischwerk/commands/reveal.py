@@ -33,7 +33,7 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
 
 
 def _read(path: Path) -> Any:
-    """What the file holds. Raises UsageProblem."""
+    """Return what the file holds. Raises UsageProblem."""
     try:
         return json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:

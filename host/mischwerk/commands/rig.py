@@ -206,7 +206,7 @@ def _notes(asked: RigOptions, board: Connection, also: Seen, feeds: Feeds | None
 
 
 def _lines(also: Seen, feeds: Feeds | None) -> list[str]:
-    """What is no number of the file, in words."""
+    """Return what is no number of the file, in words."""
     lines = []
     if feeds is not None:
         lines.append(

@@ -187,7 +187,7 @@ class _Run:
 
 
 def _ended(job: Callable[[], Outcome]) -> JobResult:
-    """How a job on the deck ended, done or not."""
+    """Return how a job on the deck ended, done or not."""
     try:
         return _of_deck(job())
     except JobFailed as failed:

@@ -39,7 +39,7 @@ class Deck(NamedTuple):
 
     @property
     def distinct_bits(self) -> int:
-        """The same where cards that look alike count as one: the bits for all orders that players can tell apart."""
+        """Bits for all orders that players can tell apart: cards that look alike count as one."""
         alike = Counter((card.rank, card.suit) for card in self.cards)
         orders = factorial(self.size) // prod(factorial(count) for count in alike.values())
         return (orders - 1).bit_length()

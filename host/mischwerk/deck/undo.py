@@ -60,8 +60,8 @@ def of_record(record: Any, name: str) -> Undone:
 
 
 def restored(left: list[int], order: list[int] | None) -> bool | None:
-    """Whether the deck as it lies is in the order from before the job that left it as ``left``; None if the order of
-    the deck is not known. ``order`` numbers the cards by their places in ``left``, as the job that was to undo it
+    """Tell whether the deck as it lies is in the order from before the job that left it as ``left``; None if the order
+    of the deck is not known. ``order`` numbers the cards by their places in ``left``, as the job that was to undo it
     does."""
     if order is None:
         return None

@@ -28,7 +28,7 @@ class FlashPlan(NamedTuple):
 
     @property
     def nothing(self) -> bool:
-        """Whether the board has all of the release already, and nothing else of ours."""
+        """True if the board has all of the release already, and nothing else of ours."""
         return not self.copy and not self.remove
 
 
@@ -84,7 +84,7 @@ def _foreign(found: Listing, ours: bool) -> tuple[str, ...]:
 
 
 def _is_edited(release: Release, found: Listing, told: dict[str, Any]) -> bool:
-    """Whether an owner changed board.py on the board: it is neither the one flashed nor the release's."""
+    """Tell whether an owner changed board.py on the board: it is neither the one flashed nor the release's."""
     wanted = [file.sha256 for file in release.files if file.path == BOARD]
     return BOARD in found and found[BOARD][1] not in (*_flashed(told), *wanted)
 

@@ -79,7 +79,8 @@ def _is_for_flash(block: bytes) -> bool:
 
 
 def _content(blocks: list[bytes]) -> bytes:
-    """What lies in flash afterwards, nothing if the ROM would not take it: a block is missing, or goes elsewhere."""
+    """Return what lies in flash afterwards, nothing if the ROM would not take it: a block is missing, or goes
+    elsewhere."""
     numbers = sorted(_field(block, 20) for block in blocks)
     is_whole = numbers == list(range(len(blocks))) and {_field(block, 24) for block in blocks} == {len(blocks)}
     fits = all(_field(block, 16) == PAYLOAD and _field(block, 12) >> 24 == FLASH >> 24 for block in blocks)
@@ -104,8 +105,8 @@ def _drive() -> Path:
 
 
 def _copied(image: bytes, drive: Path) -> bool:
-    """Whether the system took all of it. The board restarts by itself after the last block, so an error at the end may
-    mean success."""
+    """Tell whether the system took all of it. The board restarts by itself after the last block, so an error at the end
+    may mean success."""
     target = drive / _NAME
     try:
         with target.open("wb") as file:
@@ -125,7 +126,7 @@ def _copied(image: bytes, drive: Path) -> bool:
 
 
 def _port(others: set[str], drive: Path, is_whole: bool) -> str:
-    """Of the board that has appeared, and that may be opened: udev and ModemManager need a moment."""
+    """Wait for the port of the board that has appeared, until it may be opened: udev and ModemManager need a moment."""
     deadline = time.monotonic() + board_repl.RESTART_S
     refused: LinkError | None = None
     while time.monotonic() < deadline:

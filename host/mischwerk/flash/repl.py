@@ -47,7 +47,7 @@ class BoundedSerial:
         return data
 
     def inWaiting(self) -> int:
-        """How many bytes wait. Raises EndlessAnswer."""
+        """Return how many bytes wait. Raises EndlessAnswer."""
         self._check()
         return int(self._port.inWaiting())
 
@@ -92,7 +92,7 @@ class Repl:
         self._transport = transport
 
     def run(self, code: str) -> str:
-        """What the code prints. Raises BoardProblem or LinkError."""
+        """Return what the code prints. Raises BoardProblem or LinkError."""
         with _explained(self.path), _quiet():
             self._transport.serial.begin(RUN_S)
             out, error = self._transport.exec_raw(code, timeout=SILENT_S)

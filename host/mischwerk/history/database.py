@@ -83,7 +83,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def version(connection: sqlite3.Connection) -> int:
-    """Of its tables; 0 if it has none."""
+    """Return the version of its tables; 0 if it has none."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 

@@ -20,7 +20,7 @@ TOLD_MODES = ("test",)  # jobs in these hide nothing
 
 
 def new_key() -> str:
-    """Of a job."""
+    """Make the key of a job."""
     return secrets.token_hex(8)
 
 

@@ -15,14 +15,14 @@ from mischwerk.foreign_text import shown
 
 @dataclass(frozen=True)
 class Boards:
-    """Of one build, where several are known. ``ids``: as Identity.board, sorted."""
+    """Boards of one build, where several are known. ``ids``: as Identity.board, sorted."""
 
     machine: str
     ids: tuple[str, ...]
 
 
 def several(database: sqlite3.Connection) -> tuple[Boards, ...]:
-    """Of every build of which more than one board is known, by name. Twins are no boards."""
+    """List every build of which more than one board is known, by name. Twins are no boards."""
     found: dict[str, list[str]] = {}
     known = "board IS NOT NULL AND machine IS NOT NULL AND is_twin = 0"
     for machine, board in database.execute(f"SELECT DISTINCT machine, board FROM jobs WHERE {known} ORDER BY 1, 2"):
@@ -52,7 +52,7 @@ class ToldApart:
         self._machines = {one.machine for one in known}
 
     def has(self, machine: str, is_twin: int) -> bool:
-        """Whether boards of this build are told apart."""
+        """Tell whether boards of this build are told apart."""
         return not is_twin and machine in self._machines
 
     def whose(self, machine: str, is_twin: int, board: str | None) -> Whose:

@@ -24,7 +24,7 @@ def latest(database: sqlite3.Connection, most: int, before: int = 2**63 - 1) -> 
 
 
 def count(database: sqlite3.Connection) -> int:
-    """Of the jobs that are kept."""
+    """Count the jobs that are kept."""
     return int(database.execute("SELECT count(*) FROM jobs").fetchone()[0])
 
 

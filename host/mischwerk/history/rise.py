@@ -36,7 +36,7 @@ class Rise(NamedTuple):
 
     @property
     def is_found(self) -> bool:
-        """Whether it is believed."""
+        """True if it is believed."""
         return self.p_value <= FALSE_ALARM_RATE
 
 
@@ -60,7 +60,8 @@ def most_likely_rise(exposures: Sequence[int], events: Sequence[int]) -> Rise | 
 
 
 def dispersion(exposures: Sequence[int], events: Sequence[int]) -> float:
-    """How much more the events vary from each stretch to the next than Poisson counts of one rate do; 1 if not more."""
+    """Return how much more the events vary from each stretch to the next than Poisson counts of one rate do; 1 if not
+    more."""
     seen = expected = 0.0
     pairs = zip(exposures, events, exposures[1:], events[1:], strict=False)
     for exposure, count, following, later in pairs:

@@ -14,9 +14,9 @@ MOST_EARLIER = 3  # cleanings looked back to
 
 @dataclass(frozen=True)
 class Rollers:
-    """Of one machine. ``cleaned_at``: UTC, None if it was never cleaned by command; ``feeds``, ``retries``: since then;
-    ``rise``: the most likely one of that rate, which need not be one; ``risen_at``: the end of its first job;
-    ``earlier``: after how many feeds the rate had risen between earlier cleanings, where it had; ``board``: as of
+    """The rollers of one machine. ``cleaned_at``: UTC, None if it was never cleaned by command; ``feeds``, ``retries``:
+    since then; ``rise``: the most likely one of that rate, which need not be one; ``risen_at``: the end of its first
+    job; ``earlier``: after how many feeds the rate had risen between earlier cleanings, where it had; ``board``: as of
     counts.Group. Jobs that may be of several boards show no rise."""
 
     machine: str
@@ -31,12 +31,12 @@ class Rollers:
 
     @property
     def is_due(self) -> bool:
-        """Whether they are to be cleaned."""
+        """True if they are to be cleaned."""
         return self.rise is not None and self.rise.is_found
 
 
 def rollers(database: sqlite3.Connection, told_apart: ToldApart) -> list[Rollers]:
-    """Of every machine that fed cards and told how many attempts it took."""
+    """Judge the rollers of every machine that fed cards and told how many attempts it took."""
     found = database.execute(
         "SELECT DISTINCT machine, is_twin, board FROM jobs WHERE feeds > 0 AND retries IS NOT NULL"
     ).fetchall()
@@ -66,7 +66,7 @@ class _Life(NamedTuple):
         return self.rows("feeds, retries, ended_at", between, after, before)
 
     def rise(self, jobs: list[tuple[int, int, int]]) -> Rise | None:
-        """Of their retries; of several rollers at once there is none."""
+        """Find the rise of their retries; several rollers at once have none."""
         if self.is_told_apart and self.whose.board is None:
             return None
         return most_likely_rise([feeds for feeds, _, _ in jobs], [retries for _, retries, _ in jobs])

@@ -71,7 +71,7 @@ class DeckJob:
 
     @property
     def shows_cards(self) -> bool:
-        """Whether it is heard how many cards have gone: a board says it in test mode only."""
+        """True if it is heard how many cards have gone: a board says it in test mode only."""
         return self._twin is not None or self._task.mode == "test"
 
     def prepared(self, progress: Progress, interrupts: Interrupts) -> Follower:
@@ -200,7 +200,7 @@ class DeckJob:
         return self.state
 
     def _job(self) -> JobRequest:
-        """What is requested, to be compared with what the board reports."""
+        """Return what is requested, to be compared with what the board reports."""
         task, asked = self._task, self._asked
         pockets, capacity = self._identity["pockets"], self._identity["capacity"]
         return JobRequest(

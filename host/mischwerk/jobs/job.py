@@ -145,8 +145,8 @@ class Follower:
         return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
 
     def status(self) -> Status:
-        """What is known by now, without asking the board; other threads may ask. Nothing in it tells of a card of a
-        secret job."""
+        """Return what is known by now, without asking the board; other threads may ask. Nothing in it tells of a card
+        of a secret job."""
         known = JobStatus(
             self.job, self.phase, self.phase_pass, self.passes, self.fed, self.cards,
             tuple(fault_kind(fault["code"]).name for fault in self.faults), round(self.elapsed_s, 3),
@@ -246,7 +246,7 @@ class Follower:
         return state
 
     def where_it_was(self) -> str:
-        """What it did last, in words."""
+        """Return what it did last, in words."""
         in_pass = f" of pass {self.phase_pass}" if self.phase_pass else ""
         return f"its last phase was {self.phase}{in_pass}"
 

@@ -57,14 +57,14 @@ class JobReport:
         return cls(result, faults, target, plan, heard, contradictions=tuple(wrong))
 
     def then(self, follower: Follower) -> "JobReport":
-        """The same, with the faults heard since: those of bringing the cards home."""
+        """Add the faults heard since: those of bringing the cards home."""
         return replace(self, faults=self.faults + follower.faults[self.heard :], heard=0)
 
 
 async def _with_audit(
     told: JobReport, follower: Follower, asked: JobRequest, done: bool, is_revealed: bool, wrong: list[str]
 ) -> JobReport:
-    """The same, with the additional data of an auditable job."""
+    """Add the data of an auditable job."""
     result = told.result
     assert result is not None
     attempts, changed = await follower.auditing.attempts(follower.line, result["commitments"])

@@ -82,7 +82,7 @@ def check_method(options: ShuffleOptions) -> None:
 
 
 def check_audit(options: RunOptions) -> None:
-    """What goes with --auditable."""
+    """Check what goes with --auditable."""
     if options.auditable and options.seed is not None:
         raise UsageProblem(
             "--auditable and --seed can't be combined: a fixed seed proves nothing.", "Leave one of them out."
@@ -114,7 +114,7 @@ def _check_hex64(option: str, given: str, otherwise: str) -> None:
 
 
 def check_twin(choice: MachineChoice, sim_cards: int | None = None) -> None:
-    """What a twin is loaded with."""
+    """Check what a twin is loaded with."""
     _one_of("--format", choice.card_format, FORMATS)
     for option, value, known in (
         ("--twin", choice.twin, TWINS),

@@ -67,7 +67,7 @@ def remove_if_new(folder: Path, made: Sequence[Path] = ()) -> None:
 
 
 def remove_if_nothing_was_said(folder: Path, made: Sequence[Path] = ()) -> None:
-    """The same, but only if no file or folder in it holds anything: the line was silent, and nothing was recorded."""
+    """Remove it only if no file or folder in it holds anything: the line was silent, and nothing was recorded."""
     if not any(any(path.iterdir()) if path.is_dir() else path.stat().st_size for path in folder.iterdir()):
         remove_if_new(folder, made)
 

@@ -88,7 +88,7 @@ def _verdict(record: dict[str, Any]) -> str:
 
 
 def _namer(record: dict[str, Any], console: Console) -> Callable[[int], str]:
-    """How a card number is shown: by its French name if the deck is known."""
+    """Return how a card number is shown: by its French name if the deck is known."""
     deck = decks.find(record["deck"]) if record["deck"] is not None else None
 
     def name(card: int) -> str:

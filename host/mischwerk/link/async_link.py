@@ -28,7 +28,8 @@ class AsyncLink:
         self._watch = watch
 
     async def run(self, procedure: Procedure[T]) -> T:
-        """What a procedure returns; a cancellation meanwhile is raised in it, so that it can still stop the machine."""
+        """Return what a procedure returns; a cancellation meanwhile is raised in it, so that it can still stop the
+        machine."""
         running = Running(procedure)
         while not running.is_over:
             try:
@@ -69,7 +70,7 @@ class AsyncLink:
             raise await self._broken(accepts_nothing(self.line.path)) from problem
 
     async def _ready(self, timeout_s: float, reading: bool) -> bool:
-        """Whether the port can be read or written within this time."""
+        """Tell whether the port can be read or written within this time."""
         loop = asyncio.get_running_loop()
         number = self._port.fileno()
         ready: asyncio.Future[None] = loop.create_future()

@@ -42,7 +42,7 @@ def found(places: Places | None = None) -> list[Bootsel]:
 
 
 def problem() -> LinkError | None:
-    """What to do with the board in BOOTSEL mode, None if there is none."""
+    """Return what to do with the board in BOOTSEL mode, None if there is none."""
     boards = found()
     if not boards:
         return None
@@ -67,7 +67,7 @@ def problem() -> LinkError | None:
 
 
 def _drives(places: Places) -> Iterator[Path]:
-    """What may be one: mounted FAT file systems (no network drive is touched, which might hang)."""
+    """Yield what may be one: mounted FAT file systems (no network drive is touched, which might hang)."""
     for line in _read(places.mounts, 1 << 20).splitlines():
         before, _, after = line.partition(" - ")
         fields = before.split()

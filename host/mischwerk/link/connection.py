@@ -29,7 +29,7 @@ class Connection:
 
     @property
     def is_twin(self) -> bool:
-        """Whether the board says that it is simulated."""
+        """True if the board says that it is simulated."""
         return bool(self.identity["flags"] & FLAG_TWIN)
 
 

@@ -26,12 +26,12 @@ class Speech:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether something was heard, and no good frame."""
+        """True if something was heard, and no good frame."""
         return bool(self._head) and not self.understood
 
     @property
     def is_prompt(self) -> bool:
-        """Whether MicroPython's prompt answers."""
+        """True if MicroPython's prompt answers."""
         return self.is_foreign and any(mark in bytes(self._head + self._tail) for mark in _OF_A_PROMPT)
 
     def explained(self, path: str) -> LinkError:

@@ -36,7 +36,7 @@ class Link:
         self._watch = watch
 
     def run(self, procedure: Procedure[T]) -> T:
-        """What a procedure returns."""
+        """Return what a procedure returns."""
         running = Running(procedure)
         while not running.is_over:
             self.advance(running)

@@ -28,7 +28,7 @@ class Owner(Protocol):
     """What a program lets others do; called by threads of clients."""
 
     def status(self) -> Status | None:
-        """What the machine is doing, None if that is not known."""
+        """Return what the machine is doing, None if that is not known."""
 
     def stop(self, timeout_s: float) -> tuple[bool, str]:
         """Stop all motion: whether the machine stands still, and where the cards are."""

@@ -54,5 +54,5 @@ def _id(port: ListPortInfo) -> str | None:
 
 
 def _usb_device(port: ListPortInfo) -> str:
-    """Of which the port is one of perhaps several."""
+    """Name the USB device of which the port is one of perhaps several."""
     return str(port.location or port.device).split(":")[0]

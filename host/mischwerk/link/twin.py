@@ -144,7 +144,7 @@ class TwinChild:
             self._process.stdin.close()
 
     def is_running(self) -> bool:
-        """Whether the twin has not ended yet."""
+        """Tell whether the twin has not ended yet."""
         return self._process.poll() is None
 
     def kill(self) -> None:

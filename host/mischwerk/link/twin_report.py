@@ -94,7 +94,7 @@ def folder() -> Path | None:
 
 
 def laid(port: str) -> Laid | None:
-    """What was laid into the twin at ``port``; None if it does not say, as in the middle of a job."""
+    """Return what was laid into the twin at ``port``; None if it does not say, as in the middle of a job."""
     try:
         return _laid(_asked(port, {}, control.ANSWER_TIMEOUT_S))
     except (OSError, LinkError):

@@ -15,7 +15,7 @@ from mischwerk.link.wire import fault_kind
 
 
 def confirmed(question: str, interrupts: Interrupts) -> bool:
-    """Whether the user pressed Enter; anything else typed before it means no. Raises Interrupted."""
+    """Tell whether the user pressed Enter; anything else typed before it means no. Raises Interrupted."""
     print(f"{question}\nEnter: yes    n: no > ", end="", file=sys.stderr, flush=True)
     while not entered(0.1):
         if interrupts.wanted.is_set():
@@ -26,7 +26,7 @@ def confirmed(question: str, interrupts: Interrupts) -> bool:
 
 
 def entered(timeout_s: float) -> bool:
-    """Whether a line (or the end of them) waits at the keyboard; on Windows, whether one has been begun."""
+    """Tell whether a line (or the end of them) waits at the keyboard; on Windows, whether one has been begun."""
     if os.name == "nt":
         return _begun(timeout_s)
     return bool(select.select([sys.stdin], [], [], timeout_s)[0])
@@ -45,7 +45,7 @@ def _begun(timeout_s: float) -> bool:
 
 
 def present() -> bool:
-    """Whether a person can be asked: keyboard and messages are both a terminal."""
+    """Tell whether a person can be asked: keyboard and messages are both a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
@@ -57,7 +57,8 @@ def named(fault: dict[str, Any]) -> str:
 
 
 def to_do(fault: dict[str, Any], twin_cards: int | None) -> str:
-    """What to do about a fault; ``twin_cards``: announced to a twin that goes on, whose well nobody reaches into."""
+    """Return what to do about a fault; ``twin_cards``: announced to a twin that goes on, whose well nobody reaches
+    into."""
     if twin_cards is not None and fault["name"] == "WRONG_COUNT":
         return (
             f"end this twin and start it with the deck that is wanted, `mischwerk sim serve --cards {twin_cards}`, or "

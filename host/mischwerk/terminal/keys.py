@@ -21,7 +21,7 @@ _SEQUENCE_S = 0.05  # an Escape that nothing follows within this time was the ke
 
 
 class Keys:
-    """Of the terminal at standard input. Make it with `keys`."""
+    """Reads keys at the terminal of standard input. Make it with `keys`."""
 
     def next(self, interrupts: Interrupts) -> str:
         """The next key: an arrow or Escape by name, END for the end of the input and for `mischwerk stop` elsewhere,
@@ -42,7 +42,7 @@ class Keys:
         return _ARROWS.get(letter, "")
 
     def forget(self) -> None:
-        """What was typed until now: a key held down would move a motor for long after it was let go."""
+        """Forget what was typed until now: a key held down would move a motor for long after it was let go."""
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def _is_there(self, seconds: float) -> bool:

@@ -24,7 +24,7 @@ class Measured(NamedTuple):
 
 
 def check(card_format: str | None, height_mm: float | None) -> None:
-    """What needs no machine to be known. Raises UsageProblem."""
+    """Check what needs no machine to be known. Raises UsageProblem."""
     if card_format is not None and card_format not in FORMATS:
         raise UsageProblem(f"--format {card_format} is not known.", f"Give --format {' or '.join(FORMATS)}.")
     if height_mm is not None and not 0 < height_mm <= MAX_HEIGHT_MM:

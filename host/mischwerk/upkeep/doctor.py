@@ -101,7 +101,7 @@ class Doctor:
 
 
 async def _tried(check: str, procedure: Coroutine[Any, Any, CheckResult]) -> CheckResult:
-    """What came of a check; a board that has gone ends them all."""
+    """Return what came of a check; a board that has gone ends them all."""
     try:
         return await procedure
     except (Interrupted, LinkError):

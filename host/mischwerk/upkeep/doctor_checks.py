@@ -41,7 +41,7 @@ def interpreter(identity: dict[str, Any]) -> CheckResult:
 
 
 def machine(status: Status) -> CheckResult:
-    """What it is doing, and whether a fault is latched."""
+    """Return what it is doing, and whether a fault is latched."""
     state = name_at(STATES, status["state"])
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.name != "ENTROPY_FAILED":  # that one is the noise source's
@@ -94,7 +94,7 @@ def sensors(status: Status, seen: dict[str, int], axes: Collection[str]) -> Chec
 
 
 def supply(told: dict[str, Any]) -> CheckResult:
-    """Of the motors."""
+    """Check the supply of the motors."""
     there, missing = _SUPPLY
     if told["supply"] == missing:
         return mend("supply", "the motors have no power", "Plug the power supply in, and check fuse and wiring.")

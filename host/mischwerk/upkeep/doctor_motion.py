@@ -126,7 +126,7 @@ class Motion:
         raise UsageProblem("The board takes none of the known formats.", "Update this program.")
 
     async def has_cards(self) -> bool:
-        """Whether the well's sensor sees any."""
+        """Tell whether the well's sensor sees any."""
         return await self._seen("well")
 
     async def _seen(self, sensor: str) -> bool:

@@ -135,7 +135,7 @@ async def put(line: Line, name: str, value: str) -> str:
 
 
 def _same_setting(name: str, given: str, told: str) -> bool:
-    """Whether both mean the same; the board may write it in another way. Settings of later versions are assumed to
+    """Tell whether both mean the same; the board may write it in another way. Settings of later versions are assumed to
     match."""
     known = Settings()
     if name not in known.names():

@@ -31,7 +31,7 @@ class Given(NamedTuple):
 
 
 def parsed(words: str) -> Given:
-    """What a person gave as --nonce. Raises UsageProblem."""
+    """Return what a person gave as --nonce. Raises UsageProblem."""
     if _HEX64.fullmatch(words):
         return Given(bytes.fromhex(words), None)
     if _MISTYPED.fullmatch(words) and not words.isdigit():

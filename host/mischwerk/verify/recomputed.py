@@ -22,7 +22,7 @@ MOST_CARDS = 250  # of any build
 
 
 def keys(cards: int) -> int:
-    """How many keys drawing this number of cards takes."""
+    """Return how many keys drawing this number of cards takes."""
     return drbg.keys_for(cards)
 
 

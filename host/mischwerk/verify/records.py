@@ -24,7 +24,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def parsed(data: bytes, path: object) -> dict[str, Any]:
-    """The same from the bytes of a file; ``path``: what it is called in errors."""
+    """Parse a record from the bytes of a file; ``path``: what it is called in errors."""
     try:
         record = json.loads(data.decode("utf-8"), object_pairs_hook=_no_key_twice)
     except _Twice as problem:
@@ -35,7 +35,7 @@ def parsed(data: bytes, path: object) -> dict[str, Any]:
 
 
 def checked(record: Any, path: object) -> dict[str, Any]:
-    """The same of a record that was read; ``path``: what it is called in errors."""
+    """Check a record that was read; ``path``: what it is called in errors."""
     if not isinstance(record, dict) or "seed_mode" not in record or "result" not in record or _too_deep(record):
         raise _useless(f"{path} is not the record of a shuffle or a deal.")
     if record["seed_mode"] != "auditable" or record.get("audit") is None:

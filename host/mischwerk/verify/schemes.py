@@ -143,7 +143,7 @@ def _fields(value: dict[str, Any], above: str) -> Iterator[str]:
 
 
 def _above(path: str) -> Iterator[str]:
-    """What a path lies in, if a check of it covers all of it."""
+    """Yield what a path lies in, if a check of it covers all of it."""
     if path.startswith(("plan[", "piles[")) and path.endswith((".pocket", ".eject", ".size", ".ordered", ".cards")):
         yield path.partition("[")[0]
     elif path.startswith("entropy."):

@@ -43,7 +43,7 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
 def paragraphs(
     name: str, record: dict[str, Any], findings: Findings, can_say: Callable[[str], bool] = lambda text: True
 ) -> list[Paragraph]:
-    """The same without lines. ``can_say``: whether a text can be shown as it is."""
+    """Write the verdict as paragraphs without lines. ``can_say``: whether a text can be shown as it is."""
     if findings.differing:
         made = _differs(record, findings)
     elif findings.gaps:
@@ -157,7 +157,7 @@ def _result(record: dict[str, Any]) -> str:
 
 
 def _job(record: dict[str, Any]) -> str:
-    """What the commitment binds, in words."""
+    """Return what the commitment binds, in words."""
     asked = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
     capacity = counted(record["capacity"], "card")
     return (
@@ -182,7 +182,7 @@ def _to_read_aloud(record: dict[str, Any], can_say: Callable[[str], bool]) -> li
 
 
 def _can_say(phrase: str, console: Console) -> bool:
-    """Whether this terminal can show a phrase."""
+    """Tell whether this terminal can show a phrase."""
     try:
         phrase.encode(console.encoding)
     except (UnicodeError, LookupError):

@@ -84,7 +84,7 @@ def _card(word: str) -> int:
 
 
 def _echoed(word: str) -> str:
-    """What was typed, short, on one line and in letters that every terminal has."""
+    """Return what was typed, short, on one line and in letters that every terminal has."""
     return "".join(letter if " " < letter <= "~" else "?" for letter in word[:_ECHOED])
 
 

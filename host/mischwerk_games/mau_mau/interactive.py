@@ -30,7 +30,7 @@ _RULES = (
 
 
 def present() -> bool:
-    """Whether the commands are typed by a person."""
+    """Tell whether the commands are typed by a person."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 

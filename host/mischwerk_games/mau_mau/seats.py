@@ -17,7 +17,7 @@ _KNOWN = "The players are simple and monte-carlo."
 
 
 def computers(words: str | None, seed: int) -> dict[int, Player]:
-    """Of --computer: seats such as 2,3:simple,4. Raises UsageProblem."""
+    """Read --computer: seats such as 2,3:simple,4. Raises UsageProblem."""
     found: dict[int, Player] = {}
     for item in words.split(",") if words is not None else []:
         seat, colon, kind = map(str.strip, item.partition(":"))
@@ -30,7 +30,7 @@ def computers(words: str | None, seed: int) -> dict[int, Player]:
 
 
 def lineup(words: str) -> list[str]:
-    """Of --players: four kinds, or one for all. Raises UsageProblem."""
+    """Read --players: four kinds, or one for all. Raises UsageProblem."""
     kinds = [kind.strip() for kind in words.split(",")]
     for kind in kinds:
         player(kind, 0)

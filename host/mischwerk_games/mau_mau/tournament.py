@@ -106,7 +106,7 @@ def _digest(what: str, seed: int, number: int) -> bytes:
 
 
 def _turned(dealt: State, by: int) -> State:
-    """The same deal with hand k in seat k + ``by``."""
+    """Turn a deal, hand k to seat k + ``by``."""
     return dealt._replace(hands=tuple(dealt.hands[(seat - by) % PLAYERS] for seat in range(PLAYERS)))
 
 

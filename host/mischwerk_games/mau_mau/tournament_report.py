@@ -117,7 +117,7 @@ def show(told: dict[str, Any], console: Console) -> None:
 
 
 def sentences(told: dict[str, Any]) -> list[str]:
-    """What the numbers say, and what they don't."""
+    """Return what the numbers say, and what they don't."""
     lines = [
         f"{what.capitalize()}, {way} deals: {_verdict(found[f'{what}_chance'])}."
         for what in ("seats", "hands")

@@ -8,7 +8,7 @@ _JACK_PRICE = 400
 
 
 def _price(game: int, card: int) -> int:
-    """Of few points first, low before high; trumps dearer, jacks dearer still."""
+    """Price a card: few points first, low before high; trumps dearer, jacks dearer still."""
     height = 7 - (BEATS[game][card] & FOLLOWS[game][card]).bit_count()
     if not TRUMPS[game] >> card & 1:
         return 100 * POINTS[card] + height

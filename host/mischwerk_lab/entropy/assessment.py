@@ -56,7 +56,8 @@ def start_up(percent: int, bits_per_s: float) -> StartUp:
 
 
 def reckoned_bits_per_s() -> float:
-    """How fast a board takes in and tests raw bits, by the machine file of pile10: for a capture without a note."""
+    """Return how fast a board takes in and tests raw bits, by the machine file of pile10: for a capture without a
+    note."""
     controller = load("pile10").data.controller
     return 8e6 / float(controller.entropy_us_per_byte + controller.health_us_per_byte)
 

@@ -58,7 +58,7 @@ def read(file: Path, one_per_byte: bool) -> Capture:
 
 
 def _note(file: Path, held: int, sha256: str) -> dict[str, Any]:
-    """What the note says, checked; empty if there is none. ``held``: bits in the file."""
+    """Return what the note says, checked; empty if there is none. ``held``: bits in the file."""
     path = Path(f"{file}.json")
     try:
         note = json.loads(reading.read(path, _LARGEST_NOTE_BYTES))
@@ -79,7 +79,7 @@ def _note(file: Path, held: int, sha256: str) -> dict[str, Any]:
 
 
 def _wanted(key: str, value: Any, held: int) -> str | None:
-    """What the value should have been; None if it is right."""
+    """Return what the value should have been; None if it is right."""
     if key == "bits":  # all of them, but for a piece of the last byte
         return None if type(value) is int and held - 8 < value <= held else f"{held}, what the file holds"
     if key == "bits_per_s":

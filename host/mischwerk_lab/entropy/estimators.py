@@ -88,7 +88,7 @@ def _log(count: int, total: int) -> float:
 
 @compiled
 def _collisions(bits: Bits) -> tuple[int, int]:
-    """How many collisions took 2 bits, and how many 3; an incomplete one at the end doesn't count."""
+    """Return how many collisions took 2 bits, and how many 3; an incomplete one at the end doesn't count."""
     twos = threes = 0
     i = 0
     while i + 1 < bits.size:

@@ -57,7 +57,7 @@ def bounds(cards: int, pockets: int, capacity: int, passes: int) -> list[Bounds]
 def one_by_one(
     cards: int, pockets: int, capacity: int, passes: int, one_card: Sequence[float] = ()
 ) -> Iterator[Bounds]:
-    """The same, as they are found; ``one_card``: how far the place of a card is off after each pass, if that is
+    """Yield them as they are found; ``one_card``: how far the place of a card is off after each pass, if that is
     known."""
     one = fits(cards, pockets, capacity)
     found: list[Bounds] = []

@@ -19,7 +19,7 @@ _Fillings = NDArray[np.int64]  # row: how many of the other pockets hold 0, 1 ..
 
 
 def steps(cards: int, pockets: int, capacity: int) -> int:
-    """How much work it is."""
+    """Return how much work it is."""
     return comb(pockets - 1 + capacity, capacity) * (capacity + 1) ** 2 * cards
 
 
@@ -39,7 +39,7 @@ def random_piles(cards: int, pockets: int, capacity: int, last_in_first_out: boo
 
 
 class _Chain:
-    """Of a marked pocket and the others, whose fillings are listed by their number of cards."""
+    """The chain of a marked pocket and the others, whose fillings are listed by their number of cards."""
 
     def __init__(self, cards: int, pockets: int, capacity: int) -> None:
         self.cards, self.pockets, self.capacity = cards, pockets, capacity
@@ -86,7 +86,7 @@ class _Chain:
         return matrix
 
     def _owns(self, cards: int) -> range:
-        """How many of ``cards`` cards the marked pocket may hold."""
+        """Return how many of ``cards`` cards the marked pocket may hold."""
         return range(max(0, cards - (self.pockets - 1) * self.capacity), min(self.capacity, cards) + 1)
 
     def _reached(self) -> dict[tuple[int, int], Matrix]:

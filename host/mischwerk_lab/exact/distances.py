@@ -56,7 +56,7 @@ def distances(law: Law) -> Distances:
 
 
 def _lacking(decks: int, ways: int, everything: int, outcomes: int) -> float:
-    """What these decks add to the sum of q log(N! q), in nats.
+    """Return what these decks add to the sum of q log(N! q), in nats.
 
     With N! q = 1 + x it is the mean of (1 + x) log(1 + x) over all decks, and that of x is zero: (1 + x) log(1 + x) - x
     is never negative, so that nothing cancels in the sum, however close to uniform.

@@ -39,7 +39,7 @@ class Law(NamedTuple):
     outcomes: int
 
     def probabilities(self) -> tuple[Fraction, ...]:
-        """Of each value of the statistic."""
+        """Return the probabilities of each value of the statistic."""
         return tuple(Fraction(d * w, self.outcomes) for d, w in zip(self.decks, self.ways, strict=True))
 
 

@@ -12,7 +12,7 @@ from mischwerk_lab.exact.law import Law
 
 
 def uniform(cards: int) -> tuple[Fraction, ...]:
-    """Of decks of which each is as likely as any other. ValueError."""
+    """Return the law for decks of which each is as likely as any other. ValueError."""
     return runs_law(cards)
 
 
@@ -48,7 +48,7 @@ def after_shelves(cards: int, count: int, passes: int) -> tuple[Fraction, ...]:
 
 
 def given_peaks(after: Law) -> tuple[Fraction, ...]:
-    """Of a law by peaks: v + 1 runs and as many more as heads in n - 1 - 2v throws of a coin.
+    """Derive a law from that of peaks: v + 1 runs and as many more as heads in n - 1 - 2v throws of a coin.
 
     For a card that is neither peak nor valley hops over the cards between, from a descent to an ascent and back, and
     no peak changes (Foata and Strehl, "Rearrangements of the symmetric group", Mathematische Zeitschrift 137, 1974).

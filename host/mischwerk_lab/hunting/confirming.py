@@ -98,7 +98,7 @@ def _come_out(way: Way, seed: int, orders: Sequence[Order], skipped: int) -> tup
 
 
 def with_seeds(hit: Hit, seeds: Sequence[int]) -> Hit:
-    """The same with seeds of the first decks in a row, and the next deck if they count evenly."""
+    """Add the seeds of the first decks in a row to a hit, and the next deck if they count evenly."""
     steps = {after - before for before, after in pairwise(seeds)}
     following: tuple[tuple[int, ...], ...] = ()
     if len(seeds) > 2 and len(steps) == 1:

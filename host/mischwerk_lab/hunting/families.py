@@ -40,7 +40,7 @@ class Way:
         return self.draw_from(self.numbers(seed))
 
     def draw_from(self, numbers: Iterator[int]) -> Draw:
-        """The same from the numbers as they come."""
+        """Draw from numbers as they come."""
         drop = self.drop if self.stride == 1 else 0
         return drawer(self.kind, (number >> drop for number in numbers) if drop else numbers, self.width)
 

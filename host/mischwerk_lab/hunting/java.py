@@ -49,7 +49,7 @@ class Search:
         return 0
 
     def low_parts(self) -> list[int]:
-        """What the lowest bits may be where the search begins; each is one call of `states`."""
+        """Return what the lowest bits may be where the search begins; each is one call of `states`."""
         low = np.arange(1 << 17, dtype=np.uint64)
         factor, addend = U64(self._factor), U64(self._addend)
         for known in range(1, _KNOWN + 1):

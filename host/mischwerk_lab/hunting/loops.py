@@ -14,7 +14,7 @@ LOOPS = (BACKWARD, FORWARD, GROWING, PAIRED, PICKING, NAIVE)
 
 
 def bounds_of(loop: str, n: int) -> list[int]:
-    """Of the draws, in their order."""
+    """Return the bounds of the draws, in their order."""
     if loop in (BACKWARD, FORWARD):
         return list(range(n, 1, -1))
     if loop == PICKING:

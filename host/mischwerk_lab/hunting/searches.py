@@ -136,7 +136,7 @@ def _searches(wanted: Wanted) -> Callable[[int, int], Iterator[Found]]:
 
 
 def _scanned_width(way: Way) -> int:
-    """Of 53 bits, the search compares the upper 27 of Python's, or 26 of Java's."""
+    """Return how many of 53 bits are scanned: the search compares the upper 27 of Python's, or 26 of Java's."""
     return way.width if way.stride == 1 else {seeding.PYTHON: 27, seeding.JAVA_26: 26}[way.code]
 
 

@@ -91,7 +91,7 @@ class Sieve:
 
 
 def _sure(target: Target) -> int:
-    """How many draws are enough."""
+    """Return how many draws are enough."""
     bits = 0.0
     for length, bound in enumerate(target.bounds, 1):
         bits += log2(bound)

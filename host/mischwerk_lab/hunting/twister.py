@@ -25,8 +25,8 @@ Known = list[tuple[int, int, int]]  # number, its bit from the lowest, value
 
 
 class Draws(NamedTuple):
-    """Of decks in a row: each draw took the ``stride``-th number after the one before, without its ``drop`` lowest
-    bits."""
+    """Draws of decks in a row: each draw took the ``stride``-th number after the one before, without its ``drop``
+    lowest bits."""
 
     kind: str
     drop: int
@@ -41,7 +41,7 @@ def wanted(kind: str) -> int:
 
 
 def known_bits(draws: Draws) -> Known:
-    """What the draws tell of the numbers' 32 bits, as far as needed; empty if that is not enough."""
+    """Return what the draws tell of the numbers' 32 bits, as far as needed; empty if that is not enough."""
     most = wanted(draws.kind)
     found = bits(draws)
     return found[:most] if len(found) >= most else []

@@ -50,7 +50,8 @@ def leading_bits(draw: int, bound: int, width: int) -> list[tuple[int, int]]:
 
 @cache
 def _numbers(step: int) -> list[int]:
-    """Of number ``step``, counted from 1: for each bit, from the top, which of the 128 bits before it sums up."""
+    """List which of the 128 bits before it each bit of number ``step`` sums up, from the top; numbers are counted from
+    1."""
     first, second = _state(step)
     del second
     return first[::-1]

@@ -72,7 +72,7 @@ def columns(words: Words) -> list[str]:
 
 
 def rows(hunted: Hunted, words: Words) -> list[list[Cell]]:
-    """What was tried, and how long the rest would take."""
+    """Return what was tried, and how long the rest would take."""
     return [
         [words(f"hunt_family-{one.family.name}"), words(f"hunt_what-{one.what}"), *_tried(one, hunted, words)]
         for one in hunted.attempts
@@ -80,7 +80,7 @@ def rows(hunted: Hunted, words: Words) -> list[list[Cell]]:
 
 
 def table(hunted: Hunted, words: Words) -> Table:
-    """The same for a terminal."""
+    """Make the table for a terminal."""
     made = Table(*columns(words), box=None, pad_edge=False)
     for row in rows(hunted, words):
         made.add_row(*(on_terminal(str(cell)) for cell in row))

@@ -23,7 +23,8 @@ def gsr(n: int) -> Kernel:
 
 
 def _masks() -> NDArray[np.uint64]:
-    """Of each eight coins: the bytes that are moved into place by 4, then 2, then 1, and the bytes of ones.
+    """Make the masks of each eight coins: the bytes that are moved into place by 4, then 2, then 1, and the bytes of
+    ones.
 
     The rank-th byte goes to the rank-th one: (place - rank) places up. Long ways first, no two ever meet.
     """

@@ -85,7 +85,7 @@ def _typed(option: str) -> str:
 
 
 def deck_type(n: int) -> np.dtype[Any]:
-    """What a card of a deck of n is stored in."""
+    """Return what a card of a deck of n is stored in."""
     return np.dtype(np.uint8 if n <= 256 else np.uint16)
 
 

@@ -63,7 +63,7 @@ class Report:
         self._body.append(page.note(text, "", ""))
 
     def verdict(self, text: str, good: bool | None) -> None:
-        """The same, in colour and in words for or against; None if it can't be judged."""
+        """Add a paragraph that stands out, in colour for or against; None if it can't be judged."""
         kind = _KINDS[good]
         self._body.append(page.note(text, kind, self._words(f"verdict_{kind}")))
 

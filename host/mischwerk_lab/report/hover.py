@@ -42,7 +42,7 @@ _KNOWN: WeakKeyDictionary[Artist, Values] = WeakKeyDictionary()
 
 
 def tell(artist: Artist, values: Values) -> None:
-    """Of a line, points or an image, what the artist itself doesn't know; of an image ``y`` has its rows."""
+    """Note what a line, points or an image don't know themselves; of an image ``y`` has its rows."""
     _KNOWN[artist] = values
 
 
@@ -157,7 +157,7 @@ def _cells(axes: Axes, image: AxesImage, say: _Say) -> Iterator[str]:
 
 
 def _ends(bars: Sequence[Any]) -> tuple[list[float], list[float]] | None:
-    """Of vertical error bars."""
+    """Return the ends of vertical error bars."""
     if not bars:
         return None
     segments = [segment[:, 1] for segment in bars[0].get_segments()]
@@ -169,7 +169,7 @@ def _is_colour_bar(axes: Axes) -> bool:
 
 
 def _label(axes: Axes, which: str) -> str:
-    """What an axis shows, without its unit; of panels that share it, only one has the text."""
+    """Return what an axis shows, without its unit; of panels that share it, only one has the text."""
     texts = [getattr(one, f"get_{which}label")() for one in (axes, *_figure(axes).axes) if not _is_colour_bar(one)]
     return next((text.partition(" (")[0] for text in texts if text), "")
 

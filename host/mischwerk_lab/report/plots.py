@@ -197,7 +197,7 @@ def heat(
 
 
 def colour_bar(figure: Figure, image: Any, axes: Any, label: str) -> None:
-    """Of one or more axes with the same colours."""
+    """Draw the colour bar of one or more axes with the same colours."""
     low, high = image.get_clim()
     shown = [other.get_array() for one in np.ravel(axes) for other in one.images]
     below, above = any((values < low).any() for values in shown), any((values > high).any() for values in shown)

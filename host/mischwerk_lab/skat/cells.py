@@ -14,14 +14,14 @@ Numbers = NDArray[np.float64]  # one for each deal
 
 
 class Estimate(NamedTuple):
-    """Of a sum over 1,000 deals, and its standard error: deals are independent, their seatings are not."""
+    """Estimate of a sum over 1,000 deals, and its standard error: deals are independent, their seatings are not."""
 
     value: float
     error: float
 
 
 class DealScores(NamedTuple):
-    """Of one kind, as in measure.Scores."""
+    """Scores of one kind, as in measure.Scores."""
 
     points: Numbers
     listed: Numbers
@@ -45,11 +45,11 @@ class Cell(NamedTuple):
         return sum(one.games for one in self.times) // SEATS_AT_A_TABLE
 
     def line(self, which: int, of: str = "points") -> Estimate:
-        """Of the first or the second kind; ``of``: points, listed or won."""
+        """Estimate the first or the second kind; ``of``: points, listed or won."""
         return estimate(getattr(self.scores[which], of))
 
     def gain(self, of: str = "points") -> Estimate:
-        """What the second kind has more than the first."""
+        """Return what the second kind has more than the first."""
         first, second = (getattr(one, of) for one in self.scores)
         return estimate(second - first)
 
@@ -58,7 +58,7 @@ Cells = Mapping[tuple[int, str], Cell]  # by place in ROWS and column
 
 
 def estimate(numbers: Numbers, per: float = PER_DEALS) -> Estimate:
-    """Of numbers by deal, for so many deals."""
+    """Estimate the sum of numbers by deal, for so many deals."""
     count = len(numbers)
     error = float(numbers.std(ddof=1)) * per / count**0.5 if count > 1 else 0.0
     return Estimate(float(numbers.mean()) * per, error)

@@ -64,8 +64,8 @@ class Distribution(NamedTuple):
 
 
 def kept(path: Path, deals: int, seed: int, told: Callable[[int], None]) -> list[Distribution]:
-    """Of the first deals of the set; ``path``: a file with a line for each deal that is done, which are not made again;
-    ``told``: of each deal."""
+    """Read the first deals of the set; ``path``: a file with a line for each deal that is done, which are not made
+    again; ``told``: of each deal."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else []
     lines = [line for line in lines if line.endswith("\n")][:deals]
     path.write_text("".join(lines), encoding="utf-8")
@@ -81,8 +81,8 @@ def kept(path: Path, deals: int, seed: int, told: Callable[[int], None]) -> list
 
 
 def distributions(deal: int, seed: int, worlds: int = WORLDS) -> list[Distribution]:
-    """Of all cards that the player could have played in a deal, by its place in the set; it sits in another seat from
-    deal to deal. Nothing in a null game."""
+    """Measure all cards that the player could have played in a deal, by its place in the set; it sits in another seat
+    from deal to deal. Nothing in a null game."""
     identity, state = states(ALL)[deal]
     assert state.declaration is not None
     if state.declaration.game == NULL:
@@ -152,7 +152,7 @@ def _unevenness(counts: Counts) -> float:
 
 
 def examples(found: Sequence[Distribution]) -> list[Distribution]:
-    """Of each kind that occurs the clearest."""
+    """Pick the clearest of each kind that occurs."""
     clearest: dict[str, Callable[[Counts], float]] = {
         "normal": lambda counts: -sum(map(abs, _moments(counts)[2:])),
         "skewed": lambda counts: abs(_moments(counts)[2]),

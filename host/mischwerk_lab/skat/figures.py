@@ -21,7 +21,7 @@ _EVALUATIONS = ("stairs", "I10", "II50", "III")
 
 
 def evaluations(words: Words) -> Figure:
-    """Of the soloist and of the defenders, by own card points."""
+    """Draw the values of soloist and defenders, by own card points."""
     with matplotlib.rc_context(plots.STYLE):
         figure = Figure(figsize=(plots.WIDTH_IN, 4.6), layout="constrained")
         points = np.arange(0, 120.01, 0.1)

@@ -35,7 +35,7 @@ class Task(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """Of one kind, a number for each deal, all seatings together; of the kind that sits twice the mean of both.
+    """Scores of one kind, a number for each deal, all seatings together; of the kind that sits twice the mean of both.
 
     ``points``: by Seeger-Fabian; ``listed``: on the list alone; ``won``: games won as the soloist. Each player is once
     the soloist of a deal.
@@ -47,7 +47,7 @@ class Scores(NamedTuple):
 
 
 class Times(NamedTuple):
-    """Of one kind. ``seconds``: that it took to choose; ``games``: that it sat in, twice where it sat twice;
+    """Times of one kind. ``seconds``: that it took to choose; ``games``: that it sat in, twice where it sat twice;
     ``thoughts``: cards that it thought about, ``worlds`` in all."""
 
     seconds: float
@@ -78,7 +78,7 @@ def states(deals: str) -> tuple[tuple[int, State], ...]:
 
 
 def measured(task: Task) -> Part:
-    """The same for the same task, but for the times, and for cells with a time limit."""
+    """Measure a task; the same gives the same, but for the times, and for cells with a time limit."""
     kinds = tuple(kind(word) for word in players_of(task.row, task.column))
     scores: tuple[list[_Deal], list[_Deal]] = ([], [])
     times = [Times(0.0, 0, 0, 0)] * 2
@@ -117,6 +117,6 @@ def _with_game(times: Times, seconds: float, player: Player) -> Times:
 
 
 def player_seed(seed: int, deal: int, seat: int) -> int:
-    """Of a player in a seat, the same in all seatings and cells: where both kinds think alike they play alike, so that
-    only what differs between them is left in their difference."""
+    """Derive the seed of a player in a seat, the same in all seatings and cells: where both kinds think alike they play
+    alike, so that only what differs between them is left in their difference."""
     return int.from_bytes(sha256(f"{seed} {deal} {seat}".encode()).digest()[:8], "big")

@@ -29,7 +29,7 @@ Content = Phrase | Amount | Listed | str  # a str is a name that all languages h
 
 
 def phrase(key: str, **fields: Content) -> Phrase:
-    """Of the text ``skat-key``."""
+    """Make the phrase of the text ``skat-key``."""
     return Phrase(f"skat-{key}", tuple(fields.items()))
 
 

@@ -34,6 +34,6 @@ def kinds() -> dict[str, int]:
 
 
 def more(of: str, table: str, which: int) -> float | None:
-    """Of a table's first or second line; ``of``: listed or won. None where the document has none."""
+    """Read a table's first or second line; ``of``: listed or won. None where the document has none."""
     found: list[float] | None = _all()[of].get(table)
     return found[which] if found else None

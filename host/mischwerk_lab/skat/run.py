@@ -43,7 +43,7 @@ class Experiment(NamedTuple):
         ]
 
     def deals_of(self, row: Row) -> int:
-        """Of its cells."""
+        """Return the deals of its cells."""
         return min(self.deals, self.ddss_deals) if row.has_ddss else self.deals
 
     @property
@@ -106,7 +106,7 @@ class Folder:
 
 
 def run(folder: Folder, experiment: Experiment, workers: Workers, told: Callable[[int], None]) -> None:
-    """What is missing; ``told``: of each part. A part is kept when it is done, whatever happens after."""
+    """Measure what is missing; ``told``: of each part. A part is kept when it is done, whatever happens after."""
     tasks = [task for task in experiment.tasks if (ROWS.index(task.row), task.column, task.begin) not in folder.done]
     for task, part in zip(tasks, results(measured, ((task,) for task in tasks), workers), strict=True):
         folder.add(task, part)
@@ -124,7 +124,7 @@ def _key(line: dict[str, Any]) -> tuple[int, str, int]:
 
 
 def _format(note: str) -> int:
-    """Of an experiment that is there; the first one had no number."""
+    """Read the format of an experiment that is there; the first one had no number."""
     try:
         return int(json.loads(note)["mischwerk lab skat"].get("format", 1))
     except (ValueError, KeyError, TypeError, AttributeError):

@@ -80,5 +80,5 @@ def players_of(row: Row, column: str) -> tuple[str, str]:
 
 
 def has_column(row: Row, column: str) -> bool:
-    """Whether the document's table has it."""
+    """Tell whether the document's table has it."""
     return row.table not in ONE_COLUMN or column in ONE_COLUMN[row.table]

@@ -54,7 +54,7 @@ def times(cells: Cells) -> dict[str, dict[str, float]]:
 
 
 def printed_points(row: Row, which: int, column: str) -> int | None:
-    """Of a row's first or second line; None where the document has none."""
+    """Read a row's first or second line; None where the document has none."""
     return printed.cell(row.table, row.line + which, column)
 
 

@@ -87,7 +87,7 @@ class Counter:
         self.tally.merge(other.tally)
 
     def result(self) -> Result:
-        """Of all decks counted so far. Raises TooFewDecks."""
+        """Return the result of all decks counted so far. Raises TooFewDecks."""
         if self.decks < self.needed:
             raise TooFewDecks(self.title, self.decks, self.needed)
         judged = self.judge(self.tally.counts, self.decks)

@@ -128,7 +128,8 @@ def of_pairs(counts: Counts, decks: int) -> Extreme:
 
 
 def of_neighbours(counts: Counts, decks: int) -> Extreme:
-    """The same at distance 1 in either order: with probability 2/(n-1). ``counts``: of ordered pairs."""
+    """Find the largest deviation at distance 1 in either order: with probability 2/(n-1). ``counts``: of ordered
+    pairs."""
     n = len(counts)
     return _most_unlikely(counts + counts.T, np.triu(np.ones((n, n), dtype=bool), 1), decks, 2 / (n - 1))
 

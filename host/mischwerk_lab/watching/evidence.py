@@ -42,7 +42,7 @@ class RepeatBet:
         return out
 
     def found(self) -> dict[str, float]:
-        """How many decks were the same as one before."""
+        """Return how many decks were the same as one before."""
         return {"seen": self._repeats}
 
     def _gain(self, deck: bytes) -> float:
@@ -77,7 +77,7 @@ class Bet(Protocol):
         """Logarithm of the evidence after each deck."""
 
     def found(self) -> dict[str, float]:
-        """What speaks for it, as numbers."""
+        """Return what speaks for it, as numbers."""
 
 
 class Leader(NamedTuple):
@@ -130,7 +130,7 @@ class Watch:
         return exp(-min(self.log_largest, log(_MOST)))
 
     def leader(self) -> Leader:
-        """What speaks most against the shuffler now."""
+        """Return what speaks most against the shuffler now."""
         shares = self._log_shares + np.array([view.latest for view in self._views])
         at, bet = np.unravel_index(int(shares.argmax()), shares.shape)
         view = self._views[at]

@@ -61,7 +61,7 @@ class NumberBet:
 
 
 def log_law(name: str, cards: int) -> Floats:
-    """Of whole numbers, for 1/256! is no float. Impossible values have -inf."""
+    """Return the logarithm of the law in whole numbers, for 1/256! is no float. Impossible values have -inf."""
     total = log(factorial(cards))
     return np.array([log(count) - total if count else -np.inf for count in COUNTED[name](cards)])
 

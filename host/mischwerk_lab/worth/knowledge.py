@@ -24,7 +24,7 @@ def _falls(x: Numbers, i: int) -> int:
 
 @inlined
 def _falls_at(x: Numbers, i: int, j: int) -> int:
-    """How often x falls at the sides of i and j."""
+    """Return how often x falls at the sides of i and j."""
     falls = _falls(x, i - 1) + _falls(x, i)
     if j != i + 1:
         falls += _falls(x, j - 1)
@@ -97,9 +97,9 @@ _NO_LAW: Floats = np.empty((0, 0))
 
 
 class Knowledge:
-    """Of one deal by one player. ``start``: the cards as the pack was gathered, place by place, before it was mixed;
-    ``seat_of``: of each place of the mixed pack; ``own``: the player's cards, with their places in the mixed pack.
-    ``asked``, ``failed``: how often there was a question, and no order was found that the mixing explains."""
+    """A player's knowledge of one deal. ``start``: the cards as the pack was gathered, place by place, before it was
+    mixed; ``seat_of``: of each place of the mixed pack; ``own``: the player's cards, with their places in the mixed
+    pack. ``asked``, ``failed``: how often there was a question, and no order was found that the mixing explains."""
 
     def __init__(self, law: Law, start: Numbers, seat_of: Numbers, own: Mapping[int, int], seed: int) -> None:
         self._law = law
@@ -178,7 +178,7 @@ class Knowledge:
 
 
 def sequences_of(orders: Numbers, is_inverse: bool) -> Numbers:
-    """How many rising sequences each order has, or runs."""
+    """Return how many rising sequences each order has, or runs."""
     x = orders if is_inverse else np.argsort(orders, axis=1)
     counts: Numbers = 1 + (np.diff(x, axis=1) < 0).sum(axis=1)
     return counts

@@ -50,8 +50,8 @@ class Task(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Of each deal what was won, and the part of the hidden cards that was placed right before the play; how often
-    the player asked for worlds, and how often none was found that the mixing explains."""
+    """A part of a measurement: by deal what was won, and the part of the hidden cards that was placed right before the
+    play; how often the player asked for worlds, and how often none was found that the mixing explains."""
 
     won: list[int]
     right: list[float]
@@ -60,7 +60,7 @@ class Part(NamedTuple):
 
 
 def measured(task: Task) -> Part:
-    """Of one task. The same task gives the same, whatever was measured before."""
+    """Measure one task. The same task gives the same, whatever was measured before."""
     game, count = GAMES[task.game], task.end - task.begin
     packs = Mixing(PLANNED, 1).decks(game.cards, count, (task.seed + _PACKS) % (1 << 64), task.begin).astype(np.int64)
     mixing = task.knows if task.knows not in (NOTHING, ALL) else Mixing(PLANNED, 1)

@@ -41,7 +41,7 @@ def _ahead(is_known: bool, total: int, room: int, known: int, unknown: int) -> f
 
 @compiled
 def only_seats(may: Numbers) -> Numbers:
-    """Of each card the only seat where it may be; -1 where there are several."""
+    """Return the only seat where each card may be; -1 where there are several."""
     only = np.full(len(may), -1)
     for card in range(len(may)):
         if may[card] & (may[card] - 1) == 0:
@@ -184,7 +184,7 @@ def by_packets(
 def by_neighbours(
     chance: Floats, seat_of: Numbers, may: Numbers, orders: Orders, state: np.uint64
 ) -> tuple[np.uint64, bool]:
-    """The same where only the law of a card's next neighbour is known: chance[card, or n at first; next card]."""
+    """Draw an order where only the law of a card's next neighbour is known: chance[card, or n at first; next card]."""
     many, n = orders.shape
     left = np.ones((many, n), np.bool_)
     only = only_seats(may)

@@ -38,7 +38,7 @@ def report(found: Found, asked: Asked, language: str = "en") -> Report:
 
 
 def lines(found: Found, language: str = "en") -> list[str]:
-    """What came out, in sentences."""
+    """Return what came out, in sentences."""
     words = names.words(language)
     told = []
     for game, rows in found.items():

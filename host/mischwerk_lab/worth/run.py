@@ -61,7 +61,7 @@ Found = dict[str, dict[Mixing, Worth]]
 
 
 def mixing_of(word: str) -> Mixing:
-    """Of a word such as gsr:7. ValueError in plain words."""
+    """Read a word such as gsr:7. ValueError in plain words."""
     method, _, passes = word.partition(":")
     if method not in METHODS:
         raise ValueError(f"there is no method {method[:20]!r}; there are {', '.join(METHODS)}")

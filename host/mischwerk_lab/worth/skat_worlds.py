@@ -53,7 +53,7 @@ def draws(knowledge: Knowledge, worlds: int) -> Draw:
 
 
 def seats_of_cards(seen: View) -> Numbers:
-    """Of each card the seats, bits, and IN_SKAT, where it may have been dealt."""
+    """Return the seats, bits, and IN_SKAT, where each card may have been dealt."""
     played = _played(seen)
     voids = voids_of(seen)
     took = _who_took(seen)

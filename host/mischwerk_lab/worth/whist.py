@@ -161,7 +161,7 @@ def played(pack: Numbers, seat: int, knowledge: Knowledge | None, worlds: int, s
 
 
 def seats_of_cards(board: Numbers, seat: int = 0) -> Numbers:
-    """Of each card the seats, bits, where it may have been dealt, by what the player has seen. On the board the player
+    """Return the seats, bits, where each card may have been dealt, by what the player has seen. On the board the player
     is seat 0; ``seat``: where that is at the table."""
     may = np.empty(CARDS, np.int64)
     for card in range(CARDS):

@@ -41,7 +41,7 @@ NOT_INSTALLED, UNKNOWN_MACHINE = "not-installed", "unknown-machine"
 
 
 async def drawn(machine: str, card_format: str) -> Drawing:
-    """Of that build or machine file; takes half a second."""
+    """Draw that build or machine file; takes half a second."""
     command = [sys.executable, "-m", "mischwerk_sim", "drawing", "--machine", machine, "--format", card_format]
     process = await asyncio.create_subprocess_exec(
         *command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL

@@ -30,7 +30,7 @@ async def change(machine: Machine, name: str, value: str) -> dict[str, Any]:
 
 
 async def log(machine: Machine) -> dict[str, Any]:
-    """What happened since power-on, the latest first, and the counters of its life. Raises MischwerkError."""
+    """Return what happened since power-on, the latest first, and the counters of its life. Raises MischwerkError."""
     found = await machine.ask(lambda shuffler: shuffler.log())
     return {
         "lines": [{"s": t_us / 1e6, "text": text} for t_us, text in found.lines],
@@ -54,7 +54,7 @@ def _setting(name: str, value: Any) -> dict[str, Any]:
 
 
 def _choices(row: kinds.Setting | None) -> list[str]:
-    """What can be chosen from; nothing for what is written."""
+    """Return what can be chosen from; nothing for what is written."""
     if row is not None and row.kind == kinds.YES_NO:
         return ["yes", "no"]
     if row is not None and isinstance(row.most, tuple):

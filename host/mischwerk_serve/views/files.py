@@ -68,7 +68,7 @@ def file(number: int, name: str) -> File:
 
 
 def _is_public(path: Path, job: dict[str, Any]) -> bool:
-    """Whether this is the record of that job, and of an order that may be known."""
+    """Tell whether this is the record of that job, and of an order that may be known."""
     if job["mode"] not in _PUBLIC or job["result"] != "done" or not _is_file(path):
         return False
     try:
@@ -83,7 +83,7 @@ def _is_public(path: Path, job: dict[str, Any]) -> bool:
 
 
 def _is_report(path: Path, job: dict[str, Any]) -> bool:
-    """Whether a report is there that is not of a later audit."""
+    """Tell whether a report is there that is not of a later audit."""
     try:
         return _is_file(path) and path.stat().st_mtime <= past.seconds(job) + _FROM_THE_END_S
     except OSError:

@@ -39,7 +39,7 @@ def seconds(job: dict[str, Any]) -> float:
 
 
 def sums(period: str, last: int) -> dict[str, Any]:
-    """What `mischwerk stats --json` prints, but for the place of the file. Raises UsageProblem."""
+    """Return what `mischwerk stats --json` prints, but for the place of the file. Raises UsageProblem."""
     made = read_stats(period, last).to_dict()
     del made["path"]
     return made

@@ -134,7 +134,7 @@ class Views:
         return {"job": number}
 
     async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
-        """What comes of it, when those before are done. Raises UsageProblem if there are too many."""
+        """Return what comes of it, when those before are done. Raises UsageProblem if there are too many."""
         if self._asking >= MOST_ASKING:
             raise UsageProblem("Too many requests at once.", "Try again in a moment.")
         self._asking += 1
@@ -166,7 +166,7 @@ def _refusal(problem: MischwerkError, status: int) -> JSONResponse:
 
 
 def _cleaned(value: Any) -> Any:
-    """What boards, files and people have written, as it may be shown."""
+    """Return what boards, files and people have written, as it may be shown."""
     if isinstance(value, str):
         return shown(value, 10_000)
     if isinstance(value, dict):
@@ -185,7 +185,7 @@ def _number(request: Request, name: str, usual: int) -> int:
 
 
 async def _body(request: Request, most_bytes: int, too_large: UsageProblem) -> bytes:
-    """What was sent. Raises UsageProblem if it is too large, before all of it was read."""
+    """Return what was sent. Raises UsageProblem if it is too large, before all of it was read."""
     data = bytearray()
     async for piece in request.stream():
         data += piece

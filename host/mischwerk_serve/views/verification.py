@@ -12,9 +12,9 @@ MOST_BYTES = 1 << 20  # of a record; those of 250 cards have some ten thousand
 
 
 def checked(name: str, data: bytes) -> dict[str, Any]:
-    """What a record proves. ``status``: that with which the command ends; ``paragraphs``: what it says, each with its
-    kind and text, and of what it is made where that is about fields; ``differs``: whether something is not as it
-    should be. Raises UsageProblem if it is no such record."""
+    """Return what a record proves. ``status``: that with which the command ends; ``paragraphs``: what it says, each
+    with its kind and text, and of what it is made where that is about fields; ``differs``: whether something is not as
+    it should be. Raises UsageProblem if it is no such record."""
     named = shown(name)
     record = records.parsed(data, named)
     findings = verification.verified(record)

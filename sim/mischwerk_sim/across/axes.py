@@ -37,7 +37,7 @@ class SkewSetting(Setting):
 
     @property
     def play_mm(self) -> float:
-        """Of the cards between what guides them in the well, each side."""
+        """Play of the cards between what guides them in the well, each side, mm."""
         section = self.section
         return (section.across.inner_mm - self.card.width_mm) / 2.0 - section.liner_mm(self.card.width_mm)
 

@@ -112,7 +112,7 @@ class Card:
         self.space.on_collision(_CARD, _SIDE, post_solve=self._touch)
 
     def _slant_rad(self) -> float:
-        """How far the face of what stops cards in a pocket leans from upright."""
+        """Return how far the face of what stops cards in a pocket leans from upright."""
         machine = self._machine
         if isinstance(machine.data, RackData):
             return math.radians(machine.rack_data.rack.stop_slant_deg)

@@ -39,7 +39,7 @@ class Measured:
         return len(self.kind)
 
     def counts(self) -> dict[str, int]:
-        """How many feeds of each kind."""
+        """Return how many feeds of each kind."""
         return {name: int((self.kind == number).sum()) for number, name in enumerate(KINDS)}
 
 

@@ -55,7 +55,7 @@ class Point:
 
     @classmethod
     def kept(cls, row: dict[str, Any]) -> Point:
-        """Of what was kept of one."""
+        """Read a kept point."""
         return cls(tuple(row["values"]), row["feeds"], row["counts"], *(Value(**row[name]) for name in MEASURED))
 
     @property
@@ -64,7 +64,7 @@ class Point:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of the probability of a fault."""
+        """Interval of the probability of a fault."""
         return wilson(self.faults, self.feeds)
 
 

@@ -83,7 +83,7 @@ class Hearing:
         return min(max(soonest - now, DUE_US), until_us - now)
 
     def hear(self) -> None:
-        """What has happened becomes events for the firmware."""
+        """Turn what has happened into events for the firmware."""
         mechanism, origin = self._mechanism, self._clock.origin_us
         edges = mechanism.edges
         if self._script is not None:
@@ -101,7 +101,8 @@ class Hearing:
         self._inbox.events += found
 
     def _as_heard(self, script: Script, edges: list[tuple[float, int, int]], done: int) -> list[tuple[float, int, int]]:
-        """What the board hears of the true ``edges``, after the faults that strike with them (and ``done`` moves)."""
+        """Return what the board hears of the true ``edges``, after the faults that strike with them (and ``done``
+        moves)."""
         before = len(edges)
         if not script.strikes_within(before + done) and script.senses.follow(edges):
             script.happened(before + done)

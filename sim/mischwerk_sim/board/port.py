@@ -35,8 +35,8 @@ class Inbox:
         self._looked = looked
 
     def take(self, longest_us: float = math.inf) -> list[Seen]:
-        """What has happened until now, and was not seen before. A switch reports its present level, and may have had it
-        since the last look; that was at most ``longest_us`` ago, if it is the next of several."""
+        """Return what has happened until now, and was not seen before. A switch reports its present level, and may have
+        had it since the last look; that was at most ``longest_us`` ago, if it is the next of several."""
         now = self._mechanism.time_us
         looked_us, self.looked_us = self.looked_us, now
         if not self.events:

@@ -65,7 +65,7 @@ def _has_pointer(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) 
 
 
 def _name(annotation: ast.expr) -> str:
-    """Of a type, with quotation marks or without."""
+    """Name a type, with quotation marks or without."""
     return str(annotation.value) if isinstance(annotation, ast.Constant) else ast.unparse(annotation)
 
 
@@ -77,7 +77,7 @@ def _types(function: ast.FunctionDef) -> Iterator[ast.expr]:
 
 
 def _problems(function: ast.FunctionDef) -> Iterator[str]:
-    """What viper can't do, or does differently from Python, in words."""
+    """Yield what viper can't do, or does differently from Python, in words."""
     arguments = function.args
     if len(arguments.args) < len(_arguments(function)) or arguments.defaults:
         yield "each argument must be given, by its place"

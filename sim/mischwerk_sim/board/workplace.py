@@ -45,7 +45,7 @@ def _tidy(parent: Path) -> None:
 
 
 def _is_free(folder: Path) -> bool:
-    """Whether no twin is working there. OSError: it can't be known."""
+    """Tell whether no twin is working there. OSError: it can't be known."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -39,7 +39,7 @@ def _failed_attempts(r: random.Random, c: Calibration) -> int:
 
 
 def _kind(r: random.Random, c: Calibration) -> str:
-    """What else happens to the feed, "" if nothing: at most one of these."""
+    """Return what else happens to the feed, "" if nothing: at most one of these."""
     at = r.random()
     for kind, probability in (
         (kinds.DOUBLE_OFFSET.name, c.double_offset),
@@ -54,7 +54,7 @@ def _kind(r: random.Random, c: Calibration) -> str:
 
 
 def _amount(r: random.Random, kind: str, c: Calibration) -> float:
-    """How long a slip is was not measured: it is drawn from what a fault on demand may be."""
+    """Return how long a slip is was not measured: it is drawn from what a fault on demand may be."""
     if kind == kinds.DOUBLE_OFFSET.name:
         return _lag(r, c.lags)
     amount = kinds.SLIP.amount

@@ -108,7 +108,7 @@ def shuffle(
 
 
 def extent(firmware: Firmware, machine: Machine, card: CardFormat, cards: int, seed: int) -> Extent:
-    """What a shuffle without faults comprises, by carrying one out on the model."""
+    """Return what a shuffle without faults comprises, by carrying one out on the model."""
     watch = Watch()
     mechanism = build.mechanism("model", machine, card, cards, seed)
     script = Script(mechanism, ())

@@ -64,7 +64,7 @@ class Summary:
                 self.broken.append({"seed": outcome.seed, "broken": outcome.broken, "told": outcome.story})
 
     def counts(self) -> str:
-        """Of what came so far, on a line."""
+        """Count what came so far, on a line."""
         return f"{_counted(self.faults.total(), 'fault')}, {self.invariants_broken} broken"
 
     def time_lost_s(self) -> float | None:

@@ -72,7 +72,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
 
 
 def _campaign(options: SimpleNamespace) -> Campaign:
-    """What the options ask for. Raises CommandError."""
+    """Return what the options ask for. Raises CommandError."""
     names = tuple(options.faults.split(","))
     for name in names:
         if name not in profiles.PROFILES and name not in kinds.NAMES:

@@ -52,7 +52,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
 
 
 def _setting(options: SimpleNamespace) -> Any:
-    """What the options ask for. Raises CommandError."""
+    """Return what the options ask for. Raises CommandError."""
     from ..crosscheck.scenes import Setting
 
     try:

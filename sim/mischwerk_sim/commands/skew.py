@@ -63,7 +63,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
 
 
 def _map(options: SimpleNamespace) -> SkewMap:
-    """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
+    """Return what the options ask for. Raises CommandError, SweepError, MachineFileError."""
     machine, across = mischwerk_machines.load(options.machine), mischwerk_machines.across()
     if not 1 <= len(options.vary or ()) <= MAX_AXES:
         raise CommandError(how_often("once to three times", names(machine), "play=0.5,1,2"))

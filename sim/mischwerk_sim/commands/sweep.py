@@ -64,7 +64,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
 
 
 def _sweep(options: SimpleNamespace) -> Sweep:
-    """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
+    """Return what the options ask for. Raises CommandError, SweepError, MachineFileError."""
     machine = mischwerk_machines.load(options.machine)
     if not 1 <= len(options.vary or ()) <= 2:
         raise CommandError(how_often("once or twice", names(machine), "gap=0.3:0.6:4"))

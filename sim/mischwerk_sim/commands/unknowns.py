@@ -135,7 +135,7 @@ def _options(arguments: list[str], name: str) -> SimpleNamespace:
 
 
 def _study(options: SimpleNamespace) -> Study:
-    """What the options ask for. Raises CommandError, MachineFileError."""
+    """Return what the options ask for. Raises CommandError, MachineFileError."""
     if options.what not in WHATS:
         raise CommandError(f"--what must be one of {', '.join(WHATS)}, not {options.what!r}.")
     for what, value, least, most in (

@@ -6,7 +6,7 @@ _HEAD = re.compile(r".*\S {2,}(?=\S)|\s*")  # what stands before the last column
 
 
 def pieces(line: str, columns: int) -> tuple[int, list[tuple[int, int]]]:
-    """How ``line`` is broken between words to be no longer than ``columns``: how far all but the first piece are
+    """Return how ``line`` is broken between words to be no longer than ``columns``: how far all but the first piece are
     indented, and where each begins and ends. A word that is longer by itself stays whole."""
     if len(line) <= columns:
         return 0, [(0, len(line))]

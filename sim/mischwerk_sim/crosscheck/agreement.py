@@ -56,7 +56,7 @@ class Verdict:
 
 
 def verdicts(rows: Sequence[dict[str, Any]]) -> list[Verdict]:
-    """Of all outcomes as cases.plain() gives them."""
+    """Judge all outcomes as cases.plain() gives them."""
     found = []
     begun = [row for row in rows if row["outcome"]]  # a scene that could not be set is no comparison
     for scene, label in dict.fromkeys((row["scene"], row["case"]) for row in begun):
@@ -66,7 +66,7 @@ def verdicts(rows: Sequence[dict[str, Any]]) -> list[Verdict]:
 
 
 def faults(rows: Iterable[dict[str, Any]]) -> list[str]:
-    """What went wrong in a scene, as the firmware or the engine said it."""
+    """Return what went wrong in a scene, as the firmware or the engine said it."""
     found = []
     for row in rows:
         by = f", {row['engine']}" if row["outcome"] else ""  # else it never began, in either

@@ -40,7 +40,7 @@ class Carrier:
 
     @property
     def angle(self) -> float:
-        """Of its frame, in which its shapes' corners stand, where its hinge reads 0."""
+        """Angle of its frame, in which its shapes' corners stand, where its hinge reads 0."""
         return 0.0 if self.turns else float(self.body.angle)
 
     @property
@@ -69,8 +69,8 @@ def gravity(space: pymunk.Space) -> Vector:
 
 
 def carriers(world: PhysicalWorld) -> list[Carrier]:
-    """Of ``world``, in the order in which its space has them. Raises CommandError for a joint that MuJoCo has not got
-    here."""
+    """List the carriers of ``world``, in the order in which its space has them. Raises CommandError for a joint that
+    MuJoCo has not got here."""
     cards = {body for pieces in world.cards.pieces for body in pieces}
     found = []
     for body in world.space.bodies:
@@ -84,7 +84,7 @@ def carriers(world: PhysicalWorld) -> list[Carrier]:
 
 
 def _translate(one: Carrier, joint: pymunk.Constraint, frame: pymunk.Body) -> None:
-    """What a joint of the world means for the carrier."""
+    """Carry over what a joint of the world means for the carrier."""
     body = one.body
     if isinstance(joint, pymunk.GrooveJoint) and joint.a is frame:
         way = joint.groove_b - joint.groove_a
@@ -112,7 +112,7 @@ def _translate(one: Carrier, joint: pymunk.Constraint, frame: pymunk.Body) -> No
 
 
 def _along(one: Carrier, point: pymunk.Vec2d) -> float:
-    """How far ahead ``point`` is along the slide, mm."""
+    """Return how far ahead ``point`` is along the slide, mm."""
     assert one.slide is not None
     away = point - one.body.position
     return float(away.x * one.slide[0] + away.y * one.slide[1])
@@ -128,14 +128,15 @@ def unturned(one: Carrier) -> Vector:
 
 
 def hangs_at(one: Carrier, start: Vector) -> float:
-    """How far from ``start`` along its slide a carrier stands that hangs on its string, mm."""
+    """Return how far from ``start`` along its slide a carrier stands that hangs on its string, mm."""
     assert one.string is not None and one.slide is not None
     away = one.string.anchor_a - pymunk.Vec2d(*start)
     return float(away.x * one.slide[0] + away.y * one.slide[1]) - float(one.string.max)
 
 
 def spring_rest(one: Carrier, start: Vector) -> float:
-    """How far from ``start`` along its slide it would stand with its spring slack, mm; the spring presses backwards."""
+    """Return how far from ``start`` along its slide it would stand with its spring slack, mm; the spring presses
+    backwards."""
     assert one.spring is not None and one.slide is not None
     away = one.spring.anchor_a - pymunk.Vec2d(*start)
     return float(away.x * one.slide[0] + away.y * one.slide[1]) - float(one.spring.rest_length)

@@ -39,7 +39,7 @@ class Compared:
 
 
 def cases(setting: Setting) -> list[Case]:
-    """Of this machine; the first of each scene is as the machine file has it."""
+    """List the cases of this machine; the first of each scene is as the machine file has it."""
     of_it = section(setting.machine, setting.card)
     stop = stop_pair(of_it)
     floor = _floor_pair(setting)

@@ -38,7 +38,7 @@ class Drop(NamedTuple):
 
 
 def drops(card: CardFormat) -> list[Drop]:
-    """What is shown: at the nip's speed on the edge, and slowly on the face, as cards fall."""
+    """Return what is shown: at the nip's speed on the edge, and slowly on the face, as cards fall."""
     return [drop(card, wanted, _SPEED_MM_S, EDGE) for wanted in _WANTED] + [
         drop(card, wanted, _SLOW_MM_S, FACE) for wanted in _WANTED
     ]

@@ -82,7 +82,7 @@ class Recording:
         return np.array([row[4] for row in self._rows])
 
     def parts_at(self, look: int) -> list[tuple[str, list[tuple[float, float]], float]]:
-        """Of all parts at a look: what they are, their corners, or a disc's centre and radius; mm."""
+        """List all parts at a look: what they are, their corners, or a disc's centre and radius; mm."""
         found = []
         for outlines, (x, y, angle) in zip(self._outlines, self._poses[look], strict=True):
             place = Place(x, y, angle)

@@ -111,7 +111,7 @@ def _insertion(setting: Setting, engine: str) -> Run:
 
 
 def _rebound(ms: Array, gap: Array, speed: Array) -> dict[str, Any]:
-    """How a card came to its stop; gap: between them, mm; speed: towards it, m/s."""
+    """Return how a card came to its stop; gap: between them, mm; speed: towards it, m/s."""
     found: dict[str, Any] = {"seat_mm": float(gap[-1])}
     touched = np.flatnonzero(gap < _TOUCH_MM)
     if not len(touched):

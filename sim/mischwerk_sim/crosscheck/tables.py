@@ -43,7 +43,7 @@ def _cell(one: Verdict) -> str:
 
 
 def _value(values: Sequence[Any]) -> str:
-    """Of several seeds: the same word, or their mean."""
+    """Sum up several seeds: the same word, or their mean."""
     flat = [number for value in values for number in (value if isinstance(value, list) else [value])]
     if not flat or any(number is None for number in flat):
         return "none"

@@ -143,7 +143,7 @@ class _Moved:
             data.qpos[self._shaft] = one.body.angle
 
     def begin(self) -> None:
-        """Of a step of the world: what may have been commanded."""
+        """Begin a step of the world: what may have been commanded."""
         one = self._one
         if one.string is not None:
             self._model.jnt_range[self._slide, 0] = max(one.low, hangs_at(one, self._start))

@@ -28,4 +28,4 @@ class Poses(ABC):
 
     @abstractmethod
     def in_pocket(self, carrier: Floats, pusher: Floats, pocket: Ints, place: Ints) -> Floats:
-        """Of a card that is the ``place``-th, from below, in ``pocket``; with the parts where they are then."""
+        """Place a card that is the ``place``-th, from below, in ``pocket``; with the parts where they are then."""

@@ -50,7 +50,7 @@ def probabilities(found: Outcomes) -> dict[str, Any]:
 
 
 def _count(found: Outcomes, name: str) -> tuple[int, int]:
-    """How often, of how many."""
+    """Return how often, of how many."""
     never_came = (found.kind == MISFEED) & (found.came == 0)
     failed = (found.attempts > 1) | never_came
     again = (found.attempts > 2) | never_came
@@ -117,7 +117,7 @@ def _lags(found: Outcomes, length: Length) -> tuple[float, ...]:
 
 
 def _spread(values: NDArray[np.float64], none: str) -> Spread:
-    """Of those that are finite. Raises CalibrationError with the words of ``none``."""
+    """Return the spread of those that are finite. Raises CalibrationError with the words of ``none``."""
     values = values[np.isfinite(values)]
     if not len(values):
         raise CalibrationError(f"{none[:1].upper()}{none[1:]}: more feeds are needed, or a better condition.")

@@ -69,7 +69,7 @@ class Trial:
 
 
 def well_is_wrong(mechanism: Mechanism, wanted: Sequence[int]) -> str:
-    """What is wrong with the cards in the well that the firmware calls done, for a person, or "".
+    """Return what is wrong with the cards in the well that the firmware calls done, for a person, or "".
 
     Raises MechanismError.
     """

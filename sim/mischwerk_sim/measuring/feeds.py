@@ -68,7 +68,7 @@ class Outcomes:
         return len(self.kind)
 
     def counts(self) -> dict[str, int]:
-        """How many feeds of each kind."""
+        """Return how many feeds of each kind."""
         return {name: int((self.kind == number).sum()) for number, name in enumerate(KINDS)}
 
 

@@ -33,7 +33,7 @@ class PocketBeam:
             self._mechanism.set_level(hal.POCKET_BEAM, self.pulses.pop(0)[1], t)
 
     def look(self, t: float) -> None:
-        """What it sees now."""
+        """Note what it sees now."""
         seen = self._is_seen(self._pockets.lowest_at_eject(self._loads.true(hal.POCKET)))
         self._mechanism.set_level(hal.POCKET_BEAM, seen, t)
 

@@ -36,7 +36,7 @@ class Deck:
         return 0
 
     def places(self) -> list[str]:
-        """Of each card: see Mechanism."""
+        """Return the place of each card: see Mechanism."""
         names = ["between"] * self.count
         for p, cards in enumerate(self.pockets):
             for card in cards:
@@ -48,7 +48,7 @@ class Deck:
         return names
 
     def lost(self) -> str:
-        """What is wrong with the sum of well, throat and pockets, or "": each card is in one place."""
+        """Return what is wrong with the sum of well, throat and pockets, or "": each card is in one place."""
         in_throat = [card for card in self.throat if card not in self.well]
         held = [*self.well, *in_throat, *self.flying, *chain.from_iterable(self.pockets)]
         if len(held) == self.count and len(set(held)) == self.count:

@@ -43,7 +43,7 @@ class Emptying:
         return math.inf
 
     def happen(self, t: float) -> bool:
-        """What has happened to it by ``t``; True if it has swept."""
+        """Return what has happened to it by ``t``; True if it has swept."""
         return False
 
     def look(self, t: float) -> None:

@@ -8,7 +8,7 @@ _HAIR_US = 2.0
 
 
 class Loads:
-    """Of the axes of ``mechanism``, in steps; ``stops``: hard stops by axis.
+    """Loads of the axes of ``mechanism``, in steps; ``stops``: hard stops by axis.
 
     held: where something holds an axis, or None; is_disturbed: a motor slipped or was held, so that its axis is not
     where the firmware must believe.

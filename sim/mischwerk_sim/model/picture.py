@@ -125,7 +125,7 @@ def _upright(image: Image.Image, x: int, text: str, font: _Font) -> None:
 
 
 def _colour(card: float, count: int) -> tuple[int, ...]:
-    """Of a card by its number, from the first's dark blue to the last's yellow."""
+    """Colour a card by its number, from the first's dark blue to the last's yellow."""
     place = card / max(1, count - 1) * (len(_COLOURS) - 1)
     at = min(int(place), len(_COLOURS) - 2)
     low, high = (bytes.fromhex(_COLOURS[n]) for n in (at, at + 1))

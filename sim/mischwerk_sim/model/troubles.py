@@ -39,11 +39,11 @@ class Troubles:
         return card in self.double_offset
 
     def overlap_steps(self, card: int, card_steps: float) -> float:
-        """How much longer the pair is than one card, in feed steps."""
+        """Return how much longer the pair is than one card, in feed steps."""
         return self.double_offset.pop(card) * card_steps
 
     def slip_steps(self, card: int, card_steps: float) -> float:
-        """How much longer ``card`` seems for a nip that slips on it (once), in feed steps."""
+        """Return how much longer ``card`` seems for a nip that slips on it (once), in feed steps."""
         return self.slip.pop(card, 0.0) * card_steps
 
     def jams_in_throat(self, card: int) -> bool:

@@ -170,7 +170,7 @@ class Screen:
         return small
 
     def _stage(self) -> Image.Image:
-        """What never moves and lies behind the cards."""
+        """Return what never moves and lies behind the cards."""
         image = Image.new("RGB", (self.width * _FINER, self.height * _FINER), _PAPER)
         draw = ImageDraw.Draw(image)
         for shape in sorted(self._motion.scene["fixed"], key=lambda shape: _style(shape[0])[2]):

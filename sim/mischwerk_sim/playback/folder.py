@@ -106,7 +106,7 @@ def _columns(trace: dict[str, Any]) -> NDArray[np.int64]:
 
 
 def _unpacked(packed: bytes) -> bytes:
-    """What gzip packed; ValueError if that is not whole or too much."""
+    """Return what gzip packed; ValueError if that is not whole or too much."""
     packer = zlib.decompressobj(wbits=31)
     data = packer.decompress(packed, _LARGEST_TRACE_BYTES)
     if not packer.eof:

@@ -119,7 +119,7 @@ class _Places:
         self._first_lead = gate_x_mm - machine.data.well.clearance_mm / 2.0
 
     def of_card(self, code: Ints) -> Floats:
-        """Of one card."""
+        """Draw one card."""
         half = self._card.length_mm / 2.0
         pose = np.zeros((len(code), 3))
         well = (code >= 0) & (code < POCKET_CODE)

@@ -73,7 +73,7 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
 
 
 def outcome(record: dict[str, Any]) -> str:
-    """How the run ended, in a line."""
+    """Return how the run ended, in a line."""
     if record["result"] == "done":
         return f"Done in {record['machine_s']:.2f} machine seconds."
     faults = [f"{fault['name']}: {fault['detail']}" for fault in record["faults"]]

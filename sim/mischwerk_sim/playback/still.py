@@ -75,7 +75,7 @@ class _Still:
         }
 
     def _view(self, rows: Sequence[int]) -> list[float]:
-        """What is used of the scene's view in these rows."""
+        """Return what is used of the scene's view in these rows."""
         chosen = self._motion._replace(parts=self._parts[rows], cards=self._cards[rows])
         return _rounded(chosen.view())
 

@@ -134,7 +134,7 @@ def changed_by(setting: Setting, text: str, machine: Machine) -> Setting:
 
 
 def how_often(times: str, known: Mapping[str, Name], example: str) -> str:
-    """What --vary takes, for who gave none or too many."""
+    """Return what --vary takes, for who gave none or too many."""
     return (
         f"--vary {_FORM} must be given {times}, such as --vary {example}.\n"
         f"NAME is one of {', '.join(known)}, or a number of the machine file, section.key."
@@ -142,7 +142,7 @@ def how_often(times: str, known: Mapping[str, Name], example: str) -> str:
 
 
 def parsed(text: str, known: Mapping[str, Name], by_key: Callable[[str], Name | None]) -> Axis:
-    """The same with other names; ``by_key``: what a name that isn't ``known`` may be. Raises SweepError."""
+    """Parse an axis with other names; ``by_key``: what a name that isn't ``known`` may be. Raises SweepError."""
     key, equals, what = text.partition("=")
     if not equals or not what:
         raise SweepError(f"--vary {text}: must be {_FORM}")

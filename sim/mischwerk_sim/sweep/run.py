@@ -38,7 +38,7 @@ class Point:
 
     @classmethod
     def kept(cls, row: dict[str, Any]) -> Point:
-        """Of what was kept of one."""
+        """Read a kept point."""
         return cls(tuple(row["values"]), row["feeds"], row["counts"], row["broken"])
 
     def hits(self, name: str) -> int:
@@ -46,11 +46,11 @@ class Point:
         return sum(self.counts[kind] for kind in CLASSES[name])
 
     def share(self, name: str) -> float:
-        """Of all feeds; NaN if there were none."""
+        """Return the share of all feeds; NaN if there were none."""
         return self.hits(name) / self.feeds if self.feeds else float("nan")
 
     def interval(self, name: str) -> tuple[float, float]:
-        """Of the probability of that class."""
+        """Return the interval of the probability of that class."""
         return wilson(self.hits(name), self.feeds)
 
 

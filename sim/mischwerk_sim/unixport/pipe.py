@@ -48,7 +48,7 @@ class Pipe:
         return at + 5
 
     def uncharged_call(self, op, size):
-        """The same for something that is not a call of the HAL: nothing is charged for it."""
+        """Call for something that is not a call of the HAL: nothing is charged for it."""
         charge_us = self.charge_us
         self.charge_us = -self.hal_call_us
         at = self.call(op, size)

@@ -83,7 +83,7 @@ class Actuator:
         self.state.aim = goal
 
     def _force_at(self, hz: float) -> float:
-        """What the motor pulls with at most at ``hz`` steps per second."""
+        """Return what the motor pulls with at most at ``hz`` steps per second."""
         return self._max_force if hz <= self._flat_hz else min(self._max_force, self._voltage_force(hz))
 
     @functools.cached_property

@@ -53,7 +53,7 @@ class CardAir:
         return max(inner_mm * self._inner_mm - covered, 0.0) + vent_mm2
 
     def drag(self, speed_mm_s: float) -> float:
-        """Of a card in open air, g mm/s²."""
+        """Return the drag of a card in open air, g mm/s²."""
         return self._drag * speed_mm_s**2
 
     def shaft(self, speed_mm_s: float, open_mm2: float) -> float:

@@ -49,7 +49,8 @@ class Shaft(NamedTuple):
 
 
 class Floors(NamedTuple):
-    """Of every card: the column it is in (-1: none), and what is under the column at the card's middle, mm and mm/s."""
+    """The floors of every card: the column it is in (-1: none), and what is under the column at the card's middle, mm
+    and mm/s."""
 
     column: NDArray[np.intp]
     height: Array
@@ -119,7 +120,7 @@ class Airflow:
         return of
 
     def complete(self, watching: state.Watch) -> None:
-        """What the compiled loop must know to choose piles itself."""
+        """Tell the compiled loop what it must know to choose piles itself."""
         count = self._cards.count
         self._order = np.arange(count)
         self._room = (state.Pile * count)(), (ctypes.c_void_p * count)()

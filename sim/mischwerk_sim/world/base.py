@@ -98,11 +98,11 @@ class PhysicalWorld(Mechanism):
         raise NotImplementedError
 
     def switches(self) -> Switches | None:
-        """The same for the compiled loop; None: it isn't to be used."""
+        """Return the switches for the compiled loop; None: it isn't to be used."""
         return None
 
     def _complete_watch(self, watching: Watch) -> None:
-        """What the compiled loop must know to watch for itself; a build adds its own."""
+        """Tell the compiled loop what it must know to watch for itself; a build adds its own."""
         watching.half_mm = self.cards.length_mm / 2.0
         watching.thickness, watching.is_apart = address_of(self.cards.thickness_mm), address_of(self.apart.is_in)
         watching.slack = self._settings.wall_slack_mm
@@ -110,7 +110,7 @@ class PhysicalWorld(Mechanism):
         self._passing.complete(watching)
 
     def _against_carriers(self) -> NDArray[np.float64]:
-        """Of each card two coordinates that don't change while it only goes with what carries it, mm."""
+        """Return two coordinates of each card that don't change while it only goes with what carries it, mm."""
         return np.array([self.cards.x, self.cards.y])
 
     def _shaft(self) -> Shaft:
@@ -118,7 +118,7 @@ class PhysicalWorld(Mechanism):
         return Shaft(self.feeder.rear_x_mm, self.feeder.gate_x_mm, self.data.well.height_mm, 0.0, 0.0)
 
     def _floors(self) -> Floors:
-        """What is under the cards (after cards.read())."""
+        """Return what is under the cards (after cards.read())."""
         zeros = np.zeros(self.cards.count)
         return Floors(np.where(self.cards.x < self.feeder.gate_x_mm, 0, -1), zeros, zeros)
 
@@ -129,11 +129,11 @@ class PhysicalWorld(Mechanism):
         """Give each part what it gives back by the machine file, where a build has taken it for a while."""
 
     def _illegal(self) -> str:
-        """What is wrong with the cards' places, or "" (after cards.read())."""
+        """Return what is wrong with the cards' places, or "" (after cards.read())."""
         raise NotImplementedError
 
     def _look(self) -> Look:
-        """What the picture shows."""
+        """Return what the picture shows."""
         raise NotImplementedError
 
     def swept_pockets(self) -> list[int]:
@@ -320,7 +320,8 @@ class PhysicalWorld(Mechanism):
             self._loop.is_stale = True
 
     def _is_quiet(self) -> bool:
-        """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
+        """Tell whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is
+        quick."""
         if (
             not self.stillness.are_slow
             or any(axis.busy for axis in self.axes[PUSHER:])

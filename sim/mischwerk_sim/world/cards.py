@@ -25,7 +25,7 @@ _LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must still b
 
 
 class Line(NamedTuple):
-    """Of every card a straight line: centre in mm, cosine and sine of its direction."""
+    """Straight lines of every card: centre in mm, cosine and sine of its direction."""
 
     x: NDArray[np.float64]
     y: NDArray[np.float64]
@@ -138,7 +138,7 @@ class Cards:
         self._take_in(self.read_lines())
 
     def _take_in(self, lines: NDArray[np.float64]) -> None:
-        """Of all bars, then of the cards (of a bent one: its middle piece): centres in mm, cosine and sine."""
+        """Take in all bars, then the cards (of a bent one: its middle piece): centres in mm, cosine and sine."""
         self.reads += 1
         self.bar_x, self.bar_y, self.bar_cos, self.bar_sin = lines
         count = self.count

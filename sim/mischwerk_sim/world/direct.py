@@ -38,12 +38,12 @@ def body(of: pymunk.Body) -> Handle:
 
 
 def joint(of: pymunk.Constraint) -> Handle:
-    """The same of a joint."""
+    """Find the handle of a joint."""
     return of._constraint
 
 
 def shape(of: pymunk.Shape) -> Handle:
-    """The same of a shape."""
+    """Find the handle of a shape."""
     return of._shape
 
 
@@ -81,7 +81,7 @@ def settle(space: pymunk.Space) -> None:
 
 
 def has_changed(space: pymunk.Space) -> bool:
-    """Whether pymunk has to look at what was added or removed since the last step."""
+    """Tell whether pymunk has to look at what was added or removed since the last step."""
     return bool(space._removed_shapes or space._bodies_to_check)
 
 

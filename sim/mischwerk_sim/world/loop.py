@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class CompiledLoop:
-    """Of one world. ``is_stale``: something has changed since it was told."""
+    """The compiled loop of one world. ``is_stale``: something has changed since it was told."""
 
     @classmethod
     def of(cls, world: PhysicalWorld) -> CompiledLoop | None:

@@ -89,11 +89,11 @@ class Passing:
         self._lying.fill(-1)
 
     def complete(self, watching: Watch) -> None:
-        """What the compiled loop must know to look itself."""
+        """Tell the compiled loop what it must know to look itself."""
         watching.lies_left_of, watching.flat, watching.lying = self._left_of_mm, _FLAT, address_of(self._lying)
 
     def look(self, cards: Cards) -> str:
-        """What has passed through what since the last look, for a person, or "" (after cards.read())."""
+        """Return what has passed through what since the last look, for a person, or "" (after cards.read())."""
         lying = np.flatnonzero((cards.x < self._left_of_mm) & (np.abs(cards.sin) < _FLAT))
         order = lying[np.argsort(cards.y[lying], kind="stable")]
         rank = np.full(cards.count, -1)

@@ -72,7 +72,7 @@ class Surfaces:
         shape.filter = CARD_FILTER
 
     def restitution(self, pair: str) -> float:
-        """Of a pair with the card."""
+        """Return the restitution of a pair with the card."""
         return float(self._restitution.get(pair, self._restitution["other"]))
 
     def part(self, shape: pymunk.Shape, pair: str, look: str) -> pymunk.Shape:

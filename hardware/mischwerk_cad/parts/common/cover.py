@@ -83,7 +83,7 @@ def _sheets(layout: Layout, top: float) -> list[Part]:
 
 
 def _corners(layout: Layout, top: float) -> list[Part]:
-    """The same piece in all four upper corners, turned."""
+    """Put one piece into all four upper corners, turned."""
     numbers, (front, rear, half, _) = layout.c["cover"], _outline(layout)
     thick, leg = numbers["sheet_mm"], LEG_MM
     x0, y0, far = front + thick, -half, CORNER_MM

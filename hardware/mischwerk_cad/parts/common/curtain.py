@@ -83,14 +83,16 @@ def _tongues_y(layout: Layout, play_mm: float) -> list[tuple[float, float]]:
 
 
 def tongues(layout: Layout) -> list[Any]:
-    """Of the rail, across the groove to the wall: a card that stands on its rear end finds no gap under the curtain."""
+    """Make the rail's tongues, across the groove to the wall: a card that stands on its rear end finds no gap under the
+    curtain."""
     low, play = groove_z(layout)[1], layout.c["printing"]["fit_mm"]
     reach = (layout.wall_x - 0.1, layout.rear_x + play + 0.1)
     return [box(reach, span, (low - 0.1, 0.0)) for span in _tongues_y(layout, 0.0)]
 
 
 def lugs(layout: Layout) -> list[Any]:
-    """Of the rear wall, at both ends of the curtain, on a slope under the ceiling: it is printed upright."""
+    """Make the lugs of the rear wall, at both ends of the curtain, on a slope under the ceiling: it is printed
+    upright."""
     (_x, z), (inner, outer) = pin(layout), lug_y(layout, wall_half(layout))
     radius, top = layout.c["curtain"]["knuckle_mm"][0], layout.well.height_mm
     face, front = layout.wall_x, layout.rear_x
@@ -106,7 +108,7 @@ def lugs(layout: Layout) -> list[Any]:
 
 
 def lug_hole(layout: Layout) -> Any:
-    """Of the pins, through both lugs: they are pressed in from outside."""
+    """Make the pins' hole through both lugs: they are pressed in from outside."""
     radius, far = layout.c.size("rod-2")["diameter"] / 2.0 + layout.c["curtain"]["press_mm"], layout.c.outer_mm
     return cylinder("y", pin(layout), radius, (-far, far))
 
@@ -119,7 +121,7 @@ def groove(layout: Layout) -> Any:
 
 
 def ceiling_notches(layout: Layout) -> list[Any]:
-    """What the ceiling leaves out for knuckles and lugs, out to its edges: so it swings up past them."""
+    """Return what the ceiling leaves out for knuckles and lugs, out to its edges: so it swings up past them."""
     play, far = layout.c["curtain"]["play_mm"], layout.c.outer_mm + 1.0
     inner, top = knuckle_y(layout, wall_half(layout))[0] - 2.0 * play, layout.well.height_mm
     end = layout.rear_x + 2.0 * play

@@ -29,7 +29,7 @@ def pin_y(c: Construction, across: Span) -> Span:
 
 
 def rests(c: Construction, axle: Point, across: Span, rib_mm: float) -> tuple[list[Any], list[Any]]:
-    """Of both idlers' pins: what the ribs beside the slides need more, and the slots in them.
+    """Make the rests of both idlers' pins: what the ribs beside the slides need more, and the slots in them.
 
     A pin goes in from outside, through the outer rib, and lies on the slots' ground when no card is there. ``axle``:
     x, z of the pins at rest; ``across``: the left slide.
@@ -51,7 +51,7 @@ def rests(c: Construction, axle: Point, across: Span, rib_mm: float) -> tuple[li
 
 
 def axle(layout: Layout) -> Point:
-    """Of a rack's idlers at rest: x, z."""
+    """Return the axle of a rack's idlers at rest: x, z."""
     return layout.nip[0], layout.feed.idler_radius_mm + layout.feed.idler_rest_mm
 
 

@@ -129,7 +129,8 @@ def throat_beam(layout: Layout, side: float) -> tuple[tuple[float, float, float]
 
 
 def throat_seat(layout: Layout, side: float) -> list[Any]:
-    """What is cut for diode or transistor: its seat, its flange's, which comes in from outside, the light's hole."""
+    """Return what is cut for diode or transistor: its seat, its flange's, which comes in from outside, the light's
+    hole."""
     tip, foot = throat_beam(layout, side)
     size, middle = layout.c.size("ir-led"), (layout.gate_x + layout.feed.sensor_x_mm, tip[1], 0.0)
     flange = tuple(

@@ -123,7 +123,7 @@ def _yoke(layout: Layout) -> Part:
 
 
 def arm_screws(layout: Layout) -> list[tuple[float, float]]:
-    """Of the entry barrier's arm, in the yoke: x, y. Beside the arm's rib, one behind the other."""
+    """Place the screws of the entry barrier's arm in the yoke: x, y. Beside the arm's rib, one behind the other."""
     y = entry_y(layout) + 2.0
     return [(layout.post_x[0] + 4.5, y), (layout.post_x[0] + 15.0, y)]
 

@@ -30,7 +30,7 @@ def rack(machine: Machine, card_format: CardFormat, c: Construction) -> list[Par
 
 
 def _strips(layout: Layout) -> Part:
-    """What cards meet at the end of their way: a strip of abrasive paper on each slanted stop."""
+    """Return what cards meet at the end of their way: a strip of abrasive paper on each slanted stop."""
     inner = strip_half_mm(layout)
     pitch = layout.rack.pitch_mm
     return Part(

@@ -150,7 +150,7 @@ def _disc(w: WheelLayout) -> Any:
 
 
 def _holes(w: WheelLayout) -> list[Any]:
-    """Of a large hub, to make it lighter."""
+    """Make the holes that lighten a large hub."""
     disc, radius = w.c["wheel_disc"], w.shape.wedge_radius
     if radius < disc["hole_from_mm"]:
         return []

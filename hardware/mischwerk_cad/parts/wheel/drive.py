@@ -98,7 +98,7 @@ def _mount(w: WheelLayout, face: float) -> Part:
 
 
 def _bar_screws(w: WheelLayout) -> tuple[Fastener, ...]:
-    """Of the mount, in the middle of its long holes."""
+    """Place the mount's screws in the middle of its long holes."""
     numbers = w.c["wheel_motor_mount"]
     top, half = w.base.bar_top + numbers["thick_mm"], numbers["screws_mm"] / 2.0
     return tuple(

@@ -73,7 +73,7 @@ def parts(w: WheelLayout) -> list[Part]:
 
 
 def gate_room(w: WheelLayout) -> list[Any]:
-    """Of the gate, its arm, screw and spring."""
+    """Leave room for the gate, its arm, screw and spring."""
     numbers, gate, feed = w.c["wheel_gate"], w.base.gate_x, w.base.feed
     reach, half, top = numbers["arm_mm"]
     depth, pad = feed.gate_depth_mm, w.c["across"]["gate_pad_mm"] / 2.0 + 0.2

@@ -71,7 +71,7 @@ def _rim_y(w: WheelLayout) -> Span:
 
 
 def _outline(w: WheelLayout, more: float, y: Span) -> Any:
-    """What is guarded, ``more`` on each side: an arch, straight below: the cover is lifted past it."""
+    """Return what is guarded, ``more`` on each side: an arch, straight below: the cover is lifted past it."""
     wall, radius = w.c["wheel_guard"]["wall_mm"], guard_radius(w) + more
     front, low = guard_front(w) + wall - more, _floor_z(w) + wall - more
     upper = cylinder("y", (0.0, 0.0), radius, y) & box((front, _FAR_MM), y, (-1.0, _FAR_MM))
@@ -79,7 +79,7 @@ def _outline(w: WheelLayout, more: float, y: Span) -> Any:
 
 
 def _free(w: WheelLayout) -> list[Any]:
-    """Of the cheek's foot with its screws, the cover's switch, and the motor's mount: it is slid past that."""
+    """Leave out the cheek's foot with its screws, the cover's switch, and the motor's mount: it is slid past that."""
     numbers, (left, right), far = w.c["wheel_guard"], mount_x(w), (-_FAR_MM, _FAR_MM)
     beside = w.base.bar_y + w.c["frame"]["bar_mm"] / 2.0 + numbers["floor_mm"][1]
     foot = w.base.bar_top + w.c["wheel_cheek"]["foot_mm"] + 1.0

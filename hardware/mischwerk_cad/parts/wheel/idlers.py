@@ -54,7 +54,7 @@ def both_sides(span: Span) -> tuple[Span, Span]:
 
 
 def rooms_of_idlers(w: WheelLayout) -> list[Any]:
-    """What turns beside the ribs."""
+    """Return what turns beside the ribs."""
     x, rest = w.base.nip[0], w.base.cut.rest["idler"].y_mm
     radius, half = w.base.feed.idler_radius_mm + 0.6, w.c.size("bearing-693")["width"] + 0.4
     spans = both_sides((w.c["across"]["roller_mm"] - half, w.c["across"]["roller_mm"] + half))

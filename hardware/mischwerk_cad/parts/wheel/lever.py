@@ -72,7 +72,8 @@ def pocket_beam_at(w: WheelLayout) -> list[Point]:
 
 
 def pocket_beam_n(w: WheelLayout) -> float:
-    """How far from the slot's axis its ends stand, at the cheeks: at the cards' ends it leaves the slot's width."""
+    """Return how far from the slot's axis its ends stand, at the cheeks: at the cards' ends it leaves the slot's
+    width."""
     width = float(w.shape.slot_width(w.wheel.pocket_beam_radius_mm))
     at_end = width / 2.0 + w.base.fmt.thickness_mm
     return at_end * w.lever_y[1] / (w.base.fmt.width_mm / 2.0)
@@ -137,7 +138,7 @@ def _keeper(w: WheelLayout, name: str, side: float) -> Part:
 
 
 def groove(w: WheelLayout) -> list[Any]:
-    """What the left cheek has cut away for bar, sector and screws."""
+    """Return what the left cheek has cut away for bar, sector and screws."""
     lever, play = w.c["wheel_lever"], w.c["printing"]["fit_mm"]
     inner, deep = w.cheek_y[0], w.c["wheel_cheek"]["groove_mm"]
     start = w.tip_s[0] - w.pusher.behind_home_mm - _SLACK_MM

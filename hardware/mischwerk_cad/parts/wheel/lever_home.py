@@ -66,7 +66,7 @@ def switch_y(w: WheelLayout) -> Span:
 
 
 def switch_holes(w: WheelLayout, span: Span) -> list[Any]:
-    """Of the switch's two screws in the plate behind it."""
+    """Drill the switch's two screws in the plate behind it."""
     wide, radius = (min(span) - 1.0, max(span) + 1.0), w.c["wheel_home"]["screw_mm"]
     return [cylinder("y", (at.X, at.Z), radius, wide) for at in _switch_screws(w)]
 

@@ -144,7 +144,7 @@ def _shroud_mm(layout: Layout) -> float:
 
 
 def _over_lip(layout: Layout) -> list[Point]:
-    """What lies over the lower lip of a wheel's feed mouth: cards slide down it."""
+    """Return what lies over the lower lip of a wheel's feed mouth: cards slide down it."""
     wheel = layout.machine.wheel_data.wheel
     (x0, z0), half, r = wheel.feed_lip_mm, wheel.feed_mouth_half_mm, wheel.shroud_radius_mm
     x1 = math.sqrt(r**2 - half**2)

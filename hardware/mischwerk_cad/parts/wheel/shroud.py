@@ -142,7 +142,7 @@ def _is_reached(w: WheelLayout, spot: Point) -> bool:
 
 
 def all_boss_spots(w: WheelLayout) -> list[Point]:
-    """Of all pieces: where the cheeks have their holes."""
+    """List where the cheeks have holes for all pieces."""
     return [spot for piece in _around_pieces(w) for spot in boss_spots(w, piece)]
 
 
@@ -162,7 +162,7 @@ def between(w: WheelLayout) -> Any:
 
 
 def rooms(w: WheelLayout) -> list[Any]:
-    """Of the side plates, the rollers, the sprung idlers, and the barriers' light."""
+    """Leave room for the side plates, the rollers, the sprung idlers, and the barriers' light."""
     shroud, across = w.c["wheel_shroud"], w.c["across"]
     side_end, far = w.base.side_x[1] + 0.5, w.cheek_y[0] + 1.0
     inner = w.c.half_mm - 0.3
@@ -184,7 +184,7 @@ def rooms(w: WheelLayout) -> list[Any]:
 
 
 def beam_rooms(w: WheelLayout) -> list[Any]:
-    """Of the barriers' light at both mouths, and of what sends and sees it."""
+    """Leave room for the barriers' light at both mouths, and for what sends and sees it."""
     light, led = w.c["wheel_shroud"]["beam_hole_mm"] / 2.0, w.c.size("ir-led")["diameter"] / 2.0 + 0.05
     (low, high), eye = entry_beam(w), mouth_beam(w)[1]
     return [
@@ -196,7 +196,8 @@ def beam_rooms(w: WheelLayout) -> list[Any]:
 
 
 def _mouth_seat(w: WheelLayout, tip: tuple[float, float, float]) -> list[Any]:
-    """Of the mouth's transistor: open upwards, for it and for its leads. The lever's sector turns right behind."""
+    """Cut the seat of the mouth's transistor: open upwards, for it and for its leads. The lever's sector turns right
+    behind."""
     size, play = w.c.size("phototransistor"), 0.05
     (x, y, z), rear = tip, tip[1] + size["length"]
     half, flange = size["diameter"] / 2.0 + play, size["flange"] / 2.0 + play

@@ -47,14 +47,14 @@ def shelf_depth_mm(machine: Machine, card_format: CardFormat) -> float:
 
 
 def deepest_mm(machine: Machine, card_format: CardFormat) -> float:
-    """The same at the pocket's floor."""
+    """Return the depth of a shelf at the pocket's floor, mm."""
     rack = machine.rack_data.rack
     slant = math.tan(math.radians(rack.stop_slant_deg))
     return shelf_depth_mm(machine, card_format) + (rack.pitch_mm - rack.shelf_mm) * slant
 
 
 def shelf_fall(machine: Machine) -> float:
-    """Of the shelves towards the rear, mm per mm."""
+    """Return the fall of the shelves towards the rear, mm per mm."""
     return math.tan(math.radians(machine.rack_data.rack.slope_deg))
 
 

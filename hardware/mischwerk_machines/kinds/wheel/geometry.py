@@ -57,7 +57,7 @@ class WheelGeometry:
         )
 
     def cards_inertia_kg_m2(self, card_grams: float) -> float:
-        """Of a full wheel's cards about its axis: thin rods from their seats outwards."""
+        """Return the inertia of a full wheel's cards about its axis: thin rods from their seats outwards."""
         middle = self.seat_radius + self.card_length / 2.0
         return self.slots * card_grams * (middle**2 + self.card_length**2 / 12.0) * 1e-9
 

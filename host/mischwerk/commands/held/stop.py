@@ -31,18 +31,18 @@ class Stop:
         self._thread.start()
 
     def wait(self) -> Stopped | MischwerkError:
-        """What came of it."""
+        """Return what came of it."""
         self._thread.join()
         return self.result
 
     def as_json(self) -> dict[str, Any]:
-        """What came of it, for programs."""
+        """Return what came of it, for programs."""
         if isinstance(self.result, Stopped):
             return self.result.to_dict()
         return {"stopped": False, "port": self._port, "where": None, **self.result.as_json()}
 
     def words(self) -> str:
-        """What came of it, for people: one line, or two."""
+        """Return what came of it, for people: one line, or two."""
         if isinstance(self.result, Stopped):
             return _words(self.result)
         return f"{shown(self._port)}: NOT stopped. {self.result.error}\n{self.result.what_to_do}"

@@ -140,7 +140,7 @@ def _row(values: Sequence[Any]) -> str:
 
 
 def keeper(is_wanted: bool) -> Keeper:
-    """Of the user's history, with a warning on standard error if it can't be written."""
+    """Return the keeper of the user's history, with a warning on standard error if it can't be written."""
     return Keeper(place.path, _warn) if is_wanted else FORGETFUL
 
 

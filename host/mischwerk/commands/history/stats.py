@@ -84,7 +84,8 @@ def _print(console: Console, title: str, heads: list[str], lines: list[list[str]
 
 
 def _sentences(one: Rollers, is_known: bool) -> Iterator[str]:
-    """What is known of a machine's rollers, and whether they are to be cleaned. ``is_known``: of which machine."""
+    """Yield what is known of a machine's rollers, and whether they are to be cleaned. ``is_known``: of which
+    machine."""
     if not is_known:
         yield "no advice: they may be of several machines."
     elif one.is_due:

@@ -116,7 +116,7 @@ class _Doctor:
 
     @staticmethod
     def _person_agrees(interrupts: Interrupts) -> Callable[[], bool]:
-        """Whether the person at the terminal wants the deck fed once."""
+        """Tell whether the person at the terminal wants the deck fed once."""
         return lambda: confirmed(
             "Feed the deck in the well once, as a test? It comes back in the same order.", interrupts
         )

@@ -34,7 +34,7 @@ def ask(board: Connection, name: str) -> dict[str, Any]:
 
 
 def edges(board: Connection) -> list[dict[str, Any]]:
-    """What the beams saw in the last job."""
+    """Return what the beams saw in the last job."""
     return board.link.run(tasks.listed(board.link.line, "edge"))
 
 

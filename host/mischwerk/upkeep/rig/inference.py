@@ -76,7 +76,7 @@ def sizes(machine: Machine, card: CardFormat, card_mm: float, well_friction: tup
 
 
 def steps_per_mm(runs: Sequence[Run], at: Sizes) -> Measured:
-    """Of the nip's surface: a card that only the nip drives, slowly, over its length. Raises StatisticsError."""
+    """Measure the nip's surface: a card that only the nip drives, slowly, over its length. Raises StatisticsError."""
     readings = [one.passage_steps / at.card_mm for _, one in passages(runs, PRESSED)]
     return _measured("feed.steps_per_mm", readings, CARD_MM / at.card_mm, "a card's passage over its length")
 
@@ -95,8 +95,8 @@ def speed_ratio(runs: Sequence[Run], at: Sizes, per_mm: float) -> Measured:
 
 
 def roller_friction(runs: Sequence[Run], at: Sizes, per_mm: float, c: MachineConfig) -> Measured:
-    """Of the feed roller on a card of which nothing but its own weight lies on it. c: of the board, whose acceleration
-    it is."""
+    """Measure the feed roller's friction on a card on which nothing but its own weight lies. c: of the board, whose
+    acceleration it is."""
     found = passages(runs, SLED)
 
     def friction(run: Run, one: Passage, places: Sizes, late_s: float = LATE_S) -> float:
@@ -114,8 +114,8 @@ def roller_friction(runs: Sequence[Run], at: Sizes, per_mm: float, c: MachineCon
 
 
 def nip_time_s(steps: int, hz: int, accel_hz_s: int) -> float:
-    """How long the feed turns from rest until it has made so many steps: with what the motor was told to do there is no
-    delay of the controller in it."""
+    """Return how long the feed turns from rest until it has made so many steps: with what the motor was told to do
+    there is no delay of the controller in it."""
     ramp = hz * hz / (2.0 * accel_hz_s)
     return math.sqrt(2.0 * steps / accel_hz_s) if steps < ramp else hz / accel_hz_s + (steps - ramp) / hz
 
@@ -133,7 +133,8 @@ def friction_of(slide_s: float, at: Sizes) -> float:
 
 
 def slide_time_s(mu: float, at: Sizes, limit_s: float) -> float:
-    """How long a card takes from its start to the nip on a roller that slips under it; infinite beyond ``limit_s``.
+    """Return how long a card takes from its start to the nip on a roller that slips under it; infinite beyond
+    ``limit_s``.
 
     m a = mu N_roller - mu_well N_rail. The card's weight is divided by the law of the lever between the roller and its
     rear end on the rail, as a card that is not quite level lies, the twin's too.
@@ -183,7 +184,7 @@ class Seen(NamedTuple):
 
 
 def seen(runs: Sequence[Run], per_mm: float) -> Seen:
-    """Of all runs."""
+    """Sum up all runs."""
     alone, deck = passages(runs, PRESSED), passages(runs, DECK)
     mouths = [one.mouth_us * run.hz * 1e-6 / per_mm for run, one in alone if one.mouth_us is not None]
     one_card = fmean(one.passage_steps for _, one in alone)

@@ -93,7 +93,7 @@ class Evening:
         raise DeviceFault(wrong, "Check the beams and how the cards lie, then run it again: it continues where it was.")
 
     def _wrong_place(self) -> str:
-        """What the sensors say against the cards' places, or ""."""
+        """Return what the sensors say against the cards' places, or ""."""
         until = time.monotonic() + _SEEN_WITHIN_S
         while True:
             levels = self._levels()

@@ -16,8 +16,8 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 
 
 def name_for(path: Path, machine: Machine, force: bool) -> str:
-    """What the machine of that file is called. Raises UsageProblem if it can't be written there, or would be read
-    otherwise than it is meant."""
+    """Return what the machine of that file is called. Raises UsageProblem if it can't be written there, or would be
+    read otherwise than it is meant."""
     if path.suffix != ".toml" or not _NAME.fullmatch(path.stem):
         raise UsageProblem(
             f"{path.name} is not a name for a machine file.", "Give letters, digits and hyphens, and .toml: mine.toml."

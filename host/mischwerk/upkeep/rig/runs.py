@@ -10,7 +10,8 @@ STAGES = (SLED, PRESSED, DECK)
 
 
 class Edge(NamedTuple):
-    """Of a sensor. t_us: since the feed was started; steps: of the feed since then, at edges of the throat, else 0."""
+    """An edge of a sensor. t_us: since the feed was started; steps: of the feed since then, at edges of the throat,
+    else 0."""
 
     sensor: int
     level: int
@@ -55,7 +56,8 @@ def run_of(line: dict[str, Any]) -> Run:
 
 
 def passage(run: Run) -> Passage | None:
-    """What a run says of the card that went through; None if none did, or one that stood in the throat before."""
+    """Return what a run says of the card that went through; None if none did, or one that stood in the throat
+    before."""
     throat = [edge for edge in run.edges if edge.sensor == THROAT]
     mouth = [edge for edge in run.edges if edge.sensor == ENTRY]
     if [edge.level for edge in throat[:2]] != [1, 0]:

@@ -39,7 +39,7 @@ def objects(path: Path) -> Iterator[Numbered]:
 
 
 def objects_in(lines: Iterable[str], name: str) -> Iterator[Numbered]:
-    """The same from lines; ``name``: of where they come from, for errors."""
+    """Read objects from lines; ``name``: of where they come from, for errors."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

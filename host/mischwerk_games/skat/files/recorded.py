@@ -82,7 +82,7 @@ class _Player:
         self.steps: list[tuple[State, Action]] = []
 
     def act(self, seat: int, action: Action) -> None:
-        """Of a seat, whose turn it has to be."""
+        """Let a seat act, whose turn it has to be."""
         if self.state.is_over:
             raise ValueError("something follows the end of the game")
         if seat != self.state.turn:

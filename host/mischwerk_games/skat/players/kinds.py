@@ -27,7 +27,7 @@ class Kind(NamedTuple):
 
 
 def kind(word: str) -> Kind:
-    """Of one word. Raises UsageProblem."""
+    """Read one word. Raises UsageProblem."""
     word = word.strip()
     if is_own(word):
         make_own(word, 0)  # refuses what it can't have
@@ -45,7 +45,7 @@ def kind(word: str) -> Kind:
 
 
 def lineup(words: str) -> tuple[Kind, Kind, Kind]:
-    """Of --players: three, separated by commas, or one for all; a comma in quotes belongs to the program's arguments,
+    """Read --players: three, separated by commas, or one for all; a comma in quotes belongs to the program's arguments,
     and one before NAME=VALUE to the options of the player before. Raises UsageProblem."""
     kinds = [kind(word) for word in words_in(words) if word.strip()]
     if len(kinds) not in (1, _AT_A_TABLE):
@@ -58,7 +58,7 @@ def lineup(words: str) -> tuple[Kind, Kind, Kind]:
 
 
 def is_player(word: str) -> bool:
-    """Whether a word is meant as a player, not as a file."""
+    """Tell whether a word is meant as a player, not as a file."""
     return is_own(word) or word.startswith(COMMAND)
 
 

@@ -44,7 +44,7 @@ def one_of(values: Sequence[str]) -> Reader:
 
 
 def is_named(word: str, name: str) -> bool:
-    """Whether a word names a player of that name, with options or without."""
+    """Tell whether a word names a player of that name, with options or without."""
     return word == name or word.startswith(f"{name}:")
 
 

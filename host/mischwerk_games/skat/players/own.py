@@ -60,12 +60,12 @@ NAMES = (HEURISTIC, *_PLAIN, *(name for name in _WITH_OPTIONS if name != HEURIST
 
 
 def takes_options(word: str) -> bool:
-    """Whether a word names a player that has options, given or not."""
+    """Tell whether a word names a player that has options, given or not."""
     return any(is_named(word, name) for name in _WITH_OPTIONS)
 
 
 def is_own(word: str) -> bool:
-    """Whether a word names one of these players."""
+    """Tell whether a word names one of these players."""
     return word in _PLAIN or takes_options(word)
 
 

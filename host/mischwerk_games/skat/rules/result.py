@@ -38,7 +38,7 @@ PASSED_IN = Result(NOBODY, False, 0, 0, False, False, 0, 0, False, 0)
 
 
 def result(state: State, scoring: Scoring = Scoring.ISKO) -> Result:
-    """Of a game that is over. Raises ValueError for any other."""
+    """Return the result of a game that is over. Raises ValueError for any other."""
     if not state.is_over:
         raise ValueError("the game isn't over")
     declared = state.declaration

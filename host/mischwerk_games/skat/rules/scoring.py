@@ -33,7 +33,7 @@ class Score(NamedTuple):
 def score(
     declared: Declaration, matadors: int, bid: int, points: int, tricks: int, scoring: Scoring = Scoring.ISKO
 ) -> Score:
-    """Of a game that is over; ``points``, ``tricks``: the soloist's, the skat included.
+    """Return the score of a game that is over; ``points``, ``tricks``: the soloist's, the skat included.
 
     Raises ValueError for a null game below its bid: the rules refuse to declare one, and have no value for it.
     """
@@ -65,7 +65,7 @@ def score(
 
 
 def seeger_fabian(points: int, players: int = 3) -> tuple[int, int]:
-    """What a game's score is worth to the soloist, and to each other player; at four the dealer is one of them.
+    """Return what a game's score is worth to the soloist, and to each other player; at four the dealer is one of them.
     A score of 0 is a game that was passed in.
 
     Raises ValueError if ``players`` is neither 3 nor 4.

@@ -38,7 +38,7 @@ class Hidden(NamedTuple):
 
 
 def hidden(seen: View, with_voids: bool = True) -> Hidden:
-    """What the seat does not see; without voids every hidden card may be at every place."""
+    """Return what the seat does not see; without voids every hidden card may be at every place."""
     known = [0, 0, 0, seen.skat]
     known[seen.seat] = seen.hand
     if seen.open_hand:
@@ -77,7 +77,7 @@ def _played(seen: View) -> Iterator[tuple[int, int, int]]:
 
 
 def _cards_of(seen: View, seat: int) -> int:
-    """How many a seat holds."""
+    """Return how many a seat holds."""
     has_played = len(seen.tricks) + ((seat - seen.leader) % 3 < len(seen.trick))
     has_found = seen.phase == Phase.DISCARD and seat == seen.soloist and seen.soloist != NOBODY
     return HAND - has_played + SKAT * has_found

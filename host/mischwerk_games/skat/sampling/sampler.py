@@ -56,7 +56,7 @@ def count_ways(cards: Numbers, may: Numbers, sizes: Numbers, ways: Numbers) -> N
 
 @inlined
 def is_split(one: int, other: int, rest: int, may: int) -> bool:
-    """Whether a number of cards may go to each place."""
+    """Tell whether a number of cards may go to each place."""
     return not ((one and not may & 1) or (other and not may & 2) or (rest and not may & 4))
 
 

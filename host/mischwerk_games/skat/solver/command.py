@@ -141,7 +141,7 @@ def solved(solver: Solver, problem: Problem) -> dict[str, Any]:
 
 
 def _text(problem: Problem, told: dict[str, Any]) -> str:
-    """The same for people: the value, then the cards by theirs, the best first."""
+    """Tell people the value, then the cards by theirs, the best first."""
     position = problem.position
     value = "" if told["points"] is None else f"{told['points']} card points: "
     game = f"{GAME_NAMES[position.game]} by {SEAT_NAMES[position.soloist]}"

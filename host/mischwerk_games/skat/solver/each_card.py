@@ -36,7 +36,8 @@ def _hands(numbers: Table, worlds: Table, world: int) -> tuple[int, int, int]:
 def _after(
     first: int, second: int, third: int, soloist: int, played: int, lead: int, answer: int, card: int, kind: int
 ) -> tuple[int, int, int, int, int, int, int, int]:
-    """What `bound` asks for once this card was played, and what the soloist gets in this trick if that was its last."""
+    """Return what `bound` asks for once this card was played, and what the soloist gets in this trick if that was its
+    last."""
     if played == 0:
         return first ^ 1 << card, second, third, soloist, 1, card, 0, 0
     if played == 1:

@@ -29,7 +29,7 @@ def _forced_from(hand: int, lead: int) -> int:
 
 @inlined
 def different(cards: int, others: int) -> int:
-    """Of each row of neighbours in a set, which no card of others parts, the lowest."""
+    """Return the lowest of each row of neighbours in a set, which no card of others parts."""
     found = 0
     before = -1
     while cards:

@@ -62,7 +62,7 @@ class Position(NamedTuple):
 
 
 def position_of(state: State) -> Position:
-    """Of a game during or after the play. Raises ValueError for any other."""
+    """Return the position of a game during or after the play. Raises ValueError for any other."""
     if state.declaration is None or state.phase < Phase.PLAY:
         raise ValueError("the play of the cards has not begun")
     points = state.points + points_of(state.skat)
@@ -72,7 +72,7 @@ def position_of(state: State) -> Position:
 
 
 def position_in(seen: View, world: Sequence[int]) -> Position:
-    """Of a view, if the cards lay like this: three hands and the skat, as a sampler draws them.
+    """Return the position of a view, if the cards lay like this: three hands and the skat, as a sampler draws them.
 
     Raises ValueError before the play.
     """

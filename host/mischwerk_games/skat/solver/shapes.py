@@ -53,7 +53,8 @@ def shape(everything: int, hand: int) -> int:
 
 @inlined
 def differences(these: int, others: int) -> tuple[int, int]:
-    """Of two sets of the same shape: by how many points the first's cards are worth more, and by how many less."""
+    """Return by how many points the first set's cards are worth more, and by how many less, for two sets of the same
+    shape."""
     more = 0
     less = 0
     for suit in range(SUITS):

@@ -159,5 +159,5 @@ def _question(seen: View, worlds: Table, cards: int) -> tuple[int, Table, int, t
 
 
 def _points(seen: View, worlds: Table) -> list[int]:
-    """What the soloist has in each world, with the skat."""
+    """Return what the soloist has in each world, with the skat."""
     return [seen.points + points_of(int(skat)) for skat in worlds[:, 3]]

@@ -22,7 +22,7 @@ def end_of_trick(
     first: int, second: int, third: int, soloist: int, lead: int, answer: int, last: int, target: int, kind: int,
     turn: int, memory: Table, moves: Table, nodes: Table,
 ) -> int:  # fmt: skip
-    """The same after the third card, this trick included."""
+    """Search from after the third card, this trick included."""
     winner = taker(kind, lead, answer, last)
     won = VALUE[lead] + VALUE[answer] + VALUE[last] if winner == soloist else 0
     if winner == 1:
@@ -40,7 +40,8 @@ def bound(
     first: int, second: int, third: int, soloist: int, played: int, lead: int, answer: int, target: int, kind: int,
     turn: int, memory: Table, moves: Table, nodes: Table,
 ) -> int:  # fmt: skip
-    """What the soloist still takes: at least what is returned if that reaches ``target``, at most it otherwise."""
+    """Return what the soloist still takes: at least what is returned if that reaches ``target``, at most it
+    otherwise."""
     if played == 0:
         return 0 if first == 0 else search(
             first, second, third, soloist, target, kind, turn, memory, moves, nodes
@@ -88,8 +89,8 @@ def exact(
     first: int, second: int, third: int, soloist: int, played: int, lead: int, answer: int, guess: int, step: int,
     most: int, kind: int, turn: int, memory: Table, moves: Table, nodes: Table,
 ) -> int:  # fmt: skip
-    """What the soloist still takes: questions until both bounds meet. The first is about ``guess``, the second ``step``
-    away, then twice as far; never beyond the middle of what is left."""
+    """Return what the soloist still takes: questions until both bounds meet. The first is about ``guess``, the second
+    ``step`` away, then twice as far; never beyond the middle of what is left."""
     least = 0
     while least < most:
         target = min(max(guess, least + 1), most)

@@ -16,7 +16,7 @@ ACTIONS = ("bid", "hold", "pass", "take", "hand", "discard", "declare", "play", 
 
 
 def turn_event(seen: View) -> Event:
-    """What the person has to do now, as a key of the texts that begin with "turn."."""
+    """Return what the person has to do now, as a key of the texts that begin with "turn."."""
     match seen.phase:
         case Phase.BIDDING if seen.bidding.asked:
             return event("turn.hold", value=seen.bidding.value)
@@ -36,7 +36,7 @@ def turn_event(seen: View) -> Event:
 
 
 def action_of(command: Command, seen: View) -> Action:
-    """What the person wants to do. Raises Wrong."""
+    """Return what the person wants to do. Raises Wrong."""
     if command.name == "claim" and seen.phase == Phase.PLAY:
         return _claim(seen)
     is_turn = seen.turn == seen.seat

@@ -60,7 +60,8 @@ def event(key: str, **values: object) -> Event:
 
 
 def events_of(before: State, action: Action, after: State, own: int | None) -> list[Event]:
-    """What a seat hears of an action; ``own``: the seat, None for who watches a recorded game and sees all cards."""
+    """Return what a seat hears of an action; ``own``: the seat, None for who watches a recorded game and sees all
+    cards."""
     seat = before.turn
     actor = Seat(seat)
     is_shown = own is None or own == seat

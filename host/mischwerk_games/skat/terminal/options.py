@@ -107,15 +107,15 @@ class SkatOptions:
 
 
 def words_of(language: str) -> Words:
-    """Of --language, in letters that the output has. Raises UsageProblem."""
+    """Return the words of --language, in letters that the output has. Raises UsageProblem."""
     if language not in LANGUAGES:
         raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
     return Words(language, is_ascii=not can_show("".join(map(chr, UMLAUTS)), sys.stdout))
 
 
 def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, str | None]:
-    """What fixes the session, and the file of its deals. Raises UsageProblem for options that can't be, or that are not
-    those of the kept game."""
+    """Return what fixes the session, and the file of its deals. Raises UsageProblem for options that can't be, or that
+    are not those of the kept game."""
     given = _given(asked)
     for path in (asked.save, asked.record):
         if path is not None and (path.is_dir() or not path.parent.is_dir()):

@@ -85,7 +85,7 @@ def game_events(number: int, game: Recorded) -> Iterator[Event]:
 
 
 def _contract(state: State, declared: Declaration) -> Iterator[Event]:
-    """Of a game that begins with it."""
+    """Yield the contract that a game begins with."""
     soloist = Seat(state.soloist)
     yield event("soloist", seat=soloist, value=state.bid)
     if not declared.hand:

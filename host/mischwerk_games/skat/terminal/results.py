@@ -14,7 +14,7 @@ from .events import Cards, Event, Seat, event
 
 
 def result_events(state: State, scoring: Scoring) -> list[Event]:
-    """Of a game that is over."""
+    """Return the result events of a game that is over."""
     told = result(state, scoring)
     declared = state.declaration
     if declared is None:

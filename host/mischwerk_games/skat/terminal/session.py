@@ -45,7 +45,7 @@ class Session:
 
     @property
     def number(self) -> int:
-        """Of the game that is played, or that comes next, from 0."""
+        """Number of the game that is played, or that comes next, from 0."""
         return len(self.scores.entries)
 
     @property

@@ -88,7 +88,7 @@ def player(words: str, seed: int) -> Player:
 
 
 def kinds(words: str, count: int) -> tuple[str, ...]:
-    """Of --players: ``count`` of them, or one for all. Raises UsageProblem."""
+    """Read --players: ``count`` of them, or one for all. Raises UsageProblem."""
     found = [word.strip() for word in words_in(words)]
     for word in dict.fromkeys(found):
         player(word, 0).close()
@@ -100,5 +100,5 @@ def kinds(words: str, count: int) -> tuple[str, ...]:
 
 
 def advice(seen: View) -> Advice:
-    """What the heuristic player would do."""
+    """Return what the heuristic player would do."""
     return _ADVISER.advise(seen)

@@ -108,7 +108,7 @@ def _declaration(words: list[str]) -> Command:
 
 
 def echoed(word: str) -> str:
-    """What was typed, short and on one line."""
+    """Return what was typed, short and on one line."""
     return "".join(letter if letter.isprintable() else "?" for letter in word[:_ECHOED])
 
 

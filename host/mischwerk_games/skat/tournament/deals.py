@@ -20,7 +20,7 @@ _SHOWN = 200
 
 
 class Deals:
-    """Of --deals and --contracts. ``count``: how many; ``note``: what they are, for tournament.json."""
+    """The deals of --deals and --contracts. ``count``: how many; ``note``: what they are, for tournament.json."""
 
     def __init__(self, deals: str, contracts: Path | None = None) -> None:
         self._deals: dict[int, Deal] | None = None
@@ -47,7 +47,7 @@ class Deals:
             self.contracts_note = {"from": contracts.name, "sha256": _hash(contracts)}
 
     def ids(self) -> Iterator[int]:
-        """Of all deals, in order."""
+        """Yield the ids of all deals, in order."""
         return iter(range(self.count) if self._deals is None else self._deals)
 
     def dealt(self, first: int) -> Iterator[Dealt]:

@@ -62,7 +62,7 @@ class Folder:
         self._lock.close()
 
     def whole_deals(self, expected: Iterable[int], seatings: int) -> int:
-        """How many deals, of the ids ``expected``, are there as a whole; anything after them is cut off."""
+        """Return how many deals, of the ids ``expected``, are there as a whole; anything after them is cut off."""
         self._files = {name: (self.path / name).open("a+b") for name in (GAMES, TIMES, FAULTS)}
         at_fault = {key for key, _ in _numbered(self._files[FAULTS])}
         kept: set[tuple[Any, Any]] = set()
@@ -94,7 +94,7 @@ class Folder:
         self.add_logs(share.logs)
 
     def add_logs(self, logs: dict[str, bytes]) -> None:
-        """What programs have written to standard error."""
+        """Add what programs have written to standard error."""
         for name, log in logs.items():
             (self.path / LOGS).mkdir(exist_ok=True)
             with (self.path / LOGS / self._logs[name]).open("ab") as file:
@@ -148,7 +148,7 @@ def _first_of(folder: Path) -> Path | None:
 
 
 def _numbered(file: io.BufferedRandom) -> Iterator[tuple[tuple[Any, Any], int]]:
-    """Of each whole line: its id and seating, and where it ends."""
+    """Yield each whole line's id and seating, and where it ends."""
     file.seek(0)
     end = 0
     while (line := file.readline()).endswith(b"\n"):

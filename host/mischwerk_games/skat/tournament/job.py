@@ -64,7 +64,7 @@ def uniform_deal(seed: int, number: int) -> Deal:
 
 
 def player_seed(seed: int, number: int, seating: int, seat: int) -> int:
-    """Of a player in one game: neither other games nor other processes change it."""
+    """Derive the seed of a player in one game: neither other games nor other processes change it."""
     return int.from_bytes(digest("player", seed, number, seating, seat)[:8], "big")
 
 

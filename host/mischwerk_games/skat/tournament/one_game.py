@@ -41,7 +41,7 @@ class Finished(NamedTuple):
 
 
 def decide(state: State, players: Sequence[Player], game: int) -> Contract | None:
-    """What these players bid, discard and declare; None: passed in. Raises Stopped."""
+    """Return what these players bid, discard and declare; None: passed in. Raises Stopped."""
     begin_game(state, players, game)
     while state.phase < Phase.PLAY:
         try:

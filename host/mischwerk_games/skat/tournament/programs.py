@@ -20,7 +20,7 @@ class PlayerFault(MischwerkError):
 
 
 def introduced(job: Job) -> Programs:
-    """Of all that play or decide. Raises PlayerFault."""
+    """Introduce all that play or decide. Raises PlayerFault."""
     return {one: _introduced(one, job) for one in job.kinds}
 
 

@@ -84,7 +84,7 @@ class Players:
         return seated
 
     def taken_logs(self) -> dict[str, bytes]:
-        """What programs have written to standard error since this was last asked."""
+        """Return what programs have written to standard error since this was last asked."""
         logs: dict[str, bytes] = {}
         for one in self._foreign.values():
             logs[one.name] = logs.get(one.name, b"") + one.taken_log()
@@ -92,7 +92,7 @@ class Players:
 
 
 def play_alone(job: Job, dealt: Sequence[Dealt]) -> Share:
-    """The same with players of its own: a task for a cluster."""
+    """Play with players of its own: a task for a cluster."""
     with Players(job) as players:
         return play_share(job, dealt, players)
 

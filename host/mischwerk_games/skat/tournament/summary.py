@@ -26,7 +26,7 @@ _DIGITS = 4
 
 
 class _Totals:
-    """Of one player and one kind of game, whole numbers."""
+    """Totals of one player and one kind of game, whole numbers."""
 
     def __init__(self) -> None:
         self.games = self.alone = self.won = self.list_points = self.seeger_fabian = 0
@@ -100,7 +100,7 @@ def _of(total: _Totals, sums: Sums, place: int) -> dict[str, Any]:
 
 
 def _differences(players: Sequence[str], sums: dict[str, Sums]) -> Iterator[dict[str, Any]]:
-    """Of every two players, in Seeger-Fabian points per 36 games, mean over the deals."""
+    """Yield the differences of every two players, in Seeger-Fabian points per 36 games, mean over the deals."""
     for one, other in combinations(range(len(players)), 2):
         kinds: dict[str, Any] = dict.fromkeys(sums)
         for kind, found in sums.items():

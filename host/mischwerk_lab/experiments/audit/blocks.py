@@ -56,7 +56,7 @@ class Blocks(NamedTuple):
 
 
 def sizes(decks: int) -> tuple[int, int]:
-    """How many blocks, and of how many decks; (0, 0) if there are too few decks for NIST's limits."""
+    """Return how many blocks, and of how many decks; (0, 0) if there are too few decks for NIST's limits."""
     blocks = min(MOST_BLOCKS, isqrt(decks), decks // FEWEST_DECKS)
     if blocks < FEWEST_BLOCKS:
         blocks = FEWEST_BLOCKS if decks >= FEWEST_BLOCKS * FEWEST_DECKS else 0

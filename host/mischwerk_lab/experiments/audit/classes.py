@@ -63,7 +63,8 @@ def classes(deck: Deck) -> list[Class]:
 
 
 def most_unlikely(places: Counts, decks: int, deck: Deck, dealing: Dealing) -> ClassExtreme:
-    """Of all classes and seats of that dealing order; its p-value is corrected for their number (Bonferroni).
+    """Find the most unlikely of all classes and seats of that dealing order; its p-value is corrected for their number
+    (Bonferroni).
 
     ``places``: card by place, of ``decks`` decks.
     """

@@ -38,7 +38,7 @@ class Need(NamedTuple):
 
 
 def need(deck: Deck, names: list[str] | None = None) -> Need:
-    """What this deck needs, and others ``names`` of the same cards."""
+    """Return what this deck needs, and others ``names`` of the same cards."""
     alike = Counter((card.rank, card.suit) for card in deck.cards)
     orders = factorial(deck.size)
     distinct = orders // prod(factorial(count) for count in alike.values())
@@ -86,7 +86,7 @@ class Repeats:
         self._decks += len(some)
 
     def pairs(self) -> int:
-        """Of decks in the same order."""
+        """Count pairs of decks in the same order."""
         seen = self._kept[: self._decks]
         seen.sort()  # in place: a copy would double the memory, and which came first doesn't matter
         return int(_equal_pairs(seen))
@@ -102,7 +102,7 @@ class Repeats:
 
 @compiled
 def _equal_pairs(digests: NDArray[np.uint64]) -> int:
-    """Of sorted ones: each makes a pair with every one of its kind before it."""
+    """Count equal pairs among sorted digests: each makes a pair with every one of its kind before it."""
     pairs = alike = 0
     for i in range(1, len(digests)):
         alike = alike + 1 if digests[i] == digests[i - 1] else 0
@@ -111,12 +111,13 @@ def _equal_pairs(digests: NDArray[np.uint64]) -> int:
 
 
 def compared(decks_seen: int) -> int:
-    """Of ``decks_seen`` decks, the number among which equal ones are looked for."""
+    """Return among how many of ``decks_seen`` decks equal ones are looked for."""
     return min(decks_seen, MOST_COMPARED)
 
 
 def expected_pairs(decks_seen: int, cards: int) -> float:
-    """Of equal decks, if every order is equally probable; whole numbers are divided, as 171! is beyond a float."""
+    """Return the expected pairs of equal decks, if every order is equally probable; whole numbers are divided, as 171!
+    is beyond a float."""
     seen = compared(decks_seen)
     return seen * (seen - 1) // 2 / factorial(cards)
 
@@ -134,6 +135,6 @@ def reachable_bits(decks_seen: int, pairs: int) -> float:
 
 
 def plain_need(cards: int) -> Need:
-    """Of a deck of which only the number of cards is known: all are taken to differ. It has no name."""
+    """Return what a deck needs of which only the number of cards is known: all are taken to differ. It has no name."""
     orders, bits = factorial(cards), recomputed.needed_bits(cards)
     return Need([], cards, orders, bits, orders, bits, recomputed.keys(cards))

@@ -48,7 +48,7 @@ def all_of(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
 
 
 class Line(NamedTuple):
-    """Of the table of the worst cells. ``adjusted``: p-value corrected for all cells and all tests."""
+    """A line of the table of the worst cells. ``adjusted``: p-value corrected for all cells and all tests."""
 
     what: str
     seen: int

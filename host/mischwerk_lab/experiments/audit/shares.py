@@ -24,7 +24,8 @@ SHARES = {"tests": 0.35, "largest": 0.20, "seats": 0.10, "classes": 0.15, "other
 
 
 def shares_of(tests: Sequence[tuple[str, str]]) -> list[float]:
-    """Of each test, by group and name; together 1. Groups other than those of SHARES are other views."""
+    """Return the shares of each test, by group and name; together 1. Groups other than those of SHARES are other
+    views."""
     parts = [_part(group, name) for group, name in tests]
     sizes = Counter(parts)
     whole = sum(SHARES[part] for part in sizes)

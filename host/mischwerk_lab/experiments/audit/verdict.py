@@ -46,7 +46,7 @@ def lines(audit: Audit, language: str) -> list[str]:
 
 
 def hunt_sentences(audit: Audit, words: Words) -> list[str]:
-    """What the hunt for the generator found; nothing if there was none."""
+    """Return what the hunt for the generator found; nothing if there was none."""
     if audit.hunted is None or not isinstance(audit.source, Recorded):
         return []
     return wording.sentences(audit.hunted, words, audit.source.names, audit.source.decks[-1].tolist())

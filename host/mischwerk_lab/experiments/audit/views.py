@@ -110,7 +110,7 @@ def _refined(result: Result, counter: Counter) -> Result:
 
 
 def _possible(name: str, cards: int) -> bool:
-    """Whether that test can be done with decks of that many cards."""
+    """Tell whether that test can be done with decks of that many cards."""
     try:
         TRIALS[name].counter(cards)
     except ValueError:

@@ -23,7 +23,7 @@ class Wording:
         return numbers.number(value, self.language, digits)
 
     def cell(self, value: float, digits: int = 3) -> Cell:
-        """The same for a table, whose data keep all digits."""
+        """Make a cell for a table, whose data keep all digits."""
         return Shown(self.number(value, digits), value)
 
     def p(self, value: float) -> Cell:
@@ -31,15 +31,15 @@ class Wording:
         return Shown(numbers.probability(value, self.language), value)
 
     def verdict(self, rejected: bool, what: str = "test") -> Cell:
-        """Of a test or of a cell, which colours its row."""
+        """Return the verdict of a test or of a cell, which colours its row."""
         return Verdict(self.words(f"{what}_{'rejects' if rejected else 'accepts'}"), rejected, not rejected)
 
     def rejecting(self, rejecting: int, tests: int) -> Cell:
-        """How many of some tests reject, which colours the row."""
+        """Return how many of some tests reject, which colours the row."""
         return Verdict(self.words("reject_of", rejecting=rejecting, tests=tests), rejecting, not rejecting)
 
     def percent(self, share: float, places: int = 1) -> str:
-        """Of a share."""
+        """Format a share in percent."""
         return self.words("percent", value=numbers.fixed(100 * share, self.language, places))
 
     def large(self, value: int) -> Cell:
@@ -47,17 +47,17 @@ class Wording:
         return Shown(numbers.large(value, self.language), value)
 
     def name(self, test: str) -> str:
-        """Of a test, in short of a dealing order, or of its classes of cards."""
+        """Return the name of a test, in short of a dealing order, or of its classes of cards."""
         if test in (*TESTS, REPEATS, *LARGEST):
             return self.words(f"test-{test}")
         return self.words(test if test.startswith("classes-") else f"seats-{test}")
 
     def explained(self, one: Explanation) -> str:
-        """What was fitted, with its interval."""
+        """Return what was fitted, with its interval."""
         return estimate(one, self.words)
 
     def law(self, test: str, one: Judged) -> str:
-        """Of the statistic, if every order is equally likely."""
+        """Return the law of the statistic, if every order is equally likely."""
         if one.result.freedom:
             return self.words("law_chi_square", freedom=self.count(one.result.freedom))
         if test == "kolmogorov":
@@ -72,14 +72,14 @@ class Wording:
 
 
 def way(one: Explanation, words: Words) -> str:
-    """Of mixing, and what its estimate counts."""
+    """Return the way of mixing, and what its estimate counts."""
     named = words(f"explains-{one.name}")
     return named if one.share is None else words("explains-mixed", way=named)
 
 
 def estimate(one: Explanation, words: Words) -> str:
-    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a mixture both,
-    and of packets off the top their length."""
+    """Return the estimate of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a
+    mixture both, and of packets off the top their length."""
     values = (one.estimate, one.low, one.high)
     if one.name in (UNSHUFFLED, STICKY):
         return _interval(values, words, True)

@@ -40,7 +40,7 @@ def average(halves: Sequence[NDArray[Any]], law: Floats) -> Point:
 
 
 def largest(halves: Sequence[NDArray[Any]], law: Floats, together: int = 1) -> Point:
-    """The same of the row that is farthest off; ``law``: one for all rows, or one for each.
+    """Find the row that is farthest off; ``law``: one for all rows, or one for each.
 
     ``together``: the number of such intervals that hold at once with CONFIDENCE.
     """
@@ -49,12 +49,12 @@ def largest(halves: Sequence[NDArray[Any]], law: Floats, together: int = 1) -> P
 
 
 def largest_of(points: Sequence[Point]) -> Point:
-    """Of intervals that hold together."""
+    """Return the largest of intervals that hold together."""
     return Point(*(max(values) for values in zip(*points, strict=True)))
 
 
 def _both(halves: Sequence[NDArray[Any]], law: Floats) -> tuple[Floats, Floats, int]:
-    """Of each row: too large on average, too small on average; and the decks of both halves together."""
+    """Join each row: too large on average, too small on average; and the decks of both halves together."""
     first, second = (np.atleast_2d(half).astype(np.float64) for half in halves)
     decks = (float(first[0].sum()), float(second[0].sum()))
     plug_in = np.abs((first + second) / sum(decks) - law).sum(axis=1) / 2

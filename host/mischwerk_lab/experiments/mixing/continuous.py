@@ -18,7 +18,7 @@ from mischwerk_lab.methods.method import Packets
 
 
 def packets(way: Way, cards: int) -> Packets | None:
-    """Of one pass; None if there is no such theory, or if nothing moves."""
+    """Return the packets of one pass; None if there is no such theory, or if nothing moves."""
     law = law_of(way, cards)
     return law.packets if law is not None and law.packets is not None and law.packets.count > 1 else None
 

@@ -39,7 +39,7 @@ def bytes_needed(cards: int, passes: int, decks: int = 0) -> int:
 
 
 def laws(cards: int) -> Floats:
-    """Of STATISTICS over uniform decks, in rows like those of ``orders``."""
+    """Return the laws of STATISTICS over uniform decks, in rows like those of ``orders``."""
     table = np.zeros((3, cards + 1))
     table[:2, 1:] = [float(one) for one in runs_law(cards)]
     kept = neighbours_law(cards)

@@ -124,7 +124,8 @@ def curve(
 
 
 def chance(way: Way, cards: int, decks: int, seed: int, told: ProgressCallback | None = None) -> Chance:
-    """Of one sample of uniform decks, drawn as planned shuffles draw them, which use random numbers of their own."""
+    """Return the chance of one sample of uniform decks, drawn as planned shuffles draw them, which use random numbers
+    of their own."""
     if not needs_decks(way, cards):
         return Chance(None, None, None)
     counted = mixing_counts.count(methods.find("planned").make(cards), decks, 1, seed, told)

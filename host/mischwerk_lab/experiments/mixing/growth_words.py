@@ -45,12 +45,12 @@ def _between(found: Results, words: Words) -> str:
 
 
 def sizes_caption(found: Results, words: Words) -> str:
-    """Of the curves of all sizes."""
+    """Caption the curves of all sizes."""
     return words("mixing_sizes", threshold=limit(words), sure=sure(found, words))
 
 
 def logarithm_caption(found: Results, words: Words) -> str:
-    """Of the passes needed against size."""
+    """Caption the passes needed against size."""
     text = words("mixing_logarithm", threshold=limit(words))
     if found.base.card_exact and found.base.deck_exact:
         return text
@@ -83,7 +83,7 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: 
 
 
 def _known(found: Results, words: Words) -> list[str]:
-    """What theory says of very large decks."""
+    """Return what theory says of very large decks."""
     packets = continuous.packets(found.asked.way, found.asked.cards)
     source = f"mixing_known-{found.asked.method}"
     if packets is None or not words.has(source):

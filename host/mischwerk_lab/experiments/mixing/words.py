@@ -52,7 +52,7 @@ def what_was_done(found: Results, words: Words) -> list[str]:
 
 
 def where(found: Results, words: Words) -> str:
-    """What the heat maps show, in figures."""
+    """Return what the heat maps show, in figures."""
     n, last = found.asked.cards, found.chances[-1]
     first = found.chances[1]
     return words(
@@ -68,7 +68,7 @@ def where(found: Results, words: Words) -> str:
 
 
 def places_caption(found: Results, cards: Sequence[int], words: Words) -> str:
-    """Of the heat maps."""
+    """Caption the heat maps."""
     n = found.asked.cards
     names = f"{', '.join(map(str, cards[:-1]))}{words('b_and')}{cards[-1]}"
     if one_pass(found.asked.way, FEWEST_CARDS) is not None:
@@ -126,7 +126,7 @@ def _still(but: str, distance: float, done: int, least: str, words: Words) -> st
 
 
 def distances_caption(found: Results, words: Words) -> str:
-    """Of the table of distances, with what chance alone shows."""
+    """Caption the table of distances, with what chance alone shows."""
     text = words("mixing_distances", cards=found.asked.cards)
     level = found.by_chance.whole_deck
     if level is None:
@@ -152,7 +152,7 @@ def distances_caption(found: Results, words: Words) -> str:
 
 
 def _essay(found: Results, words: Words) -> list[str]:
-    """What the essay says about its own deck."""
+    """Return what the essay says about its own deck."""
     if (found.asked.method, found.asked.cards) != ("splitandmix", ESSAY_CARDS) or found.base.passes < ESSAY_STEPS:
         return []
     card, deck = found.base.average_card[ESSAY_STEPS], found.base.whole_deck[ESSAY_STEPS]
@@ -161,7 +161,7 @@ def _essay(found: Results, words: Words) -> list[str]:
 
 
 def progress_caption(found: Results, words: Words) -> str:
-    """Of the curves."""
+    """Caption the curves."""
     base, floor = found.base, floor_of(found.base)
     text = words("mixing_progress", cards=found.asked.cards, sure=sure(found, words))
     if any(one.value < floor for points in (base.average_card, base.worst_card, base.whole_deck) for one in points):
@@ -177,7 +177,7 @@ def floor_of(curve: Curve) -> float:
 
 
 def sure(found: Results, words: Words) -> str:
-    """What is exact, and what bands mean."""
+    """Return what is exact, and what bands mean."""
     if found.base.card_exact and found.base.deck_exact:
         return words("mixing_exact")
     return words("mixing_sure_cards" if found.base.card_exact else "mixing_sure_counted", level=LEVEL)
@@ -201,7 +201,7 @@ def _passes(number: int, words: Words) -> str:
 
 
 def count(value: int, words: Words) -> str:
-    """Of decks or cards, with thousands apart."""
+    """Count decks or cards, with thousands apart."""
     return words.localized(f"{value:,}")
 
 

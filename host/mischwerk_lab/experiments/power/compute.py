@@ -60,7 +60,8 @@ class Least(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Of a test and a defect. ``shares``: of samples rejected, by rung, nan where a test can't judge that few."""
+    """What was seen of a test and a defect. ``shares``: of samples rejected, by rung, nan where a test can't judge that
+    few."""
 
     shares: list[float]
     least: Least

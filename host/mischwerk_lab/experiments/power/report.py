@@ -79,7 +79,7 @@ def _done(asked: Params, words: Words) -> list[str]:
 def _sharpest(
     found: Results, defects: list[Defect], asked: Params, words: Words
 ) -> tuple[list[str], list[list[Any]], str]:
-    """Of each defect the test that needs fewest decks, and what the poker test needs."""
+    """Name by defect the test that needs fewest decks, and what the poker test needs."""
     rows: list[list[Any]] = []
     for defect in defects:
         name, least = _best(found, defect)
@@ -106,7 +106,7 @@ def _times(ratio: float, words: Words) -> str:
 
 
 def _best(found: Results, defect: Defect) -> tuple[str | None, Least]:
-    """Of equals the first; None is sharpest if no test sees the defect."""
+    """Pick the best, of equals the first; None is sharpest if no test sees the defect."""
     seen = {test: one.least for test, one in found[defect.name].items() if one.least.decks is not None}
     if not seen:
         return None, Least(None, None, None, UNSEEN)
@@ -115,7 +115,7 @@ def _best(found: Results, defect: Defect) -> tuple[str | None, Least]:
 
 
 def _poker(found: Results, defects: list[Defect], asked: Params, words: Words) -> list[str]:
-    """What the figures say about it."""
+    """Return what the figures say about it."""
     seen = [defect for defect in defects if defect.kind != NONE and _best(found, defect)[1].decks is not None]
     poker = {defect.name: found[defect.name][POKER].least for defect in seen}
     within = [name for name, least in poker.items() if least.how in (MEASURED, AT_ONCE)]

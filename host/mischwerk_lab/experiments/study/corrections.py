@@ -69,9 +69,8 @@ class Off(NamedTuple):
 
 
 def _off(number: int) -> Off:
-    """How far a published figure is from even decks: the largest of its means, in standard errors, and the average of
-    their squares.
-    """
+    """Return how far a published figure is from even decks: the largest of its means, in standard errors, and the
+    average of their squares."""
     figure = next(one for one in published.figures() if one.number == number)
     error = math.sqrt((published.CARDS**2 - 1) / 12 / published.decks())
     z = [abs(mean - (published.CARDS - 1) / 2) / error for mean in figure.mean]
@@ -79,9 +78,8 @@ def _off(number: int) -> Off:
 
 
 def _variance() -> float:
-    """Of the poker test's χ² with the study's number of decks, exactly (that of chi-square is 18): J. B. S. Haldane,
-    The Exact Value of the Moments of the Distribution of χ², Biometrika 29 (1937).
-    """
+    """Return the variance of the poker test's χ² with the study's number of decks, exactly (that of chi-square is 18):
+    J. B. S. Haldane, The Exact Value of the Moments of the Distribution of χ², Biometrika 29 (1937)."""
     kinds = len(FREQUENCIES)
     inverse = sum(HANDS / frequency for frequency in FREQUENCIES)
     return 2 * (kinds - 1) + (inverse - kinds**2 - 2 * kinds + 2) / published.decks()

@@ -71,9 +71,8 @@ def agreement(figure: published.Figure, ours: Pass, decks: int) -> Agreement:
 
 
 def agreement_of_deviations(figure: published.Figure, ours: Pass, decks: int) -> Agreement:
-    """The same of the standard deviations that the study drew as lines. Their errors are those of our decks, for theirs
-    would be the same if they follow the same law.
-    """
+    """Compare the standard deviations that the study drew as lines. Their errors are those of our decks, for theirs
+    would be the same if they follow the same law."""
     error = math.sqrt(1 / decks + 1 / published.decks())
     mine = ours.moments
     return _agreement(

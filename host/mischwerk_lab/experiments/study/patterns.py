@@ -24,7 +24,7 @@ class Pattern(NamedTuple):
 
     @property
     def hands(self) -> int:
-        """Of HANDS."""
+        """How many HANDS there are."""
         return sum(FREQUENCIES[KINDS.index(kind)] for kind in self.kinds)
 
 
@@ -40,16 +40,16 @@ PATTERNS = (
 
 
 def shares(study: Study, pattern: Pattern) -> list[float]:
-    """Of the hands after the last iteration, by method."""
+    """Return the shares of the hands after the last iteration, by method."""
     last = [np.asarray(study.passes[method.name][-1].hands) for method in STUDIED]
     return [float(sum(hands[KINDS.index(kind)] for kind in pattern.kinds) / hands.sum()) for hands in last]
 
 
 def digits(pattern: Pattern) -> float:
-    """Of five digits that are equally likely."""
+    """Return the share of the pattern in five digits that are equally likely."""
     return pattern.digits / DIGITS
 
 
 def ranks(pattern: Pattern) -> float:
-    """Of five cards of a uniform deck."""
+    """Return the share of the pattern in five cards of a uniform deck."""
     return pattern.hands / HANDS

@@ -42,7 +42,7 @@ def _data() -> Any:
 
 
 def decks() -> int:
-    """Of each simulation: enough that five royal flushes are expected."""
+    """Return the decks of each simulation: enough that five royal flushes are expected."""
     return int(_data()["decks"])
 
 
@@ -52,17 +52,17 @@ def source() -> str:
 
 
 def table_4(method: str) -> list[Row]:
-    """Of pile-6, pile-8, pile-10, half-riffle or wheel."""
+    """Read table 4 for pile-6, pile-8, pile-10, half-riffle or wheel."""
     return [Row(*row) for row in _data()["table_4"][method]]
 
 
 def chi_square(method: str) -> list[float]:
-    """Of the poker test after 1, 2 .. 15 iterations, from the study's data."""
+    """Read chi-square of the poker test after 1, 2 .. 15 iterations, from the study's data."""
     return [float(value) for value in _data()["chi_square"][method]]
 
 
 def fixed_riffle() -> tuple[list[float], list[list[int]]]:
-    """Of the method that is in its data alone: chi-square, and the one deck, after 1, 2 .. 15 iterations."""
+    """Read the method that is in its data alone: chi-square, and the one deck, after 1, 2 .. 15 iterations."""
     found = _data()["fixed_riffle"]
     return [float(value) for value in found["chi_square"]], found["mean"]
 

@@ -166,7 +166,7 @@ def capacities(study: Study, candidates: Sequence[Studied], figure_19: published
 
 
 def distances(study: Study, methods: Sequence[Studied], words: Words) -> Table:
-    """What is known exactly, and what the decks show."""
+    """Return what is known exactly, and what the decks show."""
     p_values = ("p_poker", "p_means", "p_runs", "p_apen")
     headings = _headings(words, "method", "iterations", "exact", "seen", *p_values)
     language = words.language
@@ -215,7 +215,7 @@ def last_rejected(study: Study, methods: Sequence[Studied], words: Words) -> Tab
 
 
 def methods(studied: Sequence[Studied], words: Words) -> Table:
-    """What each method is here, and in the study's words."""
+    """Return what each method is here, and in the study's words."""
     rows: list[list[Cell]] = [
         [
             words(f"studied-{m.name}"),

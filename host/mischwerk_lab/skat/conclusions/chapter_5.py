@@ -139,7 +139,7 @@ def _null(found: Results) -> list[Statement]:
 
 
 def _null_games_lost(cell: Cell | None) -> Judgement:
-    """Of the player that sits once, and so is the soloist of each deal once."""
+    """Judge the player that sits once, and so is the soloist of each deal once."""
     test = phrase("test-share-at-most", percent=_percent(_MOST_LOST))
     if cell is None or not np.isfinite(cell.scores[SECOND].won).all():
         return unknown(test)

@@ -122,7 +122,7 @@ def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
 
 
 def share(count: int, of: int) -> Interval:
-    """What a share may be of which ``count`` were found (Clopper and Pearson)."""
+    """Return what a share may be of which ``count`` were found (Clopper and Pearson)."""
     low = float(betaincinv(count, of - count + 1, CHANCE)) if count else 0.0
     high = float(betainccinv(count + 1, of - count, CHANCE)) if count < of else 1.0
     return Interval(low, high)
@@ -136,7 +136,7 @@ def limits(numbers: Numbers, comparisons: int = 1, unit: Unit = IN_1000_DEALS) -
 
 
 def mean(series: Series) -> Numbers:
-    """Of all parts, deal by deal."""
+    """Average all parts, deal by deal."""
     total: Numbers = sum(numbers for _, numbers in series[1:]) + series[0][1]
     return total / len(series)
 

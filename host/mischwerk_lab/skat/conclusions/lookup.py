@@ -36,7 +36,7 @@ class Results:
     def gains(
         self, tables: Sequence[str], columns: Sequence[str], lines: Sequence[int] = (0,), of: str = "points"
     ) -> Series:
-        """What the second kind has more than the first."""
+        """Return what the second kind has more than the first."""
         found: list[tuple[Content, Numbers]] = []
         for table in tables:
             for line in lines:
@@ -54,7 +54,7 @@ class Results:
     def between(
         self, one: tuple[str, int], other: tuple[str, int], columns: Sequence[str], lines: tuple[int, int] = (0, 0)
     ) -> Series:
-        """What a kind has in one table more than a kind in another, each given as (table, FIRST or SECOND)."""
+        """Return what a kind has in one table more than a kind in another, each given as (table, FIRST or SECOND)."""
         found: list[tuple[Content, Numbers]] = []
         for column in columns:
             cells = [self.cell(table, column, line) for (table, _), line in zip((one, other), lines, strict=True)]
@@ -74,7 +74,7 @@ class Results:
         return found
 
     def against(self, table: str, which: int, columns: Sequence[str], base: str, line: int = 0) -> Series:
-        """What a kind has in each column more than in the column ``base``."""
+        """Return what a kind has in each column more than in the column ``base``."""
         start = self.cell(table, base, line)
         found = []
         for column in columns:
@@ -85,7 +85,7 @@ class Results:
         return found
 
     def of_games(self, series: Series, grand: bool) -> Series:
-        """What deals with grand games, or with suit games, add to it."""
+        """Return what deals with grand games, or with suit games, add to it."""
         games = [state.declaration.game for _, state in states(ALL) if state.declaration is not None]
         chosen = np.array([game == GRAND if grand else game not in (GRAND, NULL) for game in games])
         name = phrase("grand" if grand else "suit-games")

@@ -50,7 +50,7 @@ def _occur(found: Sequence[Distribution]) -> Judgement:
 def _by_deal(
     name: Content, deals: Iterable[list[Distribution]], number: Callable[[list[Distribution]], float | None]
 ) -> Series:
-    """Of the deals that have one."""
+    """List the deals that have one."""
     found = [one for deal in deals if (one := number(deal)) is not None]
     return [(name, np.array(found))] if found else []
 

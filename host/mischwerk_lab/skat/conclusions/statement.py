@@ -23,7 +23,7 @@ class Statement(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The same in a language."""
+    """A statement as told in a language."""
 
     where: str
     said: str

@@ -78,7 +78,7 @@ def effects(names: Sequence[str], places: NDArray[np.float64], failed: NDArray[n
 
 
 def shares(names: Sequence[str], samples: int, seed: int) -> NDArray[np.float64]:
-    """How far through its range each number is, 0 to 1: a row a sample, a column a name.
+    """Return how far through its range each number is, 0 to 1: a row a sample, a column a name.
 
     A name's column follows from seed, name and number of samples alone: another unknown more changes no other.
     """

@@ -54,7 +54,7 @@ class Study:
 
     @cached_property
     def ranges(self) -> dict[str, Drawn]:
-        """Of the unknowns that this build has, without those kept."""
+        """Ranges of the unknowns that this build has, without those kept."""
         return {name: one for name, one in self.unknowns.ranges(self.machine).items() if name not in self.kept}
 
     @property

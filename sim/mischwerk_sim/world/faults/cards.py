@@ -38,7 +38,7 @@ class CardFaults:
 
     @property
     def seen(self) -> tuple[int, bool]:
-        """Whether a card was in the throat, and the pusher where it meets cards, at the last look."""
+        """True if a card was in the throat, and the pusher where it meets cards, at the last look."""
         return self._in_throat, self._is_out
 
     def watch(self) -> None:

@@ -202,7 +202,7 @@ class RackWorld(PhysicalWorld):
         return self._pockets
 
     def _nearest_pocket(self) -> np.ndarray:
-        """Of each card the real pocket that is nearest to the one it would lie in."""
+        """Return the real pocket that is nearest to the one each card would lie in."""
         nearest: np.ndarray = np.minimum(np.maximum(self._pockets_of_cards()[0], 0), self.data.pockets - 1)
         return nearest
 
@@ -307,7 +307,8 @@ class RackWorld(PhysicalWorld):
             stop.elasticity = self._stop_elasticity
 
     def _reached(self, is_inside: np.ndarray) -> np.ndarray:
-        """Of each pocket, whether a card at the mouths, or the pusher, is there or could be before the next watch."""
+        """Tell of each pocket whether a card at the mouths, or the pusher, is there or could be before the next
+        watch."""
         reached = np.zeros(self.data.pockets, dtype=bool)
         spans = []
         at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))

@@ -47,7 +47,7 @@ class Apart:
                 self.take(together)
 
     def are_tied(self, cards: NDArray[np.intp]) -> bool:
-        """Whether joints tie any of ``cards`` to something: such cards stay with it."""
+        """Tell whether joints tie any of ``cards`` to something: such cards stay with it."""
         return any(direct.joints_of(body) for body in self._bodies(cards))
 
     def take(self, cards: NDArray[np.intp]) -> None:

@@ -32,12 +32,12 @@ class SleepGroup:
 
     @property
     def is_on(self) -> bool:
-        """Whether they sleep."""
+        """True if they sleep."""
         return self._first is not None and self._first.is_sleeping
 
     @property
     def address(self) -> int:
-        """Of one of its bodies, 0 if there is none."""
+        """Address of one of its bodies, 0 if there is none."""
         return 0 if self._first is None else direct.address(direct.body(self._first))
 
     def begin(self, bodies: Sequence[pymunk.Body]) -> None:
@@ -81,7 +81,7 @@ class FrozenStack(Asleep):
         self._shapes: list[pymunk.Shape] = []
 
     def complete(self, watching: Watch) -> None:
-        """What the compiled loop must know to see that nothing changes."""
+        """Tell the compiled loop what it must know to see that nothing changes."""
         watching.free_cards, watching.worth, watching.is_frozen = _FREE, _WORTH, address_of(self.is_in)
 
     def update(self, stack: NDArray[np.intp], may_sleep: NDArray[np.bool_]) -> None:
@@ -114,7 +114,7 @@ class FrozenStack(Asleep):
         """The frame bears it."""
 
     def _copy(self, shape: pymunk.Shape, body: pymunk.Body) -> pymunk.Shape:
-        """The same shape, on the frame."""
+        """Copy a shape onto the frame."""
         assert isinstance(shape, pymunk.Poly)
         corners = [body.local_to_world(corner) for corner in shape.get_vertices()]
         copy = pymunk.Poly(self.load, corners, radius=shape.radius)
@@ -136,7 +136,7 @@ class SleepManager:
         self._feeder = feeder
 
     def complete(self, watching: Watch) -> None:
-        """What the compiled loop must know to see that nothing is to be put to sleep."""
+        """Tell the compiled loop what it must know to see that nothing is to be put to sleep."""
         self.frozen_stack.complete(watching)
         watching.nip_end_x = self._feeder.nip_end_x_mm
         watching.lies_before_x = self._feeder.gate_x_mm + _BEYOND_GATE_MM

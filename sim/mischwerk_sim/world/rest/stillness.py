@@ -56,7 +56,7 @@ class Stillness:
 
     @property
     def are_slow(self) -> bool:
-        """Whether all cards are slow against what carries them."""
+        """True if all cards are slow against what carries them."""
         return bool(self._state.are_slow)
 
     @property
@@ -70,7 +70,7 @@ class Stillness:
 
     @property
     def follower_lies(self) -> bool:
-        """Whether the follower lies still."""
+        """True if the follower lies still."""
         return self._state.follower_looks > 1
 
     @property

@@ -34,7 +34,8 @@ _TAKEN_MM = 2000.0  # removed cards are placed from here on, out of reach of eve
 
 
 class Edge(NamedTuple):
-    """Of the throat sensor. mm: travel of the nip's surface by then; started_us: the feed's last start from rest."""
+    """An edge of the throat sensor. mm: travel of the nip's surface by then; started_us: the feed's last start from
+    rest."""
 
     t_us: float
     level: int

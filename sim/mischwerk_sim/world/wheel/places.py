@@ -74,7 +74,7 @@ class WheelPlaces:
         self._seen = (-1, 0.0)  # for which reading of the cards, and angle, `_in_wheel` is known
 
     def complete(self, watching: Watch) -> None:
-        """What the compiled loop must know to see that no card changes its seat."""
+        """Tell the compiled loop what it must know to see that no card changes its seat."""
         area, geometry = self._area, self._geometry
         watching.slots, watching.pitch, watching.outer_radius = geometry.slots, geometry.pitch, geometry.outer_radius
         watching.shroud_mm = geometry.shroud_radius + self._slack
@@ -114,7 +114,7 @@ class WheelPlaces:
         return names
 
     def seats(self, wheel_angle: float) -> tuple[NDArray[np.intp], NDArray[np.bool_], Array]:
-        """Of every card: its slot, and whether it lies wholly inside; of every slot the angle from it to the mouths.
+        """Find every card's slot, and whether it lies wholly inside; of every slot the angle from it to the mouths.
 
         Tells the contacts, too.
         """
@@ -136,7 +136,7 @@ class WheelPlaces:
         return off - half
 
     def wrong(self, wheel_angle: float) -> str:
-        """What is impossible about the cards' places, or ""."""
+        """Return what is impossible about the cards' places, or ""."""
         cards, geometry, slack, line = self._cards, self._geometry, self._slack, self._cards.chords()
         _slot, inner, outer, across, slope = self._in_wheel(wheel_angle)
         inside = np.hypot(line.x, line.y) < geometry.outer_radius
@@ -163,7 +163,7 @@ class WheelPlaces:
 
     # -- helpers ---------------------------------------------------------------------------------------
     def _in_wheel(self, wheel_angle: float) -> tuple[NDArray[np.intp], Array, Array, Array, Array]:
-        """Of every card in the frame of its slot: slot, inner and outer end along its axis, offset, slope."""
+        """Return every card in the frame of its slot: slot, inner and outer end along its axis, offset, slope."""
         if self._seen != (self._cards.reads, wheel_angle):
             self._found = self._find_in_wheel(wheel_angle)
             self._seen = self._cards.reads, wheel_angle
@@ -184,7 +184,7 @@ class WheelPlaces:
         return raw % geometry.slots, along - reach, along + reach, across, slope
 
     def _open(self, x: Array, y: Array) -> NDArray[np.bool_]:
-        """Whether a card's end may be outside the shroud's radius: in well, chute or throat, or at the mouths."""
+        """Tell whether a card's end may be outside the shroud's radius: in well, chute or throat, or at the mouths."""
         area, slack = self._area, self._slack
         angle = np.arctan2(y, x) % (2.0 * math.pi)
         at_mouths = (angle > area.mouths_from) & (angle < area.mouths_to)

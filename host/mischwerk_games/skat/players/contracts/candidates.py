@@ -21,7 +21,7 @@ def after_discard(skat: int, bid: int) -> Numbers:
 
 
 def with_discards(hand: int, bid: int) -> Numbers:
-    """Of twelve cards: all pairs in all games."""
+    """Judge all pairs of twelve cards in all games."""
     pairs = [1 << one | 1 << other for one, other in combinations(members(hand), 2)]
     return _rows((one, pair) for one in declarations(False, bid) for pair in pairs)
 

@@ -30,7 +30,7 @@ class HandGame(NamedTuple):
 
     @property
     def declaration(self) -> Declaration:
-        """Of the hand game."""
+        """The hand game's declaration."""
         return Declaration(int(self.contract[GAME_OF]), True, Announced(int(self.contract[ANNOUNCED])))
 
     def value(self, hand: int) -> int:

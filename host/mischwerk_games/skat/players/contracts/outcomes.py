@@ -65,7 +65,7 @@ def _points(
 def _contract_by_rules(
     world: Numbers, soloist: int, bid: int, from_hand: int, told: Tables
 ) -> tuple[int, int, int, int]:  # fmt: skip
-    """What the heuristic player makes of the twelve cards, or of ten up to a bid of ``from_hand``."""
+    """Return what the heuristic player makes of the twelve cards, or of ten up to a bid of ``from_hand``."""
     leads = soloist == 0
     if bid <= from_hand:
         game, announced = hand_game_of(world[soloist], bid, leads, told)

@@ -59,7 +59,7 @@ def _numbers(*values: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 
 
 def _most(hand: int) -> int:
-    """What a game from the hand counts, schneider in it, or the dearest null game."""
+    """Return what a game from the hand counts, schneider in it, or the dearest null game."""
     return max(_NULL_OUVERT_HAND, *(BASES[game] * (abs(matadors(game, hand)) + 3) for game in range(GRAND + 1)))
 
 

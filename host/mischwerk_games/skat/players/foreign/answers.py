@@ -60,7 +60,7 @@ def introduction(found: Message) -> Introduction:
 
 
 def question(seen: View) -> Question:
-    """What a seat is asked now."""
+    """Return what a seat is asked now."""
     match seen.phase:
         case Phase.BIDDING if seen.bidding.asked:
             return Question({"type": "hold", "value": seen.bidding.value}, _hold)

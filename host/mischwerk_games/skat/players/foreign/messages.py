@@ -89,7 +89,7 @@ def ended(told: Result, skat: int) -> Message:
 
 
 def announced(game: Declaration) -> list[str]:
-    """What was announced, in words, each with all that it includes."""
+    """Return what was announced, in words, each with all that it includes."""
     if game.game == NULL:
         return ["ouvert"] if game.is_ouvert else []
     return [level.name.lower() for level in Announced if Announced.NOTHING < level <= game.announced]

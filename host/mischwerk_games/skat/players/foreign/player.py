@@ -101,7 +101,7 @@ class Foreign(Player):
         self._end()
 
     def taken_log(self) -> bytes:
-        """What the program has written to standard error since this was last asked."""
+        """Return what the program has written to standard error since this was last asked."""
         log = self._log + (self._child.taken_log() if self._child else b"")
         self._log = b""
         return log

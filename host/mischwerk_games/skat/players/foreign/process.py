@@ -88,7 +88,7 @@ class Child:
         return answer
 
     def taken_log(self) -> bytes:
-        """What was written to standard error since it was last taken."""
+        """Return what was written to standard error since it was last taken."""
         if not self._is_closed:
             self._hear()
         taken = bytes(self._log)
@@ -169,7 +169,7 @@ class Child:
             self._in.close()
 
     def _ended(self) -> str:
-        """How it has ended: a moment after its pipes, there is a status."""
+        """Return how it has ended: a moment after its pipes, there is a status."""
         try:
             status = self._process.wait(_GRACE_S)
         except subprocess.TimeoutExpired:
@@ -180,7 +180,7 @@ class Child:
 
 
 def _read(descriptor: int) -> bytes | None:
-    """What is there; b"" at the end, None if nothing is there yet."""
+    """Return what is there; b"" at the end, None if nothing is there yet."""
     try:
         return os.read(descriptor, _READ)
     except BlockingIOError:

@@ -86,7 +86,8 @@ def _null_odds(hand: int, leads: bool, stage: int, told: Tables) -> float:
 
 @part
 def limits_of(hand: int, leads: bool, told: Tables) -> tuple[int, int]:
-    """Of ten cards: how high they are bid, and up to which bid they are played from the hand; 0 for never."""
+    """Return the limits of ten cards: how high they are bid, and up to which bid they are played from the hand; 0 for
+    never."""
     most = 0
     from_hand = 0
     for game in range(_GRAND, -1, -1):  # the dearest first: what can't raise the limit is not judged
@@ -107,7 +108,7 @@ def _worth(likely: float, value: int) -> float:
 
 @part
 def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]:
-    """Of twelve cards: the game, and the two that go."""
+    """Return the choice of twelve cards: the game, and the two that go."""
     best_game = 0
     best_pair = 0
     best_worth = -1e9
@@ -164,7 +165,7 @@ def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]
 
 @part
 def hand_game_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]:
-    """Of ten cards that are played from the hand at this bid: the game, and what is announced."""
+    """Return the hand game of ten cards that are played from the hand at this bid: the game, and what is announced."""
     best_game = -1
     best_odds = 0.0
     best_worth = -1e9

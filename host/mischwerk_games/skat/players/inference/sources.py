@@ -33,7 +33,7 @@ class Limits(NamedTuple):
 
 
 def limits_by_bidding(bidding: Bidding) -> tuple[Limits, Limits, Limits]:
-    """Of the three seats. Of a bidding of which only the end is known: that the soloist went so far."""
+    """Return the limits of the three seats; where only the end of a bidding is known: that the soloist went so far."""
     limits = [Limits(), Limits(), Limits()]
     state = Bidding()
     for one in bidding.said:

@@ -50,7 +50,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """The same each time."""
+    """Return the tables, made once."""
     suit = [SUIT_WEIGHTS[stage] for stage in STAGES]
     grand = [GRAND_WEIGHTS[stage] for stage in STAGES]
     null = [NULL_WEIGHTS.get(stage, Weights(0, (), (0.0,) * 8)) for stage in STAGES]

@@ -30,7 +30,7 @@ def _begins(is_soloist: bool) -> tuple[int, ...]:
 
 
 def height(evaluation: str, points: float, is_soloist: bool) -> float:
-    """Of own card points in suit and grand.
+    """Value own card points in suit and grand.
 
     `stairs`: steps; schwarz is 0 or 120 points, as in the document. `I10`: a straight line to the next step over the
     last 10 points before it. `II50`: a line from the beginning of a step to 50 % of the height of the next one, but not
@@ -57,7 +57,7 @@ def height(evaluation: str, points: float, is_soloist: bool) -> float:
 
 @lru_cache(1024)
 def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
-    """Of all ends of a game; not to be changed."""
+    """Value all ends of a game; not to be changed."""
     found = np.zeros((len(TRICKS), ALL_POINTS + 1))
     won = wins_of(declared, matadors, bid, is_soloist)
     for i, tricks in enumerate(TRICKS):
@@ -87,8 +87,8 @@ def wins_of(declared: Declaration, matadors: int, bid: int, is_soloist: bool) ->
 
 
 def range_of(evaluation: str, declared: Declaration, bid: int, is_soloist: bool, least: int, most: int) -> float:
-    """How far two ends can be apart if the soloist gets ``least`` to ``most`` card points, whatever his matadors, which
-    only `list` counts."""
+    """Return how far two ends can be apart if the soloist gets ``least`` to ``most`` card points, whatever his
+    matadors, which only `list` counts."""
     counts = (*range(-MOST_MATADORS, 0), *range(1, MOST_MATADORS + 1)) if evaluation == "list" else (1,)
     tables = [values_of(evaluation, declared, count, bid, is_soloist)[:, least : most + 1] for count in counts]
     return max(float(one.max()) for one in tables) - min(float(one.min()) for one in tables)

@@ -89,7 +89,7 @@ class Simulation:
         return range_of(self._options.evaluation, declared, seen.bidding.value, seen.is_soloist, least, most)
 
     def thought(self) -> Thought:
-        """What was found; of equal cards any."""
+        """Return what was found; of equal cards any."""
         counts = np.maximum(self.counts, 1)
         means, wins = (self.sums / counts).tolist(), (self._wins / counts).tolist()
         most = max((means[i], wins[i]) for i in self.alive)

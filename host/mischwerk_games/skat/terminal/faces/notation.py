@@ -50,7 +50,7 @@ class Notation:
         return gap.join(" ".join(map(self.card, group)) for group in sorted_groups(cards, game))
 
     def text(self, event: Event) -> str:
-        """What has happened, as a sentence."""
+        """Return what has happened, as a sentence."""
         key, values = event
         if self.own is not None and values.get("seat") == Seat(self.own) and self.words.has(f"{key}.you"):
             key = f"{key}.you"

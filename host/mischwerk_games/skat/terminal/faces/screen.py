@@ -105,7 +105,7 @@ class Screen:
     # -- the table
 
     def show_table(self, session: Session) -> None:
-        """What lies there, and the person's hand."""
+        """Show what lies there, and the person's hand."""
         game = session.game
         if game is None or game.state.is_over:
             return

@@ -69,7 +69,7 @@ _NEAR = 3.0  # natural logarithm: 20 times as likely is not enough to leave the 
 
 
 def diagnose(evidence: Evidence) -> Diagnosis:
-    """Of decks that were found not to be even."""
+    """Diagnose decks that were found not to be even."""
     found = [unshuffled(evidence), modulo(evidence.view)]
     if evidence.neighbours is not None:
         found.append(sticky(evidence, evidence.neighbours))

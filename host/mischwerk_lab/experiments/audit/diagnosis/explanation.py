@@ -36,7 +36,7 @@ class Evidence(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Of a deck."""
+        """Cards of a deck."""
         return len(self.rising) - 1
 
 

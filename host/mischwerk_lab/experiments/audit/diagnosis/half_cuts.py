@@ -27,7 +27,7 @@ _SEED, _CHUNK = 2026, 8192
 
 
 def fitted(evidence: Evidence, share: bool) -> Explanation:
-    """How many passes, a whole number. ``share``: of a share of the decks."""
+    """Return how many passes, a whole number. ``share``: of a share of the decks."""
     cards = evidence.cards
     seen = np.zeros((2, cards + 1), dtype=np.int64)
     for begin in range(0, len(evidence.view), _CHUNK):
@@ -49,8 +49,9 @@ def fitted(evidence: Evidence, share: bool) -> Explanation:
 
 @lru_cache(16)
 def even_law(cards: int) -> NDArray[np.float64]:
-    """Of even decks: [whether there is a break at the cut, rising sequences]. Card by card it is drawn at which of the
-    places among the cards before it the next one lies, and only the rank of the last place matters for the next."""
+    """Return the law of even decks: [whether there is a break at the cut, rising sequences]. Card by card it is drawn
+    at which of the places among the cards before it the next one lies, and only the rank of the last place matters for
+    the next."""
     law = np.zeros((2, cards + 1, cards))  # [break at the cut, sequences, rank of the last card's place]
     law[0, 1, 0] = 1.0
     for placed in range(1, cards):

@@ -36,7 +36,7 @@ def of_all(log_ratios: Floats, seen: Counts) -> Likeliest:
 
 
 def of_share(log_ratios: Floats, seen: Counts) -> Likeliest:
-    """The same for a share of the decks, which is fitted as well, and so costs the same penalty once more."""
+    """Find the likeliest share of the decks, which is fitted as well, and so costs the same penalty once more."""
     there = np.flatnonzero(seen)
     counts = seen[there].astype(float)
     gain = np.expm1(np.minimum(log_ratios[:, there], 700.0))  # likelier than even by so much

@@ -147,7 +147,7 @@ def _closer(one: _Fitted, bins: _Bins, cells: NDArray[np.float64], seen: Counts)
 
 
 def _likelihood(bins: _Bins, cells: NDArray[np.float64], seen: Counts, law: Counts) -> float:
-    """Of neighbours, and of turn and distance given the group of neighbours."""
+    """Return the likelihood of neighbours, and of turn and distance given the group of neighbours."""
     n = bins.cards
     simulated_cells = bins.counts(law) + 0.5 / cells[0].size
     given = np.log(simulated_cells / simulated_cells.sum(axis=(1, 2), keepdims=True))
@@ -156,7 +156,7 @@ def _likelihood(bins: _Bins, cells: NDArray[np.float64], seen: Counts, law: Coun
 
 
 def _log_ratio(bins: _Bins, seen: Counts, law: Counts) -> float:
-    """How much likelier than even decks."""
+    """Return how much likelier than even decks."""
     n, cells, even = bins.cards, bins.counts(seen), bins.counts(_even(bins.cards))
     often = even.sum(axis=(1, 2)) >= _ENOUGH
     logs = []

@@ -35,7 +35,7 @@ class Remainders(NamedTuple):
 
 
 def likeliest(view: View, reach: float) -> Remainders:
-    """Of all loops. Decks of 2 cards or more."""
+    """Find the likeliest of all loops. Decks of 2 cards or more."""
     fitted = [_fitted(loop, table, reach) for loop, table in tables(view).items()]
     return max(fitted, key=lambda one: one.log_likelihood)
 
@@ -53,7 +53,7 @@ def tables(view: View) -> dict[str, Table]:
 
 
 def _draws(decks: "NDArray[np.intp]", loop: str) -> Iterator[tuple[int, "NDArray[np.intp]"]]:
-    """Of all decks at once: a bound, and the draws below it. As `hunting.loops.draws_of`."""
+    """Yield the draws of all decks at once: a bound, and the draws below it. As `hunting.loops.draws_of`."""
     count, n = decks.shape
     rows = np.arange(count)
     if loop == PICKING:

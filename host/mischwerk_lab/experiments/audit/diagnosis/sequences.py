@@ -31,17 +31,17 @@ _STEPS, _STEPS_OF_SHARE = 4096, 1024  # of the search
 
 
 def riffles(evidence: Evidence, share: bool) -> Explanation:
-    """How many, a real number. ``share``: of a share of the decks."""
+    """Return how many, a real number. ``share``: of a share of the decks."""
     return _packets(RIFFLES, evidence.rising, evidence, share)
 
 
 def piles(evidence: Evidence, share: bool) -> Explanation:
-    """Of a single pass, each as it was filled."""
+    """Explain by the piles of a single pass, each as it was filled."""
     return _packets(PILES, evidence.runs, evidence, share)
 
 
 def piles_turned(evidence: Evidence, share: bool) -> Explanation:
-    """Of a single pass, each turned over."""
+    """Explain by the piles of a single pass, each turned over."""
     return _packets(PILES_TURNED, _turned(evidence.runs), evidence, share)
 
 
@@ -114,5 +114,5 @@ def _shelf_laws(cards: int) -> tuple[list[int], list[law.Law], NDArray[np.float6
 
 
 def _log_ratio(ways: int, after: law.Law, cards: int) -> float:
-    """How much likelier than in even draws a deck is, given in how many ways it can arise; natural logarithm."""
+    """Return how much likelier than in even draws a deck is, given in how many ways it can arise; natural logarithm."""
     return math.log(ways) + math.lgamma(cards + 1) - math.log(after.outcomes) if ways else -math.inf

@@ -81,7 +81,7 @@ def places(sample: Sample, words: Words) -> Figure:
 
 
 def runs(sample: Sample, words: Words) -> Figure:
-    """How many decks have each number of ascending runs."""
+    """Return how many decks have each number of ascending runs."""
     cards = len(sample.places)
     law = np.array([0.0, *map(float, exact.runs_law(cards))])
     counts = sample.runs[: cards + 1]

@@ -87,7 +87,7 @@ def _worst(made: Report, say: Wording, sample: Sample) -> None:
 
 
 def _blocks(made: Report, say: Wording, blocks: Blocks) -> None:
-    """What share of the blocks passes each test, and whether their p-values are uniform."""
+    """Write what share of the blocks passes each test, and whether their p-values are uniform."""
     words, tests = say.words, len(blocks.rows)
     low, high = audit_blocks.proportions(blocks.blocks)
     made.subsection(words("blocks"))
