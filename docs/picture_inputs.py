@@ -6,6 +6,7 @@ texts and areas as SVG. Numbers are rounded, so that neither another processor n
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import io
@@ -13,7 +14,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +40,30 @@ def machine(name: str) -> Any:
 
 
 def sources(*globs: str) -> list[str]:
-    """Read the text of files, line by line, without blanks at the ends and lines that are comments."""
+    """Read files: of Python its statements but for imports, in any order and file, without docstrings and comments; of
+    others the lines, without blanks at the ends and lines that are comments."""
     paths = sorted(path for pattern in globs for path in ROOT.glob(pattern) if path.is_file())
-    lines = [line.strip() for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
-    return [line for line in lines if line and not line.startswith(("#", "//", "/*", "*"))]
+    python = [path.read_text(encoding="utf-8") for path in paths if path.suffix == ".py"]
+    others = [path.read_text(encoding="utf-8") for path in paths if path.suffix != ".py"]
+    lines = [line.strip() for text in others for line in text.splitlines()]
+    return [
+        *sorted(statement for text in python for statement in statements(text)),
+        *(line for line in lines if line and not line.startswith(("#", "//", "/*", "*"))),
+    ]
+
+
+def statements(source: str) -> Iterator[str]:
+    """Yield a module's statements as plain text: what only explains, or brings in another module, is left out."""
+    for node in ast.parse(source).body:
+        for inner in ast.walk(node):
+            if isinstance(inner, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                inner.body = [one for one in inner.body if not _is_text(one)] or [ast.Pass()]
+        if not (_is_text(node) or isinstance(node, (ast.Import, ast.ImportFrom))):
+            yield ast.unparse(node)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 # -- plots -------------------------------------------------------------------------------------------------------------

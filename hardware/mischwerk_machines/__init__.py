@@ -7,7 +7,7 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 from . import dotted
 from .across import Across, across, across_with
 from .derive import compiled, config
-from .emptyings.emptying import axes_of
+from .emptyings import axes_of
 from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
 from .kinds.rack.heights import eject_level_mm, rack_stops_mm
 from .machine import CardFormat, Machine

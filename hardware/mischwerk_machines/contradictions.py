@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import starmap
 
-from .emptyings import emptying as emptyings
+from . import emptyings
 from .kinds.table import KINDS
 from .machine_data import MachineData
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from shuffler.config import ConfigError, MachineConfig, validate
 
-from .emptyings import emptying as emptyings
+from . import emptyings
 from .files import MachineFileError
 from .kinds import table
 from .machine import CardFormat, Machine

@@ -9,7 +9,7 @@ import mischwerk.kinds
 import mischwerk_machines
 import pytest
 from mischwerk_cad.kinds import table as drawn
-from mischwerk_machines.emptyings import emptying as emptied
+from mischwerk_machines import emptyings as emptied
 from mischwerk_machines.kinds import table as filed
 from mischwerk_sim.kinds import table as simulated
 from shuffler.config import EMPTYINGS, KINDS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 
-from ..machine import Machine, pusher_of
-from ..machine_data import MachineData
+from .machine import Machine, pusher_of
+from .machine_data import MachineData
 
 
 class Emptying(ABC):

@@ -1,1 +1,0 @@
-"""What differs between the ways in which pockets are emptied: possible values, axes, steps."""

@@ -1,0 +1,67 @@
+"""Adding a build and an option as docs/extending.md says: one file each, and a line where the option is heeded."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+HAND6 = """
+extends = "pile6"
+name = "hand6"
+summary = "rack of six shelves that a person empties"
+
+[hand]
+eject_above_deck_mm = 12.0
+"""
+FIELD = '    table: Annotated[str | None, Typed("--table", "Where the cards are dealt.", "WORD")] = None\n'
+BEFORE_FIELD = '    seed: Annotated[str | None, Typed("--seed"'
+HEEDED = '    if options.table == "attic":\n        raise UsageProblem("No table in the attic.", "Choose another.")\n'
+BEFORE_HEEDED = "    check_seed(options.seed)\n"
+
+
+def run(*words, folder, path=()):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "COLUMNS": "100"}
+    command = [sys.executable, "-m", "mischwerk", *map(str, words)]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.wants("sim")
+def test_a_build_is_a_machine_file(tmp_path):
+    """A rack of another size, emptied by a person: whole decks, and his answers, in the fast model."""
+    (tmp_path / "hand6.toml").write_text(HAND6)
+    options = ("--machine", "./hand6.toml", "--shuffles", 3, "--cards", 12, "--seed", 3, "--json")
+    ran = run("sim", "campaign", *options, folder=tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert (told["done"], told["invariants_broken"]) == (3, 0)
+    assert told["told_by_the_machine"]["POCKETS_FULL"] >= 3, "it asked, and a person answered"
+
+
+@pytest.fixture
+def changed(tmp_path):
+    """A copy of the host with the option in the two files that the page names."""
+    shutil.copytree(ROOT / "host" / "mischwerk", tmp_path / "mischwerk", ignore=shutil.ignore_patterns("__pycache__"))
+    for name, before, lines in (
+        ("jobs/job_options.py", BEFORE_FIELD, FIELD),
+        ("jobs/options.py", BEFORE_HEEDED, HEEDED),
+    ):
+        file = tmp_path / "mischwerk" / name
+        text = file.read_text(encoding="utf-8")
+        assert text.count(before) == 1
+        file.write_text(text.replace(before, lines + before), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("job", ["shuffle", "deal", "arrange"])
+def test_an_option_is_a_field_and_where_it_is_heeded(job, changed, tmp_path):
+    helped = run(job, "--help", folder=tmp_path, path=[changed])
+    assert "--table" in helped.stdout and "Where the cards are dealt." in helped.stdout
+    words = {"shuffle": (), "deal": ("skat",), "arrange": ("--target", "-")}[job]
+    refused = run(job, *words, "--sim", "--table", "attic", folder=tmp_path, path=[changed])
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "No table in the attic.\nChoose another.\n"
