@@ -23,9 +23,15 @@ class Poses(ABC):
         self._high_mm = machine.data.cards.fill_height_mm  # of a card in a stack
 
     @abstractmethod
-    def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:
-        """Move these two parts, given where they rest, as far as their axes have gone."""
+    def carry(self, carrier: Floats, pocket_steps: Ints) -> None:
+        """Move the carrier, given where it rests, as far as its axis has gone."""
 
     @abstractmethod
-    def in_pocket(self, carrier: Floats, pusher: Floats, pocket: Ints, place: Ints) -> Floats:
-        """Place a card that is the ``place``-th, from below, in ``pocket``; with the parts where they are then."""
+    def push(self, pusher: Floats, pushed_mm: Floats) -> None:
+        """Move the pusher, given where it rests, as far as its axis has gone."""
+
+    @abstractmethod
+    def in_pocket(self, carrier: Floats, pusher: Floats | None, pocket: Ints, place: Ints) -> Floats:
+        """Place a card that is the ``place``-th, from below, in ``pocket``; with the parts where they are then.
+
+        pusher: None where there is none."""

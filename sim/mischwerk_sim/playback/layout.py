@@ -23,7 +23,7 @@ from ..problem import CommandError
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 _HALF = 0.5 + 1e-6  # always rounded up, or the cards of a stack would lie in pairs
-_FEED, _POCKET, _PUSHER, _FOLLOWER = range(4)  # columns of model_watch.py; then the cards, then the sensors
+_FEED, _POCKET, _PUSHER = range(3)  # columns of model/watch.py; after the axes the follower, the cards, the sensors
 
 
 class Layout:
@@ -31,28 +31,46 @@ class Layout:
 
     def __init__(self, machine: Machine, card: CardFormat) -> None:
         """Raises CommandError."""
-        if len(axes_of(machine)) <= _PUSHER:
-            raise CommandError(f"A run of {machine.name} in the fast model can't be drawn: run it with --twin world.")
         watcher = build.mechanism("world", machine, card, 0, 0).watcher()
         self.scene: dict[str, Any] = {**watcher.scene, "card": [card.length_mm, card.thickness_mm]}
         self._rest = watcher.look()[: 3 * len(self.scene["parts"])].reshape(-1, 3)
         self._machine, self._card = machine, card
+        self.axes = len(axes_of(machine))  # two where a person empties the pockets: no pusher
         self._kind = table.of(machine)
         self._poses = self._kind.poses(machine, card)
 
     def poses(self, columns: Ints, count: int) -> tuple[Ints, Ints, Ints]:
         """Parts, cards, levels, as motion.Motion has them; ``columns``: a row for each look of model/watch.py at
         ``count`` cards."""
-        codes = columns[:, _FOLLOWER + 1 : _FOLLOWER + 1 + count]
-        levels = columns[:, _FOLLOWER + 1 + count :]
-        parts = _parts(self._machine, self._poses, self._kind.carrier, self.scene, self._rest, columns, codes)
+        if self.axes <= _PUSHER:
+            columns = np.insert(columns, _PUSHER, 0, axis=1)
+        follower, codes, levels = np.split(columns[:, _PUSHER + 1 :], [1, 1 + count], axis=1)
+        parts = self._placed_parts(columns, follower[:, 0], codes)
         cards = np.empty((len(columns), count, 3))
         index = part_numbers(self.scene)
-        moving, pusher = parts[:, index[self._kind.carrier]], parts[:, index["pusher"]]
+        moving, pusher = parts[:, index[self._kind.carrier]], self._pusher(parts)
         place = _Places(self._machine, self._card, self._poses, self.scene["gate_x"], columns, moving, pusher)
         for number in range(count):
             cards[:, number] = place.of_card(codes[:, number])
         return _whole(parts), _whole(cards), levels
+
+    def _placed_parts(self, columns: Ints, follower: Ints, codes: Ints) -> Floats:
+        """x, y (mm) and angle (rad) of every part: from where the world's stand at rest, as far as the axes went."""
+        data, index = self._machine.data, part_numbers(self.scene)
+        feed_mm = columns[:, _FEED] / data.feed.steps_per_mm
+        parts = np.tile(self._rest / (10.0, 10.0, 1000.0), (len(columns), 1, 1))
+        parts[:, index["nip"], 2] = -feed_mm / data.feed.nip_radius_mm
+        parts[:, index["roller"], 2] = -feed_mm * data.feed.roller_speed_ratio / data.feed.roller_radius_mm
+        stack = ((codes >= 0) & (codes < POCKET_CODE)).sum(axis=1) * data.cards.fill_height_mm
+        lowered = np.maximum(stack, data.well.follower_lowest_mm)
+        parts[:, index["follower"], 1] = np.where(follower > 0, lowered, self._poses.lifted_mm)
+        self._poses.carry(parts[:, index[self._kind.carrier]], columns[:, _POCKET])
+        if (pusher := self._pusher(parts)) is not None:
+            self._poses.push(pusher, columns[:, _PUSHER] / self._machine.pusher.steps_per_mm)
+        return parts
+
+    def _pusher(self, parts: Floats) -> Floats | None:
+        return parts[:, part_numbers(self.scene)["pusher"]] if self.axes > _PUSHER else None
 
 
 def of(trace: dict[str, Any], times_ms: Ints, columns: Ints) -> tuple[dict[str, Any], Ints, Ints, Ints, Ints]:
@@ -78,23 +96,6 @@ def part_numbers(scene: dict[str, Any]) -> dict[str, int]:
     return {shapes[0][0]: number for number, shapes in enumerate(scene["parts"])}
 
 
-def _parts(
-    machine: Machine, poses: Poses, carrier: str, scene: dict[str, Any], rest: Floats, columns: Ints, codes: Ints
-) -> Floats:
-    """x, y (mm) and angle (rad) of every part: from ``rest``, where the world's stand, as far as the axes went."""
-    data, index = machine.data, part_numbers(scene)
-    feed_mm = columns[:, _FEED] / data.feed.steps_per_mm
-    parts = np.tile(rest / (10.0, 10.0, 1000.0), (len(columns), 1, 1))
-    parts[:, index["nip"], 2] = -feed_mm / data.feed.nip_radius_mm
-    parts[:, index["roller"], 2] = -feed_mm * data.feed.roller_speed_ratio / data.feed.roller_radius_mm
-    stack = ((codes >= 0) & (codes < POCKET_CODE)).sum(axis=1) * data.cards.fill_height_mm
-    lowered = np.maximum(stack, data.well.follower_lowest_mm)
-    parts[:, index["follower"], 1] = np.where(columns[:, _FOLLOWER] > 0, lowered, poses.lifted_mm)
-    pushed = columns[:, _PUSHER] / machine.pusher.steps_per_mm
-    poses.move(parts[:, index[carrier]], parts[:, index["pusher"]], columns[:, _POCKET], pushed)
-    return parts
-
-
 class _Places:
     """From a card's places, look by look, to x, y (mm) and angle (rad)."""
 
@@ -106,9 +107,9 @@ class _Places:
         gate_x_mm: float,
         columns: Ints,
         moving: Floats,
-        pusher: Floats,
+        pusher: Floats | None,
     ) -> None:
-        """moving, pusher: where the pockets' carrier and the pusher are, look by look."""
+        """moving, pusher: where the pockets' carrier and the pusher are, look by look; None: there is no pusher."""
         self._poses = poses
         self._card = card
         self._high = machine.data.cards.fill_height_mm  # of a card in a stack
@@ -131,7 +132,8 @@ class _Places:
             pose[first:end, 0] = self._on_its_way(code, first, end) - half
         rows = np.flatnonzero(code >= POCKET_CODE)
         pocket, place = code[rows] // POCKET_CODE - 1, code[rows] % POCKET_CODE
-        pose[rows] = self._poses.in_pocket(self._moving[rows], self._pusher[rows], pocket, place)
+        pusher = None if self._pusher is None else self._pusher[rows]
+        pose[rows] = self._poses.in_pocket(self._moving[rows], pusher, pocket, place)
         return pose
 
     def _on_its_way(self, code: Ints, first: int, end: int) -> Floats:

@@ -111,7 +111,7 @@ class _Still:
 
     def _row(self, *, pocket: int = 0, follower: int = 1, code: int = 0) -> list[int]:
         """Columns of model/watch.py with one card."""
-        return [0, pocket, 0, follower, code, *[0] * len(hal.SENSOR_NAMES)]
+        return [0, pocket, *[0] * (self._layout.axes - 2), follower, code, *[0] * len(hal.SENSOR_NAMES)]
 
     def _well(self) -> dict[str, float]:
         data = self._machine.data
@@ -127,7 +127,8 @@ class _Still:
         """Places that are parts which move about, and the looks of these."""
         carrier = self._kind.carrier
         carried = [(place, carrier) for place in (faults.RACK, faults.WHEEL, faults.POCKETS)]
-        return [*carried, (faults.PUSHER, "pusher"), (faults.LEVER, "pusher")]
+        pushed = [(place, "pusher") for place in (faults.PUSHER, faults.LEVER)]
+        return [*carried, *(pushed if "pusher" in self._number else ())]
 
     def _places(self) -> dict[str, list[float]]:
         view = self._motion.view()

@@ -19,18 +19,21 @@ class RackPoses(Poses):
         swept = data.swept_together * data.rack.pitch_mm
         self.lifted_mm = eject_level_mm(machine) + float(swept + data.well.follower_above_mm)
 
-    def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:
-        data = self._machine.rack_data
-        carrier[:, 1] = pocket_steps / data.rack.steps_per_mm
+    def carry(self, carrier: Floats, pocket_steps: Ints) -> None:
+        carrier[:, 1] = pocket_steps / self._machine.rack_data.rack.steps_per_mm
+
+    def push(self, pusher: Floats, pushed_mm: Floats) -> None:
         pusher[:, 0] = self._machine.rack_pusher.home_x_mm - pushed_mm
 
-    def in_pocket(self, carrier: Floats, pusher: Floats, pocket: Ints, place: Ints) -> Floats:
-        rack, comb = self._machine.rack_data.rack, self._machine.rack_pusher
+    def in_pocket(self, carrier: Floats, pusher: Floats | None, pocket: Ints, place: Ints) -> Floats:
+        rack = self._machine.rack_data.rack
         slope, half = math.radians(rack.slope_deg), self._length_mm / 2.0
         floor = carrier[:, 1] + pocket * rack.pitch_mm
         rest = rack.front_x_mm + self._length_mm + rack.clearance_mm - half
-        above = (floor - eject_level_mm(self._machine)) / rack.pitch_mm
-        before_comb = (above > -0.5) & (above < comb.pockets_tall - 0.5)
-        x = np.where(before_comb, np.minimum(rest, pusher[:, 0] - half), rest)
+        x = np.full(len(pocket), rest)
+        if pusher is not None:
+            above = (floor - eject_level_mm(self._machine)) / rack.pitch_mm
+            before_comb = (above > -0.5) & (above < self._machine.rack_pusher.pockets_tall - 0.5)
+            x = np.where(before_comb, np.minimum(rest, pusher[:, 0] - half), rest)
         y = floor - (x - rack.front_x_mm) * math.tan(slope) + (place + 0.5) * self._high_mm
         return np.column_stack((x, y, np.full(len(pocket), -slope)))

@@ -20,14 +20,17 @@ class WheelPoses(Poses):
         self._seat_mm = float(wheel.outer_radius_mm - wheel.seat_clearance_mm - self._length_mm)
         self._lever_rest_mm = self._seat_mm - float(machine.wheel_data.pusher.rest_behind_seat_mm)
 
-    def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:
+    def carry(self, carrier: Floats, pocket_steps: Ints) -> None:
         carrier[:, 2] = pocket_steps * 2.0 * math.pi / self._machine.wheel_data.wheel.steps_per_turn
+
+    def push(self, pusher: Floats, pushed_mm: Floats) -> None:
         angle = pusher[0, 2]
         out = self._lever_rest_mm + pushed_mm
         pusher[:, 0] = out * math.cos(angle)
         pusher[:, 1] = out * math.sin(angle)
 
-    def in_pocket(self, carrier: Floats, pusher: Floats, pocket: Ints, place: Ints) -> Floats:
+    def in_pocket(self, carrier: Floats, pusher: Floats | None, pocket: Ints, place: Ints) -> Floats:
+        assert pusher is not None, "a wheel has its lever"
         pitch = 2.0 * math.pi / self._machine.pockets
         turned = carrier[:, 2] - pocket * pitch  # of the slot's axis, from the feed position on
         tip = np.hypot(pusher[:, 0], pusher[:, 1])

@@ -87,7 +87,7 @@ def test_a_watcher_that_goes_away_ends_nothing(tmp_path):
     looks.close()
 
 
-@pytest.mark.parametrize("name", ["pile6", "pile10", "wheel54", "wheel110"])
+@pytest.mark.parametrize("name", ["pile6", "pile10", "hand8", "wheel54", "wheel110"])
 class TestTheMachineAtRest:
     """What a page draws of a machine that tells nothing of its cards."""
 
@@ -95,8 +95,9 @@ class TestTheMachineAtRest:
     def facts(self, name):
         return still.facts(mischwerk_machines.load(name), mischwerk_machines.card_format("poker"))
 
-    def test_every_place_of_a_fault_that_is_in_the_machine_has_a_spot_in_the_picture(self, facts):
+    def test_every_place_of_a_fault_that_is_in_the_machine_has_a_spot_in_the_picture(self, name, facts):
         elsewhere = {faults.PLACES[place] for place in (faults.LINK, faults.FIRMWARE, faults.SOURCE, faults.PLANNER)}
+        elsewhere |= {"pusher", "lever"} if name == "hand8" else set()
         assert set(facts["places"]) == set(faults.PLACES) - {""} - elsewhere
         left, bottom, right, top = facts["view"]
         for low_x, low_y, high_x, high_y in (*facts["places"].values(), facts["pocket_place"]):
