@@ -222,7 +222,7 @@ def page() -> Inputs:
     from serve_pictures import PICTURES
 
     asked = [str(one) for one in PICTURES]
-    files = sources("host/mischwerk_serve/page/*.*", "host/mischwerk_serve/translation/de.json")
+    files = sources("host/mischwerk_serve/page/*.*", "host/mischwerk_serve/*/texts/*.ftl")
     return {DOCS / "serve.png": digest([asked, files, machine("pile10"), machine("wheel54")])}
 
 

@@ -1,25 +1,44 @@
-"""Name the texts of the page that a language lacks: they are shown in English until somebody translates them."""
+"""Name the texts that a language lacks: they are shown in English until somebody translates them."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+from mischwerk import texts
 from mischwerk_serve import languages
 from mischwerk_serve.translation import messages
+
+HOST = Path(__file__).resolve().parents[1] / "host"
+CATALOGUES = ("mischwerk_lab/texts", "mischwerk_games/skat/terminal/texts")
+IN_CODE = ("test-", "deck-", "estimator-", "defect-", "studied-", "hand-", "study_source")  # English there
+
+
+def differences() -> Iterator[str]:
+    """Give a line for each text that is missing, too many, or asks for other values than the English one."""
+    for folder in CATALOGUES:
+        english = texts.catalogue(HOST / folder, "en")
+        for language in texts.languages(HOST / folder)[1:]:
+            for line in texts.differences(texts.catalogue(HOST / folder, language), english):
+                if not (line.endswith(": not known in English") and line.startswith(IN_CODE)):
+                    yield f"host/{folder}/{language}: {line}"
+
+
+def of_page() -> Iterator[str]:
+    """Give a line for each text of the page that is missing or too many."""
+    for language in languages.LANGUAGES[1:]:
+        for folder, lacking in (
+            ("page/texts/{}.ftl", languages.missing(languages.own_words(language))),
+            ("translation/texts/{}.ftl", messages.missing(language)),
+        ):
+            yield from (f"host/mischwerk_serve/{folder.format(language)}: {line}" for line in lacking)
 
 
 def main() -> int:
     """Print a line for each; exit status 1 if there are any."""
-    lines = [
-        f"host/mischwerk_serve/{folder}/{language}.json: {line}"
-        for language in languages.LANGUAGES[1:]
-        for folder, lacking in (
-            ("page", languages.missing(languages.own_words(language))),
-            ("translation", messages.missing_reasons(language)),
-        )
-        for line in lacking
-    ]
-    print("\n".join(lines) or "No text of the page is missing.")
+    lines = [*differences(), *of_page()]
+    print("\n".join(lines) or "No text is missing.")
     return 1 if lines else 0
 
 

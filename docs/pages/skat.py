@@ -5,12 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
 
+from mischwerk.texts import Catalogue, catalogue, template
 from mischwerk_games.skat.rules.bidding import BID_VALUES
 from mischwerk_games.skat.rules.declaration import NULL_VALUES
 from mischwerk_games.skat.rules.games import BASES, GAME_NAMES
-from mischwerk_games.skat.terminal.languages import english, german
+from mischwerk_games.skat.terminal.words import TEXTS
 
 from .common import figures, filled, table
 
@@ -21,6 +21,7 @@ _HAPPENS = (
     *("list.game", "list.game_passed", "list.points", "list.counts", "list.total", "last", "hint", "kept"),
 )
 ROOT = Path(__file__).resolve().parents[2]
+ENGLISH, GERMAN = (catalogue(TEXTS, language) for language in ("en", "de"))
 
 
 def skat_page() -> str:
@@ -29,7 +30,7 @@ def skat_page() -> str:
         "values": _values(),
         "bids": _bids(),
         "commands": _commands(),
-        "turns": _texts(key for key in english.TEXTS if key.startswith("turn.")),
+        "turns": _texts(key for key in ENGLISH.own if key.startswith("turn.")),
         "happens": _texts(_HAPPENS),
         "session": _session(),
         "speed": _speed(),
@@ -55,23 +56,22 @@ def _bids() -> str:
 
 def _commands() -> str:
     """Each command with all its words; a bid, a game and cards may stand alone."""
-    alone = {"bid": "18", "hold": "yes", "discard": "discard", "declare": "declare", "play": "play"}
+    alone = {"bid": "number", "hold": "yes"}
     rows = []
-    for name, english_words in english.COMMANDS.items():
-        if name == "help":
-            continue
-        meaning = english.TEXTS.get(f"help.{alone.get(name, name)}") or english.TEXTS[f"help.{name}"]
-        rows.append([_typed(english, name, english_words), _typed(german, name, german.COMMANDS[name]), meaning])
+    for name in ENGLISH.below("command."):
+        if name != "help":
+            rows.append([_typed(ENGLISH, name), _typed(GERMAN, name), ENGLISH(f"help.{alone.get(name, name)}")])
     return table(["English", "German", ""], rows)
 
 
-def _typed(language: ModuleType, name: str, words: tuple[str, ...]) -> str:
-    form = language.FORMS.get(name)
+def _typed(language: Catalogue, name: str) -> str:
+    words, form = language(f"command.{name}").split(), language.below("form.").get(name)
     return ", ".join(f"`{word}`" for word in ((form, *words[1:]) if form else words))
 
 
 def _texts(keys: Iterable[str]) -> str:
-    return table(["English", "German"], [[f"`{english.TEXTS[key]}`", f"`{german.TEXTS[key]}`"] for key in keys])
+    rows = [[f"`{template(language.pattern(key))}`" for language in (ENGLISH, GERMAN)] for key in keys]
+    return table(["English", "German"], rows)
 
 
 def _session() -> str:

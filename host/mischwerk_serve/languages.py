@@ -1,22 +1,26 @@
 """The page's files in memory, and its words in each language.
 
-English texts of faults and settings are the core's own tables; other languages have theirs in page/LANGUAGE.json, those
-of faults by code. What one of them lacks is English, and `make lint` names it.
+English texts of faults and settings are the core's own tables; other languages have theirs in page/texts/LANGUAGE.ftl,
+those of faults by code. What one of them lacks is English, and `make lint` names it.
 """
 
 import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files as resources
+from pathlib import Path
 from string import Template
 from typing import Any
 
 from mischwerk.forms import sentence
+from mischwerk.texts import catalogue, template
+from mischwerk.texts import languages as languages_of
 from shuffler import faults
 from shuffler.app import descriptions
 
-LANGUAGES = ("en", "de")  # the first where a browser wants neither
+_PAGE = Path(__file__).parent / "page"
+TEXTS = _PAGE / "texts"
+LANGUAGES = languages_of(TEXTS)  # the first where a browser wants neither
 _SCRIPTS = (
     "page.js", "drawing.js", "sensors.js",
     "views.js", "dom.js", "board.js", "deal.js", "history.js", "nonce.js", "plots.js", "statistics.js",
@@ -46,9 +50,20 @@ def words(language: str) -> dict[str, Any]:
 
 
 def own_words(language: str) -> dict[str, Any]:
-    """The texts of a language as they stand in its file; faults by their codes."""
-    found: dict[str, Any] = json.loads(_text(f"{language}.json"))
-    return found
+    """Return the texts of a language as they stand in its catalogue, in groups; faults by their codes."""
+    own, english = catalogue(TEXTS, language), catalogue(TEXTS, "en")
+    words: dict[str, Any] = {}
+    for key in own.own:
+        message, _, name = key.partition(".")
+        group = words
+        for part in message.split("-"):
+            group = group.setdefault(part, {})
+        text = template(own.pattern(key))
+        if message != "views-allowed":
+            group[name.replace("--", " ").replace("__", ".")] = text
+        elif own is not english:
+            group[english(key)] = text
+    return words
 
 
 def missing(own: Mapping[str, Any]) -> list[str]:
@@ -97,16 +112,17 @@ def chosen(accepted: str) -> str:
 
 
 def _english() -> dict[str, Any]:
-    """The texts of en.json, and those that are the core's own."""
+    """The texts of en.ftl, and those that are the core's own."""
     found = own_words("en")
     found["faults"] = {
         str(kind.code): {"meaning": _begun(kind.meaning)} | ({"advice": _begun(kind.advice)} if kind.advice else {})
         for kind in faults.kinds()
     }
+    found["places"], found["drawing"]["parts"] = {}, {}  # their English is what they are called by
     views = found["views"]
     settings = {name: _begun(text.replace("*", "")) for name, text in descriptions.SETTINGS.items()}  # no markup
     counters = {name: _begun(text) for name, text in descriptions.COUNTERS.items()}
-    views["settings"], views["counters"] = settings | views["settings"], counters | views["counters"]
+    views["settings"], views["counters"] = settings, counters | views["counters"]
     return found
 
 
@@ -148,4 +164,4 @@ def _begun(text: str) -> str:
 
 
 def _text(name: str) -> str:
-    return resources(__package__).joinpath("page", name).read_text(encoding="utf-8")
+    return (_PAGE / name).read_text(encoding="utf-8")

@@ -3,11 +3,12 @@
 import re
 from html import unescape
 
+from mischwerk.texts import Catalogue, template
 from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.power import names as power_names
 from mischwerk_lab.experiments.study import names as study_names
-from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.languages import texts
 
 # Words of English sentences that are none in German, nor names.
 TELLTALE = re.compile(
@@ -23,7 +24,12 @@ NAMES = re.compile(
 
 def texts_of(language):
     """Texts of a language: those of its folder, and those that stand beside the methods."""
-    return {**LANGUAGES[language].texts, **names.of_methods(language)}
+    return {**written(texts(language)), **names.of_methods(language)}
+
+
+def written(catalogue: Catalogue):
+    """The own texts of a catalogue by their keys: with {name} for a value, and {name:one|other} for a selection."""
+    return {key: template(catalogue.pattern(key)) for key in catalogue.own}
 
 
 def english_in_code():

@@ -6,10 +6,10 @@ from mischwerk_games.skat.rules.actions import Bid, Claim, Declare, Discard, Hol
 from mischwerk_games.skat.rules.cards import CARDS, NAMES, as_set, members, set_of
 from mischwerk_games.skat.rules.dealing import checked, deal
 from mischwerk_games.skat.terminal.faces.plain import PlainFace
-from mischwerk_games.skat.terminal.languages.words import Words
 from mischwerk_games.skat.terminal.options import FromSeed
 from mischwerk_games.skat.terminal.session import Session
 from mischwerk_games.skat.terminal.settings import Dealt, Settings
+from mischwerk_games.skat.terminal.words import Words
 
 # Forehand has all of a grand; middlehand, in the other, cannot be made to take a trick.
 GRAND = "CJ SJ HJ DJ CA CT CK SA HA DA"

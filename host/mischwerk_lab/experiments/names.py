@@ -20,8 +20,8 @@ def of_methods(language: str) -> dict[str, str]:
     texts: dict[str, str] = {}
     for name, method in METHODS.items():
         title, about, source = method.text(language)
-        texts |= {f"method-{name}": title, f"method-{name}-about": escaped(about)}
-        texts |= {f"method-{name}-source": escaped(source)}
+        texts |= {f"method-{name}": title, f"method-{name}-about": about}
+        texts |= {f"method-{name}-source": source}
     return texts
 
 
@@ -29,11 +29,6 @@ def of_trials() -> dict[str, str]:
     """``test-NAME``, ``test-NAME-about`` and ``test-NAME-short``, in English."""
     texts: dict[str, str] = {}
     for name, trial in TRIALS.items():
-        texts |= {f"test-{name}": trial.title, f"test-{name}-about": escaped(trial.about)}
+        texts |= {f"test-{name}": trial.title, f"test-{name}-about": trial.about}
         texts |= {f"test-{name}-short": trial.name}
     return texts
-
-
-def escaped(text: str) -> str:
-    """For str.format, without fields."""
-    return text.replace("{", "{{").replace("}", "}}")

@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.languages import texts
 
 _SUPERSCRIPT = str.maketrans("-0123456789", "\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
 _NARROW = "\u202f"  # no-break: a number is never broken at its thousands
@@ -38,7 +38,7 @@ def shown(cell: Cell, language: str) -> str:
     if isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
-        return LANGUAGES[language].yes if cell else LANGUAGES[language].no
+        return texts(language)("yes" if cell else "no")
     return integer(cell, language) if isinstance(cell, int) else number(cell, language)
 
 
@@ -53,7 +53,7 @@ def number(value: float, language: str, digits: int = 4) -> str:
         return "\u2013" if math.isnan(value) else ("\u221e" if value > 0 else _MINUS + "\u221e")
     if value == 0:
         return "0"
-    decimals = LANGUAGES[language].decimals
+    decimals = texts(language)("decimals")
     mantissa, _, power = f"{abs(value):.{digits - 1}e}".partition("e")  # rounded first: 0.99999 is 1.000
     exponent = int(power)
     if not -4 < exponent < 7:
@@ -67,20 +67,19 @@ def fixed(value: float, language: str, places: int) -> str:
     """With ``places`` decimal places."""
     whole, _, rest = f"{abs(value):.{places}f}".partition(".")
     negative = value < 0 and float(f"{value:.{places}f}") != 0
-    return _grouped(whole, language, negative) + (LANGUAGES[language].decimals + rest if rest else "")
+    return _grouped(whole, language, negative) + (texts(language)("decimals") + rest if rest else "")
 
 
 def localized(text: str, language: str) -> str:
     """A number as Python formats it (-1,234.5, 1.5e-06), as ``language`` writes it; English is left as it is."""
     if language == "en":
         return text
-    setting = LANGUAGES[language]
     number, _, exponent = text.partition("e")
     whole, point, rest = number.replace("-", _MINUS).partition(".")
     digits = len(whole.strip("+" + _MINUS))
-    whole = whole.replace(",", setting.thousands if digits > len("1,000") else "")
+    whole = whole.replace(",", texts(language)("thousands") if digits > len("1,000") else "")
     power = f"{_NARROW}\u00d7{_NARROW}10{str(int(exponent)).translate(_SUPERSCRIPT)}" if exponent else ""
-    return whole + (setting.decimals if point else "") + rest + power
+    return whole + (texts(language)("decimals") if point else "") + rest + power
 
 
 def probability(value: float, language: str) -> str:
@@ -92,7 +91,7 @@ def probability(value: float, language: str) -> str:
 
 def _grouped(whole: str, language: str, negative: bool) -> str:
     if len(whole) > 4:
-        whole = f"{int(whole):,}".replace(",", LANGUAGES[language].thousands)
+        whole = f"{int(whole):,}".replace(",", texts(language)("thousands"))
     return (_MINUS if negative else "") + whole
 
 
@@ -110,5 +109,5 @@ def large(value: int, language: str, digits: int = 3) -> str:
     head = round(int(text[: digits + 3]) / 1000)
     if len(str(head)) > digits:
         head, exponent = head // 10, exponent + 1
-    mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", LANGUAGES[language].decimals)
+    mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", texts(language)("decimals"))
     return f"{_MINUS if value < 0 else ''}{mantissa}{_NARROW}\u00d7{_NARROW}10{str(exponent).translate(_SUPERSCRIPT)}"

@@ -15,6 +15,7 @@ from mischwerk_lab.report.words import Words
 from . import printed
 from .cells import Cell
 from .distributions import KINDS, Distribution
+from .phrases import phrase, told
 from .tables import Row, name_of
 
 _EVALUATIONS = ("stairs", "I10", "II50", "III")
@@ -74,7 +75,7 @@ def by_trick(found: Sequence[Distribution], words: Words) -> Figure:
         base = np.zeros(len(tricks))
         for kind, colour in zip(KINDS, plots.COLOURS, strict=False):
             share = np.array([100 * np.mean([one.kind == kind for one in found if one.trick == at]) for at in tricks])
-            axes.bar(tricks, share, bottom=base, color=colour, label=words(f"skat-kind-{kind}"), width=0.8)
+            axes.bar(tricks, share, bottom=base, color=colour, label=told(phrase(f"kind-{kind}"), words), width=0.8)
             base += share
         axes.set_title(words("skat-kinds"))
         axes.set_xlabel(words("skat-trick"))
@@ -138,5 +139,5 @@ def _histogram(one: Distribution, words: Words) -> str:
     suit, rank = one.card[0], one.card[1]
     key = f"skat-rank-{rank}"
     card = words(f"skat-suit-{suit}") + (words(key) if words.has(key) else rank)
-    kind, game = words(f"skat-kind-{one.kind}"), words(f"skat-game-{one.game}")
+    kind, game = (told(phrase(name), words) for name in (f"kind-{one.kind}", f"game-{one.game}"))
     return words("skat-histogram", kind=kind, card=card, trick=one.trick, game=game, deal=one.deal)

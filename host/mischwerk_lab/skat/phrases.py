@@ -29,8 +29,8 @@ Content = Phrase | Amount | Listed | str  # a str is a name that all languages h
 
 
 def phrase(key: str, **fields: Content) -> Phrase:
-    """Make the phrase of the text ``skat-key``."""
-    return Phrase(f"skat-{key}", tuple(fields.items()))
+    """Make the phrase of the text ``skat-key``; a key may hold a name of several words."""
+    return Phrase(f"skat-{key.replace(' ', '-')}", tuple(fields.items()))
 
 
 def told(content: Content, words: Words) -> str:

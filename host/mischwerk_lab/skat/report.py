@@ -13,7 +13,7 @@ from .conclusions.judging import EQUAL, FEWEST_DEALS, FEWEST_DIFFERING, NOT_MEAS
 from .conclusions.statement import Statement, in_words
 from .conclusions.statements import summary
 from .distributions import WORLDS, Distribution, examples
-from .phrases import told
+from .phrases import phrase, told
 from .run import Experiment
 from .tables import NULL, ROWS, Row
 from .values import in_order, printed_points, times
@@ -115,7 +115,7 @@ def _tables(page: Report, rows: Sequence[tuple[Row, Mapping[str, Cell]]], words:
     page.section(words("skat-tables"))
     page.table(
         [words(f"skat-{name}") for name in ("game", "printed", "xskat-declares", "heuristic-declares")],
-        [(words(f"skat-game-{line.game}"), *line[1:]) for line in kinds_of_games.table()],
+        [(told(phrase(f"game-{line.game}"), words), *line[1:]) for line in kinds_of_games.table()],
         words("skat-games-table"),
         "table-5-1",
     )

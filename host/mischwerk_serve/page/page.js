@@ -26,7 +26,7 @@ function say(id, text) {
   if (node.textContent !== text) node.textContent = text; // screen readers read what changes
 }
 
-// {cards:card|cards} is the first form for exactly 1, in both languages, as in host/mischwerk/forms.py.
+// {cards:card|cards} is the first form for exactly 1, in both languages, as mischwerk.texts.template writes it.
 const filled = (text, values) => text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, several) => (
   one === undefined ? values[name] : String(values[name]) === "1" ? one : several));
 

@@ -1,103 +1,92 @@
-"""Messages found in a language's table by their English pattern, and said in that language.
+"""Messages found in a catalogue by their English pattern, and said in another language (mischwerk.phrases)."""
 
-A pattern is an English text with places for values: {name} stands in both languages as it is, {name:kind} is itself
-said in the language, by one of `_Table.kinds`. Where one of its values can't be, the message is not translated: half
-of one would be worse than English.
-"""
-
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
+from mischwerk.phrases import Phrases
+from mischwerk.texts import Pattern, Value, catalogue
 from shuffler import faults, reasons
 from shuffler.link import reason_texts
 
 from .. import languages
 
-TRANSLATED = ("en", "de")  # English too: what the library calls by options and commands, a page has other words for
+# English too: what the library calls by options and commands, a page has other words for. What that catalogue does not
+# have may stay as it is.
+TEXTS = Path(__file__).parent / "texts"
+TRANSLATED = {language: "en-page" if language == "en" else language for language in languages.LANGUAGES}
 _LONGEST = 400  # characters: longer ones are no message of this program, but something's that it quotes
-_VALUE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_VALUE = re.compile(r"\{(\w+)\}")
 _COUNTED = re.compile(r"([\d,]+)(?: (to) ([\d,]+))? (\w+)(?: is| are)?")
+_TABLES = ("system.", "word.")  # keys of what is no message by itself
 
-_KINDS_OF_REASONS = {"place": "places", "where": "places", "axis": "places", "sensor": "sensors", "format": "formats"}
+_FUNCTIONS_OF_REASONS = {
+    "place": "PLACES",
+    "where": "PLACES",
+    "axis": "PLACES",
+    "sensor": "SENSORS",
+    "format": "FORMATS",
+}
 
 
-def _reasons() -> Iterator[tuple[str, str]]:
-    """The board's reasons: names of their codes, and English patterns."""
+def _reasons() -> Iterator[tuple[str, Pattern]]:
+    """Give the board's reasons: names of their codes, and English patterns. A value without a name is n0, n1, .."""
     for name, code in vars(reasons).items():
         if name.isupper() and code in reason_texts.TEXTS:
-            text = reason_texts.TEXTS[code]
-            for value, kind in _KINDS_OF_REASONS.items():
-                text = text.replace(f"{{{value}}}", f"{{{value}:{kind}}}")
-            yield name, text
+            pattern: Pattern = []
+            for place, part in enumerate(_VALUE.split(reason_texts.TEXTS[code])):
+                if place % 2:
+                    pattern.append(Value(f"n{part}" if part.isdigit() else part, _FUNCTIONS_OF_REASONS.get(part, "")))
+                elif part:
+                    pattern.append(part)
+            yield name, pattern
 
 
 REASONS = dict(_reasons())
 
 
-class _Pattern(NamedTuple):
-    """``literals``: what stands before, between and after the values, one more than there are of these."""
-
-    literals: list[str]
-    values: list[tuple[str, str]]  # name and kind
-    text: str
-
-    def found(self, message: str) -> list[str] | None:
-        """The values, None if it is another message. Each is as short as it can be, and none is empty."""
-        first, last = self.literals[0], self.literals[-1]
-        if not self.values or not message.startswith(first) or not message.endswith(last):
-            return [] if message == first and not self.values else None
-        at, ends = len(first), []
-        for literal in self.literals[1:-1]:
-            end = message.find(literal, at + 1)
-            if end < 0:
-                return None
-            ends.append(message[at:end])
-            at = end + len(literal)
-        end = len(message) - len(last)
-        return [*ends, message[at:end]] if at < end else None
-
-
 class _Table:
-    """Of one language."""
+    """Says messages in one language."""
 
     def __init__(self, language: str) -> None:
-        own = json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8"))
+        name = TRANSLATED[language]
+        own, source = catalogue(TEXTS, name), catalogue(TEXTS, "en")
         english, words = languages.words("en"), languages.words(language)
-        self._is_partial = own.get("is partial", False)  # what it does not have may stay as it is
-        self._words: dict[str, str] = own["words"]
+        self._is_partial = name != language
+        self._words = own.below("word.")
         self._allowed: dict[str, str] = words["views"]["allowed"]
-        texts = [pair for part in own["texts"].values() for pair in part.items()]
-        texts += [(REASONS[name], said) for name, said in own.get("reasons", {}).items()]
-        self._patterns = sorted(
-            (_pattern(text, said) for text, said in texts),
-            key=lambda one: -len("".join(one.literals)),  # the most certain first
-        )
         self._advice = {
             f"{english['faults'][name]['advice']}.": f"{texts['advice']}." for name, texts in words["faults"].items()
         }
         meanings = {kind.meaning: words["faults"][kind.name]["meaning"] for kind in faults.kinds()}
-        self.kinds: dict[str, Callable[[str], str | None]] = {
-            "messages": self.said,
-            "details": lambda value: self.said(value) or meanings.get(value),
-            "counted": self._counted,
-            "or": lambda value: value.replace(" or ", f" {self._words['or']} "),
-            "allowed": self._as_allowed,
-            "places": lambda value: _numbered(words["places"], value),
-            "system": lambda value: own["system"].get(value[:1].lower() + value[1:]),
-            "faults": lambda name: name if name in words["faults"] else None,
-            "phases": words["phases"].get,
-            "sensors": words["sensors"].get,
-            "formats": words["views"]["formats"].get,
-            "kinds": words["views"]["kinds"].get,
-            "games": words["views"]["games"].get,
+        system = {source(key): own(key) for key in own.own if key.startswith("system.")}
+        functions: dict[str, Callable[[str], str | None]] = {
+            "MESSAGES": self.said,
+            "DETAILS": lambda value: self.said(value) or meanings.get(value),
+            "COUNTED": self._counted,
+            "OR": lambda value: value.replace(" or ", f" {self._words['or']} "),
+            "ALLOWED": self._as_allowed,
+            "PLACES": lambda value: _numbered(words["places"], value),
+            "SYSTEM": lambda value: system.get(value[:1].lower() + value[1:]),
+            "FAULTS": lambda name: name if name in words["faults"] else None,
+            "PHASES": words["phases"].get,
+            "SENSORS": words["sensors"].get,
+            "FORMATS": words["views"]["formats"].get,
+            "KINDS": words["views"]["kinds"].get,
+            "GAMES": words["views"]["games"].get,
         }
+        if self._is_partial:
+            functions = {name: _or_itself(function) for name, function in functions.items()}
+        english_of = {f"reason.{name}": pattern for name, pattern in REASONS.items()}
+        english_of |= {key: source.pattern(key) for key in source.own if not key.startswith(_TABLES)}
+        self._phrases = Phrases(
+            ((english_of[key], own.pattern(key)) for key in own.own if key in english_of), functions
+        )
 
     def said(self, message: str) -> str | None:
-        """A message in this language, sentence by sentence or whole; None if it is not known."""
+        """Return a message in this language, sentence by sentence or whole; None if it is not known."""
         if len(message) > _LONGEST:
             return None
         if message in self._advice:
@@ -109,20 +98,7 @@ class _Table:
                 return f"{first or f'{head}.'} {rest or tail}"
             if first and rest:
                 return f"{first} {rest}"
-        for pattern in self._patterns:
-            values = pattern.found(message)
-            if values is not None and (made := self._filled(pattern, values)) is not None:
-                return made
-        return None
-
-    def _filled(self, pattern: _Pattern, values: list[str]) -> str | None:
-        made = {}
-        for (name, kind), value in zip(pattern.values, values, strict=True):
-            said = self.kinds[kind](value) if kind else value
-            if said is None:
-                return None
-            made[name] = said
-        return _VALUE.sub(lambda match: made[match[1]], pattern.text)
+        return self._phrases.said(message)
 
     def _counted(self, value: str) -> str | None:
         """As forms.counted says it: 1 card, 20 cards; 2 to 4 players."""
@@ -153,11 +129,11 @@ def with_translations(told: Mapping[str, Any], *fields: str) -> dict[str, Any]:
     return {**told, "translations": made}
 
 
-def missing_reasons(language: str) -> list[str]:
-    """What a language lacks of the board's reasons, and what it has that no board says: `reasons.BUSY: busy`."""
-    own = json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")).get("reasons", {})
-    lacking = [f"reasons.{name}: {text}" for name, text in REASONS.items() if name not in own]
-    return lacking + [f"reasons.{name} is shown nowhere" for name in own if name not in REASONS]
+def missing(language: str) -> list[str]:
+    """Name what a language lacks of the messages and the board's reasons, and what it has that nobody says."""
+    own, source = catalogue(TEXTS, language).own, catalogue(TEXTS, "en").own
+    said = source | {f"reason.{name}" for name in REASONS}
+    return [f"{key}: no text" for key in sorted(said - own)] + [f"{key}: nobody says it" for key in sorted(own - said)]
 
 
 @lru_cache(maxsize=1024)
@@ -170,8 +146,8 @@ def _table(language: str) -> _Table:
     return _Table(language)
 
 
-def _pattern(text: str, said: str) -> _Pattern:
-    return _Pattern(_VALUE.sub("\0", text).split("\0"), _VALUE.findall(text), said)
+def _or_itself(function: Callable[[str], str | None]) -> Callable[[str], str]:
+    return lambda value: function(value) or value
 
 
 def _numbered(table: Mapping[str, str], value: str) -> str | None:

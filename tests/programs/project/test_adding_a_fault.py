@@ -15,9 +15,13 @@ import pytest
 from shuffler import faults
 
 ROOT = Path(__file__).resolve().parents[3]
-TABLE, GERMAN = "firmware/core/shuffler/faults.py", "host/mischwerk_serve/page/de.json"
+TABLE, GERMAN = "firmware/core/shuffler/faults.py", "host/mischwerk_serve/page/texts/de.ftl"
 ROW = "3013|DECK_BENT|recoverable|go on|the deck is bent|bend the deck straight, or use another\n"
-TEXTS = '    "3013": {"meaning": "Das Blatt ist gebogen", "advice": "Blatt gerade biegen, oder ein anderes nehmen"},\n'
+TEXTS = """\
+faults-3013 =
+    .meaning = Das Blatt ist gebogen
+    .advice = Blatt gerade biegen, oder ein anderes nehmen
+"""
 
 # What each layer makes of the fault, by the fields of its message on the wire.
 LAYERS = """
@@ -79,7 +83,7 @@ def changed(tmp_path):
 
 
 ADDED = (TABLE, "4001|DECK_TOO_LARGE|", ROW)
-TRANSLATED = (GERMAN, '    "4001": {', TEXTS)
+TRANSLATED = (GERMAN, "faults-4001 =", TEXTS)
 
 
 def run(copy: Path, *command: str) -> subprocess.CompletedProcess[str]:

@@ -23,8 +23,8 @@ from ..rules.dealing import SEAT_NAMES, Deal, checked, deal
 from ..rules.scoring import Scoring
 from . import settings as lineup
 from .kept import Kept
-from .languages.words import LANGUAGES, UMLAUTS, Words, can_show
 from .settings import Dealer, Dealt, NoDeal, Settings
+from .words import LANGUAGES, UMLAUTS, Words, can_show
 
 # -- Where the deals of a session come from: a seed, a file, or the machine.
 

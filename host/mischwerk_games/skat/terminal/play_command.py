@@ -20,10 +20,10 @@ from .faces import plain
 from .faces.plain import PlainFace
 from .faces.screen import Screen
 from .kept import Kept
-from .languages.words import Words
 from .options import SkatOptions, dealer_of, is_present, settings_of, words_of
 from .session import Session
 from .settings import Dealer, Face, NoDeal, Settings
+from .words import Words
 
 
 def run(asked: SkatOptions) -> int:

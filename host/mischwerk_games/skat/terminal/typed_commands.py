@@ -23,7 +23,7 @@ from ..rules.cards import NAMES, named, set_of, shown
 from ..rules.dealing import SEAT_NAMES, seat_named
 from ..rules.declaration import Announced, declaration
 from .events import Announceable, Event, Form
-from .languages.words import TYPED
+from .words import TYPED
 
 _ECHOED = 20  # letters of a wrong word that are repeated
 _FILLING = ("the", "den", "auf")

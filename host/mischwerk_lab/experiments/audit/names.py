@@ -15,4 +15,9 @@ def words(language: str) -> Words:
 def english() -> dict[str, str]:
     """Those of all reports, and ``deck-NAME``, ``estimator-NAME``, from the code."""
     texts = names.english() | {f"deck-{deck.name}": deck.title for deck in DECKS}
-    return texts | {f"estimator-{name}": name for name in NAMES}
+    return texts | {estimator(name): name for name in NAMES}
+
+
+def estimator(name: str) -> str:
+    """Return the key of one of NAMES."""
+    return f"estimator-{name.replace(' ', '-')}"

@@ -18,7 +18,7 @@ from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.terminal import hints
 from mischwerk_games.skat.terminal import settings as lineup
 from mischwerk_games.skat.terminal.faces.screen import Screen
-from mischwerk_games.skat.terminal.languages.words import Words
+from mischwerk_games.skat.terminal.words import Words
 from skat_session import Sitting, any_deal, deal_with
 
 GRAND = "CJ DJ CA CT C7 SA S7 HA H7 D8"  # neither is certain
@@ -167,7 +167,7 @@ def test_without_numba_a_hint_is_the_heuristic_players():
     code = (
         "import sys\nsys.modules['numba'] = None\nsys.path.insert(0, sys.argv[1])\n"
         "from skat_session import Sitting, any_deal\n"
-        "from mischwerk_games.skat.terminal import lineup\n"
+        "from mischwerk_games.skat.terminal import settings as lineup\n"
         "sitting, plays = Sitting(any_deal(2), games=1), 0\n"
         "while not sitting.session.has_ended:\n"
         "    if sitting.session.turn.key == 'turn.play' and sitting.seen.claim is None:\n"

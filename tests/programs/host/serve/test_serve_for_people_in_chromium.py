@@ -11,7 +11,6 @@ import pytest
 from chromium import CHROMIUM, browser
 from fake_board import HANGING
 from mischwerk import aio
-from mischwerk.forms import filled
 from served_page import TWIN, on, served
 from test_serve_translation import OF_COMMANDS
 from test_serve_views_in_chromium import SMALL_PHONE, findings, kept, look  # noqa: F401
@@ -346,8 +345,12 @@ def test_the_page_puts_words_into_the_form_of_their_number_as_the_commands_do(tw
         async with served(twin_of(52), 52) as site, browser() as open_tab:
             tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
             await tab.until(READY)
-            for values in ({"fed": 1, "cards": 52}, {"fed": 0, "cards": 1}, {"fed": "1,001", "cards": 11}):
-                script = f"import('/page.js').then((page) => page.filled({text!r}, {json.dumps(values)}))"
-                assert await tab.value(script) == filled(text, **values)
+            for fed, cards, said in (
+                (1, 52, "1 of 52 cards has left"), (0, 1, "0 of 1 card have left"),
+                ("1,001", 11, "1,001 of 11 cards have left"),
+            ):  # fmt: skip
+                values = json.dumps({"fed": fed, "cards": cards})
+                script = f"import('/page.js').then((page) => page.filled({text!r}, {values}))"
+                assert await tab.value(script) == said
 
     asyncio.run(main())

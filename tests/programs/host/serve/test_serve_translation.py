@@ -5,30 +5,32 @@ from __future__ import annotations
 
 import difflib
 import errno
-import json
 import os
 import pkgutil
 import re
 from importlib import import_module
-from importlib.resources import files
 
 import pytest
 from mischwerk.forms import sentence
+from mischwerk.texts import catalogue, names_in, template
 from mischwerk_serve import languages
-from mischwerk_serve.translation.messages import REASONS, TRANSLATED, missing_reasons, translated, with_translations
+from mischwerk_serve.translation.messages import REASONS, TEXTS, TRANSLATED, missing, translated, with_translations
 from said_in_source import VALUE, errors, texts
 from shuffler import faults
 
+SOURCE, GERMAN, ENGLISH = (catalogue(TEXTS, name) for name in ("en", "de", "en-page"))
+MESSAGES = [key for key in SOURCE.own if not key.startswith(("word.", "system."))]
+
 
 def texts_of(language: str) -> dict[str, str]:
-    own = json.loads(files("mischwerk_serve.translation").joinpath(f"{language}.json").read_text(encoding="utf-8"))
-    return {english: said for part in own["texts"].values() for english, said in part.items()}
+    """{English: in that language}, with {name} for every value."""
+    own = catalogue(TEXTS, TRANSLATED[language])
+    return {template(SOURCE.pattern(key)): template(own.pattern(key)) for key in MESSAGES if key in own.own}
 
 
-GERMAN = json.loads(files("mischwerk_serve.translation").joinpath("de.json").read_text(encoding="utf-8"))
 TABLE = texts_of("de")
 OF_COMMANDS = re.compile(r"--[a-z]|`|\b[a-z]+_[a-z]")  # options, commands, names of fields
-VALUES = re.compile(r"\{(\w+)(?::\w+)?\}")
+VALUES = re.compile(r"\{(\w+)\}")
 
 # Errors of these packages can come to the page,
 PACKAGES = (
@@ -115,11 +117,12 @@ def test_every_error_that_the_page_can_show_has_german():
         for said in errors(module)
         if not is_left_out(said.where) and not is_known(said.text)
     }
-    assert sorted(missing) == [], "give it German in translation/de.json, or a reason in LEFT_OUT"
+    assert sorted(missing) == [], "give it German in translation/texts, or a reason in LEFT_OUT"
 
 
-def test_every_reason_of_the_board_has_german():
-    assert missing_reasons("de") == []
+def test_every_message_and_every_reason_of_the_board_has_german():
+    assert missing("de") == []
+    assert ENGLISH.own <= SOURCE.own
 
 
 def test_every_text_of_the_table_is_one_of_the_source():
@@ -158,16 +161,17 @@ def test_what_is_left_out_is_still_in_the_source():
     assert sorted(set(LEFT_OUT) - wheres) == []
 
 
-def test_both_languages_have_the_same_values():
-    reasons_of_board = {REASONS[name]: german for name, german in GERMAN["reasons"].items()}
-    for english, german in {**TABLE, **reasons_of_board}.items():
-        assert set(VALUES.findall(german)) <= set(VALUES.findall(english)), english
+def test_no_language_asks_for_a_value_that_english_does_not_have():
+    english = {key: SOURCE.pattern(key) for key in MESSAGES} | {f"reason.{name}": REASONS[name] for name in REASONS}
+    for own in (GERMAN, ENGLISH):
+        for key in own.own & english.keys():
+            assert names_in(own.pattern(key)) <= names_in(english[key]), key
 
 
 def test_what_the_system_says_is_what_it_says():
     """But for SQLite's words, which it does not list."""
     known = {os.strerror(number).lower() for number in errno.errorcode} | texts("mischwerk.link.serial_port")
-    others = set(GERMAN["system"]) - known
+    others = set(SOURCE.below("system.").values()) - known
     assert all(re.search("database|disk", one) for one in others), others
 
 

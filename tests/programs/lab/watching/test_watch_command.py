@@ -14,7 +14,6 @@ from mischwerk.verify import verification
 from mischwerk_lab.experiments.audit import board
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import Words
-from mischwerk_lab.report.words import faults
 from mischwerk_lab.watching import run as sources
 from mischwerk_lab.watching.evidence import BETS, Leader, Watch
 from mischwerk_lab.watching.telling import Telling
@@ -187,7 +186,6 @@ def test_what_is_refused_is_said_in_two_lines(run, options, problem):
 # -- words ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_can_be_said(language):
-    assert faults(LANGUAGES[language].texts, LANGUAGES["en"].texts) == [] or language == "de"
     watch = Watch(8)
     watch.observe(np.tile(np.arange(8, dtype=np.uint8), (4, 1)))
     telling = Telling(Words(language), 100, None)

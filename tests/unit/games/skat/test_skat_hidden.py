@@ -10,7 +10,7 @@ from mischwerk_games.skat.rules.errors import RuleError
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.faces.screen import Screen
-from mischwerk_games.skat.terminal.languages.words import Words
+from mischwerk_games.skat.terminal.words import Words
 from skat_session import Sitting, any_deal
 
 SHOWING = ("help", "list", "hint", "cards", "last", "foo", "claim please")

@@ -10,8 +10,8 @@ from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
 from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, seat_names, sorted_groups
 from mischwerk_games.skat.terminal.faces.screen import Screen, coloured
-from mischwerk_games.skat.terminal.languages.words import Words
 from mischwerk_games.skat.terminal.replay_command import game_events
+from mischwerk_games.skat.terminal.words import Words
 from skat_data import cards, unpacked
 from skat_session import Sitting
 

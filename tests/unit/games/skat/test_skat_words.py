@@ -1,44 +1,36 @@
 """The words of both languages: the same texts with the same values, and whatever may be typed means one thing."""
 
-import string
-
 import pytest
+from mischwerk.texts import catalogue, differences, names_in
 from mischwerk_games.skat.rules.cards import NAMES, NUMBERS
 from mischwerk_games.skat.rules.declaration import Announced
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL
-from mischwerk_games.skat.terminal.languages import english, german
-from mischwerk_games.skat.terminal.languages.words import LANGUAGES, TYPED, Words
 from mischwerk_games.skat.terminal.typed_commands import Command, Wrong, parsed
+from mischwerk_games.skat.terminal.words import LANGUAGES, TEXTS, TYPED, Words
+
+CATALOGUES = {language: catalogue(TEXTS, language) for language in LANGUAGES}
+GERMAN = CATALOGUES["de"]
 
 
-def values_in(text):
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("table", ["TEXTS", "COMMANDS", "FORMS", "SUITS", "RANKS"])
-def test_both_languages_have_the_same_keys(table):
-    assert getattr(english, table).keys() == getattr(german, table).keys()
-
-
-def test_both_languages_say_the_same_values():
-    differing = {key for key, text in english.TEXTS.items() if values_in(text) != values_in(german.TEXTS[key])}
-    assert differing == set()
+def test_both_languages_have_the_same_texts_with_the_same_values():
+    assert differences(GERMAN, CATALOGUES["en"]) == []
 
 
 def test_what_is_said_to_oneself_needs_no_more_than_what_all_hear():
-    for table in (english.TEXTS, german.TEXTS):
-        for key, text in table.items():
+    for texts in CATALOGUES.values():
+        for key in texts.own:
             if key.endswith(".you"):
-                assert values_in(text) <= values_in(table[key.removesuffix(".you")]), key
+                all_hear = names_in(texts.pattern(key.removesuffix(".you")))
+                assert names_in(texts.pattern(key)) <= all_hear, key
 
 
 def test_no_word_means_two_things():
     seen = {}
-    for table in LANGUAGES.values():
-        for name, words in table.COMMANDS.items():
-            for word in words:
+    for texts in CATALOGUES.values():
+        for name, words in texts.below("command.").items():
+            for word in words.split():
                 assert seen.setdefault(word, name) == name, word
-        for name, form in table.FORMS.items():
+        for name, form in texts.below("form.").items():
             assert parsed(form).name == name
     words = [*TYPED.commands, *TYPED.games, *TYPED.cards]
     assert len(words) == len(set(words))
@@ -50,7 +42,7 @@ def test_each_card_can_be_typed_in_either_language(subtests):
         with subtests.test(name):
             number = NUMBERS[name]
             ranks = {"T": "10", "J": "B", "Q": "D"}
-            suits = dict(zip("CSHD", zip(german.LETTERS, "♣♠♥♦"), strict=True))
+            suits = dict(zip("CSHD", zip(Words("de").letters, "♣♠♥♦"), strict=True))
             rank = ranks.get(name[1], name[1])
             for word in (
                 name,
@@ -136,6 +128,6 @@ def test_without_umlauts_everything_can_still_be_typed():
         assert all(word.isascii() for word in words)
         assert parsed(plain.command(name)).name == name
     assert plain.text("hold", seat="Anna", value=18) == "Anna haelt 18."
-    for key in german.TEXTS:
-        values = dict.fromkeys(values_in(german.TEXTS[key]), "")
+    for key in GERMAN.own:
+        values = dict.fromkeys(names_in(GERMAN.pattern(key)), "")
         assert plain.text(key, **values).isascii(), key

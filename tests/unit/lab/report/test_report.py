@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from mischwerk_lab.report import Shown, Verdict, Words, numbers, plots, words
+from mischwerk_lab.report import Shown, Verdict, Words, numbers, plots
 from mischwerk_lab.report.document import Report
 
 EVIL = '<script src="http://a.example/x.js">alert("1")</script>&\'<img src=//a.example/x.png>'
@@ -199,15 +199,10 @@ def test_fixed_places():
 
 
 def test_texts_are_looked_up_and_filled_in():
-    texts = Words("de", {"another": "{count} cards", "contents": "mine"})
-    assert texts("another", count=52) == "52 cards"
+    texts = Words("de", {"another": "{52} cards", "contents": "mine"})
+    assert texts("another") == "{52} cards" and texts.has("another") and not texts.has("more")
     assert texts("contents") == "Inhalt"
-
-
-def test_texts_that_differ_between_languages_are_found():
-    assert words.faults({"a": "{two}"}, {"a": "{one}"}) == ["a: the fields are ['two'], not ['one']"]
-    assert words.faults({"b": ""}, {"b": "x"}) == ["b: no text"]
-    assert words.faults({"c": "x"}, {}) == ["c: not known in English"]
+    assert texts("line-cards", cards="1", wanted=52) == "sie hat 1 Karte, nicht 52"
 
 
 def test_seven_lines_differ_in_colour_and_marker_and_dash():

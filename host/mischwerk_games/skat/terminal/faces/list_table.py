@@ -6,9 +6,9 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from ..languages.words import Words
 from ..results import ScoreList, signed
 from ..settings import YOU
+from ..words import Words
 
 
 def list_table(words: Words, scores: ScoreList, names: Sequence[str], has_lines: bool) -> Table:

@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mischwerk.forms import Reader
-
 from ...rules.cards import NAMES, RANKS, as_set, members
 from ...rules.dealing import SEAT_NAMES
 from ...rules.declaration import Declaration
 from ...rules.games import GRAND, NULL, TRUMP_ORDER
 from ..events import Announceable, Cards, Event, Form, OneCard, Reason, Seat
-from ..languages.words import Words
-from ..settings import YOU
+from ..words import Words
 
 SYMBOLS = ("♣", "♠", "♥", "♦")
 _SUIT_ORDER, _NULL_ORDER = "ATKQ987J", "AKQJT987"
@@ -66,8 +63,8 @@ class Notation:
                 return self.cards(cards, game)
             case Declaration():
                 return self.words.declared(value)
-            case Event(key):
-                return Reader(self.text(value)) if key == YOU else self.text(value)
+            case Event():
+                return self.text(value)
             case Form(name):
                 return self.words.command(name)
             case Reason(words):

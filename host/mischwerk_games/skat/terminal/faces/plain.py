@@ -6,10 +6,10 @@ from typing import TextIO
 from mischwerk_games.typed import LONGEST, lines
 
 from ..events import Event, event
-from ..languages.words import Words
 from ..results import ScoreList, signed
 from ..session import Session
 from ..settings import YOU, Face
+from ..words import Words
 from .notation import Notation, seat_names
 
 _UNSAID = ("hint.slow",)  # a program waits without it
@@ -59,9 +59,9 @@ def _each(names: Sequence[str], scores: Sequence[int]) -> str:
 
 def help_lines(words: Words, is_training: bool) -> list[tuple[str, str]]:
     """Each command and what it does."""
-    forms = {"18": "18", "yes": words.commands["hold"][1]}
+    forms = {"number": "18", "yes": words.commands["hold"][1]}
     names = (
-        "18",
+        "number",
         "yes",
         "pass",
         "take",

@@ -5,7 +5,6 @@ import importlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mischwerk.forms import Reader
 from mischwerk.terminal import rich_console
 from rich.rule import Rule
 from rich.table import Table
@@ -15,10 +14,10 @@ from ...rules.dealing import NOBODY, SEAT_NAMES
 from ...rules.state import Phase
 from ...view import View
 from ..events import Event, OneCard, Seat, event
-from ..languages.words import Words, can_show
 from ..results import ScoreList
 from ..session import Session
 from ..settings import YOU
+from ..words import Words, can_show
 from .list_table import list_table
 from .notation import SYMBOLS, Notation, sorted_groups
 from .plain import help_lines
@@ -75,7 +74,7 @@ class Screen:
 
     def seat(self, names: Sequence[str], own: int) -> None:
         """A game begins."""
-        shown = [Reader(self._words.text(YOU)) if name == YOU else name for name in names]
+        shown = [self._words.text(YOU) if name == YOU else name for name in names]
         self._notation = Notation(self._words, shown, own if own != NOBODY else None, self._suits)
 
     def tell(self, told: Event) -> None:

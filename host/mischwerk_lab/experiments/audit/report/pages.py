@@ -148,7 +148,7 @@ class _Writer:
                 "source_raw",
                 bits=self._say.count(source.raw_bits),
                 lowest=self._say.number(found.lowest.min_entropy),
-                name=words(f"estimator-{found.lowest.name}"),
+                name=words(audit_names.estimator(found.lowest.name)),
                 safe=found.safe_percent,
                 percent=found.firmware_percent,
                 word=words("raw_holds" if found.credit_holds else "raw_short"),

@@ -24,16 +24,15 @@ from mischwerk_lab.experiments.audit import (
 from mischwerk_lab.experiments.audit import report as pages
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.languages import LANGUAGES
-from mischwerk_lab.report import style, words
+from mischwerk_lab.report import style
 from shuffled_decks import shuffled
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_whole_in_each_language(language):
     english = english_in_code()
-    wanted = {**english, **LANGUAGES["en"].texts}
     texts = texts_of(language)
-    assert words.faults({**english, **texts} if language == "en" else texts, wanted) == []
+    assert ({**english, **texts} if language == "en" else texts).keys() == {**english, **texts_of("en")}.keys()
     for name in (*views.TESTS, views.REPEATS, *views.LARGEST):
         assert audit_names.words(language)(f"test-{name}")
 
@@ -83,7 +82,7 @@ def test_report_has_its_figures(written):
 def test_report_speaks_one_language_only(written):
     language, _, text = written
     own = texts_of(language)
-    for other in LANGUAGES.keys() - {language}:
+    for other in set(LANGUAGES) - {language}:
         for key, said in texts_of(other).items():
             if "{" not in said and len(said) > 20 and said != own.get(key, audit_names.english().get(key)):
                 assert said not in text, key

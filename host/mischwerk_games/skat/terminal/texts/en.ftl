@@ -1,0 +1,381 @@
+forehand = forehand
+    .short = fore
+middlehand = middlehand
+    .short = middle
+rearhand = rearhand
+    .short = rear
+you = you
+clubs = clubs
+spades = spades
+hearts = hearts
+diamonds = diamonds
+grand = grand
+null = null
+hand = hand
+schneider = schneider
+schwarz = schwarz
+ouvert = ouvert
+
+## A game as it goes
+
+welcome = Skat. `help` shows what you can type, `quit` leaves.
+resumed = The kept game continues.
+game = Game { $number }. Forehand: { $forehand }; middlehand: { $middlehand }; rearhand: { $rearhand }.
+sits_out = { $player } { $player ->
+        [you] deal
+       *[other] deals
+    } and { $player ->
+        [you] sit
+       *[other] sits
+    } out.
+game_number = Game { $number }.
+own_cards = Your cards: { $cards }.
+cards = Your cards: { $cards }.
+dealt = { $seat }: { $cards }.
+bid = { $seat } { $seat ->
+        [you] bid
+       *[other] bids
+    } { $value }.
+hold = { $seat } { $seat ->
+        [you] hold
+       *[other] holds
+    } { $value }.
+pass = { $seat } { $seat ->
+        [you] pass
+       *[other] passes
+    }.
+soloist = { $seat } { $seat ->
+        [you] play
+       *[other] plays
+    } alone at { $value }.
+take_skat = { $seat } { $seat ->
+        [you] take
+       *[other] takes
+    } the skat.
+play_hand = { $seat } { $seat ->
+        [you] leave
+       *[other] leaves
+    } the skat.
+skat = In the skat: { $cards }.
+discard = { $seat } { $seat ->
+        [you] have
+       *[other] has
+    } discarded two cards.
+discarded = { $seat } { $seat ->
+        [you] have
+       *[other] has
+    } discarded { $cards }.
+declare = { $seat } { $seat ->
+        [you] declare
+       *[other] declares
+    } { $game }.
+open = { $seat } { $seat ->
+        [you] show
+       *[other] shows
+    } { $cards }.
+play = { $seat } { $seat ->
+        [you] play
+       *[other] plays
+    } { $card }.
+trick = Trick { $number } goes to { $seat }, points: { $points }.
+    .you = Trick { $number } goes to you, points: { $points }.
+claim = { $seat } { $seat ->
+        [you] claim
+       *[other] claims
+    } the rest.
+undone = Taken back.
+
+## Results
+
+passed_in = Everybody has passed: no game, no points.
+won = { $seat } { $seat ->
+        [you] have
+       *[other] has
+    } won { $game } with { $points } card { $points ->
+        [one] point
+       *[other] points
+    }.
+lost = { $seat } { $seat ->
+        [you] have
+       *[other] has
+    } lost { $game } with { $points } card { $points ->
+        [one] point
+       *[other] points
+    }.
+won_null = { $seat } { $seat ->
+        [you] have
+       *[other] has
+    } won { $game }.
+lost_null = { $seat } { $seat ->
+        [you] have
+       *[other] has
+    } lost { $game }.
+unfinished = The record ends here.
+overbid = Overbid: worth { $value }, but the bid was { $bid }; it counts { $raised }.
+with = with { $number }
+without = without { $number }
+level =
+    .game = game { $number }
+    .hand = hand { $number }
+    .schneider = schneider { $number }
+    .schneider_announced = announced { $number }
+    .schwarz = schwarz { $number }
+    .schwarz_announced = announced { $number }
+    .ouvert = ouvert { $number }
+value = { $levels }, times { $base }: { $value }.
+score = { $seat }: { $score } on the list.
+score_lost = { $seat }: { $score } on the list, { $times } times the value.
+
+## The list
+
+list =
+    .empty = The list is still empty.
+    .game = Game { $number }: { $soloist }, { $game }: { $scores }.
+    .game_passed = Game { $number }: passed in: { $scores }.
+    .points = Game points: { $scores }.
+    .counts = Won and lost: { $scores }.
+    .total = Seeger-Fabian: { $scores }.
+    .head = Game
+    .bid = Bid
+    .passed = passed in
+    .row_points = Game points
+    .row_counts = Won, lost
+    .row_total = Seeger-Fabian
+last = Last trick: { $cards }, taken by { $seat }.
+    .you = Last trick: { $cards }, taken by you.
+
+## Hints
+
+hint = Hint: { $action }: { $reason }.
+    .claim = Hint: claim: the rest is certain.
+    .best_wins = wins { $percent } % of { $worlds } { $worlds ->
+            [one] world
+           *[other] worlds
+        }, { $others }
+    .wins = { $card } { $percent } %
+    .best_points = wins { $percent } % of { $worlds } { $worlds ->
+            [one] world
+           *[other] worlds
+        } with { $points } { $points ->
+            [one] point
+           *[other] points
+        } on average, { $others }
+    .points = { $card } { $percent } % with { $points }
+    .slow = The first hint takes up to half a minute: the simulation is compiled, once.
+action =
+    .pass = pass
+    .hold = hold
+    .take_skat = take
+    .play_hand = hand
+    .claim = claim
+    .discard = discard { $cards }
+
+## Whose turn
+
+turn =
+    .bid = Your turn: bid { $value } or more, or pass.
+    .first = Your turn: everybody has passed; bid { $value }, or pass.
+    .hold = Your turn: hold { $value }, or pass.
+    .skat = Your turn: take the skat, or hand to leave it.
+    .discard = Your turn: discard two cards.
+    .declare = Your turn: declare a game.
+    .play = Your turn: play one of { $cards }.
+    .claim = Your turn: claim the rest, or next.
+    .next = Your turn: next for the next game, or quit.
+kept = The game is kept in { $file }; --resume { $file } continues it.
+
+## The screen
+
+screen =
+    .title = Game { $number }
+    .trick = Trick { $number } of 10
+    .alone = { $player }: { $game } at { $bid }
+    .table = On the table:
+    .open = { $player } { $player ->
+            [you] hold
+           *[other] holds
+        }:
+    .lead = You lead.
+prompt =
+    .bid = Bid { $value } or more, or pass
+    .first = Everybody has passed. Bid 18, or pass
+    .hold = Hold { $value }, or pass
+    .skat = take the skat, or hand
+    .discard = Two cards to discard
+    .declare = Your game
+    .play = Your card
+    .claim = The rest is certain: claim, or next
+    .next = Enter for the next game, or quit
+    .replay = Enter continues, q leaves
+
+## Errors
+
+error = Error, { $text }
+    .empty = an empty line is no command.
+    .unknown = "{ $word }" is not a command: help lists them.
+    .long = the line is longer than { $number } { $number ->
+            [one] letter
+           *[other] letters
+        }.
+    .form = the command is: { $form }.
+    .card = "{ $word }" is not a card: cards are, for example, CJ, ST, H9 or D10.
+    .game = "{ $word }" is not a game and can't be announced: say { $words }.
+    .not_now = that can't be done now. { $turn }
+    .over = the game is over. { $turn }
+    .bid_value = { $value } is not a bid value: the next is { $next }.
+    .bid_low = { $value } is not more than { $bid }: bid { $next } or more, or pass.
+    .bid_first = only { $value } can be said now, or pass.
+    .bid_hold = hold the bid of { $value }, or pass.
+    .discard = the discard is two different cards.
+    .held = you do not hold { $card }.
+    .follow = { $card } does not follow { $led }.
+    .taken = the skat was taken: this is not a hand game.
+    .announce = only a hand game can announce { $word }.
+    .null_announce = in null only ouvert can be announced.
+    .null_low = the bid is { $bid }, more than { $game } is worth: { $value }.
+    .claim_trick = a claim is made at the beginning of a trick.
+    .claim = the rest is not certain from what you know.
+    .no_trick = there is no trick yet.
+    .training = undo is for --training.
+    .nothing_to_undo = there is nothing to take back.
+
+## Help
+
+help =
+    .number = a bid; bid alone: the lowest
+    .yes = hold a bid
+    .pass = pass
+    .take = take the skat
+    .hand = play from the hand
+    .discard = discard two cards
+    .declare = declare: clubs, spades, hearts, diamonds, grand or null, with schneider, schwarz, ouvert
+    .play = play a card; play may be left out. 10 or T, and J or B for jacks
+    .claim = the rest is mine, if that is certain
+    .cards = your cards again
+    .last = the last trick
+    .list = the list, with Seeger-Fabian
+    .hint = what a computer player would do
+    .undo = take back, with --training
+    .next = the next game
+    .quit = leave; the game is kept
+
+## What may be typed: the first word of a command is the one that is shown; forms of commands with what follows
+
+command =
+    .bid = bid
+    .hold = hold yes y
+    .pass = pass no n
+    .take = take skat
+    .hand = hand
+    .discard = discard
+    .declare = declare
+    .play = play
+    .claim = claim
+    .cards = cards
+    .last = last
+    .list = list
+    .hint = hint
+    .undo = undo
+    .next = next
+    .quit = quit exit
+    .help = help ?
+form =
+    .bid = bid 20
+    .discard = discard C7 S8
+    .declare = declare grand
+    .play = play CJ
+
+## What may be typed for suits and ranks, beside their letters in records
+
+suit =
+    .C = c
+    .S = s
+    .H = h
+    .D = d
+rank =
+    .T = t 10
+    .J = j
+    .Q = q
+    .K = k
+    .A = a
+
+## How cards are shown: letters of the suits where a terminal has no symbols, and ranks
+
+letter =
+    .C = C
+    .S = S
+    .H = H
+    .D = D
+face =
+    .T = 10
+    .J = J
+    .Q = Q
+
+## Reasons of the computer players; the English ones are those in the code, by which they are found
+
+reason =
+    .these-tricks-are = these tricks are certain and win the game
+    .draw-trumps-nobody = draw trumps: nobody can take this one
+    .a-jack-to = a jack, to draw the higher ones
+    .a-low-trump = a low trump: the high ones of the others must fall before the rest is worth anything
+    .the-jacks-are = the jacks are gone: first what still has to be made good, while the certain cards keep the lead
+    .nobody-can-take = nobody can take this card
+    .an-ace-while = an ace, while the others still have cards of its suit
+    .a-small-card = a small card, so that the ace falls and the ten is good
+    .from-the-longest = from the longest suit, to make its small cards good
+    .nothing-better-the = nothing better: the cheapest card
+    .this-trick-wins = this trick wins the game
+    .takes-it-with = takes it with a trump: discarding would cost a king or more
+    .nothing-in-this = nothing in this trick: the ace waits for the ten
+    .last-to-play = last to play: takes, with the card that brings the most
+    .good-unless-the = good unless the next one has no card of this suit
+    .nobody-behind-can = nobody behind can beat this card
+    .a-trump-that = a trump that makes the last player use a higher one
+    .higher-than-the = higher than the others so far, and no ten or ace: the last player has to spend something
+    .cant-or-wont = can't or won't take: a small card of a short suit, and no ten loses its guard
+    .does-not-take = does not take: the cheapest card
+    .these-tricks-are-certain = these tricks are certain and defeat the soloist
+    .the-soloist-cant = the soloist can't take this card and has to follow
+    .the-partner-has = the partner has none of this suit and may trump it
+    .an-ace-while-the = an ace while the soloist still has a card of its suit
+    .the-soloist-has = the soloist has none of this suit and must spend a trump or let it go
+    .the-suit-that = the suit that the partner has led, with a king or a queen if that is the highest
+    .the-soloist-is = the soloist is next: a small card of a long suit, best one in which the partner may have the ace
+    .the-partner-is = the partner is next: a small card of a short suit, best one in which the partner may have the ace
+    .no-suit-worth = no suit worth leading: the cheapest card
+    .this-trick-defeats = this trick defeats the soloist
+    .the-partner-takes = the partner takes this trick: give it points
+    .a-grand-and = a grand and little in this trick: the ace waits for the ten
+    .too-little-in = too little in this trick for a trump
+    .takes-the-trick = takes the trick from the soloist, with the card that brings the most
+    .the-partner-probably = the partner probably beats the soloist: give it points
+    .the-highest-of = the highest of the suit, before the soloist plays
+    .the-partner-leads = the partner leads the highest card and the soloist has to follow
+    .free-to-discard = free to discard: small cards of a short suit, and no ten loses its guard
+    .gives-the-cheapest = gives the cheapest card
+    .everybody-who-has = everybody who has this suit is above, and its other cards stay low enough
+    .everybody-who-has-this = everybody who has this suit is above
+    .of-the-lowest = of the lowest cards, the one with the most cards above it
+    .free-to-discard-the = free to discard: the most dangerous card
+    .the-highest-card = the highest card that stays below
+    .has-to-go = has to go over: the lowest, and somebody may be higher yet
+    .the-trick-is = the trick is his
+    .a-low-card = a low card of a suit in which the soloist may be high
+    .the-soloist-has-the = the soloist has the trick so far: below him
+    .free-to-discard-from = free to discard: from the shortest suit, so that the partner can lead it
+    .the-soloist-plays = the soloist plays after: low, so that he must go over
+    .nothing-to-win = nothing to win: the highest goes
+    .the-lowest-card = the lowest card
+    .the-skat-makes = the skat makes the hand better
+    .no-game-likely = no game that is likely enough for { $bid }
+    .good-for = good for { $bid }
+    .without-skat = { GAME($game) }, { $share } without the skat
+    .without-these = { GAME($game) }, { $share }, without these two
+    .share = { GAME($game) }, { $share }
+    .no-game-worth = no game with this hand is worth that much
+    .points-bidding = { $points } on the list on average, bidding { $bidding }
+    .good-up-to = good up to { $bid }: { $points } on the list on average, passing { $passing }
+    .game-points-skat = { GAME($game) }: { $points } on the list on average, with the skat { $skat }
+    .points-game = { $points } on the list on average, { GAME($game) }
+    .game-points = { GAME($game) }: { $points } on the list on average
+    .points = { $points } on the list on average

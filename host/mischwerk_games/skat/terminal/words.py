@@ -1,0 +1,116 @@
+"""The words of a language: texts to show, and names of games. What may be typed are the words of all languages."""
+
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from mischwerk.phrases import Phrases
+from mischwerk.texts import Catalogue, Value, catalogue, languages
+
+from ..rules.cards import NUMBERS
+from ..rules.declaration import Announced, Declaration
+from ..rules.games import GAME_NAMES
+
+TEXTS = Path(__file__).parent / "texts"
+LANGUAGES = languages(TEXTS)
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+_REASON, _LEVELS = "reason.", tuple(level.name.lower() for level in Announced if level)
+_SIGNED = re.compile(r"[+-]\d+")
+
+
+class Words:
+    """One language, without umlauts if ``is_ascii``. ``letters``, ``faces``: how suits and ranks are shown to a
+    person."""
+
+    def __init__(self, language: str, is_ascii: bool = False) -> None:
+        texts = catalogue(TEXTS, language)
+        self._texts = texts.translated(UMLAUTS) if is_ascii else texts
+        self.forms = self._texts.below("form.")
+        self.commands = {name: tuple(words.split()) for name, words in self._texts.below("command.").items()}
+        self.letters = tuple(self._texts.below("letter.").values())
+        self.faces = self._texts.below("face.")
+
+    def has(self, key: str) -> bool:
+        """There is such a text."""
+        return key in self._texts
+
+    def text(self, key: str, **values: object) -> str:
+        """A text with its values in place, beginning with a capital if it is a sentence."""
+        text = self._texts(key, **values)
+        is_sentence = isinstance(self._texts.pattern(key)[0], Value) and text.endswith(".")
+        return text[:1].upper() + text[1:] if is_sentence else text
+
+    def command(self, name: str) -> str:
+        """A command as it is typed."""
+        return self.forms.get(name, self.commands[name][0])
+
+    def declared(self, declaration: Declaration) -> str:
+        """A game: "clubs hand schneider"."""
+        game, hand, announced = declaration
+        level = [self.text(announced.name.lower())] if announced else []
+        return " ".join([self.text(GAME_NAMES[game]), *([self.text("hand")] if hand else []), *level])
+
+    def reason(self, words: str) -> str:
+        """A player's reason, which is given in English; one that is not known stays so."""
+        return self._reasons.said(words) or words
+
+    def announceable(self) -> str:
+        """All that can be in a declaration, for an error."""
+        return ", ".join(self.text(name) for name in (*GAME_NAMES, *_LEVELS))
+
+    @cached_property
+    def _reasons(self) -> Phrases:
+        english = catalogue(TEXTS, "en")
+        keys = [key for key in english.own if key.startswith(_REASON)]
+        return Phrases(((english.pattern(key), self._texts.pattern(key)) for key in keys), {"GAME": self._game})
+
+    def _game(self, words: str) -> str | None:
+        """A game in English, and what follows it: clubs hand +24."""
+        names = {name: self.text(name) for name in (*GAME_NAMES, "hand", *_LEVELS)}
+        said = [word if _SIGNED.fullmatch(word) else names.get(word) for word in words.split(" ")]
+        return None if None in said else " ".join(filter(None, said))
+
+
+class Typed(NamedTuple):
+    """What each word that may be typed means, in any language. ``levels``: hand, schneider, schwarz, ouvert."""
+
+    commands: dict[str, str]
+    games: dict[str, int]
+    levels: dict[str, str]
+    cards: dict[str, int]
+
+
+def _cards(tables: list[Catalogue]) -> dict[str, int]:
+    suits, ranks = ([table.below(prefix) for table in tables] for prefix in ("suit.", "rank."))
+    symbols = dict(zip("CSHD", "♣♠♥♦", strict=True))
+    numbers = {}
+    for name, number in NUMBERS.items():
+        suit, rank = name[0], name[1]
+        for suit_word in (symbols[suit], *(word for table in suits for word in table[suit].split())):
+            for rank_word in (rank, *(word for table in ranks for word in table.get(rank, "").split())):
+                numbers[(suit_word + rank_word).casefold()] = number
+    return numbers
+
+
+def _typed() -> Typed:
+    tables = [catalogue(TEXTS, language) for language in LANGUAGES]
+    commands = {
+        word: name for table in tables for name, words in table.below("command.").items() for word in words.split()
+    }
+    games = {table(name).casefold(): number for table in tables for number, name in enumerate(GAME_NAMES)}
+    levels = {table(name).casefold(): name for table in tables for name in ("hand", *_LEVELS)}
+    cards = {word: card for word, card in _cards(tables).items() if word not in games}  # Pik is no king
+    return Typed(commands, games, levels, cards)
+
+
+TYPED = _typed()
+
+
+def can_show(letters: str, stream: object) -> bool:
+    """A stream, or a console, has all these letters in its encoding."""
+    try:
+        letters.encode(getattr(stream, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,623 @@
+# Groups of what the browser gets as JSON: `views-texts` is views.texts there. In a name, -- is a space and __ a dot.
+
+## The first view
+
+page =
+    .recount = Noch einmal zählen
+    .to_machine = Zur Maschine: weiter, oder alle Karten zurückholen
+    .title = Mischwerk
+    .skip = Zu den Knöpfen
+    .connecting = Verbinde …
+    .noscript = Diese Seite braucht JavaScript.
+    .what_to_do = Was zu tun ist
+    .orders = Befehle
+    .stop = Anhalten
+    .stop_hint = Esc
+    .shuffle = Mischen
+    .resume = Weiter
+    .home = Grundstellung
+    .home_hint = holt alle Karten zurück
+    .connect = Maschine wieder suchen
+    .cards = Karten im Blatt
+    .sensors = Sensoren
+    .sealed = Das Blatt ist versiegelt: Seine Reihenfolge erfährt niemand, weder diese Seite noch der Rechner dahinter.
+
+## What the machine does
+
+states =
+    .ready = Bereit
+    .working = Arbeitet
+    .stopping = Hält an
+    .done = Fertig
+    .stopped = Angehalten
+    .paused = Pause
+    .fault = Störung
+    .lost = Keine Maschine
+jobs =
+    .shuffle = Mischt
+    .home = Fährt in Grundstellung
+    .deal = Gibt
+    .count = Zählt
+    .clean = Reinigt
+    .calibrate = Kalibriert
+    .resume = Macht weiter
+    .connect = Verbindet
+    .recount = Zählt noch einmal
+ended =
+    .shuffle = Das Blatt ist gemischt.
+    .deal = Das Blatt ist gegeben.
+    .count = Die Karten sind gezählt.
+    .clean = Die Rollen sind gereinigt.
+    .calibrate = Die Karten sind vermessen.
+    .home = Alle Karten sind im Schacht.
+    .resume = Der Auftrag ist fertig.
+    .recount = Die Karten sind gezählt: Das nächste Mischen richtet sich nach dem, was im Schacht liegt.
+phases =
+    .idle = { "" }
+    .homing = sucht die Grundstellung
+    .drawing = lost die Reihenfolge aus
+    .planning = plant
+    .feeding = zieht Karten ein
+    .ejecting = leert Fächer
+    .counting = zählt
+    .collecting = sammelt die Karten ein
+    .paused = hält an
+    .fault = hält an
+    .diagnosing = prüft seine Teile
+    .working = bewegt Karten
+
+## Sentences about it
+
+texts =
+    .needs = Vor dem Beginn müssen genau { $cards } Karten im Schacht liegen.
+    .counted = Zuletzt gezählt: { $counted }.
+    .twin_holds = In diesem Zwilling liegt ein Blatt mit { $cards } Karten.
+    .twin_gets = Dieser Zwilling bekommt vor dem Auftrag ein Blatt mit { $cards } Karten; jetzt { $laid ->
+            [one] liegt
+           *[other] liegen
+        } { $laid } darin.
+    .needs_less = { $cards } Karten sind zu viel für diese Maschine: Sie nimmt { $most }.
+    .wrong_count = Fehlende Karten einlegen oder überzählige herausnehmen, dann weiter. Oder noch einmal zählen: Alle Karten kommen zurück und werden gezählt, und dieser Auftrag endet; danach wählen, was zum Blatt passt.
+    .twin = Zwilling
+    .board = Platine
+    .pass = Durchgang { $pass }
+    .elapsed = bisher { $time }
+    .left = bisher { $time }, noch etwa { $left }, wenn es so lange dauert wie beim letzten Mal
+    .took = Dauer: { $time }
+    .stopped = Auf Wunsch angehalten. Weitermachen oder die Karten zurückholen.
+    .warned = Unterwegs gemeldet: { $faults }.
+    .at = Ort: { $place }
+    .offline = Keine Verbindung zum Programm. Was hier steht, kann veraltet sein. Neuer Versuch …
+    .closed = Diese Adresse gilt nicht mehr. Öffnen Sie die, die das Programm jetzt zeigt.
+    .full = Zu viele Browser sehen zu. Schließen Sie einen davon.
+
+## Why a press does nothing
+
+refusals =
+    .stale = Jemand anders war schneller: Sehen Sie noch einmal hin, dann entscheiden Sie.
+    .not-now = Jetzt nicht: Die Maschine ist in einem anderen Zustand.
+    .nonsense = Das ist kein Befehl. Laden Sie die Seite neu.
+    .cards = Zwischen 2 und { $most } Karten.
+
+## The drawing of the machine
+
+drawing =
+    .at_rest = Die Maschine von der Seite, in Ruhe: { $cards } { $cards ->
+            [one] Karte
+           *[other] Karten
+        } im Schacht.
+    .at_work = Die umrandeten Teile arbeiten. Wo sie stehen, sagt die Maschine nicht: Gezeichnet sind sie wie in Ruhe.
+    .sealed = Karten bewegen sich. Wo sie liegen und wo die umrandeten Teile stehen, würde die Reihenfolge verraten: Das erfährt niemand, und gezeichnet ist die Maschine wie in Ruhe, ohne Karten.
+    .live = Die Maschine von der Seite, mit ihren Karten, live.
+    .told = { $fed } von { $cards } { $cards ->
+            [one] Karte
+           *[other] Karten
+        } { $fed ->
+            [one] hat
+           *[other] haben
+        } den Schacht verlassen. Wo die umrandeten Teile stehen, sagt die Maschine nicht: Gezeichnet sind sie wie in Ruhe.
+    .unknown = Die Maschine von der Seite. Wo ihre Karten sind, weiß diese Seite nicht.
+    .marked = Der Ort ist markiert.
+    .others = Gezeichnet ist nur, was die Störung verrät, keine anderen Karten.
+    .not_in_picture = Der Ort liegt nicht im Bild.
+    .cards_shown = Dieser Zwilling zeigt seine Karten: Sie sehen, wo seine Karten liegen. Wer einen ganzen Auftrag lang zusieht, kann die Reihenfolge ablesen; von einem versiegelten Blatt erfährt sie sonst niemand.
+drawing-problems =
+    .not-installed = Keine Zeichnung der Maschine: Auf diesem Rechner fehlt das Programm des Zwillings. Das installiert es: { $command }
+    .unknown-machine = Keine Zeichnung der Maschine: Dieser Rechner hat keine Datei zu diesem Bau. Das Programm mit seiner Maschinendatei starten.
+drawing-parts =
+    .well = Schacht
+    .follower = Andrücker
+    .feed--roller = Einzugsrolle
+    .gate = Spalt
+    .nip = Abzugsrollen
+    .rack = Regal
+    .pusher = Schieber
+    .chute = Rutsche
+    .shroud = Mantel
+    .wheel = Rad
+    .lever = Hebel
+drawing-spots =
+    .machine = Irgendwo in der Maschine.
+    .cover = Die Haube über allem, was sich bewegt.
+    .link = Zwischen Maschine und Rechner: das Kabel, nicht die Maschine.
+    .firmware = Das Programm in der Maschine: Zu suchen ist dort nichts.
+    .noise--source = Die Rauschquelle sitzt in der Steuerung: Zu suchen ist dort nichts.
+    .planner = Das Programm in der Maschine: Zu suchen ist dort nichts.
+    .feed = Einzugsrolle und Abzugsrollen, unter dem vorderen Ende des Schachts.
+    .pocket = Das Fach, das dort steht, wo Karten in den Schacht zurückgeschoben werden.
+    .pusher = Der Schieber hinter den Fächern.
+    .well = Der Schacht, in dem das Blatt liegt; seine unterste Karte geht zuerst.
+    .throat = Der enge Weg vom Schacht zwischen Spalt und Abzugsrollen.
+    .pocket--mouth = Die vordere Kante der Fächer, gleich hinter den Abzugsrollen.
+    .slot--mouth = Das äußere Ende des Schlitzes, wo Karten in das Rad hinein- und herausgehen.
+    .slot = Der Schlitz, der dort steht, wo der Hebel seine Karte hinausschiebt.
+    .pockets = Die Fächer: In jedes hineinsehen.
+    .rack = Das Regal mit allen Fächern; es fährt auf und ab.
+    .wheel = Das Rad mit allen Schlitzen.
+    .lever = Der Hebel in der Mitte des Rades.
+sensors =
+    .on = an
+    .off = aus
+    .supply = Strom für die Motoren
+    .throat = Kehle
+    .entry = Fachöffnung
+    .pocket = Fach
+    .well = Schacht
+    .home--pocket = Grundstellung der Fächer
+    .home--pusher = Grundstellung des Schiebers
+    .slot = Schlitz
+    .cover = Haube offen
+    .mouth = Schlitzöffnung
+    .read = Gelesen vor { $seconds } s, als die Maschine stand. In einem Auftrag und in seinen Pausen gibt sie ihre Sensoren nicht preis: Sie würden etwas von der Reihenfolge verraten.
+places =
+    .machine = Maschine
+    .cover = Haube
+    .link = Verbindung
+    .firmware = Firmware
+    .noise--source = Rauschquelle
+    .planner = Planer
+    .feed = Einzug
+    .pocket = Fach
+    .pusher = Schieber
+    .well = Schacht
+    .throat = Kehle
+    .pocket--mouth = Fachöffnung
+    .slot--mouth = Schlitzöffnung
+    .slot = Schlitz
+    .pockets = Fächer
+    .rack = Regal
+    .wheel = Rad
+    .lever = Hebel
+
+## Faults by their codes
+
+faults-1001 =
+    .meaning = Gestörte Nachrichten auf der seriellen Leitung
+    .advice = Kabel und Hub prüfen
+faults-1002 =
+    .meaning = Der Rechner hat für einen prüfbaren Auftrag nicht rechtzeitig eine Zahl geschickt
+    .advice = Kabel und Programm prüfen
+faults-2001 =
+    .meaning = Eine Achse hat auf ihrem ganzen Weg ihren Referenzsensor nicht gefunden
+    .advice = Nachsehen, ob etwas im Weg ist, Motor und Referenzsensor dieser Achse prüfen
+faults-2002 =
+    .meaning = Eine Achse steht nicht dort, wo sie nach ihren Schritten stehen müsste
+    .advice = Riemen und Leichtgängigkeit prüfen
+faults-2003 =
+    .meaning = Eine Bewegung ist nicht rechtzeitig zu Ende gegangen
+    .advice = Aus- und wieder einschalten
+faults-2004 =
+    .meaning = Die Haube ist offen
+    .advice = Haube schließen
+faults-2005 =
+    .meaning = Auf Wunsch angehalten
+faults-2006 =
+    .meaning = Die Motoren haben keine Versorgung
+    .advice = Netzteil der Motoren einstecken und einschalten
+faults-2007 =
+    .meaning = Ein Auftrag mit geheimer Reihenfolge wurde zu oft angehalten: Jedes Anhalten verrät ein wenig davon
+faults-3001 =
+    .meaning = Es kam keine Karte
+    .advice = Einzugsrolle reinigen oder das Gewicht auf dem Stapel erhöhen
+faults-3002 =
+    .meaning = Zwei Karten sind zusammen durchgelaufen
+    .advice = Blatt auffächern, Spalt enger stellen
+faults-3003 =
+    .meaning = Eine Karte steckt in der Kehle
+    .advice = Karte aus der Kehle nehmen, auf das Blatt im Schacht legen
+faults-3004 =
+    .meaning = Eine Karte liegt quer vor der Öffnung eines Fachs
+    .advice = Karte in das Fach davor schieben oder in den Schacht legen
+faults-3005 =
+    .meaning = Beim Leeren eines Fachs ist eine Karte zurückgeblieben
+    .advice = Karten aus dem Fach auf Auswurfhöhe nehmen, in den Schacht legen
+faults-3006 =
+    .meaning = Eine Karte ist durch die Kehle gelaufen und nicht angekommen
+    .advice = Neben den Fächern nach einer Karte suchen, sie in den Schacht legen
+faults-3007 =
+    .meaning = Im Schacht lag nicht die angegebene Zahl von Karten
+    .advice = Blatt zählen: neu mischen mit der Zahl, die es hat, oder in Ordnung bringen
+faults-3008 =
+    .meaning = Im Schacht liegt keine Karte
+    .advice = Blatt in den Schacht legen
+faults-3009 =
+    .meaning = Ein Sensor meldet nicht, was er sollte
+    .advice = Sensor reinigen, Stecker prüfen, nach einer Karte sehen, die sich nicht einziehen lässt
+faults-3010 =
+    .meaning = Der Strom war weg, oder ein Auftrag wurde abgebrochen: Es können Karten in der Maschine sein
+faults-3011 =
+    .meaning = Karten sind in ihrem Fach geblieben, als andere ausgeworfen wurden
+    .advice = Nach verbogenen oder klebrigen Karten sehen
+faults-3012 =
+    .meaning = Karten liegen in den Fächern, die von Hand geleert werden
+    .advice = Karten aus den Fächern nehmen, aus dem untersten zuerst, und die jedes Fachs auf die im Schacht legen
+faults-4001 =
+    .meaning = Das Blatt passt nicht in diese Maschine
+    .advice = Weniger Karten nehmen
+faults-4002 =
+    .meaning = Ein Befehl, der keinen Sinn ergibt
+    .advice = Befehl berichtigen
+faults-4003 =
+    .meaning = Diese Maschine kann die Reihenfolge nicht erreichen
+    .advice = Weniger Karten nehmen
+faults-4004 =
+    .meaning = Eine Prüfung in der Firmware ist fehlgeschlagen
+    .advice = Mit der Aufzeichnung melden
+faults-5001 =
+    .meaning = Die Rauschquelle hat ihre Prüfung nicht bestanden
+    .advice = Aus- und wieder einschalten; wenn es wieder geschieht, mit dieser Platine nicht mischen
+
+## What follows an advice, and stands alone
+
+follows =
+    .go--on = , dann „Weiter“
+    .home = , dann „Grundstellung“
+    .collected = ; das Blatt wird eingesammelt und neu gemischt
+follows_alone =
+    .go--on = „Weiter“, oder „Grundstellung“, um die Karten zurückzuholen
+    .home = „Grundstellung“, um die Karten zurückzuholen
+
+## The other views
+
+views-groups =
+    .everyday = Alltägliches
+    .machine = Die Maschine
+    .measured = Gemessenes: Karten und ihre Zeiten
+    .other = Weitere
+views-entries =
+    .result = Ergebnis
+    .seed_mode = Art
+    .seed = Startwert
+    .method = Verfahren
+    .machine = Maschine
+    .format = Kartenart
+    .capacity = Platz in einem Fach
+    .cards = Zahl der Karten
+    .deck = Blatt
+    .entropy = Entropie
+    .attempts = Versuche
+    .faults = Störungen
+    .machine_s = Zeit der Maschine
+    .wall_s = Zeit des Rechners
+    .interpreter = Interpreter
+    .twin = Art des Zwillings
+    .rosc = Rauschquelle
+    .sim_seed = Startwert des Zwillings
+    .times_masked = ob Zeiten verborgen sind
+    .versions = Versionen
+    .retries = neue Versuche beim Einzug
+    .pictures = Bilder
+    .plan = Plan, Durchgang
+    .passes = Zahl der Durchgänge
+    .target = geloste Reihenfolge
+    .order = wie die Karten liegen
+    .piles = Stapel
+    .piles__name = Name von Stapel
+    .piles__cards = Karten von Stapel
+    .piles__ordered = ob die Reihenfolge zählt, Stapel
+    .piles__size = Größe von Stapel
+    .audit = ausgetauschte Zahlen
+    .audit__material = Zufallszahlen der Maschine
+    .audit__scheme = Schema
+    .audit__attempts = Versuch
+    .audit__attempts__commitment = Fingerabdruck von Versuch
+    .audit__attempts__nonce = Zahl des Rechners von Versuch
+    .audit__attempts__phrase = was gesagt wurde, Versuch
+    .audit__attempts__outcome = Ausgang von Versuch
+views-page =
+    .views_label = Ansichten
+    .machine_view = Maschine
+    .deal = Geben
+    .history = Verlauf
+    .statistics = Statistik
+    .verify = Nachprüfen
+    .board = Einstellungen
+    .what = Was gegeben wird
+    .game = Spiel
+    .players = Mitspieler
+    .deck = Blatt
+    .piles = Stapel
+    .piles_hint = Kartenzahlen, der unterste Stapel zuerst: 13,13,13,13 oder 5,5,1,rest:ordered („rest“: was übrig bleibt). Mit :ordered ist auch die Reihenfolge im Stapel zufällig, sonst nur, wer welche Karte bekommt. Das Blatt hat so viele Karten, wie auf der ersten Seite steht.
+    .deck_name = Name des Blatts
+    .deck_name_hint = Um welches Blatt es sich handelt, für die Statistik; kann leer bleiben.
+    .fairness = Wer es nachprüfen kann
+    .auditable = Prüfbar
+    .auditable_hint = Die Maschine legt ihre Zufallszahlen fest, bevor sie die der Spieler bekommt; danach kann jeder nachprüfen, dass niemand die Reihenfolge ausgesucht hat. Bis der Auftrag fertig ist, kennt sie niemand. Danach ist sie öffentlich: Für ein Spiel mit verdeckten Karten taugt dieses Blatt dann nicht mehr.
+    .later = Erst spielen, danach aufdecken
+    .later_hint = Die Reihenfolge bleibt auch nach dem Auftrag geheim, für ein Spiel mit verdeckten Karten. Nach dem Spiel drückt jemand auf dieser Seite „Aufdecken“: Dann ist die Aufzeichnung vollständig. Die Maschine behält sie bis zum nächsten Mischen, Geben oder zur Grundstellung, oder bis sie ausgeschaltet wird; diese Seite, bis ihr Programm endet.
+    .nonce = Der Beitrag der Spieler
+    .nonce_hint = 25 Würfe mit dem Würfel oder ein Satz, zu dem jeder ein Wort beiträgt. Leer: Dieser Rechner lost ihn aus.
+    .begin = Los
+    .made = Was entstanden ist
+    .by = Im Lauf der Zeit, nach
+    .day = Tag
+    .month = Monat
+    .year = Jahr
+    .verify_file = Die Aufzeichnung eines prüfbaren Blatts hier ablegen oder auswählen
+    .verify_hint = Eine Datei record.json, höchstens 1 MB. Sie geht an das Programm auf dem Rechner, von dem diese Seite kommt, wird geprüft und nicht aufbewahrt.
+views-texts =
+    .more_differences = und { $more } weitere
+    .unchecked = Nicht oder nur teilweise geprüft: { $entries }.
+    .should_be = sollte sein:
+    .but_is = ist aber:
+    .unknown_entry = ein Eintrag, den diese Version nicht kennt
+    .one_seconds = { $machine }: bisher { $value } s je Blatt.
+    .one_retries = { $machine }: bisher { $value } Fehlversuche je 1000 Einzüge.
+    .one_faults = { $machine }: bisher { $value } Störungen je 100 Aufträge.
+    .plot_later = Ab dem zweiten Zeitraum gibt es ein Bild.
+    .too_little = { $machine }: noch zu wenig für eine Rate (Einzüge: { $feeds }, Aufträge: { $jobs }).
+    .few = noch zu wenig
+    .earlier_record = Die Aufzeichnung eines früheren prüfbaren Blatts
+    .nothing_kept = Noch ist nichts verzeichnet.
+    .jobs = Aufträge, der neueste zuerst
+    .job = Auftrag { $number }
+    .older = Ältere
+    .newest = Neueste
+    .kept = Im Verlauf verzeichnet: { $count }.
+    .no_order = Reihenfolgen von Karten stehen nicht darin.
+    .back = Alle Aufträge
+    .faults = Störungen
+    .no_faults = Keine Störungen.
+    .rollers = Rollen
+    .clean = Bitte reinigen (unter „Einstellungen“).
+    .no_rise = Kein Anstieg der Fehlversuche erkennbar.
+    .no_advice = Kein Rat, denn es können Rollen mehrerer Maschinen sein.
+    .board_not_known = Platine unbekannt
+    .since_cleaning = { $feeds } { $feeds ->
+            [one] Einzug
+           *[other] Einzüge
+        } seit der Reinigung am { $day }, { $rate } Fehlversuche je { $units }.
+    .never_cleaned = { $feeds } { $feeds ->
+            [one] Einzug
+           *[other] Einzüge
+        }, von einer Reinigung ist nichts bekannt, { $rate } Fehlversuche je { $units }.
+    .risen = Die Rate stieg von { $before } auf { $since }, am wahrscheinlichsten am { $day } nach { $feeds } { $feeds ->
+            [one] Einzug
+           *[other] Einzügen
+        }; durch Zufall allein geschähe das bei { $odds }.
+    .odds = einer von { $odds } Auswertungen
+    .rarer = weniger als einer von { $odds } Auswertungen
+    .earlier = Zwischen früheren Reinigungen stieg sie nach so vielen Einzügen: { $feeds }.
+    .decks = Blätter nach Maschine und Kartenart
+    .decks_plot = Zahl der Blätter nach Maschine und Kartenart; die Zahlen stehen in der Tabelle darunter
+    .decks_table = Gemischt, gegeben und geordnet
+    .seconds_over_time = Sekunden je Blatt
+    .seconds_plot = Sekunden je Blatt auf { $machine }, im Mittel
+    .retries_over_time = Fehlversuche
+    .retries_plot = Fehlversuche je 1000 Einzüge auf { $machine }, mit Grenzen
+    .faults_over_time = Störungen
+    .faults_plot = Störungen je 100 Aufträge auf { $machine }, mit Grenzen
+    .fault_names_plot = Zahl der Störungen nach Art; die Zahlen stehen in der Tabelle darunter
+    .periods = Dasselbe in Zahlen
+    .periods_table = Alle Aufträge nach { $by }
+    .faults_by_name = Störungen nach Art
+    .named_decks = Blätter mit Namen
+    .rates = Fehlversuche je { $retries } Einzüge und Störungen je { $faults } Aufträge, mit den Grenzen der wahren Rate ({ $confidence }); eine Linie, die aus dem Bild läuft, geht weiter. Bei unveränderten Rollen kommt der Rat zur Reinigung bei { $alarm } aller Auswertungen.
+    .proved = Einwandfrei
+    .open = Nicht bewiesen
+    .differs = Nicht, wie es sein müsste
+    .too_large = { $name } ist größer als 1 MB und damit zu groß für die Aufzeichnung eines Blatts.
+    .own_piles = eigene Stapel
+    .no_piles = ein Stapel, ungeteilt
+    .begin_deal = Geben
+    .begin_shuffle = Mischen
+    .weak_throws = Leicht zu erraten: { $length } { $length ->
+            [one] Wurf hat
+           *[other] Würfe haben
+        } etwa { $bits } Bit Zufall. Besser sind { $enough } Würfe.
+    .weak_digits = Leicht zu erraten: { $length } { $length ->
+            [one] Ziffer hat
+           *[other] Ziffern haben
+        } etwa { $bits } Bit Zufall. Besser sind { $enough } Ziffern.
+    .weak_letters = Leicht zu erraten: Ein Satz von { $length } Zeichen hat etwa { $bits } Bit Zufall. Besser sind { $enough } Zeichen.
+    .commitment = Fingerabdruck
+    .write_down = Schreiben Sie diese Wörter auf und vergleichen Sie sie danach mit der Aufzeichnung: Die Maschine hat sie genannt, bevor sie den Beitrag der Spieler bekam.
+    .pile = Stapel
+    .places = Plätze
+    .stack = Die Stapel, wie sie aufeinander liegen, der unterste zuerst
+    .auditable_done = Die Aufzeichnung des letzten prüfbaren Blatts
+    .public = Sie enthält die Reihenfolge dieses Blatts und beweist, wie sie zustande kam.
+    .record = Aufzeichnung herunterladen
+    .unrevealed = Noch nicht aufgedeckt
+    .unrevealed_hint = Spielen Sie mit diesem Blatt. Ist das Spiel zu Ende, decken Sie auf, woraus es gelost wurde: Dann können alle, die diese Seite öffnen, seine Reihenfolge lesen, und jeder kann sie nachprüfen. Wer vorher mischt, gibt, die Grundstellung anfährt oder dieses Programm beendet, verliert sie.
+    .game_over = Das Spiel ist zu Ende: Alle dürfen alle Karten sehen
+    .reveal = Aufdecken
+    .revealed = Aufgedeckt. Die Aufzeichnung ist vollständig.
+    .verify_it = Nachprüfen
+    .settings = Einstellungen
+    .settings_hint = Sie stehen in der Maschine. Nur eine Maschine in Ruhe zeigt und ändert sie.
+    .change = Ändern
+    .changed = Jetzt gilt: { $value }.
+    .next_start = Gilt ab dem nächsten Einschalten der Maschine.
+    .counters = Zähler über die Lebensdauer der Maschine
+    .log = Seit dem Einschalten, das Neueste zuerst
+    .log_empty = Seit dem Einschalten gibt es keine Einträge.
+    .again = Neu abfragen
+    .upkeep = Pflege
+    .count = Karten zählen
+    .count_hint = Sie kommen in ihrer Reihenfolge zurück.
+    .clean_button = Rollen reinigen
+    .clean_hint = Vorher den Schacht leeren und ein Tuch an die Rollen halten; sie drehen sich { $seconds } s lang.
+    .calibrate = Karten vermessen
+    .calibrate_hint = Die Karten im Schacht werden einmal eingezogen und kommen in ihrer Reihenfolge zurück.
+    .height = Höhe des Stapels in mm (leer: nicht gemessen)
+    .sleeves = Die Karten stecken in Hüllen
+    .store = Die Einstellungen, die daraus folgen, speichern
+    .counted = { $cards } { $cards ->
+            [one] Karte
+           *[other] Karten
+        }, { $misfeeds } { $misfeeds ->
+            [one] Versuch
+           *[other] Versuche
+        } ohne Karte.
+    .calibrated = { $cards } { $cards ->
+            [one] Karte
+           *[other] Karten
+        }, { $least } bis { $most } Schritte lang, im Mittel { $mean }.
+    .changes = Einstellungen, die daraus folgen
+    .before = Bisher
+    .after = Dann
+    .no_changes = Alles davon ist schon gespeichert.
+    .stored = Gespeichert; gilt ab dem nächsten Einschalten der Maschine.
+    .not_stored = Es wurde nichts gespeichert.
+views-columns =
+    .number = Nr.
+    .ended_at = Ende
+    .machine = Maschine
+    .kind = Auftrag
+    .cards = Karten
+    .seconds = s
+    .retries = Fehlversuche
+    .result = Ergebnis
+    .fault = Störung
+    .part = Teil
+    .detail = Einzelheit
+    .what = Was
+    .value = Wert
+    .format = Kartenart
+    .deck = Blatt
+    .deck_name = Name des Blatts
+    .mode = Betriebsart
+    .method = Verfahren
+    .passes = Durchgänge
+    .feeds = Einzüge
+    .machine_s = Zeit der Maschine
+    .wall_s = Zeit des Rechners
+    .firmware = Firmware
+    .mischwerk = Mischwerk
+    .note = Bemerkung
+    .folder = Ordner
+    .board = Platine
+    .decks = Blätter
+    .each = s je Blatt
+    .faults = Störungen
+    .jobs = Aufträge
+    .day = Tag
+    .month = Monat
+    .year = Jahr
+    .times = Anzahl
+    .latest = Zuletzt
+    .shuffled = Gemischt
+    .from = Von
+    .to = Bis
+    .count = Anzahl
+    .since_on = Nach
+views-kinds =
+    .shuffle = Mischen
+    .deal = Geben
+    .arrange = Ordnen
+    .count = Zählen
+    .clean = Reinigen
+    .calibrate = Kalibrieren
+    .home = Grund­stellung
+    .resume = Fortsetzung
+    .audit = Prüfung
+views-results =
+    .done = fertig
+    .fault = Störung
+    .stopped = angehalten
+    .paused = Pause
+    .broken--off = abgebrochen
+views-modes =
+    .sealed = versiegelt
+    .auditable = prüfbar
+    .test = Test
+views-methods =
+    .planned = geplant
+    .random-pile = zufällige Haufen
+    .deal = Geben
+    .arrange = Ordnen
+views-formats =
+    .poker = Poker
+    .bridge = Bridge
+    .skat = Skat
+views-games =
+    .skat = Skat
+    .mau-mau = Mau-Mau
+    .schafkopf = Schafkopf
+    .doppelkopf = Doppelkopf
+    .romme = Rommé
+    .bridge = Bridge
+    .poker = Poker
+    .solitaire = Patience
+views-piles =
+    .player = Spieler
+    .pile = Stapel
+    .stock = Talon
+    .up-card = offene Karte
+    .forehand = Vorhand
+    .middlehand = Mittelhand
+    .rearhand = Hinterhand
+    .skat = Skat
+    .north = Nord
+    .east = Ost
+    .south = Süd
+    .west = West
+    .board = offene Karten
+    .column = Spalte
+views-files =
+    .record__json = Aufzeichnung herunterladen
+    .playback__html = Ansehen (in neuem Tab)
+    .report__html = Bericht lesen (in neuem Tab)
+views-choices =
+    .yes = ja
+    .no = nein
+views-allowed =
+    .cards = 1 bis 6 verschiedene Kartenzahlen, je
+    .text = ein Text von
+    .unknown = 0 (nicht bekannt) oder
+    .to = { "" } bis { "" }
+    .bytes = { "" } Byte
+views-settings =
+    .cards = Karten im Blatt, das auf Tastendruck gemischt wird
+    .decks = Kartenzahlen, durch die die Auswahltaste geht
+    .format = Kartenart
+    .machine = Bau, mit dem Namen seiner Maschinendatei
+    .name = Name der Maschine
+    .sleeves = Die Karten stecken in Hüllen
+    .sleeve_um = Was eine Hülle zur Dicke einer Karte hinzufügt, in µm
+    .sounds = Der Summer darf piepen
+    .led_percent = Helligkeit des Lichts in Prozent
+    .mask_times = Die Zeiten eines geheimen Auftrags erfährt der Rechner nicht; „nein“ nur beim Zwilling oder mit Testbrücke
+    .idle_off_s = Sekunden ohne Auftrag, nach denen die Motoren abgeschaltet werden
+    .poker_steps = Schritte des Einzugs vom Anfang bis zum Ende einer Pokerkarte
+    .bridge_steps = Schritte des Einzugs vom Anfang bis zum Ende einer Bridgekarte
+    .skat_steps = Schritte des Einzugs vom Anfang bis zum Ende einer Skatkarte
+    .poker_um = Dicke einer Pokerkarte in µm
+    .bridge_um = Dicke einer Bridgekarte in µm
+    .skat_um = Dicke einer Skatkarte in µm
+    .poker_us = Zeit einer Pokerkarte durch die Kehle in µs
+    .bridge_us = Zeit einer Bridgekarte durch die Kehle in µs
+    .skat_us = Zeit einer Skatkarte durch die Kehle in µs
+views-counters =
+    .shuffles_good = Gemischt, bis das Blatt im Schacht lag
+    .shuffles_failed = Aufträge jeder Art, bei denen es nicht so weit kam
+    .deals = Gegeben, bis das Blatt im Schacht lag
+    .arranges = Geordnet, bis das Blatt im Schacht lag
+    .cards_fed = Karten durch die Kehle, in allen Durchgängen
+    .misfeeds = Störungen „{ $MISFEED }“, nach allen Versuchen
+    .double_feeds = Störungen „{ $DOUBLE_FEED }“
+    .jams = Störungen „{ $JAM_THROAT }“, „{ $JAM_INSERT }“, „{ $JAM_EJECT }“
+    .homings = Grundstellungen auf Wunsch
+    .power_ons = Eingeschaltet
+    .minutes_on = Volle Minuten eingeschaltet; die seit dem letzten Schreiben gehen beim Ausschalten verloren
