@@ -20,7 +20,8 @@ _BEFORE_S = pytest.StashKey()
 sys.path[:0] = [str(HERE / part) for part in (".", "support", "support/boards", "support/pulses", "portable")]
 sys.path.append(str(HERE.parent / "bench"))
 
-import costs  # noqa: E402 - it is found there
+import compiled_once  # noqa: E402 - it is found there
+import costs  # noqa: E402
 import isolation  # noqa: E402
 import tiers  # noqa: E402
 
@@ -80,6 +81,7 @@ def pytest_collection():
     """What is imported and collected stays until the end: no search for garbage among it, now or while tests run."""
     gc.disable()
     yield
+    compiled_once.share()
     gc.freeze()
     gc.enable()
 
