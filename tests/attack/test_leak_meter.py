@@ -13,7 +13,7 @@ from shuffler.link.masking import Masking
 JOB = {job.name: job for job in JOBS}
 ATTACK = {attack.name: attack for attack in ATTACKS}
 RACK, WHEEL = JOB["rack, shuffle of 52"], JOB["wheel, shuffle of 52"]
-DECKS = 24
+DECKS = 12
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from chi_square import FALSE_ALARM
 from mischwerk_lab.watching.evidence import Watch
 from scipy.special import bdtrc
 
-SEQUENCES, DECKS = 1000, 200
+SEQUENCES, DECKS = 500, 200
 
 
 def stopped(decks, sequence=False, alpha=0.01):
