@@ -2,8 +2,8 @@
 
 import hashlib
 import random
-import time
 
+import hunting_time
 import numpy as np
 import pytest
 from mischwerk_lab import starts
@@ -17,7 +17,7 @@ UNTIL = 1_764_000_000
 
 
 def asked(decks, **options):
-    options = {"until": UNTIL, "since": UNTIL - 5_000, "budget_s": 90.0, **options}
+    options = {"until": UNTIL, "since": UNTIL - 5_000, "budget_s": 1e6, **options}
     return hunt.run(hunt.Asked(np.array(decks, dtype=np.uint8), **options))
 
 
@@ -116,18 +116,17 @@ def test_decks_too_small_for_one_are_taken_together():
     assert [one.lacking for one in attempts] == [2]
 
 
-@pytest.mark.parametrize("sequence", [True, False])
-def test_the_documents_own_generator_is_found_whatever_its_seed(sequence):
-    """MT19937 with a seed of 64 bits, 800,000 numbers of warm-up: bit for bit as the document's program."""
+def test_the_documents_own_generator_is_found_whatever_its_seed():
+    """MT19937 with a seed of 64 bits, 800,000 numbers of warm-up: bit for bit as the document's program, which shuffles
+    on. Bench laboratory_hunt finds it where each deck starts sorted."""
     server, deck, decks = MersenneTwister(0xFEDCBA9876543210), np.arange(52, dtype=np.uint8), []
     for _ in range(451):
-        deck = deck.copy() if sequence else np.arange(52, dtype=np.uint8)
+        deck = deck.copy()
         server.shuffle(deck)
         decks.append(deck)
     hit = asked(decks[:450], families=("twister",)).hit
-    assert hit.matched == 450 and hit.view.name == (starts.SEQUENCE if sequence else starts.SORTED)
-    last = decks[449] if sequence else np.arange(52)
-    assert [int(last[place]) for place in hit.following[0]] == decks[450].tolist()
+    assert hit.matched == 450 and hit.view.name == starts.SEQUENCE
+    assert [int(decks[449][place]) for place in hit.following[0]] == decks[450].tolist()
 
 
 def test_std_shuffle_is_found_from_fewer_decks():
@@ -143,25 +142,20 @@ def random_decks(count):
     return np.argsort(stream.reshape(count, 52), axis=1)
 
 
-@pytest.fixture
-def processor_time(monkeypatch):
-    """Budgets are of this process's own time: what is tried does not depend on what else the computer does."""
-    for module in (hunt, searches):
-        monkeypatch.setattr(module, "monotonic", time.process_time)
-
-
-@pytest.mark.usefixtures("processor_time")
-def test_no_false_alarm_in_random_decks():
+def test_no_false_alarm_in_random_decks(monkeypatch):
+    hunting_time.count(monkeypatch)
     decks = random_decks(200)
-    assert asked(decks, budget_s=5.0).hit is None
+    found = asked(decks, budget_s=10.0)
+    assert found.hit is None
+    assert {one.family.name for one in found.attempts if one.tried} == {family.name for family in FAMILIES}
     for deck in decks[:6]:
-        assert asked([deck], families=("java", "v8", "glibc"), since=UNTIL - 1, budget_s=1.0).hit is None
+        assert asked([deck], families=("java", "v8", "glibc"), since=UNTIL - 1, budget_s=3.0).hit is None
 
 
-@pytest.mark.usefixtures("processor_time")
-def test_the_budget_is_kept_and_what_was_not_tried_is_said():
-    found = asked(random_decks(1), families=("java", "glibc"), budget_s=2.0)
-    assert found.seconds >= 2.0 and not found.whole and not found.stopped
+def test_the_budget_is_kept_and_what_was_not_tried_is_said(monkeypatch):
+    hunting_time.count(monkeypatch)
+    found = asked(random_decks(1), families=("java", "glibc"), budget_s=5.0)
+    assert found.seconds >= 5.0 and not found.whole and not found.stopped
     by_what = {(one.family.name, one.what): one for one in found.attempts}
     whole = by_what["java", confirming.STATES]
     assert whole.tried == whole.total
