@@ -258,14 +258,14 @@ def again(capsys, monkeypatch):
 def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afterwards(tmp_path, again):
     words = ["--deals", "3", "--ddss-deals", "2", "--columns", "S5", "--tables", "5.2,7.1", "--processes", "1", "--out"]
     small = (*words, tmp_path)
-    done = command(*small, "--json")
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["deals_in_words"] == "3 deals (2 where DDSS plays)"
+    status, said, problem = again(*small, "--json")
+    assert status == 0, problem
+    assert json.loads(said)["deals_in_words"] == "3 deals (2 where DDSS plays)"
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "80,259" in page and "can't be told" in page.replace("&#x27;", "'") and page.count("<figure>") == 5
     kept = (tmp_path / "result.json").read_bytes()
 
-    assert again(*small, "--json", "--language", "de")[:2] == (0, done.stdout)
+    assert again(*small, "--json", "--language", "de")[:2] == (0, said)
     assert (tmp_path / "result.json").read_bytes() == kept
     assert '<html lang="de">' in (tmp_path / "report.html").read_text(encoding="utf-8")
     lines = again(*small, "--language", "de")[1].splitlines()
