@@ -58,7 +58,7 @@ def _assembled(machine: Machine, format_name: str, board: str) -> Build:
     buildable.check(machine, [fmt], c)
     check_board(machine.kind, board)
     own = pocket_end.of(machine)
-    feed_end, pockets = _mechanics(machine, fmt)
+    feed_end, pockets = mechanics(machine, fmt)
     parts = [*feed_end, *electronics(machine, fmt, c, board), *pockets]
     parts += own.covered(machine, fmt, c, cover(machine, fmt, c, parts))
     layout = Layout.of(machine, fmt, c)
@@ -69,8 +69,8 @@ def _assembled(machine: Machine, format_name: str, board: str) -> Build:
 
 
 @lru_cache(maxsize=8)  # the same with every board
-def _mechanics(machine: Machine, fmt: CardFormat) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """Return what all builds have, and what is a kind's own: neither depends on the board."""
+def mechanics(machine: Machine, fmt: CardFormat) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """Draw what all builds have, and what is a kind's own: neither depends on the board."""
     c = load_construction()
     feed_end = (part for group in _COMMON for part in group(machine, fmt, c))
     return tuple(feed_end), tuple(pocket_end.of(machine).parts(machine, fmt, c))
