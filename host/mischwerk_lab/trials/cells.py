@@ -1,6 +1,6 @@
 """Counts of kinds against their exact probabilities: Pearson's chi-square, rare kinds put together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
 import numpy as np
@@ -48,16 +48,30 @@ def simulated(law: tuple[float, ...], statistic: float, decks: int) -> float:
     DRAWS samples at most; no more once _AS_LARGE of them are as large, as Besag and Clifford (1991) stop, which leaves
     the p-value valid and known to a fourteenth.
     """
-    starts = _starts(law, decks)
-    shares = np.add.reduceat(np.array(law), starts)
-    expected = shares * decks
-    random = np.random.Generator(np.random.PCG64(decks))
+    kept, more = _statistics(law, decks)
     as_large = drawn = 0
     while drawn < DRAWS and as_large < _AS_LARGE:
-        seen = random.multinomial(decks, shares / shares.sum(), size=_AT_ONCE)
-        as_large += int((((seen - expected) ** 2 / expected).sum(axis=1) >= statistic * (1 - 1e-12)).sum())
+        if drawn == len(kept) * _AT_ONCE:
+            kept.append(next(more))
+        as_large += int((kept[drawn // _AT_ONCE] >= statistic * (1 - 1e-12)).sum())
         drawn += _AT_ONCE
     return (as_large + 1) / (drawn + 1)
+
+
+@lru_cache(4)
+def _statistics(law: tuple[float, ...], decks: int) -> tuple[list[NDArray[np.float64]], Iterator[NDArray[np.float64]]]:
+    """Keep statistics of samples that were drawn, _AT_ONCE in each piece, beside what draws more: the same for all that
+    is judged by this law, such as runs and rising sequences."""
+
+    def drawn() -> Iterator[NDArray[np.float64]]:
+        shares = np.add.reduceat(np.array(law), _starts(law, decks))
+        expected = shares * decks
+        random = np.random.Generator(np.random.PCG64(decks))
+        while True:
+            seen = random.multinomial(decks, shares / shares.sum(), size=_AT_ONCE)
+            yield ((seen - expected) ** 2 / expected).sum(axis=1)
+
+    return [], drawn()
 
 
 def law_of(judge_by: Callable[[Counts, int], Judged]) -> tuple[float, ...] | None:
