@@ -8,7 +8,7 @@ import pytest
 import recorded_worlds
 
 ALL = list(recorded_worlds.worlds())
-FEW = [world for world in ALL if str(world) in ("pile10 10 cards seed 1", "wheel54 10 cards seed 1")]
+FEW = [world for world in ALL if str(world) in ("pile10 6 cards seed 1", "wheel54 6 cards seed 1")]
 FEW += [world for world in ALL if world.machine == "pile10" and world.sets == recorded_worlds.BENT][:1]
 
 
