@@ -3,7 +3,7 @@
 from ...rules.games import NULL
 from ..bits import lowest
 from ..board import OVER, Board, play_card
-from ..compiling import compiled, part
+from ..compiling import compiled
 from .defender import defender_follows, defender_leads
 from .null import null_defender_card, null_soloist_card
 from .scene import scene_of
@@ -13,8 +13,9 @@ from .soloist_leading import soloist_leads
 _NULL = NULL
 
 
-@part
-def _card(board: Board) -> int:
+@compiled
+def heuristic_card(board: Board) -> int:
+    """Of the seat whose turn it is, on a board that is not at its end and knows what players remember."""
     here = scene_of(board)
     if here.legal & here.legal - 1 == 0:
         return lowest(here.legal)
@@ -26,13 +27,7 @@ def _card(board: Board) -> int:
 
 
 @compiled
-def heuristic_card(board: Board) -> int:
-    """Of the seat whose turn it is, on a board that is not at its end and knows what players remember."""
-    return _card(board)
-
-
-@compiled
 def play_out_by_rules(board: Board) -> None:
     """Play a board to its end."""
     while not board[OVER]:
-        play_card(board, _card(board))
+        play_card(board, heuristic_card(board))
