@@ -5,9 +5,7 @@ from assembled import assembled
 from drawn_wheel import MACHINE, POKER
 from mischwerk_cad.assembly import mechanics
 from mischwerk_cad.model import Build
-from mischwerk_cad.parts.wheel import (
-    pocket_end as wheel_end,
-)
+from mischwerk_cad.parts.wheel import pocket_end as wheel_end
 
 
 @pytest.fixture(scope="session")

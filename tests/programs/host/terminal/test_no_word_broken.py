@@ -207,20 +207,8 @@ def test_a_table_breaks_no_word_at_any_width(columns):
     console = Console(width=columns)
     with console.capture() as seen:
         console.print(fitted(table(), console))
-    words = {
-        "machine",
-        "job",
-        "result",
-        "pile10",
-        "3b5a38",
-        "shuffle",
-        "fault",
-        "ORDER_DIFFERS",
-        "and",
-        "some",
-        "words",
-    }
-    assert set(seen.get().split()) == words | {"of", "explanation"}
+    words = "machine job result pile10 3b5a38 shuffle fault ORDER_DIFFERS and some words of explanation"
+    assert set(seen.get().split()) == set(words.split())
     longest = max(len(line.rstrip()) for line in seen.get().splitlines())
     assert longest <= columns
 

@@ -236,12 +236,6 @@ def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
 # -- the command ----------------------------------------------------------------------------------------------
 
 
-def command(*words, code="from mischwerk.entry import main; main()"):
-    return subprocess.run(
-        [sys.executable, "-c", code, "lab", "skat", *map(str, words)], capture_output=True, text=True, timeout=300
-    )
-
-
 @pytest.fixture
 def again(capsys, monkeypatch):
     """again(*words) -> exit status, stdout, stderr: in this process, without figures."""
@@ -294,7 +288,8 @@ def test_bad_input_is_one_clear_line(tmp_path, again, words, error):
 
 def test_without_numba_one_line_names_the_extra(tmp_path):
     code = "import sys; sys.modules['numba'] = None; from mischwerk.entry import main; main()"
-    done = command("--out", tmp_path / "new", code=code)
+    command = [sys.executable, "-c", code, "lab", "skat", "--out", str(tmp_path / "new")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 2
     assert done.stderr == "\n".join([*mischwerk_install.missing("lab"), ""])
 
