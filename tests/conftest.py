@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
 _BEFORE_S = pytest.StashKey()
@@ -32,9 +32,11 @@ os.environ["MISCHWERK_HOME"] = tempfile.mkdtemp(prefix="mischwerk-home-")
 atexit.register(shutil.rmtree, os.environ["MISCHWERK_HOME"], ignore_errors=True)
 
 # A run's examples follow from the tests alone: what passes here passes everywhere. `make explore` tries others.
-settings.register_profile("same", derandomize=True, database=None)
-settings.register_profile("explore", print_blob=True, deadline=None)
-settings.register_profile("few", max_examples=3, database=None, deadline=None)  # a trial of `make explore`
+# None fails by the clock: a busy computer takes ten times as long.
+UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("same", derandomize=True, database=None, **UNHURRIED)
+settings.register_profile("explore", print_blob=True, **UNHURRIED)
+settings.register_profile("few", max_examples=3, database=None, **UNHURRIED)  # a trial of `make explore`
 settings.load_profile("same")
 
 # A run that was started in the background ignores Ctrl-C, and so would every program that the tests interrupt.

@@ -58,7 +58,6 @@ def moved(model, at, begin, ways, hz, stopped_after):
     return motion
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(1, 30000), st.integers(-4000, 4000).filter(bool)), min_size=2, max_size=9))
 def test_a_board_s_axis_does_not_jump_when_its_move_is_changed(changes):
     """What is over is forgotten then, and nothing else."""
@@ -73,7 +72,7 @@ def test_a_board_s_axis_does_not_jump_when_its_move_is_changed(changes):
 
 
 @pytest.mark.parametrize("name", MODELS)
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(filled=st.sets(st.integers(0, 53), max_size=30), **MOVES)
 def test_the_beam_is_passed_when_it_is_looked_at(name, filled, at, begin, ways, hz, stopped_after):
     model = MODELS[name]
@@ -85,7 +84,7 @@ def test_the_beam_is_passed_when_it_is_looked_at(name, filled, at, begin, ways, 
     assert model.beam.pulses == looked_for(model, motion, model.time_us)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(**MOVES)
 def test_a_wheel_passes_its_home_when_it_is_there(at, begin, ways, hz, stopped_after):
     model = MODELS["wheel54"]

@@ -108,7 +108,7 @@ def holding(cards, pockets, room):
     return max(1, -(-cards // pockets) + room)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(target=decks(), pockets=pocket_numbers, room=rooms, lifo=st.booleans())
 @example(target=list(range(110))[::-1], pockets=11, room=0, lifo=False)
 @example(target=list(range(110))[::-1], pockets=11, room=0, lifo=True)
@@ -123,7 +123,7 @@ def test_any_order_on_any_build(target, pockets, room, lifo):
         within_theory(passes, target, pockets, capacity, lifo)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(asked=deals(), pockets=pocket_numbers, room=rooms, lifo=st.booleans())
 @example(asked=([2, 0, 1], [Pile(1, True), Pile(2, False)]), pockets=2, room=0, lifo=True)
 def test_any_deal_on_any_build(asked, pockets, room, lifo):
@@ -135,7 +135,7 @@ def test_any_deal_on_any_build(asked, pockets, room, lifo):
         within_theory(passes, dealt(target, piles), pockets, capacity, lifo)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(asked=deals())
 def test_hands_that_fit_a_pocket_each_take_one_pass(asked):
     """A pure deal: only what a hand of more than M cards takes beyond a pocket counts."""
@@ -146,7 +146,7 @@ def test_hands_that_fit_a_pocket_each_take_one_pass(asked):
     assert planned(target, pockets, 10, False, [Pile(size, False) for size, _ in piles]) == 1
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(cards=st.integers(2, 128), pockets=st.integers(2, 12), room=st.integers(0, 8), lifo=st.booleans())
 def test_the_two_hardest_orders(cards, pockets, room, lifo):
     """More cards than pockets: no pass reverses a deck on FIFO pockets, none leaves it as it is on LIFO ones."""
@@ -160,13 +160,13 @@ def test_the_two_hardest_orders(cards, pockets, room, lifo):
     assert planned(easy, pockets, capacity, lifo) == 1, "a pass, and not none"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(target=st.sampled_from((52, 55, 60)).flatmap(lambda n: st.permutations(range(n))), lifo=st.booleans())
 def test_six_pockets_take_three_passes_at_most(target, lifo):
     assert planned(list(target), 6, 10, lifo) in (1, 2, 3)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(asked=deals(), pockets=st.integers(2, 12), room=st.integers(0, 8), lifo=st.booleans())
 def test_the_same_target_gives_the_same_plan(asked, pockets, room, lifo):
     """Whatever was planned in between; and so does the same deal, drawn in another order."""
@@ -179,7 +179,7 @@ def test_the_same_target_gives_the_same_plan(asked, pockets, room, lifo):
     assert plan(dealt(target, piles), pockets, capacity, lifo, piles) == first
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     asked=deals(),
     machine=st.sampled_from(sorted(MACHINES)),
@@ -199,7 +199,7 @@ def test_a_search_leaves_result_and_number_of_passes_as_they_are(asked, machine,
         assert planned_by_search(list(target), config, which, steps) == passes
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(asked=deals(), pockets=st.integers(1, 12), lifo=st.booleans())
 def test_a_deck_that_does_not_fit_is_refused_at_once(asked, pockets, lifo):
     """Before any search."""
@@ -212,7 +212,7 @@ def test_a_deck_that_does_not_fit_is_refused_at_once(asked, pockets, lifo):
     assert time.process_time() - began < 0.05
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(target=decks(40), pockets=st.integers(2, 12), where=st.integers(0, 39), wrong=st.sampled_from((-1, 0, 1, 40)))
 def test_what_is_not_an_order_is_not_planned(target, pockets, where, wrong):
     """A card twice, or one that is not in the deck."""
@@ -224,7 +224,7 @@ def test_what_is_not_an_order_is_not_planned(target, pockets, where, wrong):
         plan(target, pockets, 40, False)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(asked=deals(), change=st.sampled_from((-1, 1)))
 def test_piles_that_are_not_the_decks_are_not_planned(asked, change):
     target, piles = asked

@@ -81,7 +81,7 @@ def cobs(data):
     return b"".join(bytes([len(part) + 1]) + part for part in data.split(b"\0"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(payloads)
 def test_round_trip_without_a_zero_inside(payload):
     frame = encode(payload)
@@ -89,7 +89,7 @@ def test_round_trip_without_a_zero_inside(payload):
     assert Decoder().feed(frame) == [payload]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(payloads, max_size=4), st.data())
 def test_chunks_do_not_matter(sent, data):
     stream = b"".join(map(encode, sent))
@@ -102,20 +102,20 @@ def test_chunks_do_not_matter(sent, data):
     assert decoder.bad == bytewise.bad == 0
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=400), payloads)
 def test_frame_after_any_noise_is_understood(noise, payload):
     assert Decoder().feed(noise + encode(payload))[-1:] == [payload]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=300))
 def test_any_block_decodes_to_bytes_or_none(block):
     decoded = cobs_decode(block)
     assert decoded is None or len(decoded) <= len(block)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.binary(max_size=8).map(cobs), max_size=10))
 def test_whole_blocks_that_are_not_frames_never_raise(blocks):
     """Good COBS around too few bytes for a CRC, or around a wrong one: counted, dropped."""

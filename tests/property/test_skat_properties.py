@@ -176,7 +176,7 @@ def test_needed_bits_cover_the_factorial_and_not_one_bit_more():
         assert 2 ** (bits - 1) < factorial(cards) <= 2**bits
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 128))
 def test_any_seed_draws_a_permutation_and_the_same_one_again(seed, cards):
     first, second = (draw(Drbg(SeedSource(seed).next_key, chacha20.block).below, cards) for _ in range(2))

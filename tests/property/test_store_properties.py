@@ -114,7 +114,7 @@ def check_after(life):
     assert all("counters" in one for one in warnings)  # the older copy of them may still be the torn one
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(lives, st.booleans(), st.floats(0, 1))
 def test_a_cut_anywhere_in_any_life(life, careless, where):
     whole = Life(None, careless)
@@ -137,7 +137,7 @@ def test_every_cut_of_one_long_life():
             check_after(cut)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.tuples(lives, st.integers(0, 1200)), min_size=2, max_size=4))
 def test_cut_after_cut_after_cut(lived):
     """A supply that fails again and again, also while the machine starts."""
@@ -156,7 +156,7 @@ def test_cut_after_cut_after_cut(lived):
         counted = ended
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=300), st.binary(max_size=300), st.booleans())
 def test_no_bytes_whatever_raise_or_say_empty(one, other, is_new):
     read, warnings = owner.decode(one)
@@ -168,7 +168,7 @@ def test_no_bytes_whatever_raise_or_say_empty(one, other, is_new):
     assert book.inside
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, 9), st.binary(max_size=40), st.integers(0, 200))
 def test_a_journal_with_anything_after_its_last_record(jobs, tail, at):
     store, book = MemoryStore(), journal.Journal()
@@ -184,7 +184,7 @@ def test_a_journal_with_anything_after_its_last_record(jobs, tail, at):
             assert again.inside
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.integers(0, 1 << 33), max_size=5))
 def test_counters_never_wrap(additions):
     one = counters.Counters()

@@ -221,7 +221,7 @@ def test_unaltered_they_are_proved(file, kind):
     assert answered(file, genuine(kind))[0] == 0
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(altered=alterations())
 def test_no_alteration_goes_unnamed(file, altered):
     kind, record, steps, how = altered.kind, altered.record, altered.steps, altered.how
@@ -262,7 +262,7 @@ def is_whole_unchecked(field, record, steps, kind):
     return field == "order" and record.get("order", "") is None and kind in ("two keys", "poker", "wheel")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     record=ANYTHING | st.deferred(lambda: st.dictionaries(st.sampled_from(sorted(genuine("skat"))), ANYTHING)),
     audit=ANYTHING,
@@ -281,7 +281,7 @@ def test_any_json_is_answered_or_refused(file, record, audit, scheme):
     assert not answer["proved"]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(text=st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_any_file_is_refused(file, text):
     Path(file).write_bytes(text)

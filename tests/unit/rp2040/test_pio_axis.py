@@ -152,7 +152,7 @@ def test_tables_take_less_than_12_kib():
     assert AxisBench().chunks_of_an_axis * 8 + 4 * chunks.STATE_WORDS + 64 < 5 * 1024
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.tuples(

@@ -68,7 +68,7 @@ def test_an_invalid_nonce_is_refused_in_two_lines(said, error):
     assert caught.value.what_to_do.startswith("Give")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=40))
 def test_the_normal_form_is_its_own(said):
     normal = nonces.normal(said)
