@@ -45,7 +45,7 @@ def moves(count: int, options: Options, is_null: bool = False) -> list[list[floa
 
 
 def figures(seconds: list[float]) -> dict[str, float | int]:
-    """Of some decisions."""
+    """Measure some decisions."""
     return {"moves": len(seconds), **in_ms(seconds)}
 
 
@@ -89,7 +89,7 @@ def tournament(players: Sequence[str], *options: str) -> dict[str, Any]:
 
 
 def compared(summary: dict[str, Any]) -> dict[str, Any]:
-    """What a tournament's summary says of all kinds of games together."""
+    """Return what a tournament's summary says of all kinds of games together."""
     return {
         "deals": summary["deals"],
         "games": summary["games"],

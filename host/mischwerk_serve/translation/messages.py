@@ -121,7 +121,7 @@ def translated(message: str, language: str) -> str | None:
 
 
 def with_translations(told: Mapping[str, Any], *fields: str) -> dict[str, Any]:
-    """The same with ``translations``: for each language those of these texts that are known in it."""
+    """Add ``translations``: for each language those of these texts that are known in it."""
     made = {
         language: {field: said for field in fields if (said := translated(told[field], language)) is not None}
         for language in TRANSLATED

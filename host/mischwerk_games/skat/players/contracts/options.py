@@ -17,5 +17,5 @@ class ContractOptions(NamedTuple):
 
 
 def options_of(word: str, name: str) -> ContractOptions:
-    """Of one word, of a player that has no other options. Raises UsageProblem."""
+    """Read the options in one word, of a player that has no other options. Raises UsageProblem."""
     return ContractOptions(**read_options(word, name, READERS))

@@ -31,7 +31,7 @@ class Options(NamedTuple):
 
 
 def options_of(word: str) -> Options:
-    """Of one word. Raises UsageProblem."""
+    """Read the options in one word. Raises UsageProblem."""
     given = read_options(word, DDSS, _READERS)
     think_s = given.pop("think", 0.0)
     if think_s:

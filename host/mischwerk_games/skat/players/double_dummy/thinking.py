@@ -74,12 +74,12 @@ def think(seen: View, options: Options, seed: int) -> Thought:
 
 
 def digest_of(seen: View, seed: int) -> bytes:
-    """What is random in a decision."""
+    """Return what is random in a decision."""
     return hashlib.sha256(f"{seed} {seen!r}".encode()).digest()
 
 
 def solver() -> Solver:
-    """Of this thread: what it has found helps with the next decision."""
+    """Return this thread's solver: what it has found helps with the next decision."""
     if not hasattr(_own, "solver"):
         _own.solver = Solver()
     found: Solver = _own.solver
@@ -87,7 +87,7 @@ def solver() -> Solver:
 
 
 def _points(seen: View, cards: tuple[int, ...], won: Worlds, worlds: Worlds, tie: str) -> tuple[float, ...]:
-    """Of the own party, for cards that share the first place; 0 for all others."""
+    """Return the points of the own party, for cards that share the first place; 0 for all others."""
     equal = [card for card, one in zip(cards, won, strict=True) if one == won.max()]
     assert seen.declaration is not None
     if tie == "random" or seen.declaration.game == NULL or len(equal) == 1:
