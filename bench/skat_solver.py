@@ -27,8 +27,9 @@ from harness import arguments, cold, computer, in_ms, keep
 from mischwerk_games.skat.files.contracts import contract_in
 from mischwerk_games.skat.files.deals import deal_in
 from mischwerk_games.skat.kernel.bits import lowest
-from mischwerk_games.skat.kernel.board import OVER, SOLOIST, board_of, is_won, legal_cards, play_card, turn_of
+from mischwerk_games.skat.kernel.board import board_of, is_won, legal_cards, play_card, turn_of
 from mischwerk_games.skat.kernel.compiling import compiled
+from mischwerk_games.skat.kernel.fields import OVER, SOLOIST
 from mischwerk_games.skat.kernel.playouts import playouts
 from mischwerk_games.skat.kernel.policies import POLICIES
 from mischwerk_games.skat.kernel.random import stream

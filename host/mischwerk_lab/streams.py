@@ -40,14 +40,7 @@ compiling.told()
 
 def compiled(function: _Function) -> _Function:
     """Decorator: machine code that runs in parallel threads, cached on disk where possible."""
-    try:
-        made: Any = numba.njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # neither this folder nor the user's can be written
-        return cast(_Function, numba.njit(nogil=True)(function))
-    # Numba takes code from disk if the function's own file is unchanged; but these two files are compiled into it.
-    kept = made._cache._cache_file
-    kept._source_stamp = (kept._source_stamp, _SHARED)
-    return cast(_Function, made)
+    return compiling.keep(function, _SHARED)
 
 
 def inlined(function: _Function) -> _Function:

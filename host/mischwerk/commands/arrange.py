@@ -65,8 +65,7 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
         machine=asked.machine or (undone.machine if asked.sim else None),
         card_format=undone.card_format or asked.card_format,
     )
-    fields = {"target": undone.target}
-    return asked, Task("arrange", "arrange", "test", fields, undone.cards, machine=undone.machine, undoes=undone.left)
+    return asked, deck_tasks.of_undo(undone)
 
 
 def _same(option: str, given: object, recorded: object, undone: Undone) -> None:

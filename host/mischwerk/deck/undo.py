@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk_machines import reading
+from shuffler.randomness.permutation import inverse
 
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
@@ -25,10 +26,7 @@ class Undone(NamedTuple):
     @property
     def target(self) -> list[int]:
         """The order to ask for now that the card at place t is number t: every card back to the place it had."""
-        places = [0] * self.cards
-        for place, card in enumerate(self.left):
-            places[card] = place
-        return places
+        return inverse(self.left)
 
 
 def read(given: Path) -> Undone:

@@ -1,9 +1,11 @@
-"""Tells while numba compiles, which it does once on a computer and which takes up to half a minute."""
+"""Functions compiled by numba, which it does once on a computer; it takes up to half a minute, and is told."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 from mischwerk.heartbeat import HEARTBEAT
 
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 _is_told = False
 
 
@@ -23,3 +25,20 @@ def told() -> None:
             HEARTBEAT.compiling(False)
 
     event.register("numba:compile", Compiling())  # type: ignore[no-untyped-call]
+
+
+def keep(function: _Function, sources: tuple[int, ...]) -> _Function:
+    """Compile a function at its first call, to run without Python's lock, and keep it on disk where that is possible.
+
+    Numba keeps code as long as the function's own file is unchanged; ``sources``: checksums of all others whose
+    functions and tables are compiled into it.
+    """
+    import numba
+
+    try:
+        made: Any = numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # neither this folder nor the user's can be written
+        return cast(_Function, numba.njit(nogil=True)(function))
+    kept = made._cache._cache_file
+    kept._version = (kept._version, sources)  # looked at first: what comes after may hold types that are no more
+    return cast(_Function, made)

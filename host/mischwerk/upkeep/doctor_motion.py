@@ -4,6 +4,7 @@ import secrets
 from typing import Any, Protocol
 
 from shuffler import reasons
+from shuffler.randomness.permutation import inverse
 
 from mischwerk import machines
 from mischwerk.errors import DeviceFault, UsageProblem
@@ -94,7 +95,7 @@ class Motion:
             left = list((await tasks.ask(self._line, "reveal_target"))["target"])
             if left != recomputed.seeded_target(seed, self._cards):
                 raise answers.contradiction("the reported target is not the one that the seed gives")
-            await self._jobs.carry_out("arrange", **deck, target=_inverse(left))
+            await self._jobs.carry_out("arrange", **deck, target=inverse(left))
         except DeviceFault as problem:
             lost = "in the shuffled order" if left else "out of its order"
             raise DeviceFault(problem.error, f"{problem.what_to_do} The deck is {lost}.") from problem
@@ -140,8 +141,3 @@ class Motion:
 
     async def _jog(self, axis: str, steps: int, back: bool = False) -> None:
         await self._jobs.carry_out("jog", axis=AXES.index(axis), back=int(back), steps=steps)
-
-
-def _inverse(left: list[int]) -> list[int]:
-    """The order that brings every card back to the place it had."""
-    return sorted(range(len(left)), key=left.__getitem__)

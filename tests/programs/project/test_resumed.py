@@ -8,7 +8,7 @@ import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk_lab.experiments.study import compute as study
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import style
 from mischwerk_sim import commands
 from mischwerk_work.executor import Workers
 from mischwerk_work.journal import Journal
@@ -35,7 +35,7 @@ KEPT = "Results so far are kept in kept: the same command goes on from there."
 def run(tmp_path, monkeypatch, capsys):
     """run(command, *options) -> exit status, what was found, stderr. With few dots in the pictures."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(pictures, "_PNG_DPI", 10)
+    monkeypatch.setattr(style, "_PNG_DPI", 10)
 
     def command(words, *options):
         group, name = words.split()

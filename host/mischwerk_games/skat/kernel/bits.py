@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
 
     def count(cards: int) -> int:
-        """How many cards a set has."""
+        """Return how many cards a set has."""
 
     def lowest(cards: int) -> int:
         """The lowest number in a set that is not empty."""

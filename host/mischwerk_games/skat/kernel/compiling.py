@@ -1,8 +1,4 @@
-"""Compiled functions: machine code that is kept on disk between runs.
-
-Numba keeps code as long as the file of the function is unchanged. But functions of other files are compiled into it,
-and tables too, so that here each change in any of the files below counts.
-"""
+"""Compiled functions: machine code that is kept on disk as long as none of the files below changes."""
 
 import zlib
 from collections.abc import Callable
@@ -27,13 +23,7 @@ def compiled(function: _Function) -> _Function:
     A function that calls itself must not be called with a literal number: Numba makes another function of it, whose
     calls of itself lead nowhere when it is loaded from disk (0.68; the process ends with a segmentation fault).
     """
-    try:
-        made: Any = numba.njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # neither this folder nor the user's can be written
-        return cast(_Function, numba.njit(nogil=True)(function))
-    kept = made._cache._cache_file
-    kept._source_stamp = (kept._source_stamp, _SHARED)
-    return cast(_Function, made)
+    return compiling.keep(function, _SHARED)
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:

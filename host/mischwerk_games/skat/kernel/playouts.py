@@ -1,10 +1,11 @@
 """Games played to their end by a policy, as many as wanted, from one board or from each of many."""
 
 from ..rules.games import NULL
-from .board import ANSWER, FOLLOW, GAME, IN_TRICK, LEAD, LEADER, OVER, POINTS, SOLOIST, TRICKS, VALUE, Board, is_won
+from .board import FOLLOW, VALUE, Board, is_won
 from .board import winner_of as taker
+from .by_rules import play_out_by_rules
 from .compiling import compiled, inlined
-from .heuristic.policy import play_out_by_rules
+from .fields import ANSWER, GAME, IN_TRICK, LEAD, LEADER, OVER, POINTS, SOLOIST, TRICKS
 from .policies import HEURISTIC, choose
 from .random import Stream
 

@@ -15,6 +15,19 @@ ALL = (1 << CARDS) - 1
 POINTS = tuple((0, 0, 0, 10, 2, 3, 4, 11)[card & 7] for card in range(CARDS))  # 120 in all
 
 
+count = int.bit_count  # of the cards in a set
+
+
+def lowest(cards: int) -> int:
+    """The lowest number in a set that is not empty."""
+    return (cards & -cards).bit_length() - 1
+
+
+def highest(cards: int) -> int:
+    """The highest number in a set that is not empty."""
+    return cards.bit_length() - 1
+
+
 def members(cards: int) -> Iterator[int]:
     """The cards of a set, lowest number first."""
     while cards:
@@ -42,11 +55,11 @@ def points_of(cards: int) -> int:
     """The card points of a set."""
     # Written out: a loop takes almost three times as long, and each trick is counted.
     return (
-        11 * (cards & _ACES).bit_count()
-        + 10 * (cards & _TENS).bit_count()
-        + 4 * (cards & _KINGS).bit_count()
-        + 3 * (cards & _QUEENS).bit_count()
-        + 2 * (cards & _JACKS).bit_count()
+        11 * count(cards & _ACES)
+        + 10 * count(cards & _TENS)
+        + 4 * count(cards & _KINGS)
+        + 3 * count(cards & _QUEENS)
+        + 2 * count(cards & _JACKS)
     )
 
 

@@ -221,6 +221,22 @@ def test_code_is_kept_from_one_process_to_the_next(tmp_path):
     assert is_compiled(first) and is_compiled(loaded())
 
 
+def test_code_that_another_version_kept_is_compiled_again(tmp_path):
+    """What is kept names the types of its arguments, by their module, which may be gone."""
+    file, types = tmp_path / "its_code.py", tmp_path / "its_types.py"
+    code = (
+        "from mischwerk_games.skat.kernel.compiling import compiled\n@compiled\ndef more(one):\n    return one.x + 1\n"
+    )
+    file.write_text(code)
+    types.write_text("from typing import NamedTuple\nclass Old(NamedTuple):\n    x: int\n")
+    call = "import its_code; from collections import namedtuple; print(its_code.more(namedtuple('New', 'x')(1)))"
+    before = "from mischwerk_games.skat.kernel import compiling; compiling._SHARED = ()\n"
+    for said in (before + "import its_code, its_types; print(its_code.more(its_types.Old(1)))", call):
+        done = subprocess.run([sys.executable, "-c", said], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (0, "2\n"), done.stderr
+        types.unlink(missing_ok=True)
+
+
 def test_code_that_can_not_be_kept_is_there_once_it_was_called():
     more = numba.njit(lambda one: one + 1)
     assert not is_compiled(more)

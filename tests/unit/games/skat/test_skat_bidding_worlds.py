@@ -5,16 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.players.heuristic.bidding import limit
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.players.inference.sources import (
-    DOUBT,
-    NO_LIMIT,
-    Limits,
-    limits_by_bidding,
-    source,
-    weights_of,
-)
+from mischwerk_games.skat.players.heuristic.judging import limits_of
+from mischwerk_games.skat.players.heuristic.tables import tables
+from mischwerk_games.skat.players.inference.bid_limits import NO_LIMIT, Limits, limits_by_bidding
+from mischwerk_games.skat.players.inference.sources import DOUBT, source, weights_of
 from mischwerk_games.skat.players.monte_carlo.options import Options
 from mischwerk_games.skat.players.monte_carlo.thinking import think
 from mischwerk_games.skat.rules.bidding import Bidding, bid, give_up, hold, settled
@@ -68,7 +63,7 @@ def test_of_a_bidding_that_is_settled_the_soloist_s_bid_is_known():
 def test_heuristic_players_say_what_is_told_of_them():
     for state in bid_games(60):
         for seat, (least, below) in enumerate(limits_by_bidding(state.bidding)):
-            assert least <= limit(state.deal.hands[seat], seat == FOREHAND) < below
+            assert least <= limits_of(state.deal.hands[seat], seat == FOREHAND, tables())[0] < below
 
 
 # -- worlds ---------------------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ from mischwerk_games.skat.players.contracts.hand_game import best_hand_game
 from mischwerk_games.skat.players.contracts.outcomes import BY_RULES, contract_points, limit_points
 from mischwerk_games.skat.players.contracts.sampled import Setting, Situation, best_of
 from mischwerk_games.skat.players.contracts.simulated import advise
-from mischwerk_games.skat.players.heuristic import bidding, discarding
+from mischwerk_games.skat.players.heuristic import judging
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.players.inference.tables import tables
+from mischwerk_games.skat.players.heuristic.tables import tables as plain_tables
+from mischwerk_games.skat.players.inference.judging import tables
 from mischwerk_games.skat.players.own import make_own
 from mischwerk_games.skat.rules.actions import PASS, PLAY_HAND, Bid
 from mischwerk_games.skat.rules.cards import set_of
@@ -29,6 +30,7 @@ from mischwerk_games.skat.view import view
 
 DEALS = 120
 SETTING = Setting(worlds=200, seed=1)
+TABLES = plain_tables()
 
 
 def dealt(seed):
@@ -66,13 +68,13 @@ def test_a_world_ends_as_the_game_of_three_heuristic_players_ends():
         state = begin(one)
         while state.phase == Phase.BIDDING:
             seat, standing = state.turn, state.bidding
-            plans = bidding.plans(one.hands[seat], seat == FOREHAND)
-            limits = np.array([0, bidding.limit(one.hands[seat], seat == FOREHAND)], dtype=np.int64)
+            limit, from_hand = judging.limits_of(one.hands[seat], seat == FOREHAND, TABLES)
+            limits = np.array([0, limit], dtype=np.int64)
             expected, end = points_of(state, seat)
             found = np.empty((1, 2))
             if end.soloist == seat and end.declaration.hand:
                 hand_contract = (end.declaration.game, 0, 1, end.declaration.announced)
-                hand_bid = max(plan.limit for plan in plans if plan.hand)
+                hand_bid = from_hand
             else:
                 hand_contract, hand_bid = (0, 0, 0, 0), 0
             limit_points(
@@ -97,7 +99,7 @@ def test_a_contract_ends_as_its_game_ends(hand):
         one, seat = dealt(f"{hand} {number}"), number % 3
         bid = (18, 46, 72)[number // 3 % 3]
         owned = one.hands[seat] | one.skat
-        pair = discarding.best_choice(owned, bid, seat == FOREHAND).cards
+        _, pair, _ = judging.choice_of(owned, bid, seat == FOREHAND, TABLES)
         rows = candidates.from_hand(bid) if hand else candidates.after_discard(pair, bid)
         found = np.empty((1, len(rows)))
         contract_points(world_of(one), seat, bid, rows, tables(), found)
@@ -113,13 +115,13 @@ def test_a_contract_ends_as_its_game_ends(hand):
 def test_what_the_skat_brings_is_what_the_heuristic_player_makes_of_it():
     for number in range(100):
         one, seat = dealt(f"taken {number}"), number % 3
-        choice = discarding.best_choice(one.hands[seat] | one.skat, 18, seat == FOREHAND)
-        held = (one.hands[seat] | one.skat) ^ choice.cards
-        never = choice.game == NULL and discarding.never_takes(held, seat == FOREHAND)
-        declared = Declaration(choice.game, False, Announced.OUVERT if never else Announced.NOTHING)
+        game, pair, _ = judging.choice_of(one.hands[seat] | one.skat, 18, seat == FOREHAND, TABLES)
+        held = (one.hands[seat] | one.skat) ^ pair
+        announced = judging.announced_of(game, held, seat == FOREHAND, False, TABLES)
+        declared = Declaration(game, False, Announced(announced))
         found, rows = np.empty((1, 1)), np.array([(BY_RULES, 0, 0, 0)], dtype=np.int64)
         contract_points(world_of(one), seat, 18, rows, tables(), found)
-        assert found[0, 0] == points_of(begin_with(one, Contract(seat, 18, declared, choice.cards)), seat)[0]
+        assert found[0, 0] == points_of(begin_with(one, Contract(seat, 18, declared, pair)), seat)[0]
 
 
 def test_the_defenders_see_an_open_hand():
@@ -128,7 +130,7 @@ def test_the_defenders_see_an_open_hand():
     for number in range(200):
         one = dealt(f"open {number}")
         twelve = one.hands[1] | one.skat
-        pair = discarding._for_null(twelve, 18, False).cards
+        pair = judging.pair_for(NULL, twelve, False, TABLES)[0]
         found = np.empty((1, 2))
         rows = np.array([(NULL, pair, 0, level) for level in (Announced.NOTHING, Announced.OUVERT)], dtype=np.int64)
         contract_points(world_of(one), 1, 18, rows, tables(), found)
@@ -207,8 +209,8 @@ def test_a_discard_is_worth_more_than_the_heuristic_players():
         seen = view(state, seat)._replace(phase=Phase.DISCARD, hand=twelve, skat=0, declaration=None)
         here = Situation(seen, SETTING)
         best = best_of(here, candidates.with_discards(twelve, 18), 18, 10_000)
-        choice = discarding.best_choice(twelve, 18, seat == FOREHAND)
-        rule = np.array((choice.game, choice.cards, 0, 0))
+        game, pair, _ = judging.choice_of(twelve, 18, seat == FOREHAND, TABLES)
+        rule = np.array((game, pair, 0, 0))
         points = here.points(np.array((best, rule)), 18, here.worlds(300))
         gains.append(float((points[:, 0] - points[:, 1]).mean()))
     assert np.mean(gains) > 3 * np.std(gains, ddof=1) / len(gains) ** 0.5

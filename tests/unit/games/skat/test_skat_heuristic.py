@@ -2,9 +2,9 @@
 
 from random import Random
 
-from mischwerk_games.skat.players.heuristic import bidding
-from mischwerk_games.skat.players.heuristic.discarding import best_choice
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
+from mischwerk_games.skat.players.heuristic.judging import choice_of, levels_of, limits_of
+from mischwerk_games.skat.players.heuristic.tables import tables
 from mischwerk_games.skat.players.player import RandomPlayer
 from mischwerk_games.skat.rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT
 from mischwerk_games.skat.rules.bidding import Bidding
@@ -13,7 +13,7 @@ from mischwerk_games.skat.rules.cards import CARDS, POINTS
 from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, deal
 from mischwerk_games.skat.rules.declaration import Announced
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
+from mischwerk_games.skat.rules.games import BASES, CLUBS, GRAND, NULL
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import seeger_fabian
 from mischwerk_games.skat.rules.state import Phase
@@ -61,22 +61,22 @@ def test_a_hand_that_wins_without_the_skat_leaves_it():
 
 
 def test_the_discard_keeps_trumps_and_aces_and_saves_a_lone_ten():
-    two_losers = best_choice(cards("CJ SJ HJ C7 C8 CT CA SA HK D8 D9 HT"), 18, False)
-    lone_ten = best_choice(cards("CJ SJ C7 C8 C9 CT CA SA ST S9 HT D8"), 18, False)
-    assert (two_losers.game, two_losers.cards) == (GRAND, cards("D8 D9"))
-    assert (lone_ten.game, lone_ten.cards) == (GRAND, cards("HT D8"))
+    two_losers = choice_of(cards("CJ SJ HJ C7 C8 CT CA SA HK D8 D9 HT"), 18, False, tables())
+    lone_ten = choice_of(cards("CJ SJ C7 C8 C9 CT CA SA ST S9 HT D8"), 18, False, tables())
+    assert two_losers[:2] == (GRAND, cards("D8 D9"))
+    assert lone_ten[:2] == (GRAND, cards("HT D8"))
 
 
 def test_an_overbid_suit_gives_way_to_a_game_that_reaches_the_bid():
     hand = cards("CJ C7 C8 C9 CT CA SA ST HA H7 D8 D9")
-    assert best_choice(hand, 18, False).game == CLUBS
-    assert best_choice(hand, 48, False).game == GRAND
+    assert choice_of(hand, 18, False, tables())[0] == CLUBS
+    assert choice_of(hand, 48, False, tables())[0] == GRAND
 
 
 def test_a_hand_that_can_never_take_a_trick_is_null_ouvert_even_at_46():
     declared = Heuristic().choose(before(NULL_HAND, Phase.DECLARE, hand_game=True)).declaration
     assert declared == (NULL, True, Announced.OUVERT)
-    assert bidding.limit(cards(NULL_HAND), False) == 59
+    assert limits_of(cards(NULL_HAND), False, tables())[0] == 59
 
 
 def test_schneider_is_announced_by_an_overwhelming_hand_only():
@@ -112,9 +112,9 @@ def test_a_thousand_games_by_the_rules_and_every_action_was_offered():
 def test_what_it_bids_is_the_value_of_a_game_that_its_own_cards_reach():
     for seed in range(500):
         for hand in game_of(seed).hands:
-            value = bidding.limit(hand, False)
-            reached = [plan.limit for plan in bidding.plans(hand, False)]
-            assert value == 0 if not reached else 18 <= value <= max(reached)
+            value, from_hand = limits_of(hand, False, tables())
+            levels = [BASES[game] * levels_of(game, hand, tables()) for game in range(GRAND + 1)]
+            assert value == 0 or 18 <= value <= max(*levels, from_hand)
 
 
 def test_the_same_view_gets_the_same_answer_whatever_was_played_before():

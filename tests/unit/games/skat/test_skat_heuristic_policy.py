@@ -1,32 +1,35 @@
-"""The heuristic policy of playouts and the heuristic player are one set of rules: the same card at each decision."""
+"""The heuristic player's rules, which run as plain Python and compiled from the same source: card and rule."""
 
 from random import Random
 
-import pytest
-from mischwerk_games.skat.kernel.board import OVER, board_of
-from mischwerk_games.skat.kernel.heuristic.policy import heuristic_card
+from mischwerk_games.skat.kernel.board import board_of
+from mischwerk_games.skat.kernel.by_rules import decision_on
+from mischwerk_games.skat.kernel.fields import OVER
+from mischwerk_games.skat.kernel.heuristic.decision import RULES, decide
+from mischwerk_games.skat.kernel.heuristic.scene import scene_of
 from mischwerk_games.skat.kernel.playouts import play_out
 from mischwerk_games.skat.kernel.policies import HEURISTIC
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.players.heuristic.heuristic import table_for
-from mischwerk_games.skat.players.heuristic.position import Position
-from mischwerk_games.skat.players.heuristic.rule import first_answer
+from mischwerk_games.skat.players.heuristic.heuristic import board_as_seen
 from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import CARDS, members
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.dealing import Deal, deal
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply
-from mischwerk_games.skat.rules.games import GAMES, NULL
+from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL
 from mischwerk_games.skat.view import view
+from skat_data import cards, lines
 
-PARTS, GAMES_EACH = 4, 1000  # more than 100,000 decisions in all
+
+def decision(state):
+    """What the player does on its view, but that it claims nothing: the card, and the number of the rule."""
+    return decide(scene_of(board_as_seen(view(state, state.turn))))
 
 
-def card_by_rules(seen):
-    """The player's, but that it claims nothing."""
-    here = Position(seen, seen.declaration)
-    return first_answer(table_for(here), here).action
+def begun(dealt, game, soloist, from_hand, is_open):
+    declared = Declaration(game, from_hand, Announced.OUVERT if is_open else Announced.NOTHING)
+    return begin_with(dealt, Contract(soloist, 18, declared, dealt.skat))
 
 
 def some_state(random, game):
@@ -34,25 +37,39 @@ def some_state(random, game):
     dealt = deal(random.sample(range(CARDS), CARDS))
     from_hand = random.random() < 0.3
     is_open = random.random() < 0.2 and (from_hand or game == NULL)
-    declared = Declaration(game, from_hand, Announced.OUVERT if is_open else Announced.NOTHING)
-    return begin_with(dealt, Contract(random.randrange(3), 18, declared, dealt.skat))
+    return begun(dealt, game, random.randrange(3), from_hand, is_open)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_each_decision_is_the_player_s(part):
-    random, decisions = Random(f"policy {part}"), 0
-    for number in range(GAMES_EACH):
+def test_recorded_games_are_decided_as_ever(subtests):
+    """See tests/data/skat/README.md."""
+    decided = set()
+    for number, game in enumerate(lines("heuristic_decisions.jsonl")):
+        with subtests.test(number):
+            dealt = Deal(tuple(cards(hand) for hand in game["hands"]), cards(game["skat"]))
+            kind = GAME_NAMES.index(game["game"])
+            state = begun(dealt, kind, game["soloist"], game["hand"], game["ouvert"])
+            for recorded in game["decisions"].split():
+                card, rule = decision(state)
+                decided.add(rule)
+                assert f"{RULES[rule].__name__}={NAMES[card]}" == recorded.partition("/")[0]
+                state = apply(state, Play(NUMBERS[recorded[-2:]]))
+            assert state.is_over
+    assert decided == set(range(len(RULES)))
+
+
+def test_compiled_code_that_knows_all_cards_decides_as_python_on_a_view():
+    random, decisions = Random("policy"), 0
+    for number in range(600):
         state = some_state(random, GAMES[number % len(GAMES)])
         strange = random.choice((0, 0.2, 1))  # how often a card is played that the rules would not play
         while not state.is_over:
-            seen = view(state, state.turn)
-            wanted = card_by_rules(seen)
-            assert Play(int(heuristic_card(board_of(state)))) == wanted, (number, decisions)
+            card, rule = decision(state)
+            assert decision_on(board_of(state)) == (card, rule), (number, decisions)
             if random.random() < strange:
-                wanted = Play(random.choice(list(members(seen.legal))))
-            state = apply(state, wanted)
+                card = random.choice(list(members(view(state, state.turn).legal)))
+            state = apply(state, Play(card))
             decisions += 1
-    assert decisions * PARTS > 100_000
+    assert decisions > 15_000
 
 
 def test_a_playout_plays_all_three_seats_by_the_rules():
@@ -62,5 +79,5 @@ def test_a_playout_plays_all_three_seats_by_the_rules():
         board = board_of(state)
         play_out(board, HEURISTIC, stream(0))
         while not state.is_over:
-            state = apply(state, card_by_rules(view(state, state.turn)))
+            state = apply(state, Play(decision(state)[0]))
         assert (board == board_of(state)).all() and board[OVER]

@@ -1,25 +1,17 @@
 """The heuristic player card by card: for each rule a position in which it is the one that decides."""
 
-from mischwerk_games.skat.players.heuristic import (
+from mischwerk_games.skat.kernel.heuristic import (
     defender_following,
     defender_leading,
-    null_defender,
-    null_soloist,
+    null_games,
     soloist_following,
     soloist_leading,
 )
+from mischwerk_games.skat.kernel.heuristic.decision import RULES
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.rules.cards import NAMES
 from skat_views import FOREHAND, MIDDLEHAND, REARHAND, playing
 
-TABLES = {
-    soloist_leading: soloist_leading.SOLOIST_LEADING,
-    soloist_following: soloist_following.SOLOIST_FOLLOWING,
-    defender_leading: defender_leading.DEFENDER_LEADING,
-    defender_following: defender_following.DEFENDER_FOLLOWING,
-    null_soloist: null_soloist.NULL_SOLOIST,
-    null_defender: null_defender.NULL_DEFENDER,
-}
 DEALT = {  # (file, rule): (card, game, hand, what else)
     (soloist_leading, "draw_with_masters"): ("CJ", "clubs", "C7 C8 CT CJ S8 SJ SA HJ D9 DQ", {}),
     (soloist_leading, "force_out_jacks_in_grand"): ("HJ", "grand", "S7 S8 ST SJ SQ SA H7 HJ HQ DA", {}),
@@ -127,58 +119,58 @@ DEALT = {  # (file, rule): (card, game, hand, what else)
         "C7 C9 CK S9 SK SA H8 HA D8 DT",
         {"seat": MIDDLEHAND, "table": "CJ"},
     ),
-    (null_soloist, "lead_and_stay_below"): ("S7", "null", "S7 S8 S9 H7 H9 HT HJ HQ HK HA", {}),
-    (null_soloist, "throw_the_worst"): (
+    (null_games, "lead_and_stay_below"): ("S7", "null", "S7 S8 S9 H7 H9 HT HJ HQ HK HA", {}),
+    (null_games, "throw_the_worst"): (
         "HJ",
         "null",
         "C7 C8 H8 H9 HJ D7 D8 D9 DK DA",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "S7"},
     ),
-    (null_soloist, "duck_under"): (
+    (null_games, "duck_under"): (
         "S9",
         "null",
         "C8 C9 CT CJ S8 S9 H8 H9 HT HJ",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "ST"},
     ),
-    (null_soloist, "hope_below"): (
+    (null_games, "hope_below"): (
         "S8",
         "null",
         "C7 C8 CQ S8 SQ SA H7 H8 HJ HK",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "S7"},
     ),
-    (null_soloist, "any_card"): (
+    (null_games, "any_card"): (
         "SK",
         "null",
         "C7 C8 CQ SQ SK H7 H8 HJ HK",
         {"seat": REARHAND, "soloist": REARHAND, "table": "S9 ST"},
     ),
-    (null_soloist, "lead_below_all"): ("C7", "null", "C7 CA S9 H9 D9", {}),
-    (null_soloist, "lead_least_risk"): ("S8", "null", "CK S8 HA D9", {}),
-    (null_defender, "lead_where_he_must_take"): (
+    (null_games, "lead_below_all"): ("C7", "null", "C7 CA S9 H9 D9", {}),
+    (null_games, "lead_least_risk"): ("S8", "null", "CK S8 HA D9", {}),
+    (null_games, "lead_where_he_must_take"): (
         "D7",
         "null",
         "CT CJ S8 SQ H7 H9 HT HJ D7 D8",
         {"soloist": MIDDLEHAND},
     ),
-    (null_defender, "stay_below_the_soloist"): (
+    (null_games, "stay_below_the_soloist"): (
         "S8",
         "null",
         "C9 S7 S8 SK H7",
         {"seat": REARHAND, "soloist": MIDDLEHAND, "table": "S9 ST"},
     ),
-    (null_defender, "low_before_the_soloist"): (
+    (null_games, "low_before_the_soloist"): (
         "C9",
         "null",
         "C9 CT CJ H8 HT D8 DT DJ DQ DA",
         {"seat": MIDDLEHAND, "soloist": REARHAND, "table": "CQ"},
     ),
-    (null_defender, "throw_short_suit"): (
+    (null_games, "throw_short_suit"): (
         "H8",
         "null",
         "C8 CT CJ CK H8 D7 D8 DT DJ",
         {"seat": MIDDLEHAND, "soloist": FOREHAND, "table": "SJ S9"},
     ),
-    (null_defender, "rid_of_the_high"): (
+    (null_games, "rid_of_the_high"): (
         "SA",
         "null",
         "C7 C9 CA SJ SK SA D9 DQ DK DA",
@@ -188,7 +180,7 @@ DEALT = {  # (file, rule): (card, game, hand, what else)
 
 LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middlehand, rearhand from the leader on)
     (soloist_leading, "cash_the_game"): ("CA", "grand", "CJ SJ HJ DJ CA CT CK HA HT D7", {"skat": "SA ST"}),
-    (soloist_leading, "cheapest"): ("C7", "clubs", "C7 C8", {}),
+    (soloist_leading, "least"): ("C7", "clubs", "C7 C8", {}),
     (soloist_following, "win_now"): (
         "SK",
         "spades",
@@ -258,7 +250,7 @@ LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middle
         "CT CK ST SJ SQ HQ HK D7 DT DK",
         {"seat": MIDDLEHAND, "soloist": REARHAND, "table": "DQ"},
     ),
-    (null_defender, "lowest_of_all"): (
+    (null_games, "lowest_of_all"): (
         "H8",
         "null",
         "H8 HQ HK D9 DT DQ DK DA",
@@ -277,9 +269,8 @@ def test_a_position_in_which_this_rule_decides(subtests):
 
 
 def test_every_rule_has_a_position_and_a_reason_of_its_own():
-    for file, rules in TABLES.items():
-        assert {(file, rule.__name__) for rule in rules} <= set(POSITIONS)
-        assert len({rule.__doc__ for rule in rules}) == len(rules) and all(rule.__doc__ for rule in rules)
+    assert {(file.__name__, rule) for file, rule in POSITIONS} == {(rule.__module__, rule.__name__) for rule in RULES}
+    assert len({rule.__doc__ for rule in RULES}) == len(RULES) and all(rule.__doc__ for rule in RULES)
 
 
 def test_what_is_certain_is_claimed():

@@ -5,7 +5,8 @@ import random
 import numpy as np
 import pytest
 from mischwerk_games.skat.kernel import board as kernel
-from mischwerk_games.skat.kernel.board import LEADER, OVER, POINTS, TRICKS, board_of, new_board
+from mischwerk_games.skat.kernel.board import board_of
+from mischwerk_games.skat.kernel.fields import FIELDS, LEADER, OVER, POINTS, SKAT, TRICKS, board_fields
 from mischwerk_games.skat.kernel.playouts import play_out, playouts
 from mischwerk_games.skat.kernel.policies import GREEDY, RANDOM, choose
 from mischwerk_games.skat.kernel.random import below, stream
@@ -26,7 +27,7 @@ def chosen_on(policy, board, numbers):
     return choose(policy, kernel.legal_cards(board), game, place, (soloist - leader) % 3, lead, answer, numbers)
 
 
-def compared(board, state, fields=kernel.FIELDS):
+def compared(board, state, fields=FIELDS):
     """A board against a state during or after the play."""
     assert (board == board_of(state))[:fields].all()
     assert tuple(board[:3]) == state.hands
@@ -84,7 +85,7 @@ def test_a_playout_is_a_game_by_the_rules(policy):
         while not state.is_over:
             card = chosen_on(policy, board_of(state), again)
             state = apply(state, Play(int(card)))
-        compared(board, state, kernel.SKAT)  # playouts by these two keep no memory of who has led and followed what
+        compared(board, state, SKAT)  # playouts by these two keep no memory of who has led and followed what
 
 
 def test_random_playouts_choose_each_legal_card_alike():
@@ -113,7 +114,7 @@ def test_random_playouts_choose_each_legal_card_alike():
 def test_what_greedy_plays(game, soloist, hand, table, card):
     lead, answer = (NUMBERS[name] for name in table.split())
     hands = 1, 2, set_of(hand.split())
-    board = new_board(GAME_NAMES.index(game), soloist, hands, trick=(lead, answer))
+    board = np.array(board_fields(GAME_NAMES.index(game), soloist, hands, trick=(lead, answer)))
     assert chosen_on(GREEDY, board, stream(1)) == NUMBERS[card]
 
 

@@ -6,8 +6,9 @@ import re
 import numpy as np
 import pytest
 from mischwerk.errors import UsageProblem
-from mischwerk_games.skat.kernel.board import OVER, POINTS, play_card
-from mischwerk_games.skat.kernel.heuristic.policy import heuristic_card
+from mischwerk_games.skat.kernel.board import play_card
+from mischwerk_games.skat.kernel.by_rules import decision_on
+from mischwerk_games.skat.kernel.fields import OVER, POINTS
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.monte_carlo.evaluations import height
 from mischwerk_games.skat.players.monte_carlo.options import EVALUATIONS, SAMPLERS, SPENDINGS, Options, options_of
@@ -144,7 +145,7 @@ def end_of(board, card):
     left = board.copy()
     play_card(left, card)
     while not left[OVER]:
-        play_card(left, heuristic_card(left))
+        play_card(left, decision_on(left)[0])
     return int(left[POINTS])
 
 

@@ -5,12 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from mischwerk_games.skat.players.heuristic.defender_following import DEFENDER_FOLLOWING
-from mischwerk_games.skat.players.heuristic.defender_leading import DEFENDER_LEADING
-from mischwerk_games.skat.players.heuristic.null_defender import NULL_DEFENDER
-from mischwerk_games.skat.players.heuristic.null_soloist import NULL_SOLOIST
-from mischwerk_games.skat.players.heuristic.soloist_following import SOLOIST_FOLLOWING
-from mischwerk_games.skat.players.heuristic.soloist_leading import SOLOIST_LEADING
+from mischwerk_games.skat.kernel.heuristic.decision import RULES
 from mischwerk_games.skat.players.player import RandomPlayer
 from mischwerk_games.skat.rules.actions import Claim
 from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
@@ -342,15 +337,7 @@ def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows
 
 def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
     words = Words("de")
-    tables = (
-        SOLOIST_LEADING,
-        SOLOIST_FOLLOWING,
-        DEFENDER_LEADING,
-        DEFENDER_FOLLOWING,
-        NULL_SOLOIST,
-        NULL_DEFENDER,
-    )
-    rules = {rule.__doc__ for table in tables for rule in table}
+    rules = {rule.__doc__ for rule in RULES}
     assert [rule for rule in rules if words.reason(rule) == rule] == []
     assert words.reason("no game that is likely enough for 20") == "kein Spiel, das für 20 sicher genug ist"
     assert words.reason("diamonds hand, 89%") == "Karo Hand, 89%"

@@ -1,1 +1,1 @@
-"""The heuristic player's choice of cards in compiled code, decision by decision the same."""
+"""The rules of thumb by which cards are played: plain Python, which the kernel compiles too. Needs no extra."""

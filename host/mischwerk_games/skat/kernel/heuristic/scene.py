@@ -1,52 +1,31 @@
-"""What a board means for the seat whose turn it is, from what that seat may know: `players/heuristic/position.py` in
-compiled code, with the same names where the same is meant."""
+"""What a board means for the seat whose turn it is, from what that seat may know.
 
+Plain Python, which compiled code takes over as it is (`by_rules`): whole numbers, tables of them, loops.
+"""
+
+from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from ...prices import PRICES
-from ...rules.cards import ALL, POINTS
-from ...rules.games import SUIT_SETS, TRUMPS
-from ..bits import count, lowest
-from ..board import (
-    ANSWER,
-    BEAT,
-    FOLLOW,
-    GAME,
-    IN_TRICK,
-    LACKS,
-    LEAD,
-    LEADER,
-    LED,
-    OPEN,
-    SKAT,
-    SKAT_SEEN,
-    SOLOIST,
-    VALUE,
-    Board,
-)
-from ..board import POINTS as BOARD_POINTS
-from ..compiling import part
+from ...rules.cards import ALL, count, lowest, points_of
+from ...rules.cards import POINTS as VALUES
+from ...rules.games import BEATS, FOLLOWS, SUIT_SETS, TRUMPS
+from ..fields import ANSWER, GAME, IN_TRICK, LACKS, LEAD, LEADER, LED, OPEN, POINTS, SKAT, SKAT_SEEN, SOLOIST
 
 NONE = -1  # no card
-SUITS = 4
-PRICE = np.array(PRICES, dtype=np.int64)  # [game, card]
-TRUMP = np.array(TRUMPS, dtype=np.int64)
-# [game, i]: side suits, then empty sets
+# [game][i]: side suits, then empty sets
 _SIDES = [[suit for suit in SUIT_SETS[game] if suit != TRUMPS[game]] for game in range(len(TRUMPS))]
-SIDE = np.array([[*suits, 0, 0, 0, 0][:SUITS] for suits in _SIDES], dtype=np.int64)
-_ALL = ALL
+SIDE_SUITS = tuple((*suits, 0, 0, 0, 0)[:4] for suits in _SIDES)
 ACES, TENS, KINGS, QUEENS, JACKS = (
-    sum(1 << card for card, value in enumerate(POINTS) if value == points) for points in (11, 10, 4, 3, 2)
+    sum(1 << card for card, value in enumerate(VALUES) if value == points) for points in (11, 10, 4, 3, 2)
 )
 
 
 class Scene(NamedTuple):
     """``place``: in the trick, 0 for who leads; ``best``: the card that wins it so far, ``takes``: those that beat it,
-    ``is_soloist_s``, ``is_partner_s``: whose the trick is; ``before_soloist``: he plays next; ``may_..``: what others
-    may hold, ``out``: all of it; ``own``: card points of the seat's party that it knows of; ``partner_led``: the cards
-    that the partner has led, as on the board."""
+    ``winners``: the legal ones of these; ``is_soloist_s``, ``is_partner_s``: whose the trick is; ``before_soloist``: he
+    plays next; ``may_..``: what others may hold, ``out``: all of it; ``own``: card points of the seat's party that it
+    knows of; ``partner_led``: the cards that the partner has led, as on the board."""
 
     game: int
     is_soloist: bool
@@ -56,6 +35,7 @@ class Scene(NamedTuple):
     lead: int
     best: int
     takes: int
+    winners: int
     is_soloist_s: bool
     is_partner_s: bool
     before_soloist: bool
@@ -69,21 +49,8 @@ class Scene(NamedTuple):
     partner_led: int
 
 
-@part
-def points_of(cards: int) -> int:
-    """The card points of a set."""
-    return (
-        11 * count(cards & ACES)
-        + 10 * count(cards & TENS)
-        + 4 * count(cards & KINGS)
-        + 3 * count(cards & QUEENS)
-        + 2 * count(cards & JACKS)
-    )
-
-
-@part
-def scene_of(board: Board) -> Scene:
-    """Of a board that is not at its end."""
+def scene_of(board: Sequence[int]) -> Scene:
+    """Make the scene of a board that is not at its end."""
     game = board[GAME]
     place = board[IN_TRICK]
     leader = board[LEADER]
@@ -94,13 +61,13 @@ def scene_of(board: Board) -> Scene:
     last = 3 - seat - after
     is_soloist = seat == soloist
     skat = board[SKAT]
-    played = _ALL & ~(board[0] | board[1] | board[2] | skat)
-    unseen = _ALL & ~(hand | played)
+    played = ALL & ~(board[0] | board[1] | board[2] | skat)
+    unseen = ALL & ~(hand | played)
     if is_soloist and board[SKAT_SEEN]:
         unseen &= ~skat
     may_next = unseen & ~board[LACKS + after]
     may_last = unseen & ~board[LACKS + last]
-    if not is_soloist and board[OPEN]:
+    if not is_soloist and board[OPEN] and board[soloist]:
         if after == soloist:
             may_next = board[soloist]
             may_last &= ~may_next
@@ -115,21 +82,21 @@ def scene_of(board: Board) -> Scene:
     trick_points = 0
     if place > 0:
         lead = board[LEAD]
-        follow = hand & FOLLOW[game, lead]
+        follow = hand & FOLLOWS[game][lead]
         legal = follow if follow else hand
         best = lead
         winner = leader
-        trick_points = VALUE[lead]
+        trick_points = VALUES[lead]
         if place == 2:
             answer = board[ANSWER]
-            trick_points += VALUE[answer]
-            if BEAT[game, lead] >> answer & 1:
+            trick_points += VALUES[answer]
+            if BEATS[game][lead] >> answer & 1:
                 best = answer
                 winner = (leader + 1) % 3
-        takes = BEAT[game, best]
-    taken = board[BOARD_POINTS] - points_of(skat)
+        takes = BEATS[game][best]
+    taken = board[POINTS] - points_of(skat)
     if is_soloist:
-        own = board[BOARD_POINTS] if board[SKAT_SEEN] else taken
+        own = board[POINTS] if board[SKAT_SEEN] else taken
         partner = NONE
         may_soloist = 0
         may_partner = 0
@@ -149,6 +116,7 @@ def scene_of(board: Board) -> Scene:
         lead,
         best,
         takes,
+        legal & takes,
         winner == soloist,
         winner == partner and winner != NONE,
         after == soloist,
@@ -156,51 +124,72 @@ def scene_of(board: Board) -> Scene:
         may_soloist,
         may_partner,
         may_next | may_last,
-        TRUMP[game],
+        TRUMPS[game],
         own,
         trick_points,
         partner_led,
     )
 
 
-@part
 def is_master(here: Scene, card: int) -> bool:
     """No card out of its suit is higher."""
-    return not BEAT[here.game, card] & FOLLOW[here.game, card] & here.out
+    return not BEATS[here.game][card] & FOLLOWS[here.game][card] & here.out
 
 
-@part
-def is_sure(here: Scene, card: int) -> bool:
-    """No card out beats it, no trump either."""
-    return not BEAT[here.game, card] & here.out
+def masters_of(here: Scene, cards: int) -> int:
+    """The cards of which no card out of their suit is higher."""
+    left, kept = cards, 0
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if is_master(here, card):
+            kept |= 1 << card
+    return kept
 
 
-@part
+def unbeaten(game: int, cards: int, others: int) -> int:
+    """The cards that none of the others beats, no trump either."""
+    left, kept = cards, 0
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if not BEATS[game][card] & others:
+            kept |= 1 << card
+    return kept
+
+
 def soloist_lacks(here: Scene, card: int) -> bool:
     """He certainly has nothing of that card's suit."""
-    return not here.may_soloist & FOLLOW[here.game, card]
+    return not here.may_soloist & FOLLOWS[here.game][card]
 
 
-@part
 def partner_lacks(here: Scene, card: int) -> bool:
     """The partner certainly has nothing of that card's suit."""
-    return not here.may_partner & FOLLOW[here.game, card]
+    return not here.may_partner & FOLLOWS[here.game][card]
 
 
-@part
-def cheapest(game: int, cards: int) -> int:
-    """The card that is least worth."""
-    best = lowest(cards)
-    cards &= cards - 1
+def worth_at_least(cards: int, points: int) -> int:
+    """Those of the cards that have so many points or more."""
+    kept = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if PRICE[game, card] < PRICE[game, best]:
+        if VALUES[card] >= points:
+            kept |= 1 << card
+    return kept
+
+
+def cheapest(game: int, cards: int) -> int:
+    """The card that is least worth; NONE of none."""
+    best = NONE
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if best == NONE or PRICES[game][card] < PRICES[game][best]:
             best = card
     return best
 
 
-@part
 def richest(game: int, cards: int) -> int:
     """The card with the most points, the lowest of them."""
     best = lowest(cards)
@@ -208,12 +197,11 @@ def richest(game: int, cards: int) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if VALUE[card] > VALUE[best] or (VALUE[card] == VALUE[best] and PRICE[game, card] < PRICE[game, best]):
+        if VALUES[card] > VALUES[best] or (VALUES[card] == VALUES[best] and PRICES[game][card] < PRICES[game][best]):
             best = card
     return best
 
 
-@part
 def most_points(cards: int) -> int:
     """The card with the most points, the first of them; NONE of none."""
     best = NONE
@@ -221,13 +209,12 @@ def most_points(cards: int) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if VALUE[card] > most:
+        if VALUES[card] > most:
             best = card
-            most = VALUE[card]
+            most = VALUES[card]
     return best
 
 
-@part
 def weakest(game: int, cards: int) -> int:
     """That which most of the others beat."""
     best = NONE
@@ -236,14 +223,13 @@ def weakest(game: int, cards: int) -> int:
     while left:
         card = lowest(left)
         left &= left - 1
-        above = count(BEAT[game, card] & cards)
+        above = count(BEATS[game][card] & cards)
         if above > most:
             best = card
             most = above
     return best
 
 
-@part
 def strongest(game: int, cards: int) -> int:
     """That which fewest of the others beat."""
     best = NONE
@@ -252,17 +238,16 @@ def strongest(game: int, cards: int) -> int:
     while left:
         card = lowest(left)
         left &= left - 1
-        above = count(BEAT[game, card] & cards)
+        above = count(BEATS[game][card] & cards)
         if above < fewest:
             best = card
             fewest = above
     return best
 
 
-@part
 def throw_short(here: Scene) -> int:
     """Free to throw: the least, rather from a short suit, and not the guard of a ten; NONE if not free."""
-    if here.legal & FOLLOW[here.game, here.lead]:
+    if here.legal & FOLLOWS[here.game][here.lead]:
         return NONE
     best = NONE
     least = 1 << 30
@@ -270,12 +255,12 @@ def throw_short(here: Scene) -> int:
     while left:
         card = lowest(left)
         left &= left - 1
-        held = here.hand & FOLLOW[here.game, card]
+        held = here.hand & FOLLOWS[here.game][card]
         cards = count(held)
-        keeping = PRICE[here.game, card] + 20 * cards
+        keeping = PRICES[here.game][card] + 20 * cards
         if cards == 2:
             top = strongest(here.game, held)
-            if VALUE[top] == 10 and not is_master(here, top):
+            if VALUES[top] == 10 and not is_master(here, top):
                 keeping += 350
         if keeping < least:
             best = card

@@ -1,145 +1,94 @@
-"""The soloist of a suit game or a grand follows: `players/heuristic/soloist_following.py` in compiled code, rule by
-rule under the same names, which have the reasons. A rule that does not apply answers NONE."""
+"""The soloist of a suit game or a grand follows: takes what is worth it, as dear as is safe, else gives the least."""
 
+from ...prices import PRICES
+from ...rules.cards import POINTS, count, lowest
 from ...rules.contract import TO_WIN
-from ...rules.games import GRAND
-from ..bits import count, lowest
-from ..board import BEAT, FOLLOW, VALUE
-from ..compiling import part
+from ...rules.games import FOLLOWS, GRAND
 from .scene import (
     ACES,
     NONE,
-    PRICE,
     TENS,
     Scene,
     cheapest,
     is_master,
+    masters_of,
     most_points,
     richest,
     strongest,
     throw_short,
+    unbeaten,
+    worth_at_least,
 )
 
-_GRAND, _TO_WIN = GRAND, TO_WIN
-_WORTH_A_TRUMP = 4
+_WORTH_A_TRUMP = 4  # card points on the table, when the last to play
 
 
-@part
 def win_now(here: Scene) -> int:
-    if here.own >= _TO_WIN:
+    """this trick wins the game"""
+    if here.own >= TO_WIN:
         return NONE
-    against = here.may_next if here.place == 1 else 0
-    best = NONE
-    left = here.legal & here.takes
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        enough = here.own + here.trick_points + VALUE[card] >= _TO_WIN and not BEAT[here.game, card] & against
-        if enough and (best == NONE or PRICE[here.game, card] < PRICE[here.game, best]):
-            best = card
-    return best
+    enough = worth_at_least(here.winners, TO_WIN - here.own - here.trick_points)
+    if here.place == 1:
+        enough = unbeaten(here.game, enough, here.may_next)
+    return cheapest(here.game, enough)
 
 
-@part
-def _trump_that_brings_most(game: int, cards: int) -> int:
-    best = NONE
-    most = 0
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        brings = (VALUE[card] if VALUE[card] >= 10 else 0) * 10000 - PRICE[game, card]
-        if best == NONE or brings > most:
-            best = card
-            most = brings
-    return best
-
-
-@part
 def trump_rather_than_throw(here: Scene) -> int:
-    winners = here.legal & here.takes
-    if not winners:
+    """takes it with a trump: discarding would cost a king or more"""
+    if not here.winners:
         return NONE
     thrown = throw_short(here)
-    if thrown == NONE or VALUE[thrown] < 4:
+    if thrown == NONE or POINTS[thrown] < 4:
         return NONE
-    return _trump_that_brings_most(here.game, winners) if here.place == 2 else cheapest(here.game, winners)
+    return _trump_that_brings_most(here) if here.place == 2 else cheapest(here.game, here.winners)
 
 
-@part
 def wait_for_the_ten(here: Scene) -> int:
+    """nothing in this trick: the ace waits for the ten"""
     if here.place != 2 or here.trick_points > 3 or here.trumps >> here.lead & 1:
         return NONE
-    suit = FOLLOW[here.game, here.lead]
-    winners = here.legal & here.takes & suit
+    suit = FOLLOWS[here.game][here.lead]
+    winners = here.winners & suit
     low = here.legal & suit & ~here.takes
-    if not winners or not low or not suit & here.out & TENS or VALUE[strongest(here.game, winners)] != 11:
+    if not winners or not low or not suit & here.out & TENS or POINTS[strongest(here.game, winners)] != 11:
         return NONE
     card = cheapest(here.game, low)
-    return card if VALUE[card] < 3 else NONE
+    return card if POINTS[card] < 3 else NONE
 
 
-@part
-def _dearest_but_keeps_master(here: Scene, cards: int) -> int:
-    masters = 0
-    left = cards
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        if is_master(here, card):
-            masters |= 1 << card
-    others = cards & ~masters
-    best = most_points(others)
-    if others and VALUE[best] >= 3:
-        return best
-    return most_points(masters if masters else others)
-
-
-@part
 def take_last(here: Scene) -> int:
-    winners = here.legal & here.takes
-    if here.place != 2 or not winners:
+    """last to play: takes, with the card that brings the most"""
+    if here.place != 2 or not here.winners:
         return NONE
-    side = winners & ~here.trumps
+    side = here.winners & ~here.trumps
     if side:
         return _dearest_but_keeps_master(here, side)
     if here.trumps >> here.lead & 1 or here.trick_points >= _WORTH_A_TRUMP or not here.hand & ~here.trumps:
-        return _trump_that_brings_most(here.game, winners)
+        return _trump_that_brings_most(here)
     return NONE
 
 
-@part
 def take_if_the_next_follows(here: Scene) -> int:
-    winners = here.legal & here.takes
-    if here.place == 2 or not winners or here.trumps >> here.lead & 1:
+    """good unless the next one has no card of this suit"""
+    if here.place == 2 or not here.winners or here.trumps >> here.lead & 1:
         return NONE
-    theirs = here.may_next & FOLLOW[here.game, here.lead]
+    theirs = here.may_next & FOLLOWS[here.game][here.lead]
     if not theirs:
         return NONE
-    side = winners & ~here.trumps
+    side = here.winners & ~here.trumps
     if side:
         top = strongest(here.game, side)
         return top if is_master(here, top) else NONE
-    if here.game == _GRAND and not here.trick_points:
+    if here.game == GRAND and not here.trick_points:
         return NONE
-    return richest(here.game, winners) if count(theirs) > 1 else cheapest(here.game, winners)
+    return richest(here.game, here.winners) if count(theirs) > 1 else cheapest(here.game, here.winners)
 
 
-@part
-def _safe_of(here: Scene, cards: int) -> int:
-    found = 0
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        if not BEAT[here.game, card] & here.may_next:
-            found |= 1 << card
-    return found
-
-
-@part
 def take_in_the_middle(here: Scene) -> int:
-    if here.place == 2 or not here.legal & here.takes:
+    """nobody behind can beat this card"""
+    if here.place == 2:
         return NONE
-    safe = _safe_of(here, here.legal & here.takes)
+    safe = unbeaten(here.game, here.winners, here.may_next)
     if not safe:
         return NONE
     if safe & ~here.trumps:
@@ -152,9 +101,9 @@ def take_in_the_middle(here: Scene) -> int:
     return NONE
 
 
-@part
 def over_trump(here: Scene) -> int:
-    trumps = here.legal & here.takes & here.trumps
+    """a trump that makes the last player use a higher one"""
+    trumps = here.winners & here.trumps
     if here.place == 2 or not trumps or not here.trick_points:
         return NONE
     if here.trumps >> here.lead & 1 and here.trick_points < 10:
@@ -162,32 +111,55 @@ def over_trump(here: Scene) -> int:
     return strongest(here.game, trumps) if here.trick_points >= 10 else cheapest(here.game, trumps)
 
 
-@part
 def make_them_pay(here: Scene) -> int:
-    cards = here.legal & here.takes & ~here.trumps & ~(TENS | ACES)
-    if here.place == 2 or here.trumps >> here.lead & 1 or not cards:
+    """higher than the others so far, and no ten or ace: the last player has to spend something"""
+    if here.place == 2 or here.trumps >> here.lead & 1:
         return NONE
-    return cheapest(here.game, cards)
+    return cheapest(here.game, here.winners & ~(here.trumps | TENS | ACES))
 
 
-@part
-def soloist_follows(here: Scene) -> int:
-    """The card by the first rule that applies."""
-    card = win_now(here)
-    if card == NONE:
-        card = trump_rather_than_throw(here)
-    if card == NONE:
-        card = wait_for_the_ten(here)
-    if card == NONE:
-        card = take_last(here)
-    if card == NONE:
-        card = take_if_the_next_follows(here)
-    if card == NONE:
-        card = take_in_the_middle(here)
-    if card == NONE:
-        card = over_trump(here)
-    if card == NONE:
-        card = make_them_pay(here)
-    if card == NONE:
-        card = throw_short(here)
-    return card if card != NONE else cheapest(here.game, here.legal)
+def throw_a_loser(here: Scene) -> int:
+    """can't or won't take: a small card of a short suit, and no ten loses its guard"""
+    return throw_short(here)
+
+
+def least(here: Scene) -> int:
+    """does not take: the cheapest card"""
+    return cheapest(here.game, here.legal)
+
+
+def _dearest_but_keeps_master(here: Scene, cards: int) -> int:
+    masters = masters_of(here, cards)
+    others = cards & ~masters
+    best = most_points(others)
+    if best != NONE and POINTS[best] >= 3:
+        return best
+    return most_points(masters if masters else others)
+
+
+def _trump_that_brings_most(here: Scene) -> int:
+    best = NONE
+    most = 0
+    left = here.winners
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        brings = (POINTS[card] if POINTS[card] >= 10 else 0) * 10000 - PRICES[here.game][card]
+        if best == NONE or brings > most:
+            best = card
+            most = brings
+    return best
+
+
+SOLOIST_FOLLOWING = (
+    win_now,
+    trump_rather_than_throw,
+    wait_for_the_ten,
+    take_last,
+    take_if_the_next_follows,
+    take_in_the_middle,
+    over_trump,
+    make_them_pay,
+    throw_a_loser,
+    least,
+)

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...rules.cards import members
 from ...rules.declaration import Declaration, declarations
-from ..inference.tables import Numbers
+from ..inference.judging import Numbers
 
 
 def from_hand(bid: int) -> Numbers:

@@ -7,7 +7,7 @@ import numpy as np
 from ...rules.contract import matadors
 from ...rules.declaration import Announced, Declaration, null_value
 from ...rules.games import BASES, NULL
-from ..inference.tables import Numbers
+from ..inference.judging import Numbers
 from . import candidates
 from .outcomes import ANNOUNCED, BY_RULES, GAME_OF
 from .sampled import Situation, best_of

@@ -8,16 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernel.bits import lowest
-from ...kernel.board import FIELDS, GAME, OPEN, POINTS, SKAT, SKAT_SEEN, SOLOIST, TRICKS, VALUE, Board
+from ...kernel.board import VALUE, Board
+from ...kernel.by_rules import play_out_by_rules
 from ...kernel.compiling import compiled, part
-from ...kernel.heuristic.policy import play_out_by_rules
+from ...kernel.fields import FIELDS, GAME, OPEN, POINTS, SKAT, SKAT_SEEN, SOLOIST, TRICKS
 from ...kernel.list_points import list_points
 from ...rules.bidding import BID_VALUES, LOWEST_BID
 from ...rules.dealing import MIDDLEHAND, NOBODY, REARHAND
 from ...rules.declaration import Announced
 from ...rules.games import NULL
-from ..inference.judging import announced_after, choice_of, hand_game_of, levels_of, limits_of
-from ..inference.tables import Numbers, Tables
+from ..heuristic.tables import Tables
+from ..inference.judging import Numbers, announced_of, choice_of, hand_game_of, levels_of, limits_of
 
 Values = NDArray[np.float64]
 GAME_OF, PAIR, HAND, ANNOUNCED = 0, 1, 2, 3  # of a contract
@@ -68,11 +69,11 @@ def _contract_by_rules(
     """Return what the heuristic player makes of the twelve cards, or of ten up to a bid of ``from_hand``."""
     leads = soloist == 0
     if bid <= from_hand:
-        game, announced = hand_game_of(world[soloist], bid, leads, told)
-        return game, 0, 1, announced
+        game, _ = hand_game_of(world[soloist], bid, leads, told)
+        return game, 0, 1, announced_of(game, world[soloist], leads, True, told)
     owned = world[soloist] | world[3]
-    game, pair = choice_of(owned, bid, leads, told)
-    return game, pair, 0, announced_after(game, owned ^ pair, leads, told)
+    game, pair, _ = choice_of(owned, bid, leads, told)
+    return game, pair, 0, announced_of(game, owned ^ pair, leads, False, told)
 
 
 @compiled

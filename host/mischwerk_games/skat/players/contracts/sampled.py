@@ -7,8 +7,8 @@ import numpy as np
 
 from ...sampling.sources import Worlds
 from ...view import View
+from ..inference.judging import Numbers, tables
 from ..inference.sources import BIDDING, source
-from ..inference.tables import Numbers, tables
 from .outcomes import Values, contract_points
 
 _DRAWN = 32  # worlds at a time: the sampler's bounded tries are then many more than worlds

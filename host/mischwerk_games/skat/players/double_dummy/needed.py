@@ -7,7 +7,7 @@ from ...rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
 from ...rules.declaration import Declaration
 from ...rules.games import NULL
 from ...rules.scoring import score
-from ...sampling.hidden import matadors_in
+from ...sampling.matadors import matadors_in
 from ...sampling.sources import Worlds
 from ...view import View
 

@@ -1,1 +1,1 @@
-"""A player by rules of thumb: each has a name and a reason, and the first that answers decides."""
+"""The player by rules of thumb: what it bids, discards and declares, and its cards by the kernel's rules."""

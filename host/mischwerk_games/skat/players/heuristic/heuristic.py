@@ -1,21 +1,14 @@
 """The heuristic player: the same view, the same action, always."""
 
-from collections.abc import Sequence
-
-from ...rules.actions import Action
-from ...rules.games import NULL
+from ...kernel.fields import board_fields, memory_of
+from ...kernel.heuristic.decision import RULES, decide
+from ...kernel.heuristic.scene import scene_of
+from ...rules.actions import PLAYS, Action
+from ...rules.cards import points_of
 from ...rules.state import Phase
 from ...view import View
 from ..player import Advice, Player
 from .before_play import declare, discard, say, take_or_leave
-from .defender_following import DEFENDER_FOLLOWING
-from .defender_leading import DEFENDER_LEADING
-from .null_defender import NULL_DEFENDER
-from .null_soloist import NULL_SOLOIST
-from .position import Position
-from .rule import Rule, first_answer
-from .soloist_following import SOLOIST_FOLLOWING
-from .soloist_leading import SOLOIST_LEADING
 
 
 class Heuristic(Player):
@@ -42,17 +35,18 @@ def _card(seen: View) -> Advice:
     claim = seen.claim
     if claim is not None:
         return Advice(claim, "the rest is certain")
+    card, number = decide(scene_of(board_as_seen(seen)))
+    return Advice(PLAYS[card], RULES[number].__doc__ or RULES[number].__name__)
+
+
+def board_as_seen(seen: View) -> tuple[int, ...]:
+    """Put what a seat knows on the kernel's board: cards that it has not seen lie with another seat."""
     declared = seen.declaration
     assert declared is not None
-    here = Position(seen, declared)
-    return first_answer(table_for(here), here)
-
-
-def table_for(here: Position) -> Sequence[Rule]:
-    """The rules that hold for a seat."""
-    is_soloist = here.partner < 0
-    if here.game == NULL:
-        return NULL_SOLOIST if is_soloist else NULL_DEFENDER
-    if is_soloist:
-        return SOLOIST_LEADING if here.leads else SOLOIST_FOLLOWING
-    return DEFENDER_LEADING if here.leads else DEFENDER_FOLLOWING
+    hands = [0, 0, 0]
+    hands[(seen.seat + 1) % 3 if seen.is_soloist else 3 - seen.seat - seen.soloist] = seen.unseen & ~seen.open_hand
+    hands[seen.soloist] = seen.open_hand
+    hands[seen.seat] = seen.hand
+    memory = memory_of(declared, seen.tricks, seen.leader, seen.trick)._replace(skat=seen.skat)
+    points = seen.points + points_of(seen.skat)
+    return board_fields(declared.game, seen.soloist, tuple(hands), points, 0, seen.leader, seen.trick, memory)

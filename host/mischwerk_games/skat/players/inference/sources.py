@@ -2,14 +2,10 @@
 by the heuristic player's judgement, are drawn more often."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...kernel.compiling import compiled
 from ...kernel.random import Stream, fractions, stream
-from ...rules.bidding import HOLD, PASS, Bidding, Said, bid, give_up, hold
 from ...rules.cards import as_set
 from ...rules.dealing import FOREHAND, NOBODY, SEATS
 from ...sampling.hidden import IN_SKAT
@@ -17,84 +13,9 @@ from ...sampling.sampler import Sampler, constrained
 from ...sampling.sources import Worlds
 from ...sampling.sources import source as plain_source
 from ...view import View
-from .judging import choice_of, limits_of
-from .tables import Numbers, Tables, tables
-
-# -- What the bidding tells of each seat's hand, if all bid as the heuristic player does.
-
-NO_LIMIT = 1 << 20
-
-
-class Limits(NamedTuple):
-    """The highest value that a hand is worth bidding is from ``least`` on and less than ``below``."""
-
-    least: int = 0
-    below: int = NO_LIMIT
-
-
-def limits_by_bidding(bidding: Bidding) -> tuple[Limits, Limits, Limits]:
-    """Return the limits of the three seats; where only the end of a bidding is known: that the soloist went so far."""
-    limits = [Limits(), Limits(), Limits()]
-    state = Bidding()
-    for one in bidding.said:
-        said, value = limits[one.seat], state.value if state.asked else (state.values or (NO_LIMIT,))[0]
-        limits[one.seat] = said._replace(below=value) if one.word == PASS else said._replace(least=_said(state, one))
-        state = give_up(state) if one.word == PASS else hold(state) if one.word == HOLD else bid(state, one.word)
-    if not bidding.said and bidding.soloist != NOBODY:
-        limits[bidding.soloist] = Limits(least=bidding.value)
-    assert len(limits) == len(SEATS)
-    return limits[0], limits[1], limits[2]
-
-
-def _said(state: Bidding, one: Said) -> int:
-    return state.value if one.word == HOLD else one.word
-
-
-# -- How likely the hands of a world are by what their owners bid, took and laid away, in compiled code.  ``doubt``:
-# the weight of what the heuristic player would not have done: players are not all alike.
-
-Weights = NDArray[np.float64]
-
-
-@compiled
-def weigh_hands(
-    hands: Numbers, least: int, below: int, leads: bool, hand_bid: int, doubt: float, told: Tables, weights: Weights
-) -> None:
-    """Multiply ``weights`` for the ten cards that a seat was dealt; ``hand_bid``: the bid of a hand game that it plays
-    without the skat, 0 if it does not."""
-    for row in range(len(hands)):
-        limit, from_hand = limits_of(hands[row], leads, told)
-        if limit < least or limit >= below or from_hand < hand_bid:
-            weights[row] *= doubt
-
-
-@compiled
-def weigh_taken(
-    hands: Numbers, skats: Numbers, declared: int, least: int, below: int, bid: int, leads: bool, doubt: float,
-    told: Tables, weights: Weights,
-) -> None:  # fmt: skip
-    """Multiply ``weights`` for the twelve cards of a soloist who took the skat and laid ``skats`` away for the game
-    ``declared``.
-
-    Which two of the twelve were the skat is not known: any two are as probable as others, the mean is taken over all.
-    """
-    for row in range(len(hands)):
-        fit = 0.0
-        first = hands[row]
-        while first:
-            one = first & -first
-            first ^= one
-            second = first
-            while second:
-                other = second & -second
-                second ^= other
-                limit, from_hand = limits_of(hands[row] ^ one ^ other, leads, told)
-                fit += 1.0 if least <= limit and limit < below and from_hand < bid else doubt
-        weights[row] *= fit / 66
-        game, pair = choice_of(hands[row], bid, leads, told)
-        if game != declared or pair != skats[row]:
-            weights[row] *= doubt
-
+from .bid_limits import limits_by_bidding
+from .judging import tables
+from .weighing import Weights, weigh_hands, weigh_taken
 
 BIDDING = "bidding"
 DOUBT = 0.05

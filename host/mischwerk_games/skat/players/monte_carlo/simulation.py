@@ -3,8 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kernel.board import OVER, POINTS, TRICKS, Board, play_card
+from ...kernel.board import Board, play_card
 from ...kernel.compiling import compiled
+from ...kernel.fields import OVER, POINTS, TRICKS
 from ...kernel.playouts import play_out
 from ...kernel.random import Stream, next64
 from .evaluations import Values

@@ -13,7 +13,7 @@ from ...kernel.policies import POLICIES
 from ...kernel.random import stream
 from ...rules.cards import as_set, members, points_of
 from ...rules.contract import ALL_POINTS
-from ...sampling.hidden import matadors_in
+from ...sampling.matadors import matadors_in
 from ...sampling.sampler import boards
 from ...sampling.sources import Worlds
 from ...view import View
