@@ -20,7 +20,7 @@ from typing import Any
 import mischwerk_machines
 from mischwerk_sim import build, noise
 from mischwerk_sim.board.board import PowerOff
-from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.campaign.watch import TooLong, Watch
 from mischwerk_sim.mechanism import MechanismError
 from rich.console import Console
@@ -91,7 +91,7 @@ class Attack:
                     service = Service(one, mischwerk_machines.config(machine, card))
                     self.promises.begin(board, service, watch)
                     line.begin(board, one, store)
-                    run(service.run())
+                    service.run()
                 except PowerOff:
                     self.counts["power cuts"] += 1
                     board.power_on()

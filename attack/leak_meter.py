@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk_sim import noise
-from mischwerk_sim.board.pyhal import run
 from mischwerk_work.executor import HERE, Workers, results
 from rich.console import Console
 from rich.table import Table
@@ -107,7 +106,7 @@ def transcript(job: Job, attack: Attack, seed: int) -> tuple[tuple[tuple[int, by
     line.board = bench.board
     bench.board.noise = noise.source("healthy", seed)
     with contextlib.suppress(Over):
-        run(Service(bench.hal, bench.config).run())
+        Service(bench.hal, bench.config).run()
     desk.packets = [protocol.decode(p) for p in framing.Decoder().feed(b"".join(data for _, data in line.sent))]
     states = [packet.values["state"] for packet in desk.packets if packet.name == "finished"]
     return tuple(line.sent), states[-2], str(bench.scene.order())

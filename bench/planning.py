@@ -20,12 +20,11 @@ from statistics import mean, median
 from typing import Any
 
 import mischwerk_machines
-import shuffler
 from harness import arguments, keep, show, verdict
 from mischwerk_sim.board import interpreter, viper
 from mischwerk_work.executor import Workers, cores, results
 from shuffler.config import MachineConfig
-from shuffler.planning import plan, planner, prediction
+from shuffler.planning import plan, planner, prediction, racksteps, wheelsteps
 from shuffler.planning.piles import Pile
 
 HERE = Path(__file__).resolve().parent
@@ -165,9 +164,11 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
         (here / "machine_config.py").write_text(source, encoding="utf-8")
         work = {"targets": targets, "steps": config_of(machine).improve_steps, "heaps": heaps}
         (here / "job.json").write_text(json.dumps(work), encoding="utf-8")
-        core = Path(shuffler.__file__).resolve().parents[1]
-        steps = (core / "shuffler" / "planning" / "improve_steps.py").read_text(encoding="utf-8")
-        (here / "improve_viper.py").write_text(viper.viper(steps), encoding="utf-8")
+        core = Path(planner.__file__).resolve().parents[2]
+        for steps in (racksteps, wheelsteps):
+            path = Path(steps.__file__)
+            made = viper.viper(path.read_text("utf-8"), vars(steps))
+            (here / f"{path.stem}_viper.py").write_text(made, encoding="utf-8")
         path = f"{here}:{core}:.frozen"
         command = [
             str(interpreter.find()), "-X", f"heapsize={HEAP}", str(HERE / "on_micropython" / "planning.py"),

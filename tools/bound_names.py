@@ -14,31 +14,10 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 # What MicroPython knows without an import: viper's types, and the words of a PIO program.
 VIPER = {"ptr8", "ptr16", "ptr32", "uint"}
-_PIO = {
-    "irq",
-    "jmp",
-    "label",
-    "mov",
-    "nop",
-    "null",
-    "osr",
-    "out",
-    "pins",
-    "pull",
-    "rel",
-    "set",
-    "wait",
-    "wrap",
-    "wrap_target",
-    "x",
-    "x_dec",
-    "y",
-    "y_dec",
-    "block",
-    "noblock",
-    "side",
-}
-KNOWN = {*dir(builtins), *VIPER, *_PIO}
+_PIO = """
+    irq jmp label mov nop null osr out pins pull rel set wait wrap wrap_target x x_dec y y_dec block noblock side
+"""
+KNOWN = {*dir(builtins), *VIPER, *_PIO.split()}
 
 
 def is_ours(node: ast.ImportFrom) -> bool:
@@ -102,6 +81,7 @@ def locals_of(tree: ast.AST) -> set[str]:
 def undefined(tree: ast.Module) -> Iterable[str]:
     """Names that are used and bound nowhere: a mistake of the linking, or of the modules."""
     bound = {name for node in tree.body for name in bound_by(node)} | locals_of(tree) | KNOWN
+    bound |= {alias.name for node in walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
     bound |= {
         name for node in walk(tree) if isinstance(node, ast.ClassDef) for one in node.body for name in bound_by(one)
     }

@@ -22,7 +22,7 @@ _PIO = """
     pin pins pindirs x y x_dec y_dec x_not_y not_x not_y not_osre osr isr null pc exec status invert reverse clear word
 """
 DIALECTS = {
-    **{ending: _VIPER.split() for ending in ("_viper.py", "improve_steps.py", "chunks.py")},
+    **{ending: _VIPER.split() for ending in ("_viper.py", "steps.py", "chunks.py")},
     "_pio.py": _PIO.split(),
 }
 PASSES = (

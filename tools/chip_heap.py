@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import firmware_files
+from linked_module import MAIN
 from mischwerk_sim.board import interpreter
+from shuffler.storage.settings import Settings
 
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
-MACHINE = "pile10_poker"  # what a new board is set to
+MACHINE = "pile10"  # what a new board is set to
 _VIPER = re.compile(r"^(\s*)@micropython\.(viper|native)\n", re.MULTILINE)
 _ROOM = re.compile(r"^room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
 _CACHE_BYTES = 512  # of the file system: the chip's 256 for a page of its flash, twice
@@ -134,13 +136,18 @@ def loaded(files: Mapping[str, bytes], start: str, room_bytes: int = 0) -> Loade
     return Loaded(said, int(free) // 2, int(largest) // 2)
 
 
-def of_firmware(firmware: Path) -> Loaded:
-    """Load the firmware in this folder, linked as it goes onto a board. Raises RuntimeError, BuildError."""
-    source, names = firmware_files.linked(firmware_files.slimmed(firmware))
-    fields = names["shuffler.config", "fields_of"]
-    numbers = firmware_files.machines(f"from firmware import {fields} as fields_of")
-    made = firmware_files.apart({"firmware.py": plain(source)} | _machine(numbers))
-    return loaded(made | _board(firmware), "firmware", _room_bytes(firmware))
+def of_firmware(firmware: Path, name: str = MACHINE) -> Loaded:
+    """Load the firmware in this folder, linked as it goes onto a board, set to the machine of this name with
+    poker cards. Raises RuntimeError, BuildError."""
+    whole = firmware_files.linked(firmware_files.slimmed(firmware))
+    texts = {path: plain(text) for path, text in firmware_files.paths(whole).items()}
+    needed = {MAIN, *firmware_files.parts_of(name)}  # no other code may be in memory
+    texts = {path: text for path, text in texts.items() if path.removesuffix(".py") in needed}
+    made = firmware_files.apart(texts | _machine(firmware_files.machines(firmware_files.machine_import(whole)), name))
+    settings = Settings()
+    settings.set("machine", name)
+    files = made | _board(firmware) | {"state/settings": settings.encode()}
+    return loaded(files, MAIN, _room_bytes(firmware))
 
 
 def _room_bytes(firmware: Path) -> int:
@@ -154,12 +161,12 @@ def _room_bytes(firmware: Path) -> int:
 def of_modules(firmware: Path) -> Loaded:
     """Load the firmware with a file for each module, as it once was."""
     texts = {path: plain(text) for path, text in firmware_files.slimmed(firmware).items()}
-    made = firmware_files.apart(texts | _machine(firmware_files.machines()))
+    made = firmware_files.apart(texts | _machine(firmware_files.machines(), MACHINE))
     return loaded(made | _board(firmware), firmware_files.ENTRY.rpartition(".")[0])
 
 
-def _machine(numbers: Mapping[str, str]) -> dict[str, str]:
-    return {path: text for path, text in numbers.items() if Path(path).stem == MACHINE}
+def _machine(numbers: Mapping[str, str], name: str) -> dict[str, str]:
+    return {path: text for path, text in numbers.items() if Path(path).stem == f"{name}_poker"}
 
 
 def _board(firmware: Path) -> dict[str, bytes]:

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import mischwerk_machines
 from board_source import PACKAGES, Source, missing
-from link_modules import LinkError, link
+from link_modules import Linked, LinkError, link
+from linked_module import MAIN
 from mischwerk.flash.release import PICO
 from mischwerk.version import MICROPYTHON
 from mischwerk_sim.board.viper import ViperError, viper
@@ -23,7 +24,18 @@ MPY_VERSION = "6.3"
 # main.py because MicroPython starts only that; board.py because owners edit it.
 SOURCES = ("main.py", "board.py")
 ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
-LINKED = "firmware.mpy"
+LINKED = f"{MAIN}.mpy"
+PARTS = "parts"
+# What is a file apart, by its name: the modules that a function imports when it is asked for, and all that only they
+# need. A board loads those of its machine as it starts, the others for the first job that needs them: none while a deck
+# is shuffled.
+APART = {
+    **{f"{PARTS}.{kind}": (f"shuffler.machine.{kind}", f"shuffler.planning.{kind}search") for kind in KINDS},
+    f"{PARTS}.pusher": ("shuffler.machine.pusher",),
+    f"{PARTS}.hand": ("shuffler.machine.hand",),
+    f"{PARTS}.upkeep": ("shuffler.machine.upkeep",),
+    f"{PARTS}.audit": ("shuffler.randomness.audit",),
+}
 ENTRY = "rp2040.start.run"
 MACHINES = "machines"
 _MACHINE_IMPORT = "from shuffler.config import fields_of"
@@ -34,6 +46,10 @@ _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here us
 # What the board does not need: MODULE or MODULE.NAME -> why. A test checks that nothing on the board refers to it, and
 # that nothing else there is unused.
 _OTHERS_CARRY_OUT = "says what a board must offer; every method of it is the board's own there"
+_OF_A_BOARD = """
+    now_us ticks_us wait take level follower enable entropy extra chacha_block link_read link_write
+    link_write_at brake_at_lead panel collect write_ahead refuse scrub supply build_of maintenance
+"""
 _VIPER = "the board has its own, in viper code"
 _TESTS, _HOST, _BENCH = "for tests", "for host and documents", "for the bench"
 LEFT_OUT = {
@@ -45,33 +61,7 @@ LEFT_OUT = {
     "shuffler.randomness.drbg.costs": _TESTS,
     "shuffler.hal.AXIS_NAMES": "for twins and documents",
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
-    **{
-        f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT
-        for name in (
-            "now_us",
-            "ticks_us",
-            "wait",
-            "take",
-            "level",
-            "follower",
-            "enable",
-            "entropy",
-            "extra",
-            "chacha_block",
-            "link_read",
-            "link_write",
-            "link_write_at",
-            "brake_at_lead",
-            "panel",
-            "collect",
-            "write_ahead",
-            "refuse",
-            "scrub",
-            "supply",
-            "build_of",
-            "maintenance",
-        )
-    },
+    **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in _OF_A_BOARD.split()},
     **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
     "shuffler.link.protocol.AXES": _HOST,
     "shuffler.link.protocol.STATES": _HOST,
@@ -99,10 +89,19 @@ LEFT_OUT = {
     "shuffler.config.validate": "they are valid when they are compiled",
     "shuffler.config._MAY_BE_ZERO": "they are valid when they are compiled",
     "shuffler.faults.kinds": _HOST,
+    "shuffler.faults.SEVERITIES": _HOST,
+    "shuffler.faults.FOLLOWS": _HOST,
     "shuffler.link.protocol.messages": _HOST,
+    "shuffler.link.protocol.request": _HOST,
+    "shuffler.link.protocol._check": _HOST,
 }
-# What happened, in the table of faults: host and documents say it, a board shows names and what to do.
-_FAULT_MEANING = re.compile(r"^(\d{4}\|[A-Z_]+\|[a-z]+\|[a-z ]+\|)([^|]*)(?=\|)", re.MULTILINE)
+# A row of the table of faults: a board needs name and advice, and the first letters of severity and what follows.
+_FAULT = re.compile(r"^(\d{4}\|[A-Z_]+\|[a-z])[a-z]+(\|[a-z])[a-z ]+\|([^|]*)(?=\|)", re.MULTILINE)
+_FAULTS = "shuffler/faults.py"
+_CODE = re.compile(r"^(\d{4})\|([A-Z_]+)\|", re.MULTILINE)
+_NAMED_FAULT = re.compile(
+    r"""(?:\bfaults\.code\("(?=[A-Z_]+"\))|(?P<call>\b(?:fault|halt)\()")(?P<name>[A-Z_]+)"(?(call)|\))"""
+)
 
 
 class BuildError(Exception):
@@ -133,7 +132,7 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
 
     Raises BuildError.
     """
-    compiler = cross_compiler()
+    cross_compiler()
     known = boards(firmware)
     if board not in known:
         raise BuildError(f"there is no board {board!r}; the boards are {', '.join(known)}")
@@ -142,15 +141,12 @@ def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str
     if has_lines:
         files |= apart(texts | machines(), has_lines=True)
     else:
-        source, names = linked(texts)
-        stem = LINKED.removesuffix(".mpy")
-        files[LINKED] = compiled(compiler, source.encode(), stem)
-        before, after = b"from rp2040 import start", f"import {stem} as start".encode()
+        whole = linked(texts)
+        files |= apart(paths(whole) | machines(machine_import(whole)))
+        before, after = b"from rp2040 import start", f"import {MAIN} as start".encode()
         if before not in files["main.py"]:
             raise BuildError(f"main.py does not say {before.decode()!r}")
         files["main.py"] = files["main.py"].replace(before, after)
-        fields = names["shuffler.config", "fields_of"]
-        files |= apart(machines(f"from {stem} import {fields} as fields_of"))
     return dict(sorted(files.items()))
 
 
@@ -183,20 +179,33 @@ def slimmed(firmware: Path) -> dict[str, str]:
     return dict(_slimmed(tuple(texts.items()), frozenset(LEFT_OUT)))
 
 
+def _with_codes(text: str, codes: Mapping[str, str]) -> str:
+    """A module with the codes of faults in place of their names, which would be looked for in their table."""
+
+    def code(call: re.Match[str]) -> str:
+        name = call["name"]
+        if name not in codes:
+            raise BuildError(f"there is no fault {name}")
+        return f"{call['call'] or ''}{codes[name]}"
+
+    return _NAMED_FAULT.sub(code, text)
+
+
 def _without_meaning(row: re.Match[str]) -> str:
-    return row[1] + "\\\n" * row[2].count("\n")
+    return f"{row[1]}{row[2]}|" + "\\\n" * row[3].count("\n")
 
 
 @cache  # a build asks twice: for the files, and for what they leave of the memory
 def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> dict[str, str]:
     modules = {}
+    codes = {name: code for path, text in texts for code, name in _CODE.findall(text.decode()) if path == _FAULTS}
     for path, content in texts:
         name = module_name(path)
         if name not in left_out:
             try:
-                text = content.decode()
-                if name == "shuffler.faults":
-                    text = _FAULT_MEANING.sub(_without_meaning, text)
+                text = _with_codes(content.decode(), codes)
+                if path == _FAULTS:
+                    text = _FAULT.sub(_without_meaning, text)
                 modules[path] = Source(name, viper(text) if path.startswith("shuffler/") else text)
             except SyntaxError as problem:
                 said = f"{type(problem).__name__}: {problem.msg}"
@@ -220,17 +229,49 @@ def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> 
     return {path: module.text() for path, module in modules.items()}
 
 
-def linked(texts: Mapping[str, str]) -> tuple[str, dict[tuple[str, str], str]]:
-    """Return what `slimmed` made as one source, and (module, name) -> the name in it. Raises BuildError."""
+def linked(texts: Mapping[str, str]) -> Linked:
+    """Link what `slimmed` made into few files. Raises BuildError."""
     return _linked(tuple(texts.items()))
 
 
 @cache  # boards have the same modules, and what they leave of the memory is asked too
-def _linked(texts: tuple[tuple[str, str], ...]) -> tuple[str, dict[tuple[str, str], str]]:
+def _linked(texts: tuple[tuple[str, str], ...]) -> Linked:
     try:
-        return link({module_name(path): text for path, text in texts}, ENTRY)
+        return link({module_name(path): text for path, text in texts}, ENTRY, apart=APART)
     except LinkError as problem:
         raise BuildError(f"the modules can't be linked: {problem}") from None
+
+
+def paths(whole: Linked) -> dict[str, str]:
+    """Path on the board, with .py -> source of what was linked."""
+    return {f"{file.replace('.', '/')}.py": text for file, text in whole.texts.items()}
+
+
+def machine_import(whole: Linked) -> str:
+    """The line by which a machine's numbers get `fields_of`."""
+    return f"from {MAIN} import {whole.names['shuffler.config', 'fields_of']} as fields_of"
+
+
+def parts_of(name: str) -> list[str]:
+    """Names of the files apart that a board loads as it starts with this machine."""
+    machine = mischwerk_machines.load(name)
+    emptying = mischwerk_machines.config(machine, mischwerk_machines.card_format(machine.formats[0])).emptying
+    return [f"{PARTS}/{machine.kind}", f"{PARTS}/{'hand' if emptying == 'hand' else 'pusher'}"]
+
+
+def loaded(files: Mapping[str, bytes]) -> dict[str, int]:
+    """Bytes of .mpy that a board of these ``files`` loads as it starts, for each machine (by its file in MACHINES)."""
+    always = sum(len(content) for path, content in files.items() if path.endswith(".mpy") and not _is_chosen(path))
+    found = {}
+    for name in mischwerk_machines.names():
+        parts = sum(len(files.get(f"{part}.mpy", b"")) for part in parts_of(name))
+        for card in mischwerk_machines.load(name).formats:
+            found[f"{name}_{card}"] = always + parts + len(files[f"{MACHINES}/{name}_{card}.mpy"])
+    return found
+
+
+def _is_chosen(path: str) -> bool:
+    return path.startswith((f"{PARTS}/", f"{MACHINES}/"))
 
 
 def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:

@@ -1,54 +1,111 @@
-"""All modules of the firmware in one: a board loads one file in a third of the time of eighty, in half of the pieces.
+"""The firmware's modules in few files: a board loads one in a third of the time of eighty, in half of the pieces.
 
 Each import costs the board some 20 ms of looking through its file system, and leaves holes in memory that nothing large
 fits into. Here every name at the top of a module becomes one of the single module: its own where no other module and no
 function has such a name, else with the module's before it. A module that is passed on as a value becomes a class.
+
+What only some machines or jobs need becomes a file apart, which a function imports when it asks for it. An import in a
+function of what is there from the start is refused, as it would promise what is not so.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 import board_source
 from bound_names import KNOWN, VIPER, locals_of, undefined
-from linked_module import LinkError, Module, Renaming
+from linked_module import MAIN, LinkError, Module, Renaming
 from name_order import often_used_first
 from short_attributes import shorten_attributes
 from syntax import walk
 
 
-def link(modules: Mapping[str, str], entry: str, kept: Collection[str] = ()) -> tuple[str, dict[tuple[str, str], str]]:
-    """One source made of ``modules`` (name with its package -> source), and (module, name) -> the name in it.
+class Linked(NamedTuple):
+    """``texts``: file, by the name it is imported with -> source, MAIN first. ``names``: (module, name) -> the name in
+    its file; ``file_of``: module -> file."""
 
-    entry: MODULE.NAME that keeps its name. kept: private attributes that keep theirs. Raises LinkError.
+    texts: dict[str, str]
+    names: dict[tuple[str, str], str]
+    file_of: dict[str, str]
+
+
+def link(
+    modules: Mapping[str, str],
+    entry: str,
+    kept: Collection[str] = (),
+    apart: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Linked:
+    """Few sources made of ``modules`` (name with its package -> source).
+
+    entry: MODULE.NAME that keeps its name. kept: private attributes that keep theirs. apart: file -> modules that it
+    holds, with those that nothing else imports. Raises LinkError.
     """
     parts = {name: Module(name, text, modules) for name, text in modules.items()}
     trees = {name: part.tree for name, part in parts.items()}
     shorten_attributes(trees, {name: set(part.bases()) for name, part in parts.items()}, kept)
     names = _flat_names(parts, entry)
+    ordered = _in_order(parts)
+    file_of = _files(ordered, apart)
     outside: dict[str, str] = {}  # name -> the import that brings it
     values: set[str] = set()  # modules that are passed on
-    bodies = {}
-    for part in _in_order(parts):
+    bodies, taken = {}, {}
+    for part in ordered:
         for name, source in part.outside():
             if outside.setdefault(name, source) != source or name in names.values():
                 raise LinkError(f"{part.name}: {name} has two meanings")
-        bodies[part.name] = Renaming(part, names, values).statements()
-    statements: list[ast.stmt] = []
-    for module, body in bodies.items():
-        statements += body
-        if module in values:
-            statements.append(_as_class(parts[module], names))
-    imports = ast.parse("\n".join(dict.fromkeys(outside.values()))).body
-    statements = [*imports, *_builtins_bound(statements), *statements]
+        renaming = Renaming(part, names, values, parts, file_of)
+        bodies[part.name], taken[part.name] = renaming.statements(), renaming.taken
+    texts = {}
+    for file in (MAIN, *apart):
+        inside = [part for part in ordered if file_of[part.name] == file]
+        statements = [_import(sorted({name for part in inside for name in taken[part.name]}))]
+        statements += ast.parse("\n".join(dict.fromkeys(one for part in inside for _, one in part.outside()))).body
+        for part in inside:
+            statements += bodies[part.name]
+            if part.name in values:
+                statements.append(_as_class(part, names))
+        texts[file] = _source(statements, file == MAIN)
+    return Linked(texts, names, file_of)
+
+
+def _import(names: list[str]) -> ast.stmt:
+    """Names of the file that is always loaded."""
+    return ast.ImportFrom(MAIN, [ast.alias(name) for name in names], 0) if names else ast.Pass()
+
+
+def _source(statements: list[ast.stmt], is_large: bool) -> str:
+    """Text of a file. is_large: looking for one of its names takes long, and their numbers two bytes."""
+    if is_large:
+        statements = [*_builtins_bound(statements), *statements]
     tree = ast.fix_missing_locations(ast.Module(statements, []))
     if unknown := sorted(undefined(tree)):
         raise LinkError(f"nothing defines {', '.join(unknown)}")
-    tree.body.insert(0, often_used_first(tree))
-    return "".join(_bare(line) + "\n" for line in ast.unparse(tree).splitlines()), names
+    if is_large:
+        tree.body.insert(0, often_used_first(tree))
+    return "".join(_bare(line) + "\n" for line in ast.unparse(tree).splitlines())
+
+
+def _files(ordered: Sequence[Module], apart: Mapping[str, Collection[str]]) -> dict[str, str]:
+    """Module -> its file. ordered: each module after those that it imports at its top."""
+    file_of = {module: file for file, modules in apart.items() for module in modules}
+    if gone := sorted(file_of.keys() - {part.name for part in ordered}):
+        raise LinkError(f"there is no {gone[0]} that could be a file apart")
+    users: dict[str, set[str]] = defaultdict(set)
+    for part in reversed(ordered):
+        files = {file_of[user] for user in users[part.name] if user in file_of}
+        file_of.setdefault(part.name, files.pop() if len(files) == 1 else MAIN)
+        for module, _ in part.ours.values():
+            users[module].add(part.name)
+    for part in ordered:
+        for needed in part.needs():
+            if file_of.get(needed, MAIN) not in (MAIN, file_of[part.name]):
+                raise LinkError(f"{part.name} imports {needed} at its top, which is in a file apart")
+    return file_of
 
 
 def _bare(line: str) -> str:

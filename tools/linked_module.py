@@ -9,6 +9,8 @@ import board_source
 from bound_names import bound_by, is_import, is_ours, names_of, targets
 from syntax import walk
 
+MAIN = "firmware"  # the file that is always loaded
+
 
 class LinkError(Exception):
     """The modules can't be linked; the text says why."""
@@ -28,6 +30,8 @@ class Module:
                 for alias in node.names:
                     module = f"{origin}.{alias.name}"
                     self.ours[alias.asname or alias.name] = (module, "") if module in known else (origin, alias.name)
+        declared = [name for node in walk(self.tree) if isinstance(node, ast.Global) for name in node.names]
+        self.changing = frozenset(declared)  # names at its top that its functions bind
 
     def origin(self, node: ast.ImportFrom) -> str | None:
         """The module of ours that is imported from; None for another's."""
@@ -59,12 +63,26 @@ class Module:
 
 
 class Renaming(ast.NodeTransformer):
-    """The statements of a module with the names of the single one."""
+    """The statements of a module with the names of the linked ones.
 
-    def __init__(self, part: Module, names: Mapping[tuple[str, str], str], values: set[str]) -> None:
+    file_of: module -> the file that it becomes part of. ``taken``: names that it needs of MAIN, if it is not part of
+    that one.
+    """
+
+    def __init__(
+        self,
+        part: Module,
+        names: Mapping[tuple[str, str], str],
+        values: set[str],
+        parts: Mapping[str, Module],
+        file_of: Mapping[str, str],
+    ) -> None:
         self._part = part
         self._names = names
         self._values = values
+        self._parts = parts
+        self._file_of = file_of
+        self.taken: set[str] = set()
         self._scopes: list[set[str]] = []  # of the functions around, the innermost last
 
     def statements(self) -> list[ast.stmt]:
@@ -86,15 +104,29 @@ class Renaming(ast.NodeTransformer):
     def _name_of(self, module: str, name: str) -> str:
         if (module, name) not in self._names:
             raise LinkError(f"{self._part.name} uses {module}.{name}, which is not there")
-        return self._names[module, name]
+        flat = self._names[module, name]
+        if self._file_of[module] == MAIN != self._file_of[self._part.name]:
+            if name in self._parts[module].changing:
+                raise LinkError(f"{self._part.name}, a file of its own, would not see {module}.{name} change")
+            self.taken.add(flat)
+        return flat
 
     def visit_Import(self, node: ast.Import) -> ast.stmt | None:
         return node if self._scopes else None
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | None:
-        if self._part.origin(node) is not None:
-            return ast.Pass() if self._scopes else None
-        return node if self._scopes else None
+        if self._part.origin(node) is None:
+            return node if self._scopes else None
+        if not self._scopes:
+            return None
+        names = [self._part.ours[alias.asname or alias.name] for alias in node.names]
+        files = {self._file_of[module] for module, _ in names}
+        if files <= {MAIN, self._file_of[self._part.name]}:
+            said = f"what `{ast.unparse(node)}` names is loaded anyway: import it at the top, or make it a file apart"
+            raise LinkError(f"{self._part.name}: {said}")
+        if len(files) > 1 or not all(name for _, name in names):
+            raise LinkError(f"{self._part.name}: {ast.unparse(node)} must name what it wants of one file")
+        return ast.ImportFrom(files.pop(), [ast.alias(self._name_of(*one)) for one in names], 0)
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return ast.Name(self._flat(node.id) or node.id, node.ctx)

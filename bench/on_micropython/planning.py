@@ -10,13 +10,12 @@ import sys
 import time
 
 from machine_config import CONFIG
-from shuffler.planning import improve_steps, planner
+from shuffler.planning import planner, racksteps, wheelsteps
 
-PLAIN = improve_steps.rack_steps, improve_steps.wheel_steps
+MODULE, NAME = {"rack": (racksteps, "rack_steps"), "wheel": (wheelsteps, "wheel_steps")}[CONFIG.kind]
+PLAIN = getattr(MODULE, NAME)
 try:
-    import improve_viper
-
-    VIPER = improve_viper.rack_steps, improve_viper.wheel_steps
+    VIPER = getattr(__import__(CONFIG.kind + "steps_viper"), NAME)
 except SyntaxError:  # no native code on this computer
     VIPER = None
 
@@ -47,11 +46,11 @@ def measured(target, steps):
     found = [first, first + more + rest]
     for code in (PLAIN, VIPER):
         if code and began:
-            improve_steps.rack_steps, improve_steps.wheel_steps = code
+            setattr(MODULE, NAME, code)
             made = planner.Planner(target, CONFIG)
             made.begin(steps)
             found.append(timed(lambda: made.improve(steps))[1] / steps)  # noqa: B023
-    improve_steps.rack_steps, improve_steps.wheel_steps = PLAIN
+    setattr(MODULE, NAME, PLAIN)
     return found
 
 

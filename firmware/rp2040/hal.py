@@ -44,11 +44,15 @@ class Rp2040Hal(hal.Hal):
     def __init__(self, clock, make_axes, front, drivers, watchdog):
         self._ring = Ring()
         self._queue = hal.EventQueue()
-        self._clock = clock
+        # What others do: called here, once more would take time.
+        self.now_us, self.ticks_us, self.take = clock.now_us, time.ticks_us, self._queue.take
+        self.entropy, self.scrub, self.chacha_block = rosc.read_into, scrub.free_memory, chacha_viper.block
         self._sensors = Sensors(self._ring)
+        self.level = self._sensors.level
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
         self._outbox = Outbox(self._usb)
+        self.link_write, self.link_write_at = self._outbox.write, self._outbox.write_at
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = self._filled = time.ticks_us()
         self._turn = 0  # of the axes
@@ -70,15 +74,8 @@ class Rp2040Hal(hal.Hal):
         self._throat.axis = self.axes[hal.FEED]
         version = sys.implementation[1]
         self.interpreter = "micropython %d.%d.%d rp2" % (version[0], version[1], version[2])
-        self.chacha_block = chacha_viper.block
 
     # -- time --------------------------------------------------------------------------------------
-    def now_us(self):
-        return self._clock.now_us()
-
-    def ticks_us(self):
-        return time.ticks_us()
-
     def wait(self, timeout_us):
         self._look()
         self._watchdog.feed()  # a host that asks without a pause is no hang
@@ -107,9 +104,6 @@ class Rp2040Hal(hal.Hal):
                 if self.on_idle is not None:
                     self.on_idle()
 
-    def take(self):
-        return self._queue.take()
-
     def _look(self):
         """Everything that can have happened, into the queue. Allocates nothing, but for line and panel."""
         ring = self._ring
@@ -123,7 +117,7 @@ class Rp2040Hal(hal.Hal):
         self._sensors.look(self._told)
         ticks = time.ticks_us()
         if ring.noisy:
-            self._bear_noise(ticks)
+            self._handle_line_noise(ticks)
         if ring.lost:
             ring.lost = 0
             self._catch_up(ticks)
@@ -171,7 +165,7 @@ class Rp2040Hal(hal.Hal):
         for axis in range(len(self.axes)):
             self._stands(axis, ticks)
 
-    def _bear_noise(self, ticks):
+    def _handle_line_noise(self, ticks):
         """A barrier rattles: tell it once, and hear it again after a while; what it says then counts."""
         sensors = self._sensors
         was_deaf = self._is_deaf
@@ -196,13 +190,10 @@ class Rp2040Hal(hal.Hal):
         self._ring.put(_DONE | axis, time.ticks_us())
 
     # -- devices -------------------------------------------------------------------------------------
-    def level(self, sensor):
-        return self._sensors.level(sensor)
-
     def brake_at_lead(self, on):
         self._throat.brakes = on
         if not on:
-            self._throat.axis.struck = False
+            self._throat.axis.was_braked = False
 
     def follower(self, down):
         self._servo.turn(board.FOLLOWER_DOWN_US if down else board.FOLLOWER_UP_US)
@@ -222,21 +213,12 @@ class Rp2040Hal(hal.Hal):
         self._drivers_know = False
         return 2
 
-    def entropy(self, out):
-        rosc.read_into(out)
-
     def extra(self):
         return os.urandom(16) + machine.unique_id() + time.ticks_us().to_bytes(4, "little")
 
     def link_read(self):
         self._heard = False
         return self._usb.read()
-
-    def link_write(self, data):
-        self._outbox.write(data)
-
-    def link_write_at(self, t_us, data):
-        self._outbox.write_at(t_us, data)
 
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
         if self._front is not None:
@@ -253,6 +235,3 @@ class Rp2040Hal(hal.Hal):
     def collect(self):
         self.write_ahead()  # nobody does it meanwhile
         gc.collect()
-
-    def scrub(self):
-        scrub.free_memory()

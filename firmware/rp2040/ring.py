@@ -30,7 +30,7 @@ class Ring:
         self._in = following
 
     def take(self):
-        """What the oldest was, its time in ``ticks`` and its ``steps``; -1 if there is none."""
+        """Take the oldest: what it was, its time in ``ticks`` and its ``steps``; -1 if there is none."""
         at = self._out
         if at == self._in:
             return -1

@@ -22,7 +22,7 @@ LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
 class Optical:
     """One light barrier. Its edges go into the ring from a hard interrupt, which must not allocate.
 
-    ``axis``: where it is goes along with each edge; None: no axis's business. ``brakes``: it shall `strike` when the
+    ``axis``: where it is goes along with each edge; None: no axis's business. ``brakes``: it brakes when the
     barrier comes on. ``is_noisy``: too many edges came, and no more are heard.
     """
 
@@ -69,7 +69,7 @@ class Optical:
             return
         self._ring.put(what, ticks, self.axis.where())
         if self.brakes and what == self._on:
-            self.axis.strike()
+            self.axis.brake_from_irq()
 
 
 class Absent:

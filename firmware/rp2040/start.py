@@ -65,7 +65,7 @@ def run(room):
         time.sleep_ms(_LAST_WORDS_MS)
         maintain()
     try:
-        service.run().send(None)  # it waits for nothing but the HAL, which never gives way
+        service.run()
     except BaseException:  # of any kind, and nothing of it is told: it comes out of the middle of a job
         _motors_off()
         scrub.free_memory()

@@ -39,7 +39,7 @@ class Usb:
         return False
 
     def read(self):
-        """What has come up to the end of a frame, b"" if nothing."""
+        """Return what has come up to the end of a frame, b"" if nothing."""
         out = bytearray()
         has_begun = False
         while len(out) < _MOST_BYTES and self.waiting():

@@ -6,7 +6,7 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 
 from . import dotted
 from .across import Across, across, across_with
-from .derive import compiled, config
+from .derive import compiled, config, with_costs
 from .emptyings import axes_of
 from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
 from .kinds.rack.heights import eject_level_mm, rack_stops_mm
@@ -40,4 +40,5 @@ __all__ = [
     "load_unknowns",
     "names",
     "rack_stops_mm",
+    "with_costs",
 ]

@@ -82,7 +82,9 @@ def _thickest_um(machine: Machine) -> int:
 
 
 def compiled(machine: Machine, card: CardFormat) -> str:
-    """Source of module ``machine_config``: CONFIG for shuffler.config, CONTROLLER (what computing costs), SHA256."""
+    """Write a module with the machine's CONFIG for shuffler.config. Its numbers have no names there, but as comments:
+    a board would keep each name a second time."""
+    values = config(machine, card)
     lines = [
         f'"""Compiled from {machine.path.name} for {card.name} cards; do not edit."""',
         "",
@@ -90,10 +92,13 @@ def compiled(machine: Machine, card: CardFormat) -> str:
         "",
         "from shuffler.config import fields_of",
         "",
-        f"SHA256 = {machine.sha256!r}",
-        f"CONTROLLER = {msgspec.structs.asdict(machine.data.controller)!r}",
+        f'CONFIG = namedtuple("MachineConfig", fields_of({values.kind!r}, {values.emptying!r}))(',
+        *(f"    {value!r},  # {field}" for field, value in values._asdict().items()),
+        ")",
     ]
-    values = config(machine, card)
-    lines.append(f'CONFIG = namedtuple("MachineConfig", fields_of({values.kind!r}, {values.emptying!r}))(')
-    lines += [f"    {field}={value!r}," for field, value in values._asdict().items()]
-    return "\n".join([*lines, ")", ""])
+    return "\n".join([*lines, ""])
+
+
+def with_costs(machine: Machine, card: CardFormat) -> str:
+    """Write the module of a twin's controller: it has CONTROLLER, what computing costs, besides."""
+    return f"{compiled(machine, card)}CONTROLLER = {msgspec.structs.asdict(machine.data.controller)!r}\n"

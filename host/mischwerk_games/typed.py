@@ -8,7 +8,7 @@ LONGEST = 65_536  # letters; a command has some twenty, but a seed may have any 
 _READ = LONGEST + len("\r\n")
 
 
-def forgive_bytes(stream: TextIO) -> None:
+def replace_undecodable(stream: TextIO) -> None:
     """Bytes that are not text become letters that are in no command: an invalid line, not the end of the program."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="replace")

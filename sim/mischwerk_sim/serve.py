@@ -19,7 +19,7 @@ from .board import interpreter, lockstep
 from .board.board import VirtualBoard
 from .board.deck_change import NewDeck
 from .board.line import OwnerGone, PtyLine
-from .board.pyhal import PyHal, run
+from .board.pyhal import PyHal
 from .board.report import Report
 from .board.workplace import workplace
 from .mechanism import Mechanism, MechanismError
@@ -160,7 +160,7 @@ class _CPython:
         machine = self._settings.machine
         hal = PyHal(board, machine.data.controller)
         hal.store = self._store
-        run(Service(hal, config(machine, self._settings.card)).run())
+        Service(hal, config(machine, self._settings.card)).run()
         return 1  # the service never ends on its own
 
 

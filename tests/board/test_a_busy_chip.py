@@ -41,7 +41,7 @@ def test_a_roller_that_is_stopped_by_the_loop_alone_is_too_late(monkeypatch):
     with chip(machine="pile10", cards=CARDS) as c:
         c.boot()
         monkeypatch.setattr(*busy(c))
-        monkeypatch.setattr(c.load("rp2040.motion.axis").PioAxis, "strike", lambda axis: None)
+        monkeypatch.setattr(c.load("rp2040.motion.axis").PioAxis, "brake_from_irq", lambda axis: None)
         assert shuffle(c, CARDS) != STATE("done") or told(c)
 
 

@@ -104,7 +104,7 @@ def test_the_panel_refuses_a_build_that_does_not_take_the_cards():
     with chip() as c:
         c.flash.put(
             "/machines/thin_poker.py",
-            c.flash.files["/machines/pile10_poker.py"].replace(b"thickest_um=550", b"thickest_um=310"),
+            c.flash.files["/machines/pile10_poker.py"].replace(b"550,  # thickest_um", b"310,  # thickest_um"),
         )
         store(c, poker_um=400)
         c.boot()

@@ -5,7 +5,7 @@ from chip import chip
 from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
 from shuffler.machine.sequence import Sequence
-from shuffler.planning import improve, improve_steps
+from shuffler.planning import racksteps
 
 STATE = protocol.STATES.index
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
@@ -208,18 +208,17 @@ def run_until_phase(c, made, phase):
 def test_a_plan_that_the_search_has_spoilt_moves_no_card(monkeypatch):
     with chip() as c:
         c.boot()
-        search = improve_steps.rack_steps
+        search = racksteps.rack_steps
 
-        def spoilt(cards, moves, state, steps):
-            search(cards, moves, state, steps)
-            columns = bytes(cards[improve.COLUMN : improve.COLUMN + 52])
-            cards[improve.COLUMN : improve.COLUMN + 52] = bytes(reversed(columns))
+        def spoilt(column, *others):
+            search(column, *others)
+            column[:] = bytes(reversed(column))
 
-        monkeypatch.setattr(improve_steps, "rack_steps", spoilt)
+        monkeypatch.setattr(racksteps, "rack_steps", spoilt)
         state, told = ended(c)
         assert (state, told) == ("paused", ["NO_PLAN"])
         assert c.scene.order() == list(range(52)) and not any(c.scene.deck.pockets)
-        monkeypatch.setattr(improve_steps, "rack_steps", search)
+        monkeypatch.setattr(racksteps, "rack_steps", search)
         assert c.host.ask("resume").name == "accepted"
         assert outcome(c)[0] == "done", "it continues with another order, and a plan for it"
 

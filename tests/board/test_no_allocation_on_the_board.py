@@ -55,7 +55,7 @@ def test_the_board_s_own_part(board):
         *methods(sensors.Optical, "_edge"),
         *methods(sensors.Sensors, "look"),
         *methods(axis, "start stop position refill _catch_up _splice _replace _brake _await_end _write _mark _unlock"),
-        *methods(axis, "_half _end where strike _stop"),
+        *methods(axis, "_half _end where brake_from_irq _stop"),
         *methods(source, "prepared begin begin_behind begin_braking make is_owing load"),
         check,
         *methods(player, "rewind go is_on read playing steps replace end_at"),

@@ -55,7 +55,7 @@ def test_a_firmware_that_hangs_is_ended_by_the_watchdog(monkeypatch):
     with chip() as c:
         c.boot()
         sleep = c.load("rp2040.start").time.sleep_ms
-        monkeypatch.setattr("shuffler.app.service.answer", lambda *what: sleep(20_000))
+        monkeypatch.setattr("shuffler.app.service.answering", lambda *what: sleep(20_000))
         with pytest.raises(ChipReset):
             c.host.request("status")
             c.run(30)

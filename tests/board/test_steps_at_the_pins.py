@@ -17,7 +17,6 @@ sys.path.append(str(ROOT / "tools"))
 
 import firmware_files  # noqa: E402
 from board_source import Source  # noqa: E402
-from link_modules import link  # noqa: E402
 
 SCRIPT = ROOT / "tests" / "device" / "steps_on_the_board.py"
 STEP, SPARE = 2, 18
@@ -112,7 +111,7 @@ def test_a_real_board_can_compile_it_and_has_what_it_imports(tmp_path):
     there = firmware_files.slimmed(ROOT / "firmware")
     wanted = re.findall(r"^ *from ((?:rp2040|shuffler)(?:\.\w+)+) import (\w+)$", text, re.MULTILINE)
     assert wanted
-    _, names = link({firmware_files.module_name(path): source for path, source in there.items()}, firmware_files.ENTRY)
+    names = firmware_files.linked(there).names
     for module, name in wanted:
         source = Source(module, there[module.replace(".", "/") + ".py"])
         assert name in dict(source.definitions())

@@ -1,6 +1,5 @@
 """Import of the firmware's own files: they get MicroPython's modules and builtins, nobody else does. CPython only."""
 
-import asyncio
 import builtins
 import gc
 import importlib.abc
@@ -11,12 +10,13 @@ import time
 import traceback
 import types
 
-from . import loop, viper
+from . import viper
 from .modules import framebuf, machine, micropython, neopixel, rp2, ticks, uctypes
 from .parts import usb
 
 _CODE = {}  # (path, time of change): compiled
 VERSION = (1, 28, 0, "")
+_OF_OS = "listdir ilistdir remove unlink rename mkdir rmdir stat statvfs sync"
 HARDWARE_NAME = "Raspberry Pi Pico with RP2040"
 HARDWARE = {
     "machine": machine,
@@ -186,21 +186,7 @@ def _stand_ins(chip):
             None,
             urandom=urandom,
             uname=lambda: ("rp2", "rp2", "1.28.0", "v1.28.0", version[2]),
-            **{
-                k: getattr(flash, k)
-                for k in (
-                    "listdir",
-                    "ilistdir",
-                    "remove",
-                    "unlink",
-                    "rename",
-                    "mkdir",
-                    "rmdir",
-                    "stat",
-                    "statvfs",
-                    "sync",
-                )
-            },
+            **{name: getattr(flash, name) for name in _OF_OS.split()},
         ),
         "select": _module(
             "select",
@@ -221,14 +207,5 @@ def _stand_ins(chip):
             disable=lambda: None,
             isenabled=gc.isenabled,
             threshold=lambda amount=None: -1,
-        ),
-        "asyncio": _module(
-            "asyncio",
-            asyncio,
-            **{
-                k: v
-                for k, v in vars(loop).items()
-                if k in ("run", "sleep", "sleep_ms", "wait_for_ms", "ThreadSafeFlag", "Event", "StreamReader")
-            },
         ),
     }

@@ -41,6 +41,8 @@ def test_each_says_what_to_do():
     for k in kinds():
         assert faults.action(k)
         assert k.severity in range(len(SEVERITIES)) and k.follows in range(len(FOLLOWS))
+        row = next(line for line in faults._KINDS.split("\n") if line.startswith("%d|" % k.code)).split("|")
+        assert SEVERITIES[k.severity].startswith(row[2]) and FOLLOWS[k.follows].startswith(row[3])
         assert k.advice or k.follows in (GO_ON, HOME), k.name
 
 

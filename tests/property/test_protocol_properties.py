@@ -33,7 +33,7 @@ def fits(kind, value):
     if kind in BITS:
         return 0 <= value < 1 << BITS[kind]
     if kind == "text":
-        return not any(0xD800 <= ord(c) < 0xE000 for c in value) and len(value.encode()) <= 255
+        return not any(0xD800 <= ord(c) < 0xE000 for c in value) and len(value.encode()) <= protocol.MAX_TEXT
     return len(value) <= 255 and all(0 <= one < 256 for one in value)
 
 
@@ -62,9 +62,9 @@ def test_a_request_goes_out_as_it_was_meant_or_not_at_all(message, data):
     asked = data.draw(values(message))
     if not all(fits(kind, asked[field]) for field, kind in message.fields):
         with pytest.raises(protocol.ProtocolError):
-            protocol.encode(message.name, 9, 300, asked)
+            protocol.request(message.name, 9, 300, asked)
         return
-    heard = protocol.decode(protocol.encode(message.name, 9, 300, asked)).values
+    heard = protocol.decode(protocol.request(message.name, 9, 300, asked)).values
     assert heard == {field: bytes(one) if isinstance(one, bytearray) else one for field, one in asked.items()}
 
 

@@ -4,7 +4,7 @@ import copy
 
 import mischwerk_machines
 from mischwerk_sim import build
-from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.model.troubles import Troubles
 from scene import Scene
@@ -96,21 +96,21 @@ class Bench:
 
     def go_on(self):
         """Start or resume the job; the same answer."""
-        return self._carried_out(self.sequence.shuffle(self.job))
+        return self._carried_out(self.sequence.shuffle, self.job)
 
     def home(self):
         """Bring all cards back; None, or the fault."""
-        return self._carried_out(self.sequence.home())
+        return self._carried_out(self.sequence.home)
 
     def idle(self):
         """Between two jobs the machine hears its sensors and no stop; here for IDLE_US."""
         self.sequence.drive.until(lambda: False, IDLE_US, False)
         self.sequence.drive.clear_halt()
 
-    def _carried_out(self, coroutine):
+    def _carried_out(self, work, *arguments):
         self.idle()
         try:
-            run(coroutine)
+            work(*arguments)
         except MachineFault as error:
             self.scene.count()
             return error.fault

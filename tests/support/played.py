@@ -4,7 +4,7 @@ import json
 
 import mischwerk_machines
 from mischwerk_sim import build
-from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.live import LiveLooks
 from mischwerk_sim.playback import motion
@@ -31,7 +31,7 @@ def shuffled(
     sequence = Sequence(PyHal(board, loaded.data.controller), config)
     sequence.reporter.on_phase = sequence.reporter.on_beat = sequence.reporter.on_fault = lambda *_: None
     job = Job(cards, 0, 0, 2, SEED)
-    run(sequence.shuffle(job))
+    sequence.shuffle(job)
     report.close()
     if looks is not None:
         looks.close()

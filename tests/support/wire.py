@@ -1,6 +1,5 @@
 """A host at the other end of the line, without a port: the whole Service on the fast model, in this process."""
 
-from mischwerk_sim.board.pyhal import run
 from shuffler.app.service import Service
 from shuffler.link import framing, protocol
 from shuffler.link.session import HostSession
@@ -114,7 +113,7 @@ def serve(script, noise=lambda: b"", desk=None, powered=lambda bench: None, **be
     if desk is not None:
         desk.bench = made
     try:
-        run(Service(made.hal, made.config).run())
+        Service(made.hal, made.config).run()
     except Over:
         return made, line
     raise AssertionError("the service returned")

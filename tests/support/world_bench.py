@@ -3,7 +3,7 @@
 import mischwerk_machines
 from mischwerk_sim import build
 from mischwerk_sim.board.board import PowerOff
-from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.faults.script import Script
 from shuffler import faults
@@ -67,18 +67,18 @@ class WorldBench:
 
     def go_on(self):
         """Start or resume the job; the same answer."""
-        return self._carried_out(self.sequence.shuffle(self.job))
+        return self._carried_out(self.sequence.shuffle, self.job)
 
     def home(self):
         """Bring all cards back; the same answer."""
-        return self._carried_out(self.sequence.home())
+        return self._carried_out(self.sequence.home)
 
-    def _carried_out(self, coroutine):
+    def _carried_out(self, work, *arguments):
         self.sequence.drive.until(lambda: False, IDLE_US, False)  # an idle machine hears its sensors
         self.sequence.drive.clear_halt()
         fault = None
         try:
-            run(coroutine)
+            work(*arguments)
         except MachineFault as error:
             fault = error.fault
         except PowerOff:

@@ -6,7 +6,6 @@ is the planned one. Everything about them is fixed by the seeds, so nothing here
 
 import pytest
 from mischwerk_sim.fault_kinds import Fault
-from shuffler.app.questions import fault_fields
 from shuffler.link import reason_texts
 from world_bench import WorldBench
 
@@ -37,7 +36,7 @@ def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
     bench = WorldBench("pile10", cards, [Fault("double_aligned", 2)])
     feeds = []
     bench.sequence.reporter.on_fault = lambda fault: feeds.append(
-        (fault.code, bench.world.feeds, reason_texts.detail(fault_fields(fault)))
+        (fault.code, bench.world.feeds, reason_texts.detail(fault._asdict()))
     )
     assert bench.shuffle() == "done"
     assert bench.is_as_planned(), "drawn afresh"
@@ -56,7 +55,7 @@ def test_under_a_low_deck_two_cards_edge_on_edge_do_not_open_the_nip_and_that_is
 def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=lag)])
     said = []
-    bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault_fields(fault)))
+    bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault._asdict()))
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
     [told] = said
@@ -69,7 +68,7 @@ def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
 def test_a_card_that_the_nip_slips_on_seems_two():
     bench = WorldBench("pile10", CARDS, [Fault("slip", 2, amount=0.5)])
     said = []
-    bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault_fields(fault)))
+    bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault._asdict()))
     assert bench.shuffle() == "done"
     assert bench.is_as_planned(), "drawn afresh"
     [told] = said

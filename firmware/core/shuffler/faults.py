@@ -16,7 +16,8 @@ _ENDINGS = ("", ", then go on", ", then home", "; the deck is collected and shuf
 _BACK = "home to bring the cards back"
 
 # code|name|severity|what follows|what happened|what the operator does first. One text, read each time: as objects the
-# table would take three times the memory. The build leaves out what happened.
+# table would take three times the memory. The build leaves out what happened, and all but the first letters of the two
+# before it.
 _KINDS = """
 1001|LINK_NOISE|warning|nothing|broken frames on the serial line|check cable and hub
 1002|NO_NONCE|recoverable|go on|the host sent no nonce for an auditable job in time|check cable and program
@@ -108,8 +109,8 @@ def kind(code):
         meaning = "a fault this version does not know"
         return Kind(code, "UNKNOWN_%d" % code, LATCHED, HOME, False, meaning, "update the software")
     _, name, severity, follows, meaning, advice = _KINDS[at : _KINDS.find("\n", at)].split("|")
-    follows = FOLLOWS.index(follows)
-    return Kind(code, name, SEVERITIES.index(severity), follows, follows < HOME, meaning, advice)
+    follows = "nghc".find(follows[0])
+    return Kind(code, name, "wrl".find(severity[0]), follows, follows < HOME, meaning, advice)
 
 
 def action(kind):
@@ -120,7 +121,9 @@ def action(kind):
 
 
 def code(name):
-    """Code for a name. Raises KeyError."""
+    """Code for a name; a code is one already (the build puts them in where the sources have names). Raises KeyError."""
+    if isinstance(name, int):
+        return name
     at = _KINDS.find("|%s|" % name)
     if at < 0:
         raise KeyError(name)

@@ -207,7 +207,7 @@ class Hal:
         """Overwrite the interpreter's free memory as far as it can be reached: what was freed may have been a key."""
 
     def supply(self):
-        """Of the motors: 1 there, 2 missing, 0 not known."""
+        """Say of the motors' supply: 1 there, 2 missing, 0 not known."""
         return 0
 
     def build_of(self, settings):

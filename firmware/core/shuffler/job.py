@@ -58,7 +58,7 @@ class Job:
             self.faults_dropped += 1
 
     def fault_count(self):
-        """Of all that came."""
+        """Count all that came."""
         return self.faults_dropped + len(self.faults)
 
     def forget(self):

@@ -35,7 +35,7 @@ class PioAxis:
     the end of a move, from a hard interrupt. size: chunks of the table, even.
     ``more``: something is left to be written: `refill` is wanted from the ticks ``due`` on, when less than half of the
     table is left.
-    ``struck``: `strike` has made it brake. As long as that is not set back it can't be started.
+    ``was_braked``: `brake_from_irq` has made it brake. As long as that is not set back it can't be started.
     ``lost``: steps and table have parted, or the motor was dropped at speed; the position is worth nothing until
     `set_position`.
     """
@@ -56,11 +56,11 @@ class PioAxis:
         self.due = 0
         self._runs = False
         self._stopping = False
-        self._hush = False  # a new move begins where this one ends
+        self._suppress_done = False  # a new move begins where this one ends
         self._locked = False  # all this and the table are being changed: the interrupt has to wait ...
         self._wanted = False  # ... and did
-        self._strikes = False  # it shall brake as soon as it can be changed
-        self.struck = False
+        self._is_brake_due = False  # it shall brake as soon as it can be changed
+        self.was_braked = False
         self._tail_was = self._steps_were = 0  # tail and steps as they were ...
         self._is_updating = False  # ... while both are being changed
         self._player = ChunkPlayer(number, step_pin, dir_pin, size, self._end, self._half)
@@ -77,10 +77,10 @@ class PioAxis:
         if prepared is None:
             check(segments)
         self._locked = True
-        if self.struck:
+        if self.was_braked:
             self._unlock()
             return
-        self._hush = True
+        self._suppress_done = True
         if prepared is None:
             source.begin(segments)
             fresh = source.fresh
@@ -103,7 +103,7 @@ class PioAxis:
             chunks.put(self._table, self._size, 0, fresh, count + 1)
             self._head = count
             self.more = source.is_owing()
-        self._stopping = self._hush = False
+        self._stopping = self._suppress_done = False
         if stands:
             self._write(_FIRST)
             self.busy = self._runs = True
@@ -119,12 +119,12 @@ class PioAxis:
         self._stop()
         self._unlock()
 
-    def strike(self):
+    def brake_from_irq(self):
         """Brake at once, a running move only; what is started then is not. From a hard interrupt: allocates nothing."""
         if self._locked:
-            self._strikes = True
-        elif self._runs and not self.struck:
-            self._locked = self.struck = True
+            self._is_brake_due = True
+        elif self._runs and not self.was_braked:
+            self._locked = self.was_braked = True
             self._stop()
             self._unlock()
 
@@ -163,7 +163,7 @@ class PioAxis:
         self._unlock()
 
     def where(self):
-        """The same as `position`, for a hard interrupt: whatever is being changed, what has been played is not."""
+        """Return `position` for a hard interrupt: whatever is being changed, what has been played is not."""
         tail, steps = self._tail, self._steps
         if self._is_updating:
             tail, steps = self._tail_was, self._steps_were
@@ -254,9 +254,9 @@ class PioAxis:
 
     def _unlock(self):
         self._locked = False
-        if self._strikes:
-            self._strikes = False
-            self.strike()
+        if self._is_brake_due:
+            self._is_brake_due = False
+            self.brake_from_irq()
         if self._wanted:
             self._wanted = False
             self._half(None)
@@ -273,6 +273,6 @@ class PioAxis:
         self._runs = False
         if self.more:
             self.lost = True
-        if not self._hush:
+        if not self._suppress_done:
             self.busy = False
             self._done(self.number)

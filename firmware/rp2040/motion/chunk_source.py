@@ -45,7 +45,7 @@ class ChunkSource:
         self._prepared += (one,)
 
     def prepared(self, segments):
-        """What `prepare` has made of these segments, of this very object; None if it was never asked."""
+        """Return what `prepare` has made of these segments, of this very object; None if it was never asked."""
         for one in self._prepared:
             if one.segments is segments:
                 return one

@@ -135,7 +135,7 @@ class Display:
             self._drawn = -1
 
     def _draw(self, page):
-        """What the lines put into this page."""
+        """Draw what the lines put into this page."""
         self._canvas.fill(0)
         for i in range(LINES):
             top = i * _PITCH - 8 * page

@@ -71,7 +71,7 @@ class Front:
         self._buzzer.is_on = has_sounds
 
     def show(self, phase, fault=None, number=0, passes=0, mode=None, settings=None, result=None):
-        """What the machine does (panel.State). mode and settings: None leaves them as they are."""
+        """Show what the machine does (panel.State). mode and settings: None leaves them as they are."""
         before = self._state
         if mode is None:
             mode = before.mode
@@ -99,7 +99,7 @@ class Front:
         return not (self._pins[0].value() and self._pins[1].value())
 
     def poll(self, ticks):
-        """What the buttons' user meant since the last poll: "press", "long", "select", "select_long", "both", or None.
+        """Return what the user meant since the last poll: "press", "long", "select", "select_long", "both", or None.
 
         To be called every 10 ms or more often; ticks: hal.Hal.ticks_us. "both" asks for nothing: it is dealt with
         here. While a job runs "press" comes on pressing, else on letting go.

@@ -16,23 +16,21 @@ _x = array("I", (0,) * 16)
 def block(key, counter, nonce, out):
     """Write the 64-byte block for a 32-byte ``key``, 32-bit ``counter`` and 12-byte ``nonce`` into ``out``.
 
-    Working words are overwritten before returning.
+    The three begin at whole words of memory, as every object does. Working words are overwritten before returning.
     """
     _rounds(_state, _x, key, counter & 0xFFFF, counter >> 16, nonce, out)
 
 
 @micropython.viper
-def _rounds(s: ptr32, x: ptr32, key: ptr8, counter_low: int, counter_high: int, nonce: ptr8, out: ptr8):
+def _rounds(s: ptr32, x: ptr32, key: ptr32, counter_low: int, counter_high: int, nonce: ptr32, out: ptr32):
     i = 0
     while i < 8:
-        j = 4 * i
-        s[4 + i] = key[j] | key[j + 1] << 8 | key[j + 2] << 16 | key[j + 3] << 24
+        s[4 + i] = key[i]
         i += 1
     s[12] = counter_low | counter_high << 16
     i = 0
     while i < 3:
-        j = 4 * i
-        s[13 + i] = nonce[j] | nonce[j + 1] << 8 | nonce[j + 2] << 16 | nonce[j + 3] << 24
+        s[13 + i] = nonce[i]
         i += 1
     i = 0
     while i < 16:
@@ -41,17 +39,11 @@ def _rounds(s: ptr32, x: ptr32, key: ptr8, counter_low: int, counter_high: int, 
     n = 0
     while n < 80:
         # quarter rounds 0 to 3 are the columns, 4 to 7 the diagonals
-        q = n & 3
-        if n & 4:
-            a = q
-            b = 4 + ((q + 1) & 3)
-            c = 8 + ((q + 2) & 3)
-            d = 12 + ((q + 3) & 3)
-        else:
-            a = q
-            b = 4 + q
-            c = 8 + q
-            d = 12 + q
+        a = n & 3
+        q = n >> 2 & 1
+        b = 4 + ((a + q) & 3)
+        c = 8 + ((a + q + q) & 3)
+        d = 12 + ((a - q) & 3)
         x[a] = x[a] + x[b]
         v = uint(x[d] ^ x[a])
         x[d] = v << 16 | v >> 16
@@ -67,16 +59,8 @@ def _rounds(s: ptr32, x: ptr32, key: ptr8, counter_low: int, counter_high: int, 
         n += 1
     i = 0
     while i < 16:
-        x[i] = x[i] + s[i]
-        v = uint(x[i])
-        j = 4 * i
-        out[j] = v
-        out[j + 1] = v >> 8
-        out[j + 2] = v >> 16
-        out[j + 3] = v >> 24
+        out[i] = x[i] + s[i]
         x[i] = 0
-        i += 1
-    i = 4
-    while i < 16:
-        s[i] = 0
+        if i > 3:
+            s[i] = 0
         i += 1

@@ -9,7 +9,7 @@ from mischwerk.errors import UsageProblem
 from mischwerk.flash.board_files import SUFFIX
 from mischwerk.flash.release import BOARD, FIRMWARE, MAIN, MANIFEST, NAME, PICO, File, Release, load
 
-FOLDERS = ("shuffler/", "rp2040/", "machines/")  # everything in them is ours
+FOLDERS = ("shuffler/", "rp2040/", "machines/", "parts/")  # everything in them is ours
 DATA = ("state/",)  # what the firmware itself writes: kept
 _OURS = (MAIN, BOARD, MANIFEST, FIRMWARE)
 

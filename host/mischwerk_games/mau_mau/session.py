@@ -10,7 +10,7 @@ from mischwerk.jobs.job_options import DealOptions
 from mischwerk_games import machine_deals
 from mischwerk_games.machine_deals import MachineDeals, NotDealt
 
-from ..typed import LONGEST, forgive_bytes, lines
+from ..typed import LONGEST, lines, replace_undecodable
 from .console import Console, NoDeck
 from .interactive import AtTerminal, present
 from .rules import PLAYERS
@@ -59,7 +59,7 @@ def run(asked: PlayOptions) -> int:
     players = computers(asked.computers, asked.seed)
     dealer = MachineDealer(checked(asked.dealt), present())
     if sys.stdin is not None:
-        forgive_bytes(sys.stdin)
+        replace_undecodable(sys.stdin)
     try:
         if present():
             screen = AtTerminal()

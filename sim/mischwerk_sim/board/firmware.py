@@ -12,7 +12,7 @@ from shuffler.storage.memory_store import MemoryStore
 from . import interpreter
 from .board import PowerOff, VirtualBoard
 from .lockstep import ChildGone, Lockstep
-from .pyhal import PyHal, run
+from .pyhal import PyHal
 from .workplace import workplace
 
 # Room for the largest deck; the smaller it is, the sooner it is overwritten after each job, and the less the twin is
@@ -46,7 +46,7 @@ class InProcess:
             try:
                 hal = PyHal(board, self._costs)
                 hal.store = store
-                run(Service(hal, self._config).run())
+                Service(hal, self._config).run()
             except PowerOff:
                 board.power_on()
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import mischwerk_install
 import shuffler
-from mischwerk_machines import CardFormat, Machine, compiled
+from mischwerk_machines import CardFormat, Machine, with_costs
 from mischwerk_machines.reading import reason
+from shuffler.planning import racksteps, wheelsteps
 
 from mischwerk_sim.board.viper import viper
 
@@ -75,9 +76,10 @@ def start(
 
 
 def _lay_out(machine: Machine, card: CardFormat, folder: Path) -> None:
-    (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
-    steps = (_CORE / "planning" / "improve_steps.py").read_text(encoding="utf-8")
-    (folder / "improve_viper.py").write_text(viper(steps), encoding="utf-8")
+    (folder / "machine_config.py").write_text(with_costs(machine, card), encoding="utf-8")
+    for name, module in (("racksteps", racksteps), ("wheelsteps", wheelsteps)):
+        text = (_CORE / "planning" / f"{name}.py").read_text(encoding="utf-8")
+        (folder / f"{name}_viper.py").write_text(viper(text, vars(module)), encoding="utf-8")
     for path in _NATIVE:
         if path.exists():  # not where the twin is installed without the firmware's sources
             shutil.copyfile(path, folder / path.name)

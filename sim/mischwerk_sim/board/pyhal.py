@@ -1,14 +1,13 @@
 """The HAL in CPython: the same core in this process, for property tests, coverage and fuzzing.
 
-Calls go straight to the virtual board. Its waits let time pass themselves, so a coroutine on this HAL never
-suspends, and `run` drives it without an event loop.
+Calls go straight to the virtual board. Its waits let time pass themselves.
 """
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Coroutine, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from mischwerk_machines.tables import Controller
 from shuffler import hal
@@ -175,14 +174,3 @@ class PyHal(hal.Hal):
 
     def planned(self, target: Sequence[int], passes: Sequence[Pass]) -> None:
         self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])
-
-
-def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
-    """Drive a coroutine of the core to its end; its result. Raises PowerOff if the power is cut meanwhile,
-    RuntimeError if it waits for anything else."""
-    try:
-        coroutine.send(None)
-    except StopIteration as stop:
-        return stop.value
-    coroutine.close()
-    raise RuntimeError("the coroutine waits for something that is not the HAL")

@@ -9,7 +9,8 @@ and passes MicroPython's own compiler, is refused here.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 POINTERS = ("ptr8", "ptr16", "ptr32")
 TYPES = (*POINTERS, "int")
@@ -21,10 +22,11 @@ class ViperError(Exception):
     """A function can't be viper code; the text says which, and why."""
 
 
-def viper(text: str) -> str:
+def viper(text: str, constants: Mapping[str, object] = MappingProxyType({})) -> str:
     """The module ``text`` with its functions on pointers as viper code, all on the lines they were on.
 
-    Raises ViperError.
+    constants: where it stands by itself, what its names mean: whole numbers are put into those functions, and the
+    imports of them left out. A build for a board does so for all modules at once. Raises ViperError.
     """
     tree = ast.parse(text)
     functions = [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS) and _has_pointer(node)]
@@ -37,13 +39,19 @@ def viper(text: str) -> str:
             raise ViperError(f"{name}: only a plain function at the top of a module can be viper code")
         for problem in _problems(function):
             raise ViperError(f"{name}: {problem}")
-        for place in sorted(_types(function), key=lambda node: (node.lineno, node.col_offset), reverse=True):
-            line = lines[place.lineno - 1]
-            name_of_type = _name(place).encode()
-            lines[place.lineno - 1] = line[: place.col_offset] + name_of_type + line[place.end_col_offset :]
+        places = {(node.lineno, node.col_offset): (node, _name(node)) for node in _types(function)}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Name) and isinstance(constants.get(node.id), int):
+                places[node.lineno, node.col_offset] = (node, str(constants[node.id]))
+        for _, (node, new) in sorted(places.items(), reverse=True):
+            line = lines[node.lineno - 1]
+            lines[node.lineno - 1] = line[: node.col_offset] + new.encode() + line[node.end_col_offset :]
         _fill_in(lines, function.lineno - 1, "@micropython.viper")
     docstring = tree.body[0]
     _fill_in(lines, (docstring.end_lineno or 0) + 1, "import micropython")
+    for node in tree.body if constants else ():
+        if isinstance(node, ast.ImportFrom) and all(isinstance(constants[one.name], int) for one in node.names):
+            lines[node.lineno - 1 : node.end_lineno] = [b"\n"] * ((node.end_lineno or 0) - node.lineno + 1)
     return b"".join(lines).decode()
 
 

@@ -18,7 +18,7 @@ from shuffler.link import reason_texts
 from shuffler.machine.sequence import Sequence as Work
 
 from .. import build
-from ..board.pyhal import PyHal, run
+from ..board.pyhal import PyHal
 from ..board.report import Report
 from ..mechanism import Mechanism, MechanismError, NotFlatError
 from .no_line import NoLine
@@ -132,7 +132,7 @@ def shuffle(machine: Machine, card: CardFormat, cards: int, seed: int, search: i
         work.drive.until(lambda: False, _IDLE_US, False)
         work.drive.clear_halt()
         try:
-            run(work.shuffle(job))
+            work.shuffle(job)
             board.settle()
             detail = well_is_wrong(mechanism, [plan.base[number] for number in plan.target])
             outcome = SILENT if detail else EXACT

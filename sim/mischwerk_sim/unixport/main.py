@@ -16,8 +16,7 @@ def live():
     try:
         config = machine_config.CONFIG
         board = UnixHal(machine_config.CONTROLLER, len(stop_rates(config)))
-        Service(board, config).run().send(None)
-        raise RuntimeError("the firmware waits for something that is not the HAL")
+        Service(board, config).run()
     except PowerOff:
         pass
 

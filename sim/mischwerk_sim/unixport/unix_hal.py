@@ -1,7 +1,7 @@
 """The HAL of the unix port: every call goes over a pipe to the virtual board (mischwerk_sim.board.lockstep).
 
-Computing is free on this machine and is not on the chip: each call charges virtual time for it. No event loop is
-needed: a wait lets the board's time pass and returns, so the firmware's coroutine is never suspended.
+Computing is free on this machine and is not on the chip: each call charges virtual time for it. A wait
+lets the board's time pass and returns.
 """
 
 import struct
@@ -12,7 +12,7 @@ from birth import power_on
 from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
-from shuffler.planning import improve_steps
+from shuffler.planning import racksteps, wheelsteps
 from shuffler.randomness import scrub
 from shuffler import hal
 from unix_axis import UnixAxis
@@ -22,10 +22,11 @@ from unix_noise import UnixNoise
 try:  # where MicroPython has an emitter for this processor what takes long can run as on the board
     import bits_viper as bits
     import chacha_viper as chacha
-    import improve_viper
+    import racksteps_viper
+    import wheelsteps_viper
 
-    improve_steps.rack_steps = improve_viper.rack_steps
-    improve_steps.wheel_steps = improve_viper.wheel_steps
+    racksteps.rack_steps = racksteps_viper.rack_steps
+    wheelsteps.wheel_steps = wheelsteps_viper.wheel_steps
 except (ImportError, SyntaxError):
     from shuffler.randomness import bits
     from shuffler.randomness import chacha20 as chacha

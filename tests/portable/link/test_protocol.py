@@ -13,6 +13,7 @@ from shuffler.link.protocol import (
     encode,
     keep_ready,
     messages,
+    request,
 )
 
 SMALL = {
@@ -49,6 +50,7 @@ def test_types_and_names_are_unique_and_sorted_into_their_direction():
 def test_every_message_round_trips():
     for message in messages():
         for of in (SMALL, LARGE, EMPTY):
+            assert request(message.name, 1, 2, values(message, of)) == encode(message.name, 1, 2, values(message, of))
             packet = decode(encode(message.name, 200, 54321, values(message, of)))
             assert packet.name == message.name
             assert (packet.type, packet.seq, packet.session) == (message.type, 200, 54321)
@@ -104,13 +106,12 @@ def test_an_answers_text_is_cut_and_still_decodes():
 
 
 def test_a_request_with_a_value_that_does_not_fit_is_not_sent():
-    raises(ProtocolError, encode, "reveal_pass", 1, 2, {"index": 256})
-    raises(ProtocolError, encode, "reveal_pass", 1, 2, {"index": -1})
-    raises(ProtocolError, encode, "reveal_pass", 1, 2, {"index": "9"})
+    for index in (256, -1, "9"):
+        raises(ProtocolError, request, "reveal_pass", 1, 2, {"index": index})
     for target in ([0] * 256, [256], [-1]):
-        raises(ProtocolError, encode, "arrange", 1, 2, {"cards": 2, "format": 0, "target": target})
-    for value in ("x" * 256, "\u2660" * 86, "\ud800"):
-        raises(ProtocolError, encode, "set_setting", 1, 2, {"setting": "name", "value": value})
+        raises(ProtocolError, request, "arrange", 1, 2, {"cards": 2, "format": 0, "target": target})
+    for value in ("x" * 254, "\u2660" * 86, "\ud800"):
+        raises(ProtocolError, request, "set_setting", 1, 2, {"setting": "name", "value": value})
 
 
 def fitted(kind, value):
@@ -146,10 +147,20 @@ def list_of(value):
 
 
 def test_fields_must_be_exactly_those_of_the_message():
-    raises(ProtocolError, encode, "reveal_pass", 1, 2, {})
-    raises(ProtocolError, encode, "reveal_pass", 1, 2, {"indexx": 1})
-    raises(ProtocolError, encode, "identify", 1, 2, {"index": 1})
-    raises(KeyError, encode, "no such message", 1, 2, {})
+    raises(ProtocolError, request, "reveal_pass", 1, 2, {})
+    raises(ProtocolError, request, "reveal_pass", 1, 2, {"indexx": 1})
+    raises(ProtocolError, request, "identify", 1, 2, {"index": 1})
+    raises(KeyError, request, "no such message", 1, 2, {})
+    raises(KeyError, encode, "fault_is", 1, 2, {})
+
+
+class Passed:
+    index, pocket, eject, cards = 3, [1, 0], (0, 1), 2
+
+
+def test_a_message_may_be_made_from_an_object_that_has_its_fields():
+    assert decode(encode("pass_is", 1, 2, Passed())).values == {"index": 3, "pocket": [1, 0], "eject": [0, 1]}
+    raises(AttributeError, encode, "fault_is", 1, 2, Passed())
 
 
 def test_a_definition_that_is_kept_is_read_once():

@@ -64,7 +64,7 @@ class Served(ToyRack):
     def play(self):
         """Serve until the host has nothing more to ask; the packets it got."""
         try:
-            Service(self, config()).run().send(None)
+            Service(self, config()).run()
         except Over:
             pass
         return [protocol.decode(payload) for payload in Decoder().feed(self.said)]
@@ -128,7 +128,7 @@ def test_an_error_for_good_comes_out_with_no_job_left():
 
     service._session.receive = receive
     try:
-        service.run().send(None)
+        service.run()
     except ValueError as e:
         assert e is error
     assert len(toy.errors) == 8 and service.work.job is None

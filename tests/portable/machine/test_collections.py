@@ -40,8 +40,8 @@ def test_with_much_garbage_the_machine_stops_to_collect_in_the_middle_of_a_pass(
     story = Story()
     found = watched(story)
     drive = story.sequence.drive
-    tidy = drive.tidy
-    drive.tidy = lambda left=0, *least: tidy(1000, *least)
+    collect = drive.collect_garbage_if_due
+    drive.collect_garbage_if_due = lambda left=0, *least: collect(1000, *least)
     assert story.shuffle() == "done"
     assert story.toy.well == story.job.target
     assert [moves for moves, _, _ in found if moves] == []
@@ -179,9 +179,9 @@ def test_while_something_moves_it_thinks_as_much_as_there_is_memory_for_and_coll
         toy, drive = thinker(2 * MOST_PIECES)
         thinks_meanwhile(drive)
         assert toy.collections == [] and len(list(drive.background.task)) == MOST_PIECES
-        drive.tidy()
+        drive.collect_garbage_if_due()
         assert len(toy.collections) == 1
-        drive.tidy()
+        drive.collect_garbage_if_due()
         assert len(toy.collections) == 1, "there is nothing to collect"
 
 

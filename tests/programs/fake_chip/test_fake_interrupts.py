@@ -48,25 +48,6 @@ def test_timers(c, m):
     assert [round(t) if t != "once" else t for t in seen] == [10000, 20000, "once", 30000]
 
 
-def test_asyncio_wakes_by_whole_milliseconds_and_by_a_flag_from_an_interrupt(c, m):
-    from fake_rp2040 import loop
-
-    woken = []
-
-    async def main():
-        c.core.sleep(700)
-        await loop.sleep_ms(2)
-        woken.append(c.core.now_us)
-        flag = loop.ThreadSafeFlag()
-        m.Timer(period=5, mode=m.Timer.ONE_SHOT, callback=lambda t: flag.set(), hard=True)
-        await flag.wait()
-        woken.append(c.core.now_us)
-
-    c.call(lambda: loop.run(main()))
-    assert woken[0] == pytest.approx(2000, abs=5)
-    assert woken[1] == pytest.approx(7000 + c.core.irq_us, abs=10)
-
-
 # -- time and resets ----------------------------------------------------------------------------------------
 def test_ticks_wrap_at_2_to_the_30():
     with chip(cards=8, ticks_us=(1 << 30) - 500) as c:

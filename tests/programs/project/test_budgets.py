@@ -25,7 +25,7 @@ def weighed():
         "python_lines": sum(said.count("\n") for path, said in text.items() if path.suffix == ".py"),
         "files": len(paths),
         "document_words": sum(len(said.split()) for path, said in text.items() if path.suffix == ".md"),
-        "firmware_bytes": len(firmware_files.made(ROOT / "firmware")[firmware_files.LINKED]),
+        "firmware_bytes": max(firmware_files.loaded(firmware_files.made(ROOT / "firmware")).values()),
     }
 
 

@@ -51,7 +51,7 @@ print(count)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="viper is known to be in the Linux build of MicroPython")
 def test_they_make_the_same_tables(tmp_path):
-    made = viper(Path(chunks.__file__).read_text(encoding="utf-8"))
+    made = viper(Path(chunks.__file__).read_text(encoding="utf-8"), vars(chunks))
     assert made.count("@micropython.viper") == 6
     (tmp_path / "chunks_viper.py").write_text(made, encoding="utf-8")
     script = COMPARE.format(core=str(ROOT / "firmware/core"), board=str(tmp_path))

@@ -51,9 +51,9 @@ def core_in(folder, is_linked, kept=()):
     texts = {path: plain(text) for path, text in texts.items() if path.startswith("shuff")}
     if is_linked:
         modules = {module_name(path): text for path, text in texts.items()}
-        text, names = link(modules, "shuffler.app.service.Service", kept)
-        texts = {path: given_names(Source(module_name(path), text), names) for path, text in texts.items()}
-        texts["firmware.py"] = text
+        whole = link(modules, "shuffler.app.service.Service", kept, firmware_files.APART)
+        texts = {path: given_names(Source(module_name(path), text), whole) for path, text in texts.items()}
+        texts |= firmware_files.paths(whole)
     for path, content in firmware_files.apart(texts).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
@@ -71,8 +71,7 @@ TABLE_SIZES = (97, 127, 167, 223, 293, 389, 521, 691, 919, 1223)
 def test_the_table_of_the_boards_names_is_not_crowded():
     """In one 93 % full (363 names in 389 places) a name took up to 0.1 ms to be found, or not to be found."""
     texts = firmware_files.slimmed(ROOT / "firmware")
-    source, _ = link({module_name(path): text for path, text in texts.items()}, firmware_files.ENTRY)
-    tree = compile(source, "firmware", "exec", ast.PyCF_ONLY_AST)
+    tree = compile(firmware_files.linked(texts).texts["firmware"], "firmware", "exec", ast.PyCF_ONLY_AST)
     names = {"__name__", "__file__"}
     for node in tree.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -87,16 +86,17 @@ def test_the_table_of_the_boards_names_is_not_crowded():
     assert len(names) < 0.85 * size, f"{len(names)} names in {size} places"
 
 
-def given_names(module, names):
-    """Source of a module that has the names of ``module``, those that it imports too, in the linked one."""
-    found = {name: flat for (origin, name), flat in names.items() if origin == module.name and name}
+def given_names(module, whole):
+    """Source of a module that has the names of ``module``, those that it imports too, in the linked files."""
+    found = {name: (origin, name) for origin, name in whole.names if origin == module.name and name}
     lines = []
     for here, origin, there in module.imports():
-        if (origin, there) in names and there:
-            found[here] = names[origin, there]
-        elif (origin, there) in names:
+        if (origin, there) in whole.names and there:
+            found[here] = (origin, there)
+        elif (origin, there) in whole.names:
             lines.append(f"import {origin}\n{here} = {origin}\n")
-    return "".join([*(f"from firmware import {flat} as {name}\n" for name, flat in found.items()), *lines])
+    taken = (f"from {whole.file_of[key[0]]} import {whole.names[key]} as {name}\n" for name, key in found.items())
+    return "".join([*taken, *lines])
 
 
 def test_nothing_on_the_board_is_without_use(modules):

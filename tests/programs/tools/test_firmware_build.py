@@ -20,6 +20,7 @@ sys.path.append(str(ROOT / "tools"))
 
 import build_firmware  # noqa: E402
 import firmware_files  # noqa: E402
+from chip_heap import plain  # noqa: E402
 
 # Under MicroPython, from the compiled files but machine code: every module of the core, a machine, and a plan on it.
 LOAD = """
@@ -112,8 +113,13 @@ def test_what_stays_source_and_what_is_compiled(source, built):
     paths = content(built).keys()
     assert {path for path in paths if path.endswith(".py")} == {"main.py", "board.py"}
     assert (built / "board.py").read_bytes() == (source / "board.py").read_bytes()
-    assert {"firmware.mpy", "machines/pile10_poker.mpy", "machines/wheel110_skat.mpy"} <= paths
-    assert {Path(path).parts[0] for path in paths if path.endswith(".mpy")} == {"firmware.mpy", "machines"}
+    parts = {"parts/rack.mpy", "parts/wheel.mpy"}
+    assert {"firmware.mpy", *parts, "machines/pile10_poker.mpy", "machines/wheel110_skat.mpy"} <= paths
+    assert {Path(path).parts[0] for path in paths if path.endswith(".mpy")} == {
+        "firmware.mpy",
+        "machines",
+        "parts",
+    }
     main = (source / "main.py").read_text().replace("from rp2040 import start", "import firmware as start")
     assert (built / "main.py").read_text() == main != (source / "main.py").read_text()
 
@@ -145,8 +151,9 @@ def test_micropython_loads_the_core_and_plans(source, built_apart, tmp_path):
         if path.read_bytes()[2]:  # the chip's machine code, which this computer does not run
             machine_code |= {name.name}
             path.unlink()
-            shutil.copy(source / "core" / name.with_suffix(".py"), folder / name.with_suffix(".py"))
-    assert machine_code == {"chunks", "improve_steps"} and len(compiled) > 60
+            text = firmware_files.slimmed(source)[f"{name}.py"]
+            (folder / name.with_suffix(".py")).write_text(plain(text), encoding="utf-8")
+    assert machine_code == {"chunks", "racksteps", "wheelsteps"} and len(compiled) > 60
     script = LOAD.format(folder=str(folder), machines=str(folder / "machines"), modules=sorted(compiled))
     done = subprocess.run([interpreter.find(), "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout.split() == ["pile10", "True"], done.stderr
@@ -172,6 +179,9 @@ def test_what_can_not_be_built_is_said_in_a_line(source, tmp_path, capfd, monkey
     options = ["--source", str(broken), "--out", str(tmp_path / "out")]
     assert build_firmware.main(options) == 1
     assert capfd.readouterr().err == "Not built: rp2040/wrong.py does not compile: SyntaxError: invalid syntax.\n"
+    (broken / "rp2040" / "wrong.py").write_text('from shuffler import faults\nX = faults.code("MISFED")\n')
+    assert build_firmware.main(options) == 1
+    assert capfd.readouterr().err == "Not built: there is no fault MISFED.\n"
     (broken / "main.py").unlink()
     assert build_firmware.main(options) == 1
     assert "main.py can't be read: No such file" in capfd.readouterr().err
@@ -189,8 +199,11 @@ def test_the_board_has_what_to_do_about_a_fault_and_not_what_it_means(source):
         code = table["code"](kind.name)
         assert table["kind"](code)[:-2] == kind[:-2]
         assert (table["kind"](code).meaning, table["action"](table["kind"](code))) == ("", faults.action(kind))
-    others = [path for path, text in texts.items() if path != "shuffler/faults.py" and re.search(r"\.meaning\b", text)]
-    assert others == [], "the meanings of faults stay off the board"
+    others = {path: text for path, text in texts.items() if path != "shuffler/faults.py"}
+    assert not [path for path, text in others.items() if re.search(r"\.meaning\b", text)], "they stay off the board"
+    by_name = "|".join(kind.name for kind in faults.kinds())
+    assert not [path for path, text in others.items() if re.search(rf'"({by_name})"', text)], "the board knows codes"
+    assert "self.halt(2004)" in others["shuffler/machine/drive.py"] and faults.code("COVER_OPEN") == 2004
 
 
 def test_the_commit_is_named(tmp_path, monkeypatch):

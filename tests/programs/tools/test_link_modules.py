@@ -1,9 +1,11 @@
 """Linked into one module the firmware means what it meant in many: every name leads to where it led."""
 
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from mischwerk_sim.board import interpreter
 
 sys.path.append(str(Path(__file__).resolve().parents[3] / "tools"))
 
@@ -29,6 +31,7 @@ class Root:
 """
 SPEEDS = """
 from . import lengths
+from . import lengths as there
 from .lengths import MILE as HOW_FAR, Root
 _OFFSET = 3
 
@@ -45,7 +48,6 @@ class Fast(Root):
     twice = limit * 2
 
     def code(self, count=HOW_FAR):
-        from . import lengths as there
         return code("ab"), there.code("abc"), self.of(count), self.limit
 
 def counted():
@@ -57,10 +59,10 @@ def run(key=lambda count: count + _OFFSET):
 
 
 def in_one(modules, entry):
-    text, names = link(modules, entry)
+    whole = link(modules, entry)
     scope = {}
-    exec(compile(text, "linked", "exec"), scope)
-    return scope, names
+    exec(compile(whole.texts["firmware"], "linked", "exec"), scope)
+    return scope, whole.names
 
 
 def test_names_lead_where_they_led():
@@ -79,7 +81,7 @@ def test_a_name_stays_where_no_other_could_be_meant():
 def test_values_are_put_in_their_places_without_a_tuple():
     """With brackets MicroPython makes one, in memory, while a card may be on its way."""
     modules = {"shuffler.a": "def f(a, b):\n    a, b = (b, a)\n    c = (a, b)\n    return a, b, c\n"}
-    text, _ = link(modules, "shuffler.a.f")
+    text = link(modules, "shuffler.a.f").texts["firmware"]
     assert "    a, b = b, a\n    c = (a, b)\n" in text
     scope, _ = in_one(modules, "shuffler.a.f")
     assert scope["f"](1, 2) == (2, 1, (2, 1))
@@ -116,3 +118,67 @@ def test_an_own_name_is_not_taken_for_what_python_brings_along():
 def test_what_can_not_be_linked_is_said(modules, said):
     with pytest.raises(LinkError, match=said):
         link(modules, "shuffler.a.f")
+
+
+ENGINES = """
+from .base import Engine
+from .pistons import stroke
+from . import heat
+
+class Diesel(Engine):
+    def power(self):
+        return stroke(self.cylinders) + heat.lost(1)
+"""
+APART = {
+    "shuffler.cars": "def power(kind):\n    from .engines import Diesel\n    return Diesel(4).power()\n",
+    "shuffler.engines": ENGINES,
+    "shuffler.base": "class Engine:\n    def __init__(self, cylinders):\n        self.cylinders = cylinders\n",
+    "shuffler.pistons": "def stroke(count):\n    return 10 * count\n",
+    "shuffler.heat": "def lost(n):\n    return -n\n",
+    "shuffler.oven": "from . import heat\nfrom .base import Engine\ndef bake():\n    return heat.lost(2)\n",
+}
+FILES = {"parts.diesel": ["shuffler.engines"]}
+
+
+def test_what_a_function_imports_is_a_file_apart_with_all_that_only_it_needs(tmp_path):
+    whole = link(APART, "shuffler.cars.power", apart=FILES)
+    assert [name.removeprefix("shuffler.") for name, file in whole.file_of.items() if file != "firmware"] == [
+        "engines",
+        "pistons",
+    ]
+    assert whole.texts.keys() == {"firmware", "parts.diesel"}
+    assert whole.texts["parts.diesel"].startswith("from firmware import Engine, lost\n")
+    (tmp_path / "parts").mkdir()
+    for file, text in whole.texts.items():
+        (tmp_path / f"{file.replace('.', '/')}.py").write_text(text)
+    said = (
+        "import sys, firmware; print('parts.diesel' in sys.modules, firmware.power(0), 'parts.diesel' in sys.modules)"
+    )
+    for command in (interpreter.find(), sys.executable):
+        environment = {"MICROPYPATH": str(tmp_path), "PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(
+            [command, "-c", said], capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
+        )
+        assert done.stdout == "False 39 True\n", done.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"shuffler.oven": "from .engines import Diesel\n"}, "oven imports .*engines at its top"),
+        ({"shuffler.cars": "def power(kind):\n    from . import engines\n"}, "must name what it wants of one file"),
+        ({"shuffler.oven": "def bake():\n    from .heat import lost\n"}, r"heat import lost` names is loaded anyway"),
+        (
+            {"shuffler.heat": "lost = 0\ndef f():\n    global lost\n    lost = 1\n"},
+            r"would not see shuffler\.heat\.lost change",
+        ),
+    ],
+)
+def test_a_file_apart_that_would_not_mean_the_same_is_refused(change, said):
+    with pytest.raises(LinkError, match=said):
+        link(APART | change, "shuffler.cars.power", apart=FILES)
+
+
+def test_a_module_that_is_not_there_can_not_be_a_file_apart():
+    with pytest.raises(LinkError, match=r"there is no shuffler\.rotor"):
+        link(APART, "shuffler.cars.power", apart={"parts.rotor": ["shuffler.rotor"]})

@@ -45,8 +45,8 @@ def test_the_compiler_gives_them_the_low_numbers():
 
 
 def test_a_linked_module_begins_with_it():
-    text, _ = link({"shuffler.a": "def f(a):\n    return a.often, a.often, a.often\n"}, "shuffler.a.f")
-    assert text.startswith("while True:\n    break\n    None.often.")
+    whole = link({"shuffler.a": "def f(a):\n    return a.often, a.often, a.often\n"}, "shuffler.a.f")
+    assert whole.texts["firmware"].startswith("while True:\n    break\n    None.often.")
 
 
 def test_the_statement_does_nothing():

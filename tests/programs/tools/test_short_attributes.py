@@ -49,10 +49,10 @@ def shortened(text, kept=()):
 
 
 def test_objects_keep_their_attributes_apart():
-    text, names = link(MODULES, "shuffler.long_levers.LongLever")
+    whole = link(MODULES, "shuffler.long_levers.LongLever")
     scope = {}
-    exec(text, scope)
-    lever = scope[names["shuffler.long_levers", "LongLever"]]()
+    exec(whole.texts["firmware"], scope)
+    lever = scope[whole.names["shuffler.long_levers", "LongLever"]]()
     assert lever.all() == (1, 2, 2, 4, 5, 3)
     assert {len(name) for name in vars(lever)} == {1, len("length")}
 

@@ -2,7 +2,7 @@
 
 import mischwerk_machines
 import pytest
-from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.pyhal import PyHal
 from shuffler import hal
 from shuffler.machine.drive import Drive
 from shuffler.machine.feed_moves import FeedMoves
@@ -46,7 +46,7 @@ def in_blocks(made, monkeypatch):
         yield 0
 
     monkeypatch.setattr("shuffler.machine.attempts.drawing", thought)
-    made.sequence.pockets.placed = lambda passes: BLOCKS
+    made.sequence.pockets.rotated_to_position = lambda passes: BLOCKS
     return made
 
 
@@ -145,6 +145,6 @@ def test_a_motor_that_is_turned_on_request_turns_as_far_as_asked_whatever_comes_
     made.home()
     for steps in (1000, 2000, 3000):
         before = made.scene.axes[hal.FEED].position(made.scene.time_us)
-        run(made.sequence.jog(hal.FEED, steps))
+        made.sequence.jog(hal.FEED, steps)
         turned = made.scene.axes[hal.FEED].position(made.scene.time_us) - before
         assert turned <= steps, "a card's tail stops it earlier"

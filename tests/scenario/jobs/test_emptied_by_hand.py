@@ -1,7 +1,6 @@
 """A rack that a person empties: the machine asks after each pass, and goes on once its pockets are seen to be empty."""
 
 import pytest
-from mischwerk_sim.board.pyhal import run
 from shuffler import faults, hal
 from shuffler.machine.upkeep import COUNT, UpkeepResult
 from wire import Desk, serve
@@ -99,7 +98,7 @@ def test_homing_asks_for_the_cards_and_ends_once_they_are_out():
 def test_a_count_leaves_the_cards_in_the_pockets_until_the_next_job_asks():
     bench = Patient(cards=40)
     result = UpkeepResult(COUNT)
-    run(bench.sequence.run_upkeep(result, 0))
+    bench.sequence.run_upkeep(result, 0)
     assert result.cards == 40
     assert not bench.sequence.homed and any(bench.scene.deck.pockets)
     assert name(bench.shuffle()) == "POCKETS_FULL"

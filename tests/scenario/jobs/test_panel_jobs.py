@@ -5,7 +5,6 @@ import json
 import pytest
 from mischwerk_sim.board.report import Report
 from shuffler import faults, hal
-from shuffler.app.questions import fault_fields
 from shuffler.faults import place_name
 from shuffler.link import protocol, reason_texts
 from wire import Desk, serve
@@ -71,7 +70,7 @@ def test_wrong_count_names_both_numbers(build, there, said):
     bench = Bench(build, there)
     fault = bench.shuffle(cards=52)
     assert name(fault) == "WRONG_COUNT"
-    assert reason_texts.detail(fault_fields(fault)) == said + " cards counted, 52 announced"
+    assert reason_texts.detail(fault._asdict()) == said + " cards counted, 52 announced"
     assert bench.all_in_well()
 
 
@@ -88,7 +87,7 @@ def test_surplus_beyond_the_room_is_said_to_be_more():
     bench = Bench("wheel54", 57)
     fault = bench.shuffle(cards=52)
     assert name(fault) == "WRONG_COUNT"
-    assert reason_texts.detail(fault_fields(fault)) == "54 or more cards counted, 52 announced"
+    assert reason_texts.detail(fault._asdict()) == "54 or more cards counted, 52 announced"
     assert bench.all_in_well()
 
 

@@ -1,11 +1,11 @@
 """What the firmware did not foresee: the job is forgotten, the machine stands, and it still answers and homes."""
 
 import pytest
-from mischwerk_sim.board.pyhal import run
 from shuffler import faults, hal
 from shuffler.app import orders, service
 from shuffler.app.buttons import Buttons
 from shuffler.app.service import Service
+from shuffler.app.upkeep import Upkeep
 from shuffler.link import protocol, reason_texts
 from shuffler.link.framing import Decoder
 from shuffler.machine import drawing, feeder
@@ -56,7 +56,7 @@ BREAKS = {
     "while it draws": (drawing.permutation, "draw_part", MemoryError("no room"), 5),
     "before the first card": (Memory, "job_begins", OSError(5), 1),
     "while a card is fed": (feeder.Feeder, "feed", IndexError("card 17"), 20),
-    "while it reports a fault": (service, "fault_fields", ZeroDivisionError(), 1),
+    "while it reports a fault": (Upkeep, "log", ZeroDivisionError(), 1),
     "when the job has ended": (Memory, "job_ended", TypeError("x"), 1),
 }
 
@@ -136,7 +136,7 @@ def test_a_question_that_breaks_the_firmware_is_answered_and_so_is_the_one_after
 
     def script():
         yield from desk.ask("shuffle", **shuffle_values())
-        monkeypatch.setattr(service, "answer", Once(service.answer, RuntimeError("card 17")))
+        monkeypatch.setattr(service, "answering", Once(service.answering, RuntimeError("card 17")))
         frames = [desk.host.request(name, {}) for name in ("sensors", "identify")]
         desk.take((yield b"".join(frames)))
         yield frames[0]  # again, as a host does that has heard nothing
@@ -165,7 +165,7 @@ def test_a_request_in_a_running_job_that_breaks_the_firmware_stops_the_motors(mo
         if not scene.axes[hal.POCKET].busy:
             return b""
         said["moment"] = len(ticks)
-        monkeypatch.setattr(service, "answer", Once(service.answer, KeyError("x")))
+        monkeypatch.setattr(service, "answering", Once(service.answering, KeyError("x")))
         return desk.host.request("status", {})
 
     def script():
@@ -264,7 +264,7 @@ def test_what_nothing_helps_against_ends_the_service_with_no_job_in_memory(error
     goes_on(made)
     one = Service(made.hal, made.config)
     with pytest.raises(error):
-        run(one.run())
+        one.run()
     assert one.work.job is None
     assert len(raised) == (service._MOST_BREAKDOWNS + 1 if error is OSError else 1)
 

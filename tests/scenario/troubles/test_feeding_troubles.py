@@ -4,7 +4,6 @@ import random
 
 import pytest
 from shuffler import faults, hal
-from shuffler.app.questions import fault_fields
 from shuffler.faults import place_name
 from shuffler.link import reason_texts
 
@@ -37,7 +36,7 @@ def test_third_misfeed_pauses_and_resume_continues_the_same_plan(build, card):
     fault = bench.shuffle()
     assert name(fault) == "MISFEED"
     assert (place_name(fault.place, fault.pocket), fault.card, fault.attempt) == ("well", card + 1, 3)
-    assert reason_texts.detail(fault_fields(fault)) == f"card {card + 1} of 52 did not reach the throat in 3 attempts"
+    assert reason_texts.detail(fault._asdict()) == f"card {card + 1} of 52 did not reach the throat in 3 attempts"
     assert bench.phases[-1][0] == "paused"
     target = list(bench.job.target)
     assert name(bench.go_on()) == "done"
@@ -178,6 +177,6 @@ def test_campaign(build, seed):
             # a pocket beam that has gone blind leaves cards inside; the next count is short then
             assert bench.all_in_well() or bench.scene.stuck.get(hal.POCKET_BEAM) == 0
             fault = bench.shuffle()
-    assert fault is None, "still " + name(fault) + ": " + reason_texts.detail(fault_fields(fault))
+    assert fault is None, "still " + name(fault) + ": " + reason_texts.detail(fault._asdict())
     assert bench.is_done()
     assert bench.all_in_well()

@@ -7,7 +7,6 @@ import mischwerk_machines
 import pytest
 from mischwerk_sim import build as twin
 from mischwerk_sim.board import firmware
-from mischwerk_sim.board.pyhal import run
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.fault_kinds import Fault
 from mischwerk_sim.faults.script import Script
@@ -152,10 +151,10 @@ def test_a_feed_that_is_turned_with_a_card_in_the_throat_leaves_the_next_job_to_
     made = Bench(cards=0)
     made.home()
     assert made.sequence.homed
-    run(made.sequence.jog(hal.FEED, 400))
+    made.sequence.jog(hal.FEED, 400)
     assert made.sequence.homed, "there was none"
     made.sequence.drive.levels[hal.THROAT] = 1
-    run(made.sequence.jog(hal.FEED, 400))
+    made.sequence.jog(hal.FEED, 400)
     assert not made.sequence.homed
 
 

@@ -97,7 +97,7 @@ class Powered:
         text = compiled(self.machine, card)
         if search is not None:
             steps = mischwerk_machines.config(self.machine, card).improve_steps
-            text = text.replace(f"improve_steps={steps},", f"improve_steps={search},")
+            text = text.replace(f"{steps},  # improve_steps", f"{search},  # improve_steps")
         self.flash.put(path, text)
         if (machine, card.name) != (SETTINGS.get("machine"), SETTINGS.get("format")):
             chosen = settings.Settings()

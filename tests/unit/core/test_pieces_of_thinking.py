@@ -23,7 +23,7 @@ from shuffler.randomness.source import NoiseSource
 from bench import Bench
 
 CORE = str(Path(shuffler.__file__).parent)
-NOT_COUNTED = ("bits.py", "chacha20.py", "improve_steps.py")  # the board runs them as viper code
+NOT_COUNTED = ("bits.py", "chacha20.py", "racksteps.py", "wheelsteps.py")  # the board runs them as viper code
 PLANNED_US = 47_000  # 52 cards on pile10, on the chip
 MOST_US = 5000
 MANY = 60  # cards: with more of them a piece may take twice as long

@@ -146,6 +146,6 @@ def test_the_fingerprint_is_of_the_content(tmp_path):
 def test_the_compiled_configuration_is_the_configuration():
     machine, card = mischwerk_machines.load("pile8"), mischwerk_machines.card_format("skat")
     module: dict = {}
-    exec(mischwerk_machines.compiled(machine, card), module)
+    exec(mischwerk_machines.with_costs(machine, card), module)
     assert module["CONFIG"] == mischwerk_machines.config(machine, card)
-    assert module["SHA256"] == machine.sha256
+    assert module["CONTROLLER"]["plan_us_per_card"] == machine.data.controller.plan_us_per_card

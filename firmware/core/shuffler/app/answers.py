@@ -12,25 +12,17 @@ from .upkeep import UPKEEP
 from .work import CARE
 
 
-def answer(packet, work, session, upkeep):
-    """(name, values) of the answer to a request. Raises Refusal.
+def answering(packet):
+    """Find what answers a request: a function of (work, packet, session, upkeep), which gives (name, values) of the
+    answer. Both raise Refusal. The caller calls it: each level of calls takes some of a small stack.
 
     work: Work of the machine; session: BoardSession, whose listener becomes the host that asks for a job; upkeep:
     Upkeep of settings, counters and log.
     """
-    name, values = packet.name, packet.values
-    if name in _ANSWERS:
-        return _ANSWERS[name](work, values, session, packet)
-    if name in orders.JOBS or name in ("home", "resume") or name in CARE:
-        work.take(name, values)
-        session.listener = packet.session
-        return "accepted", {}
-    if name in UPKEEP:
-        return upkeep.answer(name, values, work.todo is not None)
-    if name in ABOUT_A_JOB:
-        is_running = work.todo in orders.JOBS or work.todo == "resume"
-        return about_a_job(name, values, work.job, RUNNING if is_running else None)
-    raise Refusal(reasons.UNKNOWN_REQUEST, (packet.type,))
+    found = _ANSWERS.get(packet.name)
+    if found is None:
+        raise Refusal(reasons.UNKNOWN_REQUEST, (packet.type,))
+    return found
 
 
 def _made_answers():
@@ -51,7 +43,7 @@ def _made_answers():
             "flags": flags,
         }
 
-    def status(work, _, session, __):
+    def status(work, _, session, *__):
         return "status_is", {
             "phase": phase_index("diagnosing") if work.is_diagnosing else work.sequence.reporter.public_phase(),
             "state": work.state if work.todo is None else RUNNING,
@@ -75,21 +67,13 @@ def _made_answers():
         return "sensors_are", {"levels": levels, "supply": board.supply()}
 
     def upkeep_result(work, *_):
-        result = work.upkeep
-        if result is None:
+        if work.upkeep is None:
             raise Refusal(reasons.NO_UPKEEP)
-        return "upkeep_result_is", {
-            "what": result.what,
-            "state": work.upkeep_state,
-            "cards": result.cards,
-            "misfeeds": result.misfeeds,
-            "least_steps": result.least_steps,
-            "mean_steps": result.mean_steps(),
-            "most_steps": result.most_steps,
-        }
+        work.upkeep.state = work.upkeep_state
+        return "upkeep_result_is", work.upkeep
 
-    def edge(work, values, *_):
-        index, edges = values["index"], work.edges
+    def edge(work, packet, *_):
+        index, edges = packet.values["index"], work.edges
         if index >= len(edges):
             raise Refusal(reasons.SO_MANY, (len(edges),))
         sensor, level, t_us, steps = edges[index]
@@ -105,18 +89,30 @@ def _made_answers():
         work.board.maintenance()
         return "accepted", {}
 
-    def nonce(work, _, session, packet):
+    def nonce(work, packet, session, _):
         work.take_nonce(packet, session.listener)
         return "accepted", {}
 
-    def diagnose(work, values, *_):
-        work.diagnose(values["on"])
+    def diagnose(work, packet, *_):
+        work.diagnose(packet.values["on"])
         return "accepted", {}
 
-    def capture(work, values, *_):
-        return "captured", {"raw": work.captured(values["count"])}
+    def capture(work, packet, *_):
+        return "captured", {"raw": work.captured(packet.values["count"])}
 
-    return {
+    def job(work, packet, session, _):
+        work.take(packet.name, packet.values)
+        session.listener = packet.session
+        return "accepted", {}
+
+    def owners(work, packet, _, upkeep):
+        return upkeep.answer(packet.name, packet.values, work.todo is not None)
+
+    def about(work, packet, *_):
+        is_running = work.todo in orders.JOBS or work.todo == "resume"
+        return about_a_job(packet.name, packet.values, work.job, RUNNING if is_running else None)
+
+    answers = {
         "identify": identity,
         "status": status,
         "stop": stop,
@@ -128,6 +124,10 @@ def _made_answers():
         "diagnose": diagnose,
         "capture": capture,
     }
+    for names, make in ((orders.JOBS + CARE + ("home", "resume"), job), (UPKEEP, owners), (ABOUT_A_JOB, about)):
+        for name in names:
+            answers[name] = make
+    return answers
 
 
 _ANSWERS = _made_answers()

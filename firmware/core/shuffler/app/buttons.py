@@ -42,7 +42,7 @@ class Buttons:
             work.board.refuse(str(e))
 
     def settings(self):
-        """What the panel shows of them."""
+        """Show the panel what is of them."""
         get = self._memory.settings.get
         return panel.Settings(get("name"), get("cards"), get("format"), 0)
 

@@ -1,12 +1,13 @@
 """A host's request for a job, checked against the machine: a Job, or the reason why there is none.
 
-What only some jobs need is imported where it is needed, here and in drawing.py: a sealed shuffle has that room for
-itself.
+What only auditable jobs need is imported where it is needed, here and in drawing.py: on a board that is a file of its
+own, and a sealed shuffle has that room for itself.
 """
 
 from .. import faults, reasons
 from ..job import ARRANGE, AUDITABLE, DEAL, RANDOM_PILE, TEST, Job
 from ..link import protocol
+from ..planning import piles
 from ..randomness.permutation import is_permutation
 
 JOBS = ("shuffle", "deal", "arrange")
@@ -54,8 +55,6 @@ def job_of(name, values, config, board):
         method = "deal" if name == "deal" else "planned"
         audit = Audit(encoded(method, v["cards"], c.format, c.name, c.capacity, v["piles"] if name == "deal" else b""))
     if name == "deal":
-        from ..planning import piles
-
         try:
             wanted = piles.check(piles.from_bytes(v["piles"]), v["cards"])
         except ValueError as e:

@@ -10,8 +10,11 @@ ABOUT_A_JOB = ("result", "reveal_target", "reveal_pass", "get_fault", "get_commi
 
 
 def answer(name, values, job, state=None):
-    """(name, values) of the answer to one of ABOUT_A_JOB; state: index into protocol.STATES, None for how the job ended
-    (which is no matter of what the machine has done since). Raises Refusal."""
+    """(name, values as protocol.encode takes them) of the answer to one of ABOUT_A_JOB. Raises Refusal.
+
+    state: index into protocol.STATES, None for how the job ended (which is no matter of what the machine has done
+    since).
+    """
     if job is None:
         raise Refusal(reasons.NO_JOB)
     if state is None:
@@ -33,7 +36,7 @@ def answer(name, values, job, state=None):
             "commitments": len(job.audit.attempts) if job.audit else 0,
         }
     if name == "get_fault":
-        return "fault_is", fault_fields(_fault(job, values["index"]))
+        return "fault_is", _fault(job, values["index"])
     if name == "get_commitment":
         commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], reasons.NO_ATTEMPT)
         return "commitment_is", {
@@ -87,28 +90,3 @@ def _entry(entries, index, reason):
     if index >= len(entries):
         raise Refusal(reason)
     return entries[index]
-
-
-def fault_fields(fault):
-    """A fault as it goes over the wire."""
-    return {
-        "code": fault.code,
-        "place": fault.place,
-        "pocket": fault.pocket,
-        "card": fault.card,
-        "attempt": fault.attempt,
-        "t_us": fault.t_us,
-        "reason": fault.reason,
-        "numbers": fault.numbers,
-        "detail": fault.detail,
-    }
-
-
-def refusal_fields(refusal):
-    """A refusal as it goes over the wire."""
-    return {
-        "code": refusal.code,
-        "reason": refusal.reason,
-        "numbers": refusal.numbers,
-        "detail": refusal.detail,
-    }

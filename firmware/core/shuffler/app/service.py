@@ -10,10 +10,9 @@ from ..link.session import BoardSession
 from ..machine.sequence import Sequence
 from ..panel import state as panel
 from ..storage.memory import Memory
-from .answers import answer
+from .answers import answering
 from .buttons import Buttons
 from .orders import Refusal
-from .questions import fault_fields, refusal_fields
 from .upkeep import Upkeep
 from .work import CARE, Work
 
@@ -53,7 +52,7 @@ class Service:
         self._is_noisy = False
         self._breakdowns = 0  # since a request was last answered
 
-    async def run(self):
+    def run(self):
         """Never returns. Raises what still goes wrong when nothing more can be answered: its caller starts afresh.
         Whatever it is, no job is left in memory."""
         is_on = False
@@ -63,16 +62,16 @@ class Service:
                     if not is_on:
                         is_on = True
                         self._power_on()
-                    await self._serve()
+                    self._serve()
                 except Exception as e:
                     self._breakdowns += 1
                     if self._breakdowns > _MOST_BREAKDOWNS:
                         raise
-                    await self._break_down(e)
+                    self._break_down(e)
         finally:
             self.work.forget_job()
 
-    async def _serve(self):
+    def _serve(self):
         work, sequence = self.work, self._sequence
         while True:
             sequence.drive.clear_halt()
@@ -84,17 +83,17 @@ class Service:
                 if todo == "home":
                     self._memory.homing()
                     work.forget_job()
-                    await sequence.home()
+                    sequence.home()
                     work.latched = 0
                 elif todo == "upkeep":
-                    await sequence.run_upkeep(work.upkeep, work.request["amount"])
+                    sequence.run_upkeep(work.upkeep, work.request["amount"])
                 elif todo == "jog":
                     steps = work.request["steps"]
-                    await sequence.jog(work.request["axis"], -steps if work.request["back"] else steps)
+                    sequence.jog(work.request["axis"], -steps if work.request["back"] else steps)
                 elif todo == "feed":
-                    await sequence.feed(work.request, work.edges)
+                    sequence.feed(work.request, work.edges)
                 else:
-                    await sequence.shuffle(work.job)
+                    sequence.shuffle(work.job)
                 work.state = DONE
             except MachineFault as e:
                 work.note_fault(todo, e.fault)
@@ -108,7 +107,7 @@ class Service:
             masking.ended_us = None
             self._after(todo)
 
-    async def _break_down(self, error):
+    def _break_down(self, error):
         """Something that the firmware did not foresee: forget the job, stand still, be there for what comes next.
 
         Of the error only its kind is told, for its words may hold cards.
@@ -198,7 +197,7 @@ class Service:
 
     def _on_fault(self, fault):
         self._upkeep.log(fault)
-        self._event("fault", fault_fields(fault))
+        self._event("fault", fault)
 
     def _on_commitment(self, attempt, commitment):
         t_us = self._board.now_us()
@@ -214,13 +213,12 @@ class Service:
         error = None
         for packet in requests:
             try:
-                name, values = answer(packet, self.work, self._session, self._upkeep)
+                name, values = answering(packet)(self.work, packet, self._session, self._upkeep)
             except Refusal as refusal:
-                name, values = "refused", refusal_fields(refusal)
+                name, values = "refused", refusal
             except Exception as e:  # answered like all others, or its repetitions would never be
                 error = e
-                refusal = Refusal(reasons.WORDS, (), type(e).__name__, faults.code("INTERNAL"))
-                name, values = "refused", refusal_fields(refusal)
+                name, values = "refused", Refusal(reasons.WORDS, (), type(e).__name__, faults.code("INTERNAL"))
             self._send(self._session.answer(packet, name, values), False)
         if error is not None:
             raise error

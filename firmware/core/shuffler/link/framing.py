@@ -11,30 +11,26 @@ _MAX_ENCODED = MAX_PAYLOAD + 4 + (MAX_PAYLOAD + 4) // 254 + 1
 
 
 def encode(payload):
-    """Frame for ``payload`` (bytes), delimiters included; starts with a zero so that noise before it is cut off."""
+    """Frame ``payload``: a bytearray with delimiters, which starts with a zero so that noise before it is cut off."""
     if len(payload) > MAX_PAYLOAD:
         raise ValueError("payload too long")
-    data = bytes(payload) + struct.pack("<I", binascii.crc32(payload))
-    out = bytearray(b"\0")
-    start = 0
+    out = bytearray(b"\0\0")
+    out.extend(payload)
+    out.extend(struct.pack("<I", binascii.crc32(payload)))
+    at = 1  # of the byte that tells how far the next zero is
     while True:
-        end = data.find(b"\0", start, start + 254)
+        end = out.find(b"\0", at + 1, at + 255)
         if end < 0:
-            end = min(start + 254, len(data))
-            full = end - start == 254
-            out.append(end - start + 1)
-            out.extend(data[start:end])
-            if end == len(data) and not full:
+            end = min(at + 255, len(out))
+            out[at] = end - at
+            if end == len(out):
                 break
-            if end == len(data):
-                break
-            start = end
-            continue
-        out.append(end - start + 1)
-        out.extend(data[start:end])
-        start = end + 1
+            out[end:end] = b"\0"  # none within reach: one more such byte
+        else:
+            out[at] = end - at
+        at = end
     out.append(0)
-    return bytes(out)
+    return out
 
 
 def cobs_decode(block):

@@ -30,9 +30,7 @@ class Masking:
 
     def __init__(self, board):
         self._board = board
-        self._events = []
-        self._answers = []
-        self._later = []  # answers to what came after the moment of collecting: the core may be late for it
+        self._forget()
         self._state = b""
         self.is_on = False
         self.beat = 0
@@ -51,22 +49,22 @@ class Masking:
 
     def keep(self, frame, is_event):
         """Send ``frame`` later; an answer for which there is no room is dropped."""
-        if is_event:
-            self._events.append(frame)
-            return
-        is_last_beat = (self.beat + 1) % SLOW_BEATS == 0
-        kept = self._later if is_last_beat and self._board.now_us() >= self.collect_us else self._answers
-        if sum([len(one) for one in kept]) + len(frame) <= _MOST_BYTES:
-            kept.append(frame)
+        kept = self._events
+        if not is_event:
+            is_last_beat = (self.beat + 1) % SLOW_BEATS == 0
+            kept = self._later if is_last_beat and self._board.now_us() >= self.collect_us else self._answers
+            if len(kept) + len(frame) > _MOST_BYTES:
+                return
+        kept.extend(frame)
 
     def hand_over(self):
         """Give the HAL what is to leave at ``release_us``, and plan the second after it."""
         self.beat += 1
-        data = b"".join(self._events)
-        self._events = []
+        data = self._events
+        self._events = bytearray()
         if self.beat % SLOW_BEATS == 0:
-            data += b"".join(self._answers)
-            self._answers, self._later = self._later, []
+            data.extend(self._answers)
+            self._answers, self._later = self._later, bytearray()
         self._board.link_write_at(self.release_us, data)
         self._plan(self.release_us + BEAT_US)
 
@@ -93,8 +91,9 @@ class Masking:
         self.beat += (t_us - self.release_us) // BEAT_US + 1
         self.is_on = False
         self.ended_us = t_us
-        for frame in self._answers + self._later + self._events:
-            self._board.link_write(frame)
+        for frames in (self._answers, self._later, self._events):
+            if frames:
+                self._board.link_write(frames)
         self._forget()
 
     def drop(self):
@@ -103,9 +102,9 @@ class Masking:
         self._forget()
 
     def _forget(self):
-        self._events = []
-        self._answers = []
-        self._later = []
+        self._events = bytearray()
+        self._answers = bytearray()
+        self._later = bytearray()  # answers to what came after the moment of collecting: the core may be late for it
 
     def now_us(self):
         """The time as it may be told: whole seconds of the job while it is masked, and for what ends it."""

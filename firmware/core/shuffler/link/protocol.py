@@ -34,62 +34,63 @@ PHASES = (
     "working",
 )
 
-# A line for each message: name, type, the version that brought it, fields as NAME:KIND. Kinds: u8 u16 u32 u64, "bytes"
-# and "text" (length u8), "list" (length u8, then a u8 each). One text, read each time again: as objects the table would
-# take three times the memory. What messages mean stands in words.py, which stays off the board.
+# A line for each message: name, type, the version that brought it, fields as NAME:KIND, or NAME alone for a u8. Kinds:
+# u8 u16 u32 u64, "bytes" and "text" (length u8), "list" (length u8, then a u8 each). One text, read each time again: as
+# objects the table would take three times the memory. What messages mean stands in app/descriptions.py, which stays off
+# the board.
 _MESSAGES = """
 identify 01 1
 status 02 1
 home 03 1
-shuffle 04 1 cards:u8 format:u8 method:u8 passes:u8 mode:u8 seed:bytes
+shuffle 04 1 cards format method passes mode seed:bytes
 stop 05 1
 resume 06 1
 result 07 1
 reveal_target 08 1
-reveal_pass 09 1 index:u8
-get_fault 0a 1 index:u8
-deal 0b 2 cards:u8 format:u8 mode:u8 seed:bytes piles:list
-arrange 0c 2 cards:u8 format:u8 target:list
-nonce 0d 3 attempt:u8 nonce:bytes
-get_commitment 0e 3 attempt:u8
-reveal_material 0f 3 nonce:bytes part:u8
-diagnose 10 3 on:u8
-capture 11 3 count:u8
+reveal_pass 09 1 index
+get_fault 0a 1 index
+deal 0b 2 cards format mode seed:bytes piles:list
+arrange 0c 2 cards format target:list
+nonce 0d 3 attempt nonce:bytes
+get_commitment 0e 3 attempt
+reveal_material 0f 3 nonce:bytes part
+diagnose 10 3 on
+capture 11 3 count
 sensors 12 4
-jog 13 4 axis:u8 back:u8 steps:u32
-upkeep 14 4 what:u8 amount:u16
+jog 13 4 axis back steps:u32
+upkeep 14 4 what amount:u16
 upkeep_result 15 4
-get_setting 16 4 index:u8
+get_setting 16 4 index
 set_setting 17 4 setting:text value:text
-get_counter 18 4 index:u8
-get_log 19 4 index:u8
+get_counter 18 4 index
+get_log 19 4 index
 maintenance 1a 4
-feed 1b 6 hz:u16 steps:u16 follower:u8
-get_edge 1c 6 index:u8
+feed 1b 6 hz:u16 steps:u16 follower
+get_edge 1c 6 index
 accepted 81 1
-refused 82 1 code:u16 reason:u8 numbers:list detail:text
-identity 83 1 protocol:u8 firmware:text machine:text kind:text pockets:u8 capacity:u8 interpreter:text flags:u8
-status_is 84 1 phase:u8 state:u8 fault:u16 homed:u8 bad_frames:u16
-result_is 85 1 state:u8 cards:u8 method:u8 mode:u8 passes:u8 duration_us:u64 needed_bits:u16 credited_bits:u16 \
-retries:u16 attempts:u8 faults:u8 commitments:u8
+refused 82 1 code:u16 reason numbers:list detail:text
+identity 83 1 protocol firmware:text machine:text kind:text pockets capacity interpreter:text flags
+status_is 84 1 phase state fault:u16 homed bad_frames:u16
+result_is 85 1 state cards method mode passes duration_us:u64 needed_bits:u16 credited_bits:u16 \
+retries:u16 attempts faults commitments
 target_is 86 1 target:list
-pass_is 87 1 index:u8 pocket:list eject:list
-fault_is 88 1 code:u16 place:u8 pocket:u8 card:u8 attempt:u8 t_us:u64 reason:u8 numbers:list detail:text
-commitment_is 89 3 attempt:u8 scheme:u8 commitment:bytes nonce:bytes
-material_is 8a 3 part:u8 parts:u8 material:bytes
+pass_is 87 1 index pocket:list eject:list
+fault_is 88 1 code:u16 place pocket card attempt t_us:u64 reason numbers:list detail:text
+commitment_is 89 3 attempt scheme commitment:bytes nonce:bytes
+material_is 8a 3 part parts material:bytes
 captured 8b 3 raw:bytes
-sensors_are 8c 4 levels:u16 supply:u8
-upkeep_result_is 8d 4 what:u8 state:u8 cards:u8 misfeeds:u16 least_steps:u32 mean_steps:u32 most_steps:u32
-setting_is 8e 4 index:u8 count:u8 setting:text value:text
-counter_is 8f 4 index:u8 count:u8 counter:text value:u32
-log_is 90 4 index:u8 count:u8 t_us:u64 code:u16 place:u8 pocket:u8 reason:u8 numbers:list detail:text
-edge_is 91 6 index:u8 count:u8 sensor:u8 level:u8 t_us:u32 steps:u32
-phase c0 1 phase:u8 pass:u8 t_us:u64
-heartbeat c1 1 phase:u8 t_us:u64
-fault c2 1 code:u16 place:u8 pocket:u8 card:u8 attempt:u8 t_us:u64 reason:u8 numbers:list detail:text
-finished c3 1 state:u8 t_us:u64
-commitment c4 3 attempt:u8 commitment:bytes t_us:u64
-progress c5 7 cards:u8 of:u8 t_us:u64
+sensors_are 8c 4 levels:u16 supply
+upkeep_result_is 8d 4 what state cards misfeeds:u16 least_steps:u32 mean_steps:u32 most_steps:u32
+setting_is 8e 4 index count setting:text value:text
+counter_is 8f 4 index count counter:text value:u32
+log_is 90 4 index count t_us:u64 code:u16 place pocket reason numbers:list detail:text
+edge_is 91 6 index count sensor level t_us:u32 steps:u32
+phase c0 1 phase pass t_us:u64
+heartbeat c1 1 phase t_us:u64
+fault c2 1 code:u16 place pocket card attempt t_us:u64 reason numbers:list detail:text
+finished c3 1 state t_us:u64
+commitment c4 3 attempt commitment:bytes t_us:u64
+progress c5 7 cards of t_us:u64
 """
 
 Message = namedtuple("Message", ("type", "name", "since", "fields"))  # fields: [name, kind] of each
@@ -97,16 +98,10 @@ Message = namedtuple("Message", ("type", "name", "since", "fields"))  # fields: 
 _ready = {}
 
 FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0
-# Of each kind of number: how it is packed, in how many bytes, its largest.
-_NUMBERS = {
-    "u8": ("<B", 1, 0xFF),
-    "u16": ("<H", 2, 0xFFFF),
-    "u32": ("<I", 4, 0xFFFFFFFF),
-    "u64": ("<Q", 8, (1 << 64) - 1),
-}
+_NUMBERS = {"u8": "<B", "u16": "<H", "u32": "<I", "u64": "<Q"}  # how each kind of number is packed
 _HEADER = "<BBH"
 HEADER_BYTES = 4
-MAX_TEXT = 253  # bytes of a text from the board: four of them, as in identity, still fit into a frame
+MAX_TEXT = 253  # bytes of a text: four of them, as in identity, still fit into a frame
 
 # A decoded payload. name is None for a type this version does not know; values is then the raw bytes.
 Packet = namedtuple("Packet", ("type", "name", "seq", "session", "values"))
@@ -136,7 +131,7 @@ def by_name(name):
 
 
 def _by_type(number):
-    """The same by type; None for one that this version does not know."""
+    """Find a message by type; None for one that this version does not know."""
     message = _ready.get(number)
     if message is None:
         at = _MESSAGES.find(" %02x " % number)
@@ -148,7 +143,7 @@ def _by_type(number):
 def _read(at):
     """Definition that begins at this place of the text."""
     line = _MESSAGES[at : _MESSAGES.find("\n", at)].split()
-    return Message(int(line[1], 16), line[0], int(line[2]), [field.split(":") for field in line[3:]])
+    return Message(int(line[1], 16), line[0], int(line[2]), [(field.split(":") + ["u8"])[:2] for field in line[3:]])
 
 
 def messages():
@@ -157,22 +152,26 @@ def messages():
 
 
 def encode(name, seq, session, values):
-    """Payload of message ``name``; ``values``: dict with exactly its fields.
+    """Pack message ``name`` into a bytearray; ``values``: dict of its fields, or an object that has them.
 
-    Requests are sent as they are meant or not at all: raises ProtocolError for a value that has no room in its field.
-    Answers and events have to get out whatever the machine has come to: numbers stop at the ends of their fields, the
-    rest is cut.
+    It gets out whatever the machine has come to: numbers stop at the ends of their fields, the rest is cut.
     """
     message = by_name(name)
     out = bytearray(struct.pack(_HEADER, message.type, seq, session))
-    if len(values) != len(message.fields):
-        raise ProtocolError("%s takes %d fields" % (name, len(message.fields)))
-    append = _append if message.type < FIRST_ANSWER else _append_fitted
     for field, kind in message.fields:
-        if field not in values:
-            raise ProtocolError("%s lacks %s" % (name, field))
-        append(out, kind, values[field])
-    return bytes(out)
+        _append(out, kind, values[field] if isinstance(values, dict) else getattr(values, field))
+    return out
+
+
+def request(name, seq, session, values):
+    """Pack a request as it is meant, or raise ProtocolError: for other fields, for a value that has no room in its
+    field."""
+    names = [field for field, _ in by_name(name).fields]
+    if sorted(values) != sorted(names):
+        raise ProtocolError("%s takes %s" % (name, ", ".join(names) or "no fields"))
+    for field, kind in by_name(name).fields:
+        _check(kind, values[field])
+    return bytes(encode(name, seq, session, values))
 
 
 def decode(payload):
@@ -192,29 +191,24 @@ def decode(payload):
     return Packet(kind_byte, message.name, seq, session, values)
 
 
-def _append(out, kind, value):
-    number = _NUMBERS.get(kind)
-    if number is not None:
-        layout, _, most = number
-        if not isinstance(value, int) or not 0 <= value <= most:
+def _check(kind, value):
+    layout = _NUMBERS.get(kind)
+    if layout is not None:
+        if not isinstance(value, int) or not 0 <= value < 1 << 8 * struct.calcsize(layout):
             raise ProtocolError("value out of range")
-        out.extend(struct.pack(layout, value))
         return
     try:
-        data = utf8.bytes_of(value) if kind == "text" else bytes(value)
+        size = len(utf8.bytes_of(value) if kind == "text" else bytes(value))
     except ValueError as e:
         raise ProtocolError(str(e))
-    if len(data) > 255:
+    if size > (MAX_TEXT if kind == "text" else 255):
         raise ProtocolError("too long")
-    out.append(len(data))
-    out.extend(data)
 
 
-def _append_fitted(out, kind, value):
-    number = _NUMBERS.get(kind)
-    if number is not None:
-        layout, _, most = number
-        out.extend(struct.pack(layout, 0 if value < 0 else most if value > most else value))
+def _append(out, kind, value):
+    layout = _NUMBERS.get(kind)
+    if layout is not None:
+        out.extend(struct.pack(layout, max(0, min(value, (1 << 8 * struct.calcsize(layout)) - 1))))
         return
     if kind == "text":
         data = utf8.cut(value, MAX_TEXT)
@@ -225,16 +219,16 @@ def _append_fitted(out, kind, value):
 
 
 def _take(payload, at, kind):
-    number = _NUMBERS.get(kind)
-    if number is not None:
-        layout, size, _ = number
-        if at + size > len(payload):
-            raise ProtocolError("truncated")
-        return struct.unpack(layout, payload[at : at + size])[0], at + size
-    if at >= len(payload) or at + 1 + payload[at] > len(payload):
+    layout = _NUMBERS.get(kind)
+    end = at + (struct.calcsize(layout) if layout is not None else 1)
+    data = payload[at:end]
+    if end <= len(payload) and layout is None:
+        end += data[0]
+        data = bytes(payload[at + 1 : end])
+    if end > len(payload):
         raise ProtocolError("truncated")
-    end = at + 1 + payload[at]
-    data = bytes(payload[at + 1 : end])
+    if layout is not None:
+        return struct.unpack(layout, data)[0], end
     if kind == "text":
         try:
             return utf8.text_of(data), end

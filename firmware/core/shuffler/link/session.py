@@ -78,7 +78,7 @@ class HostSession:
         """Frame of a new request. Send the same bytes again if no answer comes."""
         self._seq = (self._seq + 1) & 0xFF
         self._pending = self._seq
-        return framing.encode(protocol.encode(name, self._seq, self._session, values))
+        return bytes(framing.encode(protocol.request(name, self._seq, self._session, values)))
 
     def receive(self, data):
         """Bytes from the board -> packets: the answer to the pending request, events, unknown events."""

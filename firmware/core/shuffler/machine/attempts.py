@@ -70,7 +70,7 @@ def _draw_and_plan(sequence, job):
     sequence.reporter.enter_phase("planning")
     job.target, passes = job.prepared
     job.prepared = None
-    job.passes = pockets.placed(passes)
+    job.passes = pockets.rotated_to_position(passes)
     job.pass_count = len(passes)
     pieces = plan.executing(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
     if run_to_end(drive, pieces) != job.target:

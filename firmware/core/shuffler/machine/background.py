@@ -23,7 +23,7 @@ class Background:
         self._next = 0  # WAITING, if it can't continue
 
     def until(self, test, timeout_us):
-        """The same as `Drive.until`, working on the task meanwhile, as long as there is memory for that: some
+        """Wait as `Drive.until` does, working on the task meanwhile, as long as there is memory for that: some
         milliseconds less prompt."""
         drive = self._drive
         board = drive.board
@@ -39,14 +39,14 @@ class Background:
         return drive.until(test, max(0, timeout_us - hal.since(board.ticks_us(), began)))
 
     def until_finished(self, axis):
-        """The same as `Drive.finished`, for moves during which nothing has to be answered at once."""
+        """Wait as `Drive.finished` does, for moves during which nothing has to be answered at once."""
         drive = self._drive
         if self.task is not None:
             drive.board.write_ahead()
             drive.listen()
         self.run_background(drive.left_us(axis) - _EARLY_US)
         drive.finished(axis)
-        drive.tidy()
+        drive.collect_garbage_if_due()
 
     def run_background(self, us=None):
         """Work on the task for ``us`` (None: to its end); stop, cover and link are heard all the while.
@@ -71,10 +71,10 @@ class Background:
                 raise drive.fault("NO_NONCE", faults.LINK, reasons.NO_NONCE_CAME, (NONCE_US // 1000000,))
             self._work(us is not None)
             if us is None:
-                drive.tidy(0, _GARBAGE_UP_TO)
+                drive.collect_garbage_if_due(0, _GARBAGE_UP_TO)
 
     def may_continue(self):
-        """What the task waited for is there."""
+        """Go on: what the task waited for is there."""
         if self._next == WAITING:
             self._next = 0
 

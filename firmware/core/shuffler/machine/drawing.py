@@ -5,6 +5,7 @@ from ..job import ARRANGE, RANDOM_PILE
 from ..pieces import LIGHT, STAYS, WAITING, flat
 from ..planning import plan
 from ..planning.planner import Planning
+from ..planning.randompile import random_pile
 from ..randomness import drbg, permutation
 from ..randomness.source import NoiseKeys, SeedSource
 
@@ -70,7 +71,7 @@ def _prepared(job, config, passes):
 
 
 def _keys(job, board, noise):
-    """What the keys of this job are made of."""
+    """Make what the keys of this job come from."""
     if job.seed:
         return SeedSource(job.seed)
     count = drbg.keys_for(job.cards)
@@ -115,8 +116,6 @@ def _permutation(job, board, drawn, below):
 
 
 def _random_pile(job, config, board, below, keys):
-    from ..planning.randompile import random_pile  # here, for no other job needs it
-
     c = config
     pieces = random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes)
     while True:

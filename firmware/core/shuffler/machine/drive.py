@@ -128,7 +128,7 @@ class Drive:
             self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    def tidy(self, left=0, least=_COLLECT_AT):
+    def collect_garbage_if_due(self, left=0, least=_COLLECT_AT):
         """``left``: what comes on top. If there is so much garbage, collect it before MicroPython does at a time of its
         own choice. Nobody looks at the sensors meanwhile: so all axes stand first."""
         self.garbage += left
@@ -176,10 +176,9 @@ class Drive:
     def _raise_halt(self):
         code = self._halt
         self._halt = 0
-        name = faults.kind(code).name
-        if name == "SENSOR_FAULT":
-            raise self.fault(name, faults.SENSES[self._noisy], reasons.SENSOR_NOISY, (self._noisy,))
-        raise self.fault(name, faults.COVER if name == "COVER_OPEN" else faults.MACHINE)
+        if code == faults.code("SENSOR_FAULT"):
+            raise self.fault(code, faults.SENSES[self._noisy], reasons.SENSOR_NOISY, (self._noisy,))
+        raise self.fault(code, faults.COVER if code == faults.code("COVER_OPEN") else faults.MACHINE)
 
     def brake(self):
         """Stop every axis and wait until they stand; True if they all did. Deaf to further halts."""

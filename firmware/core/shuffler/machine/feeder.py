@@ -41,9 +41,8 @@ class Feeder:
         """Bring the first card of a pass to the nip while the pocket axis moves; the follower must be down."""
         drive = self._drive
         if not drive.levels[hal.THROAT] and not drive.moving[hal.FEED]:
-            self.throat.staging = True
             drive.start(hal.FEED, *self._moves.first)
-            drive.board.brake_at_lead(True)
+            self.throat.stage()
 
     def feed(self, card, cards, before_us):
         """Feed card number ``card`` (from 0) of ``cards``, ``before_us`` before the pocket axis stands or later; False
@@ -53,7 +52,7 @@ class Feeder:
         JAM_THROAT, JAM_INSERT, CARD_MISSING.
         """
         drive, throat = self._drive, self.throat
-        throat.card = card
+        throat.expect(card, cards)
         if throat.passed <= card:
             planned = None
             drive.finished(hal.FEED)
@@ -63,13 +62,11 @@ class Feeder:
             if self.at_rest is not None:
                 self.at_rest()
             drive.near(hal.POCKET, before_us)
-            throat.more = card + 1 < cards
-            throat.cards = cards
             try:
                 if not self._through(card, cards, planned):
                     return False
             finally:
-                throat.begun_steps = None
+                throat.end_attempt()
         self._arrive(card, cards)
         return True
 
@@ -79,18 +76,15 @@ class Feeder:
         attempt = 0
         while True:
             attempt += 1
-            throat.staging = False  # a staging that ended without a lead must not stop the card that comes now
-            throat.unseen = False
-            throat.tail_steps = None
-            throat.is_slow = 0 if attempt == 1 else 1
-            throat.begun_steps = drive.board.axes[hal.FEED].position()
-            throat.entered = bool(drive.levels[hal.ENTRY])
-            segments, us = moves.run[throat.is_slow]
+            is_slow = 1 if attempt > 1 else 0
+            segments, us = moves.run[is_slow]
+            tail_steps = None
             if planned is not None and attempt == 1:
                 segments, us = moves.from_rest[0], planned
-                throat.tail_steps = moves.planned_tail
+                tail_steps = moves.planned_tail
+            throat.begin_attempt(is_slow, tail_steps)
             drive.start(hal.FEED, segments, us)
-            if throat.tail_steps is not None and throat.more:
+            if tail_steps is not None and throat.more:
                 drive.board.brake_at_lead(True)
             if drive.until(throat.is_here, c.feed_timeout_us):
                 break
@@ -104,13 +98,12 @@ class Feeder:
                 raise drive.fault("MISFEED", faults.WELL, reasons.NOT_REACHED, numbers, card + 1, attempt)
             self.retries += 1
         limit = c.passage_steps * JAM_PERCENT // 100
-        passage_us = limit * 1000 // moves.hz[throat.is_slow] * 1000 + _PASSAGE_SLACK_US
+        passage_us = limit * 1000 // moves.hz[is_slow] * 1000 + _PASSAGE_SLACK_US
         if throat.tail_steps is not None:  # longer than others it would go through slowly
             passage_us += (limit - c.passage_steps) * 1000 // min(c.feed_hz, c.stage_hz) * 1000
         drive.until(throat.is_through, passage_us)
         if throat.passed <= card and not drive.moving[hal.FEED]:  # the nip has slipped for longer than the move was
-            throat.tail_steps = None
-            throat.is_slow = 1
+            throat.go_slowly()
             segments, us = moves.run[1]
             drive.start(hal.FEED, segments, us)
             drive.until(throat.is_through, limit * 1000 // moves.hz[1] * 1000 + _PASSAGE_SLACK_US)
@@ -154,8 +147,7 @@ class Feeder:
         self.across = False
         if not drive.levels[hal.THROAT]:
             return
-        self.throat.more = False
-        self.throat.is_slow = 1
+        self.throat.clear()
         drive.start(hal.FEED, ramp.run(c.passage_steps * JAM_PERCENT // 100, c.feed_slow_hz, c.feed_accel))
         drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
         drive.stop(hal.FEED)

@@ -45,7 +45,7 @@ def _search(drive, axis, sensor, level, steps, hz, accel, may_compute=False):
     (drive.background.until if may_compute else drive.until)(is_over, drive_time_us(steps, hz))
     found = drive.levels[sensor] == level
     drive.stop(axis)
-    drive.tidy()
+    drive.collect_garbage_if_due()
     if not found:
         reason = reasons.SENSOR_NOT_ON if level else reasons.SENSOR_NOT_OFF
         raise drive.fault("HOMING_FAILED", faults.AXES + axis, reason, (sensor,))

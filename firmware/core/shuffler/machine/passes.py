@@ -8,7 +8,7 @@ _JAMS = (faults.code("JAM_THROAT"), faults.code("JAM_INSERT"))
 
 
 def carry_out(sequence, job):
-    """What is left of the plan of ``job``. Raises MachineFault."""
+    """Return what is left of the plan of ``job``. Raises MachineFault."""
     pockets = sequence.pockets
     while job.pass_index < len(job.passes):
         one = job.passes[job.pass_index]

@@ -8,8 +8,6 @@ from .. import faults, hal, reasons
 from ..motion import ramp
 from . import homing
 from .drive import CARD
-from .hand import Hand
-from .pusher import Pusher
 
 
 class Pockets:
@@ -31,13 +29,13 @@ class Pockets:
         self._known = {0: self._reckoned(0)}  # moves that come often: segments and time, by steps
         self._planned_steps = None  # of the pocket axis, a move that is to come ...
         self._planned = None  # ... and its segments and time
-        self.emptying = (Hand if drive.config.emptying == "hand" else Pusher)(drive, self)
+        self.emptying = _emptying_for(drive, self)
 
     # -- moving ------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):
         """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
         self.emptying.begin_feeding()
-        self._drive.tidy(CARD)
+        self._drive.collect_garbage_if_due(CARD)
         self.start_move(self.feed_position(pocket))
 
     def plan_move(self, steps):
@@ -90,13 +88,24 @@ class Pockets:
     def check_home(self):
         """After the last card see that no steps were lost, if nothing has told so before. Raises MachineFault."""
 
-    def stand_as_always(self):
+    def move_to_neutral(self):
         """After a job stand where no order can be read from, if they don't yet."""
 
-    def placed(self, passes):
+    def rotated_to_position(self, passes):
         """``passes`` as they are to be carried out from where the pockets stand now."""
         return passes
 
     def blocked(self):
         """MachineFault to raise: the pockets may not move."""
         return self._drive.fault("JAM_INSERT", self.mouth, reasons.ACROSS_MOUTH, (self.axis,))
+
+
+def _emptying_for(drive, pockets):
+    """Make what empties ``pockets``; imported here, as a board loads no other."""
+    if drive.config.emptying == "hand":
+        from .hand import Hand
+
+        return Hand(drive, pockets)
+    from .pusher import Pusher
+
+    return Pusher(drive, pockets)

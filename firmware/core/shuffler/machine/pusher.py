@@ -98,7 +98,7 @@ class Pusher:
         return strokes(order, self._drive.config.swept_pockets)
 
     def begin_feeding(self):
-        """What was thrown out lies below the next cards from here on."""
+        """Begin to feed: what was thrown out lies below the next cards from here on."""
         self._thrown = False
 
     def eject(self, group, last=False, keeps_order=True):
@@ -111,7 +111,7 @@ class Pusher:
         c = drive.config
         if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
             drive.near(hal.PUSHER, c.pusher_clear_us)
-        drive.tidy(CARD)
+        drive.collect_garbage_if_due(CARD)
         pockets.start_move(pockets.eject_position(group[0]))
         # The pusher has some way to go to the cards: it starts before the pockets stand.
         drive.near(hal.POCKET, c.pusher_before_us)

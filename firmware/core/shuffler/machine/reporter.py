@@ -121,16 +121,16 @@ class Reporter:
             except MachineFault as e:
                 if e.fault.code != faults.code("COVER_OPEN"):  # a person who saw it end may take the deck at once
                     raise
-        self._speak_openly(told_us)
+        self._end_masking(told_us)
 
     def unmask_halted(self, t_us):
         """The job was halted at ``t_us``, and nothing moves: stand until a second that does not tell when that was."""
         masking = self.masking
         told_us = masking.second_after(max(t_us + masking.pause_us(), self._board.now_us()))
         self._drive.stand_until(told_us)
-        self._speak_openly(told_us)
+        self._end_masking(told_us)
 
-    def _speak_openly(self, told_us):
+    def _end_masking(self, told_us):
         self.masking.end(told_us)
         if self.job is not None:
             self.job.beat = self.masking.beat

@@ -15,6 +15,7 @@ from .collecting import check_is_request, collect
 from .drive import Drive
 from .feeder import Feeder
 from .reporter import Reporter, phase_index
+from .upkeep import CLEAN
 
 
 class Sequence:
@@ -56,26 +57,26 @@ class Sequence:
             self.board.panel(phase_index("fault"), fault)
 
     # -- jobs ---------------------------------------------------------------------------------------
-    async def home(self):
+    def home(self):
         """Home the axes and bring every card back into the well. Raises MachineFault."""
         self._run_job(collect)
 
-    async def run_upkeep(self, result, amount):
+    def run_upkeep(self, result, amount):
         """Count, clean or calibrate, as ``result.what`` says (upkeep.py). Raises MachineFault."""
-        from . import upkeep  # not in memory while a deck is shuffled
+        from .upkeep import clean  # on a board not in memory before it is asked for
 
-        if result.what == upkeep.CLEAN:
-            self._run_job(upkeep.clean, amount)
+        if result.what == CLEAN:
+            self._run_job(clean, amount)
         else:
             self._run_job(_count, result)
 
-    async def jog(self, axis, steps):
+    def jog(self, axis, steps):
         """Turn one motor. Raises MachineFault."""
         from .upkeep import jog
 
         self._run_job(jog, axis, steps)
 
-    async def feed(self, values, edges):
+    def feed(self, values, edges):
         """Feed one card, and note what throat and mouth see of it. Raises MachineFault."""
         from .upkeep import feed
 
@@ -93,7 +94,7 @@ class Sequence:
         finally:
             self.reporter.end_beats()
 
-    async def shuffle(self, job):
+    def shuffle(self, job):
         """Carry out ``job`` (new, or paused before). Raises MachineFault with the fault that ended it."""
         reporter = self.reporter
         masking = reporter.masking
@@ -106,7 +107,7 @@ class Sequence:
         try:
             run_attempts(self, job)
             if masking.is_on:
-                self.pockets.stand_as_always()
+                self.pockets.move_to_neutral()
                 reporter.unmask()
             self.cards_are_home()
             reporter.enter_phase("idle")

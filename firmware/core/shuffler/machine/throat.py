@@ -12,10 +12,9 @@ class Throat:
     the card in the throat arrived there, None if it is not known; ``unseen``: a card went by that the throat did not
     see.
 
-    What the feeder sets for the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass,
-    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``begun_steps`` (where that started, None if it
-    turns for another reason), ``tail_steps`` (where the card's tail should be, if the move slows down there by itself,
-    else None).
+    Of the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass, ``more`` (others follow),
+    ``is_slow`` (1 if the roller runs slowly), ``begun_steps`` (where that started, None if it turns for another
+    reason), ``tail_steps`` (where the card's tail should be, if the move slows down there by itself, else None).
     """
 
     def __init__(self, drive, moves):
@@ -47,6 +46,38 @@ class Throat:
         self.staging = False
         if not self._drive.levels[hal.THROAT]:
             self.lead_steps = None
+
+    # -- what the feeder is about to do ---------------------------------------------------------------
+    def stage(self):
+        """The roller turns: the next lead stops it."""
+        self.staging = True
+        self._drive.board.brake_at_lead(True)
+
+    def expect(self, card, cards):
+        """Card number ``card`` of ``cards`` in this pass is what is waited for."""
+        self.card, self.cards, self.more = card, cards, card + 1 < cards
+
+    def begin_attempt(self, is_slow, tail_steps):
+        """The roller is going to turn for the card, from rest; tail_steps: see above."""
+        self.staging = False  # a staging that ended without a lead must not stop the card that comes now
+        self.unseen = False
+        self.is_slow = is_slow
+        self.tail_steps = tail_steps
+        self.begun_steps = self._drive.board.axes[hal.FEED].position()
+        self.entered = bool(self._drive.levels[hal.ENTRY])
+
+    def end_attempt(self):
+        """The card is through, or is not going to be."""
+        self.begun_steps = None
+
+    def go_slowly(self):
+        """The roller is going to turn slowly, wherever the tail is."""
+        self.is_slow, self.tail_steps = 1, None
+
+    def clear(self):
+        """The roller is going to drive out what stands here; nothing is to follow it."""
+        self.more = False
+        self.go_slowly()
 
     def _has_come(self):
         return self._drive.levels[hal.THROAT] or self.passed > self.card
@@ -102,8 +133,7 @@ class Throat:
         if not self._is_moving():
             return
         if self.more and self._has_speed(event):
-            self.staging = True
-            drive.board.brake_at_lead(True)
+            self.stage()
             if self._slows_down_now():
                 return
             segments, us = self._moves.stage[self.is_slow]

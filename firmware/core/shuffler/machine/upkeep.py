@@ -1,6 +1,7 @@
 """Looking after the machine: count the cards, learn how long they are, clean the rollers, turn one motor."""
 
 from .. import faults, hal, reasons
+from ..link.protocol import NONE
 from ..motion import ramp
 from .collecting import collect_if_possible
 
@@ -11,13 +12,15 @@ _SLOW = 4  # a jogged axis moves with this part of its speed
 
 
 class UpkeepResult:
-    """What came of it; lengths in steps of the feed, as the throat saw the cards go by."""
+    """What came of it, by the fields of its message; lengths in steps of the feed, as the throat saw the cards."""
 
     def __init__(self, what):
         self.what = what
+        self.state = NONE
         self.cards = 0
         self.misfeeds = 0
         self.least_steps = 0
+        self.mean_steps = 0
         self.most_steps = 0
         self._sum_steps = 0
 
@@ -27,10 +30,7 @@ class UpkeepResult:
         self.most_steps = max(self.most_steps, steps)
         self._sum_steps += steps
         self.cards += 1
-
-    def mean_steps(self):
-        """Rounded."""
-        return (self._sum_steps + self.cards // 2) // self.cards if self.cards else 0
+        self.mean_steps = (self._sum_steps + self.cards // 2) // self.cards
 
 
 def count(sequence, result):

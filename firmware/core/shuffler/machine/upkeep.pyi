@@ -8,13 +8,14 @@ MOST_EDGES: int
 
 class UpkeepResult:
     what: int
+    state: int
     cards: int
     misfeeds: int
     least_steps: int
     most_steps: int
     def __init__(self, what: int) -> None: ...
     def add(self, steps: int) -> None: ...
-    def mean_steps(self) -> int: ...
+    mean_steps: int
 
 # sequence: a machine.sequence.Sequence, of which nobody outside the firmware knows.
 def count(sequence: object, result: UpkeepResult) -> None: ...

@@ -38,8 +38,8 @@ class Wheel(Pockets):
         if not drive.sees(hal.SLOT, 1, LOOK_US):
             raise drive.fault("POSITION_LOST", faults.WHEEL, reasons.NO_SLOT)
 
-    def placed(self, passes):
-        """The same passes begun with the slot that stands before the throat: a wheel has no first slot."""
+    def rotated_to_position(self, passes):
+        """Begin the passes with the slot that stands before the throat: a wheel has no first slot."""
         drive = self._drive
         c = drive.config
         at = drive.board.axes[hal.POCKET].position()
@@ -66,7 +66,7 @@ class Wheel(Pockets):
         self.emptying.check_away()
         self._move(steps)
 
-    def stand_as_always(self):
+    def move_to_neutral(self):
         self.start_move(0)
         self._drive.finished(hal.POCKET)
 

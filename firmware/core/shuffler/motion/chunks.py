@@ -60,25 +60,25 @@ def load(s: "ptr32", steps: int, start_hz: int, end_hz: int, level: int):
     w = start_hz << k >> 1
     to = end_hz << k >> 1
     change = to * to - w * w
-    s[9] = 0
+    s[FALLING] = 0
     if change < 0:
         change = -change
-        s[9] = 1
-    s[0] = steps
-    s[1] = level
-    s[2] = w
-    s[3] = to
-    s[4] = w * w
-    s[5] = 0
-    s[6] = 0
+        s[FALLING] = 1
+    s[LEFT] = steps
+    s[DIR] = level
+    s[W] = w
+    s[W_END] = to
+    s[SQUARE] = w * w
+    s[PER_STEP] = 0
+    s[REST] = 0
     if steps > 0:
-        s[5] = change // steps
-        s[6] = change % steps
-    s[7] = steps
-    s[8] = 0
-    s[10] = int(CLOCK_HZ) << k
-    s[11] = int(CHUNK_HZ) << k >> 2
-    s[12] = 0
+        s[PER_STEP] = change // steps
+        s[REST] = change % steps
+    s[STEPS] = steps
+    s[REMAINDER] = 0
+    s[CYCLES] = CLOCK_HZ << k
+    s[HALF] = CHUNK_HZ << k >> 2
+    s[OWED] = 0
 
 
 def fill(t: "ptr32", i: int, count: int, s: "ptr32") -> int:
@@ -86,12 +86,12 @@ def fill(t: "ptr32", i: int, count: int, s: "ptr32") -> int:
 
     Fewer only if the segment in ``s`` is at its end (LEFT is 0).
     """
-    left = s[0]
-    w = s[2]
-    square = s[4]
-    remainder = s[8]
-    half = s[11]
-    owed = s[12]
+    left = s[LEFT]
+    w = s[W]
+    square = s[SQUARE]
+    remainder = s[REMAINDER]
+    half = s[HALF]
+    owed = s[OWED]
     made = 0
     while left > 0 and made < count:
         n = (w + half) // (half + half)
@@ -101,41 +101,41 @@ def fill(t: "ptr32", i: int, count: int, s: "ptr32") -> int:
             n = left
         left -= n
         if left == 0:
-            to = s[3]
-        elif s[5] == 0 and s[6] == 0:
+            to = s[W_END]
+        elif s[PER_STEP] == 0 and s[REST] == 0:
             to = w
         else:
-            remainder += n * s[6]
-            k = remainder // s[7]
-            remainder -= k * s[7]
-            k += n * s[5]
-            if s[9] == 1:
+            remainder += n * s[REST]
+            k = remainder // s[STEPS]
+            remainder -= k * s[STEPS]
+            k += n * s[PER_STEP]
+            if s[FALLING] == 1:
                 square -= k
             else:
                 square += k
-            to = s[3]
+            to = s[W_END]
             if w > 0:
                 to = ((w + square // w) >> 1) + 1  # never below the root, so Newton's method comes down to it
             k = (to + square // to) >> 1
             while k < to and k > 0:
                 to = k
                 k = (to + square // to) >> 1
-        k = s[10] * n // (w + to)
+        k = s[CYCLES] * n // (w + to)
         owed += k % n
         k = k // n
         if owed >= n:
             owed -= n
             k += 1
-        t[2 * i] = n + n + s[1]
-        t[2 * i + 1] = k - 29
+        t[2 * i] = n + n + s[DIR]
+        t[2 * i + 1] = k - OVERHEAD
         w = to
         i += 1
         made += 1
-    s[0] = left
-    s[2] = w
-    s[4] = square
-    s[8] = remainder
-    s[12] = owed
+    s[LEFT] = left
+    s[W] = w
+    s[SQUARE] = square
+    s[REMAINDER] = remainder
+    s[OWED] = owed
     return made
 
 
@@ -160,7 +160,7 @@ def ahead(t: "ptr32", size: int, i: int, end: int, cycles: int) -> int:
     """
     while i < end and cycles > 0:
         k = i % size
-        cycles -= (t[2 * k] >> 1) * (t[2 * k + 1] + 29)
+        cycles -= (t[2 * k] >> 1) * (t[2 * k + 1] + OVERHEAD)
         i += 1
     return i
 

@@ -1,6 +1,7 @@
 """What the panel is to show: the machine's state, and the light and the tones for it. No device, no clock.
 
-Colours and blinking stand in one table; its words for docs/panel.md in words.py. The display's text is panel_text.py's.
+Colours and blinking stand in one table; its words for docs/panel.md in app/descriptions.py. What the
+display says is made in text.py.
 """
 
 from collections import namedtuple
@@ -70,7 +71,7 @@ def light_of(state):
         return DIAGNOSING
     if state.fault is not None:
         kind = faults.kind(state.fault.code)
-        if kind.name == "ENTROPY_FAILED":
+        if kind.code == faults.code("ENTROPY_FAILED"):
             return SOURCE
         if kind.severity == faults.LATCHED:
             return LATCHED
@@ -94,7 +95,7 @@ def _test_blinks(blinks):
 
 
 def is_lit(blinks, t_ms):
-    """Whether the LED is on, ``t_ms`` after its pattern began; t_ms below one turn of it."""
+    """Tell whether the LED is on, ``t_ms`` after its pattern began; t_ms below one turn of it."""
     lit = True
     for ms in blinks:
         if t_ms < ms:
@@ -111,7 +112,7 @@ def tones(before, after):
     if fault is not None and (before is None or fault != before.fault):
         kind = faults.kind(fault.code)
         # A person who stops the machine knows that it stands.
-        return () if kind.severity == faults.WARNING or kind.name == "STOPPED" else FAULT_TONES
+        return () if kind.severity == faults.WARNING or kind.code == faults.code("STOPPED") else FAULT_TONES
     if after.result is not None and before is not None and before.result is None:
         return DONE_TONES
     return ()

@@ -131,7 +131,7 @@ def _told(state):
 
 
 def _hint(state):
-    """What the button does now."""
+    """Say what the button does now."""
     if state.phase == MAINTENANCE:
         return ""
     if state.phase == _DIAGNOSING:

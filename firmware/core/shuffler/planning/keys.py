@@ -52,7 +52,7 @@ def passes_of(target, keys):
 
 
 def mirrored(passes):
-    """The same result from LIFO pockets, for an even number of passes; an odd number gives it reversed.
+    """Turn passes into those for LIFO pockets, for an even number of passes; an odd number gives it reversed.
 
     A LIFO pass is the FIFO pass followed by a reversal of the deck if its pockets are ejected the other way round.
     Passes 2, 4, .. then meet the deck reversed, feed it so, and reverse it back.

@@ -8,6 +8,7 @@ from .. import pieces
 from ..randomness.permutation import is_permutation
 from . import onepass, twopass
 from .keys import Pass, mirrored, passes_of, staggered
+from .piles import check, dealt
 
 _PLACES_A_PIECE = 16
 
@@ -17,7 +18,7 @@ class PlanError(Exception):
 
 
 def execute(passes, cards, pockets, capacity, lifo=False):
-    """The same as `executing`, at once."""
+    """Carry out a plan as `executing` does, at once."""
     return pieces.at_once(executing(passes, cards, pockets, capacity, lifo))
 
 
@@ -80,8 +81,6 @@ def checked(target, pockets, capacity, piles=None):
     if piles is None:
         target = list(target)
     else:
-        from .piles import check, dealt  # here, for only a deal has any
-
         target = dealt(target, check(piles, cards))
     if capacity < 1:
         raise PlanError("pockets of capacity %d hold nothing" % capacity)

@@ -36,10 +36,11 @@ class Planning:
     def improve(self, steps):
         """Search for ``steps`` more steps, up to those begun with; then `finishing`."""
         if self.search is not None:
-            state = self.search.buffers[2]
+            buffers = self.search.buffers
+            state = buffers[-1]
             steps = min(steps, state[improve.TOTAL] - state[improve.DONE])
             if steps > 0:
-                self.search.run(self.search.buffers[0], self.search.buffers[1], state, steps)
+                self.search.run(*buffers, steps)
 
     def beginning(self, total):
         """Generator: a valid plan, and what a search of ``total`` steps begins with; False if there is nothing to

@@ -2,7 +2,7 @@
 
 from array import array
 
-from . import improve, improve_steps, labels, timing
+from . import improve, labels, racksteps, timing
 from .keys import Pass, mirrored
 
 _CARDS_A_PIECE = 16
@@ -12,7 +12,7 @@ _HOME_DIVISOR = 8  # rack.py: how far around the home sensor the last check move
 class RackSearch:
     def __init__(self, config):
         self._config = config
-        self.run = improve_steps.rack_steps
+        self.run = racksteps.rack_steps
 
     def placing(self, one):
         """Generator: the single pass ``one`` with its pockets where the rack travels least."""
@@ -31,62 +31,55 @@ class RackSearch:
             return False
         c = self._config
         keys, rows, columns = keys
-        self._cards = len(target)
-        self._rows = rows
-        self._columns = columns
-        b = bytearray(8 * improve.BLOCK)
-        for t, card in enumerate(target):
-            row, column = keys[2 * t], keys[2 * t + 1]
-            b[t] = card
-            b[improve.PLACE + card] = t
-            b[improve.COLUMN + card] = column
-            b[improve.ROW + card] = row
-            b[improve.COLUMN_LOAD + column] += 1
-            b[improve.ROW_LOAD + row] += 1
+        column, row, card = bytearray(len(target)), bytearray(len(target)), bytearray(target)
+        column_load, row_load = bytearray(columns), bytearray(rows)
+        for t in range(len(target)):
+            row[card[t]], column[card[t]] = keys[2 * t], keys[2 * t + 1]
+            row_load[keys[2 * t]] += 1
+            column_load[keys[2 * t + 1]] += 1
             if t % _CARDS_A_PIECE == 0:
                 yield
-        d = array("H", bytearray(2 * c.pockets))
+        d = array("H", bytearray(4 * c.pockets))
         for k in range(c.pockets):
-            d[k] = min(timing.shelf_us(c, k) // improve.UNIT_US, 65535)
+            d[c.pockets + k] = d[c.pockets - k] = min(timing.shelf_us(c, k) // improve.UNIT_US, 65535)
             yield
-        self.buffers = (b, d, improve.state(target, columns, rows, c.capacity, c.improve_threshold_us, steps))
+        state = improve.state(target, columns, rows, c, steps)
+        self.buffers = (column, d, row, card, column_load, row_load, bytearray(columns), bytearray(rows), state)
         yield self._place()
         return True
 
     def passes(self):
         """Generator: the two passes found."""
         yield self._place()
-        b = self.buffers[0]
         found = []
-        for digits, at in zip(self._digits(), (improve.COLUMN_POCKET, improve.ROW_POCKET)):
-            found.append(Pass([b[at + k] for k in digits], [b[at + k] for k in sorted(set(digits))]))
+        for digits, pockets in zip(self._digits(), self.buffers[6:8]):
+            found.append(Pass([pockets[k] for k in digits], [pockets[k] for k in sorted(set(digits))]))
             yield
         return mirrored(found) if self._config.lifo else found
 
     def _digits(self):
         """(column of each card as fed in pass 1, row of each as fed in pass 2)."""
-        b = self.buffers[0]
-        first = b[improve.COLUMN : improve.COLUMN + self._cards]
+        first, _, row = self.buffers[:3]
         second = bytearray()
-        for column in range(self._columns):
+        for column in range(len(self.buffers[6])):
             digit = bytes((column,))
             card = first.find(digit)
             while card >= 0:
-                second.append(b[improve.ROW + card])
+                second.append(row[card])
                 card = first.find(digit, card + 1)
         return first, second
 
     def _place(self):
         """Generator: give the digits of both passes their places in the rack, each pass knowing of the other."""
         c = self._config
-        b = self.buffers[0]
+        column_pocket, row_pocket = self.buffers[6:8]
         first, second = self._digits()
         yield
-        then = timing.feed_at(c, b[improve.ROW_POCKET + second[0]], 0)  # as the last time; at first pocket 0
-        columns = yield labels.assign_pockets(first, self._columns, c, timing.start_at(c), then)
-        rows = yield labels.assign_pockets(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
-        b[improve.COLUMN_POCKET : improve.COLUMN_POCKET + len(columns)] = bytes(columns)
-        b[improve.ROW_POCKET : improve.ROW_POCKET + len(rows)] = bytes(rows)
+        then = timing.feed_at(c, row_pocket[second[0]], 0)  # as the last time; at first pocket 0
+        columns = yield labels.assign_pockets(first, len(column_pocket), c, timing.start_at(c), then)
+        rows = yield labels.assign_pockets(second, len(row_pocket), c, timing.eject_at(c, columns[-1]), None)
+        column_pocket[:] = bytes(columns)
+        row_pocket[:] = bytes(rows)
 
     # -- how long it takes: see timing ----------------------------------------------------------------
     def begins_at(self):

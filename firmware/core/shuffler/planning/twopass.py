@@ -7,6 +7,8 @@ column hold at most ``capacity`` cards. Restarts are seeded by the target itself
 
 from binascii import crc32
 
+from . import exact
+
 RESTARTS = 12
 _SWEEPS = 3
 _FULL = 1000  # weight of a column that is full: taken only if there is no other
@@ -46,8 +48,6 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
                 row.extend([r] * (starts[r + 1] - starts[r]))
             return list(zip(row, column))
     if cards <= _EXACT_CARDS:
-        from . import exact  # here, for hardly any deck is so small
-
         return (yield exact.search(target, rows, columns, capacity))
     return None
 

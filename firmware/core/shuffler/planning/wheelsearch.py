@@ -2,7 +2,7 @@
 
 from array import array
 
-from . import improve, improve_steps, timing
+from . import improve, timing, wheelsteps
 from .keys import Pass
 
 _CARDS_A_PIECE = 16
@@ -11,7 +11,7 @@ _CARDS_A_PIECE = 16
 class WheelSearch:
     def __init__(self, config):
         self._config = config
-        self.run = improve_steps.wheel_steps
+        self.run = wheelsteps.wheel_steps
 
     def placing(self, one):
         """None: a wheel has no slot that would do better than another for the first card."""
@@ -19,31 +19,30 @@ class WheelSearch:
     def begin(self, target, keys, steps):
         """Generator: begin with card i in slot i a search of ``steps`` steps in all. Of ``keys`` it has no use."""
         c = self._config
-        self._cards = len(target)
-        b = bytearray(4 * improve.BLOCK)
-        b[improve.CARD : improve.CARD + c.pockets] = bytes([improve.NOBODY]) * c.pockets
-        for t, card in enumerate(target):
-            b[t] = card
-            b[improve.PLACE + card] = t
-            b[improve.SLOT + card] = card
-            b[improve.CARD + card] = card
+        cards = len(target)
+        card, place = bytearray(target), bytearray(cards)
+        for t in range(cards):
+            place[card[t]] = t
             if t % _CARDS_A_PIECE == 0:
                 yield
-        d = array("H", bytearray(4 * improve.BLOCK))
-        for k in range(c.pockets):
+        inside = bytearray(range(cards))
+        inside.extend(bytes([improve.NOBODY]) * (c.pockets - cards))
+        n = c.pockets
+        feed, eject = array("H", bytearray(4 * n)), array("H", bytearray(4 * n))
+        for k in range(n):
             us = timing.slots_us(c, k)
-            d[k] = timing.card_us(c, us) // improve.UNIT_US
-            d[improve.BLOCK + k] = max(0, us - c.pusher_before_us) // improve.UNIT_US
+            feed[n + k] = feed[n - k] = timing.card_us(c, us) // improve.UNIT_US
+            eject[n + k] = eject[n - k] = max(0, us - c.pusher_before_us) // improve.UNIT_US
             yield
-        self.buffers = (b, d, improve.state(target, c.pockets, 0, 1, c.improve_threshold_us, steps))
+        state = improve.state(target, n, 0, c, steps)
+        self.buffers = (bytearray(range(cards)), inside, place, card, feed, eject, state)
         return True
 
     def passes(self):
         """Generator: the one pass found."""
         yield
-        b = self.buffers[0]
-        slot = list(b[improve.SLOT : improve.SLOT + self._cards])
-        return [Pass(slot, [slot[b[t]] for t in range(self._cards)])]
+        slot = list(self.buffers[0])
+        return [Pass(slot, [slot[card] for card in self.buffers[3]])]
 
     # -- how long it takes: see timing ----------------------------------------------------------------
     def begins_at(self):

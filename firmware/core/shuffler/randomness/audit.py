@@ -50,7 +50,7 @@ def bound(job, earlier):
 
 
 def commitment_to(binding, material):
-    """What the board names before it hears the nonce; ``binding`` is of `bound`."""
+    """Return what the board names before it hears the nonce; ``binding`` is of `bound`."""
     digest = hashlib.sha256(_COMMITMENT)
     digest.update(binding)
     digest.update(material)

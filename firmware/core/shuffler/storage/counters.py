@@ -13,7 +13,7 @@ _LETTERS = b"MC"
 _MOST = 0xFFFFFFFF
 
 # Added at the end only: their places are their names on flash. What they count
-# stands in words.py, which stays off the board.
+# stands in app/descriptions.py, which stays off the board.
 TABLE = (
     "shuffles_good",
     "shuffles_failed",

@@ -37,7 +37,7 @@ def in_words(row, value):
 
 
 def parsed(row, text):
-    """What a text from a host or a panel means: the inverse of in_words. Unchecked; what means nothing stays a text."""
+    """Read a text from a host or a panel: the inverse of in_words. Unchecked; what means nothing stays a text."""
     if row.kind == YES_NO:
         return {"yes": True, "no": False}.get(text, text)
     if row.kind == SIZES:
@@ -51,8 +51,7 @@ def _number(text):
 
 def checked(row, value):
     """``value`` as it is kept. Raises ValueError, in words, with what is allowed."""
-    good = _GOOD[row.kind](row, value)
-    if not good:
+    if not _is_good(row, value):
         raise ValueError("%s is %s: it must be %s" % (row.name, in_words(row, value), allowed(row)))
     if row.kind == SIZES:
         return tuple(value)
@@ -63,35 +62,28 @@ def _is_number(row, value):
     return isinstance(value, int) and not isinstance(value, bool) and row.least <= value <= row.most
 
 
-def _is_measured(row, value):
-    return _is_number(row, value) or (not isinstance(value, bool) and value == 0)
-
-
-def _is_yes_no(row, value):
-    return value is True or value is False
-
-
-def _is_choice(row, value):
-    return value in row.most
-
-
-def _is_text(row, value):
-    try:
-        if not isinstance(value, str) or not row.least <= len(utf8.bytes_of(value)) <= row.most:
+def _is_good(row, value):
+    if row.kind == YES_NO:
+        return value is True or value is False
+    if row.kind == CHOICE:
+        return value in row.most
+    if row.kind == TEXT:
+        return isinstance(value, str) and _is_text(row, value)
+    if row.kind == SIZES:
+        if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= MAX_SIZES:
             return False
+        return all([_is_number(row, one) for one in value]) and len(set(value)) == len(value)
+    return _is_number(row, value) or (row.kind == MEASURED and value is not False and value == 0)
+
+
+def _is_text(row, text):
+    try:
+        size = len(utf8.bytes_of(text))
     except ValueError:
         return False
     # Control characters would reach the display and the terminal.
-    return value == value.strip() and all(ord(c) >= 32 and not 127 <= ord(c) < 160 for c in value)
-
-
-def _is_sizes(row, value):
-    if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= MAX_SIZES:
-        return False
-    return all(_is_number(row, one) for one in value) and len(set(value)) == len(value)
-
-
-_GOOD = (_is_number, _is_measured, _is_yes_no, _is_choice, _is_text, _is_sizes)
+    is_shown = text == text.strip() and all([ord(c) >= 32 and not 127 <= ord(c) < 160 for c in text])
+    return is_shown and row.least <= size <= row.most
 
 
 def pack(row, value):

@@ -14,13 +14,13 @@ _MINUTE_US = 60000000
 _MINUTES_UNWRITTEN = 60  # a machine that only stands there writes once an hour
 _WARNINGS_KEPT = 8
 
-_COUNTED = (
-    ("MISFEED", "misfeeds"),
-    ("DOUBLE_FEED", "double_feeds"),
-    ("JAM_THROAT", "jams"),
-    ("JAM_INSERT", "jams"),
-    ("JAM_EJECT", "jams"),
-)
+_COUNTED = {
+    faults.code("MISFEED"): "misfeeds",
+    faults.code("DOUBLE_FEED"): "double_feeds",
+    faults.code("JAM_THROAT"): "jams",
+    faults.code("JAM_INSERT"): "jams",
+    faults.code("JAM_EJECT"): "jams",
+}
 
 
 class Memory:
@@ -176,10 +176,8 @@ class Memory:
             self._count(fault)
 
     def _count(self, fault):
-        name = faults.kind(fault.code).name
-        for known, counter in _COUNTED:
-            if name == known:
-                self.counters.add(counter)
+        if fault.code in _COUNTED:
+            self.counters.add(_COUNTED[fault.code])
 
     def _add_minutes(self):
         if self._now_us is not None:

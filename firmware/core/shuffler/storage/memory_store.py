@@ -30,7 +30,7 @@ class MemoryStore(Store):
         return self.pages // 16
 
     def moving(self):
-        """What ``is_moving`` says."""
+        """Return what ``is_moving`` says."""
         return self.is_moving
 
     def read(self, name):

@@ -5,48 +5,38 @@ Rows are never moved or removed, only added at the end with the next version, so
 
 from ..link.protocol import FORMATS
 from . import envelope
-from .kinds import (
-    CHOICE,
-    MEASURED,
-    NUMBER,
-    SIZES,
-    TEXT,
-    YES_NO,
-    Setting,
-    checked,
-    in_words,
-    pack,
-    parsed,
-    unpack,
-)
+from .kinds import CHOICE, MEASURED, NUMBER, SIZES, TEXT, YES_NO, Setting, checked, in_words, pack, parsed, unpack
 
 VERSION = 2
 FILE = "settings"
 _LETTERS = b"MS"
 
-# What they mean stands in words.py, which stays off the board.
+
+def _measured(unit, least, most):
+    """Rows of what a machine measures of its cards, for the formats that version 1 knew."""
+    return tuple([Setting("%s_%s" % (card, unit), MEASURED, 0, least, most, 1) for card in FORMATS[:3]])
+
+
+# What they mean stands in app/descriptions.py, which stays off the board.
 TABLE = (
-    Setting("cards", NUMBER, 52, 2, 250, 1),
-    Setting("decks", SIZES, (52, 32, 24, 55, 104, 110), 2, 250, 1),
-    Setting("format", CHOICE, "poker", None, FORMATS, 1),
-    Setting("machine", TEXT, "pile10", 1, 24, 1),
-    Setting("name", TEXT, "Mischwerk", 1, 24, 1),
-    # Half to one and a half times what the machine files reckon, which is 2280 to 2540.
-    Setting("poker_steps", MEASURED, 0, 1200, 3800, 1),
-    Setting("bridge_steps", MEASURED, 0, 1200, 3800, 1),
-    Setting("skat_steps", MEASURED, 0, 1200, 3800, 1),
-    Setting("poker_um", MEASURED, 0, 150, 600, 1),
-    Setting("bridge_um", MEASURED, 0, 150, 600, 1),
-    Setting("skat_um", MEASURED, 0, 150, 600, 1),
-    Setting("poker_us", MEASURED, 0, 10000, 500000, 1),
-    Setting("bridge_us", MEASURED, 0, 10000, 500000, 1),
-    Setting("skat_us", MEASURED, 0, 10000, 500000, 1),
-    Setting("sleeves", YES_NO, False, None, None, 1),
-    Setting("sleeve_um", NUMBER, 100, 0, 400, 1),
-    Setting("sounds", YES_NO, True, None, None, 1),
-    Setting("led_percent", NUMBER, 60, 0, 100, 1),
-    Setting("idle_off_s", NUMBER, 60, 10, 3600, 1),
-    Setting("mask_times", YES_NO, True, None, None, 2),
+    (
+        Setting("cards", NUMBER, 52, 2, 250, 1),
+        Setting("decks", SIZES, (52, 32, 24, 55, 104, 110), 2, 250, 1),
+        Setting("format", CHOICE, "poker", None, FORMATS, 1),
+        Setting("machine", TEXT, "pile10", 1, 24, 1),
+        Setting("name", TEXT, "Mischwerk", 1, 24, 1),
+    )
+    + _measured("steps", 1200, 3800)  # half to one and a half times what the machine files say, which is 2280 to 2540
+    + _measured("um", 150, 600)
+    + _measured("us", 10000, 500000)
+    + (
+        Setting("sleeves", YES_NO, False, None, None, 1),
+        Setting("sleeve_um", NUMBER, 100, 0, 400, 1),
+        Setting("sounds", YES_NO, True, None, None, 1),
+        Setting("led_percent", NUMBER, 60, 0, 100, 1),
+        Setting("idle_off_s", NUMBER, 60, 10, 3600, 1),
+        Setting("mask_times", YES_NO, True, None, None, 2),
+    )
 )
 
 

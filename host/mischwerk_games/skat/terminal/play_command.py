@@ -7,7 +7,7 @@ from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 
-from mischwerk_games.typed import forgive_bytes
+from mischwerk_games.typed import replace_undecodable
 
 from ..files.deals import line_of
 from ..files.games import game_object
@@ -33,7 +33,7 @@ def run(asked: SkatOptions) -> int:
     settings, deals = settings_of(asked, taken_up)
     dealer, settings = dealer_of(asked, settings, deals)
     if sys.stdin is not None:
-        forgive_bytes(sys.stdin)
+        replace_undecodable(sys.stdin)
     try:
         return _Run(asked, words, settings, deals, dealer, taken_up).play()
     except BrokenPipeError:  # typer would turn it into an error

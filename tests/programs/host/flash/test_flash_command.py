@@ -61,7 +61,10 @@ def test_check_compares_and_changes_nothing(bare, first, second, put):
 
 
 def test_a_firmware_in_one_file_takes_the_place_of_one_in_folders_and_back(bare, first, put, tmp_path):
-    linked = {path: content for path, content in FILES.items() if path.endswith(".py")} | {"firmware.mpy": b"all" * 99}
+    linked = {path: content for path, content in FILES.items() if path.endswith(".py")} | {
+        "firmware.mpy": b"all" * 99,
+        "parts/rack.mpy": b"some",
+    }
     one, next_one = (release_of(tmp_path / name, {**linked, "board.py": name.encode()}) for name in ("one", "two"))
     with bare.fill(on_flash(first)):
         for folder in (one, next_one, first):

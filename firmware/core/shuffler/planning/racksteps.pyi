@@ -1,0 +1,3 @@
+from array import array
+
+def rack_steps(*buffers_and_steps: bytearray | array[int] | int) -> None: ...

@@ -1,0 +1,3 @@
+from array import array
+
+def wheel_steps(*buffers_and_steps: bytearray | array[int] | int) -> None: ...
