@@ -35,6 +35,7 @@ PASSES = (
     (r'"Self@(\w+)" cannot be assigned to parameter "\w+" of type "\1"', "a class and its stub, which agree"),
     (r'attribute "(due|more|refill)" for class "Axis"', "a board's axis can do more than hal.Axis"),
     (r'Expression of type "_Value"', "Settings.get: who asks knows which kind of setting it is"),
+    (r"Expected (8|10) positional arguments", "a search's own buffers, as many as its steps take"),
     # What the stubs of 1.28.0.post4 lack; the board has it.
     (r'attribute "(channel|read|registers|count|write|ctrl)" for class "DMA"', "rp2.DMA: its registers"),
     (r'class "_Ticks|"_TicksUs" cannot be assigned to .* of type "int"', "ticks are plain ints"),
