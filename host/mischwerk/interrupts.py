@@ -17,7 +17,8 @@ from typing import Any
 from mischwerk_work import executor
 from mischwerk_work.executor import HERE as HERE
 from mischwerk_work.executor import Workers as Workers
-from mischwerk_work.journal import Journal, WorkersLost, WorkProblem
+from mischwerk_work.journal import Journal
+from mischwerk_work.problem import WorkersLost, WorkProblem
 
 from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
 

@@ -24,8 +24,7 @@ from mischwerk import (
 )
 from mischwerk.aio import AsyncShuffler, Whereabouts
 
-from . import news
-from . import state as jobs
+from . import jobs, news
 from .nonces import Audited, Nonces
 from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble

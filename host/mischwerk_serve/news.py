@@ -15,7 +15,8 @@ from mischwerk import (
     Status,
 )
 
-from .state import Commitment, Made, PileSize, State, Trouble
+from .jobs import Made
+from .state import Commitment, PileSize, State, Trouble
 
 News = dict[str, Any]
 

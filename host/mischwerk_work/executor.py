@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
-from mischwerk_work.journal import WorkProblem
 from mischwerk_work.ordered import in_order
+from mischwerk_work.problem import WorkProblem
 
 MOST_PROCESSES = 1024
 _AHEAD = 2  # tasks for each thread that may wait for an earlier one

@@ -5,65 +5,25 @@ JSON, so that a stranger's file runs nothing, and a checksum of all so far. What
 that follows, and done again. While a run has the file, it is locked.
 """
 
-import atexit
-import multiprocessing
-import signal
-import threading
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Any, BinaryIO, TypeVar
 
 import mischwerk_install
 import msgspec
 
 from mischwerk_work import locks
+from mischwerk_work.problem import WorkProblem
 
 # -- What a worker makes once and uses for many tasks, such as programs that it has started.
 
-_Key = TypeVar("_Key")
-_Made = TypeVar("_Made")
-_OF_THIS_THREAD = threading.local()  # a cluster's worker may have several
-
-
-def kept(make: Callable[[_Key], AbstractContextManager[_Made]], key: _Key) -> _Made:
-    """Enter ``make(key)`` once in each thread; it is left when the process ends, also by SIGTERM."""
-    made: dict[Any, Any] = _OF_THIS_THREAD.__dict__.setdefault("made", {})
-    if (make, key) not in made:
-        if multiprocessing.parent_process() and threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGTERM, _leave)
-        manager = make(key)
-        made[make, key] = manager.__enter__()
-        atexit.register(manager.__exit__, None, None, None)
-    found: _Made = made[make, key]
-    return found
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
-    raise SystemExit(0)
-
 
 # -- What can go wrong with the workers themselves, in plain words.
-
-
-class WorkProblem(Exception):
-    """The user can mend it. ``error``: what is wrong; ``what_to_do``: the next step. One line each."""
-
-    def __init__(self, error: str, what_to_do: str) -> None:
-        super().__init__(error, what_to_do)
-        self.error, self.what_to_do = error, what_to_do
-
-    def __str__(self) -> str:
-        return f"{self.error}\n{self.what_to_do}"
-
-
-class WorkersLost(WorkProblem):
-    """A task was given up, as each process that had it was ended from outside."""
 
 
 One = TypeVar("One")

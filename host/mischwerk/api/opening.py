@@ -24,7 +24,7 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
 from mischwerk.jobs.job_options import MachineChoice
-from mischwerk.link import twin_report
+from mischwerk.link import twin_deck
 from mischwerk.link.connection import new_line
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import Line
@@ -107,7 +107,7 @@ class Opening:
 
     def cards_laid_in(self) -> int | None:
         """Into a twin, as far as it says."""
-        found = twin_report.laid(self.line.path) if self.line.is_twin else None
+        found = twin_deck.laid(self.line.path) if self.line.is_twin else None
         return None if found is None else found.cards
 
     def change_deck(self, cards: int) -> None:
@@ -115,7 +115,7 @@ class Opening:
         UsageProblem for what can't be, LinkError."""
         if not self.line.is_twin:
             raise UsageProblem("Only a twin's deck is changed by a program.", "Lay the other deck into the well.")
-        laid = twin_report.change(self.line.path, cards)
+        laid = twin_deck.change(self.line.path, cards)
         self.load = replace(self.load, cards=cards)
         if self.twin is not None:
             self.twin = OwnTwin(self.twin.report, laid.sim_seed)
@@ -145,7 +145,7 @@ class Opening:
         sim_seed = options.fresh_sim_seed() if where.sim_seed is None else where.sim_seed
         settings = TwinSettings(
             where.machine or options.DEFAULT_MACHINE, where.card_format, cards, sim_seed,
-            where.twin or "world", "none", report, pictures, trace, looks=where.looks, hand=twin_report.folder(),
+            where.twin or "world", "none", report, pictures, trace, looks=where.looks, hand=twin_deck.folder(),
             child=True,
             interpreter=where.interpreter, rosc=where.rosc, changes=where.changes,
         )  # fmt: skip

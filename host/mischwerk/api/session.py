@@ -17,7 +17,7 @@ from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.history import entry
 from mischwerk.jobs import options, revealing
 from mischwerk.jobs.deck_job import DeckJob
-from mischwerk.jobs.deck_tasks import check_homed
+from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Refused
 from mischwerk.jobs.record import fault_record
 from mischwerk.jobs.remembering import remember

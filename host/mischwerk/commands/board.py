@@ -17,7 +17,7 @@ from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice
-from mischwerk.link import twin_report
+from mischwerk.link import twin_deck
 from mischwerk.link.twin import TwinSettings
 from mischwerk.link.wire import fault_kind
 from mischwerk.screen import hanging
@@ -143,7 +143,7 @@ def serve(
         twin,
         "real",
         link=link,
-        hand=None if twin == options.RIG_TWIN else twin_report.folder(),
+        hand=None if twin == options.RIG_TWIN else twin_deck.folder(),
         interpreter=interpreter,
         rosc=rosc,
     )

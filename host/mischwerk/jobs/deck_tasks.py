@@ -1,7 +1,5 @@
 """What a board is asked to do, from what a user or a program asks for. Every problem is a UsageProblem."""
 
-from typing import Any
-
 from mischwerk.deck import deals, decks
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.decks import Deck
@@ -10,8 +8,7 @@ from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions, ShuffleOptions
-from mischwerk.link import answers
-from mischwerk.link.wire import METHODS, MODES, fault_kind
+from mischwerk.link.wire import METHODS, MODES
 
 
 def of_shuffle(asked: ShuffleOptions) -> Task:
@@ -76,12 +73,3 @@ def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
 
 
 # -- Whether a board that says that it has homed is homed.
-
-
-def check_homed(status: dict[str, Any]) -> None:
-    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
-    kind = fault_kind(status["fault"]) if status["fault"] else None
-    if kind is not None and kind.name != "ENTROPY_FAILED":  # homing can't clear that one
-        raise answers.contradiction(f"homing was reported as done, but {kind.name} is still latched")
-    if not status["homed"]:
-        raise answers.contradiction("homing was reported as done, but the machine reports that it is not homed")

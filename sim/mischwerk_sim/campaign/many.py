@@ -11,7 +11,8 @@ from itertools import chain
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_work.executor import Workers, results
-from mischwerk_work.journal import NOWHERE, Journal, kept
+from mischwerk_work.journal import NOWHERE, Journal
+from mischwerk_work.kept import kept
 
 from ..board import firmware
 from ..calibration import Calibration, shipped

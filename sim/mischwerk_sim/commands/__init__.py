@@ -17,7 +17,7 @@ from typing import Any
 
 from mischwerk_machines.reading import reason
 from mischwerk_work.heartbeat import HEARTBEAT
-from mischwerk_work.journal import WorkProblem
+from mischwerk_work.problem import WorkProblem
 from rich.console import Console
 from rich.table import Table
 

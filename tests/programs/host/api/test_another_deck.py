@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import mischwerk
 import pytest
 from mischwerk import LinkError, UsageProblem, aio
-from mischwerk.link import twin_report
+from mischwerk.link import twin_deck
 from mischwerk.link.wire import FLAG_TWIN
 
 OWN = {"sim": True, "twin": "model", "interpreter": "cpython", "sim_seed": 3}
@@ -75,7 +75,7 @@ def test_a_kept_twin_gets_it_from_whoever_is_attached(twins):
             assert shuffler.deal("skat").done
         with mischwerk.connect(port) as shuffler:  # it is still there for the next
             assert (shuffler.cards_laid_in(), shuffler.count().cards) == (32, 32)
-    assert twin_report.laid(port) is None  # nothing is left of it
+    assert twin_deck.laid(port) is None  # nothing is left of it
 
 
 def test_a_boards_deck_is_changed_by_a_person(board):
