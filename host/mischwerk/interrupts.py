@@ -8,19 +8,14 @@ import os
 import signal
 import stat
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterator
 from types import FrameType, TracebackType
 from typing import Any
 
-from mischwerk_work import executor
 from mischwerk_work.executor import HERE as HERE
 from mischwerk_work.executor import Workers as Workers
-from mischwerk_work.journal import Journal
-from mischwerk_work.problem import WorkersLost, WorkProblem
 
-from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
+from mischwerk.errors import Interrupted
 
 HANG_UP = getattr(signal, "SIGHUP", None)  # Windows has none
 ENDING = tuple(one for one in (signal.SIGINT, signal.SIGTERM, HANG_UP) if one is not None)
@@ -114,34 +109,3 @@ def _leave_terminal() -> None:
 
 
 # -- The executor of `mischwerk_work`, with the errors of the host.
-
-
-def workers_of(processes: int | None, cluster: str | None = None) -> Workers:
-    """Check what was typed as --processes and --cluster. Raises UsageProblem."""
-    with _translated():
-        return executor.workers_of(processes, cluster)
-
-
-def results(
-    function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], workers: Workers, **how: bool
-) -> Iterator[Any]:
-    """Yield function(*task) of each task, in order. Raises what it raises, and MischwerkError."""
-    with _translated():
-        yield from executor.results(function, tasks, workers, **how)
-
-
-@contextmanager
-def resumable(path: Path | None, command: str, asked: dict[str, Any]) -> Iterator[Journal]:
-    """Keep results in the file of --resume. Raises UsageProblem."""
-    with _translated(), Journal(path, command, asked) as journal:
-        yield journal
-
-
-@contextmanager
-def _translated() -> Iterator[None]:
-    try:
-        yield
-    except WorkersLost as problem:
-        raise MischwerkError(problem.error, problem.what_to_do) from None
-    except WorkProblem as problem:
-        raise UsageProblem(problem.error, problem.what_to_do) from None

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 from mischwerk.errors import Interrupted, UsageProblem
+from mischwerk.executor import results
 from mischwerk.forms import counted
-from mischwerk.interrupts import Workers, results
+from mischwerk.interrupts import Workers
 from mischwerk.version import __version__ as mischwerk_version
 
 from mischwerk_lab import engine, methods, unfinished

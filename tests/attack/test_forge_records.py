@@ -94,5 +94,5 @@ def test_the_forger_would_find_what_is_no_longer_named(records, judged, monkeypa
     assert judged(forgeries.made_up, records[SHUFFLE]) == judged(forgeries.renamed, records[DEAL], 6) == {"named"}
     monkeypatch.setattr(verdict, "_to_read_aloud", lambda record, console: [])
     assert judged(forgeries.made_up, records[SHUFFLE]) == {"PASSED"}
-    monkeypatch.setattr(verification.unchecked_fields, "name_them", lambda findings, record: None)
+    monkeypatch.setattr(schemes, "name_them", lambda findings, record: None)
     assert judged(forgeries.renamed, records[DEAL], 6) == {"PASSED"}

@@ -33,11 +33,12 @@ def fails(kind):
 
 def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_cards_back(monkeypatch):
     with chip() as c:
+        found = scrubs(c)
         c.boot()
         assert c.host.ask("shuffle", **SEALED).name == "accepted"
         c.run(until=lambda: any(p.name == "phase" and p.values["pass"] == 1 for p in c.host.packets), limit=30)
         c.run(3)
-        found = scrubs(c)
+        found.clear()
         with monkeypatch.context() as patch:
             # Asked for at the end of a pass: a card across the mouth of a pocket would need a hand (docs/board.md).
             patch.setattr(feeder.Feeder, "card_waiting", fails(IndexError))

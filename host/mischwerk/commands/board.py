@@ -7,9 +7,9 @@ from typing import Any
 
 from mischwerk import machines
 from mischwerk.api.results import JobFailed
-from mischwerk.commands.decks import progress_shown
 from mischwerk.commands.held import holding
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import progress_shown
 from mischwerk.commands.sim import become
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED

@@ -1,8 +1,5 @@
 """`mischwerk decks`: the decks known by name, and the cards of one."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from rich import box
@@ -11,13 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from mischwerk import machines
-from mischwerk.api.events import CardFed, Committed, Event, FaultReported, Listener, Noted, PhaseBegan, Planned
 from mischwerk.deck import cards, decks
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import EXIT_DONE
 from mischwerk.forms import counted
-from mischwerk.progress import Progress
-from mischwerk.terminal import progress, rich_console
+from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
 
@@ -95,59 +90,3 @@ def _shown(text: str, console: Console) -> str:
 
 
 # -- What a person sees of a job while it runs: the library's events, shown as progress on the terminal.
-
-_LEFT_TO_THE_ERROR = ("idle", "paused", "fault")  # phases
-
-
-@contextmanager
-def progress_shown() -> Iterator[Listener]:
-    """Show the progress of a job whose faults are to be seen at once."""
-    shown = progress.make()
-    try:
-        yield listener(shown)
-    finally:
-        shown.close()
-
-
-@contextmanager
-def upkeep_shown(*, quiet: bool = False) -> Iterator[Listener]:
-    """Show a job that ends with an error or an answer, which says the rest. ``quiet``: no line per phase."""
-    shown = progress.make()
-    try:
-        yield upkeep_listener(shown, quiet=quiet)
-    finally:
-        shown.close()
-
-
-def upkeep_listener(shown: Progress, *, quiet: bool) -> Listener:
-    """Make the listener that shows so much of a job."""
-    is_silent = quiet and not sys.stderr.isatty()
-    pass_on = listener(shown)
-
-    def heard(event: Event) -> None:
-        if isinstance(event, PhaseBegan) and (is_silent or event.phase in _LEFT_TO_THE_ERROR):
-            return
-        if not isinstance(event, FaultReported):
-            pass_on(event)
-
-    return heard
-
-
-def listener(shown: Progress) -> Listener:
-    """Passes the events of a job on."""
-
-    def heard(event: Event) -> None:
-        if isinstance(event, PhaseBegan):
-            shown.phase(event.phase, event.pass_number)
-        elif isinstance(event, Planned):
-            shown.passes(event.passes)
-        elif isinstance(event, CardFed):
-            shown.card(event.pass_number, event.fed)
-        elif isinstance(event, FaultReported):
-            shown.fault(event.fault.to_dict())
-        elif isinstance(event, Committed):
-            shown.commitment(event.attempt, bytes.fromhex(event.commitment), event.words)
-        elif isinstance(event, Noted):
-            shown.note(event.text)
-
-    return heard

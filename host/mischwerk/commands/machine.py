@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from mischwerk.api.command_context import CommandContext
 from mischwerk.api.opening import Where
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.history import listing
+from mischwerk.commands.history import kept
 from mischwerk.interrupts import Interrupts
 
 
@@ -17,8 +17,6 @@ def opened(
     """The board at ``port``, or the only one; ``job``: what others are told that runs; ``checks_build``: as of
     CommandContext. Raises MischwerkError."""
     with Interrupts() as interrupts:
-        context = CommandContext(
-            job=job, interrupts=interrupts, keeper=listing.keeper(history), checks_build=checks_build
-        )
+        context = CommandContext(job=job, interrupts=interrupts, keeper=kept.keeper(history), checks_build=checks_build)
         with Shuffler(Where(port=port), context) as shuffler:
             yield shuffler, interrupts

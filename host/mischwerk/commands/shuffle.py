@@ -14,8 +14,8 @@ from mischwerk.api.opening import Where
 from mischwerk.api.requests import Checked
 from mischwerk.api.results import JobFailed, JobResult, Outcome
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.decks import listener
-from mischwerk.commands.history import listing
+from mischwerk.commands.history import kept
+from mischwerk.commands.showing import listener
 from mischwerk.deck.targets import Task
 from mischwerk.errors import (
     EXIT_DONE,
@@ -96,7 +96,7 @@ class _Run:
         self._stack = stack
         self._interrupts = stack.enter_context(Interrupts())
         self._context = CommandContext(
-            job=task.request, interrupts=self._interrupts, keeper=listing.keeper(asked.history), folder=folder
+            job=task.request, interrupts=self._interrupts, keeper=kept.keeper(asked.history), folder=folder
         )
 
     def run(self, port: str | None) -> Finished:

@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.interrupts import results, resumable, workers_of
+from mischwerk.executor import results, resumable, workers_of
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import History, Json, Machine, Port, Sim, SimSeed
-from mischwerk.commands.history import listing
+from mischwerk.commands.history import kept
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
-from mischwerk.interrupts import workers_of
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
@@ -115,7 +115,7 @@ def audit(
         from ..experiments.audit import run as work
         from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
-    keeper = listing.keeper(history)
+    keeper = kept.keeper(history)
     asked = work.Params(
         decks,
         sim,

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
-from mischwerk.interrupts import workers_of
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
+from mischwerk.executor import resumable, workers_of
 from mischwerk.extras import needs_extra
-from mischwerk.interrupts import resumable, workers_of
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes, Resume
 

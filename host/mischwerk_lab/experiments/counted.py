@@ -9,7 +9,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from mischwerk.interrupts import Workers, results
+from mischwerk.executor import results
+from mischwerk.interrupts import Workers
 from mischwerk_work.executor import cores
 from mischwerk_work.journal import NOWHERE, Journal
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 import numpy as np
-from mischwerk.interrupts import HERE, Workers, results
+from mischwerk.executor import results
+from mischwerk.interrupts import HERE, Workers
 
 from mischwerk_lab import starts
 from mischwerk_lab.hunting import algebra, searches

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk.errors import UsageProblem
-from mischwerk.interrupts import Workers, results
+from mischwerk.executor import results
+from mischwerk.interrupts import Workers
 
 from .cells import Cell, DealScores
 from .measure import Part, Scores, Task, Times, measured

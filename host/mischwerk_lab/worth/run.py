@@ -8,7 +8,8 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
-from mischwerk.interrupts import Workers, results
+from mischwerk.executor import results
+from mischwerk.interrupts import Workers
 from mischwerk_work.journal import NOWHERE, Journal
 from numpy.typing import NDArray
 

@@ -29,7 +29,7 @@ def test_open():
 
 @pytest.fixture
 def run(tmp_path):
-    for name in ("conftest.py", "costs.py", "isolation.py", "tiers.py"):
+    for name in ("compiled_once.py", "conftest.py", "costs.py", "isolation.py", "tiers.py"):
         shutil.copy(HERE / name, tmp_path)
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
 

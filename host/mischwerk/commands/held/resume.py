@@ -3,9 +3,9 @@
 import sys
 
 from mischwerk.api.results import JobFailed
-from mischwerk.commands.decks import progress_shown
 from mischwerk.commands.held import holding
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import progress_shown
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.terminal import asking

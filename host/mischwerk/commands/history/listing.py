@@ -14,8 +14,7 @@ from mischwerk.api.history import KeptJob, kept_jobs, read_history, read_kept_jo
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
-from mischwerk.history import place, reading
-from mischwerk.history.keeping import FORGETFUL, Keeper
+from mischwerk.history import reading
 from mischwerk.history.place import ToldApart
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
@@ -137,12 +136,3 @@ def _row(values: Sequence[Any]) -> str:
 
 
 # -- Whether a command keeps its jobs in the history.
-
-
-def keeper(is_wanted: bool) -> Keeper:
-    """Return the keeper of the user's history, with a warning on standard error if it can't be written."""
-    return Keeper(place.path, _warn) if is_wanted else FORGETFUL
-
-
-def _warn(why: str) -> None:
-    print(why, file=sys.stderr, flush=True)

@@ -4,8 +4,8 @@ import sys
 from typing import NamedTuple
 
 from mischwerk.api.values import Calibration
-from mischwerk.commands.decks import upkeep_shown
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted

@@ -2,8 +2,8 @@
 
 from shuffler.machine.upkeep import MAX_CLEAN_S
 
-from mischwerk.commands.decks import upkeep_shown
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.decks import upkeep_listener
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_listener
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, LinkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -16,7 +16,7 @@ from mischwerk.link.serial_port import open_port
 from mischwerk.terminal import asking, progress
 from mischwerk.terminal.asking import confirmed
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep import jogging
+from mischwerk.upkeep import live_sensors
 from mischwerk.upkeep.checkup import CHECKS, LONGEST, MEND, CheckResult, of_problem, ok, unchecked
 from mischwerk.upkeep.doctor_files import files
 
@@ -107,7 +107,7 @@ class _Doctor:
                 moving.pause()
                 self._tell(finding)
                 if finding.check == "sensors" and asked.live:
-                    jogging.show(lambda: dict(shuffler.sensors().levels), interrupts)
+                    live_sensors.show(lambda: dict(shuffler.sensors().levels), interrupts)
         finally:
             moving.close()
 

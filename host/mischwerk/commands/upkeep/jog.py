@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from mischwerk.commands.decks import upkeep_shown
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.terminal.terminal import print_object

@@ -8,8 +8,8 @@ from shuffler.link.protocol import AXES
 from mischwerk.api.events import Listener
 from mischwerk.api.results import JobFailed
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.decks import upkeep_shown
 from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts

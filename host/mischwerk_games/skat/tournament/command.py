@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from mischwerk import interrupts
+from mischwerk import executor
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts, Workers
 from mischwerk.jobs.job_options import DealOptions
@@ -46,7 +46,7 @@ def results(job: Job, tasks: Iterable[Task], workers: Workers) -> Iterator[Share
                 yield play_share(job, task, players)
     else:
         play = play_kept if workers.cluster is None else play_alone
-        yield from interrupts.results(play, ((job, task) for task in tasks), workers, is_apart=True)
+        yield from executor.results(play, ((job, task) for task in tasks), workers, is_apart=True)
 
 
 def play_kept(job: Job, dealt: Task) -> Share:

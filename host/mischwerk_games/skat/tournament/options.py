@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.interrupts import Workers, workers_of
+from mischwerk.executor import workers_of
+from mischwerk.interrupts import Workers
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk.version import __version__ as mischwerk_version
 

@@ -19,8 +19,9 @@ from mischwerk.api.shuffler import Shuffler
 from mischwerk.api.values import Identity
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import DeviceFault, Interrupted
+from mischwerk.executor import results
 from mischwerk.history.keeping import FORGETFUL, Keeper
-from mischwerk.interrupts import HERE, Interrupts, Workers, results
+from mischwerk.interrupts import HERE, Interrupts, Workers
 from mischwerk.jobs.options import announced
 from mischwerk.verify import recomputed, schemes, verification
 from mischwerk.verify.schemes import Job

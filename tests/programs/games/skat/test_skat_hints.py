@@ -81,7 +81,7 @@ def test_a_card_is_advised_by_how_often_it_wins(language):
 
 MEAN = {"en": r"[+-]\d+ on the list on average", "de": r"im Mittel [+-]\d+ auf der Liste"}
 HAND_GAME = r"(clubs|spades|hearts|diamonds|grand|null) hand( schneider| schwarz| ouvert)?"
-HAND_SPIEL = r"(Kreuz|Pik|Herz|Karo|Grand|Null) Hand( Schneider| Schwarz| ouvert)?"
+HAND_SPIEL = r"(Kreuz|Pik|Herz|Karo|Grand|Null) Hand( Schneider| Schwarz| Ouvert)?"
 BEFORE = {  # action: reason
     "en": {
         "pass": rf"{MEAN['en']}, bidding [+-]\d+|no game with this hand is worth that much",
@@ -96,7 +96,7 @@ BEFORE = {  # action: reason
         r"reizen \d+|halten": rf"gut bis \d+: {MEAN['de']}, Passen [+-]\d+",
         "Skat nehmen": rf"{MEAN['de']}, {HAND_SPIEL} [+-]\d+",
         "Hand": rf"{HAND_SPIEL}: {MEAN['de']}, mit dem Skat [+-]\d+",
-        r"\w\w \w\w drücken": rf"(Kreuz|Pik|Herz|Karo|Grand|Null)( ouvert)?: {MEAN['de']}",
+        r"\w\w \w\w drücken": rf"(Kreuz|Pik|Herz|Karo|Grand|Null)( Ouvert)?: {MEAN['de']}",
         r"(Kreuz|Pik|Herz|Karo|Grand|Null)( .+)?": MEAN["de"],
     },
 }

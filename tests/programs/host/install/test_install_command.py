@@ -137,7 +137,7 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
         *((f"mischwerk_cad{name}", "cad") for name in ("", ".bom", ".guide", ".harness", ".report", ".web")),
         ("mischwerk_boards --route", "lab"),
         ("mischwerk_emulator chip --image RPI_PICO.uf2", "emulated"),
-        ("mischwerk_emulator.__main__", "emulated"),
+        ("mischwerk_emulator.node", "emulated"),
         *((f"mischwerk_sim {name}", "sim") for name in ("serve", "sweep", "skew", "unknowns", "campaign", "play run")),
     ],
 )

@@ -189,7 +189,7 @@ def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(b
 
 @pytest.mark.wants("sim")
 def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
-    monkeypatch.setattr("mischwerk.link.twin_report.laid", lambda port: None)  # as a board, it holds what it holds
+    monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board, it holds what it holds
 
     async def main() -> None:
         async with served(twin) as site, site.browser() as one:

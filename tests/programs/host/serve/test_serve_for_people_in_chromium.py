@@ -162,7 +162,7 @@ def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck
 
 @pytest.mark.wants("sim")
 def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, monkeypatch):
-    monkeypatch.setattr("mischwerk.link.twin_report.laid", lambda port: None)  # as a board
+    monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board
 
     async def main() -> None:
         async with served(twin_of(52), 52) as site, browser() as open_tab:

@@ -168,7 +168,7 @@ def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_names_t
 @pytest.mark.wants("sim")
 def test_a_wrong_count_is_put_right_for_all_browsers(twins, monkeypatch):
     """Of a machine that does not say what was laid in, as a board."""
-    monkeypatch.setattr("mischwerk.link.twin_report.laid", lambda port: None)
+    monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)
 
     async def main() -> None:
         async with served(twin) as site, site.browser() as one, site.browser() as other:

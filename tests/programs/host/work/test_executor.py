@@ -12,7 +12,7 @@ from textwrap import dedent
 
 import local_cluster
 import pytest
-from mischwerk import interrupts
+from mischwerk import executor
 from mischwerk.errors import MischwerkError, UsageProblem
 from mischwerk_work.executor import Workers, results
 from mischwerk_work.kept import kept
@@ -97,7 +97,7 @@ def test_a_worker_leaves_ctrl_c_to_the_first_process():
 
 def test_a_task_that_no_process_survives_is_given_up(tmp_path):
     with pytest.raises(MischwerkError, match="ended from outside, 3 times at the same task") as problem:
-        list(interrupts.results(killed, [(str(tmp_path), 7, 9)], Workers(2)))
+        list(executor.results(killed, [(str(tmp_path), 7, 9)], Workers(2)))
     assert not isinstance(problem.value, UsageProblem) and "fewer --processes" in problem.value.what_to_do
     assert (tmp_path / "7").read_text() == "3"
     assert active_children() == []
@@ -217,10 +217,10 @@ def test_what_is_kept_is_made_once_and_left_when_the_process_ends(tmp_path):
 @pytest.mark.parametrize("processes", [0, -1, 1025])
 def test_how_many_processes_there_may_be(processes):
     with pytest.raises(UsageProblem) as problem:
-        interrupts.workers_of(processes)
+        executor.workers_of(processes)
     assert problem.value.error == f"--processes {processes} is out of range: give 1 to 1024."
 
 
 def test_by_default_each_core_has_a_process():
-    assert interrupts.workers_of(None).local >= 1
-    assert interrupts.workers_of(3, "tcp://there:8786") == (3, "tcp://there:8786")
+    assert executor.workers_of(None).local >= 1
+    assert executor.workers_of(3, "tcp://there:8786") == (3, "tcp://there:8786")
