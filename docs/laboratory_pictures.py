@@ -16,7 +16,7 @@ PICTURES = Path(__file__).resolve().parent / "pictures"
 SHOWN = {
     "study": {"distances": "distances", "cap": "cap"},
     "mixing": {"places": "places"},
-    "power --decks 200000 --repeats 50": {"decks-needed": "map"},
+    "power --decks 200000 --repeats 50": {"decks-needed": "map", "decks-needed-2": "map-2"},
 }
 
 

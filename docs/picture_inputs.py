@@ -189,7 +189,7 @@ def laboratory() -> Inputs:
     code = {
         "study": ["lab-study-distances", "lab-study-cap"],
         "mixing": ["lab-mixing-places"],
-        "power": ["lab-power-map"],
+        "power": ["lab-power-map", "lab-power-map-2"],
     }
     return {
         DOCS / f"{name}.png": digest(
