@@ -66,7 +66,7 @@ def _imports(name: str, tree: ast.Module, known: set[str]) -> Iterator[str]:
 def _room(name: str, package: str) -> str:
     """The folder of a module within its package; "" for what lies at its root, and for what is outside."""
     parts = name.split(".")
-    is_in_folder = len(parts) > 1 and (ROOT / PACKAGES[package] / parts[1]).is_dir()
+    is_in_folder = len(parts) > 1 and any((ROOT / PACKAGES[package] / parts[1]).glob("*.py"))
     return parts[1] if parts[0] == package and is_in_folder else ""
 
 
