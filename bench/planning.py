@@ -155,7 +155,7 @@ def fewer_pockets(workers: Workers, targets: list[Order]) -> list[dict[str, Any]
 
 
 def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
-    """Return what planning costs under MicroPython; the heap for so many of the targets."""
+    """Return what planning costs under MicroPython; the heap for that number of the targets."""
     costs = build_of(machine).data.controller
     cards = len(targets[0])
     with tempfile.TemporaryDirectory() as folder:

@@ -58,7 +58,7 @@ Cells = Mapping[tuple[int, str], Cell]  # by place in ROWS and column
 
 
 def estimate(numbers: Numbers, per: float = PER_DEALS) -> Estimate:
-    """Estimate the sum of numbers by deal, for so many deals."""
+    """Estimate the sum of numbers by deal, per that number of deals."""
     count = len(numbers)
     error = float(numbers.std(ddof=1)) * per / count**0.5 if count > 1 else 0.0
     return Estimate(float(numbers.mean()) * per, error)

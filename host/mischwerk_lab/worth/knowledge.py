@@ -44,7 +44,7 @@ def _place(state: np.uint64, n: int) -> tuple[np.uint64, int]:
 def stir(
     law: Floats, is_inverse: bool, seat_of: Numbers, may: Numbers, orders: Numbers, steps: int, state: np.uint64
 ) -> np.uint64:
-    """Try so many changes of each row of ``orders`` [order, place], which keep to ``may`` [card]: bits of seats.
+    """Try that number of changes of each row of ``orders`` [order, place], which keep to ``may`` [card]: bits of seats.
 
     law: logarithm of the probability by the number of rising sequences, or of runs where ``is_inverse``.
     """

@@ -141,7 +141,7 @@ class Pusher:
         raise self._stay(group, attempt)
 
     def _stay(self, group, attempt):
-        """MachineFault to raise: ``group`` is not empty after so many strokes."""
+        """Make the fault to raise: ``group`` is not empty after that number of strokes."""
         drive = self._drive
         if not self._is_lever and drive.levels[hal.THROAT] and not drive.levels[hal.POCKET_BEAM]:
             # A lead that has crept through the throat into the mouth is none of the pocket's cards.

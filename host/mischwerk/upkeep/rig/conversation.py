@@ -77,7 +77,7 @@ class Person(Protocol):
     """Somebody at the rig."""
 
     def lay(self, cards: int) -> None:
-        """Take all cards out, and lay so many into the well: one against its rear wall. Returns when it is done."""
+        """Take all cards out, and lay that number into the well: one against its rear wall. Returns when it is done."""
         ...
 
     def empty_pocket(self) -> None:

@@ -114,7 +114,7 @@ def roller_friction(runs: Sequence[Run], at: Sizes, per_mm: float, c: MachineCon
 
 
 def nip_time_s(steps: int, hz: int, accel_hz_s: int) -> float:
-    """Return how long the feed turns from rest until it has made so many steps: with what the motor was told to do
+    """Return how long the feed turns from rest until it has made these steps: with what the motor was told to do
     there is no delay of the controller in it."""
     ramp = hz * hz / (2.0 * accel_hz_s)
     return math.sqrt(2.0 * steps / accel_hz_s) if steps < ramp else hz / accel_hz_s + (steps - ramp) / hz

@@ -151,7 +151,7 @@ def carry_out(task: Task) -> Row:
     began = time.monotonic()
     try:
         trial = WHATS[task.what](task.machine, task.card, task.cards, task.seed)
-    except Exception as error:  # a night's work shall not end with one that went wrong; it is counted, and told
+    except Exception as error:  # one that goes wrong must not end a night's work; it is counted, and told
         trial = Trial(BROKEN, f"{type(error).__name__}: {error}", (), 0, 0, None)
     wall_s = round(time.monotonic() - began, 2)
     told = asdict(trial) | {"faults": list(trial.faults)}

@@ -169,7 +169,7 @@ def partner_lacks(here: Scene, card: int) -> bool:
 
 
 def worth_at_least(cards: int, points: int) -> int:
-    """Those of the cards that have so many points or more."""
+    """Pick the cards that have that number of points or more."""
     kept = 0
     while cards:
         card = lowest(cards)
