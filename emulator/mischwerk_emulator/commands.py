@@ -67,6 +67,8 @@ class Commands:
 
     def _supply(self, value: Any, _: dict[str, Any]) -> None:
         self._machine.asked["supply"] = value
+        if not value and self._machine.model is not None:
+            self._machine.model.cut_power()
 
     def _cut(self, _value: Any, _: dict[str, Any]) -> None:
         self._machine.asked["cut"] = True

@@ -59,7 +59,10 @@ MESSAGES = {
     "commitment_is": "answer to get_commitment; scheme: of commitments and keys, 2; nonce is empty if none came",
     "material_is": "answer to reveal_material",
     "captured": "answer to capture",
-    "sensors_are": "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing",
+    "sensors_are": (
+        "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing, 3 there, and "
+        "away since they were last powered"
+    ),
     "upkeep_result_is": "answer to upkeep_result; a card's length as the feed saw it, in its steps",
     "setting_is": "answer to get_setting",
     "counter_is": "answer to get_counter",
