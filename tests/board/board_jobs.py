@@ -21,4 +21,3 @@ def told(c):
 
 def whole(c, cards=52):
     return sorted(c.scene.order()) == list(range(cards)) and not any(c.scene.deck.pockets)
-

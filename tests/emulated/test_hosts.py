@@ -133,7 +133,6 @@ def test_a_deck_comes_out_right_after_a_dip_of_the_supply_between_two_jobs(emula
     assert (record["result"], lies) == ("done", record["target"])
 
 
-
 def shuffled(one, cards, *options):
     """The record of a shuffle, and the deck as it lies, numbered as it lay before."""
     before = one.ask(order=1)["order"]

@@ -95,8 +95,8 @@ class Drivers:
         )
 
     def supply(self):
-        """Say of the supply what `Hal.supply` does: THERE, MISSING if a driver does not answer, LOST if one has begun with
-        the values of power-on since it was set up."""
+        """Say of the supply what `Hal.supply` does: THERE, MISSING if a driver does not answer, LOST if one has begun
+        with the values of power-on since it was set up."""
         said = THERE
         for address in self._addresses:
             status = self._read(address, _GSTAT)

@@ -142,7 +142,8 @@ class Sensors(Value):
     @classmethod
     def of(cls, levels: Mapping[str, int], supply: int) -> Self:
         """From the board's answer. Its ``supply``: 0 not known, 1 there, 2 missing, 3 there and was away."""
-        return cls(tuple((name, bool(level)) for name, level in levels.items()), {1: True, 2: False, 3: True}.get(supply))
+        is_there = {1: True, 2: False, 3: True}.get(supply)
+        return cls(tuple((name, bool(level)) for name, level in levels.items()), is_there)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has."""

@@ -226,9 +226,7 @@ class ModelWiring(Wiring):
 
     def _switch_motors(self, t_us):
         was_enabled = self.is_enabled
-        self.is_enabled = (
-            self._has_supply and not self._is_cut and all(map(self._enabled.get, self.board.ENABLE_PINS))
-        )
+        self.is_enabled = self._has_supply and not self._is_cut and all(map(self._enabled.get, self.board.ENABLE_PINS))
         if was_enabled and not self.is_enabled:  # motors released: what moves stops, and its position is lost
             self._follow(t_us)
             for motion in self.mechanism.axes:

@@ -30,7 +30,7 @@ class Driver:
 
     @property
     def microsteps(self):
-        """As CHOPCONF says, or as the pins MS1 and MS2 do, which are the address, until GCONF gives the UART the word."""
+        """As CHOPCONF says; until GCONF lets it, as the pins MS1 and MS2 do, which are the address."""
         return 256 >> (self.registers[_CHOPCONF] >> 24 & 15) if self.registers[_GCONF] & _MSTEP_REG else self._by_pins
 
     def supply(self, is_there):

@@ -60,8 +60,8 @@ MESSAGES = {
     "material_is": "answer to reveal_material",
     "captured": "answer to capture",
     "sensors_are": (
-        "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing, 3 there, and "
-        "away since they were last powered"
+        "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing, 3 there, "
+        "and away since they were last powered"
     ),
     "upkeep_result_is": "answer to upkeep_result; a card's length as the feed saw it, in its steps",
     "setting_is": "answer to get_setting",
