@@ -122,6 +122,7 @@ class Hal:
     bits = None  # shuffler.randomness.bits, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     cover_cuts = False  # an open cover cuts the drivers' enable in hardware: the axes let go
+    start_flags = 0  # of the identity: how the last life ended, and whether the chip bears its full speed
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
     machines = ()  # names of the builds whose numbers are on the board
     store = None  # store.Store of settings, counters and journal, where the service is not given a Memory

@@ -74,6 +74,7 @@ class Hal:
     interpreter: str
     cover_cuts: bool
     jumper: bool
+    start_flags: int
     machines: Sequence[str]
     store: Store | None
     on_button: Callable[[str], object] | None

@@ -12,7 +12,17 @@ from mischwerk.forms import counted, sentence
 from mischwerk.link import raw_bits
 from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
-from mischwerk.link.wire import FLAG_TWIN, FORMATS, MODES, STATES, fault_kind, name_at
+from mischwerk.link.wire import (
+    FLAG_CRASHED,
+    FLAG_HUNG,
+    FLAG_SLOW,
+    FLAG_TWIN,
+    FORMATS,
+    MODES,
+    STATES,
+    fault_kind,
+    name_at,
+)
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked
 from mischwerk.upkeep.tasks import levels as levels
@@ -38,6 +48,21 @@ def interpreter(identity: dict[str, Any]) -> CheckResult:
         f"{told}; the firmware needs MicroPython {MICROPYTHON}",
         "Install the official image, then the firmware again, as docs/flashing.md says.",
     )
+
+
+def start(identity: dict[str, Any]) -> CheckResult:
+    """Check how its last life ended, and that its chip bears its full speed."""
+    flags = identity["flags"]
+    if flags & (FLAG_HUNG | FLAG_CRASHED):
+        what = "the firmware hung, and the watchdog started it again" if flags & FLAG_HUNG else "the firmware failed"
+        return mend("start", what, "Report it, with what `mischwerk log` says; `mischwerk home` brings cards back.")
+    if flags & FLAG_SLOW:
+        return mend(
+            "start",
+            "its chip hung at its full speed, and runs at that of its boot",
+            "It shuffles all the same, more slowly. Another Pico bears it, or set CPU_HZ in firmware/board.py lower.",
+        )
+    return ok("start", "as it should be")
 
 
 def machine(status: Status) -> CheckResult:

@@ -61,6 +61,7 @@ class PyHal(hal.Hal):
     bits = bits
     twin = True
     jumper = True
+    start_flags = 0
 
     def __init__(self, board: VirtualBoard, costs: Controller) -> None:
         self._board = board

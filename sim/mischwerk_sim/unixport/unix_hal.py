@@ -59,6 +59,7 @@ class UnixHal(hal.Hal):
     bits = bits
     twin = True
     jumper = True
+    start_flags = 0
 
     def __init__(self, costs, axes):
         self._costs = costs

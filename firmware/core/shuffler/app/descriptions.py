@@ -50,7 +50,10 @@ MESSAGES = {
     "get_edge": "an edge of the last feed, the earliest first",
     "accepted": "the request is carried out",
     "refused": "the request is not carried out; reason: see below, with the numbers of its text",
-    "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked",
+    "identity": (
+        "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked, 8 the chip hung "
+        "at its full speed and runs slower, 16 the watchdog ended its last life, 32 an error of the firmware did"
+    ),
     "status_is": "answer to status",
     "result_is": "answer to result",
     "target_is": "answer to reveal_target",
