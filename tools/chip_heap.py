@@ -24,7 +24,7 @@ from shuffler.storage.settings import Settings
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
 MACHINE = "pile10"  # what a new board is set to
 _VIPER = re.compile(r"^(\s*)@micropython\.(viper|native)\n", re.MULTILINE)
-_ROOM = re.compile(r"^room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
+_ROOM = re.compile(r"^ *room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
 _CACHE_BYTES = 512  # of the file system: the chip's 256 for a page of its flash, twice
 _BLOCKS = 352
 

@@ -86,3 +86,20 @@ def test_a_firmware_that_hangs_later_does_not_cost_the_speed(monkeypatch):
         c.boot()
         assert c.core.freq_hz == 200_000_000
         assert flags(c) & HAS_HUNG and not flags(c) & IS_SLOW
+
+
+# -- Another chip.
+
+
+def test_on_a_pico_2_nothing_is_touched_and_one_line_says_why(monkeypatch):
+    """Where this chip has its voltage that one has who may access what."""
+    with chip(cards=8) as c:
+        monkeypatch.setattr("fake_rp2040.firmware._Implementation._machine", "Raspberry Pi Pico2 with RP2350")
+        before = dict(c.core.registers.values)
+        c.boot()
+        assert c.has_returned and c.core.watchdog is None
+        assert c.core.registers.values == before and not c.core.uses and c.core.freq_hz == 125_000_000
+        said = bytes(c.core.usb.sent).decode().splitlines()
+        assert said == [
+            "This firmware is for an RP2040 (Pico); this is a Raspberry Pi Pico2 with RP2350: nothing is started."
+        ]
