@@ -81,7 +81,7 @@ def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[in
     while made < found.feeds:
         seed += 1
         outcome = one.shuffle(
-            runs, machine, card, found.cards, "model", seed, natural.draw(found, seed), calibration=found
+            runs, machine, card, found.cards, "model", seed, natural.draw_natural(found, seed), calibration=found
         )
         if outcome.error:
             raise RuntimeError(f"seed {seed}: {outcome.error}")

@@ -72,7 +72,7 @@ def script(campaign: Campaign, machine: Machine, card: CardFormat, extent: Exten
         calibration = campaign.calibration or shipped(machine, card)
         if calibration is None:
             raise ValueError(f"no calibration of {machine.name} with {card.name} cards")
-        return natural.draw(calibration, seed)
+        return natural.draw_natural(calibration, seed)
     if name in profiles.PROFILES:
         return profiles.draw(profiles.PROFILES[name], extent, seed)
     return profiles.of_kind(name, extent, seed)

@@ -14,7 +14,7 @@ from ..fault_kinds import Fault
 FEEDS = 700  # more than a shuffle of 52 cards has, collected and begun again a dozen times
 
 
-def draw(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault, ...]:
+def draw_natural(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault, ...]:
     """Faults for the first ``feeds`` feeds; a feed may misfeed and then come double."""
     r = random.Random(f"natural {seed}")
     found = []

@@ -73,7 +73,7 @@ class Layout:
         return parts[:, part_numbers(self.scene)["pusher"]] if self.axes > _PUSHER else None
 
 
-def of(trace: dict[str, Any], times_ms: Ints, columns: Ints) -> tuple[dict[str, Any], Ints, Ints, Ints, Ints]:
+def with_positions(trace: dict[str, Any], times_ms: Ints, columns: Ints) -> tuple[dict[str, Any], Ints, Ints, Ints, Ints]:
     """Scene, times, parts, cards, levels, as motion.Motion has them. Raises CommandError."""
     try:
         machine = mischwerk_machines.load(trace["machine"])

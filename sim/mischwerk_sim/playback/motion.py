@@ -60,7 +60,7 @@ class Motion(NamedTuple):
 def of(run: Run) -> Motion:
     """The motion of a run of either fidelity. Raises CommandError if the model's machine is another one now."""
     if run.trace["sees"] == "model":
-        return Motion(*layout.of(run.trace, run.times_ms, run.columns))
+        return Motion(*layout.with_positions(run.trace, run.times_ms, run.columns))
     scene, rows = run.trace, len(run.times_ms)
     parts, cards = 3 * len(scene["parts"]), 3 * scene["cards"]
     places = run.columns[:, parts : parts + cards].reshape(rows, 3, -1).transpose(0, 2, 1)
