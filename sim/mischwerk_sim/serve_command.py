@@ -12,8 +12,7 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk_machines.reading import reason
 
 from .board.interpreter import INTERPRETERS, InterpreterError
-from .board.link_name import LinkTaken
-from .board.workplace import WorkFailed
+from .board.workplace import LinkTaken, WorkFailed
 from .build import FIDELITIES, RIG
 from .commands import complain
 from .noise import MODELS

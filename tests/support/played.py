@@ -6,8 +6,8 @@ import mischwerk_machines
 from mischwerk_sim import build
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
-from mischwerk_sim.live import LiveLooks
 from mischwerk_sim.playback import motion
+from mischwerk_sim.trace import LiveLooks
 from shuffler.job import Job
 from shuffler.link import protocol
 from shuffler.machine.sequence import Sequence

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import mischwerk_machines
 from mischwerk_sim.board.board import VirtualBoard
 from mischwerk_sim.board.firmware import UnderMicroPython
-from mischwerk_sim.campaign import one
+from mischwerk_sim.campaign import shuffles
 from mischwerk_sim.fault_kinds import Fault
 from mischwerk_sim.mechanism import Mechanism, MechanismError
 from mischwerk_sim.sweep.axes import Setting, changed_by
@@ -65,7 +65,7 @@ def end_of(world: World) -> tuple[dict[str, Any], Mechanism]:
         setting = changed_by(setting, text, machine)
     firmware = _Watched(setting.machine, setting.card)
     try:
-        end = one.shuffle(firmware, setting.machine, setting.card, world.cards, "world", world.seed, world.faults)
+        end = shuffles.shuffle(firmware, setting.machine, setting.card, world.cards, "world", world.seed, world.faults)
     finally:
         firmware.close()
     mechanism = firmware.mechanism

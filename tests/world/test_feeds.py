@@ -6,12 +6,11 @@ Every seed is fixed, so nothing here can fail by chance; each situation is far f
 import mischwerk_machines
 import numpy as np
 import pytest
-from mischwerk_sim.measuring import decks, ejections, feeds
-from mischwerk_sim.measuring.decks import CONDITIONS, under
-from mischwerk_sim.measuring.ejections import eject
+from mischwerk_sim.measuring import decks, feeds
+from mischwerk_sim.measuring.decks import CONDITIONS, eject, under
 from mischwerk_sim.measuring.feeds import measure
 from mischwerk_sim.mechanism import MechanismError, NotFlatError
-from mischwerk_sim.world.rack.rack import RackWorld
+from mischwerk_sim.world.rack import RackWorld
 from numpy.testing import assert_array_equal
 
 POKER = mischwerk_machines.card_format("poker")
@@ -156,8 +155,8 @@ def test_an_order_that_nothing_saw_is_silent(monkeypatch):
         assert last != first
         lay(world, [last, *pockets[1:-1], first], gaps)
 
-    lay = ejections.lay_in_pockets
-    monkeypatch.setattr(ejections, "lay_in_pockets", swapped)
+    lay = decks.lay_in_pockets
+    monkeypatch.setattr(decks, "lay_in_pockets", swapped)
     found = eject(build("wheel54"), POKER, 6, 1)
     assert found.outcome == "silent" and found.detail.startswith("2 of 6 places wrong, the lowest: ")
 

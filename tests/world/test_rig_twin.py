@@ -3,8 +3,7 @@
 import pytest
 import rig as bench
 from mischwerk_machines import card_format, dotted, load
-from mischwerk_sim.world.rig.feed_rig import FeedRig
-from mischwerk_sim.world.rig.hand import Hand
+from mischwerk_sim.world.feed_rig import FeedRig, Hand
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 from shuffler.motion import ramp
 

@@ -8,7 +8,7 @@ import pytest
 from mischwerk_sim import build as twins
 from mischwerk_sim.mechanism import MechanismError
 from mischwerk_sim.world.compiled import build
-from mischwerk_sim.world.pace import CHECK_WATCHES
+from mischwerk_sim.world.loop import CHECK_WATCHES
 from mischwerk_sim.world.wheel.contacts import fin_filter
 from shuffler import hal
 from test_sleep import seen

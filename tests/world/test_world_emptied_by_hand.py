@@ -3,7 +3,7 @@
 import mischwerk_machines
 import pytest
 from mischwerk_sim.board.firmware import InProcess
-from mischwerk_sim.campaign.one import shuffle
+from mischwerk_sim.campaign.shuffles import shuffle
 
 MACHINE, CARD = mischwerk_machines.load("hand8"), mischwerk_machines.card_format("poker")
 

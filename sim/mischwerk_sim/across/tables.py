@@ -12,8 +12,7 @@ from rich import box
 from rich.table import Table
 
 from ..measuring.intervals import CONFIDENCE
-from .measure import KINDS
-from .run import MEASURED, Point, SkewMap, Value
+from .run import KINDS, MEASURED, Point, SkewMap, Value
 
 _PARTS = ("median", "p95", "most")
 _SHOWN = {"lead_deg": "at the lead, deg", "tail_deg": "at the tail, deg", "edge_n": "on an edge, N"}

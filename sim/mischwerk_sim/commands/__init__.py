@@ -21,8 +21,7 @@ from mischwerk_work.problem import WorkProblem
 from rich.console import Console
 from rich.table import Table
 
-from ..foreign_text import harmless
-from ..problem import CommandError
+from ..problem import CommandError, harmless
 from .whole_words import fitted, wrapped_text
 
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")

@@ -15,7 +15,7 @@ from ..calibration import PROBABILITIES, Calibration, CalibrationError
 from ..measuring.calibrating import calibrate
 from ..measuring.decks import CONDITIONS
 from ..mechanism import MechanismError
-from ..options import runs
+from ..options import declared
 from ..options.reading import options_of
 from ..problem import CommandError
 from . import console_at
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> SimpleNamespace:
-    options = options_of(runs.calibrate, "calibrate", arguments, f"Conditions: {', '.join(CONDITIONS)}.")
+    options = options_of(declared.calibrate, "calibrate", arguments, f"Conditions: {', '.join(CONDITIONS)}.")
     if options.condition not in CONDITIONS:
         raise CommandError(f"--condition: {options.condition!r} is not one of {', '.join(CONDITIONS)}.")
     options.date = _date(options.date)

@@ -12,13 +12,12 @@ from mischwerk_machines import MachineFileError
 from ..across.axes import SkewSetting, axis, names
 from ..across.run import Point, SkewMap, points
 from ..across.tables import as_json, on_screen, write_csv
-from ..options import maps
+from ..options import declared
 from ..options.reading import options_of, workers_of
-from ..problem import CommandError
+from ..problem import CommandError, folder
 from ..sweep.axes import SweepError, how_often
+from ..sweep.store import measured
 from . import console_at
-from .folder import folder
-from .points import measured
 from .sweep import MAX_POINTS
 
 MAX_AXES = 3
@@ -59,7 +58,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
     epilog = (
         f"What can be varied: {known}; or any number of across.toml or of the machine file by its name, section.key."
     )
-    return options_of(maps.skew, "skew", arguments, epilog)
+    return options_of(declared.skew, "skew", arguments, epilog)
 
 
 def _map(options: SimpleNamespace) -> SkewMap:

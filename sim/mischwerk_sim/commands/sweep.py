@@ -9,15 +9,14 @@ from types import SimpleNamespace
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 
-from ..options import maps
+from ..options import declared
 from ..options.reading import options_of, workers_of
-from ..problem import CommandError
+from ..problem import CommandError, folder
 from ..sweep.axes import Setting, SweepError, axis, changed_by, how_often, names
 from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
+from ..sweep.store import measured
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
-from .folder import folder
-from .points import measured
 
 MAX_POINTS = 1000
 
@@ -60,7 +59,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
         f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that has "
         f"seen {ENOUGH_FAULTS} feeds go wrong is not measured further."
     )
-    return options_of(maps.sweep, "sweep", arguments, epilog)
+    return options_of(declared.sweep, "sweep", arguments, epilog)
 
 
 def _sweep(options: SimpleNamespace) -> Sweep:

@@ -17,8 +17,8 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from ..kinds import table
 from ..problem import CommandError
-from ..world.styles import LIGHT, OTHER
-from . import suits
+from ..world.draw import LIGHT, OTHER
+from . import drawing
 from .folder import Run
 from .motion import Motion
 from .story import Row, Story
@@ -143,7 +143,7 @@ class Screen:
         self._scale = _FINER * width / (right - left)
         self._least_card = table.shown_by(shapes[0][0] for shapes in motion.scene["parts"]).film_card
         count = motion.cards.shape[1]
-        self.colours = suits.colours(suits.of_deck(count), "light")
+        self.colours = drawing.colours(drawing.suits_of_deck(count), "light")
         self._title = f"{count} cards, {run.record['machine']}"
         self._still = self._stage()
 

@@ -7,7 +7,7 @@ import pytest
 from mischwerk_sim import build as twin
 from mischwerk_sim.board import firmware
 from mischwerk_sim.board.report import Report
-from mischwerk_sim.campaign import one
+from mischwerk_sim.campaign import shuffles
 from mischwerk_sim.fault_kinds import Fault
 from mischwerk_sim.faults.script import Script
 from pty_twin import PtyTwin
@@ -72,7 +72,7 @@ def test_every_life_is_as_the_first(runs, build):
 def test_power_is_cut_after_any_event(runs, build, event):
     """The outcome is the same under both interpreters, to the microsecond; in the end the deck is there."""
     outcomes = [
-        one.shuffle(kind, MACHINES[build], CARD, CARDS, "model", 1, [Fault("power_cut", event)])
+        shuffles.shuffle(kind, MACHINES[build], CARD, CARDS, "model", 1, [Fault("power_cut", event)])
         for kind in (runs, firmware.InProcess(MACHINES[build], CARD))
     ]
     assert outcomes[0] == outcomes[1]

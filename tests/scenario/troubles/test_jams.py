@@ -3,7 +3,7 @@
 import mischwerk_machines
 import pytest
 from mischwerk_sim.board import firmware
-from mischwerk_sim.campaign import one, person
+from mischwerk_sim.campaign import shuffles, person
 from shuffler import faults
 from shuffler.faults import place_name
 from shuffler.machine import attempts
@@ -108,7 +108,7 @@ def test_an_operator_who_gets_no_deck_gives_up_and_the_campaign_says_so(monkeypa
 
     monkeypatch.setattr(attempts, "carry_out", fails)
     machine, card = mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker")
-    end = one.shuffle(firmware.InProcess(machine, card), machine, card, CARDS, "model", 1, ())
+    end = shuffles.shuffle(firmware.InProcess(machine, card), machine, card, CARDS, "model", 1, ())
     assert not end.is_done
     assert len(end.broken) == 1
     assert end.broken[0].startswith(f"no deck after {person.ROUNDS} faults, the last: MISFEED at well: ")

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from mischwerk_sim.board.line import PtyLine
-from mischwerk_sim.board.link_name import LinkTaken
-from mischwerk_sim.board.workplace import workplace
+from mischwerk_sim.board.workplace import LinkTaken, workplace
 
 
 @pytest.fixture

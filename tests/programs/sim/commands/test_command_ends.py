@@ -16,7 +16,7 @@ from mischwerk_sim import commands
 from mischwerk_sim.board.interpreter import INTERPRETERS
 from mischwerk_sim.build import FIDELITIES
 from mischwerk_sim.commands import KNOWN, sweep
-from mischwerk_sim.options import declared, maps
+from mischwerk_sim.options import declared
 from mischwerk_sim.problem import CommandError
 from mischwerk_sim.sweep.axes import Setting, axis
 from mischwerk_sim.sweep.run import KINDS, Point, Sweep
@@ -66,7 +66,7 @@ def test_the_words_of_options_are_those_that_there_are():
     assert tuple(get_command(declared.commands).commands) == KNOWN
     assert tuple(sorted(metavar("campaign", "--twin"))) == tuple(sorted(FIDELITIES))
     assert metavar("campaign", "--interpreter") == list(INTERPRETERS)
-    assert tuple(WHATS) == maps.WHATS
+    assert tuple(WHATS) == declared.WHATS
     for command in ("sweep", "skew", "calibrate", "campaign", "crosscheck"):
         assert metavar(command, "--format") == list(load("pile10").formats)
 

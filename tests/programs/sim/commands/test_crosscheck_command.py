@@ -10,7 +10,7 @@ import pytest
 from mischwerk_sim import __main__, commands
 from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.crosscheck import main
-from mischwerk_sim.foreign_text import MOST, harmless, shown
+from mischwerk_sim.problem import MOST, harmless, shown
 from mischwerk_sim.trace import VERSION
 from shuffler.link import protocol
 
@@ -49,10 +49,10 @@ def test_options_that_make_no_sense(arguments, said, tmp_path):
 
 @needs_mujoco
 def test_a_small_comparison_writes_report_figures_and_pictures(monkeypatch, tmp_path, capsys):
-    from mischwerk_sim.crosscheck import cases
+    from mischwerk_sim.crosscheck import agreement
 
-    every = cases.cases
-    monkeypatch.setattr(cases, "cases", lambda setting: [one for one in every(setting) if not one.changes])
+    every = agreement.cases
+    monkeypatch.setattr(agreement, "cases", lambda setting: [one for one in every(setting) if not one.changes])
     out = tmp_path / "out"
     assert main(["--out", str(out), "--stack", "3", "--feeds", "1", "--cards", "2", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -11,7 +11,7 @@ import pytest
 from mischwerk_sim import calibration
 from mischwerk_sim import fault_kinds as kinds
 from mischwerk_sim.calibration import Probability, Spread
-from mischwerk_sim.campaign import natural
+from mischwerk_sim.campaign import profiles
 from mischwerk_sim.commands import CommandError, campaign
 
 NEVER = Probability(0, 1000, 0.0, 0.0, 0.004)
@@ -36,7 +36,7 @@ def agrees(count, of, probability):
 
 
 def drawn(found):
-    return [fault for seed in range(SEEDS) for fault in natural.draw_natural(found, seed, FEEDS)]
+    return [fault for seed in range(SEEDS) for fault in profiles.draw_natural(found, seed, FEEDS)]
 
 
 def test_each_strikes_with_its_probability():
@@ -72,7 +72,7 @@ def test_what_was_never_seen_never_strikes():
 
 def test_a_seed_is_a_script():
     found = with_rates(misfeed=0.1)
-    assert natural.draw_natural(found, 5) == natural.draw_natural(found, 5) != natural.draw_natural(found, 6)
+    assert profiles.draw_natural(found, 5) == profiles.draw_natural(found, 5) != profiles.draw_natural(found, 6)
 
 
 def test_the_profile_needs_a_calibration():
