@@ -18,7 +18,7 @@ from mischwerk_machines import CardFormat, Machine
 from mischwerk_sim import calibration
 from mischwerk_sim.board import firmware
 from mischwerk_sim.calibration import Calibration, CalibrationError
-from mischwerk_sim.campaign import shuffles, profiles
+from mischwerk_sim.campaign import profiles, shuffles
 from mischwerk_sim.measuring import calibrating
 from mischwerk_sim.measuring.intervals import clopper_pearson
 from mischwerk_work.executor import Workers, cores, results

@@ -16,7 +16,7 @@ TAIL_MM = (1.9, 33.5)  # on the gate, from its face
 US = 1_000_000
 
 
-def leaning(pinned):
+def leaning_on_a_rack(pinned):
     """A machine that takes itself to have made a stroke; its only card leans on the gate, its lead before the rail."""
     bench = WorldBench("pile10", 1, changes={"friction.well": 0.15})
     pockets, world = bench.sequence.pockets, bench.world
@@ -41,7 +41,7 @@ def leaning(pinned):
 
 
 def test_its_lead_slides_over_the_rail():
-    bench = leaning(pinned=False)
+    bench = leaning_on_a_rack(pinned=False)
     bench.sequence.drive.until(lambda: False, US)
     assert bench.world.levels[hal.WELL] == 1
     bench.world.cards.read()
@@ -49,7 +49,7 @@ def test_its_lead_slides_over_the_rail():
 
 
 def test_no_stroke_is_made_over_a_card_that_does_not_fall():
-    bench = leaning(pinned=True)
+    bench = leaning_on_a_rack(pinned=True)
     pushed = bench.world.axes[hal.PUSHER].position(bench.world.time_us)
     with pytest.raises(MachineFault) as stopped:
         bench.sequence.pockets.emptying._stroke(False)
@@ -59,6 +59,6 @@ def test_no_stroke_is_made_over_a_card_that_does_not_fall():
 
 
 def test_a_stroke_is_made_when_the_last_block_lies_in_the_well():
-    bench = leaning(pinned=False)
+    bench = leaning_on_a_rack(pinned=False)
     bench.sequence.drive.until(lambda: False, US)
     bench.sequence.pockets.emptying._stroke(False)

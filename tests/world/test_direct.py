@@ -4,7 +4,7 @@ import pymunk
 from mischwerk_sim.world import direct
 
 
-def scene() -> tuple[pymunk.Space, list[pymunk.Body]]:
+def discs() -> tuple[pymunk.Space, list[pymunk.Body]]:
     space = pymunk.Space()
     space.gravity = (0.0, -9810.0)
     bodies = []
@@ -26,7 +26,7 @@ def true(bodies: list[pymunk.Body]) -> list[tuple[float, ...]]:
 
 
 def test_all_bodies_of_several_spaces_are_read_at_once_and_as_they_are_now():
-    (one, here), (other, there) = scene(), scene()
+    (one, here), (other, there) = discs(), scene()
     reader = direct.Reader()
     for _ in range(3):
         assert rows(reader, [one, other], here + there) == true(here + there)
@@ -35,7 +35,7 @@ def test_all_bodies_of_several_spaces_are_read_at_once_and_as_they_are_now():
 
 
 def test_a_reader_says_when_bodies_have_come_or_gone_and_finds_the_others():
-    space, bodies = scene()
+    space, bodies = discs()
     reader = direct.Reader()
     assert reader.read([space])[1] and not reader.read([space])[1]
     gone = bodies.pop(1)
@@ -51,7 +51,7 @@ def test_a_reader_says_when_bodies_have_come_or_gone_and_finds_the_others():
 
 
 def test_a_direct_step_is_a_step():
-    (one, here), (other, there) = scene(), scene()
+    (one, here), (other, there) = discs(), scene()
     for number in range(50):
         direct.step(one, 1e-3)
         other.step(1e-3)
@@ -59,11 +59,11 @@ def test_a_direct_step_is_a_step():
             one.remove(*here[0].shapes)
             other.remove(*there[0].shapes)
     assert true(here) == true(there)
-    assert true(here) != true(scene()[1])
+    assert true(here) != true(discs()[1])
 
 
 def test_handles_read_and_set_what_pymunk_reads_and_sets():
-    space, (body, other, *_rest) = scene()
+    space, (body, other, *_rest) = discs()
     handle = direct.body(body)
     direct.set_velocity(handle, (1.5, -2.5))
     direct.set_spin(handle, 0.75)

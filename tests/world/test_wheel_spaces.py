@@ -5,9 +5,9 @@ import math
 import mischwerk_machines
 import numpy as np
 import pytest
-from mischwerk_sim import build as twins
+from mischwerk_sim import build
 from mischwerk_sim.mechanism import MechanismError
-from mischwerk_sim.world.compiled import build
+from mischwerk_sim.world.compiled import build as compiled
 from mischwerk_sim.world.loop import CHECK_WATCHES
 from mischwerk_sim.world.wheel.contacts import fin_filter
 from shuffler import hal
@@ -103,8 +103,8 @@ WHEEL = {
 def test_a_card_where_none_can_be_is_told(way, machine, places):
     told = {}
     for place, pose in places.items():
-        world = twins.mechanism("world", mischwerk_machines.load(machine), POKER, 6, 1)
-        assert (world._loop is not None) == (build.library() is not None)
+        world = build.mechanism("world", mischwerk_machines.load(machine), POKER, 6, 1)
+        assert (world._loop is not None) == (compiled.library() is not None)
         world._loosen()
         world.cards.read()
         world.cards.put(0, *pose(world))

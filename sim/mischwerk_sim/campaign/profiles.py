@@ -15,7 +15,7 @@ from .. import noise
 from ..calibration import Calibration
 from ..fault_kinds import Fault
 
-NATURAL = "natural"  # drawn from a calibration (natural.py)
+NATURAL = "natural"  # drawn from a calibration
 
 
 @dataclass(frozen=True)

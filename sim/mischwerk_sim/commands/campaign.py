@@ -18,7 +18,7 @@ from .. import fault_kinds as kinds
 from ..board.interpreter import INTERPRETERS, InterpreterError
 from ..build import FIDELITIES
 from ..calibration import Calibration, CalibrationError, read, shipped
-from ..campaign import shuffles, profiles
+from ..campaign import profiles, shuffles
 from ..campaign.shuffles import Campaign, Outcome
 from ..campaign.summary import Summary
 from ..options import declared

@@ -8,7 +8,7 @@ import mischwerk_machines
 import pytest
 from mischwerk_sim import fault_kinds as kinds
 from mischwerk_sim.board import firmware
-from mischwerk_sim.campaign import shuffles, profiles
+from mischwerk_sim.campaign import profiles, shuffles
 from mischwerk_sim.fault_kinds import Fault
 from shuffler import hal
 

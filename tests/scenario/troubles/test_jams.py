@@ -3,7 +3,7 @@
 import mischwerk_machines
 import pytest
 from mischwerk_sim.board import firmware
-from mischwerk_sim.campaign import shuffles, person
+from mischwerk_sim.campaign import person, shuffles
 from shuffler import faults
 from shuffler.faults import place_name
 from shuffler.machine import attempts

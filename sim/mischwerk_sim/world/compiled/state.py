@@ -210,7 +210,7 @@ class Air(ctypes.Structure):
 
 
 class Watch(ctypes.Structure):
-    """What is judged every 4 ms, and by what: base.py, stillness.py, airflow.py and `_exchange` of either build.
+    """What is judged every 4 ms, and by what: base.py, sleep_manager.py, airflow.py and `_exchange` of either build.
 
     The arrays are NumPy's, a number or three for each card (`fins_in`: for each slot), changed in place.
     """

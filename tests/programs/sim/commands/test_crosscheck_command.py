@@ -8,9 +8,8 @@ import sys
 import mischwerk_install
 import pytest
 from mischwerk_sim import __main__, commands
-from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.crosscheck import main
-from mischwerk_sim.problem import MOST, harmless, shown
+from mischwerk_sim.problem import MOST, CommandError, harmless, shown
 from mischwerk_sim.trace import VERSION
 from shuffler.link import protocol
 

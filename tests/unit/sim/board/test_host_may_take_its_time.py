@@ -11,7 +11,7 @@ MACHINE, CARD = mischwerk_machines.load("pile10"), mischwerk_machines.card_forma
 REQUEST = b"\1\0"
 
 
-class Line:
+class LateHost:
     """A host that says one thing. ``reach``: what a hand does in the first idle moment; ``is_quick``: whether the
     host's words are there already when that is done, or come later."""
 
@@ -40,7 +40,7 @@ class Line:
 def heard(is_quick, before, reach=None):
     """(when, what) the firmware hears while it waits for ever, twice at most; ``before``: what moves at first."""
     mechanism = twin.mechanism("model", MACHINE, CARD, 12, 1)
-    line = Line(is_quick, reach and (lambda: reach(mechanism)))
+    line = LateHost(is_quick, reach and (lambda: reach(mechanism)))
     board = twin.board(mechanism, MACHINE, CARD, 1, line, Report())
     before(mechanism)
     told = []
