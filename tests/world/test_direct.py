@@ -26,7 +26,7 @@ def true(bodies: list[pymunk.Body]) -> list[tuple[float, ...]]:
 
 
 def test_all_bodies_of_several_spaces_are_read_at_once_and_as_they_are_now():
-    (one, here), (other, there) = discs(), scene()
+    (one, here), (other, there) = discs(), discs()
     reader = direct.Reader()
     for _ in range(3):
         assert rows(reader, [one, other], here + there) == true(here + there)
@@ -51,7 +51,7 @@ def test_a_reader_says_when_bodies_have_come_or_gone_and_finds_the_others():
 
 
 def test_a_direct_step_is_a_step():
-    (one, here), (other, there) = discs(), scene()
+    (one, here), (other, there) = discs(), discs()
     for number in range(50):
         direct.step(one, 1e-3)
         other.step(1e-3)
