@@ -4,10 +4,9 @@ from . import power
 from .allocation import watched
 from .parts.flash import Flash
 from .parts.memory import Memory
-from .parts.pads import Pad
+from .parts.pads import Pad, Wiring
 from .parts.registers import Registers
 from .parts.usb import Console
-from .parts.wiring import Wiring
 from .pio.dma import Channel
 from .pio.state_machine import Machine
 from .power import ChipReset, Misuse, PowerOff

@@ -3,12 +3,10 @@
 import hashlib
 
 import pytest
-from asked import refusal
-from auditable_job import AUDITABLE, NONCE
 from shuffler import faults
 from shuffler.randomness import audit, chacha20, permutation
 from shuffler.randomness.drbg import Drbg, keys_for
-from wire import Auditor, Desk, serve, shuffle_values
+from wire import AUDITABLE, NONCE, Auditor, Desk, refusal, serve, shuffle_values
 
 
 def bound(machine="pile10", cards=52, earlier=(), capacity=10):

@@ -2,11 +2,10 @@
 
 import mischwerk_machines
 import pytest
-from auditable_job import AUDITABLE, NONCE, everything
 from shuffler import faults
 from shuffler.link import protocol
 from shuffler.link.protocol import FORMATS
-from wire import Auditor, Desk, serve, shuffle_values
+from wire import AUDITABLE, NONCE, Auditor, Desk, everything, serve, shuffle_values
 
 from bench import Bench, name
 

@@ -1,11 +1,10 @@
 """Feeding one card in test mode: what throat and mouth see of it, for whoever measures a feed rig."""
 
 import pytest
-from asked import play, refusal
 from mischwerk_sim.board.pyhal import PyHal
 from shuffler import hal
 from shuffler.machine.upkeep import MOST_EDGES, feed
-from wire import Desk, serve
+from wire import Desk, play, refusal, serve
 
 from bench import Bench, name
 
