@@ -5,6 +5,7 @@ import copy
 import mischwerk_machines
 from mischwerk_sim import build
 from mischwerk_sim.board.board import PowerOff
+from mischwerk_sim.board.port import NoLine
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.faults.script import Script
@@ -21,22 +22,6 @@ from shuffler.storage.memory_store import MemoryStore
 IDLE_US = 2000
 SEARCH_STEPS = 300
 SEED = bytes(range(32))
-
-
-class NoLine:
-    """A serial line nobody is at the other end of."""
-
-    def read(self):
-        return b""
-
-    def write(self, data):
-        pass
-
-    def idle(self, limit_us):
-        raise AssertionError("the machine waits for somebody who isn't there")
-
-    def pace(self, now_us):
-        pass
 
 
 class Bench:

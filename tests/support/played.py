@@ -4,6 +4,7 @@ import json
 
 import mischwerk_machines
 from mischwerk_sim import build
+from mischwerk_sim.board.port import NoLine
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.playback import motion
@@ -12,7 +13,7 @@ from shuffler.job import Job
 from shuffler.link import protocol
 from shuffler.machine.sequence import Sequence
 
-from bench import SEARCH_STEPS, SEED, NoLine
+from bench import SEARCH_STEPS, SEED
 
 
 def shuffled(

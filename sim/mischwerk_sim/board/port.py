@@ -100,6 +100,22 @@ class Line(Protocol):
         ...
 
 
+class NoLine:
+    """A Line with nobody at its other end: a bench."""
+
+    def read(self) -> bytes:
+        return b""
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def idle(self, limit_us: float | None) -> float:
+        raise AssertionError("the bench waits for somebody who isn't there")
+
+    def pace(self, now_us: float) -> None:
+        pass
+
+
 class HostPort:
     """``sent_us``: when the bytes that go out now leave, since the power came on; ``outbox``: what is sent later, and
     when, by the mechanism's time."""

@@ -15,9 +15,9 @@ from shuffler.machine.drive import Drive
 from shuffler.machine.feeder import Feeder
 
 from .. import build
+from ..board.port import NoLine
 from ..board.pyhal import PyHal
 from ..board.report import Report
-from ..measuring.feeds import NoLine
 from ..world.base import PhysicalWorld
 from .carriers import outline, parts_of
 

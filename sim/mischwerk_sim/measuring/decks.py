@@ -24,12 +24,12 @@ from shuffler.planning import plan, planner
 from shuffler.planning.keys import Pass
 
 from .. import build
+from ..board.port import NoLine
 from ..board.pyhal import PyHal
 from ..board.report import Report
 from ..mechanism import Mechanism, MechanismError, NotFlatError
 from ..world.base import PhysicalWorld
 from ..world.hand import lay_in_pockets
-from .feeds import NoLine
 
 # -- Named conditions of a machine and its cards, as other numbers for `mischwerk_machines.changed`. clean, dusty
 # and worn are what a machine meets; "wide" is a gate set so wide that cards pass it in pairs, "tired" a roller at

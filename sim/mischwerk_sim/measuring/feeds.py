@@ -20,30 +20,12 @@ from shuffler.machine.drive import Drive
 from shuffler.machine.feeder import Feeder
 
 from ..board.board import VirtualBoard
+from ..board.port import NoLine
 from ..board.pyhal import PyHal
 from ..board.report import Report
 from ..mechanism import MechanismError
 from ..noise import MODELS, source
 from ..world.feed_rig import FeedRig
-
-# -- The serial line of a bench: nobody is at the other end.
-
-
-class NoLine:
-    """A Line."""
-
-    def read(self) -> bytes:
-        return b""
-
-    def write(self, data: bytes) -> None:
-        pass
-
-    def idle(self, limit_us: float | None) -> float:
-        raise AssertionError("the bench waits for somebody who isn't there")
-
-    def pace(self, now_us: float) -> None:
-        pass
-
 
 _UNSEEN = "UNSEEN"  # not the firmware's fault: to its sensors the well is empty
 

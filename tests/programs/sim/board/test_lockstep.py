@@ -10,13 +10,12 @@ from mischwerk_sim import build
 from mischwerk_sim.board import firmware
 from mischwerk_sim.board.board import VirtualBoard
 from mischwerk_sim.board.lockstep import OFF, ChildGone, Lockstep, OutOfStep
+from mischwerk_sim.board.port import NoLine
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.campaign import shuffles
 from mischwerk_sim.model.model import Model
 from shuffler import hal
 from wire import Desk, Over, ScriptedLine, shuffle_values
-
-from bench import NoLine
 
 CARD = mischwerk_machines.card_format("poker")
 CALL_US, EVENT_US = 150, 680
