@@ -39,7 +39,6 @@ class Chip:
         self.is_dead = False
         self.unique_id = b"\xe6\x61\x4c\x31\x1b\x2a\x3f\x07"
         self.free_bytes = 140000
-        self.bootsel = 0
         self.watchdog = None
         self.look = None  # called once a millisecond: the test may want to have a say
         self.sources = []

@@ -42,15 +42,8 @@ def shuffled(
 
 def switch_on(report, mechanism, machine, cards, sim_seed=1, twin="model", fmt="poker"):
     """What `serve` writes to the report first."""
-    report.switched_on(
-        mechanism,
-        machine=machine.name,
-        machine_sha256=machine.sha256,
-        format=fmt,
-        cards=cards,
-        sim_seed=sim_seed,
-        twin=twin,
-    )
+    facts = {"machine": machine.name, "machine_sha256": machine.sha256, "format": fmt, "cards": cards}
+    report.switched_on(mechanism, **facts, sim_seed=sim_seed, twin=twin)
 
 
 def write_record(folder, **fields):

@@ -3,6 +3,7 @@
 And what a host asks for and is told or refused.
 """
 
+from shuffler import faults
 from shuffler.app.service import Service
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.session import HostSession
@@ -151,5 +152,21 @@ def play(steps, **bench):
 
 
 def refusal(answer):
-    assert answer.name == "refused"
+    assert answer.name == "refused", answer
     return reason_texts.detail(answer.values)
+
+
+def faults_told(desk):
+    """Names of the faults that the board has told, in order."""
+    return [faults.kind(packet.values["code"]).name for packet in desk.packets if packet.name == "fault"]
+
+
+def at_look(desk, number, request="stop", **values):
+    """``noise`` for `serve`: a request at the host's ``number``-th look at the line."""
+    looks = []
+
+    def noise():
+        looks.append(1)
+        return desk.host.request(request, values) if len(looks) == number else b""
+
+    return noise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,7 @@ from mischwerk_work.executor import Workers, results
 from numpy.typing import NDArray
 
 from ..measuring.intervals import wilson
-from ..sweep.axes import Axis, SweepError
+from ..sweep.axes import Grid, SweepError
 from .axes import SkewSetting
 from .feed import Card, Track
 from .plan import GUIDES, WALLS, drawn, plan
@@ -139,31 +138,12 @@ class Point:
 MEASURED = ("lead_deg", "tail_deg", "mouth_mm", "longer_mm", "clear_ms", "rest_mm", "edge_n")
 
 
-@dataclass(frozen=True)
-class SkewMap:
-    """What to measure: one or two axes around a setting, perhaps for several formats. Every point sees the same draws.
-
-    shipped: the setting before anything was set; fixed: what was, as the user wrote it.
-    """
-
-    setting: SkewSetting
-    axes: tuple[Axis, ...]
-    feeds: int
-    seed: int
-    shipped: SkewSetting
-    fixed: tuple[str, ...] = ()
-
-    def grid(self) -> list[tuple[Any, ...]]:
-        """The values of every point, the last axis varying fastest."""
-        return list(itertools.product(*(axis.values for axis in self.axes)))
+class SkewMap(Grid[SkewSetting]):
+    """Up to three axes."""
 
     def at(self, values: tuple[Any, ...]) -> SkewSetting:
         """The setting at a point. Raises SweepError if no card can lie there."""
-        setting = self.setting
-        for axis, value in zip(self.axes, values, strict=True):
-            changed = axis.name.set(setting, value)
-            assert isinstance(changed, SkewSetting)
-            setting = changed
+        setting = super().at(values)
         if setting.play_mm < _LEAST_PLAY_MM:
             raise SweepError(
                 f"{setting.card.name} cards of {setting.card.width_mm:g} mm have {setting.play_mm:g} mm of play on "
@@ -171,16 +151,10 @@ class SkewMap:
             )
         return setting
 
-    def check(self) -> None:
-        """Raises SweepError if any point is impossible, before the first is measured."""
-        for values in self.grid():
-            self.at(values)
-
 
 def points(skew: SkewMap, workers: Workers, first: int = 0) -> Iterator[Point]:
     """Measure all points, or those from a number on; they come in the order of the grid."""
-    grid = skew.grid()[first:]
-    return results(_point, ((skew.at(values), values, skew.feeds, skew.seed) for values in grid), workers)
+    return results(_point, skew.tasks(first), workers)
 
 
 def _point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:

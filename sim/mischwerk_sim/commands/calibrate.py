@@ -16,7 +16,7 @@ from ..measuring.calibrating import calibrate
 from ..measuring.decks import CONDITIONS
 from ..mechanism import MechanismError
 from ..options import declared
-from ..options.reading import options_of
+from ..options.reading import check_cards, options_of
 from ..problem import CommandError
 from . import console_at
 
@@ -28,8 +28,7 @@ def main(arguments: list[str]) -> int:
     try:
         machine = mischwerk_machines.load(options.machine)
         card = mischwerk_machines.card_format(options.format)
-        if not 2 <= options.cards <= machine.max_cards:
-            raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+        check_cards(options, machine)
         with HEARTBEAT.doing(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
             found = calibrate(
                 machine, card, options.condition, options.cards, options.feeds, options.seed, options.date

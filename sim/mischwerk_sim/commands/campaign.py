@@ -22,7 +22,7 @@ from ..campaign import profiles, shuffles
 from ..campaign.shuffles import Campaign, Outcome
 from ..campaign.summary import Summary
 from ..options import declared
-from ..options.reading import options_of, workers_of
+from ..options.reading import check_cards, options_of, workers_of
 from ..problem import CommandError
 from . import console_at
 
@@ -95,8 +95,7 @@ def _campaign(options: SimpleNamespace) -> Campaign:
         calibration = _calibration(options, machine, card, profiles.NATURAL in names)
     except (CalibrationError, MachineFileError) as error:
         raise CommandError(str(error)) from None
-    if not 2 <= options.cards <= machine.max_cards:
-        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    check_cards(options, machine)
     return Campaign(
         options.machine, options.format, options.cards, options.twin, names, options.interpreter, calibration
     )

@@ -15,7 +15,7 @@ from mischwerk_work.executor import Workers
 from rich.console import Console
 
 from ..options import declared
-from ..options.reading import options_of, workers_of
+from ..options.reading import check_cards, options_of, workers_of
 from ..problem import CommandError, folder
 from ..sweep.axes import SweepError
 from ..sweep.store import Row, Store
@@ -149,8 +149,7 @@ def _study(options: SimpleNamespace) -> Study:
         raise CommandError("--seed: 0 or more.")
     machine = mischwerk_machines.load(options.machine)
     card = mischwerk_machines.card_format(options.format)
-    if not 2 <= options.cards <= machine.max_cards:
-        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    check_cards(options, machine)
     load = mischwerk_machines.load_unknowns
     unknowns = load(options.ranges) if options.ranges else load()
     ranges = unknowns.ranges(machine)

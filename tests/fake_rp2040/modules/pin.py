@@ -96,9 +96,6 @@ class Pin:
 
     high, low = on, off
 
-    def toggle(self):
-        self.value(1 - self._pad.out)
-
     def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, hard=False):
         chip, pad = self._chip, self._pad
         chip.allocates("Pin.irq()")

@@ -3,14 +3,9 @@
 import pytest
 from shuffler import hal
 from shuffler.link import framing, protocol, reason_texts
-from wire import Auditor, Desk, serve, shuffle_values
+from wire import Auditor, Desk, refusal, serve, shuffle_values
 
 from bench import Bench, name
-
-
-def refusal(answer):
-    assert answer.name == "refused"
-    return reason_texts.detail(answer.values)
 
 
 def test_capture_is_refused_outside_diagnostic_mode_and_jobs_within():

@@ -9,7 +9,7 @@ from shuffler.faults import place_name
 from shuffler.link import protocol, reason_texts
 from shuffler.storage.memory import Memory
 from shuffler.storage.memory_store import MemoryStore
-from wire import Desk, play, refusal, serve, shuffle_values
+from wire import Desk, faults_told, play, refusal, serve, shuffle_values
 
 from bench import Bench, name
 
@@ -43,7 +43,7 @@ def test_the_panel_shuffles_stops_resumes_and_brings_the_cards_home():
         desk.take((yield b""))
 
     serve(script(), desk=desk, powered=powered)
-    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    told = faults_told(desk)
     assert told == ["WRONG_COUNT"]
     assert ("feeding", 1, 2, 0) in shown, "which pass of how many; nothing of cards"
     assert refused == []
@@ -190,7 +190,7 @@ def test_without_the_motors_supply_nothing_is_tried_and_the_job_waits():
         said["result"] = yield from desk.ask("result")
 
     serve(script(), desk=desk)
-    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    told = faults_told(desk)
     assert told == ["NO_SUPPLY"]
     assert said["paused"].values["state"] == 2
     assert said["sensors"].values["supply"] == 2

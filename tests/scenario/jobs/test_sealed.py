@@ -5,7 +5,7 @@ from mischwerk_sim import noise
 from shuffler import faults, hal
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.session import HostSession
-from wire import Desk, serve, shuffle_values
+from wire import Desk, at_look, serve, shuffle_values
 
 from bench import Bench
 
@@ -233,11 +233,7 @@ def test_a_misfeed_does_not_reveal_which_card_the_machine_had_reached():
 
 
 def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_be_resumed():
-    desk, phases, ticks = Desk(), [], []
-
-    def stop():
-        ticks.append(1)
-        return desk.host.request("stop", {}) if len(ticks) == 900 else b""
+    desk, phases = Desk(), []
 
     def script():
         desk.bench.hal.scrub = lambda: phases.append(protocol.PHASES[desk.packets[-1].values["phase"]])
@@ -248,7 +244,7 @@ def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_be_resu
         yield from desk.ask("resume")
         yield from desk.ask("home")
 
-    serve(script(), stop, desk)
+    serve(script(), at_look(desk, 900), desk)
     assert phases == ["end", "end"]
 
 

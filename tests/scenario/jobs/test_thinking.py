@@ -5,8 +5,7 @@ from shuffler import faults, job
 from shuffler.link import protocol, reason_texts
 from shuffler.link.framing import Decoder
 from shuffler.machine import background, drive
-from test_service import play
-from wire import Desk, serve, shuffle_values
+from wire import Desk, play, serve, shuffle_values
 
 from bench import Bench, name
 

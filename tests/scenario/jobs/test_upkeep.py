@@ -6,7 +6,7 @@ from shuffler.link import reason_texts
 from shuffler.machine.rack import Rack
 from shuffler.storage.memory_store import MemoryStore
 from shuffler.storage.settings import FILE, Settings
-from wire import Desk, play, refusal, serve, shuffle_values
+from wire import Desk, at_look, faults_told, play, refusal, serve, shuffle_values
 
 from bench import Bench
 
@@ -33,7 +33,7 @@ def test_counting_an_empty_well_is_a_fault_that_says_so():
         [("upkeep", {"what": 0, "amount": 0}), ("upkeep_result", {}), ("status", {})], cards=0
     )
     assert result.values["state"] == 4
-    assert [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"] == ["WELL_EMPTY"]
+    assert faults_told(desk) == ["WELL_EMPTY"]
 
 
 def test_too_many_cards_to_count_come_back_all_the_same():
@@ -113,11 +113,7 @@ def test_sensors_are_reported_by_number():
 
 
 def test_a_count_that_was_stopped_leaves_no_card_behind_and_the_next_one_counts_all():
-    desk, said, ticks = Desk(), {}, []
-
-    def stop():
-        ticks.append(1)
-        return desk.host.request("stop", {}) if len(ticks) == 250 else b""
+    desk, said = Desk(), {}
 
     def script():
         desk.take((yield desk.host.request("upkeep", {"what": 0, "amount": 0})))
@@ -125,7 +121,7 @@ def test_a_count_that_was_stopped_leaves_no_card_behind_and_the_next_one_counts_
         yield from desk.ask("upkeep", what=0, amount=0)
         said["upkeep_result"] = yield from desk.ask("upkeep_result")
 
-    serve(script(), stop, desk)
+    serve(script(), at_look(desk, 250), desk)
     assert said["after"].values["homed"] == 0
     assert said["upkeep_result"].values["cards"] == 52
 

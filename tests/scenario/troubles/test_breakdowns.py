@@ -11,7 +11,7 @@ from shuffler.link.framing import Decoder
 from shuffler.machine import drawing, feeder
 from shuffler.machine.drive import Drive
 from shuffler.storage.memory import Memory
-from wire import Auditor, Desk, ScriptedLine, serve, shuffle_values
+from wire import Auditor, Desk, ScriptedLine, refusal, serve, shuffle_values
 
 from bench import Bench
 
@@ -40,11 +40,6 @@ def goes_on(bench):
     """``powered`` for `serve`: after a breakdown it continues, as a board does; motors: commands to their drivers."""
     bench.hal.breakdowns, bench.motors = [], []
     bench.hal.enable = bench.motors.append
-
-
-def refusal(packet):
-    assert packet.name == "refused", packet
-    return reason_texts.detail(packet.values)
 
 
 def states(desk):

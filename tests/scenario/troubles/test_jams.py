@@ -8,7 +8,7 @@ from shuffler import faults, hal
 from shuffler.faults import place_name
 from shuffler.link import protocol
 from shuffler.machine import attempts
-from wire import Desk, serve, shuffle_values
+from wire import Desk, faults_told, serve, shuffle_values
 
 from bench import Bench, name
 
@@ -151,10 +151,6 @@ def test_they_are_released_at_a_jam(build):
 STATE = protocol.STATES.index
 
 
-def told(desk):
-    return [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
-
-
 class AcrossTheMouth:
     """``noise`` for `serve`: stop as soon as the ``card``-th card has its lead in a mouth, its tail in the throat."""
 
@@ -179,7 +175,7 @@ def stopped(build, after, asked=("upkeep", {"what": 0, "amount": 0})):
     def script():
         yield from desk.ask("home")
         desk.take((yield desk.host.request(*asked)))
-        assert told(desk) == ["STOPPED"]
+        assert faults_told(desk) == ["STOPPED"]
         scene = desk.bench.scene
         assert scene.levels[hal.THROAT] and scene.levels[hal.ENTRY], "it stands where this test wants it"
         yield from after(desk)
@@ -198,7 +194,7 @@ def test_home_brings_it_back_however_long_it_stood_there(build, is_idle_for_long
         yield from desk.ask("home")
 
     desk, made = stopped(build, after)
-    assert told(desk) == ["STOPPED"]
+    assert faults_told(desk) == ["STOPPED"]
     assert sorted(made.scene.order()) == list(range(20)) and not any(made.scene.deck.pockets)
 
 
@@ -230,7 +226,7 @@ def test_a_rack_whose_power_went_meanwhile_needs_a_hand_and_says_so_as_often_as_
         yield from desk.ask("home")
 
     desk, made = stopped("pile10", after)
-    assert told(desk) == ["STOPPED"] + 3 * ["JAM_THROAT"]
+    assert faults_told(desk) == ["STOPPED"] + 3 * ["JAM_THROAT"]
     assert sorted(made.scene.order()) == list(range(20)) and not any(made.scene.deck.pockets)
 
 
@@ -255,5 +251,5 @@ def test_a_babble_of_three_kilobytes_makes_no_card_stand_across_a_mouth(build, a
         desk.result = (yield from desk.ask("result")).values
 
     serve(script(), babble, desk, machine=build, cards=6)
-    assert told(desk) == ["STOPPED"]
+    assert faults_told(desk) == ["STOPPED"]
     assert desk.result["state"] == STATE("done")
