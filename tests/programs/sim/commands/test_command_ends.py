@@ -106,7 +106,7 @@ def test_what_was_typed_wrong_is_said_in_two_lines(arguments, said):
 # -- A command of the twin says every few seconds what it does, and how far it is.
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def quick(monkeypatch):
     for name, seconds in (("INTERVAL_S", 0.05), ("AT_ONCE_S", 0.03), ("_LOOK_S", 0.01)):
         monkeypatch.setattr(heartbeat, name, seconds)
@@ -121,6 +121,7 @@ def heard(capsys, wanted):
         said += capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("quick")
 def test_the_first_line_comes_soon_in_a_pipe_and_none_where_none_are_wanted(monkeypatch, capsys):
     monkeypatch.setattr(sweep, "main", lambda arguments: time.sleep(0.3))
     for seconds, wanted in ((60.0, "sim sweep, 0 s\n"), (math.inf, "")):
@@ -129,6 +130,7 @@ def test_the_first_line_comes_soon_in_a_pipe_and_none_where_none_are_wanted(monk
         assert capsys.readouterr().err == wanted
 
 
+@pytest.mark.usefixtures("quick")
 def test_what_is_done_and_how_far(monkeypatch, capsys):
     def main(arguments):
         heard(capsys, r"(sim sweep, \d+ s\n){2}")
@@ -279,8 +281,7 @@ def written(folder, record, trace):
         ({}, {"times_ms": [EVIL], "frames": [[EVIL, 1]]}),
     ],
 )
-def test_sim_play_of_an_evil_record(tmp_path, capfd, monkeypatch, record, trace):
-    monkeypatch.setattr(heartbeat, "INTERVAL_S", math.inf)  # a busy computer may take so long that it says what it does
+def test_sim_play_of_an_evil_record(tmp_path, capfd, record, trace):
     assert commands.run("play", [written(tmp_path / "run", record, trace)]) == 2
     out, err = capfd.readouterr()
     assert not out
