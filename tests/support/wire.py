@@ -140,14 +140,15 @@ def everything(line):
 # -- Requests put to the firmware one after the other, and their refusals.
 
 
-def play(steps, **bench):
-    desk, answers = Desk(), []
+def play(steps, noise=lambda: b"", desk=None, **bench):
+    """Ask for ``steps``, (request, fields) each, one after the other; the answers, the desk and the bench."""
+    desk, answers = desk or Desk(), []
 
     def script():
         for request, values in steps:
             answers.append((yield from desk.ask(request, **values)))
 
-    made, _ = serve(script(), desk=desk, **bench)
+    made, _ = serve(script(), noise, desk, **bench)
     return answers, desk, made
 
 

@@ -150,17 +150,10 @@ def test_after_a_power_cut_in_mid_shuffle_the_next_start_says_that_cards_may_be_
     memory = Memory(store)
     memory.at_power_on()
     memory.job_begins(52)  # and then the power went
-
-    desk, said = Desk(), []
-
-    def script():
-        said.append((yield from desk.ask("status")))
-        yield from desk.ask("home")
-        said.append((yield from desk.ask("status")))
-
-    serve(script(), desk=desk, powered=lambda bench: setattr(bench.hal, "store", store))
-    assert faults.kind(said[0].values["fault"]).name == "CARDS_INSIDE"
-    assert said[1].values["fault"] == 0
+    steps = [("status", {}), ("home", {}), ("status", {})]
+    (before, _, after), _, _ = play(steps, powered=lambda bench: setattr(bench.hal, "store", store))
+    assert faults.kind(before.values["fault"]).name == "CARDS_INSIDE"
+    assert after.values["fault"] == 0
     again = Memory(store)
     assert again.at_power_on()[0] is False
 
@@ -168,12 +161,8 @@ def test_after_a_power_cut_in_mid_shuffle_the_next_start_says_that_cards_may_be_
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_a_finished_shuffle_leaves_no_trace_of_cards_inside(machine):
     store = MemoryStore()
-    desk = Desk()
-
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(seed=b""))
-
-    serve(script(), desk=desk, machine=machine, powered=lambda bench: setattr(bench.hal, "store", store))
+    sealed = [("shuffle", shuffle_values(seed=b""))]
+    play(sealed, machine=machine, powered=lambda bench: setattr(bench.hal, "store", store))
     assert Memory(store).at_power_on()[0] is False
 
 

@@ -163,7 +163,7 @@ def stored(**values):
     ],
 )
 def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, fill_steps, capacity):
-    desk, heights, said = Desk(), {}, {}
+    heights = {}
 
     def powered(bench):
         stored(**settings)(bench)
@@ -177,17 +177,12 @@ def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, 
 
         bench.scene.feeder.land = watched
 
-    def script():
-        said["is"] = yield from desk.ask("identify")
-        yield from desk.ask("upkeep", what=0, amount=0)
-        said["upkeep_result"] = yield from desk.ask("upkeep_result")
-        yield from desk.ask("shuffle", **shuffle_values())
-        said["result"] = yield from desk.ask("result")
-
-    made, _ = serve(script(), desk=desk, powered=powered)
-    assert said["is"].values["capacity"] == capacity == max(heights) + 1, "the count fills pocket by pocket"
+    steps = [("identify", {}), ("upkeep", {"what": 0, "amount": 0}), ("upkeep_result", {})]
+    steps += [("shuffle", shuffle_values()), ("result", {})]
+    (identity, _, counted, _, result), _, _ = play(steps, powered=powered)
+    assert identity.values["capacity"] == capacity == max(heights) + 1, "the count fills pocket by pocket"
     assert all(heights[fill] == {fill * fill_steps} for fill in heights)
-    assert said["upkeep_result"].values["cards"] == 52 and said["result"].values["state"] == 3
+    assert counted.values["cards"] == 52 and result.values["state"] == 3
 
 
 def test_thick_cards_catch_unless_they_are_declared_thick():
@@ -251,14 +246,9 @@ def test_cards_that_do_not_fit_are_not_stored(setting, value, words):
 
 def test_settings_that_no_longer_fit_are_reported_and_ignored():
     """As after an update of the build's numbers."""
-    desk, said = Desk(), {}
-
-    def script():
-        said["is"] = yield from desk.ask("identify")
-        said["log"] = yield from desk.ask("get_log", index=1)  # after that cards may be inside: no journal is there
-        said["set"] = yield from desk.ask("set_setting", setting="poker_um", value="320")
-
-    serve(script(), desk=desk, powered=stored(poker_um=600))
-    assert said["is"].values["capacity"] == 10 and said["set"].name == "accepted"
-    assert reason_texts.line(said["log"].values).startswith("a card of 600 um is thicker")
-    assert reason_texts.line(said["log"].values).endswith("the card settings are ignored")
+    steps = [("identify", {}), ("get_log", {"index": 1})]  # after that cards may be inside: no journal is there
+    steps += [("set_setting", {"setting": "poker_um", "value": "320"})]
+    (identity, log, changed), _, _ = play(steps, powered=stored(poker_um=600))
+    assert identity.values["capacity"] == 10 and changed.name == "accepted"
+    assert reason_texts.line(log.values).startswith("a card of 600 um is thicker")
+    assert reason_texts.line(log.values).endswith("the card settings are ignored")

@@ -8,7 +8,7 @@ from shuffler import faults, hal
 from shuffler.faults import place_name
 from shuffler.link import protocol
 from shuffler.machine import attempts
-from wire import Desk, faults_told, serve, shuffle_values
+from wire import Desk, faults_told, play, serve, shuffle_values
 
 from bench import Bench, name
 
@@ -245,11 +245,7 @@ def test_a_babble_of_three_kilobytes_makes_no_card_stand_across_a_mouth(build, a
             return b"\1" * 3000 + b"\0" + desk.host.request("stop", {})
         return b""
 
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(cards=6))
-        yield from desk.ask("resume")
-        desk.result = (yield from desk.ask("result")).values
-
-    serve(script(), babble, desk, machine=build, cards=6)
+    steps = [("shuffle", shuffle_values(cards=6)), ("resume", {}), ("result", {})]
+    (*_, result), _, _ = play(steps, babble, desk, machine=build, cards=6)
     assert faults_told(desk) == ["STOPPED"]
-    assert desk.result["state"] == STATE("done")
+    assert result.values["state"] == STATE("done")
