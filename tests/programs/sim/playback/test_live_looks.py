@@ -10,16 +10,8 @@ from mischwerk.deck import decks
 from mischwerk_sim import build
 from mischwerk_sim.playback import drawing, folder, motion, still
 from mischwerk_sim.trace import LiveLooks
-from played import shuffled
-from played_runs import read
+from played_runs import RUNS, read, shuffled
 from shuffler import faults, hal
-
-RUNS = {
-    "rack, model": {"machine": "pile10", "cards": 8},
-    "wheel, model": {"machine": "wheel54", "cards": 8},
-    "rack, world": {"machine": "pile10", "cards": 5, "twin": "world"},
-    "wheel, world": {"machine": "wheel54", "cards": 5, "twin": "world"},
-}
 
 
 @contextmanager

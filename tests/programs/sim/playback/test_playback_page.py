@@ -14,8 +14,7 @@ from mischwerk_sim.board.report import Report
 from mischwerk_sim.commands import play
 from mischwerk_sim.playback import film, motion, page, story
 from PIL import Image, ImageColor
-from played import switch_on, write_record
-from played_runs import EMBEDDED, changed, copied, events, read, unpacked
+from played_runs import EMBEDDED, changed, copied, events, read, switch_on, unpacked, write_record
 
 from bench import Bench
 
