@@ -13,11 +13,24 @@ room = [bytearray(16384)]
 import board  # noqa: E402
 import machine  # noqa: E402
 
-# 1.15 V for the cores before they go that fast (docs/decisions/031). VREG, RP2040 datasheet 2.10.
-_VREG, _VSEL, _VSEL_1V15 = 0x40064000, 0xF0, 0xC0
-machine.mem32[_VREG] = machine.mem32[_VREG] & ~_VSEL | _VSEL_1V15
+# A chip may hang at that speed. So first whoever wants the REPL gets it at the speed of the boot, then the watchdog
+# begins, and a start that it ended is followed by one without the change (docs/decisions/031). RP2040 datasheet 4.7.6.
+_REASON, _WISH, _SPEED = 0x40058008, 0x4005800C, 0x40058014  # REASON, SCRATCH0 and 2; WISH as in rp2040.start
+_TRIED, _SLOW = 0x4D5A0001, 0x4D5A0002  # in SPEED, which rp2040.starts clears when the firmware has come up
+registers = machine.mem32
+button = machine.Pin(board.BUTTON_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
 time.sleep_ms(1)
-machine.freq(board.CPU_HZ)
+if button.value() and registers[_WISH] != 0x4D57:
+    machine.WDT(timeout=8300)
+    if registers[_SPEED] == _SLOW or (registers[_SPEED] == _TRIED and registers[_REASON] == 1):
+        registers[_SPEED] = _SLOW
+    else:
+        registers[_SPEED] = _TRIED
+        # 1.15 V for the cores before they go that fast. VREG, RP2040 datasheet 2.10.
+        _VREG, _VSEL, _VSEL_1V15 = 0x40064000, 0xF0, 0xC0
+        registers[_VREG] = registers[_VREG] & ~_VSEL | _VSEL_1V15
+        time.sleep_ms(1)
+        machine.freq(board.CPU_HZ)
 
 from rp2040 import start  # noqa: E402
 

@@ -51,6 +51,8 @@ class Commands:
                 machine.asked["clear"] = 1
             case "supply":
                 machine.asked["supply"] = value
+                if not value and machine.model is not None:
+                    machine.model.cut_power()
             case "cut":
                 machine.asked["cut"] = True
             case "quit":

@@ -22,7 +22,7 @@ class PulsedModel(Model):
         self.beam.is_foreseen = False  # it is sampled on the way
         self._beam_looked_us = 0.0
 
-    def follow(self, duration_us: float, steps: Sequence[int], ended: Sequence[int], is_enabled: bool) -> None:
+    def follow(self, duration_us: float, steps: Sequence[float], ended: Sequence[int], is_enabled: bool) -> None:
         """``steps`` of each axis were made in the last ``duration_us``; ``ended``: its move came to its end."""
         now = self.time_us
         for axis, motion in enumerate(self.axes):

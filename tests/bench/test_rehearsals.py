@@ -8,8 +8,8 @@ from rehearsal import rehearsed
 from results import figures
 
 TESTED = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
-# Each needs what is not in the repository.
-LEFT_OUT = ("generator", "emulated")
+# The first two need what is not in the repository; `make test-targets` rehearses the last, which deals forty decks.
+LEFT_OUT = ("generator", "emulated", "skat_machine_deals")
 
 
 @pytest.mark.parametrize("name", [name for name in benches() if f'("{name}"' not in TESTED and name not in LEFT_OUT])

@@ -16,6 +16,7 @@ CHECKS = (
     "board",
     "firmware",
     "interpreter",
+    "start",
     "machine",
     "sensors",
     "supply",

@@ -99,7 +99,7 @@ class StateMachine:
                 self.machine.ear.activate(bool(value))
             return self.machine.ear.is_active
         if value is not None:
-            if self.machine.program is None:
+            if value and self.machine.program is None:
                 self._chip.fail(f"state machine {self.machine.number} has no program")
             self.machine.activate(bool(value))
         return self.machine.is_active

@@ -56,7 +56,7 @@ class _Watchdog:
 
 
 class WDT:
-    """Once started it can't be stopped."""
+    """Once started it can be stopped by its register only."""
 
     def __init__(self, id=0, timeout=5000):
         if id != 0:

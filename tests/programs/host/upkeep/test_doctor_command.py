@@ -18,7 +18,7 @@ from shuffler import VERSION
 
 def test_a_board_that_is_well(examined):
     found, one = examined()
-    assert states(found) == [8, 0, 4]
+    assert states(found) == [9, 0, 4]
     assert not set(MOVES) & set(one.heard), "nothing moves unasked"
     assert one.heard[-1] != "diagnose" and one.heard.count("diagnose") == 2, "and diagnostic mode is left again"
     assert "on: well, home pusher; off: throat" in found["sensors"]["words"]
@@ -45,7 +45,7 @@ def test_everything_in_a_twin_and_the_deck_is_as_before(run, twin_port, tmp_path
     ran = run("doctor", "--port", port, "--jog", "--feed-test", "--self-test", "--files", "--json")
     assert ran.status == 0, ran.out
     found = {finding["check"]: finding for finding in ran.object["checks"]}
-    assert states(found) == [10, 0, 2]
+    assert states(found) == [11, 0, 2]
     assert found["feeding"]["words"].startswith("24 cards fed and brought back")
     assert found["self-test"]["words"].startswith("24 cards shuffled and put back")
     events = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]

@@ -11,6 +11,9 @@ FINDINGS = [
     ("interpreter", {"interpreter": "micropython 1.27.0 rp2"}, "needs MicroPython 1.28.0"),
     ("interpreter", {"interpreter": "micropython 1.280 rp2"}, "needs MicroPython 1.28.0"),
     ("interpreter", {"interpreter": "cpython 3.11.2"}, "needs MicroPython 1.28.0"),
+    ("start", {"flags": 8}, "hung at its full speed"),
+    ("start", {"flags": 16}, "the watchdog started it again"),
+    ("start", {"flags": 32}, "the firmware failed"),
     ("machine", {"status_fault": "JAM_EJECT"}, "JAM_EJECT"),
     ("machine", {"status_fault": "CARDS_INSIDE"}, "cards may be inside"),
     ("machine", {"status_state": "paused"}, "a job is paused"),
@@ -41,6 +44,11 @@ def test_not_known_is_not_ok(examined):
         "words": "this board can't measure it",
         "what_to_do": "",
     }
+
+
+def test_a_supply_that_was_away_is_no_finding(examined):
+    found, _ = examined(supply=3)
+    assert found["supply"]["state"] == OK and "set up when a job begins" in found["supply"]["words"]
 
 
 def test_faults_in_the_log_are_no_warnings_of_the_memory(examined):

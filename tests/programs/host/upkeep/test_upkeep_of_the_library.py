@@ -8,7 +8,18 @@ from fake_board import MISFED, fault, finished, levels, phase
 from heard import values
 from mischwerk import CheckResult, DeviceFault, JobFailed, UsageProblem, aio
 
-CHECKS = ["interpreter", "machine", "sensors", "supply", "noise source", "memory", "motors", "feeding", "self-test"]
+CHECKS = [
+    "interpreter",
+    "start",
+    "machine",
+    "sensors",
+    "supply",
+    "noise source",
+    "memory",
+    "motors",
+    "feeding",
+    "self-test",
+]
 TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
 
 

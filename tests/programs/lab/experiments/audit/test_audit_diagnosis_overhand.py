@@ -34,7 +34,7 @@ def test_what_is_measured():
     assert overhand.measured(np.array([[1, 2, 3, 0, 4]], dtype=np.uint8)).tolist() == [[2, 24, 3 + 1 + 1 + 2, 2, 2]]
 
 
-@pytest.mark.parametrize(("passes", "packet"), [(1, 5), (2, 5), (5, 3), (4, 10), (7, 5)])
+@pytest.mark.parametrize(("passes", "packet"), [(1, 5), (5, 3), (7, 5)])
 def test_passes_and_packets_are_told_from_a_thousand_decks(passes, packet):
     seen = audit.tested(audit_faults.shuffled("overhand", 52, 1000, passes, packet=packet)).diagnosis
     best = seen.found[0]
