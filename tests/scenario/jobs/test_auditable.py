@@ -188,15 +188,8 @@ def test_material_is_overwritten_when_nobody_can_ask_for_it_any_more(then, monke
 
 
 def test_a_job_that_never_gets_a_nonce_ends_after_sixteen_commitments():
-    desk, said = Desk(), {}
-
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-        for _ in range(15):
-            yield from desk.ask("resume")
-        said["last"] = yield from desk.ask("resume")
-
+    desk = Desk()
     auditor = Auditor(desk, lambda attempt: None)
-    serve(script(), auditor, desk)
-    assert refusal(said["last"]) == "16 attempts without a deck: home first"
+    (*_, last), _, _ = play([("shuffle", shuffle_values(**AUDITABLE)), *[("resume", {})] * 16], auditor, desk)
+    assert refusal(last) == "16 attempts without a deck: home first"
     assert len(set(auditor.commitments)) == 16

@@ -136,41 +136,31 @@ STATE = protocol.STATES.index
 
 
 def paused_for_ever(times, **bench):
-    """A job that is resumed ``times`` times, and pauses each time; (desk, what was said)."""
-    desk, said = Desk(), {}
-
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(cards=4))
-        for _ in range(times):
-            answer = yield from desk.ask("resume")
-            assert answer.name == "accepted"
-        said["result"] = (yield from desk.ask("result")).values
-        said["faults"] = []
-        for index in range(256):
-            said["faults"].append((yield from desk.ask("get_fault", index=index)))
-
-    serve(script(), desk=desk, **bench)
-    return desk, said
+    """A job that is resumed ``times`` times, and pauses each time; (desk, its result, answers about each fault)."""
+    steps = [("shuffle", shuffle_values(cards=4)), *[("resume", {})] * times, ("result", {})]
+    answers, desk, _ = play(steps + [("get_fault", {"index": index}) for index in range(256)], **bench)
+    assert {answer.name for answer in answers[1 : 1 + times]} == {"accepted"}
+    return desk, answers[1 + times].values, answers[2 + times :]
 
 
 @pytest.mark.parametrize("times", [job.FAULTS_KEPT - 1, job.FAULTS_KEPT + 4, 300])
 def test_faults_without_end_are_counted_up_to_the_end_of_the_field_and_the_latest_kept(times):
     """The cover is open all the while."""
-    desk, said = paused_for_ever(times, cards=4, stuck={7: 1})
+    desk, result, answers = paused_for_ever(times, cards=4, stuck={7: 1})
     came = [p.values["t_us"] for p in desk.packets if p.name == "fault"]
-    count = said["result"]["faults"]
+    count = result["faults"]
     assert len(came) == times + 1 and count == min(255, times + 1)
-    told = [p.values["t_us"] if p.name == "fault_is" else None for p in said["faults"]]
+    told = [p.values["t_us"] if p.name == "fault_is" else None for p in answers]
     kept = min(job.FAULTS_KEPT, times + 1)
     assert told[count - kept : count] == came[-kept:]
     assert set(told[: count - kept] + told[count:]) <= {None}
-    assert said["result"]["state"] == STATE("paused")
+    assert result["state"] == STATE("paused")
 
 
 def test_attempts_without_end_are_counted_up_to_the_end_of_the_field():
     """Three cards where four are announced: each time they are counted, and each time that is an attempt."""
-    desk, said = paused_for_ever(260, cards=3)
-    assert said["result"]["attempts"] == 255
+    desk, result, _ = paused_for_ever(260, cards=3)
+    assert result["attempts"] == 255
     assert {faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"} >= {"WRONG_COUNT"}
 
 
