@@ -88,31 +88,9 @@ def _palette(screen: Screen, moments: list[float]) -> Image.Image:
 
 def _mp4(ffmpeg: str, path: Path, screen: Screen, moments: list[float]) -> None:
     moments += [moments[-1]] * round(_LAST_S * _MP4_FPS)
-    size = f"{screen.width}x{screen.height}"
-    command = [
-        ffmpeg,
-        "-loglevel",
-        "error",
-        "-y",
-        "-f",
-        "rawvideo",
-        "-pix_fmt",
-        "rgb24",
-        "-s",
-        size,
-        "-r",
-        str(_MP4_FPS),
-        "-i",
-        "-",
-        "-an",
-        "-c:v",
-        "libx264",
-        "-pix_fmt",
-        "yuv420p",
-        "-movflags",
-        "+faststart",
-        str(path),
-    ]
+    given = f"-f rawvideo -pix_fmt rgb24 -s {screen.width}x{screen.height} -r {_MP4_FPS} -i -"
+    made = "-an -c:v libx264 -pix_fmt yuv420p -movflags +faststart"
+    command = [ffmpeg, "-loglevel", "error", "-y", *given.split(), *made.split(), str(path)]
     with tempfile.TemporaryFile() as words:
         encoder = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=words)
         assert encoder.stdin is not None
