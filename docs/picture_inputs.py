@@ -210,7 +210,7 @@ def films() -> Inputs:
     from playback_pictures import SEED, WIDTHS
 
     looks = sources("sim/mischwerk_sim/playback/*.js", "sim/mischwerk_sim/playback/*.css")
-    drawing = sources("sim/mischwerk_sim/playback/layout.py", "sim/mischwerk_sim/playback/still.py")
+    drawing = sources("sim/mischwerk_sim/playback/motion.py", "sim/mischwerk_sim/playback/still.py")
     found = {DOCS / f"{name}.gif": digest([machine(name), SEED, width, drawing]) for name, width in WIDTHS.items()}
     still = digest([machine("pile10"), SEED, sources("sim/mischwerk_sim/world/draw.py")])
     page = digest([machine("pile10"), SEED, looks, drawing, sources("sim/mischwerk_sim/playback/page.html")])

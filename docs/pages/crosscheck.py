@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from mischwerk_sim.crosscheck.agreement import LIMITS, faults, verdicts
-from mischwerk_sim.crosscheck.names import SCENES
-from mischwerk_sim.crosscheck.tables import drop_table, scene_table
+from mischwerk_sim.crosscheck.recording import SCENES
+from mischwerk_sim.crosscheck.report import drop_table, scene_table
 
 from .common import figures, filled, table
 

@@ -16,12 +16,9 @@ from typing import Any
 import mischwerk_machines
 from mischwerk_sim.kinds import table
 
-from .chip import Chip, write_bootrom
-from .clock_file import ClockFile
+from .chip import Chip, ClockFile, write_bootrom
 from .control import CarryOut, ControlSocket
-from .decks import Decks
-from .inputs import Inputs
-from .mechanism import PulsedModel
+from .mechanism import Decks, Inputs, PulsedModel
 from .port import Port
 
 PORT, CLOCK, CONTROL, FILES, LOG = "port", "clock", "control", "files.bin", "log"

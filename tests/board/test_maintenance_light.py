@@ -2,7 +2,7 @@
 
 import pytest
 from chip import chip
-from fake_rp2040.modules.watch import Timer
+from fake_rp2040.modules.ticks import Timer
 from shuffler.panel import state as panel
 
 _SECONDS = 10

@@ -18,12 +18,11 @@ from typing import Any
 from mischwerk_machines.reading import reason
 from mischwerk_work.heartbeat import HEARTBEAT
 from mischwerk_work.problem import WorkProblem
+from mischwerk_work.whole_words import fitted, wrapped_text
 from rich.console import Console
 from rich.table import Table
 
-from ..foreign_text import harmless
-from ..problem import CommandError
-from .whole_words import fitted, wrapped_text
+from ..problem import CommandError, harmless
 
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
 OF_THE_HOST = ("drawing",)  # which people do not type

@@ -9,10 +9,9 @@ import webbrowser
 from pathlib import Path
 from types import SimpleNamespace
 
-from ..foreign_text import harmless
-from ..options import runs
+from ..options import declared
 from ..options.reading import options_of
-from ..problem import CommandError
+from ..problem import CommandError, harmless
 
 _SPEEDS = (0.01, 100.0)
 
@@ -42,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 def _options(arguments: list[str]) -> SimpleNamespace:
     """As they are used; checked before anything is read. Raises CommandError."""
-    asked = options_of(runs.play, "play", arguments)
+    asked = options_of(declared.play, "play", arguments)
     for path, suffix in ((asked.out, ".html"), (asked.gif, ".gif"), (asked.film, ".mp4")):
         if path is not None and path.suffix != suffix:
             raise CommandError(f"{path} doesn't end in {suffix}.")

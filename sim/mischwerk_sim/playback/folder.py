@@ -13,8 +13,7 @@ from mischwerk_machines import reading
 from numpy.typing import NDArray
 from shuffler.link import protocol
 
-from ..foreign_text import shown
-from ..problem import CommandError
+from ..problem import CommandError, shown
 from ..trace import VERSION
 
 _LARGEST_BYTES = 1 << 28  # of any of them

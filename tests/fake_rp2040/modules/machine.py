@@ -4,9 +4,11 @@ from .. import power
 from ..chip import PWRON_RESET, WDT_RESET  # noqa: F401
 from ..parts.registers import VREG, VSEL_1V15, Mem32
 from .buses import I2C, UART  # noqa: F401
-from .pin import Pin  # noqa: F401
-from .pwm import PWM  # noqa: F401
-from .watch import WDT, Timer  # noqa: F401
+from .pin import (
+    PWM,  # noqa: F401
+    Pin,  # noqa: F401
+)
+from .ticks import WDT, Timer  # noqa: F401
 
 MOST_HZ = 133000000  # at the voltage that the chip starts with
 

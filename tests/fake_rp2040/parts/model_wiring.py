@@ -8,9 +8,9 @@ from shuffler import hal
 from shuffler.motion.ramp import Segment
 
 from ..pio.state_machine import CHANGED, FRESH, LONGER
+from .pads import Wiring
 from .ssd1306 import Ssd1306
 from .tmc2209 import Wire
-from .wiring import Wiring
 
 _GROUP_US = 4000.0  # chunks are put together to pieces of about this length: exact at both ends
 _LOOK_US = 1000.0  # for a mechanism that can't say when something will happen

@@ -99,13 +99,13 @@ def test_an_audit_compares_the_same_wherever_it_is_computed(scheduler):
 
 def test_two_engines_are_compared_the_same_wherever_it_is_done(scheduler):
     pytest.importorskip("mujoco")
-    from mischwerk_sim.crosscheck import cases, names
+    from mischwerk_sim.crosscheck import agreement, recording
     from mischwerk_sim.crosscheck.scenes import Setting
 
     setting = Setting(mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker"), 1, 3, 1, 2)
-    few = [one for one in cases.cases(setting) if one.scene == names.INSERTION][:1]
+    few = [one for one in agreement.cases(setting) if one.scene == recording.INSERTION][:1]
     found = [
-        [cases.plain(one) for one in cases.compare(setting, few, 1, workers)]
+        [agreement.plain(one) for one in agreement.compare(setting, few, 1, workers)]
         for workers in (Workers(1), Workers(2), Workers(cluster=scheduler))
     ]
     assert len(found[0]) == 1 and found[0] == found[1] == found[2]

@@ -19,8 +19,8 @@ from bare_board import BareBoard
 from fake_board import HANGING, wait_for
 from fake_ports import ONE, usb_port
 from mischwerk.flash import board_repl
+from new_board import FILES, ours, release_of
 from pty_twin import PtyTwin
-from releases import FILES, ours, release_of
 from shuffler.link import protocol
 from shuffler.link.session import BoardSession, HostSession
 

@@ -13,19 +13,17 @@ import subprocess
 import sys
 import termios
 from functools import partial
-from pathlib import Path
 
 import pytest
 from mischwerk import entry
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import HarmlessStream
-from mischwerk.terminal.whole_words import fitted
-from mischwerk.terminal.word_breaks import wrapped
+from mischwerk_work.whole_words import fitted
+from mischwerk_work.word_breaks import wrapped
 from rich.console import Console
 from rich.table import Table
 
 WIDTHS = (60, 80)
-TREE = Path(__file__).resolve().parents[4]
 PROGRAM = (sys.executable, "-m", "mischwerk")
 PLAIN = {"TERM": "xterm", "NO_COLOR": "1"}
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -211,12 +209,6 @@ def test_a_table_breaks_no_word_at_any_width(columns):
     assert set(seen.get().split()) == set(words.split())
     longest = max(len(line.rstrip()) for line in seen.get().splitlines())
     assert longest <= columns
-
-
-def test_the_twin_has_the_same_code():
-    for name in ("word_breaks.py", "whole_words.py"):
-        ours, its = (TREE / folder / name for folder in ("host/mischwerk/terminal", "sim/mischwerk_sim/commands"))
-        assert ours.read_text(encoding="utf-8") == its.read_text(encoding="utf-8")
 
 
 def test_what_is_printed_is_broken_between_words_and_data_are_not(monkeypatch):

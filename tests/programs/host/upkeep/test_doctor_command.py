@@ -12,7 +12,7 @@ from mischwerk.link import ports
 from mischwerk.link.line import RetryPolicy
 from mischwerk.upkeep import doctor_files
 from mischwerk.upkeep.checkup import CHECKS, MEND, OK, UNCHECKED, CheckResult
-from releases import FILES, NEWER, on_flash, release_of
+from new_board import FILES, NEWER, on_flash, release_of
 from shuffler import VERSION
 
 

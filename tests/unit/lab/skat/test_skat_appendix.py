@@ -5,7 +5,7 @@ from mischwerk_games.skat.rules.cards import NUMBERS
 from mischwerk_games.skat.solver.position import position_of
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_lab.skat import appendix
-from skat_data import whole
+from skat_views import whole
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,4 @@
-"""The physical twin of a rack build: a lift of shelves in front of the gate and a comb that pushes them empty.
-
-x = 0 at the gate's face, y = 0 at the feed plane. The rack's position (POCKET axis) is the height of pocket 0's
-floor at its front edge: shelf p's stands at p * pitch + position. The pusher's position (PUSHER axis) is its way
-from home towards the well.
-"""
+"""The physical twin of a rack build."""
 
 from __future__ import annotations
 
@@ -19,18 +14,22 @@ from mischwerk_machines.rack_data import RackPusher, RackPusherData
 from mischwerk_machines.section import section
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
-from .. import direct
-from ..actuator import LinearActuator
-from ..airflow import Floors, Shaft
-from ..base import PhysicalWorld
-from ..cards import Cards
-from ..compiled.state import Switches, Watch, address_of
-from ..feeder import Feeder
-from ..look import Look
-from ..rest.detached import Asleep
-from ..sensors import Beam, Beams
-from ..space import GRAVITY_MM_S2, add_pieces
-from .look import rack_look
+from . import direct
+from .actuator import LinearActuator
+from .airflow import Floors, Shaft
+from .base import PhysicalWorld
+from .cards import Cards
+from .compiled.state import Switches, Watch, address_of
+from .feeder import Feeder
+from .look import Look, rack_look
+from .rest.detached import Asleep
+from .sensors import Beam, Beams
+from .space import GRAVITY_MM_S2, add_pieces
+
+# -- The physical twin of a rack build: a lift of shelves in front of the gate and a comb that pushes them empty.  x
+# = 0 at the gate's face, y = 0 at the feed plane. The rack's position (POCKET axis) is the height of pocket 0's
+# floor at its front edge: shelf p's stands at p * pitch + position. The pusher's position (PUSHER axis) is its way
+# from home towards the well.
 
 _FAR_MM = 400.0  # beyond every part
 _INSIDE_MM = 0.3  # a card this far behind the shelves' front edge has cleared the mouth

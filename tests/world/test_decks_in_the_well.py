@@ -1,9 +1,30 @@
-"""Cards that have passed through each other are the simulation's failure: never an order of the machine's."""
+"""Decks that fit the well or do not, that passed through each other, or that a person lays back."""
 
 import mischwerk_machines
 import pytest
+from mischwerk_machines import MachineFileError
 from mischwerk_sim import build
+from mischwerk_sim.board.firmware import InProcess
+from mischwerk_sim.campaign.shuffles import shuffle
 from mischwerk_sim.mechanism import MechanismError
+
+
+def test_more_cards_than_lie_below_the_gate_are_refused():
+    machine, card = mischwerk_machines.load("wheel54"), mischwerk_machines.card_format("poker")
+    assert build.mechanism("world", machine, card, 61, 1).order() == list(range(61))
+    with pytest.raises(MachineFileError, match="64 cards do not fit in the well of wheel54; 61 do"):
+        build.mechanism("world", machine, card, 64, 1)
+
+
+@pytest.mark.parametrize("name", mischwerk_machines.names())
+def test_the_largest_deck_fits_and_some_more(name):
+    machine = mischwerk_machines.load(name)
+    cards = machine.max_cards + 5
+    made = build.mechanism("world", machine, mischwerk_machines.card_format("poker"), cards, 1)
+    assert made.places() == ["well"] * cards
+
+
+# -- Cards that have passed through each other are the simulation's failure: never an order of the machine's.
 
 POKER = mischwerk_machines.card_format("poker")
 
@@ -49,3 +70,16 @@ def test_the_follower_comes_down_without_striking_cards_into_one_another():
             landing.append(world.feeder.follower.velocity.y)
     let_down = world.feeder._lift_mm / (world.data.well.follower_move_ms * 1e-3)
     assert -1.35 * let_down < min(landing) < -0.6 * let_down, "it hangs on its servo all the way"
+
+
+# -- A rack without a pusher, with bodies and contact: a person lays the cards back, and the order is the planned
+# one.
+
+MACHINE, CARD = mischwerk_machines.load("hand8"), mischwerk_machines.card_format("poker")
+
+
+@pytest.mark.parametrize(("cards", "seed"), [(12, 1), (20, 2)])
+def test_a_deck_comes_out_in_the_planned_order(cards, seed):
+    outcome = shuffle(InProcess(MACHINE, CARD), MACHINE, CARD, cards, "world", seed, ())
+    assert (outcome.error, outcome.broken, outcome.is_done) == ("", [], True)
+    assert set(outcome.told) == {"POCKETS_FULL"}

@@ -1,4 +1,4 @@
-"""The kind of machine that turns a wheel of slots past the gate."""
+"""A wheel of slots, as the twin needs to know it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from mischwerk_machines import Across, CardFormat, Machine
 from shuffler.config import MachineConfig
 
-from ...motion import AxisMotion
-from ..kind import Kind, PocketAcross, Pockets
+from ..motion import AxisMotion
+from .kind import Kind, PocketAcross, Pockets
 
 if TYPE_CHECKING:
     from .poses import WheelPoses
 
+
+# -- The kind of machine that turns a wheel of slots past the gate.
 
 # -- A wheel's pocket axis: around without end, a home window once a turn, one slot in front of the lever.
 

@@ -1,4 +1,4 @@
-"""The kind of machine that lifts shelves in front of the gate."""
+"""A rack of shelves, as the twin needs to know it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from mischwerk_machines import Across, CardFormat, Machine, rack_stops_mm
 from shuffler import hal
 from shuffler.config import MachineConfig
 
-from ...motion import AxisMotion
-from ..kind import Kind, PocketAcross, Pockets
+from ..motion import AxisMotion
+from .kind import Kind, PocketAcross, Pockets
 
 if TYPE_CHECKING:
     from .poses import RackPoses
 
+
+# -- The kind of machine that lifts shelves in front of the gate.
 
 # -- A rack's pocket axis: up and down between two stops, home at the top, several shelves in front of the comb at
 # once.
@@ -78,7 +80,7 @@ class RackPockets(Pockets):
 class Rack(Kind):
     """See Kind."""
 
-    world = "mischwerk_sim.world.rack.rack:RackWorld"
+    world = "mischwerk_sim.world.rack:RackWorld"
     carrier = "rack"
     above_gate, table = "bridge", "shelf"
     gap_mm = 6.0
