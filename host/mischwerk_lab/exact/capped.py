@@ -82,6 +82,6 @@ def one_card(cards: int, pockets: int, capacity: int, last_in_first_out: bool, p
         from mischwerk_lab.exact import capped_card
     except ModuleNotFoundError:
         return None
-    if capped_card.steps(cards, pockets, capacity) > capped_card.MOST_STEPS:
+    if capped_card.capped_steps(cards, pockets, capacity) > capped_card.MOST_CAPPED_STEPS:
         return None
-    return capped_card.distances(cards, pockets, capacity, last_in_first_out, passes)
+    return capped_card.capped_distances(cards, pockets, capacity, last_in_first_out, passes)

@@ -14,18 +14,18 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.exact.places import Matrix
 
-MOST_STEPS = 2_000_000_000  # some ten seconds
+MOST_CAPPED_STEPS = 2_000_000_000  # some ten seconds
 _Fillings = NDArray[np.int64]  # row: how many of the other pockets hold 0, 1 .. capacity cards
 
 
-def steps(cards: int, pockets: int, capacity: int) -> int:
+def capped_steps(cards: int, pockets: int, capacity: int) -> int:
     """Return how much work it is."""
     return comb(pockets - 1 + capacity, capacity) * (capacity + 1) ** 2 * cards
 
 
-def distances(cards: int, pockets: int, capacity: int, last_in_first_out: bool, passes: int) -> list[float]:
+def capped_distances(cards: int, pockets: int, capacity: int, last_in_first_out: bool, passes: int) -> list[float]:
     """After 1, 2 .. passes: how far the place of a single card is from uniform, of the card that is farthest."""
-    one = random_piles(cards, pockets, capacity, last_in_first_out)
+    one = capped_random_piles(cards, pockets, capacity, last_in_first_out)
     found, now = [], one
     for _ in range(passes):
         found.append(float(np.abs(now - 1 / cards).sum(axis=1).max() / 2))
@@ -33,8 +33,8 @@ def distances(cards: int, pockets: int, capacity: int, last_in_first_out: bool, 
     return found
 
 
-def random_piles(cards: int, pockets: int, capacity: int, last_in_first_out: bool = False) -> Matrix:
-    """A pass: row: place before, column: place after. The pockets must hold all cards; see `steps`."""
+def capped_random_piles(cards: int, pockets: int, capacity: int, last_in_first_out: bool = False) -> Matrix:
+    """A pass: row: place before, column: place after. The pockets must hold all cards; see `capped_steps`."""
     return _Chain(cards, pockets, capacity).places(last_in_first_out)
 
 

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from mischwerk_lab.kernels.kernel import Kernel, check_cards, deck_type
 from mischwerk_lab.streams import ONE, U64, Decks, coins, compiled, inlined, start
 
-S6, LOW_6, LOW_8, EIGHT = U64(6), U64(63), U64(0xFF), U64(8)
+S6, LOW_6 = U64(6), U64(63)
+LOW_8, EIGHT = U64(0xFF), U64(8)
 STEPS = (4, 2, 1)  # places
 
 

@@ -94,8 +94,8 @@ _TRIALS = (
     ),
     Trial("guessing", guessing.TITLE, guessing.ABOUT, guessing.NEEDS, guessing.counter),
     Trial("outlier", guessing.OUTLIER, guessing.OUTLIER_ABOUT, guessing.NEEDS, guessing.outlier_counter),
-    Trial("serial", pairs.TITLE, pairs.ABOUT, pairs.NEEDS, pairs.counter),
-    Trial("coupon", coupon.TITLE, coupon.ABOUT, coupon.NEEDS, coupon.counter),
+    Trial("serial", pairs.PAIRS, pairs.PAIRS_ABOUT, pairs.PAIRS_NEEDS, pairs.pairs_counter),
+    Trial("coupon", coupon.COUPON, coupon.COUPON_ABOUT, coupon.COUPON_NEEDS, coupon.coupon_counter),
     Trial(
         "tuples",
         patterns.TUPLES,

@@ -7,12 +7,12 @@ from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.cells import judged_by, needed
 from mischwerk_lab.trials.counting import Counter, Counts, Decks, Tally, check_cards
 
-TITLE = "Coupon collector"
-ABOUT = (
+COUPON = "Coupon collector"
+COUPON_ABOUT = (
     "How many cards are dealt until each of the groups has shown up; the groups are equal parts of the sorted deck, by "
     "default four, such as the suits. The law without replacement is exact."
 )
-NEEDS = "a deck of more cards than groups"
+COUPON_NEEDS = "a deck of more cards than groups"
 _MOST_GROUPS = 13
 
 
@@ -29,10 +29,10 @@ def count_collected(decks: Decks, groups: int, counts: Counts) -> None:
         counts[dealt] += 1
 
 
-def counter(n: int, groups: int = 4) -> Counter:
+def coupon_counter(n: int, groups: int = 4) -> Counter:
     """ValueError if the groups are impossible."""
     if not 2 <= groups <= _MOST_GROUPS:
-        raise ValueError(f"{TITLE}: {groups} groups are out of range; it is 2 to {_MOST_GROUPS}.")
-    check_cards(n, groups + 1, TITLE)
+        raise ValueError(f"{COUPON}: {groups} groups are out of range; it is 2 to {_MOST_GROUPS}.")
+    check_cards(n, groups + 1, COUPON)
     law = laws.collected(tuple(np.bincount(np.arange(n) * groups // n).tolist()))
-    return Counter(TITLE, Tally(n, count_collected, law.shape, groups), judged_by(law), needed(law))
+    return Counter(COUPON, Tally(n, count_collected, law.shape, groups), judged_by(law), needed(law))

@@ -6,12 +6,12 @@ from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials.cells import chi_square
 from mischwerk_lab.trials.counting import FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
 
-TITLE = "Serial overlap"
-ABOUT = (
+PAIRS = "Serial overlap"
+PAIRS_ABOUT = (
     "How often each card follows each other, over all N overlapping pairs of the deck closed to a ring. Pairs overlap, "
     "which ties them; the test knows by how much, exactly."
 )
-NEEDS = "20 decks of 5 cards or more"
+PAIRS_NEEDS = "20 decks of 5 cards or more"
 
 
 @compiled
@@ -23,14 +23,14 @@ def count_pairs(decks: Decks, lag: int, counts: Counts) -> None:
             counts[decks[row, place], decks[row, (place + lag) % n]] += 1
 
 
-def counter(n: int, lag: int = 1) -> Counter:
+def pairs_counter(n: int, lag: int = 1) -> Counter:
     """``lag``: places from a card to its partner. ValueError if it is none, all the way round, or half of it."""
-    check_cards(n, 5, TITLE)
+    check_cards(n, 5, PAIRS)
     if not 1 <= lag < n or 2 * lag == n:
         raise ValueError(
-            f"{TITLE}: a lag of {lag} is impossible with {n} cards; it is 1 to {n - 1}, but not {n / 2:g}."
+            f"{PAIRS}: a lag of {lag} is impossible with {n} cards; it is 1 to {n - 1}, but not {n / 2:g}."
         )
-    return Counter(TITLE, Tally(n, count_pairs, (n, n), lag), _judge, FEWEST)
+    return Counter(PAIRS, Tally(n, count_pairs, (n, n), lag), _judge, FEWEST)
 
 
 def _judge(counts: Counts, decks: int) -> Judged:

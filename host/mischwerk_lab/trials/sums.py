@@ -31,7 +31,7 @@ def of_subset(scores: Sequence[int], taken: int) -> NDArray[np.float64]:
     return np.array([count / all_ways for count in ways[taken]])
 
 
-def two_sided(law: NDArray[np.float64], decks: int, seen: int) -> float:
+def two_sided_sum(law: NDArray[np.float64], decks: int, seen: int) -> float:
     """Twice the tail on that side of the mean on which the sum over ``decks`` decks lies, 1 at most."""
     mean = float(law @ np.arange(len(law)))
     if seen <= decks * mean:

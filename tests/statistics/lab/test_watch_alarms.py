@@ -11,7 +11,7 @@ from chi_square import FALSE_ALARM
 from mischwerk_lab.watching.evidence import Watch
 from scipy.special import bdtrc
 
-SEQUENCES, DECKS = 500, 200
+SEQUENCES, DECKS_OF_A_WATCH = 500, 200
 
 
 def stopped(decks, sequence=False, alpha=0.01):
@@ -26,7 +26,7 @@ def median(make, seeds, sequence=False):
 
 @pytest.mark.parametrize("sequence", [False, True])
 def test_even_decks_stop_a_watch_as_seldom_as_stated(sequence):
-    decks = faults.shuffled("planned", 12, SEQUENCES * DECKS, seed=7 + sequence).reshape(SEQUENCES, DECKS, 12)
+    decks = faults.shuffled("planned", 12, SEQUENCES * DECKS_OF_A_WATCH, seed=7 + sequence).reshape(SEQUENCES, DECKS_OF_A_WATCH, 12)
     largest = []
     for one in decks:
         watch = Watch(12, sequence)

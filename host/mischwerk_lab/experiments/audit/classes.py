@@ -74,7 +74,7 @@ def most_unlikely(places: Counts, decks: int, deck: Deck, dealing: Dealing) -> C
     cells = [(one, seat) for one in found for seat in range(len(sizes))]
     sums_seen = [int(np.array(one.scores) @ by_seat[seat]) for one, seat in cells]
     laws = [_law(one.scores, int(sizes[seat])) for one, seat in cells]
-    p_values = [sums.two_sided(law, decks, seen) for law, seen in zip(laws, sums_seen, strict=True)]
+    p_values = [sums.two_sided_sum(law, decks, seen) for law, seen in zip(laws, sums_seen, strict=True)]
     at = min(range(len(cells)), key=p_values.__getitem__)
     (one, seat), seen, law = cells[at], sums_seen[at], laws[at]
     values = np.arange(len(law))

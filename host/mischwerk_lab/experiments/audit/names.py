@@ -4,7 +4,7 @@ from mischwerk.deck.decks import DECKS
 
 from mischwerk_lab.entropy.estimators import NAMES
 from mischwerk_lab.experiments import names
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report import Words
 
 
 def words(language: str) -> Words:

@@ -114,7 +114,7 @@ def report(found: Results, language: str = "en") -> Report:
     page.paragraph(mixing_words.how_far(found, words))
     progress = mixing_figures.progress(found.base, found.by_chance, words)
     page.figure(progress, "progress", mixing_words.progress_caption(found, words))
-    page.table(*mixing_tables.progress(found, words), name="distances")
+    page.table(*mixing_tables.distances(found, words), name="distances")
     page.section(words("mixing_size"))
     for text in growth_words.size(found, words):
         page.paragraph(text)

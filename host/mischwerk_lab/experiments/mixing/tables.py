@@ -11,7 +11,7 @@ NEAR = 3.0  # times what chance alone shows
 Table = tuple[list[str], list[list[Cell]], str]
 
 
-def progress(found: Results, words: Words) -> Table:
+def distances(found: Results, words: Words) -> Table:
     """Pass by pass."""
     base, by_chance = found.base, found.by_chance
     headings = [

@@ -2,7 +2,7 @@
 
 from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.power.defects import DEFECTS
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report import Words
 
 
 def words(language: str) -> Words:

@@ -3,7 +3,7 @@
 from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.study import published
 from mischwerk_lab.experiments.study.compute import ALL
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report import Words
 from mischwerk_lab.trials.poker_hands import KINDS
 
 

@@ -17,7 +17,7 @@ _RARE = 0.05
 _MOST_LOST = 0.02  # 6 of 1,000 are surely below
 
 
-def conclusions(found: Results) -> list[Statement]:
+def of_chapter_5(found: Results) -> list[Statement]:
     """In the document's order."""
     return [
         statement("5.4", "null-rare", _null_is_rare(found.by_deal)),

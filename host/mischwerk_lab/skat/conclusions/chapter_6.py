@@ -9,7 +9,7 @@ FIRST_TYPE = {5: 0, 10: 2, 15: 4, 20: 6}  # points -> line in tables 6.4 and 6.5
 SECOND_TYPE = {25: 0, 50: 2, 75: 4}  # per cent -> line in tables 6.6 and 6.7
 
 
-def conclusions(found: Results) -> list[Statement]:
+def of_chapter_6(found: Results) -> list[Statement]:
     """In the document's order."""
     return [*_stairs(found), *_first_type(found), *_second_type(found), *_third_type(found), *_null(found)]
 

@@ -10,7 +10,7 @@ from .statement import Statement, statement
 _HUNDRED = ["S100"]
 
 
-def conclusions(found: Results) -> list[Statement]:
+def of_chapters_7_and_8(found: Results) -> list[Statement]:
     """In the document's order."""
     return [*_ddss(found), *_repeated(found), *_summary(found)]
 

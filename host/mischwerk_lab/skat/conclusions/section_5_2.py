@@ -14,7 +14,7 @@ _EARLY, _LATE = (1, 2, 3), (7, 8, 9)
 _CARD_POINTS, _PER_CENT = Unit(1.0, 1, "card-points"), Unit(100.0, 0, "per-cent")
 
 
-def conclusions(found: Sequence[Distribution]) -> list[Statement]:
+def of_section_5_2(found: Sequence[Distribution]) -> list[Statement]:
     """In the document's order."""
     deals = defaultdict(list)
     for one in found:

@@ -20,8 +20,8 @@ from .statement import Statement
 
 def statements(cells: Cells, distributions: Sequence[Distribution] = ()) -> list[Statement]:
     """In the document's order. ``printed`` is by the cells that were measured."""
-    ours = [*section_5_2.conclusions(distributions), *_of_cells(Results(cells))]
-    theirs = [*section_5_2.conclusions([]), *_of_cells(Results(_as_printed(cells), by_deal=False))]
+    ours = [*section_5_2.of_section_5_2(distributions), *_of_cells(Results(cells))]
+    theirs = [*section_5_2.of_section_5_2([]), *_of_cells(Results(_as_printed(cells), by_deal=False))]
     return [
         one if other.found == NOT_MEASURED else one._replace(printed=other.found)
         for one, other in zip(ours, theirs, strict=True)
@@ -38,7 +38,7 @@ def summary(found: Sequence[Statement], words: Words) -> str:
 
 
 def _of_cells(found: Results) -> list[Statement]:
-    return [*chapter_5.conclusions(found), *chapter_6.conclusions(found), *chapters_7_and_8.conclusions(found)]
+    return [*chapter_5.of_chapter_5(found), *chapter_6.of_chapter_6(found), *chapters_7_and_8.of_chapters_7_and_8(found)]
 
 
 def _as_printed(cells: Cells) -> Cells:

@@ -50,12 +50,12 @@ def test_a_cap_that_is_never_reached_leaves_the_exact_distance():
 
 
 # -- one card --------------------------------------------------------------------------------------
-SMALL = [(4, 2, 3), (5, 2, 3), (5, 3, 2), (5, 3, 4), (6, 3, 2), (6, 2, 3), (5, 5, 1), (4, 1, 4)]
+SMALL_PILES = [(4, 2, 3), (5, 2, 3), (5, 3, 2), (5, 3, 4), (6, 3, 2), (6, 2, 3), (5, 5, 1), (4, 1, 4)]
 
 
-@pytest.mark.parametrize("cards, pockets, capacity", SMALL)
+@pytest.mark.parametrize("cards, pockets, capacity", SMALL_PILES)
 def test_a_card_goes_where_listing_everything_takes_it(cards, pockets, capacity):
-    matrix = capped_card.random_piles(cards, pockets, capacity)
+    matrix = capped_card.capped_random_piles(cards, pockets, capacity)
     listed = slow.capped_piles(cards, pockets, capacity)
     for card in range(cards):
         for place in range(cards):
@@ -66,28 +66,28 @@ def test_a_card_goes_where_listing_everything_takes_it(cards, pockets, capacity)
 @pytest.mark.parametrize("lifo", [False, True])
 @pytest.mark.parametrize("cards, pockets", [(8, 3), (12, 2), (7, 7)])
 def test_a_cap_that_is_never_reached_leaves_the_law_of_a_card(cards, pockets, lifo):
-    capped_law = capped_card.random_piles(cards, pockets, cards, lifo)
+    capped_law = capped_card.capped_random_piles(cards, pockets, cards, lifo)
     assert np.abs(capped_law - places.random_piles(cards, pockets, lifo)).max() < 1e-14
 
 
 @pytest.mark.parametrize("lifo", [False, True])
 def test_places_and_cards_are_all_used_up(lifo):
-    matrix = capped_card.random_piles(52, 10, 7, lifo)
+    matrix = capped_card.capped_random_piles(52, 10, 7, lifo)
     assert np.abs(matrix.sum(axis=0) - 1).max() < 1e-12 and np.abs(matrix.sum(axis=1) - 1).max() < 1e-12
     assert (matrix >= 0).all()
 
 
 def test_full_pockets_turned_over_are_mirrored():
     """Two cards in two pockets of one: last in, first out is no different; three in one pocket of three turn round."""
-    assert np.abs(capped_card.random_piles(2, 2, 1, True) - capped_card.random_piles(2, 2, 1)).max() == 0
-    assert capped_card.random_piles(3, 1, 3, True).tolist() == np.eye(3)[::-1].tolist()
+    assert np.abs(capped_card.capped_random_piles(2, 2, 1, True) - capped_card.capped_random_piles(2, 2, 1)).max() == 0
+    assert capped_card.capped_random_piles(3, 1, 3, True).tolist() == np.eye(3)[::-1].tolist()
 
 
-@pytest.mark.parametrize("cards, pockets, capacity", SMALL[:5])
+@pytest.mark.parametrize("cards, pockets, capacity", SMALL_PILES[:5])
 def test_the_deck_is_at_least_as_far_off_as_a_card(cards, pockets, capacity):
     one = slow.capped_piles(cards, pockets, capacity)
     uniform = Fraction(1, math.factorial(cards))
-    for k, of_card in enumerate(capped_card.distances(cards, pockets, capacity, False, 3), 1):
+    for k, of_card in enumerate(capped_card.capped_distances(cards, pockets, capacity, False, 3), 1):
         listed = slow.after(one, k)
         deck = sum(abs(listed.get(deck, 0) - uniform) for deck in slow.every_deck(cards)) / 2
         assert of_card <= float(deck) + 1e-12

@@ -97,10 +97,10 @@ def test_what_the_document_says_of_them():
     found = [made(kind, deal, trick) for deal in range(30) for kind, trick in (("normal", 1), ("few values", 8))]
     found += [made(kind, deal, 5) for deal, kind in enumerate(("skewed", "two maxima", "even"))]
     wider = [made("few values", deal, 1) for deal in range(30)] + [made("normal", deal, 8) for deal in range(30)]
-    assert [one.verdict for one in section_5_2.conclusions(found)][:2] == [HOLDS, HOLDS]
-    occur, first, _ = section_5_2.conclusions(wider)
+    assert [one.verdict for one in section_5_2.of_section_5_2(found)][:2] == [HOLDS, HOLDS]
+    occur, first, _ = section_5_2.of_section_5_2(wider)
     assert (occur.verdict, first.verdict) == (NOT, NOT)
-    assert [one.verdict for one in section_5_2.conclusions([])] == [UNKNOWN] * 3
+    assert [one.verdict for one in section_5_2.of_section_5_2([])] == [UNKNOWN] * 3
 
 
 def test_points_scatter_less_in_later_tricks():
@@ -108,7 +108,7 @@ def test_points_scatter_less_in_later_tricks():
     found = [
         one for deal in range(30) for one in (made("normal", deal, 2), Distribution(deal, "grand", 8, "C8", narrow))
     ]
-    assert section_5_2.conclusions(found)[2].verdict == HOLDS
-    assert told(section_5_2.conclusions(found)[2].found, Words("en")) == "+11.0 ± 0.0 card points"
+    assert section_5_2.of_section_5_2(found)[2].verdict == HOLDS
+    assert told(section_5_2.of_section_5_2(found)[2].found, Words("en")) == "+11.0 ± 0.0 card points"
     reverse = [one._replace(trick=10 - one.trick) for one in found]
-    assert section_5_2.conclusions(reverse)[2].verdict == NOT
+    assert section_5_2.of_section_5_2(reverse)[2].verdict == NOT

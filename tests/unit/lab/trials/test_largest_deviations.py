@@ -102,7 +102,7 @@ def test_tails_are_those_of_laws_added_up_one_by_one(decks, scores, taken):
             continue
         tail = below[seen] if seen <= mean else everything - (below[seen - 1] if seen else 0)
         exact = min(1.0, 2 * (tail / everything))
-        assert sums.two_sided(sums.of_subset(scores, taken), decks, seen) == pytest.approx(exact, rel=1e-7, abs=1e-300)
+        assert sums.two_sided_sum(sums.of_subset(scores, taken), decks, seen) == pytest.approx(exact, rel=1e-7, abs=1e-300)
 
 
 def test_wide_sums_agree_with_the_binomial_law():
@@ -112,7 +112,7 @@ def test_wide_sums_agree_with_the_binomial_law():
     for z in (-6, -4.5, 0, 4.5, 6):
         seen = round(decks * share + z * (decks * share * (1 - share)) ** 0.5)
         exact = laws.two_sided(seen, decks, share)
-        assert sums.two_sided(law, decks, seen) == pytest.approx(exact, rel=1e-4)
+        assert sums.two_sided_sum(law, decks, seen) == pytest.approx(exact, rel=1e-4)
 
 
 # -- counts of kinds -------------------------------------------------------------------------------

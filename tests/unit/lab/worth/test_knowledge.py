@@ -13,7 +13,7 @@ from mischwerk_lab.worth.knowledge import Knowledge, sequences_of, stir
 from mischwerk_lab.worth.mixings import Law, Mixing
 
 SEVEN = np.array(list(permutations(range(7))), np.int64)
-SEAT_OF = np.array([0, 1, 2, 0, 1, 2, 1])
+SEATS_OF_SEVEN = np.array([0, 1, 2, 0, 1, 2, 1])
 TRIES, ORDERS = 60, 200
 
 
@@ -32,7 +32,7 @@ def probabilities(mixing):
 def seats_by(orders, weights):
     """[card, seat]: probability."""
     table = np.zeros((7, 3))
-    for place, seat in enumerate(SEAT_OF):
+    for place, seat in enumerate(SEATS_OF_SEVEN):
         np.add.at(table[:, seat], orders[:, place], weights)
     return table / weights.sum()
 
@@ -62,7 +62,7 @@ def test_hidden_cards_lie_as_the_exact_law_of_riffles_and_piles_says(mixing, see
     assert exact.max() > 0.3 and (exact > 0.02).sum() > 5, "something to estimate"
     estimates = []
     for seed in range(TRIES):
-        knowledge = Knowledge(Law(mixing, 7), start, SEAT_OF, own if sees_order else {}, seed)
+        knowledge = Knowledge(Law(mixing, 7), start, SEATS_OF_SEVEN, own if sees_order else {}, seed)
         estimates.append(seats_by(knowledge.orders(may, ORDERS), np.ones(ORDERS)))
         assert knowledge.failed == 0
     assert agrees(np.array(estimates), exact)
@@ -72,7 +72,7 @@ def test_hidden_cards_lie_as_the_exact_law_of_riffles_and_piles_says(mixing, see
 def test_stirring_alone_reaches_the_exact_law(is_inverse):
     mixing = Mixing("random-pile" if is_inverse else "gsr", 1 if is_inverse else 3)
     orders = np.tile(np.arange(7), (20_000, 1))
-    stir(Law(mixing, 7).sequences, is_inverse, SEAT_OF, np.full(7, 0b111), orders, 300, np.uint64(1))
+    stir(Law(mixing, 7).sequences, is_inverse, SEATS_OF_SEVEN, np.full(7, 0b111), orders, 300, np.uint64(1))
     codes = orders @ 7 ** np.arange(7)
     law = dict(zip((SEVEN @ 7 ** np.arange(7)).tolist(), probabilities(mixing)))
     seen, counts = np.unique(codes, return_counts=True)

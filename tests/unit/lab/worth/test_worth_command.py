@@ -17,23 +17,23 @@ ONE, EVEN = Mixing("gsr", 1), Mixing("planned", 1)
 
 
 @pytest.fixture(scope="module")
-def whist():
+def gains():
     """120 fixed deals: that luck alone gains three standard errors has a chance of 1 in 740, once for this seed."""
     return run.run(run.Asked(("whist",), (ONE, EVEN), 120, 12, 3), HERE, lambda _: None)["whist"]
 
 
-def test_one_riffle_is_worth_tricks_and_the_machines_shuffle_none(whist):
-    assert whist[NOTHING].gain == whist[NOTHING].error == 0
-    assert whist[ALL].gain > 3 * whist[ALL].error
-    assert whist[ONE].gain > 3 * whist[ONE].error
-    assert abs(whist[EVEN].gain) < 3 * whist[EVEN].error
-    assert whist[EVEN].error > 0, "other worlds were drawn than for who knows nothing"
+def test_one_riffle_is_worth_tricks_and_the_machines_shuffle_none(gains):
+    assert gains[NOTHING].gain == gains[NOTHING].error == 0
+    assert gains[ALL].gain > 3 * gains[ALL].error
+    assert gains[ONE].gain > 3 * gains[ONE].error
+    assert abs(gains[EVEN].gain) < 3 * gains[EVEN].error
+    assert gains[EVEN].error > 0, "other worlds were drawn than for who knows nothing"
 
 
-def test_hidden_cards_are_placed_by_knowledge(whist):
-    assert whist[ALL].right == 1
-    assert whist[ONE].right > 0.5
-    assert whist[NOTHING].right == pytest.approx(1 / 3, abs=0.01) == whist[EVEN].right
+def test_hidden_cards_are_placed_by_knowledge(gains):
+    assert gains[ALL].right == 1
+    assert gains[ONE].right > 0.5
+    assert gains[NOTHING].right == pytest.approx(1 / 3, abs=0.01) == gains[EVEN].right
 
 
 @pytest.mark.parametrize("game", ["skat", "whist"])

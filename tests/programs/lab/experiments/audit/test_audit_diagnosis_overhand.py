@@ -61,7 +61,7 @@ def test_even_decks_are_not_looked_at():
     assert overhand.fitted(evidence) is None
 
 
-def test_it_is_said(examined):
+def test_overhand_shuffles_are_named_in_both_languages(examined):
     done = examined(audit_faults.shuffled("overhand", 32, 200, 2))
     english, german = (audit_verdict.explanation(done, audit_names.words(name)) for name in ("en", "de"))
     assert "It looks like overhand shuffles" in english and "2.00 (2.00 to 2.00), packets of" in english

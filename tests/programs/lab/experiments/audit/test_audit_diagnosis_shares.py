@@ -53,7 +53,7 @@ def test_intervals_hold_as_often_as_they_say():
     assert missed <= 12
 
 
-def test_it_is_said(examined):
+def test_a_share_of_the_decks_is_named_in_both_languages(examined):
     done = examined(mixed(0.5, "gsr", 5))
     english, german = (audit_verdict.explanation(done, audit_names.words(name)) for name in ("en", "de"))
     assert "number of GSR riffles, in a share of the decks, the others even" in english and "%) of the decks" in english

@@ -121,7 +121,7 @@ def test_sums_of_a_class_are_those_of_its_cards_at_the_seat():
     by_deck = scores[at_seat].sum(axis=1)
     assert found.seen == by_deck.sum() and found.expected == pytest.approx(500 * scores.sum() * at_seat.shape[1] / 32)
     law = sums.of_subset(tuple(scores.tolist()), at_seat.shape[1])
-    assert found.result.p_value == pytest.approx(min(1, found.cells * sums.two_sided(law, 500, found.seen)))
+    assert found.result.p_value == pytest.approx(min(1, found.cells * sums.two_sided_sum(law, 500, found.seen)))
 
 
 # -- the false-alarm rate --------------------------------------------------------------------------
