@@ -28,6 +28,8 @@ def assess(
 
     And say which credit per bit is safe.
     """
-    from mischwerk_lab.entropy import command
+    from mischwerk.extras import needs_extra
 
+    with needs_extra("lab"):
+        from mischwerk_lab.entropy import command
     return command.run(file, one_per_byte, as_json)

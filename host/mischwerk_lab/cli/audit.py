@@ -110,8 +110,8 @@ def audit(
     with needs_extra("lab,sim" if sim else "lab"):
         from mischwerk_work import bar
 
-        from ..experiments.audit import remembering, verdict
         from ..experiments.audit import report as pages
+        from ..experiments.audit import run, verdict
         from ..experiments.audit import run as work
         from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
@@ -140,7 +140,7 @@ def audit(
             done = ready.run(advance)
         page = pages.report(done, language).write(folder)
         work.write_records(done, folder)
-    keeper.keep(remembering.entry_of(done, page.parent))
+    keeper.keep(run.entry_of(done, page.parent))
     passed = verdict.passed(done)
     if as_json:
         print_object({"report": str(page), **verdict.as_object(done)})

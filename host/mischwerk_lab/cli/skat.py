@@ -61,9 +61,9 @@ def skat(
         from mischwerk_work import bar
 
         from ..report import Words, on_terminal
-        from ..skat import distributions, printed, report, run, values
+        from ..skat import distributions, report, run, values
         from ..skat import tables as known
-        from ..skat.conclusions.statements import statements
+        from ..skat.conclusions import statements
         from ..skat.measure import DEALS as MOST_DEALS
         from ..skat.phrases import told
     if not 2 <= deals <= MOST_DEALS:
@@ -77,7 +77,7 @@ def skat(
     workers = workers_of(processes, cluster)
     experiment = run.Experiment(
         _chosen("--tables", tables, known.TABLES),
-        _chosen("--columns", columns, printed.columns()),
+        _chosen("--columns", columns, known.columns()),
         deals,
         ddss_deals,
         seed,

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from mischwerk_lab.hunting import seeding, words
+from mischwerk_lab.hunting import generators, seeding
 from mischwerk_lab.hunting.comparing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, drawer
-from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
-from mischwerk_lab.hunting.twister import state_words
+from mischwerk_lab.hunting.generators import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
+from mischwerk_lab.hunting.linear_generators import state_words
 
 # How a family is searched.
 ALGEBRA = "algebra"  # all states, from the draws of one deck
@@ -83,7 +83,7 @@ _STATE_LOOPS = (
 
 
 def _state_numbers(state: int) -> Iterator[int]:
-    return words.mersenne_from(state_words(state))
+    return generators.mersenne_from(state_words(state))
 
 
 def _state_doubles(state: int) -> Iterator[int]:
@@ -94,16 +94,16 @@ def _state_doubles(state: int) -> Iterator[int]:
 
 
 FAMILIES = (
-    Family("java", ALGEBRA, 48, tuple(Way(JAVA, loop, words.java_bits, 31) for loop in _LOOPS)),
-    Family("v8", ALGEBRA, 135, tuple(Way(MULTIPLY, loop, words.v8_doubles, 52) for loop in _LOOPS)),
+    Family("java", ALGEBRA, 48, tuple(Way(JAVA, loop, generators.java_bits, 31) for loop in _LOOPS)),
+    Family("v8", ALGEBRA, 135, tuple(Way(MULTIPLY, loop, generators.v8_doubles, 52) for loop in _LOOPS)),
     Family(
         "msvc",
         ALGEBRA,
         31,
-        tuple(Way(kind, loop, words.msvc_bits, 15) for kind in (MODULO, MULTIPLY) for loop in _LOOPS),
+        tuple(Way(kind, loop, generators.msvc_bits, 15) for kind in (MODULO, MULTIPLY) for loop in _LOOPS),
     ),
-    Family("rand48", ALGEBRA, 48, tuple(Way(MODULO, loop, words.rand48_bits, 31) for loop in _LOOPS)),
-    Family("delphi", ALGEBRA, 32, tuple(Way(MULTIPLY, loop, words.delphi_bits, 32) for loop in _LOOPS)),
+    Family("rand48", ALGEBRA, 48, tuple(Way(MODULO, loop, generators.rand48_bits, 31) for loop in _LOOPS)),
+    Family("delphi", ALGEBRA, 32, tuple(Way(MULTIPLY, loop, generators.delphi_bits, 32) for loop in _LOOPS)),
     Family(
         "twister",
         STATE,
@@ -120,7 +120,7 @@ FAMILIES = (
         SEEDS,
         32,
         tuple(
-            Way(kind, loop, words.mersenne_bits, 32 - drop, drop, 1, seeding.MERSENNE)
+            Way(kind, loop, generators.mersenne_bits, 32 - drop, drop, 1, seeding.MERSENNE)
             for kind, drop, loop in _MERSENNE_LOOPS
         ),
     ),
@@ -129,7 +129,9 @@ FAMILIES = (
         SEEDS,
         32,
         tuple(
-            Way(kind, loop, words.glibc_bits, 31, 0, 1, seeding.GLIBC) for kind in (MODULO, MULTIPLY) for loop in _LOOPS
+            Way(kind, loop, generators.glibc_bits, 31, 0, 1, seeding.GLIBC)
+            for kind in (MODULO, MULTIPLY)
+            for loop in _LOOPS
         ),
     ),
     Family(
@@ -137,9 +139,9 @@ FAMILIES = (
         SEEDS,
         32,
         (
-            Way(PYTHON, BACKWARD, words.python_bits, 32, 0, 1, seeding.PYTHON),
+            Way(PYTHON, BACKWARD, generators.python_bits, 32, 0, 1, seeding.PYTHON),
             *(
-                Way(MULTIPLY, loop, words.python_doubles, 53, 5, 2, seeding.PYTHON)
+                Way(MULTIPLY, loop, generators.python_doubles, 53, 5, 2, seeding.PYTHON)
                 for loop in (BACKWARD, FORWARD, PICKING)
             ),
         ),
@@ -149,7 +151,8 @@ FAMILIES = (
         SEEDS,
         32,
         tuple(
-            Way(MULTIPLY, loop, words.java_doubles, 53, 0, 2, seeding.JAVA_26) for loop in (BACKWARD, FORWARD, PICKING)
+            Way(MULTIPLY, loop, generators.java_doubles, 53, 0, 2, seeding.JAVA_26)
+            for loop in (BACKWARD, FORWARD, PICKING)
         ),
     ),
     Family(
@@ -157,26 +160,26 @@ FAMILIES = (
         SEEDS,
         32,
         (
-            Way(JAVA, NAIVE, words.java_bits, 31, 0, 1, seeding.JAVA_31),
-            Way(MODULO, NAIVE, words.msvc_bits, 15, 0, 1, seeding.MSVC),
-            Way(MULTIPLY, NAIVE, words.delphi_bits, 32, 0, 1, seeding.DELPHI),
-            Way(MODULO, NAIVE, words.glibc_bits, 31, 0, 1, seeding.GLIBC),
-            Way(MODULO, NAIVE, words.mersenne_bits, 32, 0, 1, seeding.MERSENNE),
+            Way(JAVA, NAIVE, generators.java_bits, 31, 0, 1, seeding.JAVA_31),
+            Way(MODULO, NAIVE, generators.msvc_bits, 15, 0, 1, seeding.MSVC),
+            Way(MULTIPLY, NAIVE, generators.delphi_bits, 32, 0, 1, seeding.DELPHI),
+            Way(MODULO, NAIVE, generators.glibc_bits, 31, 0, 1, seeding.GLIBC),
+            Way(MODULO, NAIVE, generators.mersenne_bits, 32, 0, 1, seeding.MERSENNE),
         ),
     ),
 )
 # By its numbers: what the sentence about a hit calls it.
 _GENERATORS: dict[Callable[[int], Iterator[int]], str] = {
-    words.java_bits: "java",
-    words.java_doubles: "java-double",
-    words.v8_doubles: "v8",
-    words.msvc_bits: "msvc",
-    words.rand48_bits: "rand48",
-    words.delphi_bits: "delphi",
-    words.glibc_bits: "glibc",
-    words.python_bits: "python",
-    words.python_doubles: "python-double",
-    words.mersenne_bits: "mersenne",
+    generators.java_bits: "java",
+    generators.java_doubles: "java-double",
+    generators.v8_doubles: "v8",
+    generators.msvc_bits: "msvc",
+    generators.rand48_bits: "rand48",
+    generators.delphi_bits: "delphi",
+    generators.glibc_bits: "glibc",
+    generators.python_bits: "python",
+    generators.python_doubles: "python-double",
+    generators.mersenne_bits: "mersenne",
     _state_numbers: "mersenne",
     _state_doubles: "mersenne-double",
 }

@@ -10,8 +10,7 @@ from mischwerk.errors import UsageProblem
 from mischwerk.executor import results
 from mischwerk.interrupts import Workers
 
-from .cells import Cell, DealScores
-from .measure import Part, Scores, Task, Times, measured
+from .measure import Cell, DealScores, Part, Scores, Task, Times, measured
 from .phrases import Amount, Content, phrase
 from .tables import ROWS, Row, has_column
 

@@ -14,11 +14,9 @@ from mischwerk.forms import counted
 from scipy.special import chdtri, chndtrinc, ndtri
 
 from mischwerk_lab import recorded
-from mischwerk_lab.experiments.audit.classes import ClassExtreme, most_unlikely
 from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
-from mischwerk_lab.experiments.audit.results import ASSUMED, FOUND, SAID, Judged, Recorded, Sample
-from mischwerk_lab.experiments.audit.seats import dealings
-from mischwerk_lab.experiments.audit.shares import ALPHA, shares_of
+from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, FOUND, SAID, Judged, Recorded, Sample, shares_of
+from mischwerk_lab.experiments.audit.seats import ClassExtreme, dealings, most_unlikely
 from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
 from mischwerk_lab.starts import (
     BEFORE,

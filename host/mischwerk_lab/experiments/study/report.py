@@ -1,17 +1,9 @@
 """The report of the study's repetition: what was published and ours side by side, and what it could not see."""
 
 from mischwerk_lab.experiments.study import (
-    corrections as study_corrections,
-)
-from mischwerk_lab.experiments.study import (
     figures as study_figures,
 )
-from mischwerk_lab.experiments.study import (
-    judged,
-    names,
-    published,
-)
-from mischwerk_lab.experiments.study import published as study_fixed
+from mischwerk_lab.experiments.study import judged, published, tables
 from mischwerk_lab.experiments.study import (
     tables as study_tables,
 )
@@ -24,13 +16,13 @@ _PARTS = "abcde"
 
 def report(study: Study, language: str = "en") -> Report:
     """All of it."""
-    words = names.words(language)
+    words = tables.texts(language)
     iterations = max(len(done) for done in study.passes.values())
     decks = words.localized(f"{study.decks:,}")
     subtitle = words("study_subtitle", decks=decks, iterations=iterations, seed=study.seed)
     made = Report(words("study"), language, subtitle)
     _summary(made, study, words)
-    study_corrections.corrections(made, words)
+    published.corrections(made, words)
     _table_4(made, study, words)
     _cap(made, study, words)
     _figures(made, study, words)
@@ -100,7 +92,7 @@ def _table_4(made: Report, study: Study, words: Words) -> None:
         caption = words("study_table_4", part=part, method=words(f"studied-{method.name}"))
         made.table(*table, caption, f"table-4-{method.name}")
     made.subsection(words("study_sixth"))
-    made.paragraph(words("study_sixth_intro", order=study_fixed.order()))
+    made.paragraph(words("study_sixth_intro", order=published.order()))
     iterations = min(len(published.fixed_riffle()[0]), max(len(done) for done in study.passes.values()))
     made.table(*study_tables.fixed(iterations, words), words("study_sixth_table"), "fixed-riffle")
     made.subsection(words("study_hands"))

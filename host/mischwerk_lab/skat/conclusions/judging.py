@@ -11,8 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import betainccinv, betaincinv, ndtr, stdtrit
 
-from ..cells import PER_DEALS, Numbers, estimate
-from ..phrases import Amount, Content, Listed, phrase
+from mischwerk_lab.report.numbers import Words
+
+from ..measure import PER_DEALS, Numbers, estimate
+from ..phrases import Amount, Content, Listed, Phrase, phrase, told
 
 HOLDS, NOT, UNKNOWN = "holds", "not", "unknown"
 VERDICTS = {name: f"skat-{name}" for name in (HOLDS, NOT, UNKNOWN)}  # their texts
@@ -182,3 +184,46 @@ def _judged(
         return Judgement(UNKNOWN, found, parts, phrase("test-differing", test=test, deals=str(differing)))
     intervals = [limits(numbers, len(series), unit) for _, numbers in series]
     return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)
+
+
+# -- A conclusion of the document, with what was found of it.
+
+
+class Statement(NamedTuple):
+    """``where``: the section; ``said``: in our words; ``verdict``: one of three; ``found``: what was measured;
+    ``parts``: the same of each column; ``test``: what decided; ``printed``: the same number by the document's own
+    cells, "" where it has none."""
+
+    where: str
+    said: Phrase
+    verdict: str
+    found: Content
+    parts: Content
+    test: Content
+    printed: Content = ""
+
+
+class Told(NamedTuple):
+    """A statement as told in a language."""
+
+    where: str
+    said: str
+    verdict: str
+    found: str
+    parts: str
+    test: str
+    printed: str
+
+
+def statement(where: str, said: str, judged: Judgement, **fields: Content) -> Statement:
+    """From its judgement; ``said``: the text ``skat-said-...``, with ``fields``."""
+    return Statement(where, phrase(f"said-{said}", **fields), *judged)
+
+
+def in_words(one: Statement, words: Words) -> Told:
+    """Told."""
+    verdict = words(VERDICTS[one.verdict])
+    said, found, parts, test, printed = (
+        told(content, words) for content in (one.said, one.found, one.parts, one.test, one.printed)
+    )
+    return Told(one.where, said, verdict, found, parts, test, printed)

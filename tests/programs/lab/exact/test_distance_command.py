@@ -13,8 +13,8 @@ from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk_lab.cli import distance as lab_distance
 from mischwerk_lab.exact import distances, law, runs
-from mischwerk_lab.experiments.distance import compute
-from mischwerk_lab.experiments.distance.shown import short
+from mischwerk_lab.experiments import distance
+from mischwerk_lab.experiments.distance import short
 from mischwerk_work import bar
 
 
@@ -124,7 +124,7 @@ def test_one_card_is_one_card(capsys):
 
 
 def test_theory_needs_nothing_but_python():
-    code = "import sys; sys.modules['numpy'] = None; from mischwerk_lab.experiments.distance import compute, shown"
+    code = "import sys; sys.modules['numpy'] = None; from mischwerk_lab.experiments import distance"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
@@ -138,6 +138,6 @@ def test_numbers_are_short_whatever_their_size(value, text):
 
 
 def test_each_method_knows_its_law_and_its_runs():
-    for method in compute.KNOWN:
-        law = compute.request(method, 6, 2, {}).law
-        assert sum(law.decks(6, 2).probabilities()) == sum(law.runs(6, 2)) == 1
+    for method in distance.KNOWN:
+        known = distance.request(method, 6, 2, {}).law
+        assert sum(known.decks(6, 2).probabilities()) == sum(known.runs(6, 2)) == 1

@@ -18,9 +18,7 @@ from mischwerk_lab.experiments.mixing import (
 from mischwerk_lab.experiments.mixing import (
     curves as mixing_curves,
 )
-from mischwerk_lab.experiments.mixing import (
-    tables as mixing_tables,
-)
+from mischwerk_lab.experiments.mixing import figures as mixing_figures
 from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
@@ -124,10 +122,10 @@ def test_distances_near_chance_have_its_level_beside_them(made):
     by_chance = kept["data"]["by-chance"]
     assert 0 < by_chance["whole_deck"] < 0.1
     page = (folder / "report.html").read_text()
-    level = mixing_tables.short(by_chance["whole_deck"], "en")
+    level = mixing_figures.short(by_chance["whole_deck"], "en")
     last, first = rows(folder, "distances")[10], rows(folder, "distances")[1]
-    assert f"{mixing_tables.short(float(last['whole deck, at least']), 'en')} (chance alone: {level})" in page
-    assert f"{mixing_tables.short(float(first['whole deck, at least']), 'en')} (chance" not in page
+    assert f"{mixing_figures.short(float(last['whole deck, at least']), 'en')} (chance alone: {level})" in page
+    assert f"{mixing_figures.short(float(first['whole deck, at least']), 'en')} (chance" not in page
     assert f"show a distance of {mixing_words.digits(by_chance['whole_deck'])} by chance alone" in page
     assert (first["whole deck in words"], last["whole deck in words"]) == ("False", "True")
     assert '<tr class="bad">' in page and ">no difference seen<" in page

@@ -12,9 +12,9 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.cli import options as lab_folder
+from mischwerk_lab.experiments import distance
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
-from mischwerk_lab.experiments.distance import compute as distance
 from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import report as power_report

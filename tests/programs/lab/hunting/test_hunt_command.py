@@ -12,7 +12,7 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.hunting import loops, searches
+from mischwerk_lab.hunting import generators, searches
 from mischwerk_lab.hunting.families import BY_NAME
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.methods import METHODS
@@ -40,7 +40,7 @@ def run(capsys):
 
 def java_decks(count, seed=123456789, cards=52):
     draw = WAY.draw(seed)
-    return [loops.shuffled(cards, draw, WAY.loop) for _ in range(count)]
+    return [generators.shuffled(cards, draw, WAY.loop) for _ in range(count)]
 
 
 def written(decks, first=0):

@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 import slow_estimators as slow
 import sources
-from mischwerk_lab.entropy import estimators, predictors, suffixes
-from mischwerk_lab.entropy.bounds import Z
+from mischwerk_lab.entropy import Z, estimators, predictors, suffixes
 
 NAMES = (
     "most common value",

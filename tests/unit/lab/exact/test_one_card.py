@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import slow_shuffles as slow
-from mischwerk_lab.exact import distances, law, places, total_variation
-from mischwerk_lab.exact.neighbours import neighbours_law
-from mischwerk_lab.experiments.mixing import continuous
+from mischwerk_lab.exact import law, places, total_variation
+from mischwerk_lab.exact.counting import neighbours_law
+from mischwerk_lab.experiments.mixing import curves
 from mischwerk_lab.experiments.mixing.curves import Way, by_place, curve, law_of, one_pass
 
 PASSES = {
@@ -73,22 +73,22 @@ def test_a_curve_by_theory_is_exact_and_shuffles_nothing(way):
 def test_parts_of_passes_agree_with_whole_ones():
     """7 riffles of 52 cards are 0.334 off, 6 are 0.614."""
     for threshold, passes in ((0.33410, 7), (0.61350, 6)):
-        assert continuous.passes_needed(Way("gsr", {}), 52, threshold)[1] == pytest.approx(passes, abs=2e-3)
+        assert curves.passes_needed(Way("gsr", {}), 52, threshold)[1] == pytest.approx(passes, abs=2e-3)
     exactly = float(total_variation(law.shelves(52, 10, 2)))
-    assert continuous.passes_needed(Way("shelf", {}), 52, exactly)[1] == pytest.approx(2, abs=1e-9)
+    assert curves.passes_needed(Way("shelf", {}), 52, exactly)[1] == pytest.approx(2, abs=1e-9)
     exactly = float(total_variation(law.random_piles(52, 10, 3)))
-    assert continuous.passes_needed(Way("random-pile", {}), 52, exactly)[1] == pytest.approx(3, abs=1e-9)
+    assert curves.passes_needed(Way("random-pile", {}), 52, exactly)[1] == pytest.approx(3, abs=1e-9)
 
 
 def test_parts_of_passes_are_known_where_packets_are():
-    assert continuous.packets(Way("shelf", {"shelves": 7}), 20).count == 14
+    assert curves.packets(Way("shelf", {"shelves": 7}), 20).count == 14
     for way in (
         Way("splitandmix", {}),
         Way("planned", {}),
         Way("random-pile", {"capacity": 7}),
         Way("random-pile", {"pockets": 1}),
     ):
-        assert continuous.packets(way, 20) is None and continuous.passes_needed(way, 20, 0.5) is None
+        assert curves.packets(way, 20) is None and curves.passes_needed(way, 20, 0.5) is None
 
 
 def test_a_uniform_pass_is_at_no_distance_at_all():
@@ -126,7 +126,7 @@ def test_neighbours_of_large_decks_are_nearly_poisson_with_mean_two():
 )
 def test_riffles_are_as_far_off_as_bayer_and_diaconis_print(cards, table):
     printed = [float(one) for one in table.split()]
-    ours = [float(distances(law.riffles(cards, k)).total_variation) for k in range(1, len(printed) + 1)]
+    ours = [float(law.distances(law.riffles(cards, k)).total_variation) for k in range(1, len(printed) + 1)]
     assert [round(one, 3) for one in ours] == printed
 
 
@@ -141,7 +141,7 @@ def test_riffles_are_as_far_off_as_bayer_and_diaconis_print(cards, table):
 )
 def test_piles_are_as_far_off_as_recomputed_for_the_study(pockets, table):
     for k, printed in enumerate(table, 1):
-        ours = float(distances(law.random_piles(52, pockets, k)).total_variation)
+        ours = float(law.distances(law.random_piles(52, pockets, k)).total_variation)
         digits = len(str(printed).partition(".")[2]) if printed < 1 else 3
         assert round(ours, digits) == pytest.approx(printed, abs=1e-9)
 
@@ -156,7 +156,7 @@ def test_piles_are_as_far_off_as_recomputed_for_the_study(pockets, table):
     ],
 )  # fmt: skip
 def test_shelves_are_as_far_off_as_their_paper_prints(shelves, variation, separation, over):
-    found = distances(law.shelves(52, shelves, 1))
+    found = law.distances(law.shelves(52, shelves, 1))
     assert round(float(found.total_variation), 3) == variation
     assert round(float(found.separation), 3) == separation
     if over is not None:  # l-infinity there: how far the most likely deck is above uniform
@@ -166,12 +166,12 @@ def test_shelves_are_as_far_off_as_their_paper_prints(shelves, variation, separa
 
 
 def test_ten_shelves_twice_are_two_hundred_once():
-    assert distances(law.shelves(52, 10, 2)) == distances(law.shelves(52, 200, 1))
+    assert law.distances(law.shelves(52, 10, 2)) == law.distances(law.shelves(52, 200, 1))
 
 
 def test_eight_pockets_once_are_three_riffles_backwards():
-    assert distances(law.random_piles(52, 8, 2)) == distances(law.riffles(52, 6))
+    assert law.distances(law.random_piles(52, 8, 2)) == law.distances(law.riffles(52, 6))
 
 
 def test_how_pockets_are_emptied_does_not_matter():
-    assert distances(law.random_piles(52, 7, 3, True)) == distances(law.random_piles(52, 7, 3))
+    assert law.distances(law.random_piles(52, 7, 3, True)) == law.distances(law.random_piles(52, 7, 3))

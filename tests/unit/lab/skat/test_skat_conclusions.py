@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from mischwerk_games.skat.rules.games import GRAND, NULL
 from mischwerk_lab.report import Words
-from mischwerk_lab.skat.cells import Cell, DealScores
+from mischwerk_lab.skat.conclusions import statements, summary
 from mischwerk_lab.skat.conclusions.judging import (
     EQUAL,
     HOLDS,
@@ -13,15 +13,14 @@ from mischwerk_lab.skat.conclusions.judging import (
     Unit,
     each_more,
     hardly_more,
+    in_words,
     less,
     limits,
     more,
     most_hardly_more,
     same,
 )
-from mischwerk_lab.skat.conclusions.statement import in_words
-from mischwerk_lab.skat.conclusions.statements import statements, summary
-from mischwerk_lab.skat.measure import Times, states
+from mischwerk_lab.skat.measure import Cell, DealScores, Times, states
 from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.tables import ALL, ROWS
 from skat_cells import DEALS, cells, numbers, scores
