@@ -12,11 +12,7 @@ commands = typer.Typer()  # of the host's group `entropy`
 @commands.command()
 def assess(
     file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="Raw bits, 8 in each byte, from the highest to the lowest.",
-        ),
+        Path, typer.Argument(metavar="FILE", help="Raw bits, 8 in each byte, from the highest to the lowest.")
     ],
     one_per_byte: Annotated[
         bool,

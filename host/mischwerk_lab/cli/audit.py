@@ -23,11 +23,7 @@ commands = typer.Typer()
 def audit(
     decks: Annotated[
         Path | None,
-        typer.Option(
-            "--decks",
-            metavar="FILE",
-            help="Recorded decks: .npy, or text with one deck per line.",
-        ),
+        typer.Option("--decks", metavar="FILE", help="Recorded decks: .npy, or text with one deck per line."),
     ] = None,
     sim: Sim = False,
     port: Port = None,

@@ -30,11 +30,7 @@ commands = typer.Typer()
 @commands.command("hunt")
 def hunt(
     decks: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="Decks: .npy, or text with one deck per line; - for stdin.",
-        ),
+        Path, typer.Argument(metavar="FILE", help="Decks: .npy, or text with one deck per line; - for stdin.")
     ],
     deck: NamedDeck = None,
     before: Annotated[
@@ -63,8 +59,7 @@ def hunt(
         str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
     ] = None,
     families: Annotated[
-        str | None,
-        typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all"),
+        str | None, typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all")
     ] = None,
     processes: Processes = None,
     cluster: Cluster = None,

@@ -22,14 +22,7 @@ commands = typer.Typer()
 @commands.command("simulate")
 @takes_method_options()
 def simulate(
-    method: Annotated[
-        str,
-        typer.Option(
-            "--method",
-            metavar="NAME",
-            help=f"{', '.join(METHODS)}.",
-        ),
-    ],
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help=f"{', '.join(METHODS)}.")],
     decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="How many decks.")],
     out: Annotated[
         Path,

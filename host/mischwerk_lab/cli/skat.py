@@ -32,12 +32,7 @@ def skat(
         typer.Option("--columns", metavar="LIST", help="Some of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
     ] = COLUMNS,
     tables: Annotated[
-        str,
-        typer.Option(
-            "--tables",
-            metavar="LIST",
-            help="Tables of the thesis, such as 5.2,7.1, or all.",
-        ),
+        str, typer.Option("--tables", metavar="LIST", help="Tables of the thesis, such as 5.2,7.1, or all.")
     ] = "all",
     seed: Seed = 1,
     out: Annotated[

@@ -73,13 +73,7 @@ def axes(
 
 
 def panels(
-    titles: Sequence[str],
-    x_label: str,
-    y_label: str,
-    *,
-    columns: int = 2,
-    height_in: float = 2.4,
-    share_y: bool = True,
+    titles: Sequence[str], x_label: str, y_label: str, *, columns: int = 2, height_in: float = 2.4, share_y: bool = True
 ) -> tuple[Figure, list[Axes]]:
     """A figure with equal panels, one for each title, ``height_in`` each; labels at the outer sides."""
     rows = -(-len(titles) // columns)
@@ -141,14 +135,7 @@ def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str =
 
 
 def bars(
-    one: Axes,
-    x: Numbers,
-    heights: Numbers,
-    *,
-    error: Any = None,
-    label: str = "",
-    nth: int = 0,
-    width: float = 0.8,
+    one: Axes, x: Numbers, heights: Numbers, *, error: Any = None, label: str = "", nth: int = 0, width: float = 0.8
 ) -> None:
     """Bars from zero, with error bars."""
     one.bar(

@@ -64,10 +64,7 @@ def _conclusions(page: Report, found: Sequence[Statement], words: Words) -> None
     page.paragraph(words("skat-how-played"))
     page.paragraph(
         words(
-            "skat-how-judged",
-            margin=words.localized(f"{EQUAL:,.0f}"),
-            fewest=FEWEST_DEALS,
-            differing=FEWEST_DIFFERING,
+            "skat-how-judged", margin=words.localized(f"{EQUAL:,.0f}"), fewest=FEWEST_DEALS, differing=FEWEST_DIFFERING
         )
     )
     headings = ("section", "document-says", "here", "found", "test", "document-cells")

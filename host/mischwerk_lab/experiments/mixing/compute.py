@@ -7,26 +7,12 @@ passes grow with the deck. Exact where there is a theory; else decks are shuffle
 from typing import Any
 
 from mischwerk_lab.experiments import names
-from mischwerk_lab.experiments.mixing import (
-    counts as mixing_counts,
-)
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
 from mischwerk_lab.experiments.mixing import curves as mixing_curves
-from mischwerk_lab.experiments.mixing import (
-    figures as mixing_figures,
-)
+from mischwerk_lab.experiments.mixing import figures as mixing_figures
 from mischwerk_lab.experiments.mixing import growth, growth_words
-from mischwerk_lab.experiments.mixing import (
-    words as mixing_words,
-)
-from mischwerk_lab.experiments.mixing.curves import (
-    Curve,
-    ProgressCallback,
-    Way,
-    by_place,
-    chance,
-    curve,
-    needs_decks,
-)
+from mischwerk_lab.experiments.mixing import words as mixing_words
+from mischwerk_lab.experiments.mixing.curves import Curve, ProgressCallback, Way, by_place, chance, curve, needs_decks
 from mischwerk_lab.experiments.mixing.growth import FEWEST_DECKS, Needed, Params, Results
 from mischwerk_lab.report import Words
 from mischwerk_lab.report.document import Report

@@ -132,9 +132,7 @@ def distances_caption(found: Results, words: Words) -> str:
     cards = found.by_chance.average_card, found.by_chance.worst_card
     single = (
         words(
-            "mixing_distances_single",
-            average=digits(cards[0], words.language),
-            worst=digits(cards[1], words.language),
+            "mixing_distances_single", average=digits(cards[0], words.language), worst=digits(cards[1], words.language)
         )
         if cards[0] is not None and cards[1] is not None
         else ""

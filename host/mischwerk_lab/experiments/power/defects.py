@@ -197,12 +197,7 @@ def _faults() -> list[Defect]:
             lambda n: ordering_swap(n, 500_000),
             lambda n: of_ordering_swaps(n, 500_000),
         ),
-        _faulty(
-            "swap",
-            "Two neighbours swapped in 1 deck of 2",
-            lambda n: swap(n, 500_000),
-            lambda n: Fraction(0),
-        ),
+        _faulty("swap", "Two neighbours swapped in 1 deck of 2", lambda n: swap(n, 500_000), lambda n: Fraction(0)),
         Defect(
             "none",
             "None: the planned shuffle",

@@ -1,12 +1,8 @@
 """The report of the study's repetition: what was published and ours side by side, and what it could not see."""
 
-from mischwerk_lab.experiments.study import (
-    figures as study_figures,
-)
+from mischwerk_lab.experiments.study import figures as study_figures
 from mischwerk_lab.experiments.study import judged, published, tables
-from mischwerk_lab.experiments.study import (
-    tables as study_tables,
-)
+from mischwerk_lab.experiments.study import tables as study_tables
 from mischwerk_lab.experiments.study.compute import ALL, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.report.document import Columns, Report

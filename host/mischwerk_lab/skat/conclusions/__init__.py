@@ -37,11 +37,7 @@ def summary(found: Sequence[Statement], words: Words) -> str:
 
 
 def _of_cells(found: Results) -> list[Statement]:
-    return [
-        *of_chapter_5(found),
-        *of_chapter_6(found),
-        *of_chapters_7_and_8(found),
-    ]
+    return [*of_chapter_5(found), *of_chapter_6(found), *of_chapters_7_and_8(found)]
 
 
 def _as_printed(cells: Cells) -> Cells:

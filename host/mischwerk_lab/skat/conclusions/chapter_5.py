@@ -37,11 +37,7 @@ def of_chapter_5(found: Results) -> list[Statement]:
     """In the document's order."""
     return [
         statement("5.4", "null-rare", _null_is_rare(found.by_deal)),
-        statement(
-            "5.4.1",
-            "hours",
-            hours_of_a_round(found, 20),
-        ),
+        statement("5.4.1", "hours", hours_of_a_round(found, 20)),
         *_simple(found),
         *_constrained(found),
         *_null(found),
@@ -61,41 +57,15 @@ def _simple(found: Results) -> list[Statement]:
     fall = found.against("5.3", SECOND, TIMED, found.most_worlds("5.3"))
     section = "5.4.2"
     return [
+        statement(section, "simple-5", less(found.gains(["5.2"], ["S5"]))),
+        statement(section, "simple-10", more(found.gains(["5.2"], worlds(10)), everywhere=True)),
+        statement(section, "simple-250", same(found.against("5.2", SECOND, worlds(500), "S250"))),
         statement(
-            section,
-            "simple-5",
-            less(found.gains(["5.2"], ["S5"])),
+            section, "worlds-in-a-second", worlds_in_a_second(found.cell("5.2", "T1") or found.cell("5.4", "T1"), 1000)
         ),
-        statement(
-            section,
-            "simple-10",
-            more(found.gains(["5.2"], worlds(10)), everywhere=True),
-        ),
-        statement(
-            section,
-            "simple-250",
-            same(found.against("5.2", SECOND, worlds(500), "S250")),
-        ),
-        statement(
-            section,
-            "worlds-in-a-second",
-            worlds_in_a_second(found.cell("5.2", "T1") or found.cell("5.4", "T1"), 1000),
-        ),
-        statement(
-            section,
-            "seconds",
-            hardly_more(timed),
-        ),
-        statement(
-            section,
-            "simple-hinder",
-            more(found.between(("5.2", SECOND), ("5.3", SECOND), worlds())),
-        ),
-        statement(
-            section,
-            "xskat-same",
-            same(found.between(("5.3", FIRST), ("5.2", FIRST), worlds())),
-        ),
+        statement(section, "seconds", hardly_more(timed)),
+        statement(section, "simple-hinder", more(found.between(("5.2", SECOND), ("5.3", SECOND), worlds()))),
+        statement(section, "xskat-same", same(found.between(("5.3", FIRST), ("5.2", FIRST), worlds()))),
         statement(section, "simple-timed", less(fall)),
     ]
 
@@ -103,27 +73,12 @@ def _simple(found: Results) -> list[Statement]:
 def _constrained(found: Results) -> list[Statement]:
     section = "5.5.2"
     best = [(name, -points) for name, points in found.against("5.4", SECOND, worlds(), "S500")]
-    sampler = [
-        *found.gains_between("5.4", "5.2", worlds()),
-        *found.gains_between("5.5", "5.3", worlds()),
-    ]
+    sampler = [*found.gains_between("5.4", "5.2", worlds()), *found.gains_between("5.5", "5.3", worlds())]
     return [
-        statement(
-            section,
-            "constrained-5",
-            more(found.gains(["5.4"], worlds()), everywhere=True),
-        ),
+        statement(section, "constrained-5", more(found.gains(["5.4"], worlds()), everywhere=True)),
         statement(section, "most-with-500", each_more(best)),
-        statement(
-            section,
-            "no-more-than-500",
-            same(found.against("5.4", SECOND, ["S1000"], "S500")),
-        ),
-        statement(
-            section,
-            "constrained-hinder",
-            more(found.between(("5.4", SECOND), ("5.5", SECOND), worlds())),
-        ),
+        statement(section, "no-more-than-500", same(found.against("5.4", SECOND, ["S1000"], "S500"))),
+        statement(section, "constrained-hinder", more(found.between(("5.4", SECOND), ("5.5", SECOND), worlds()))),
         statement("6.1", "constrained-stronger", more(sampler)),
     ]
 
@@ -131,26 +86,10 @@ def _constrained(found: Results) -> list[Statement]:
 def _null(found: Results) -> list[Statement]:
     section = "5.6"
     return [
-        statement(
-            section,
-            "null-few",
-            less(found.gains(["5.6"], worlds(5, 10)), everywhere=True),
-        ),
-        statement(
-            section,
-            "null-many",
-            more(found.gains(["5.6"], worlds(25)), everywhere=True),
-        ),
-        statement(
-            section,
-            "null-lost",
-            _null_games_lost(found.cell("5.6", "S1000")),
-        ),
-        statement(
-            section,
-            "null-same",
-            same(found.against("5.6", SECOND, worlds(500), "S250")),
-        ),
+        statement(section, "null-few", less(found.gains(["5.6"], worlds(5, 10)), everywhere=True)),
+        statement(section, "null-many", more(found.gains(["5.6"], worlds(25)), everywhere=True)),
+        statement(section, "null-lost", _null_games_lost(found.cell("5.6", "S1000"))),
+        statement(section, "null-same", same(found.against("5.6", SECOND, worlds(500), "S250"))),
     ]
 
 
@@ -189,9 +128,7 @@ def of_section_5_2(found: Sequence[Distribution]) -> list[Statement]:
             more(_by_deal(phrase("first-tricks"), deals.values(), _share_above_half), unit=_PER_CENT),
         ),
         statement(
-            section,
-            "scatter",
-            more(_by_deal(phrase("first-less-last"), deals.values(), _narrower), unit=_CARD_POINTS),
+            section, "scatter", more(_by_deal(phrase("first-less-last"), deals.values(), _narrower), unit=_CARD_POINTS)
         ),
     ]
 

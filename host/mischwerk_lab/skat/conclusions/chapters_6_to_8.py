@@ -28,11 +28,7 @@ def _stairs(found: Results) -> list[Statement]:
     few, many = (found.lines(["6.2", "6.3"], SECOND, columns) for columns in (worlds(5, 10), worlds(100)))
     return [
         statement("6.1", "stairs-worse", less(found.gains(["6.2", "6.3"], worlds()))),
-        statement(
-            "6.1",
-            "stairs-worlds",
-            hardly_more(less_other(phrase("many-less-few"), many, few)),
-        ),
+        statement("6.1", "stairs-worlds", hardly_more(less_other(phrase("many-less-few"), many, few))),
     ]
 
 
@@ -53,11 +49,7 @@ def _second_type(found: Results) -> list[Statement]:
         for part in less_other(phrase("per-cent-less", percent=str(other)), gains[50], gains[other])
     ]
     return [
-        statement(
-            "6.3",
-            "two-second-type",
-            more(found.gains(["6.7"], worlds(), list(SECOND_TYPE.values()))),
-        ),
+        statement("6.3", "two-second-type", more(found.gains(["6.7"], worlds(), list(SECOND_TYPE.values())))),
         statement("6.3", "second-type-50", each_more(others)),
         statement("6.3", "second-type-better", more(gains[50])),
     ]
@@ -103,29 +95,13 @@ def _ddss(found: Results) -> list[Statement]:
     against_two = found.between(("7.1", SECOND), ("5.4", SECOND), worlds())
     timed = found.against("7.1", SECOND, TIMED, found.most_worlds("7.1"))
     return [
-        statement(
-            section,
-            "ddss-few",
-            less(found.gains(["7.1"], worlds(5, 25)), everywhere=True),
-        ),
-        statement(
-            section,
-            "ddss-many",
-            more(found.gains(["7.1"], worlds(50)), everywhere=True),
-        ),
-        statement(
-            section,
-            "ddss-in-a-second",
-            worlds_in_a_second(found.cell("7.1", "T1"), 50, 200),
-        ),
+        statement(section, "ddss-few", less(found.gains(["7.1"], worlds(5, 25)), everywhere=True)),
+        statement(section, "ddss-many", more(found.gains(["7.1"], worlds(50)), everywhere=True)),
+        statement(section, "ddss-in-a-second", worlds_in_a_second(found.cell("7.1", "T1"), 50, 200)),
         statement(section, "ddss-timed", less(timed)),
         statement(section, "ddss-less", less(against_two)),
         statement(section, "ddss-beats", more(found.gains(told, _HUNDRED))),
-        statement(
-            section,
-            "ddss-equal",
-            same(found.gains(told, _HUNDRED, [2])),
-        ),
+        statement(section, "ddss-equal", same(found.gains(told, _HUNDRED, [2]))),
     ]
 
 
@@ -134,19 +110,11 @@ def _repeated(found: Results) -> list[Statement]:
     listed = found.gains(table, _HUNDRED, of="listed")
     won = found.gains(table, _HUNDRED, of="won")
     return [
-        statement(
-            f"{section}, 8.1",
-            "equally-strong",
-            same(found.gains(table, _HUNDRED)),
-        ),
+        statement(f"{section}, 8.1", "equally-strong", same(found.gains(table, _HUNDRED))),
         statement(section, "list", less(listed)),
         statement(section, "ddss-wins", more(won)),
         statement(section, "ddss-suits", more(found.of_games(won, grand=False))),
-        statement(
-            section,
-            "grand",
-            less(found.of_games(listed, grand=True)),
-        ),
+        statement(section, "grand", less(found.of_games(listed, grand=True))),
     ]
 
 

@@ -9,19 +9,11 @@ import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_lab.cli import mixing as lab_mixing
 from mischwerk_lab.exact import law, total_variation
-from mischwerk_lab.experiments.mixing import (
-    compute as mixing,
-)
-from mischwerk_lab.experiments.mixing import (
-    counts as mixing_counts,
-)
-from mischwerk_lab.experiments.mixing import (
-    curves as mixing_curves,
-)
+from mischwerk_lab.experiments.mixing import compute as mixing
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
+from mischwerk_lab.experiments.mixing import curves as mixing_curves
 from mischwerk_lab.experiments.mixing import figures as mixing_figures
-from mischwerk_lab.experiments.mixing import (
-    words as mixing_words,
-)
+from mischwerk_lab.experiments.mixing import words as mixing_words
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import style
 

@@ -103,11 +103,7 @@ def test_without_out_a_new_folder_is_used_and_never_overwritten(run, monkeypatch
 def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop):
     monkeypatch.setattr(*WORK[name], stop)
     before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
-    assert run(*COMMANDS[name]) == (
-        EXIT_INTERRUPTED,
-        "",
-        ["Stopped on request: nothing was written.", SAID[name]],
-    )
+    assert run(*COMMANDS[name]) == (EXIT_INTERRUPTED, "", ["Stopped on request: nothing was written.", SAID[name]])
     assert os.listdir() == ["decks.npy"]
     assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
 

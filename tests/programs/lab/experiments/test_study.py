@@ -12,16 +12,10 @@ import pytest
 from mischwerk.interrupts import Workers
 from mischwerk_lab import exact
 from mischwerk_lab.experiments import counted
-from mischwerk_lab.experiments.study import (
-    compute as study,
-)
-from mischwerk_lab.experiments.study import (
-    judged as study_judged,
-)
+from mischwerk_lab.experiments.study import compute as study
+from mischwerk_lab.experiments.study import judged as study_judged
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.experiments.study import (
-    report as study_report,
-)
+from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.report import numbers, style
 from mischwerk_lab.trials import places
 from mischwerk_lab.trials.poker import FREQUENCIES, HANDS

@@ -101,10 +101,7 @@ def test_strict_stops_at_a_bad_line_and_keeps_what_was_seen(run):
     status, out, err = run("-", "--strict", stdin=uniform(52, 3) + "---\n" + uniform(52, 3))
     assert status == EXIT_USAGE and len(out) == 4
     assert out[-1].startswith("not enough evidence yet after 3 decks")
-    assert err == [
-        "-: line 4: it says that a deck is missing.",
-        "Fix that line, or leave --strict out to skip it.",
-    ]
+    assert err == ["-: line 4: it says that a deck is missing.", "Fix that line, or leave --strict out to skip it."]
 
 
 def test_json_is_an_object_a_deck_and_one_at_the_end(run):

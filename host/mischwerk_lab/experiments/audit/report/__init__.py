@@ -1,12 +1,8 @@
 """The report of an audit, in English or German, chapter by chapter in the order of the TÜV report."""
 
 from mischwerk_lab.entropy.assessment import FIRMWARE_PERCENT
-from mischwerk_lab.experiments.audit import (
-    entropy as audit_entropy,
-)
-from mischwerk_lab.experiments.audit import (
-    verdict as audit_verdict,
-)
+from mischwerk_lab.experiments.audit import entropy as audit_entropy
+from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.report.chapters import hands, seats, uniformity
 from mischwerk_lab.experiments.audit.results import Audit, Recorded

@@ -7,9 +7,7 @@ import numpy as np
 import pytest
 import scipy
 from mischwerk.deck import decks
-from mischwerk_lab.experiments.audit import (
-    entropy as audit_entropy,
-)
+from mischwerk_lab.experiments.audit import entropy as audit_entropy
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import verdict, views, wording
 from mischwerk_lab.report import style

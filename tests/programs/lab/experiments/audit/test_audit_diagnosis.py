@@ -98,10 +98,7 @@ def test_the_way_and_its_size_are_told(made, best, low, high):
 
 @pytest.mark.parametrize(
     "made",
-    [
-        lambda: audit_faults.never_at(0, 0, 5000),
-        lambda: audit_faults.every_second_reversed(5000),
-    ],
+    [lambda: audit_faults.never_at(0, 0, 5000), lambda: audit_faults.every_second_reversed(5000)],
     ids=["a card never on top", "every second reversed"],
 )
 def test_none_of_these_is_an_answer(made):

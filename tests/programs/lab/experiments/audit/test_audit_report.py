@@ -9,9 +9,7 @@ from german import english_in_code, texts_of
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
 from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.experiments.audit import (
-    report as audit_report,
-)
+from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import report as pages
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.experiments.audit import seats, verdict, views, wording

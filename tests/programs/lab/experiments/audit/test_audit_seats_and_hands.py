@@ -6,13 +6,9 @@ import numpy as np
 import pytest
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import findings, wording
-from mischwerk_lab.experiments.audit import (
-    hands as audit_hands,
-)
+from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import report as audit_report
-from mischwerk_lab.experiments.audit import (
-    seats as audit_seats,
-)
+from mischwerk_lab.experiments.audit import seats as audit_seats
 from mischwerk_lab.experiments.audit.views import CELL, LARGEST
 from mischwerk_lab.report import style
 from mischwerk_lab.trials import laws

@@ -6,21 +6,11 @@ import numpy as np
 import pytest
 from mischwerk.deck import decks
 from mischwerk.errors import UsageProblem
-from mischwerk_lab.experiments.audit import (
-    board as audit_board,
-)
-from mischwerk_lab.experiments.audit import (
-    compute as audit,
-)
-from mischwerk_lab.experiments.audit import (
-    hands as audit_hands,
-)
-from mischwerk_lab.experiments.audit import (
-    run as audit_run,
-)
-from mischwerk_lab.experiments.audit import (
-    verdict as audit_verdict,
-)
+from mischwerk_lab.experiments.audit import board as audit_board
+from mischwerk_lab.experiments.audit import compute as audit
+from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit import wording
 from mischwerk_lab.experiments.audit.results import ALPHA
 from mischwerk_lab.trials import TRIALS
