@@ -125,9 +125,10 @@ def test_a_distance_below_the_axis_is_said(method, clipped):
 
 # -- A report of any length prints without half-empty pages: what can't be broken is never much higher than a third.
 
-pytestmark = pytest.mark.skipif(not CAN_PRINT, reason="takes Chromium and Poppler's pdftoppm")
+on_paper = pytest.mark.skipif(not CAN_PRINT, reason="takes Chromium and Poppler's pdftoppm")
 
 
+@on_paper
 def test_high_figures_after_any_length_of_text_leave_no_gap(tmp_path):
     """Seven inches, which would be two thirds of a page, at different places of it."""
     report = Report("title")
@@ -143,6 +144,7 @@ def test_high_figures_after_any_length_of_text_leave_no_gap(tmp_path):
     assert min(map(filled, pages[:-1])) > 0.5, [filled(page) for page in pages]
 
 
+@on_paper
 def test_a_verdict_is_not_torn_apart(tmp_path):
     """A page holds some eight of this length: each begins with one."""
     report = Report("title")

@@ -150,9 +150,8 @@ def test_without_the_extra_lab_one_line_says_how_to_install_it():
 
 # -- `mischwerk lab simulate --cluster`: the same file, and one plain line where there is no cluster.
 
-pytestmark = pytest.mark.wants("cluster")
 
-
+@pytest.mark.wants("cluster")
 def test_a_cluster_makes_the_same_file(lab, small_chunks):
     with local_cluster.started() as here:
         status, out, err = lab("--cluster", here.scheduler_address, "--seed", 4, decks=450)
@@ -160,6 +159,7 @@ def test_a_cluster_makes_the_same_file(lab, small_chunks):
     assert (np.load("decks.npy") == expected("gsr", 52, 450, 1, 4)).all()
 
 
+@pytest.mark.wants("cluster")
 def test_a_cluster_that_does_not_answer_takes_one_plain_line(lab, monkeypatch):
     monkeypatch.setattr(cluster, "_ANSWER_S", 0.5)
     assert refused(lab("--cluster", "tcp://127.0.0.1:9")).startswith("No cluster answers at tcp://127.0.0.1:9: ")
