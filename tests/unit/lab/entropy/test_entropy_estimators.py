@@ -71,6 +71,48 @@ def test_every_repeat_is_found_and_counted():
             assert found.pairs[1:].tolist() == pairs[:longest]
 
 
+# -- tables that are full ----------------------------------------------------------------------------------
+def hits_of_multi_mmc(bits, most_pairs):
+    models, scores, winner, hits = [{} for _ in range(17)], Counter(), 1, 0
+    for i in range(1, len(bits)):
+        said = {}
+        for order in range(1, min(16, i) + 1):
+            model, context = models[order], tuple(bits[i - order : i])
+            count, said[order] = max((model.get((context, bit), 0), bit) for bit in (0, 1))
+            if not count:
+                del said[order]
+            pair = (context, bits[i])
+            if pair in model or len(model) < most_pairs:
+                model[pair] = model.get(pair, 0) + 1
+        hits += said.get(winner) == bits[i]
+        for order in (order for order, bit in said.items() if bit == bits[i]):
+            scores[order] += 1
+            winner = order if scores[order] >= scores[winner] else winner
+    return hits
+
+
+def hits_of_lz78y(bits, most_contexts):
+    known, hits = {}, 0
+    for i in range(16, len(bits)):
+        contexts = [tuple(bits[i - order : i]) for order in range(16, 0, -1)]
+        said = [max((known[one][bit], bit) for bit in (0, 1)) for one in contexts if one in known]
+        hits += bool(said) and max(said, key=lambda one: one[0])[1] == bits[i]
+        for one in contexts:
+            if one in known or len(known) < most_contexts:
+                known.setdefault(one, Counter())[bits[i]] += 1
+    return hits
+
+
+def test_the_predictors_tables_are_bounded_as_in_the_text(monkeypatch):
+    fair = sources.iid(12_000, 0.5)  # 65,536 contexts are full after some 8,000 of them
+    assert predictors._lz78y(fair)[0] == hits_of_lz78y(fair.tolist(), 65_536)
+    monkeypatch.setattr(predictors, "_MAX_PAIRS", 40)
+    monkeypatch.setattr(predictors, "_MAX_CONTEXTS", 40)
+    bits = sources.parity(3000, 0.05, (3, 5))
+    for kernel, slow in ((predictors._multi_mmc, hits_of_multi_mmc), (predictors._lz78y, hits_of_lz78y)):
+        assert kernel.py_func(bits)[0] == slow(bits.tolist(), 40) != slow(bits.tolist(), 1 << 17)
+
+
 # -- the bound from the longest run ------------------------------------------------------------------------
 @pytest.mark.parametrize(("tried", "run"), [(500, 4), (2000, 12), (2000, 300)])
 def test_the_run_bound_is_right(tried, run):
