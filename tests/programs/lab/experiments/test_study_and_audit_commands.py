@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
-from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
+from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_USAGE
 from mischwerk.jobs import record as deck_record
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit.diagnosis import overhand
@@ -106,28 +106,6 @@ def test_study_refuses(run, options, words):
     assert not os.path.exists("study")
 
 
-@pytest.mark.parametrize("command", [("study",), ("audit", "--decks", "decks.npy")])
-def test_nothing_is_overwritten(run, command):
-    recorded("decks.npy", planned(32, 100))
-    os.mkdir("there")
-    Path("there/mine").touch()
-    assert problem(run(*command, "--out", "there")) == "there already exists and is not empty."
-
-
-@pytest.mark.parametrize("command", [("study",), ("audit", "--decks", "decks.npy")])
-def test_an_interrupted_run_leaves_nothing_and_says_so(run, monkeypatch, command):
-    def interrupted(*_arguments, **_options):
-        raise KeyboardInterrupt
-
-    recorded("decks.npy", planned(32, 100))
-    monkeypatch.setattr(study, "run", interrupted)
-    monkeypatch.setattr(audit_hands, "compared", interrupted)
-    status, out, err = run(*command, "--out", "report")
-    assert (status, out) == (EXIT_INTERRUPTED, "")
-    assert "nothing was written" in err and ("can't be resumed" in err or "with --resume FILE" in err)
-    assert not os.path.exists("report")
-
-
 # -- lab audit -------------------------------------------------------------------------------------
 def test_audit_of_fair_decks(run):
     recorded("decks.npy", planned(52, 1000))
@@ -222,6 +200,7 @@ def test_audit_of_decks_that_a_person_typed(run):
         (("--decks", "decks.npy", "--sim"), "An audit takes one of --decks FILE, --sim and --port PATH."),
         (("--decks", "none.npy"), "none.npy can't be read: No such file or directory."),
         (("--decks", "few.npy"), "few.npy: 19 decks are too few for any test."),
+        (("--decks", "small.npy"), "small.npy: decks of 3 cards are too small."),
         (("--decks", "decks.npy", "--deck", "poker"), "There is no deck poker."),
         (
             ("--decks", "decks.npy", "--deck", "romme-52"),
@@ -264,6 +243,7 @@ def test_audit_of_decks_that_a_person_typed(run):
 def test_audit_refuses(run, options, words):
     recorded("decks.npy", planned(32, 100))
     recorded("few.npy", planned(32, 19))
+    recorded("small.npy", planned(3, 100))
     answer = run("audit", "--out", "report", *options)
     assert answer[0] != EXIT_DONE and len(answer[2].splitlines()) == 2
     if words is not None:

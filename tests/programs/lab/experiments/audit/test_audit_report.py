@@ -5,26 +5,17 @@ import math
 
 import numpy as np
 import pytest
-from german import english_in_code, texts_of
+from german import texts_of
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import report as pages
 from mischwerk_lab.experiments.audit import run as audit_run
-from mischwerk_lab.experiments.audit import seats, verdict, views, wording
+from mischwerk_lab.experiments.audit import seats, verdict, wording
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import style
 from shuffled_decks import shuffled
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_are_whole_in_each_language(language):
-    english = english_in_code()
-    texts = texts_of(language)
-    assert ({**english, **texts} if language == "en" else texts).keys() == {**english, **texts_of("en")}.keys()
-    for name in (*views.TESTS, views.REPEATS, *views.LARGEST):
-        assert wording.texts(language)(f"test-{name}")
 
 
 @pytest.fixture(scope="module", params=list(LANGUAGES))

@@ -5,7 +5,6 @@ import re
 import numpy as np
 import pytest
 from mischwerk.deck import decks
-from mischwerk.errors import UsageProblem
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import hands as audit_hands
@@ -142,21 +141,6 @@ def test_effects_are_said_to_be_visible_where_they_are(fair):
     small = fair.sample.tests["position-chi2"].visible
     more = audit.tested(shuffled("planned", 32, 8000), deck=decks.find("skat")).tests["position-chi2"].visible
     assert more == pytest.approx(small / 2)
-
-
-# -- recorded decks --------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("some", "deck", "words_of_it"),
-    [
-        (shuffled("planned", 32, 19), None, "19 decks are too few"),
-        (shuffled("planned", 3, 100), None, "decks of 3 cards are too small"),
-        (shuffled("planned", 32, 100), "romme-52", "its decks have 32 cards, the deck romme-52 has 52"),
-    ],
-)
-def test_decks_that_can_not_be_audited(tmp_path, some, deck, words_of_it):
-    np.save(tmp_path / "decks.npy", some)
-    with pytest.raises(UsageProblem, match=words_of_it):
-        audit.read(tmp_path / "decks.npy", deck and decks.find(deck))
 
 
 def test_the_smallest_decks_that_can_be_audited(examined):
