@@ -3,39 +3,42 @@
 import itertools
 import math
 from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 import pytest
-import slow_shuffles as slow
+from choices import after, gsr, pile, shelf, uniform
+from choices import law as every_way
 from mischwerk_lab.exact import by_peaks, by_runs, capped, law, places, runs, runs_law
 from mischwerk_lab.experiments import distance
 from mischwerk_lab.report import Words
+from shuffler.randomness.permutation import runs as runs_of
 
 STATISTICS = {
-    law.RISING_SEQUENCES: slow.rising_sequences,
-    law.ASCENDING_RUNS: slow.ascending_runs,
-    law.DESCENDING_RUNS: slow.descending_runs,
-    law.PEAKS: slow.peaks,
+    law.RISING_SEQUENCES: lambda deck: runs_of([deck.index(card) for card in range(len(deck))]),
+    law.ASCENDING_RUNS: runs_of,
+    law.DESCENDING_RUNS: lambda deck: runs_of(deck[::-1]),
+    law.PEAKS: lambda deck: sum(deck[i - 1] < deck[i] > deck[i + 1] for i in range(1, len(deck) - 1)),
     "any": lambda deck: 0,
 }
 SMALL = {
-    **{f"riffle {n}": (law.riffles(n, 1), lambda n=n: slow.riffle(n)) for n in (3, 4, 5, 6)},
-    "riffle 6 twice": (law.riffles(6, 2), lambda: slow.after(slow.riffle(6), 2)),
-    "riffle 5 three times": (law.riffles(5, 3), lambda: slow.after(slow.riffle(5), 3)),
-    "piles 3 in 4": (law.random_piles(3, 4, 1), lambda: slow.random_piles(3, 4)),
-    "piles 6 in 3": (law.random_piles(6, 3, 1), lambda: slow.random_piles(6, 3)),
-    "piles 5 in 2 twice": (law.random_piles(5, 2, 2), lambda: slow.after(slow.random_piles(5, 2), 2)),
-    "piles 4 in 3 three times": (law.random_piles(4, 3, 3), lambda: slow.after(slow.random_piles(4, 3), 3)),
-    "piles 6 in 3 lifo": (law.random_piles(6, 3, 1, True), lambda: slow.random_piles(6, 3, True)),
-    "piles 5 in 2 lifo twice": (law.random_piles(5, 2, 2, True), lambda: slow.after(slow.random_piles(5, 2, True), 2)),
-    "same thrice": (law.random_piles(5, 2, 3, True), lambda: slow.after(slow.random_piles(5, 2, True), 3)),
-    "one shelf, 6": (law.shelves(6, 1, 1), lambda: slow.shelves(6, 1)),
-    "shelves 3 on 2": (law.shelves(3, 2, 1), lambda: slow.shelves(3, 2)),
-    "shelves 5 on 3": (law.shelves(5, 3, 1), lambda: slow.shelves(5, 3)),
-    "shelves 6 on 2": (law.shelves(6, 2, 1), lambda: slow.shelves(6, 2)),
-    "shelves 5 on 2 twice": (law.shelves(5, 2, 2), lambda: slow.after(slow.shelves(5, 2), 2)),
-    "shelves 4 on 1 thrice": (law.shelves(4, 1, 3), lambda: slow.after(slow.shelves(4, 1), 3)),
-    "uniform 4": (law.uniform(4), lambda: dict.fromkeys(slow.every_deck(4), 1)),
+    **{f"riffle {n}": (law.riffles(n, 1), lambda n=n: every_way(gsr, n)) for n in (3, 4, 5, 6)},
+    "riffle 6 twice": (law.riffles(6, 2), lambda: after(every_way(gsr, 6), 2)),
+    "riffle 5 three times": (law.riffles(5, 3), lambda: after(every_way(gsr, 5), 3)),
+    "piles 3 in 4": (law.random_piles(3, 4, 1), lambda: every_way(pile(4, 3), 3)),
+    "piles 6 in 3": (law.random_piles(6, 3, 1), lambda: every_way(pile(3, 6), 6)),
+    "piles 5 in 2 twice": (law.random_piles(5, 2, 2), lambda: after(every_way(pile(2, 5), 5), 2)),
+    "piles 4 in 3 three times": (law.random_piles(4, 3, 3), lambda: after(every_way(pile(3, 4), 4), 3)),
+    "piles 6 in 3 lifo": (law.random_piles(6, 3, 1, True), lambda: every_way(pile(3, 6, True), 6)),
+    "piles 5 in 2 lifo twice": (law.random_piles(5, 2, 2, True), lambda: after(every_way(pile(2, 5, True), 5), 2)),
+    "same thrice": (law.random_piles(5, 2, 3, True), lambda: after(every_way(pile(2, 5, True), 5), 3)),
+    "one shelf, 6": (law.shelves(6, 1, 1), lambda: every_way(shelf(1), 6)),
+    "shelves 3 on 2": (law.shelves(3, 2, 1), lambda: every_way(shelf(2), 3)),
+    "shelves 5 on 3": (law.shelves(5, 3, 1), lambda: every_way(shelf(3), 5)),
+    "shelves 6 on 2": (law.shelves(6, 2, 1), lambda: every_way(shelf(2), 6)),
+    "shelves 5 on 2 twice": (law.shelves(5, 2, 2), lambda: after(every_way(shelf(2), 5), 2)),
+    "shelves 4 on 1 thrice": (law.shelves(4, 1, 3), lambda: after(every_way(shelf(1), 4), 3)),
+    "uniform 4": (law.uniform(4), lambda: every_way(uniform, 4)),
 }  # fmt: skip
 
 
@@ -44,8 +47,7 @@ def small(request):
     """(law, {deck: probability} by listing)"""
     exact, listed = SMALL[request.param]
     listed = listed()
-    total = sum(listed.values())
-    return exact, {deck: Fraction(listed.get(deck, 0), total) for deck in slow.every_deck(exact.cards)}
+    return exact, {deck: listed.get(deck, Fraction(0)) for deck in permutations(range(exact.cards))}
 
 
 # -- against listing everything ----------------------------------------------------------------------------
@@ -79,25 +81,23 @@ def test_distances_are_those_of_the_listed_law(small):
 @pytest.mark.parametrize(
     "exact, one_pass, times",
     [
-        (runs.after_riffles(5, 1), slow.riffle(5), 1),
-        (runs.after_riffles(5, 2), slow.riffle(5), 2),
+        (runs.after_riffles(5, 1), every_way(gsr, 5), 1),
+        (runs.after_riffles(5, 2), every_way(gsr, 5), 2),
         (runs.after_a_shuffle(4, 3), None, 1),
-        (runs.after_random_piles(5, 3, 1), slow.random_piles(5, 3), 1),
-        (runs.after_random_piles(5, 2, 3, True), slow.random_piles(5, 2, True), 3),
-        (runs.after_random_piles(5, 2, 2, True), slow.random_piles(5, 2, True), 2),
-        (runs.after_shelves(6, 2, 1), slow.shelves(6, 2), 1),
-        (runs.after_shelves(5, 1, 2), slow.shelves(5, 1), 2),
-        (runs.uniform(4), dict.fromkeys(slow.every_deck(4), 1), 1),
+        (runs.after_random_piles(5, 3, 1), every_way(pile(3, 5), 5), 1),
+        (runs.after_random_piles(5, 2, 3, True), every_way(pile(2, 5, True), 5), 3),
+        (runs.after_random_piles(5, 2, 2, True), every_way(pile(2, 5, True), 5), 2),
+        (runs.after_shelves(6, 2, 1), every_way(shelf(2), 6), 1),
+        (runs.after_shelves(5, 1, 2), every_way(shelf(1), 5), 2),
+        (runs.uniform(4), every_way(uniform, 4), 1),
     ],
 )
 def test_ascending_runs_are_as_frequent_as_listing_finds(exact, one_pass, times):
     if one_pass is None:  # a 3-shuffle: the inverse of a pass over three pockets
-        one_pass = {tuple(sorted(range(4), key=deck.__getitem__)): w for deck, w in slow.random_piles(4, 3).items()}
-    listed = slow.after(one_pass, times)
-    total = sum(listed.values())
+        one_pass = {tuple(sorted(range(4), key=deck.__getitem__)): w for deck, w in every_way(pile(3, 4), 4).items()}
+    listed = after(one_pass, times)
     for number, probability in enumerate(exact, 1):
-        ways = sum(ways for deck, ways in listed.items() if slow.ascending_runs(deck) == number)
-        assert probability == Fraction(ways, total)
+        assert probability == sum(chance for deck, chance in listed.items() if runs_of(deck) == number)
 
 
 # -- counts and laws at any size ---------------------------------------------------------------------------
@@ -132,11 +132,11 @@ def test_few_bits_lacking_are_half_the_chi_square_in_nats():
 
 @pytest.mark.parametrize("cards, pockets, capacity", [(4, 2, 3), (5, 2, 3), (5, 3, 2), (5, 3, 4)])
 def test_bounds_hold_for_piles_with_a_cap(cards, pockets, capacity):
-    one = slow.capped_piles(cards, pockets, capacity)
+    one = every_way(pile(pockets, capacity), cards)
     uniform = Fraction(1, math.factorial(cards))
     for k, bound in enumerate(capped.bounds(cards, pockets, capacity, 4), 1):
-        listed = slow.after(one, k)
-        variation = sum(abs(listed.get(deck, 0) - uniform) for deck in slow.every_deck(cards)) / 2
+        listed = after(one, k)
+        variation = sum(abs(listed.get(deck, 0) - uniform) for deck in permutations(range(cards))) / 2
         assert bound.low <= variation <= bound.high
 
 
@@ -174,7 +174,7 @@ SMALL_PILES = [(4, 2, 3), (5, 2, 3), (5, 3, 2), (5, 3, 4), (6, 3, 2), (6, 2, 3),
 @pytest.mark.parametrize("cards, pockets, capacity", SMALL_PILES)
 def test_a_card_goes_where_listing_everything_takes_it(cards, pockets, capacity):
     matrix = places.capped_random_piles(cards, pockets, capacity)
-    listed = slow.capped_piles(cards, pockets, capacity)
+    listed = every_way(pile(pockets, capacity), cards)
     for card in range(cards):
         for place in range(cards):
             exact = sum(probability for deck, probability in listed.items() if deck[place] == card)
@@ -203,11 +203,11 @@ def test_full_pockets_turned_over_are_mirrored():
 
 @pytest.mark.parametrize("cards, pockets, capacity", SMALL_PILES[:5])
 def test_the_deck_is_at_least_as_far_off_as_a_card(cards, pockets, capacity):
-    one = slow.capped_piles(cards, pockets, capacity)
+    one = every_way(pile(pockets, capacity), cards)
     uniform = Fraction(1, math.factorial(cards))
     for k, of_card in enumerate(places.capped_distances(cards, pockets, capacity, False, 3), 1):
-        listed = slow.after(one, k)
-        deck = sum(abs(listed.get(deck, 0) - uniform) for deck in slow.every_deck(cards)) / 2
+        listed = after(one, k)
+        deck = sum(abs(listed.get(deck, 0) - uniform) for deck in permutations(range(cards))) / 2
         assert of_card <= float(deck) + 1e-12
         at = [[float(sum(p for d, p in listed.items() if d[place] == card)) for place in range(cards)]
               for card in range(cards)]  # fmt: skip
