@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from chi_square import FALSE_ALARM, Fit, against
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Battery, correct
 from mischwerk_lab.watching.evidence import Watch
 from scipy.special import bdtrc
@@ -22,11 +21,7 @@ TABLE_4 = {6: (10, 3854.97), 8: (10, 3349.24), 10: (7, 747.30)}  # pockets: capa
 
 
 def shuffled(method, decks, passes=1, seed=1, **options):
-    kernel = METHODS[method].make(52, **options)
-    made = sorted_decks(decks, 52)
-    for step in range(passes):
-        kernel.shuffle(made, 0, step, seed)
-    return made
+    return faults.shuffled(method, 52, decks, passes, seed, **options)
 
 
 def judged(decks, names=None):

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from figures import unnamed
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
@@ -16,9 +17,7 @@ from mischwerk_lab.experiments.power import defects
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
-from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.languages import LANGUAGES
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Words, plots
 from mischwerk_lab.report.document import Report
 from paper import CAN_PRINT, filled, printed, texts
@@ -32,11 +31,8 @@ def drawings(report):
 @pytest.fixture(scope="module")
 def riffled(tmp_path_factory):
     """An audit of decks after four riffles, of which many tests reject."""
-    decks = sorted_decks(2000, 32)
-    for step in range(4):
-        METHODS["gsr"].make(32).shuffle(decks, 0, step, 11)
     path = tmp_path_factory.mktemp("decks") / "decks.npy"
-    np.save(path, decks)
+    np.save(path, shuffled("gsr", 32, 2000, passes=4))
     asked = audit_run.Params(path, False, None, "skat", "", 3, 20, 1000, None, 0)
     return audit_run.prepared(asked).run(lambda done: None)
 

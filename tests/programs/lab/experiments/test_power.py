@@ -7,6 +7,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
 from mischwerk_lab.cli import power as lab_power
 from mischwerk_lab.experiments.power import compute as power
@@ -14,7 +15,6 @@ from mischwerk_lab.experiments.power import defects
 from mischwerk_lab.experiments.power import figures as power_figures
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Result
 from scipy.special import chdtri, chndtr
 
@@ -24,9 +24,7 @@ ASKED = power.Params(decks=200, repeats=10, seed=5)
 
 
 def uniform(decks, n=52):
-    made = sorted_decks(decks, n)
-    METHODS["planned"].make(n).shuffle(made, 0, 0, 1)
-    return made
+    return shuffled("planned", n, decks, seed=1)
 
 
 def spoilt(kernel, decks):

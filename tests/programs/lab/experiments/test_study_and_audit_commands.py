@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from audit_faults import shuffled, shuffled_on
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_USAGE
@@ -15,7 +16,6 @@ from mischwerk_lab.experiments.audit.diagnosis import overhand
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import style
 from mischwerk_lab.report.document import Report
 
@@ -61,9 +61,7 @@ def recorded(name, decks):
 
 
 def planned(cards, count):
-    decks = sorted_decks(count, cards)
-    METHODS["planned"].make(cards).shuffle(decks, 0, 0, 7)  # no false alarm, which one seed in a hundred is
-    return decks
+    return shuffled("planned", cards, count, seed=7)  # no false alarm, which one seed in a hundred is
 
 
 # -- lab study -------------------------------------------------------------------------------------
@@ -152,11 +150,7 @@ def test_audit_for_programs(run):
 def test_audit_of_a_pack_that_was_shuffled_on(run):
     """The same decks with their starts, as a sequence, and as if they had been sorted before: only what was said of the
     starts differs."""
-    decks = planned(52, 500)
-    kernel = METHODS["gsr"].make(52)
-    for row in range(1, 500):
-        decks[row] = decks[row - 1]
-        kernel.shuffle(decks[row : row + 1], row, 0, 5)
+    decks = shuffled_on(500, "gsr", seed=5, start=planned(52, 1)[0])
     recorded("decks.npy", decks[1:])
     recorded("before.npy", decks[:-1])
     told = {}

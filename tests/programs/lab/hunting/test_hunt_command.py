@@ -8,14 +8,13 @@ from pathlib import Path
 import hunting_time
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.hunting import generators, searches
 from mischwerk_lab.hunting.families import BY_NAME
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import style
 
 WAY = BY_NAME["java"].ways[0]
@@ -50,9 +49,7 @@ def written(decks, first=0):
 
 
 def even(count=30):
-    decks = sorted_decks(count, 52)
-    METHODS["planned"].make(52).shuffle(decks, 0, 0, 7)
-    return decks
+    return shuffled("planned", 52, count, seed=7)
 
 
 def test_it_names_the_seed_and_the_next_deck(run):

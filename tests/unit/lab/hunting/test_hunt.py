@@ -6,12 +6,11 @@ import random
 import hunting_time
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk_lab import starts
 from mischwerk_lab.hunting import confirming, generators, hunt, searches
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
-from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.kernels.programs import MersenneTwister
-from mischwerk_lab.methods import METHODS
 
 UNTIL = 1_764_000_000
 
@@ -96,9 +95,7 @@ def test_numbers_between_decks_are_skipped():
 
 
 def test_decks_with_seeds_of_their_own():
-    decks = sorted_decks(3, 52)
-    METHODS["java"].make(52).shuffle(decks, 0, 0, 1)
-    hit = asked(decks, families=("java",)).hit
+    hit = asked(shuffled("java", 52, 3, seed=1), families=("java",)).hit
     assert hit.mode == confirming.ANEW and len(hit.seeds) == 3 and hit.following == ()
 
 

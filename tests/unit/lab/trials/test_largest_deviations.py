@@ -6,8 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 import scipy
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
+from audit_faults import shuffled
 from mischwerk_lab.trials import TRIALS, TooFewDecks, cells, correct, laws, places, poker, sequence
 from mischwerk_lab.trials.counting import Result, Tally
 from mischwerk_lab.trials.poker import ALL_KINDS_DECKS, FREQUENCIES, HANDS, KINDS, STUDY_PLACES
@@ -22,9 +21,7 @@ def counted(decks, lag=None):
 
 
 def uniform(count, n=52, seed=3):
-    decks = sorted_decks(count, n)
-    METHODS["planned"].make(n).shuffle(decks, 0, 0, seed)
-    return decks
+    return shuffled("planned", n, count, seed=seed)
 
 
 # -- one cell --------------------------------------------------------------------------------------

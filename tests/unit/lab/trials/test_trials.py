@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.errors import EXIT_USAGE
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Battery, Result, TooFewDecks, correct
 
 NAMES = (
@@ -30,9 +29,7 @@ NAMES = (
 
 
 def uniform(decks, n=52, seed=1):
-    made = sorted_decks(decks, n)
-    METHODS["planned"].make(n).shuffle(made, 0, 0, seed)
-    return made
+    return shuffled("planned", n, decks, seed=seed)
 
 
 def p_value(p):

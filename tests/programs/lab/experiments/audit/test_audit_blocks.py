@@ -6,6 +6,7 @@ from html import escape
 import numpy as np
 import pytest
 import scipy
+from audit_faults import shuffled
 from mischwerk.deck import decks
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
 from mischwerk_lab.experiments.audit import report as audit_report
@@ -13,7 +14,6 @@ from mischwerk_lab.experiments.audit import verdict, views, wording
 from mischwerk_lab.report import style
 from mischwerk_lab.starts import View
 from mischwerk_lab.trials.poker import STUDY_PLACES
-from shuffled_decks import shuffled
 
 CARDS, DECKS = 52, 10_000
 NAMES = [name for name in views.TESTS if name != "outlier"]

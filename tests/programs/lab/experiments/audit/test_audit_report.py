@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from german import texts_of
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
@@ -15,7 +16,6 @@ from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.experiments.audit import seats, verdict, wording
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import style
-from shuffled_decks import shuffled
 
 
 @pytest.fixture(scope="module", params=list(LANGUAGES))

@@ -4,6 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import findings, wording
 from mischwerk_lab.experiments.audit import hands as audit_hands
@@ -12,7 +13,6 @@ from mischwerk_lab.experiments.audit import seats as audit_seats
 from mischwerk_lab.experiments.audit.views import CELL, LARGEST
 from mischwerk_lab.report import style
 from mischwerk_lab.trials import laws
-from shuffled_decks import shuffled
 
 
 # -- dealing orders --------------------------------------------------------------------------------

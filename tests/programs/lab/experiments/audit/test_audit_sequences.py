@@ -8,13 +8,13 @@ import json
 import audit_faults
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.errors import UsageProblem
 from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit import wording
-from shuffled_decks import shuffled
 
 
 # -- what is seen ----------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ False alarms: 1 % for all tests of an audit together. Decks and seeds are fixed.
 import audit_faults
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.deck import decks
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import findings, results, seats, wording
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.trials import laws
 from scipy.special import chdtrc
-from shuffled_decks import shuffled
 
 SKAT = decks.find("skat")
 

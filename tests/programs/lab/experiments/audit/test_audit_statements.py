@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.deck import decks
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
@@ -13,7 +14,6 @@ from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit import wording
 from mischwerk_lab.experiments.audit.results import ALPHA
 from mischwerk_lab.trials import TRIALS
-from shuffled_decks import shuffled
 
 
 # -- statements ------------------------------------------------------------------------------------
