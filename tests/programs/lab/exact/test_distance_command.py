@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk_lab.cli import distance as lab_distance
 from mischwerk_lab.exact import distances, law, runs
@@ -111,9 +109,9 @@ def test_on_a_terminal_the_passes_are_shown_as_they_are_done(monkeypatch, capsys
         assert done == [("distance", 3), 1, 1, 1]
 
 
-def test_help_mentions_pockets_only_where_there_are_some(capsys):
-    status = guarded(lambda: app(["lab", "distance", "--help"], standalone_mode=False), False)
-    told = " ".join(capsys.readouterr().out.split())
+def test_help_mentions_pockets_only_where_there_are_some(run):
+    status, out, _ = run("distance", "--help")
+    told = " ".join(out.split())
     assert status == EXIT_DONE and "random-pile: pockets. [default: 10]" in told
     assert "planned:" not in told
 

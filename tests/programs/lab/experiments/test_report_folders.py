@@ -8,8 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.cli import options as lab_folder
 from mischwerk_lab.experiments import distance
@@ -47,18 +45,16 @@ each = pytest.mark.parametrize("name", COMMANDS)
 
 
 @pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def decks():
     np.save("decks.npy", sorted_decks(100, 32))
 
 
 @pytest.fixture
-def run(capsys):
+def run(run):
     """run(command, *options) -> exit status, stdout, stderr without the progress."""
 
     def command(*arguments):
-        status = guarded(lambda: app(["lab", *map(str, arguments)], standalone_mode=False), False)
-        out, err = capsys.readouterr()
+        status, out, err = run(*arguments)
         return status, out, [line for line in err.splitlines() if not line.endswith(" %")]
 
     return command

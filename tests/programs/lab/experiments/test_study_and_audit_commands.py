@@ -7,43 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 from audit_faults import shuffled, shuffled_on
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_USAGE
 from mischwerk.jobs import record as deck_record
-from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit.diagnosis import overhand
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.report import style
 from mischwerk_lab.report.document import Report
 
 
 @pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    """Few passes by hand, no overhand shuffles simulated, and no figures: these are tested elsewhere."""
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
+def quicker(quick, monkeypatch):
+    """No overhand shuffles are simulated, either."""
     monkeypatch.setattr(overhand, "fitted", lambda evidence: None)
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
-
-
-@pytest.fixture
-def run(capsys):
-    """run(command, *options) -> exit status, stdout, stderr."""
-
-    def command(*arguments):
-        arguments = ["lab", *map(str, arguments)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
-
-    return command
 
 
 def problem(answer):

@@ -9,32 +9,11 @@ import hunting_time
 import numpy as np
 import pytest
 from audit_faults import shuffled
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
-from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.hunting import generators, searches
 from mischwerk_lab.hunting.families import BY_NAME
-from mischwerk_lab.report import style
 
 WAY = BY_NAME["java"].ways[0]
-
-
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def run(capsys):
-    """run(command, *options) -> exit status, stdout, stderr."""
-
-    def command(*arguments):
-        arguments = ["lab", *map(str, arguments)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
-
-    return command
 
 
 def java_decks(count, seed=123456789, cards=52):
@@ -140,12 +119,6 @@ def test_it_refuses(run, options, words):
     status, out, err = run("hunt", written(java_decks(2)), *options)
     assert status == EXIT_USAGE and out == ""
     assert err.splitlines()[0] == words
-
-
-@pytest.fixture
-def quick(monkeypatch):
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 def test_an_audit_hunts(run, quick):

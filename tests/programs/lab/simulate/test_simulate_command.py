@@ -96,7 +96,7 @@ def test_plans_can_be_carried_out_one_by_one(lab):
             "No cluster answers at ftp://127.0.0.1:9: unknown address scheme",
             marks=pytest.mark.wants("cluster"),
         ),
-        (("--decks", "many"), "--decks must be a whole number."),
+        (("--passes", "many"), "--passes 'many' is not a whole number."),
     ],
 )
 def test_impossible_options_take_one_plain_line(lab, options, text):

@@ -10,12 +10,10 @@ import mischwerk_install
 import numpy as np
 import pytest
 from german import english_words
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import UsageProblem
 from mischwerk.interrupts import HERE, Workers
 from mischwerk_games.skat.rules import games as Games
-from mischwerk_lab.report import Words, style
+from mischwerk_lab.report import Words
 from mischwerk_lab.skat import measure, tables
 from mischwerk_lab.skat.measure import Task, estimate, measured, states
 from mischwerk_lab.skat.phrases import told
@@ -236,16 +234,9 @@ def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
 
 
 @pytest.fixture
-def again(capsys, monkeypatch):
+def again(run, no_figures):
     """again(*words) -> exit status, stdout, stderr: in this process, without figures."""
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
-
-    def run(*words):
-        arguments = ["lab", "skat", *map(str, words)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
-
-    return run
+    return lambda *words: run("skat", *words)
 
 
 def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afterwards(tmp_path, again):

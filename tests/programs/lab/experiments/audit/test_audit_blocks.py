@@ -11,7 +11,6 @@ from mischwerk.deck import decks
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import verdict, views, wording
-from mischwerk_lab.report import style
 from mischwerk_lab.starts import View
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
@@ -86,8 +85,7 @@ def audit(examined):
     return examined(shuffled("planned", 32, 6000), "skat")
 
 
-def test_an_audit_of_many_decks_shows_its_blocks_and_what_they_mean(audit, fair, tmp_path, monkeypatch):
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
+def test_an_audit_of_many_decks_shows_its_blocks_and_what_they_mean(audit, fair, tmp_path, no_figures):
     assert fair.blocks is None, "2,000 decks are too few"
     text = audit_report.report(audit, "en").write(tmp_path).read_text(encoding="utf-8")
     assert "cut into 60 blocks of 100" in text

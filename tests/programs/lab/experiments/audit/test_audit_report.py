@@ -9,7 +9,6 @@ from audit_faults import shuffled
 from german import texts_of
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
-from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import report as pages
 from mischwerk_lab.experiments.audit import run as audit_run
@@ -75,10 +74,7 @@ ROMME = {"romme-52": (226, 0), "romme-55": (243, 3), "romme-104": (552, 0), "rom
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    """Few passes by hand, and no pictures: these are tested elsewhere."""
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
+def always_quick(quick): ...
 
 
 def audited(tmp_path, name, some):

@@ -11,7 +11,6 @@ from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import seats as audit_seats
 from mischwerk_lab.experiments.audit.views import CELL, LARGEST
-from mischwerk_lab.report import style
 from mischwerk_lab.trials import laws
 
 
@@ -151,8 +150,7 @@ def test_no_cell_is_rejected_whose_test_is_not(fair):
     assert not any(line.rejected for line in lines)
 
 
-def test_the_report_lists_them(broken, tmp_path, monkeypatch):
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
+def test_the_report_lists_them(broken, tmp_path, no_figures):
     text = audit_report.report(broken, "de").write(tmp_path).read_text(encoding="utf-8")
     assert broken.deck.cards[5].short == "♣Q"
     assert '<tr class="bad"><th scope="row">♣D an Platz 0</th><td class="short verdict">auffällig</td>' in text
