@@ -11,7 +11,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
-from .hunt import check_budget, window
+from .hunt import check_budget, check_starts, window
 from .options import Language, NamedDeck, check_language, new_folder, whole
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
@@ -217,10 +217,7 @@ def _check_starts(decks: Path | None, before: Path | None, sequence: bool | None
     """UsageProblem for starts that don't go together."""
     from mischwerk.errors import UsageProblem
 
-    if before is not None and sequence is not None:
-        raise UsageProblem(
-            "--before and --[no-]sequence can't be combined.", "--before already says how each deck lay before."
-        )
+    check_starts(before, sequence)
     for name, value in (("--before", before), ("--sequence", sequence)):
         if value is not None and decks is None:
             raise UsageProblem(f"{name} only works with --decks.", "Leave it out for a board's own orders.")

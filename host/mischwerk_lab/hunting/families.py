@@ -1,6 +1,6 @@
 """The table of what is hunted: generators, how they are seeded, how a number is drawn, and the loop that shuffles."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from mischwerk_lab.hunting import generators, seeding
@@ -56,6 +56,7 @@ class Family:
 
 
 _LOOPS = (BACKWARD, FORWARD, GROWING, PICKING)
+_DOUBLE_LOOPS = (BACKWARD, FORWARD, PICKING)
 _MERSENNE_LOOPS = (
     *((MODULO, 0, loop) for loop in _LOOPS),  # C++ with %, PHP 7.1's shuffle and mt_rand(a, b)
     *((MULTIPLY, 0, loop) for loop in (BACKWARD, FORWARD, PICKING, PAIRED)),  # GCC 11's std::shuffle is the last
@@ -93,17 +94,20 @@ def _state_doubles(state: int) -> Iterator[int]:
         yield high << 26 | next(numbers) >> 6
 
 
+def _ways(
+    kinds: Iterable[str], loops: Iterable[str], numbers: Callable[[int], Iterator[int]], width: int, **more: int
+) -> tuple[Way, ...]:
+    """Every way to a draw with every loop."""
+    loops = tuple(loops)
+    return tuple(Way(kind, loop, numbers, width, **more) for kind in kinds for loop in loops)
+
+
 FAMILIES = (
-    Family("java", ALGEBRA, 48, tuple(Way(JAVA, loop, generators.java_bits, 31) for loop in _LOOPS)),
-    Family("v8", ALGEBRA, 135, tuple(Way(MULTIPLY, loop, generators.v8_doubles, 52) for loop in _LOOPS)),
-    Family(
-        "msvc",
-        ALGEBRA,
-        31,
-        tuple(Way(kind, loop, generators.msvc_bits, 15) for kind in (MODULO, MULTIPLY) for loop in _LOOPS),
-    ),
-    Family("rand48", ALGEBRA, 48, tuple(Way(MODULO, loop, generators.rand48_bits, 31) for loop in _LOOPS)),
-    Family("delphi", ALGEBRA, 32, tuple(Way(MULTIPLY, loop, generators.delphi_bits, 32) for loop in _LOOPS)),
+    Family("java", ALGEBRA, 48, _ways((JAVA,), _LOOPS, generators.java_bits, 31)),
+    Family("v8", ALGEBRA, 135, _ways((MULTIPLY,), _LOOPS, generators.v8_doubles, 52)),
+    Family("msvc", ALGEBRA, 31, _ways((MODULO, MULTIPLY), _LOOPS, generators.msvc_bits, 15)),
+    Family("rand48", ALGEBRA, 48, _ways((MODULO,), _LOOPS, generators.rand48_bits, 31)),
+    Family("delphi", ALGEBRA, 32, _ways((MULTIPLY,), _LOOPS, generators.delphi_bits, 32)),
     Family(
         "twister",
         STATE,
@@ -120,51 +124,36 @@ FAMILIES = (
         SEEDS,
         32,
         tuple(
-            Way(kind, loop, generators.mersenne_bits, 32 - drop, drop, 1, seeding.MERSENNE)
+            Way(kind, loop, generators.mersenne_bits, 32 - drop, drop, code=seeding.MERSENNE)
             for kind, drop, loop in _MERSENNE_LOOPS
         ),
     ),
-    Family(
-        "glibc",
-        SEEDS,
-        32,
-        tuple(
-            Way(kind, loop, generators.glibc_bits, 31, 0, 1, seeding.GLIBC)
-            for kind in (MODULO, MULTIPLY)
-            for loop in _LOOPS
-        ),
-    ),
+    Family("glibc", SEEDS, 32, _ways((MODULO, MULTIPLY), _LOOPS, generators.glibc_bits, 31, code=seeding.GLIBC)),
     Family(
         "python",
         SEEDS,
         32,
         (
-            Way(PYTHON, BACKWARD, generators.python_bits, 32, 0, 1, seeding.PYTHON),
-            *(
-                Way(MULTIPLY, loop, generators.python_doubles, 53, 5, 2, seeding.PYTHON)
-                for loop in (BACKWARD, FORWARD, PICKING)
-            ),
+            Way(PYTHON, BACKWARD, generators.python_bits, 32, code=seeding.PYTHON),
+            *_ways((MULTIPLY,), _DOUBLE_LOOPS, generators.python_doubles, 53, drop=5, stride=2, code=seeding.PYTHON),
         ),
     ),
     Family(
         "java-double",
         SEEDS,
         32,
-        tuple(
-            Way(MULTIPLY, loop, generators.java_doubles, 53, 0, 2, seeding.JAVA_26)
-            for loop in (BACKWARD, FORWARD, PICKING)
-        ),
+        _ways((MULTIPLY,), _DOUBLE_LOOPS, generators.java_doubles, 53, stride=2, code=seeding.JAVA_26),
     ),
     Family(
         "naive",
         SEEDS,
         32,
         (
-            Way(JAVA, NAIVE, generators.java_bits, 31, 0, 1, seeding.JAVA_31),
-            Way(MODULO, NAIVE, generators.msvc_bits, 15, 0, 1, seeding.MSVC),
-            Way(MULTIPLY, NAIVE, generators.delphi_bits, 32, 0, 1, seeding.DELPHI),
-            Way(MODULO, NAIVE, generators.glibc_bits, 31, 0, 1, seeding.GLIBC),
-            Way(MODULO, NAIVE, generators.mersenne_bits, 32, 0, 1, seeding.MERSENNE),
+            Way(JAVA, NAIVE, generators.java_bits, 31, code=seeding.JAVA_31),
+            Way(MODULO, NAIVE, generators.msvc_bits, 15, code=seeding.MSVC),
+            Way(MULTIPLY, NAIVE, generators.delphi_bits, 32, code=seeding.DELPHI),
+            Way(MODULO, NAIVE, generators.glibc_bits, 31, code=seeding.GLIBC),
+            Way(MODULO, NAIVE, generators.mersenne_bits, 32, code=seeding.MERSENNE),
         ),
     ),
 )

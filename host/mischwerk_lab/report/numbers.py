@@ -106,14 +106,14 @@ def power(base: int, exponent: int) -> str:
     return f"{base}{str(exponent).translate(_SUPERSCRIPT)}"
 
 
-def large(value: int, language: str, digits: int = 3) -> str:
+def large(value: int, language: str) -> str:
     """A whole number of any size as a power of ten."""
     text = str(abs(value))
     if len(text) <= 7:
         return integer(value, language)
     exponent = len(text) - 1
-    head = round(int(text[: digits + 3]) / 1000)
-    if len(str(head)) > digits:
+    head = round(int(text[:6]) / 1000)
+    if head == 1000:
         head, exponent = head // 10, exponent + 1
     mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", texts(language)("decimals"))
     return f"{_MINUS if value < 0 else ''}{mantissa}{_NARROW}\u00d7{_NARROW}10{str(exponent).translate(_SUPERSCRIPT)}"

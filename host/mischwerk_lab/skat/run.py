@@ -60,7 +60,7 @@ class Folder:
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
         """UsageProblem if the folder holds something else, or can't be used."""
-        self.path, self._experiment = path, experiment
+        self.path = path
         note = json.dumps({"mischwerk lab skat": {"format": FORMAT, **experiment._asdict()}}, indent=1) + "\n"
         try:
             path.mkdir(parents=True, exist_ok=True)

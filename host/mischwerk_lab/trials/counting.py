@@ -52,11 +52,6 @@ class Holm(NamedTuple):
     adjusted: list[float]
     rejected: list[bool]
 
-    @property
-    def any_rejected(self) -> bool:
-        """The sample as a whole is not uniform."""
-        return any(self.rejected)
-
 
 def correct(results: Sequence[Result], alpha: float = 0.01, shares: Sequence[float] | None = None) -> Holm:
     """The step-down correction of Holm (1979), A simple sequentially rejective multiple test procedure.

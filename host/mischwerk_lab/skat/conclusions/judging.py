@@ -69,7 +69,7 @@ def more(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -
     return _judged(series, _of_mean(name, series), verdict, unit=unit)
 
 
-def less(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -> Judgement:
+def less(series: Series, everywhere: bool = False) -> Judgement:
     """The mean is below 0; with ``everywhere`` also no part is above."""
     name = "below-all" if everywhere and len(series) > 1 else "below"
 
@@ -77,7 +77,7 @@ def less(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -
         above = everywhere and any(one.low > 0 for one in parts)
         return NOT if whole.low > 0 or above else HOLDS if whole.high < 0 else UNKNOWN
 
-    return _judged(series, _of_mean(name, series), verdict, unit=unit)
+    return _judged(series, _of_mean(name, series), verdict)
 
 
 def same(series: Series, margin: float = EQUAL) -> Judgement:
@@ -91,13 +91,13 @@ def same(series: Series, margin: float = EQUAL) -> Judgement:
     return _judged(series, _of_mean("within", series, margin), verdict)
 
 
-def hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
-    """The mean is not above ``margin``."""
+def hardly_more(series: Series) -> Judgement:
+    """The mean is not above EQUAL."""
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
-        return HOLDS if whole.high <= margin else NOT if whole.low > margin else UNKNOWN
+        return HOLDS if whole.high <= EQUAL else NOT if whole.low > EQUAL else UNKNOWN
 
-    return _judged(series, _of_mean("at-most", series, margin), verdict)
+    return _judged(series, _of_mean("at-most", series, EQUAL), verdict)
 
 
 def each_more(series: Series) -> Judgement:
@@ -111,16 +111,16 @@ def each_more(series: Series) -> Judgement:
     return _judged(series, phrase("test-each-above"), verdict, of_all=False)
 
 
-def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
-    """More than half of the parts are not above ``margin``."""
+def most_hardly_more(series: Series) -> Judgement:
+    """More than half of the parts are not above EQUAL."""
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
         half = len(parts) / 2
-        if sum(one.high <= margin for one in parts) > half:
+        if sum(one.high <= EQUAL for one in parts) > half:
             return HOLDS
-        return NOT if sum(one.low > margin for one in parts) >= half else UNKNOWN
+        return NOT if sum(one.low > EQUAL for one in parts) >= half else UNKNOWN
 
-    return _judged(series, phrase("test-most", margin=_whole(margin)), verdict, of_all=False)
+    return _judged(series, phrase("test-most", margin=_whole(EQUAL)), verdict, of_all=False)
 
 
 def share(count: int, of: int) -> Interval:

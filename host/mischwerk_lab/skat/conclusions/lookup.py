@@ -72,12 +72,12 @@ class Results:
                 found.append((in_table(column, one), gains[0][0][1] - gains[1][0][1]))
         return found
 
-    def against(self, table: str, which: int, columns: Sequence[str], base: str, line: int = 0) -> Series:
+    def against(self, table: str, which: int, columns: Sequence[str], base: str) -> Series:
         """Return what a kind has in each column more than in the column ``base``."""
-        start = self.cell(table, base, line)
+        start = self.cell(table, base)
         found = []
         for column in columns:
-            cell = self.cell(table, column, line)
+            cell = self.cell(table, column)
             if start is not None and cell is not None and column != base:
                 points = cell.scores[which].points - start.scores[which].points
                 found.append((phrase("less-base", column=column, base=base, table=table), points))
