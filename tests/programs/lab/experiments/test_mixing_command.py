@@ -242,12 +242,6 @@ def test_too_many_counts_for_memory_are_refused(tmp_path, monkeypatch):
         lab_mixing.mixing(method="overhand", **SMALL, out=tmp_path / "report")
 
 
-def test_a_report_is_never_overwritten(made, tmp_path):
-    made(method="planned")
-    with pytest.raises(UsageProblem, match="not empty"):
-        lab_mixing.mixing(method="planned", **SMALL, out=tmp_path / "report")
-
-
 def test_digits_are_three_that_count():
     assert [mixing_words.digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
         "0",

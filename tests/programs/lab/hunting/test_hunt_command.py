@@ -1,8 +1,6 @@
 """`mischwerk lab hunt` and `lab audit --hunt`: what they say, in two languages, and what they refuse."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import hunting_time
@@ -48,11 +46,9 @@ def test_in_german_and_with_names_of_cards(run):
     assert len(out.splitlines()[1].partition("wird sein: ")[2].split()) == 32
 
 
-def test_for_programs_and_from_standard_input(run, monkeypatch):
+def test_for_programs_and_from_standard_input(run):
     *known, following = java_decks(3)
-    text = Path(written(known)).read_bytes()
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    status, out, _ = run("hunt", "-", "--json")
+    status, out, _ = run("hunt", "-", "--json", stdin=Path(written(known)).read_text(encoding="utf-8"))
     found = json.loads(out)["found"]
     assert status == EXIT_DISAGREES
     assert (found["family"], found["seed"], found["matched"], found["next"]) == ("java", 123456789, 2, [following])
@@ -94,10 +90,9 @@ def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
     ],
 )
 @pytest.mark.parametrize("piped", [False, True])
-def test_bad_decks(run, monkeypatch, text, words, piped):
+def test_bad_decks(run, text, words, piped):
     Path("decks.txt").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    status, out, err = run("hunt", "-" if piped else "decks.txt")
+    status, out, err = run("hunt", "-" if piped else "decks.txt", stdin=text)
     assert status == EXIT_USAGE and out == ""
     assert err.splitlines()[0] == f"{'standard input' if piped else 'decks.txt'}: {words}"
 

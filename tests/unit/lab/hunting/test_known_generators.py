@@ -150,12 +150,6 @@ def test_seed_0_is_as_good_as_any_and_gives_no_row_of_zeros():
     assert 0.45 < np.mean([number >> 31 for number in seen]) < 0.55
 
 
-def test_neither_48_nor_64_bits_reach_the_orders_of_the_smallest_deck():
-    assert math.factorial(24) / 2**48 == pytest.approx(2.2e9, rel=0.01)
-    assert math.factorial(24) / 2**64 == pytest.approx(33_600, rel=0.01)
-    assert math.factorial(32) / 2**64 == pytest.approx(1.43e16, rel=0.01)
-
-
 def test_a_deck_shows_49_bits_as_they_are():
     """A draw below b shows as many bits of a number as 2 divides b; 19,937 of them determine the state."""
     twister, numbers = MersenneTwister(7), MersenneTwister(7)

@@ -6,7 +6,6 @@ from mischwerk_games.skat.rules.games import GRAND, NULL
 from mischwerk_lab.report import Words
 from mischwerk_lab.skat.conclusions import statements, summary
 from mischwerk_lab.skat.conclusions.judging import (
-    EQUAL,
     HOLDS,
     NOT,
     UNKNOWN,
@@ -280,7 +279,3 @@ def test_what_was_not_measured_can_t_be_told():
     }
     assert len({(one.where, one.said) for one in found}) == 51
     assert summary(statements({}), ENGLISH) == "of 51 conclusions 1 holds, 0 do not hold, 50 can't be told"
-
-
-def test_equal_is_what_the_pages_say():
-    assert EQUAL == 3000
