@@ -1,6 +1,7 @@
 """The known generators and loops in plain Python: they verify what the fast searches propose, and predict."""
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 _LOW_32 = 0xFFFFFFFF
 _LOW_48 = (1 << 48) - 1
@@ -65,36 +66,25 @@ def glibc_bits(seed: int) -> Iterator[int]:
 
 def mersenne_bits(seed: int) -> Iterator[int]:
     """Numbers of 32 bits, as std::mt19937(seed), PHP's mt_srand(seed), numpy.random.seed(seed)."""
-    return mersenne_from(_mersenne_state(seed & _LOW_32))
+    return mersenne_from(mersenne_state(seed & _LOW_32))
 
 
 def python_bits(seed: int) -> Iterator[int]:
-    """Numbers of 32 bits, as Python's random.seed(seed): seeded by array, the lower word first."""
-    seed = abs(seed)
-    key = [seed >> shift & _LOW_32 for shift in range(0, max(1, seed.bit_length()), 32)]
-    mt = _mersenne_state(19650218)
-    i = 1
-    for k in range(max(624, len(key)) + 623):
-        seeding = k < max(624, len(key))
-        mixed = (mt[i - 1] ^ mt[i - 1] >> 30) * (1664525 if seeding else 1566083941)
-        j = k % len(key)
-        mt[i] = ((mt[i] ^ mixed) + (key[j] + j if seeding else -i)) & _LOW_32
-        i += 1
-        if i == 624:
-            mt[0], i = mt[623], 1
-    mt[0] = 1 << 31
-    return mersenne_from(mt)
+    """Numbers of 32 bits, as Python's random.seed(seed)."""
+    generator = Random(seed)
+    while True:
+        yield generator.getrandbits(32)
 
 
 def python_doubles(seed: int) -> Iterator[int]:
     """Numbers of 53 bits, as Python's random.random() times 2**53."""
-    words = python_bits(seed)
+    generator = Random(seed)
     while True:
-        high = next(words) >> 5
-        yield high << 26 | next(words) >> 6
+        yield int(generator.random() * (1 << 53))
 
 
-def _mersenne_state(seed: int) -> list[int]:
+def mersenne_state(seed: int) -> list[int]:
+    """The 624 words of state from a seed of 32 bits, before the first number."""
     mt = [seed]
     for i in range(1, 624):
         mt.append((1812433253 * (mt[-1] ^ mt[-1] >> 30) + i) & _LOW_32)
@@ -102,17 +92,11 @@ def _mersenne_state(seed: int) -> list[int]:
 
 
 def mersenne_from(mt: list[int]) -> Iterator[int]:
-    """Numbers of 32 bits from 624 words of state, all used up."""
-    mt = list(mt)
+    """Numbers of 32 bits from 624 words of state, all used up: Python's own generator is a Mersenne Twister."""
+    generator = Random()
+    generator.setstate((3, (*mt, len(mt)), None))
     while True:
-        for i in range(624):
-            word = (mt[i] & 0x80000000) | (mt[(i + 1) % 624] & 0x7FFFFFFF)
-            mt[i] = mt[(i + 397) % 624] ^ word >> 1 ^ (0x9908B0DF if word & 1 else 0)
-        for word in mt:
-            word ^= word >> 11
-            word ^= word << 7 & 0x9D2C5680
-            word ^= word << 15 & 0xEFC60000
-            yield word ^ word >> 18
+        yield generator.getrandbits(32)
 
 
 def v8_doubles(state: int) -> Iterator[int]:
