@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from mischwerk_games.skat.players.monte_carlo.evaluations import height
-from mischwerk_lab.skat import printed
+from mischwerk_lab.skat import tables
 from pages.common import figures
 from planning_pictures import ACCENT, INK, PALE, PAPER, figure_of, save
 
@@ -41,11 +41,11 @@ def main() -> None:
 def strength() -> None:
     """A panel for each table: dashed as printed, solid as measured with one standard error."""
     cells = figures("skat_document")["cells"]
-    columns = [column for column in printed.columns() if column.startswith("S")]
+    columns = [column for column in tables.columns() if column.startswith("S")]
     figure = figure_of(11, 6.2)
     for axes, (table, names) in zip(figure.subplots(2, 3, sharex=True, sharey=True).flat, _TABLES.items(), strict=True):
         for which, (colour, marker) in enumerate(((INK, "o"), (ACCENT, "s"))):
-            known = [(i, printed.cell(table, which, column)) for i, column in enumerate(columns)]
+            known = [(i, tables.cell(table, which, column)) for i, column in enumerate(columns)]
             there = [(i, points / 1000) for i, points in known if points is not None]
             axes.plot(*zip(*there, strict=True), "--", color=colour, lw=1)
             found = [(columns.index(one["column"]), one["lines"][which]) for one in cells if one["table"] == table]

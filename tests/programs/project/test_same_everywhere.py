@@ -12,7 +12,7 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk_lab.experiments.audit import board, hands
 from mischwerk_lab.experiments.study import compute as study
-from mischwerk_lab.hunting import loops
+from mischwerk_lab.hunting import generators
 from mischwerk_lab.hunting.families import BY_NAME
 from mischwerk_sim import commands
 from mischwerk_work import cluster
@@ -52,7 +52,9 @@ def run(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     way = BY_NAME["mersenne"].ways[0]
     draw = way.draw(70_000)
-    Path("decks.txt").write_text("\n".join(" ".join(map(str, loops.shuffled(52, draw, way.loop))) for _ in range(30)))
+    Path("decks.txt").write_text(
+        "\n".join(" ".join(map(str, generators.shuffled(52, draw, way.loop))) for _ in range(30))
+    )
 
     def command(words, *options):
         group, name = words.split()

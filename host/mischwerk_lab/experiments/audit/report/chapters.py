@@ -1,17 +1,17 @@
-"""The chapter of uniformity: all tests, the least likely cells, blocks, and what explains deviations."""
+"""The chapters of uniformity, of ways by hand, and of the seats."""
 
 from collections.abc import Mapping
 
-from mischwerk_lab.experiments.audit import blocks as audit_blocks
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
-from mischwerk_lab.experiments.audit.blocks import ALPHA, Blocks
+from mischwerk_lab.experiments.audit import views as audit_views
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.report import figures as audit_figures
 from mischwerk_lab.experiments.audit.results import Judged, Sample
-from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
+from mischwerk_lab.experiments.audit.views import ALPHA, LARGEST, REPEATS, TESTS, Blocks
 from mischwerk_lab.experiments.audit.wording import Wording, way
+from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Cell, Shown, Verdict, numbers
 from mischwerk_lab.report.document import Report
 
@@ -89,7 +89,7 @@ def _worst(made: Report, say: Wording, sample: Sample) -> None:
 def _blocks(made: Report, say: Wording, blocks: Blocks) -> None:
     """Write what share of the blocks passes each test, and whether their p-values are uniform."""
     words, tests = say.words, len(blocks.rows)
-    low, high = audit_blocks.proportions(blocks.blocks)
+    low, high = audit_views.proportions(blocks.blocks)
     made.subsection(words("blocks"))
     sizes = {"blocks": say.count(blocks.blocks), "decks": say.count(blocks.decks)}
     made.paragraph(
@@ -101,7 +101,7 @@ def _blocks(made: Report, say: Wording, blocks: Blocks) -> None:
             passes=say.percent(1 - ALPHA, 0),
         )
     )
-    odds = say.percent(audit_blocks.chance_of_any(blocks.blocks, tests), 0)
+    odds = say.percent(audit_views.chance_of_any(blocks.blocks, tests), 0)
     made.paragraph(words("blocks_odds", tests=tests, odds=odds))
     rows: list[list[Cell]] = [
         [
@@ -151,3 +151,89 @@ def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
         say.cell(result.effect, 2),
         visible,
     ]
+
+
+# -- The chapters that compare: with shuffling by hand, and the seats with each other.
+
+
+def hands(made: Report, say: Wording) -> None:
+    """Ways by hand compared with the shuffler."""
+    audit, words = say.audit, say.words
+    passes, seventh = audit.hands[0].passes, audit.hands[0].seventh
+    made.section(words("hands"))
+    chance = sum(1 / left for left in range(1, audit.cards + 1))
+    made.paragraph(
+        words(
+            "hands_intro",
+            decks=say.count(audit.hands[0].decks),
+            most=passes[-1],
+            chance=say.number(chance),
+            cards=audit.cards,
+        )
+    )
+    rows: list[list[Cell]] = [
+        [
+            words(f"method-{hand.name}"),
+            say.rejecting(audit.beside.by_hand[hand.name], audit.beside.tests),
+            words("more_than", most=passes[-1]) if hand.enough is None else str(hand.enough),
+            say.cell(hand.guessed[0]),
+            say.cell(hand.guessed[seventh]),
+        ]
+        for hand in audit.hands
+    ]
+    guessed = audit.sample.tests["guessing"].result.effect
+    once = say.cell(guessed)
+    enough = "\u2013" if audit.beside.own else "1"
+    rows.append([words("audited_row"), say.rejecting(audit.beside.own, audit.beside.tests), enough, once, None])
+    columns = [words(f"column_{name}") for name in ("way", "rejected_7", "enough", "guessed_1", "guessed_7")]
+    caption = words(
+        "hands_table",
+        decks=say.count(audit.beside.decks),
+        tests=audit.beside.tests,
+        noise=say.number(audit_figures.guessing_noise(audit), 2),
+    )
+    made.table(columns, rows, caption, "hands")
+    made.figure(
+        audit_figures.hands(audit, words),
+        "hands-guessed",
+        words("hands_figure"),
+        {"passes": list(passes), **{hand.name: hand.guessed for hand in audit.hands}},
+    )
+    columns = ["way", "model", "options"]
+    models: list[list[Cell]] = [
+        [
+            words(f"method-{hand.name}"),
+            words(f"method-{hand.name}-about"),
+            ", ".join(words(f"option-{key}", value=value) for key, value, *_ in METHODS[hand.name].options),
+        ]
+        for hand in audit.hands
+    ]
+    if say.language == "en":  # the sources are given in English only
+        columns.append("from")
+        models = [[*row, METHODS[hand.name].text("en").source] for row, hand in zip(models, audit.hands, strict=True)]
+    made.table([words(f"column_{name}") for name in columns], models, words("hands_models"), "hands-models")
+
+
+def seats(made: Report, say: Wording) -> None:
+    """Dealing orders."""
+    audit, words = say.audit, say.words
+    made.section(words("seats"))
+    made.paragraph(words("seats_intro"))
+    if audit.sample.seats:
+        judged = {**audit.sample.seats, **{f"classes-{name}": one for name, one in audit.sample.classes.items()}}
+        rows: list[list[Cell]] = [
+            [
+                words(name),
+                say.verdict(one.rejected),
+                say.cell(one.result.statistic, 4),
+                say.law(name, one),
+                say.p(one.result.p_value),
+                say.p(one.adjusted),
+            ]
+            for name, one in judged.items()
+        ]
+        columns = ("dealing", "verdict", "statistic", "law", "p", "adjusted")
+        made.table([words(f"column_{name}") for name in columns], rows, words("seats_table"), "seats")
+        widest = say.number(audit_figures.WIDEST, 1)
+        made.figure(audit_figures.seats(audit, words), "seats-cards", words("seats_figure", widest=widest))
+    made.paragraph(words("seats_course"))

@@ -1,6 +1,7 @@
-"""The shuffle of the TÜV report: MT19937 seeded with 64 bits, warmed up with 800,000 numbers, then Fisher and Yates.
+"""Programs that shuffle: Java's Collections.shuffle, and the TÜV report's, bit for bit.
 
-Bit for bit the result of Apache commons-math3 3.6.1, which the report prints.
+java.util.Random is a linear congruential generator of 48 bits (as its documentation states): at most 2**48 of the
+52! orders can come.
 """
 
 from functools import partial
@@ -11,10 +12,53 @@ from numpy.typing import NDArray
 from mischwerk_lab.kernels.kernel import Kernel, check_cards
 from mischwerk_lab.streams import S32, U64, Decks, compiled, next64, start
 
+FACTOR, ADDEND, MASK = U64(0x5DEECE66D), U64(0xB), U64((1 << 48) - 1)
+_LOW_31 = np.int64(0x7FFFFFFF)
+S16, S17 = U64(16), U64(17)
+
+
+def java(n: int) -> Kernel:
+    """Seeds are uniform numbers of 48 bits."""
+    check_cards(n)
+    return Kernel("java", n, False, _rows)
+
+
+def shuffle(deck: NDArray[np.uint8], seed: int) -> None:
+    """Shuffle one deck in place, as it lies, from a seed of 64 bits of which Java uses the lower 48."""
+    _swap_about(deck, U64(seed & 0xFFFFFFFFFFFFFFFF))
+
+
+@compiled
+def _swap_about(deck: Decks, seed: np.uint64) -> None:
+    state = (seed ^ FACTOR) & MASK
+    for size in range(len(deck), 1, -1):
+        bound = np.int64(size)
+        state = (state * FACTOR + ADDEND) & MASK
+        bits = np.int64(state >> S17)
+        if bound & (bound - 1) == 0:
+            j = (bits * bound) >> 31
+        else:
+            while bits - bits % bound + (bound - 1) > _LOW_31:
+                state = (state * FACTOR + ADDEND) & MASK
+                bits = np.int64(state >> S17)
+            j = bits % bound
+        deck[size - 1], deck[j] = deck[j], deck[size - 1]
+
+
+@compiled
+def _rows(decks: Decks, first: int, key: np.uint64) -> None:
+    for row in range(decks.shape[0]):
+        _, seed = next64(start(key, first + row))
+        _swap_about(decks[row], seed >> S16)
+
+
+# -- The shuffle of the TÜV report: MT19937 seeded with 64 bits, warmed up with 800,000 numbers, then Fisher and
+# Yates. Bit for bit the result of Apache commons-math3 3.6.1, which the report prints.
+
 N, M = 624, 397
 WARM_UP = 800_000  # nextBytes of one byte each takes a whole number
 U32 = np.uint32
-_LOW_31 = np.int64(0x7FFFFFFF)
+_LOW_31_mersenne = np.int64(0x7FFFFFFF)
 
 
 def mt19937(n: int, *, decks_per_start: int) -> Kernel:
@@ -25,7 +69,7 @@ def mt19937(n: int, *, decks_per_start: int) -> Kernel:
     check_cards(n)
     if decks_per_start < 1:
         raise ValueError(f"{decks_per_start} decks after each start are too few: at least 1 is needed")
-    return Kernel("mt19937", n, False, partial(_rows, decks_per_start=decks_per_start))
+    return Kernel("mt19937", n, False, partial(_rows_mersenne, decks_per_start=decks_per_start))
 
 
 class MersenneTwister:
@@ -43,7 +87,7 @@ class MersenneTwister:
 
     def shuffle(self, deck: NDArray[np.uint8]) -> None:
         """Shuffle one deck in place, as it lies."""
-        _swap_about(self._state, deck)
+        _swap_about_mersenne(self._state, deck)
 
 
 @compiled
@@ -111,20 +155,20 @@ def _below(state: NDArray[np.uint32], bound: np.int64) -> np.int64:
     bits = np.int64(_next32(state) >> U32(1))
     if bound & (bound - 1) == 0:
         return (bits * bound) >> 31
-    while bits - bits % bound + (bound - 1) > _LOW_31:
+    while bits - bits % bound + (bound - 1) > _LOW_31_mersenne:
         bits = np.int64(_next32(state) >> U32(1))
     return bits % bound
 
 
 @compiled
-def _swap_about(state: NDArray[np.uint32], deck: Decks) -> None:
+def _swap_about_mersenne(state: NDArray[np.uint32], deck: Decks) -> None:
     for i in range(len(deck) - 1, 0, -1):
         j = _below(state, np.int64(i + 1))
         deck[i], deck[j] = deck[j], deck[i]
 
 
 @compiled
-def _rows(decks: Decks, first: int, key: np.uint64, decks_per_start: int) -> None:
+def _rows_mersenne(decks: Decks, first: int, key: np.uint64, decks_per_start: int) -> None:
     """A start's decks are shuffled from its first one on, even if only later ones are asked for."""
     state = np.empty(N + 1, np.uint32)
     spare = np.empty(decks.shape[1], decks.dtype)
@@ -138,6 +182,6 @@ def _rows(decks: Decks, first: int, key: np.uint64, decks_per_start: int) -> Non
         begin = server * decks_per_start
         for number in range(begin, min(begin + decks_per_start, end)):
             if number < first:
-                _swap_about(state, spare)
+                _swap_about_mersenne(state, spare)
             else:
-                _swap_about(state, decks[number - first])
+                _swap_about_mersenne(state, decks[number - first])
