@@ -6,7 +6,7 @@ import pytest
 import skat_solver
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden
 from rehearsal import rehearsed
-from skat_views import cards
+from skat_data import cards
 
 
 def test_rehearsal_shows_all_and_leaves_the_figures_alone():

@@ -29,7 +29,8 @@ from mischwerk_games.skat.sampling.sampler import constrained
 from mischwerk_games.skat.solver.position import position_in, position_of
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
-from skat_views import cards, contents, games, null_games, reference_games, replayed, tournament
+from skat_data import cards, null_games, reference_games, replayed
+from skat_tournaments import contents, games, tournament
 
 FEW = Options(worlds=10)
 

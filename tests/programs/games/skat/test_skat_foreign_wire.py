@@ -23,7 +23,7 @@ from mischwerk_games.skat.rules.scoring import Scoring
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view
-from skat_views import cards
+from skat_data import cards
 
 REFERENCE = Path(__file__).resolve().parents[4] / "docs" / "skat_player.py"
 OVERHEARD = f"""

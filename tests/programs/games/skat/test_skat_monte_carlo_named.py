@@ -8,7 +8,7 @@ import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.terminal import settings
 from skat_session import Sitting, any_deal
-from skat_views import contents, games, tournament
+from skat_tournaments import contents, games, tournament
 
 
 def test_it_plays_at_the_terminal():

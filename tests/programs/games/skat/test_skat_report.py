@@ -13,7 +13,7 @@ from mischwerk_games.skat.report.page import page
 from mischwerk_games.skat.report.svg import Interval, card
 from mischwerk_games.skat.rules.dealing import SEAT_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
-from skat_views import REFERENCE, games, tournament
+from skat_tournaments import REFERENCE, games, tournament
 
 VOID = {"meta", "line", "circle", "rect"}
 

@@ -9,7 +9,7 @@ import sys
 import mischwerk_install
 import pytest
 from mischwerk import entry
-from skat_views import lines, reference_games
+from skat_data import lines, reference_games
 
 
 @pytest.fixture(autouse=True)

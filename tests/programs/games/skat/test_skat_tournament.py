@@ -21,7 +21,8 @@ from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
 from mischwerk_games.skat.tournament import command, summary
 from mischwerk_games.skat.tournament.job import Job, player_seed, uniform_deal
 from rich.console import Console
-from skat_views import MADE, REFERENCE, contents, games, lines, reference_games, replayed, tournament, whole
+from skat_data import lines, reference_games, replayed, whole
+from skat_tournaments import MADE, REFERENCE, contents, games, tournament
 
 KEYS = [
     "id", "seating", "forehand", "middlehand", "rearhand", "skat", "seats", "bidding", "passed", "soloist", "bid",

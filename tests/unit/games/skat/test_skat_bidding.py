@@ -4,7 +4,7 @@ import pytest
 from mischwerk_games.skat.rules.bidding import BID_VALUES, HOLD, PASS, Bidding, Said, bid, give_up, hold
 from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 from mischwerk_games.skat.rules.errors import IllegalBid, WrongPhase
-from skat_views import whole
+from skat_data import whole
 
 
 def after(words):

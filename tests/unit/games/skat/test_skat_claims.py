@@ -14,7 +14,7 @@ from mischwerk_games.skat.rules.game import actions, apply
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.view import view
-from skat_views import cards
+from skat_data import cards
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from mischwerk_games.skat.rules.contract import Contract
 from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.games import GRAND, NULL
-from skat_views import DATA, lines, null_games, unpacked
+from skat_data import DATA, lines, null_games, unpacked
 
 DEAL = lines("deals_1000.jsonl.gz")[0]
 CONTRACT = lines("contracts_1000.jsonl.gz")[0]  # forehand plays clubs, DT and DK are discarded

@@ -19,7 +19,8 @@ from mischwerk_games.skat.rules.scoring import seeger_fabian
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view
-from skat_views import FOREHAND, before, cards
+from skat_data import cards
+from skat_views import FOREHAND, before
 
 WEAK = "C7 C9 CQ S7 S9 SK H8 HQ D8 DK"
 SUIT = "CJ C7 C8 CT CA SA S7 HK H7 D8"

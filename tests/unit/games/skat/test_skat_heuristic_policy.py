@@ -19,7 +19,7 @@ from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL
 from mischwerk_games.skat.view import view
-from skat_views import cards, lines
+from skat_data import cards, lines
 
 
 def decision(state):

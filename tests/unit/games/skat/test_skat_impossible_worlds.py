@@ -15,7 +15,7 @@ from mischwerk_games.skat.rules.cards import members
 from mischwerk_games.skat.sampling.hidden import hidden
 from mischwerk_games.skat.sampling.sampler import boards, simple
 from mischwerk_games.skat.view import view
-from skat_views import null_games, reference_games, replayed
+from skat_data import null_games, reference_games, replayed
 
 WORLDS = 6
 

@@ -18,7 +18,7 @@ from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL, legal_cards
 from mischwerk_games.skat.rules.result import result
-from skat_views import null_games, reference_games, replayed
+from skat_data import null_games, reference_games, replayed
 
 
 def chosen_on(policy, board, numbers):

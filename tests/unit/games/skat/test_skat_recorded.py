@@ -13,8 +13,8 @@ from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.terminal.replay_command import game_events
+from skat_data import null_games, reference_games, unpacked
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
-from skat_views import null_games, reference_games, unpacked
 
 NAMES = ("anna", "bert", "cleo")
 

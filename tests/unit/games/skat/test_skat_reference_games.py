@@ -10,7 +10,7 @@ from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.games import GAME_NAMES, HEARTS, NULL, legal_cards
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import Scoring, list_totals
-from skat_views import null_games, reference_games, replayed, whole
+from skat_data import null_games, reference_games, replayed, whole
 
 
 @pytest.fixture(scope="module")

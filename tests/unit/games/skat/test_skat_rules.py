@@ -23,7 +23,7 @@ from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL, SPADES, legal_cards, trumps_of, winner_of
 from mischwerk_games.skat.rules.result import PASSED_IN, result
 from mischwerk_games.skat.rules.state import Phase
-from skat_views import cards
+from skat_data import cards
 
 # Forehand: CJ SJ CA CT CK S7 S8 H7 H8 D7; the skat: DA DT.
 FORE = cards("CJ SJ CA CT CK S7 S8 H7 H8 D7")

@@ -20,7 +20,7 @@ from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden,
 from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, simple
 from mischwerk_games.skat.sampling.thesis import drawn
 from mischwerk_games.skat.view import view
-from skat_views import cards, reference_games, replayed
+from skat_data import cards, reference_games, replayed
 
 CHANCE = 4.0  # standard deviations over what chi-square has on average: about 1 in 10,000 samples alike exceeds it
 

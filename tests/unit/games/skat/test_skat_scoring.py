@@ -6,7 +6,7 @@ from mischwerk_games.skat.rules.dealing import NOBODY
 from mischwerk_games.skat.rules.declaration import Announced, Declaration, declaration
 from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GAME_NAMES, GRAND, HEARTS, NULL, SPADES
 from mischwerk_games.skat.rules.scoring import ListTotal, Scoring, list_totals, score, seeger_fabian
-from skat_views import cards, whole
+from skat_data import cards, whole
 
 EXAMPLES = whole("bidding_values.json")["examples"]
 FOOTS = whole("bidding_values.json")["seeger_fabian"]

@@ -12,8 +12,8 @@ from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, seat
 from mischwerk_games.skat.terminal.faces.screen import Screen, coloured
 from mischwerk_games.skat.terminal.replay_command import game_events
 from mischwerk_games.skat.terminal.words import Words
+from skat_data import cards, unpacked
 from skat_session import Sitting
-from skat_views import cards, unpacked
 
 HAND = cards("CJ DJ HA H7 HK ST S9 CA C7 DT")
 

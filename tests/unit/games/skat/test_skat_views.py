@@ -13,7 +13,7 @@ from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.view import view
-from skat_views import cards
+from skat_data import cards
 
 
 def games(count):
