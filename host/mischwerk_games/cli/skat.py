@@ -88,7 +88,7 @@ def skat(
     from mischwerk_games.skat.terminal import options, play_command, replay_command
 
     if replay is not None or game is not None:
-        return replay_command.run(replay, game, language)
+        return replay_command.replay(replay, game, language)
     dealt = DealOptions(
         sim=sim,
         port=port,
@@ -99,7 +99,7 @@ def skat(
         interpreter=interpreter,
         history=history,
     )
-    return play_command.run(
+    return play_command.play(
         options.SkatOptions(
             seat=seat,
             players=players,
@@ -134,8 +134,8 @@ def skat_solve(
     from mischwerk.extras import needs_extra
 
     with needs_extra("skat"):
-        from mischwerk_games.skat.solver import command
-    return command.run(command.SolveOptions(source=source, as_json=as_json))
+        from mischwerk_games.skat.solver.command import SolveOptions, solve
+    return solve(SolveOptions(source=source, as_json=as_json))
 
 
 @commands.command("skat-deals")
@@ -146,4 +146,4 @@ def skat_deals(
     """Convert deals of Skat to XSkat's file, or back."""
     from mischwerk_games.skat.terminal import deals_command
 
-    return deals_command.run(source, target)
+    return deals_command.convert_deals(source, target)

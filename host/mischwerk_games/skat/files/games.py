@@ -6,7 +6,7 @@ Each can be read as a deal and as a contract, too (deals.py, contracts.py).
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..rules.bidding import HOLD, PASS
+from ..rules import bidding
 from ..rules.cards import NAMES
 from ..rules.contract import contract_of
 from ..rules.dealing import NOBODY, SEAT_NAMES
@@ -19,7 +19,7 @@ from .deals import deal_object
 Game = dict[str, Any]
 
 CONTRACT_KEYS = ("soloist", "bid", "game", "hand", "ouvert", "announced", "discard")
-_WORDS = {HOLD: "hold", PASS: "pass"}
+_WORDS = {bidding.HOLD: "hold", bidding.PASS: "pass"}
 
 
 def game_object(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from mischwerk.extras import needs_extra
 
-from .contracts import options as contracts
+from .contracts.options import contract_options_of
 from .double_dummy import options as double_dummy
 from .heuristic.heuristic import Heuristic
 from .monte_carlo import options as monte_carlo
@@ -23,7 +23,7 @@ def _random(word: str, seed: int) -> Player:
 
 
 def _heuristic(word: str, seed: int) -> Player:
-    options = contracts.options_of(word, HEURISTIC)
+    options = contract_options_of(word, HEURISTIC)
     if options.contract == HEURISTIC:
         return Heuristic()
     with needs_extra("skat"):

@@ -86,7 +86,7 @@ class SolveOptions:
     as_json: bool = False
 
 
-def run(asked: SolveOptions) -> int:
+def solve(asked: SolveOptions) -> int:
     """Solve and show. Raises UsageProblem."""
     name = _STDIN if asked.source == "-" else asked.source
     solver = Solver()

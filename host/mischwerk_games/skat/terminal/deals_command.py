@@ -10,7 +10,7 @@ from ..files.deals import FileError, deals_text, read_deals, read_text
 from ..files.xskat import parse_xskat, xskat_text
 
 
-def run(source: Path, target: Path) -> int:
+def convert_deals(source: Path, target: Path) -> int:
     """Convert. Raises UsageProblem, Unwritable."""
     try:
         is_ours = read_text(source).lstrip().startswith("{")

@@ -26,7 +26,7 @@ from .settings import Dealer, Face, NoDeal, Settings
 from .words import Words
 
 
-def run(asked: SkatOptions) -> int:
+def play(asked: SkatOptions) -> int:
     """Play. Raises UsageProblem, Interrupted, and what becomes of a player that fails."""
     words = words_of(asked.language)
     taken_up = kept.read(asked.resume) if asked.resume is not None else None

@@ -22,7 +22,7 @@ from .options import is_present, words_of
 from .results import result_events
 
 
-def run(path: Path | None, only: int | None, language: str) -> int:
+def replay(path: Path | None, only: int | None, language: str) -> int:
     """Show the games of a file, or the one of that number, from 1. Raises UsageProblem."""
     words = words_of(language)
     if path is None:

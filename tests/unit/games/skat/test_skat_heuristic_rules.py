@@ -51,7 +51,7 @@ DEALT = {  # (file, rule): (card, game, hand, what else)
         "CK CA H7 H8 H9 HJ HK HA DJ DA",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "S8"},
     ),
-    (soloist_following, "least"): (
+    (soloist_following, "give_least"): (
         "DJ",
         "grand",
         "C8 ST SA H7 HJ HQ HK HA DJ DA",
@@ -244,7 +244,7 @@ LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middle
             "played": [(FOREHAND, "CA CT CQ"), (FOREHAND, "HA HT HK"), (FOREHAND, "DK D7 D8")],
         },
     ),
-    (defender_following, "least"): (
+    (defender_following, "give_least"): (
         "D7",
         "clubs",
         "CT CK ST SJ SQ HQ HK D7 DT DK",

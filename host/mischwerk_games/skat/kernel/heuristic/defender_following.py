@@ -97,7 +97,7 @@ def throw_short(here: Scene) -> int:
     return _throw_short(here)
 
 
-def least(here: Scene) -> int:
+def give_least(here: Scene) -> int:
     """gives the cheapest card"""
     return cheapest(here.game, here.legal)
 
@@ -132,5 +132,5 @@ DEFENDER_FOLLOWING = (
     ace_in_the_middle,
     give_points_before_the_soloist,
     throw_short,
-    least,
+    give_least,
 )

@@ -123,7 +123,7 @@ def throw_a_loser(here: Scene) -> int:
     return throw_short(here)
 
 
-def least(here: Scene) -> int:
+def give_least(here: Scene) -> int:
     """does not take: the cheapest card"""
     return cheapest(here.game, here.legal)
 
@@ -161,5 +161,5 @@ SOLOIST_FOLLOWING = (
     over_trump,
     make_them_pay,
     throw_a_loser,
-    least,
+    give_least,
 )

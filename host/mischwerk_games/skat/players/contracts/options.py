@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ..option_words import MOST_WORLDS, Reader, count, one_of, read_options
 
 CONTRACTS = ("heuristic", "simulated")
-READERS: dict[str, Reader] = {"contract": one_of(CONTRACTS), "contract_worlds": count(MOST_WORLDS)}
+CONTRACT_READERS: dict[str, Reader] = {"contract": one_of(CONTRACTS), "contract_worlds": count(MOST_WORLDS)}
 
 
 class ContractOptions(NamedTuple):
@@ -16,6 +16,6 @@ class ContractOptions(NamedTuple):
     contract_worlds: int = 1000
 
 
-def options_of(word: str, name: str) -> ContractOptions:
+def contract_options_of(word: str, name: str) -> ContractOptions:
     """Read the options in one word, of a player that has no other options. Raises UsageProblem."""
-    return ContractOptions(**read_options(word, name, READERS))
+    return ContractOptions(**read_options(word, name, CONTRACT_READERS))

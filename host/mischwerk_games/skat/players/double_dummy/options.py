@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..contracts import options as contracts
+from ..contracts.options import CONTRACT_READERS, ContractOptions
 from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 
 DDSS = "ddss"
@@ -13,7 +13,7 @@ _READERS = {
     "think": seconds,
     "sampler": one_of(SAMPLERS),
     "tie": one_of(TIES),
-    **contracts.READERS,
+    **CONTRACT_READERS,
 }
 
 
@@ -26,8 +26,8 @@ class Options(NamedTuple):
     think_s: float = 0.0
     sampler: str = "constrained"
     tie: str = "points"
-    contract: str = contracts.ContractOptions().contract
-    contract_worlds: int = contracts.ContractOptions().contract_worlds
+    contract: str = ContractOptions().contract
+    contract_worlds: int = ContractOptions().contract_worlds
 
 
 def options_of(word: str) -> Options:

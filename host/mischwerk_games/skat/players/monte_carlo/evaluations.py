@@ -17,7 +17,7 @@ from ...rules.games import NULL
 from ...rules.scoring import score, seeger_fabian
 
 Values = NDArray[np.float64]  # [tricks of the soloist: 0 none, 1 some, 2 all; the soloist's card points]
-TRICKS = (0, 1, ALL_TRICKS)
+TRICKS_TAKEN = (0, 1, ALL_TRICKS)
 MOST_MATADORS = 11
 _A_POINT = 0.01  # of `list`
 # Figure 6.1: what a step is worth, and the points from which it holds; the soloist wins from 61, the defenders from 60.
@@ -58,9 +58,9 @@ def height(evaluation: str, points: float, is_soloist: bool) -> float:
 @lru_cache(1024)
 def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
     """Value all ends of a game; not to be changed."""
-    found = np.zeros((len(TRICKS), ALL_POINTS + 1))
+    found = np.zeros((len(TRICKS_TAKEN), ALL_POINTS + 1))
     won = wins_of(declared, matadors, bid, is_soloist)
-    for i, tricks in enumerate(TRICKS):
+    for i, tricks in enumerate(TRICKS_TAKEN):
         for points in range(ALL_POINTS + 1):
             if evaluation == "list":
                 own, others = seeger_fabian(score(declared, matadors, bid, points, tricks).score)
@@ -80,7 +80,7 @@ def wins_of(declared: Declaration, matadors: int, bid: int, is_soloist: bool) ->
     return np.array(
         [
             [score(declared, matadors, bid, points, tricks).won == is_soloist for points in range(ALL_POINTS + 1)]
-            for tricks in TRICKS
+            for tricks in TRICKS_TAKEN
         ],
         dtype=np.float64,
     )

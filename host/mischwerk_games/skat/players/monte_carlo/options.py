@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 
-from ..contracts import options as contracts
+from ..contracts.options import CONTRACT_READERS, ContractOptions
 from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 
 MCU = "mcu"
@@ -20,7 +20,7 @@ _READERS = {
     "evaluation": one_of(EVALUATIONS),
     "sampler": one_of(SAMPLERS),
     "spend": one_of(SPENDINGS),
-    **contracts.READERS,
+    **CONTRACT_READERS,
 }
 
 
@@ -37,8 +37,8 @@ class Options(NamedTuple):
     evaluation: str = "points"
     sampler: str = "constrained"
     spend: str = "equal"
-    contract: str = contracts.ContractOptions().contract
-    contract_worlds: int = contracts.ContractOptions().contract_worlds
+    contract: str = ContractOptions().contract
+    contract_worlds: int = ContractOptions().contract_worlds
 
 
 def options_of(word: str) -> Options:
