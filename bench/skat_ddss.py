@@ -18,8 +18,8 @@ from typing import Any
 from harness import arguments, computer, in_ms, keep, mischwerk
 from mischwerk_games.skat.players.double_dummy.options import Options
 from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
-from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.view import view
 from skat_solver import lines, null, suit_and_grand
 

@@ -15,19 +15,16 @@ from random import Random
 from typing import Any
 
 from harness import arguments, computer, keep
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
+from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.player import Player, RandomPlayer
-from mischwerk_games.skat.rules.cards import CARDS
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, SEAT_NAMES, SEATS, Deal, deal
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import NOBODY, SEAT_NAMES, SEATS, Deal, deal
 from mischwerk_games.skat.rules.game import begin
 from mischwerk_games.skat.rules.games import GAME_NAMES
-from mischwerk_games.skat.rules.result import Result
-from mischwerk_games.skat.rules.scoring import seeger_fabian
+from mischwerk_games.skat.rules.scoring import Result, seeger_fabian
 from mischwerk_games.skat.rules.state import State
-from mischwerk_games.skat.table.game import Played, play
+from mischwerk_games.skat.table import Played, play
 from skat_solver import lines
 
 LIST = 36  # games, as Seeger-Fabian is mostly given

@@ -7,7 +7,7 @@ by number of worlds, as printed and as measured (bench/skat_document.py).
 from __future__ import annotations
 
 import numpy as np
-from mischwerk_games.skat.players.monte_carlo.evaluations import height
+from mischwerk_games.skat.players.monte_carlo.simulation import height
 from mischwerk_lab.skat import printed
 from pages.common import figures
 from planning_pictures import ACCENT, INK, PALE, PAPER, figure_of, save

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from mischwerk.texts import Catalogue, catalogue, template
 from mischwerk_games.skat.rules.bidding import BID_VALUES
-from mischwerk_games.skat.rules.declaration import NULL_VALUES
-from mischwerk_games.skat.rules.games import BASES, GAME_NAMES
+from mischwerk_games.skat.rules.games import BASES, GAME_NAMES, NULL_VALUES
 from mischwerk_games.skat.terminal.words import TEXTS
 
 from .common import figures, filled, table

@@ -5,7 +5,7 @@ import pytest
 from rehearsal import rehearsed
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_mau_mau_shows_all():
     told = rehearsed("mau_mau", columns=100)
     assert "games a second on one core" in told
     assert "20,000 random moves in" in told and "0 broken invariants" in told

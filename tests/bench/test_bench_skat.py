@@ -2,12 +2,12 @@
 
 import pytest
 import skat
-from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.dealing import NOBODY
+from mischwerk_games.skat.rules import state as acts
+from mischwerk_games.skat.rules.cards import NOBODY
 from rehearsal import rehearsed
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_skat_shows_all():
     told = rehearsed("skat", columns=100)
     assert "games of random cards a second on one core" in told
     assert "5,000 random actions in" in told and "0 broken invariants" in told

@@ -4,7 +4,7 @@ import skat_contracts
 from rehearsal import rehearsed
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_skat_contracts_shows_all():
     told = rehearsed("skat_contracts", columns=200)
     for text in ("bidding: ", "discard: ", "declare: ", "discard and game: "):
         assert text in told

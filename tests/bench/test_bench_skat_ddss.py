@@ -6,7 +6,7 @@ from mischwerk_games.skat.players.double_dummy.options import Options
 from rehearsal import rehearsed
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_skat_ddss_shows_all():
     told = rehearsed("skat_ddss", columns=200)
     for text in ("points, 2 worlds: a card of", "random, 2 worlds", "null, 2 worlds", "ddss:worlds=1 - heuristic: "):
         assert text in told
@@ -23,6 +23,6 @@ def test_figures_are_in_milliseconds():
     assert found == {"moves": 100, "mean_ms": 50.5, "median_ms": 50.5, "p95_ms": 96.0, "most_ms": 100.0}
 
 
-def test_a_tournament_that_fails_is_an_error():
+def test_a_tournament_of_skat_ddss_that_fails_is_an_error():
     with pytest.raises(RuntimeError, match=r"exit status 2: .*ddss can't have 'worlds=0'"):
         skat_ddss.ties(2, 0)

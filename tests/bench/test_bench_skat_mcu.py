@@ -5,7 +5,7 @@ import skat_mcu
 from rehearsal import rehearsed
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_skat_mcu_shows_all():
     told = rehearsed("skat_mcu", columns=200)
     for text in ("greedy: first card in", "thesis: first card in", "changes no card", "400 worlds, halving:"):
         assert text in told

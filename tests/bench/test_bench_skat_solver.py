@@ -9,7 +9,7 @@ from rehearsal import rehearsed
 from skat_data import cards
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_skat_solver_shows_all():
     told = rehearsed("skat_solver", columns=200)
     for text in ("win_or_lose: mean", "values in points", "as minimax has them", "playouts a second", "from uniform"):
         assert text in told

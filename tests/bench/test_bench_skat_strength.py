@@ -4,7 +4,7 @@ import skat_strength
 from rehearsal import rehearsed
 
 
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
+def test_rehearsal_of_skat_strength_shows_all():
     told = rehearsed("skat_strength", columns=200)
     assert "XSkat's contracts, all kinds, all: 10 games" in told and "null only, all: 10 games" in told
     assert "own bidding: 20 deals" in told and "beside two random players" in told

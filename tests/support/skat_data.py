@@ -4,13 +4,11 @@ import gzip
 import json
 from pathlib import Path
 
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import NUMBERS, set_of
+from mischwerk_games.skat.files.deals import contract_in, deal_in
+from mischwerk_games.skat.rules.cards import NUMBERS, SEAT_NAMES, set_of
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES
 from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.state import Play
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "skat"
 

@@ -2,11 +2,10 @@
 
 from random import Random
 
-from mischwerk_games.skat.rules.actions import Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, as_set, members, set_of
-from mischwerk_games.skat.rules.dealing import checked, deal
-from mischwerk_games.skat.terminal.faces.plain import PlainFace
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, as_set, checked, deal, members, set_of
+from mischwerk_games.skat.rules.state import Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
 from mischwerk_games.skat.terminal.options import FromSeed
+from mischwerk_games.skat.terminal.plain import PlainFace
 from mischwerk_games.skat.terminal.session import Session
 from mischwerk_games.skat.terminal.settings import Dealt, Settings
 from mischwerk_games.skat.terminal.words import Words

@@ -1,10 +1,8 @@
 """Views of a seat by words: its hand, what was played, what lies on the table."""
 
 from mischwerk_games.skat.rules.bidding import Bidding, settled
-from mischwerk_games.skat.rules.cards import NUMBERS, points_of, set_of
-from mischwerk_games.skat.rules.dealing import NOBODY
-from mischwerk_games.skat.rules.declaration import Declaration
-from mischwerk_games.skat.rules.games import GAME_NAMES, winner_of
+from mischwerk_games.skat.rules.cards import NOBODY, NUMBERS, points_of, set_of
+from mischwerk_games.skat.rules.games import GAME_NAMES, Declaration, winner_of
 from mischwerk_games.skat.rules.state import Phase, Trick
 from mischwerk_games.skat.view import View
 

@@ -80,10 +80,10 @@ def tournament(
     what a seat is worth, and whether a way of dealing favours a hand: Java's shuffle, or uniform deals as the
     machine draws them.
     """
-    from mischwerk_games.mau_mau import tournament_command
+    from mischwerk_games.mau_mau import tournament_report
 
-    return tournament_command.run(
-        tournament_command.TournamentOptions(
+    return tournament_report.run(
+        tournament_report.TournamentOptions(
             games=games,
             players=players,
             deals=deals,

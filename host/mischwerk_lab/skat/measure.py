@@ -7,16 +7,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
+from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.players.kinds import kind, make
 from mischwerk_games.skat.players.player import Player
 from mischwerk_games.skat.players.thinking_player import ThinkingPlayer
+from mischwerk_games.skat.rules.cards import SEATS
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import SEATS
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
 from mischwerk_games.skat.rules.state import State
-from mischwerk_games.skat.table.game import Played, play
+from mischwerk_games.skat.table import Played, play
 
 from .tables import Row, players_of
 

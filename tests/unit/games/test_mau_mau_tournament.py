@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 from chi_square import tail
 from mischwerk_games.estimates import Means, chance_of, means
-from mischwerk_games.mau_mau import tournament, tournament_command, tournament_report
+from mischwerk_games.mau_mau import tournament, tournament_report
 from mischwerk_games.mau_mau.players import Simple, move_of
 from mischwerk_games.mau_mau.rules import FITS, deal, members, play
 from mischwerk_games.mau_mau.tournament import DECKS, java_deck, kinds_of, played, rotations, uniform_deck
@@ -145,10 +145,10 @@ def test_a_tournament_keeps_no_rows(monkeypatch, capsys):
             yield tournament.Row(tuple(points), tuple(points), (0.25,), 0.0)
 
     monkeypatch.setattr(tournament, "played", many)
-    asked = tournament_command.TournamentOptions(games=20_000, players="simple", processes=1, as_json=True)
+    asked = tournament_report.TournamentOptions(games=20_000, players="simple", processes=1, as_json=True)
     tracemalloc.start()
     try:
-        assert tournament_command.run(asked) == 0
+        assert tournament_report.run(asked) == 0
         assert tracemalloc.get_traced_memory()[1] < 10**6
     finally:
         tracemalloc.stop()

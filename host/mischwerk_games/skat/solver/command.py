@@ -10,8 +10,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.terminal.terminal import print_object
 
 from ..files.deals import FileError, cards, field, objects, objects_in
-from ..rules.cards import NAMES, named, points_of, shown
-from ..rules.dealing import FOREHAND, NOBODY, SEAT_NAMES, checked, seat_named
+from ..rules.cards import FOREHAND, NAMES, NOBODY, SEAT_NAMES, checked, named, points_of, seat_named, shown
 from ..rules.games import GAME_NAMES, NULL
 from .position import Position
 from .solver import WINS_FROM, Solver

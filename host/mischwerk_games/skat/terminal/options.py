@@ -17,9 +17,8 @@ from mischwerk_games import machine_deals
 from mischwerk_games.machine_deals import MachineDeals, NotDealt
 
 from ..files.deals import FileError, read_deals
-from ..players.own import HEURISTIC
-from ..rules.cards import CARDS, as_set
-from ..rules.dealing import SEAT_NAMES, Deal, checked, deal
+from ..players.kinds import HEURISTIC
+from ..rules.cards import CARDS, SEAT_NAMES, Deal, as_set, checked, deal
 from ..rules.scoring import Scoring
 from . import settings as lineup
 from .kept import Kept

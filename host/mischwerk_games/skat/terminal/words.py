@@ -9,8 +9,7 @@ from mischwerk.phrases import Phrases
 from mischwerk.texts import Catalogue, Value, catalogue, languages
 
 from ..rules.cards import NUMBERS
-from ..rules.declaration import Announced, Declaration
-from ..rules.games import GAME_NAMES
+from ..rules.games import GAME_NAMES, Announced, Declaration
 
 TEXTS = Path(__file__).parent / "texts"
 LANGUAGES = languages(TEXTS)

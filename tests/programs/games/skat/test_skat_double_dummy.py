@@ -10,21 +10,17 @@ import mischwerk_install
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.players.double_dummy import thinking
-from mischwerk_games.skat.players.double_dummy.needed import OUT_OF_REACH, needed_in
+from mischwerk_games.skat.players.double_dummy import player as thinking
 from mischwerk_games.skat.players.double_dummy.options import SAMPLERS, Options, options_of
-from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
-from mischwerk_games.skat.players.double_dummy.thinking import think
-from mischwerk_games.skat.players.inference.sources import source
+from mischwerk_games.skat.players.double_dummy.player import OUT_OF_REACH, DoubleDummy, needed_in, think
+from mischwerk_games.skat.players.inference import source
 from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
-from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.bidding import settled
-from mischwerk_games.skat.rules.cards import NAMES, members
+from mischwerk_games.skat.rules.cards import NAMES, checked, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import checked, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply
-from mischwerk_games.skat.rules.games import DIAMONDS, GRAND, NULL
+from mischwerk_games.skat.rules.games import DIAMONDS, GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.sampling.sampler import constrained
 from mischwerk_games.skat.solver.position import position_in, position_of
 from mischwerk_games.skat.solver.solver import Solver

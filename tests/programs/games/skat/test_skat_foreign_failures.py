@@ -11,14 +11,12 @@ import pytest
 from mischwerk_games.skat.players.foreign import process
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.player import PlayerError
-from mischwerk_games.skat.rules.actions import BIDS
-from mischwerk_games.skat.rules.cards import CARDS, names_of
+from mischwerk_games.skat.rules.cards import CARDS, deal, names_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.games import GRAND
+from mischwerk_games.skat.rules.games import GRAND, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring
+from mischwerk_games.skat.rules.state import BIDS
 from mischwerk_games.skat.view import view
 
 PROGRAM = Path(__file__).resolve().parents[3] / "support" / "misbehaving_player.py"

@@ -10,14 +10,14 @@ import numba
 import pytest
 import skat_session
 from mischwerk_games.skat.kernel.compiling import is_compiled
-from mischwerk_games.skat.players.monte_carlo import thinking
-from mischwerk_games.skat.players.monte_carlo.thinking import Thought
-from mischwerk_games.skat.players.own import make_own
+from mischwerk_games.skat.players.kinds import make_own
+from mischwerk_games.skat.players.monte_carlo import player as thinking
+from mischwerk_games.skat.players.monte_carlo.player import Thought
 from mischwerk_games.skat.rules.cards import NUMBERS
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.terminal import hints
 from mischwerk_games.skat.terminal import settings as lineup
-from mischwerk_games.skat.terminal.faces.screen import Screen
+from mischwerk_games.skat.terminal.screen import Screen
 from mischwerk_games.skat.terminal.words import Words
 from skat_session import Sitting, any_deal, deal_with
 

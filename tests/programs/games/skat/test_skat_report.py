@@ -8,10 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 from mischwerk_games.skat.report import svg
-from mischwerk_games.skat.report.collected import Collected, bin_of
-from mischwerk_games.skat.report.page import page
+from mischwerk_games.skat.report.page import Collected, bin_of, page
 from mischwerk_games.skat.report.svg import Interval, card
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES
+from mischwerk_games.skat.rules.cards import SEAT_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
 from skat_tournaments import REFERENCE, games, tournament
 

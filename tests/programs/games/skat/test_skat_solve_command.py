@@ -165,6 +165,6 @@ def test_without_the_extra_skat_one_line_says_how_to_install_it():
 
 def test_everything_else_of_the_games_works_without_it():
     """Neither the commands nor the table of Skat load numpy or numba."""
-    modules = "mischwerk_games.cli, mischwerk_games.skat.table.game, mischwerk_games.skat.files.contracts"
+    modules = "mischwerk_games.cli, mischwerk_games.skat.table, mischwerk_games.skat.files.deals"
     code = f"import sys; sys.modules.update(numba=None, numpy=None); import {modules}; import mischwerk_games.skat.view"
     subprocess.run([sys.executable, "-c", code], check=True)

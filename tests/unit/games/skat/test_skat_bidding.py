@@ -2,7 +2,7 @@
 
 import pytest
 from mischwerk_games.skat.rules.bidding import BID_VALUES, HOLD, PASS, Bidding, Said, bid, give_up, hold
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
+from mischwerk_games.skat.rules.cards import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 from mischwerk_games.skat.rules.errors import IllegalBid, WrongPhase
 from skat_data import whole
 

@@ -8,13 +8,11 @@ from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.heuristic.judging import limits_of
 from mischwerk_games.skat.players.heuristic.tables import tables
-from mischwerk_games.skat.players.inference.bid_limits import NO_LIMIT, Limits, limits_by_bidding
-from mischwerk_games.skat.players.inference.sources import DOUBT, source, weights_of
+from mischwerk_games.skat.players.inference import DOUBT, NO_LIMIT, Limits, limits_by_bidding, source, weights_of
 from mischwerk_games.skat.players.monte_carlo.options import Options
-from mischwerk_games.skat.players.monte_carlo.thinking import think
+from mischwerk_games.skat.players.monte_carlo.player import think
 from mischwerk_games.skat.rules.bidding import Bidding, bid, give_up, hold, settled
-from mischwerk_games.skat.rules.cards import CARDS
-from mischwerk_games.skat.rules.dealing import FOREHAND, deal
+from mischwerk_games.skat.rules.cards import CARDS, FOREHAND, deal
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.sampling.sampler import constrained

@@ -3,16 +3,13 @@
 import random
 
 import pytest
-from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.cards import NUMBERS, members
-from mischwerk_games.skat.rules.claims import is_certain
+from mischwerk_games.skat.rules import state as acts
+from mischwerk_games.skat.rules.cards import FOREHAND, MIDDLEHAND, NUMBERS, REARHAND, SEATS, checked, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, checked, deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.errors import IllegalClaim, WrongPhase
-from mischwerk_games.skat.rules.game import actions, apply
-from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL
-from mischwerk_games.skat.rules.result import result
+from mischwerk_games.skat.rules.game import actions, apply, is_certain
+from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL, Declaration
+from mischwerk_games.skat.rules.scoring import result
 from mischwerk_games.skat.view import view
 from skat_data import cards
 

@@ -4,16 +4,13 @@ from random import Random
 
 import pytest
 from mischwerk_games.skat.players.player import Player, PlayerError
-from mischwerk_games.skat.rules.actions import HOLD, PASS, PLAY_HAND, TAKE_SKAT, Bid, Declare, Discard
-from mischwerk_games.skat.rules.cards import CARDS
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, deal
 from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GRAND, NULL
+from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.tournament.one_game import Stopped, decide, play_game
+from mischwerk_games.skat.rules.state import HOLD, PASS, PLAY_HAND, TAKE_SKAT, Bid, Declare, Discard, Phase
+from mischwerk_games.skat.tournament.share import Stopped, decide, play_game
 
 DECK = list(range(CARDS))
 Random(11).shuffle(DECK)

@@ -6,18 +6,14 @@ from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.heuristic.judging import choice_of, levels_of, limits_of
 from mischwerk_games.skat.players.heuristic.tables import tables
 from mischwerk_games.skat.players.player import RandomPlayer
-from mischwerk_games.skat.rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT
 from mischwerk_games.skat.rules.bidding import Bidding
 from mischwerk_games.skat.rules.bidding import bid as after_bid
-from mischwerk_games.skat.rules.cards import CARDS, POINTS
-from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, deal
-from mischwerk_games.skat.rules.declaration import Announced
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, POINTS, SEATS, deal
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.games import BASES, CLUBS, GRAND, NULL
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.scoring import seeger_fabian
-from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.rules.games import BASES, CLUBS, GRAND, NULL, Announced
+from mischwerk_games.skat.rules.scoring import result, seeger_fabian
+from mischwerk_games.skat.rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Phase
+from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
 from skat_data import cards
 from skat_views import FOREHAND, before

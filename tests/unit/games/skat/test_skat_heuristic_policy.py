@@ -3,21 +3,17 @@
 from random import Random
 
 from mischwerk_games.skat.kernel.board import board_of
-from mischwerk_games.skat.kernel.by_rules import decision_on
 from mischwerk_games.skat.kernel.fields import OVER
 from mischwerk_games.skat.kernel.heuristic.decision import RULES, decide
 from mischwerk_games.skat.kernel.heuristic.scene import scene_of
-from mischwerk_games.skat.kernel.playouts import play_out
-from mischwerk_games.skat.kernel.policies import HEURISTIC
+from mischwerk_games.skat.kernel.playouts import HEURISTIC, decision_on, play_out
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.heuristic.heuristic import board_as_seen
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, members
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, Deal, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import Deal, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply
-from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL
+from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.view import view
 from skat_data import cards, lines
 

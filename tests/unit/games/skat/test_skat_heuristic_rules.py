@@ -1,119 +1,113 @@
 """The heuristic player card by card: for each rule a position in which it is the one that decides."""
 
-from mischwerk_games.skat.kernel.heuristic import (
-    defender_following,
-    defender_leading,
-    null_games,
-    soloist_following,
-    soloist_leading,
-)
+from mischwerk_games.skat.kernel.heuristic import defender, null_games, soloist
 from mischwerk_games.skat.kernel.heuristic.decision import RULES
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.rules.cards import NAMES
 from skat_views import FOREHAND, MIDDLEHAND, REARHAND, playing
 
 DEALT = {  # (file, rule): (card, game, hand, what else)
-    (soloist_leading, "draw_with_masters"): ("CJ", "clubs", "C7 C8 CT CJ S8 SJ SA HJ D9 DQ", {}),
-    (soloist_leading, "force_out_jacks_in_grand"): ("HJ", "grand", "S7 S8 ST SJ SQ SA H7 HJ HQ DA", {}),
-    (soloist_leading, "force_out_high_trumps"): ("DJ", "clubs", "C7 C8 CT CK S8 S9 SJ HJ DJ DA", {}),
-    (soloist_leading, "develop_in_grand"): ("D8", "grand", "CJ CQ S9 SJ SA HJ D8 D9 DJ DQ", {}),
-    (soloist_leading, "cash_sure_cards"): ("HA", "grand", "C7 C8 CJ SJ HT HJ HA D8 DJ DQ", {}),
-    (soloist_leading, "cash_aces_early"): ("DA", "spades", "C7 C8 CT S7 ST SQ HT HA DJ DA", {}),
-    (soloist_leading, "free_the_ten"): ("D7", "grand", "C8 C9 CJ CK SA HT HA D7 D9 DT", {}),
-    (soloist_leading, "long_suit"): ("DA", "grand", "C8 CJ CA S7 S9 SA D7 D9 DT DA", {}),
-    (soloist_following, "wait_for_the_ten"): (
+    (soloist, "draw_with_masters"): ("CJ", "clubs", "C7 C8 CT CJ S8 SJ SA HJ D9 DQ", {}),
+    (soloist, "force_out_jacks_in_grand"): ("HJ", "grand", "S7 S8 ST SJ SQ SA H7 HJ HQ DA", {}),
+    (soloist, "force_out_high_trumps"): ("DJ", "clubs", "C7 C8 CT CK S8 S9 SJ HJ DJ DA", {}),
+    (soloist, "develop_in_grand"): ("D8", "grand", "CJ CQ S9 SJ SA HJ D8 D9 DJ DQ", {}),
+    (soloist, "cash_sure_cards"): ("HA", "grand", "C7 C8 CJ SJ HT HJ HA D8 DJ DQ", {}),
+    (soloist, "cash_aces_early"): ("DA", "spades", "C7 C8 CT S7 ST SQ HT HA DJ DA", {}),
+    (soloist, "free_the_ten"): ("D7", "grand", "C8 C9 CJ CK SA HT HA D7 D9 DT", {}),
+    (soloist, "long_suit"): ("DA", "grand", "C8 CJ CA S7 S9 SA D7 D9 DT DA", {}),
+    (soloist, "wait_for_the_ten"): (
         "C8",
         "spades",
         "C8 CJ CA ST SQ SK SA HT HA D7",
         {"seat": REARHAND, "soloist": REARHAND, "table": "C7 C9"},
     ),
-    (soloist_following, "take_last"): (
+    (soloist, "take_last"): (
         "D7",
         "diamonds",
         "C7 CT CQ SJ HK HA D7 D9 DJ DQ",
         {"seat": REARHAND, "soloist": REARHAND, "table": "SA S7"},
     ),
-    (soloist_following, "take_if_the_next_follows"): (
+    (soloist, "take_if_the_next_follows"): (
         "SA",
         "diamonds",
         "C8 CA S8 ST SA HA D9 DT DJ DQ",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "S9"},
     ),
-    (soloist_following, "make_them_pay"): (
+    (soloist, "make_them_pay"): (
         "D8",
         "grand",
         "CT CJ CA ST SA H7 HT HQ D8 DT",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "D7"},
     ),
-    (soloist_following, "throw_a_loser"): (
+    (soloist, "throw_a_loser"): (
         "H7",
         "grand",
         "CK CA H7 H8 H9 HJ HK HA DJ DA",
         {"seat": MIDDLEHAND, "soloist": MIDDLEHAND, "table": "S8"},
     ),
-    (soloist_following, "give_least"): (
+    (soloist, "give_least"): (
         "DJ",
         "grand",
         "C8 ST SA H7 HJ HQ HK HA DJ DA",
         {"seat": REARHAND, "soloist": REARHAND, "table": "CJ SJ"},
     ),
-    (defender_leading, "sure_card"): ("CJ", "grand", "CJ SJ SK H7 H9 HQ D7 D8 D9 DQ", {"soloist": MIDDLEHAND}),
-    (defender_leading, "ace_at_once"): ("HA", "clubs", "CJ S7 S8 S9 HT HK HA D7 DQ DK", {"soloist": MIDDLEHAND}),
-    (defender_leading, "long_through_the_soloist"): (
+    (defender, "sure_card"): ("CJ", "grand", "CJ SJ SK H7 H9 HQ D7 D8 D9 DQ", {"soloist": MIDDLEHAND}),
+    (defender, "ace_at_once"): ("HA", "clubs", "CJ S7 S8 S9 HT HK HA D7 DQ DK", {"soloist": MIDDLEHAND}),
+    (defender, "long_through_the_soloist"): (
         "S9",
         "diamonds",
         "C7 CT CK S9 SJ SQ SK HQ D8 DK",
         {"soloist": MIDDLEHAND},
     ),
-    (defender_leading, "short_to_the_partner"): (
+    (defender, "short_to_the_partner"): (
         "S8",
         "hearts",
         "C7 C8 CQ CK S8 HT HJ D7 D9 DT",
         {"soloist": REARHAND},
     ),
-    (defender_following, "give_points"): (
+    (defender, "give_points"): (
         "CA",
         "clubs",
         "C9 CQ CA SQ H8 HK HA DT DQ DK",
         {"seat": REARHAND, "table": "DJ CJ"},
     ),
-    (defender_following, "let_the_ten_come"): (
+    (defender, "let_the_ten_come"): (
         "D7",
         "grand",
         "C9 CA S7 S8 H7 H8 HA D7 DK DA",
         {"seat": MIDDLEHAND, "table": "D8"},
     ),
-    (defender_following, "save_the_trump"): (
+    (defender, "save_the_trump"): (
         "D9",
         "clubs",
         "C8 C9 CT CK H7 H8 HQ HK HA D9",
         {"seat": REARHAND, "soloist": MIDDLEHAND, "table": "S8 S9"},
     ),
-    (defender_following, "take_from_the_soloist"): (
+    (defender, "take_from_the_soloist"): (
         "SJ",
         "clubs",
         "C8 CJ CQ S7 S9 ST SJ SQ D9 DT",
         {"seat": REARHAND, "table": "DJ C7"},
     ),
-    (defender_following, "partner_may_take"): (
+    (defender, "partner_may_take"): (
         "CA",
         "clubs",
         "CQ CA S7 SQ SK H9 D9 DT DJ DK",
         {"seat": MIDDLEHAND, "table": "HJ"},
     ),
-    (defender_following, "ace_in_the_middle"): (
+    (defender, "ace_in_the_middle"): (
         "HA",
         "spades",
         "C7 C8 S9 H7 HT HQ HA D7 DT DA",
         {"seat": MIDDLEHAND, "soloist": REARHAND, "table": "H8"},
     ),
-    (defender_following, "give_points_before_the_soloist"): (
+    (defender, "give_points_before_the_soloist"): (
         "DK",
         "hearts",
         "C8 CT CK S7 SA HJ HA D8 D9 DK",
         {"seat": MIDDLEHAND, "soloist": REARHAND, "table": "DA"},
     ),
-    (defender_following, "throw_short"): (
+    (defender, "throw_short"): (
         "H8",
         "grand",
         "C7 C9 CK S9 SK SA H8 HA D8 DT",
@@ -179,9 +173,9 @@ DEALT = {  # (file, rule): (card, game, hand, what else)
 }
 
 LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middlehand, rearhand from the leader on)
-    (soloist_leading, "cash_the_game"): ("CA", "grand", "CJ SJ HJ DJ CA CT CK HA HT D7", {"skat": "SA ST"}),
-    (soloist_leading, "least"): ("C7", "clubs", "C7 C8", {}),
-    (soloist_following, "win_now"): (
+    (soloist, "cash_the_game"): ("CA", "grand", "CJ SJ HJ DJ CA CT CK HA HT D7", {"skat": "SA ST"}),
+    (soloist, "least"): ("C7", "clubs", "C7 C8", {}),
+    (soloist, "win_now"): (
         "SK",
         "spades",
         "CT CQ S7 S8 SJ SK D7",
@@ -193,20 +187,20 @@ LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middle
             "played": [(REARHAND, "SA ST DK"), (REARHAND, "DA C7 C8")],
         },
     ),
-    (soloist_following, "trump_rather_than_throw"): (
+    (soloist, "trump_rather_than_throw"): (
         "DQ",
         "diamonds",
         "CJ CK CA SJ HJ DT DQ DK",
         {"seat": REARHAND, "soloist": REARHAND, "table": "H7"},
     ),
-    (soloist_following, "take_in_the_middle"): ("CJ", "clubs", "CJ CA H7", {"table": "C7"}),
-    (soloist_following, "over_trump"): (
+    (soloist, "take_in_the_middle"): ("CJ", "clubs", "CJ CA H7", {"table": "C7"}),
+    (soloist, "over_trump"): (
         "S8",
         "spades",
         "CJ S8 S9 SJ SQ SA D9 DJ",
         {"seat": REARHAND, "soloist": REARHAND, "table": "CQ", "played": [(MIDDLEHAND, "C7 C8 H7")]},
     ),
-    (defender_leading, "cash_to_sixty"): (
+    (defender, "cash_to_sixty"): (
         "SA",
         "grand",
         "SA HA D7",
@@ -215,26 +209,26 @@ LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middle
             "played": [(REARHAND, "CJ SJ HJ"), (REARHAND, "DJ C7 C8"), (REARHAND, "CT CK CQ"), (REARHAND, "ST SK SQ")],
         },
     ),
-    (defender_leading, "partner_trumps"): (
+    (defender, "partner_trumps"): (
         "DQ",
         "hearts",
         "C9 CT CJ CQ CK S8 S9 DT DQ",
         {"soloist": MIDDLEHAND, "played": [(MIDDLEHAND, "D7 S7 D8")]},
     ),
-    (defender_leading, "make_the_soloist_trump"): (
+    (defender, "make_the_soloist_trump"): (
         "H9",
         "spades",
         "C9 CQ CK H9 HQ D9 DK",
         {"seat": MIDDLEHAND, "soloist": REARHAND, "played": [(MIDDLEHAND, "H7 S7 H8")]},
     ),
-    (defender_leading, "partner_s_suit"): (
+    (defender, "partner_s_suit"): (
         "DK",
         "hearts",
         "C8 CT CK S8 H7 HK D8 D9 DK",
         {"seat": MIDDLEHAND, "soloist": REARHAND, "played": [(FOREHAND, "DQ DA D7")]},
     ),
-    (defender_leading, "least"): ("C7", "clubs", "C7 C8 ST", {"soloist": MIDDLEHAND}),
-    (defender_following, "defeat_now"): (
+    (defender, "least"): ("C7", "clubs", "C7 C8 ST", {"soloist": MIDDLEHAND}),
+    (defender, "defeat_now"): (
         "ST",
         "grand",
         "C9 CK ST SK HQ",
@@ -244,7 +238,7 @@ LATER = {  # with tricks that lie behind: (leader, the cards of forehand, middle
             "played": [(FOREHAND, "CA CT CQ"), (FOREHAND, "HA HT HK"), (FOREHAND, "DK D7 D8")],
         },
     ),
-    (defender_following, "give_least"): (
+    (defender, "give_least"): (
         "D7",
         "clubs",
         "CT CK ST SJ SQ HQ HK D7 DT DK",

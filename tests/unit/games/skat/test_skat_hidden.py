@@ -3,13 +3,12 @@
 from random import Random
 
 from mischwerk_games.skat.players.player import Player
-from mischwerk_games.skat.rules.actions import Claim, Discard
-from mischwerk_games.skat.rules.cards import as_set, members
-from mischwerk_games.skat.rules.dealing import checked
+from mischwerk_games.skat.rules.cards import as_set, checked, members
 from mischwerk_games.skat.rules.errors import RuleError
 from mischwerk_games.skat.rules.game import apply, begin
+from mischwerk_games.skat.rules.state import Claim, Discard
 from mischwerk_games.skat.terminal import settings
-from mischwerk_games.skat.terminal.faces.screen import Screen
+from mischwerk_games.skat.terminal.screen import Screen
 from mischwerk_games.skat.terminal.words import Words
 from skat_session import Sitting, any_deal
 

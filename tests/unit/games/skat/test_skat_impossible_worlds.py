@@ -5,10 +5,8 @@ import itertools
 
 import numpy as np
 from mischwerk_games.skat.kernel.board import legal_cards, play_card, turn_of
-from mischwerk_games.skat.kernel.by_rules import decision_on
 from mischwerk_games.skat.kernel.fields import FIRST_HAND, OVER, POINTS, TRICKS
-from mischwerk_games.skat.kernel.playouts import play_out
-from mischwerk_games.skat.kernel.policies import HEURISTIC, POLICIES
+from mischwerk_games.skat.kernel.playouts import HEURISTIC, POLICIES, decision_on, play_out
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.rules.cards import POINTS as CARD_POINTS
 from mischwerk_games.skat.rules.cards import members

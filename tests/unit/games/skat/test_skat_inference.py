@@ -3,12 +3,11 @@
 from random import Random
 
 import pytest
+from mischwerk_games.skat.players import inference as compiled
 from mischwerk_games.skat.players.heuristic import judging as plain
 from mischwerk_games.skat.players.heuristic.tables import tables as plain_tables
-from mischwerk_games.skat.players.inference import judging as compiled
 from mischwerk_games.skat.rules.cards import as_set, members, set_of
-from mischwerk_games.skat.rules.declaration import Announced
-from mischwerk_games.skat.rules.games import GAMES
+from mischwerk_games.skat.rules.games import GAMES, Announced
 
 HANDS = 1000
 POOLS = (range(32), range(32), [card for card in range(32) if card % 8 < 4])

@@ -7,17 +7,14 @@ import pytest
 from mischwerk_games.skat.kernel import board as kernel
 from mischwerk_games.skat.kernel.board import board_of
 from mischwerk_games.skat.kernel.fields import FIELDS, LEADER, OVER, POINTS, SKAT, TRICKS, board_fields
-from mischwerk_games.skat.kernel.playouts import play_out, playouts
-from mischwerk_games.skat.kernel.policies import GREEDY, RANDOM, choose
+from mischwerk_games.skat.kernel.playouts import GREEDY, RANDOM, choose, play_out, playouts
 from mischwerk_games.skat.kernel.random import below, stream
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import NUMBERS, members, points_of, set_of
+from mischwerk_games.skat.rules.cards import NUMBERS, deal, members, points_of, set_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL, legal_cards
-from mischwerk_games.skat.rules.result import result
+from mischwerk_games.skat.rules.games import GAME_NAMES, GAMES, NULL, Declaration, legal_cards
+from mischwerk_games.skat.rules.scoring import result
+from mischwerk_games.skat.rules.state import Play
 from skat_data import null_games, reference_games, replayed
 
 

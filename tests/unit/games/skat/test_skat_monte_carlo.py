@@ -7,13 +7,12 @@ import numpy as np
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.kernel.board import play_card
-from mischwerk_games.skat.kernel.by_rules import decision_on
 from mischwerk_games.skat.kernel.fields import OVER, POINTS
+from mischwerk_games.skat.kernel.playouts import decision_on
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.players.monte_carlo.evaluations import height
 from mischwerk_games.skat.players.monte_carlo.options import EVALUATIONS, SAMPLERS, SPENDINGS, Options, options_of
-from mischwerk_games.skat.players.monte_carlo.player import MonteCarlo
-from mischwerk_games.skat.players.monte_carlo.thinking import Simulation, think
+from mischwerk_games.skat.players.monte_carlo.player import MonteCarlo, Simulation, think
+from mischwerk_games.skat.players.monte_carlo.simulation import height
 from mischwerk_games.skat.rules.contract import begin_with
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import NULL

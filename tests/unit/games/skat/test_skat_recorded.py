@@ -5,14 +5,13 @@ from itertools import pairwise
 
 import pytest
 from mischwerk_games.skat.files.deals import FileError, line_of
-from mischwerk_games.skat.files.games import game_object
-from mischwerk_games.skat.files.recorded import read_games
+from mischwerk_games.skat.files.games import game_object, read_games
 from mischwerk_games.skat.players.player import RandomPlayer
-from mischwerk_games.skat.rules.dealing import NOBODY
+from mischwerk_games.skat.rules.cards import NOBODY
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.table.game import play
-from mischwerk_games.skat.terminal.replay_command import game_events
+from mischwerk_games.skat.rules.scoring import result
+from mischwerk_games.skat.table import play
+from mischwerk_games.skat.terminal.play_command import game_events
 from skat_data import null_games, reference_games, unpacked
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
 

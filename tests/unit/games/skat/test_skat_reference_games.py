@@ -3,13 +3,10 @@
 from collections import Counter
 
 import pytest
-from mischwerk_games.skat.rules.cards import NUMBERS, set_of
+from mischwerk_games.skat.rules.cards import MIDDLEHAND, NUMBERS, SEAT_NAMES, checked, set_of
 from mischwerk_games.skat.rules.contract import SCHNEIDER, Contract
-from mischwerk_games.skat.rules.dealing import MIDDLEHAND, SEAT_NAMES, checked
-from mischwerk_games.skat.rules.declaration import Declaration
-from mischwerk_games.skat.rules.games import GAME_NAMES, HEARTS, NULL, legal_cards
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.scoring import Scoring, list_totals
+from mischwerk_games.skat.rules.games import GAME_NAMES, HEARTS, NULL, Declaration, legal_cards
+from mischwerk_games.skat.rules.scoring import Scoring, list_totals, result
 from skat_data import null_games, reference_games, replayed, whole
 
 

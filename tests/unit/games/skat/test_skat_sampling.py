@@ -8,17 +8,13 @@ import numpy as np
 import pytest
 from mischwerk_games.skat.kernel.board import board_of
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import ALL, NUMBERS, as_set, members
+from mischwerk_games.skat.rules.cards import ALL, FOREHAND, MIDDLEHAND, NUMBERS, REARHAND, SEATS, as_set, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL
-from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.state import Phase, Play
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, voids_of
-from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, simple
-from mischwerk_games.skat.sampling.thesis import drawn
+from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, drawn, simple
 from mischwerk_games.skat.view import view
 from skat_data import cards, reference_games, replayed
 

@@ -1,10 +1,20 @@
 """The value of a game and what is written: all scoring examples, and what they leave open."""
 
 import pytest
+from mischwerk_games.skat.rules.cards import NOBODY
 from mischwerk_games.skat.rules.contract import factor, matadors
-from mischwerk_games.skat.rules.dealing import NOBODY
-from mischwerk_games.skat.rules.declaration import Announced, Declaration, declaration
-from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GAME_NAMES, GRAND, HEARTS, NULL, SPADES
+from mischwerk_games.skat.rules.games import (
+    CLUBS,
+    DIAMONDS,
+    GAME_NAMES,
+    GRAND,
+    HEARTS,
+    NULL,
+    SPADES,
+    Announced,
+    Declaration,
+    declaration,
+)
 from mischwerk_games.skat.rules.scoring import ListTotal, Scoring, list_totals, score, seeger_fabian
 from skat_data import cards, whole
 

@@ -6,11 +6,11 @@ import sys
 from itertools import islice
 
 import pytest
-from mischwerk_games.skat.files.recorded import read_games
+from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
-from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, seat_names, sorted_groups
-from mischwerk_games.skat.terminal.faces.screen import Screen, coloured
-from mischwerk_games.skat.terminal.replay_command import game_events
+from mischwerk_games.skat.terminal.plain import SYMBOLS, Notation, seat_names, sorted_groups
+from mischwerk_games.skat.terminal.play_command import game_events
+from mischwerk_games.skat.terminal.screen import Screen, coloured
 from mischwerk_games.skat.terminal.words import Words
 from skat_data import cards, unpacked
 from skat_session import Sitting
@@ -114,7 +114,7 @@ def test_where_there_is_colour_nothing_is_in_brackets(monkeypatch, capsys):
 
 
 def test_a_terminal_without_symbols_shows_letters(monkeypatch, capsys):
-    monkeypatch.setattr("mischwerk_games.skat.terminal.faces.screen.can_show", lambda letters, stream: False)
+    monkeypatch.setattr("mischwerk_games.skat.terminal.screen.can_show", lambda letters, stream: False)
     out, prompts = shown(monkeypatch, capsys, 60, "de")
     assert not set("".join([out, *prompts])) & {*SYMBOLS, "─", "→", "·"}
     assert re.search(r"\bHe(10|[789BDKA])\b", out) and "-> " in out

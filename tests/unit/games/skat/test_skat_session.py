@@ -7,15 +7,12 @@ from pathlib import Path
 import pytest
 from mischwerk_games.skat.kernel.heuristic.decision import RULES
 from mischwerk_games.skat.players.player import RandomPlayer
-from mischwerk_games.skat.rules.actions import Claim
-from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
-from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, seating
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.rules.cards import ALL, NAMES, NOBODY, SEATS, members, seating, shown
+from mischwerk_games.skat.rules.games import Announced, Declaration
+from mischwerk_games.skat.rules.scoring import Scoring, result
+from mischwerk_games.skat.rules.state import Claim, Phase
 from mischwerk_games.skat.terminal import settings
-from mischwerk_games.skat.terminal.results import value_chain
+from mischwerk_games.skat.terminal.events import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
 from mischwerk_games.skat.terminal.words import Words
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with

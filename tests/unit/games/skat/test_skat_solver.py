@@ -7,13 +7,12 @@ import pytest
 import skat_solver
 from mischwerk_games.skat.kernel.board import board_of
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.cards import members, points_of
+from mischwerk_games.skat.rules.cards import NOBODY, deal, members, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS
+from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS, Declaration
 from mischwerk_games.skat.sampling.sampler import constrained
+from mischwerk_games.skat.solver.memory import closed_up, differences, shape
 from mischwerk_games.skat.solver.position import (
     BEAT,
     FOLLOW,
@@ -26,7 +25,6 @@ from mischwerk_games.skat.solver.position import (
     position_in,
     position_of,
 )
-from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
 from skat_data import cards, lines, null_games, reference_games, replayed

@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 from mischwerk_games.skat.players.player import Player, RandomPlayer
-from mischwerk_games.skat.rules.actions import Discard, Play
-from mischwerk_games.skat.rules.cards import CARDS
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, deal
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.table.game import Illegal, play
+from mischwerk_games.skat.rules.state import Discard, Play
+from mischwerk_games.skat.table import Illegal, play
 
 
 def deal_of(seed):

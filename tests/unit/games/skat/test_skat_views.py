@@ -4,13 +4,22 @@ import gc
 import random
 
 import pytest
-from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.cards import ALL, NUMBERS, as_set, members
+from mischwerk_games.skat.rules import state as acts
+from mischwerk_games.skat.rules.cards import (
+    ALL,
+    FOREHAND,
+    MIDDLEHAND,
+    NUMBERS,
+    REARHAND,
+    SEATS,
+    Deal,
+    as_set,
+    deal,
+    members,
+)
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, Deal, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
+from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.view import view
 from skat_data import cards

@@ -3,8 +3,7 @@
 import pytest
 from mischwerk.texts import catalogue, differences, names_in
 from mischwerk_games.skat.rules.cards import NAMES, NUMBERS
-from mischwerk_games.skat.rules.declaration import Announced
-from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL
+from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL, Announced
 from mischwerk_games.skat.terminal.typed_commands import Command, Wrong, parsed
 from mischwerk_games.skat.terminal.words import LANGUAGES, TEXTS, TYPED, Words
 

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from ..contracts.options import CONTRACT_READERS, ContractOptions
-from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
+from ..option_words import CONTRACT_READERS, MOST_WORLDS, ContractOptions, count, one_of, read_options, seconds
 
 DDSS = "ddss"
 SAMPLERS = ("constrained", "bidding", "simple", "thesis")

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 
-from ..contracts.options import CONTRACT_READERS, ContractOptions
-from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
+from ..option_words import CONTRACT_READERS, MOST_WORLDS, ContractOptions, count, one_of, read_options, seconds
 
 MCU = "mcu"
 EVALUATIONS = ("points", "stairs", "I5", "I10", "I15", "I20", "II25", "II50", "II75", "III", "list")

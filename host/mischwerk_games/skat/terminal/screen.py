@@ -6,21 +6,43 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mischwerk.terminal import rich_console
+from rich import box
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.dealing import NOBODY, SEAT_NAMES
-from ...rules.state import Phase
-from ...view import View
-from ..events import Event, OneCard, Seat, event
-from ..results import ScoreList
-from ..session import Session
-from ..settings import YOU
-from ..words import Words, can_show
-from .list_table import list_table
-from .notation import SYMBOLS, Notation, sorted_groups
-from .plain import help_lines
+from ..rules.cards import NOBODY, SEAT_NAMES
+from ..rules.state import Phase
+from ..view import View
+from .events import Event, OneCard, ScoreList, Seat, event, signed
+from .plain import SYMBOLS, Notation, help_lines, sorted_groups
+from .session import Session
+from .settings import YOU
+from .words import Words, can_show
+
+
+def list_table(words: Words, scores: ScoreList, names: Sequence[str], has_lines: bool) -> Table:
+    """The list as it is kept in Skat: the game points of each player so far, and Seeger-Fabian at its foot."""
+    table = Table(box=box.SIMPLE_HEAD if has_lines else box.ASCII2, pad_edge=False, padding=(0, 1))
+    table.add_column("", justify="right")
+    table.add_column(words.text("list.head"))
+    table.add_column(words.text("list.bid"), justify="right")
+    for name in names:
+        table.add_column(words.text(name) if name == YOU else name, justify="right")
+    for number, (entry, sums) in enumerate(zip(scores.entries, scores.running(), strict=True), 1):
+        declared = entry.declaration
+        game = words.text("list.passed") if declared is None else words.declared(declared)
+        points = [signed(sums[player]) if player == entry.soloist else "" for player in range(scores.players)]
+        table.add_row(str(number), game, str(entry.bid) if declared is not None else "", *points)
+    totals = scores.totals()
+    table.add_section()
+    table.add_row("", words.text("list.row_points"), "", *(signed(total.game_points) for total in totals))
+    table.add_row("", words.text("list.row_counts"), "", *(f"{total.won}, {total.lost}" for total in totals))
+    table.add_row(
+        "", Text(words.text("list.row_total"), "bold"), "", *(Text(signed(total.total), "bold") for total in totals)
+    )
+    return table
+
 
 COLOURS = {"♣": "bold", "♠": "bold green", "♥": "bold red", "♦": "bold yellow"}  # as on cards of German tournaments
 _WIDEST = 80

@@ -4,15 +4,13 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..players.player import Player
-from ..rules.actions import Action, Discard
-from ..rules.dealing import SEATS
-from ..rules.errors import RuleError
-from ..rules.game import apply
-from ..rules.result import Result, result
-from ..rules.scoring import Scoring
-from ..rules.state import State
-from ..view import view
+from .players.player import Player
+from .rules.cards import SEATS
+from .rules.errors import RuleError
+from .rules.game import apply
+from .rules.scoring import Result, Scoring, result
+from .rules.state import Action, Discard, State
+from .view import view
 
 _HIDDEN = Discard(0)
 
