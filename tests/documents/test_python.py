@@ -37,7 +37,7 @@ def test_there_is_something_to_run():
 # -- A nonce as the documents, the help and the page recommend it is none that the program calls weak.
 
 PAGE = ROOT / "host/mischwerk_serve"
-TEXTS = {
+ADVICE = {
     **{path.name: path.read_text(encoding="utf-8") for path in DOCUMENTS},
     **{path.name: path.read_text(encoding="utf-8") for path in (PAGE / "page").glob("*.json")},
     **{f"messages in {path.name}": path.read_text(encoding="utf-8") for path in (PAGE / "translation").glob("*.*")},
@@ -51,15 +51,15 @@ def examples(text):
     return [phrase for found in GIVEN.findall(text) for phrase in found if phrase]
 
 
-@pytest.mark.parametrize("where", [name for name, text in TEXTS.items() if examples(text)])
+@pytest.mark.parametrize("where", [name for name, text in ADVICE.items() if examples(text)])
 def test_an_example_is_long_enough(where):
-    for phrase in examples(TEXTS[where]):
+    for phrase in examples(ADVICE[where]):
         assert nonces.hint(nonces.parsed(phrase).phrase) is None, phrase
 
 
-@pytest.mark.parametrize("where", TEXTS)
+@pytest.mark.parametrize("where", ADVICE)
 def test_numbers_that_are_named_are_large_enough(where):
-    text = TEXTS[where]
+    text = ADVICE[where]
     for throws in re.findall(r"(\d+) (?:throws of dice|dice throws|Würfe mit dem Würfel)", text):
         assert nonces.hint(" ".join("6" * int(throws))) is None
     for letters in re.findall(r"(?:phrase of|Satz von) (\d+) (?:letters|Buchstaben)", text):
@@ -67,6 +67,6 @@ def test_numbers_that_are_named_are_large_enough(where):
 
 
 def test_the_examples_are_found():
-    assert {"api.md", "randomness.md"} <= {name for name, text in TEXTS.items() if examples(text)}
+    assert {"api.md", "randomness.md"} <= {name for name, text in ADVICE.items() if examples(text)}
     assert examples('a phrase, dice ("3 1 4 1 5"), or') == ["3 1 4 1 5"]
     assert examples('throws of dice such as \\"3 1 4 1 5\\", or') == ["3 1 4 1 5"]

@@ -6,7 +6,8 @@ import subprocess
 import tokenize
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+from documents import ROOT
+
 PRODUCTS = ("firmware",)  # whose comments and docstrings are read
 NAMED = re.compile(r"(?<![\w./<*{-])((?:[\w.-]+/)*\w+\.py)\b")
 ANY = "NAME"  # stands for a name of the reader's choice

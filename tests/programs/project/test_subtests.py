@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parents[2]
 LOOPS = """
 import time
 
@@ -30,7 +30,7 @@ def test_none(subtests):
 @pytest.mark.parametrize("workers", [(), ("-n", "1")])
 def test_what_fails_is_named_and_nothing_tried_is_a_failure(tmp_path, workers):
     for name in ("compiled_once.py", "conftest.py", "costs.py", "isolation.py", "tiers.py", "skips.toml"):
-        shutil.copy(TESTS / name, tmp_path)
+        shutil.copy(HERE / name, tmp_path)
     (tmp_path / "test_it.py").write_text(LOOPS, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-vv", "--durations=0", "-p", "no:cacheprovider", *workers, "."]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)

@@ -19,7 +19,8 @@ def _module():
 
 run_targets = _module()
 LISTED = tomllib.loads(run_targets.LIST.read_text(encoding="utf-8"))
-MAKEFILE, CI = ((ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", ".ci/run"))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+CI = (ROOT / ".ci/run").read_text(encoding="utf-8")
 
 
 def test_every_target_is_run_or_says_why_not():
