@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from syntax import walk
+from bound_names import walk
 
 # Folders of firmware/core/shuffler, and those beside core: what is imported from one is a module.
 PACKAGES = (

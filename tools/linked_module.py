@@ -6,8 +6,7 @@ import ast
 from collections.abc import Collection, Iterator, Mapping
 
 import board_source
-from bound_names import bound_by, is_import, is_ours, names_of, targets
-from syntax import walk
+from bound_names import bound_by, is_import, is_ours, names_of, targets, walk
 
 MAIN = "firmware"  # the file that is always loaded
 

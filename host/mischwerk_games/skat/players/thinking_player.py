@@ -29,8 +29,7 @@ def decider(options: HasContract, seed: int) -> Decider:
     """By the heuristic player's rules, or by simulation, which needs the extra `skat`."""
     if options.contract == "heuristic":
         return Heuristic().advise
-    from .sampled import Setting
-    from .simulated import advise
+    from .contracts.simulated import Setting, advise
 
     setting = Setting(options.contract_worlds, seed)
     return lambda seen: advise(seen, setting)

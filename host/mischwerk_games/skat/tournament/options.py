@@ -1,4 +1,4 @@
-"""What the user of a tournament has asked for, and the programs that are to play, checked; as tournament.json has it."""
+"""What the user of a tournament has asked for, checked, as tournament.json keeps it, and the programs that play."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
