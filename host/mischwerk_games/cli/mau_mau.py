@@ -3,8 +3,10 @@
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
+from mischwerk.cli.arguments import Json
 from mischwerk_work.options import Cluster, Processes, Resume
+
+from mischwerk_games.options import MachineOptions
 
 from .group import Seed
 
@@ -18,14 +20,8 @@ def mau_mau(
         typer.Option("--computer", metavar="SEATS", help="Seats of computer players: 2,3,4 or 2:simple,3:monte-carlo."),
     ] = None,
     seed: Seed = 1,
-    sim: Sim = False,
-    port: Port = None,
-    machine: Machine = None,
-    card_format: Format = "poker",
-    sim_seed: SimSeed = None,
-    twin: Twin = None,
-    interpreter: Interpreter = None,
-    history: History = True,
+    *,
+    machine: MachineOptions,
 ) -> int:
     """Play Mau-Mau, four at a table: people and the computer.
 
@@ -33,21 +29,9 @@ def mau_mau(
     machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
     simple.
     """
-    from mischwerk.jobs.job_options import DealOptions
-
     from mischwerk_games.mau_mau import session
 
-    dealt = DealOptions(
-        sim=sim,
-        port=port,
-        machine=machine,
-        card_format=card_format,
-        sim_seed=sim_seed,
-        twin=twin,
-        interpreter=interpreter,
-        history=history,
-    )
-    return session.run(session.PlayOptions(dealt=dealt, computers=computer, seed=seed))
+    return session.run(machine.deal(), computer, seed)
 
 
 @commands.command()

@@ -4,7 +4,6 @@ at a terminal with the table and a prompt."""
 import contextlib
 import importlib
 import sys
-from dataclasses import dataclass, field
 
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE
@@ -171,19 +170,11 @@ class MachineDealer:
         return cards
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayOptions:
-    """What the user asked for. ``dealt``: the options of `start machine`; ``seed``: of the computer players."""
-
-    dealt: DealOptions = field(default_factory=DealOptions)
-    computers: str | None = None
-    seed: int = 1
-
-
-def run(asked: PlayOptions) -> int:
-    """Play. Raises UsageProblem, or Interrupted."""
-    players = computers(asked.computers, asked.seed)
-    dealer = MachineDealer(checked(asked.dealt), present())
+def run(dealt: DealOptions, who: str | None, seed: int) -> int:
+    """Play. ``dealt``: how `start machine` deals; ``who``: seats of computer players; ``seed``: theirs. Raises
+    UsageProblem, or Interrupted."""
+    players = computers(who, seed)
+    dealer = MachineDealer(checked(dealt), present())
     if sys.stdin is not None:
         replace_undecodable(sys.stdin)
     try:

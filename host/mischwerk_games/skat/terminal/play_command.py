@@ -3,13 +3,16 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, Unwritable, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
+from mischwerk.jobs.job_options import DealOptions
 
+from mischwerk_games.options import SkatOptions
 from mischwerk_games.typed import replace_undecodable
 
 from ..files.deals import FileError, deals_text, line_of, parse_xskat, read_deals, read_text, xskat_text
@@ -23,7 +26,7 @@ from ..table import Illegal
 from . import kept, plain
 from .events import Cards, Event, Seat, event, events_of, result_events
 from .kept import Kept
-from .options import SkatOptions, dealer_of, is_present, settings_of, words_of
+from .options import dealer_of, is_present, settings_of, words_of
 from .plain import PlainFace, seat_names
 from .screen import Screen
 from .session import Session
@@ -31,12 +34,15 @@ from .settings import Dealer, Face, NoDeal, Settings
 from .words import Words
 
 
-def play(asked: SkatOptions) -> int:
-    """Play. Raises UsageProblem, Interrupted, and what becomes of a player that fails."""
+def play(asked: SkatOptions, dealt: DealOptions) -> int:
+    """Play, or show games that were played. ``dealt``: how the machine deals, if it does. Raises UsageProblem,
+    Interrupted, and what becomes of a player that fails."""
+    if asked.replay is not None or asked.game is not None:
+        return replay(asked.replay, asked.game, asked.language)
     words = words_of(asked.language)
     taken_up = kept.read(asked.resume) if asked.resume is not None else None
     settings, deals = settings_of(asked, taken_up)
-    dealer, settings = dealer_of(asked, settings, deals)
+    dealer, settings = dealer_of(dealt, settings, deals)
     if sys.stdin is not None:
         replace_undecodable(sys.stdin)
     try:
@@ -45,30 +51,22 @@ def play(asked: SkatOptions) -> int:
         return reader_gone()
 
 
+@dataclass
 class _Run:
     """A session with its files."""
 
-    def __init__(
-        self,
-        asked: SkatOptions,
-        words: Words,
-        settings: Settings,
-        deals: str | None,
-        dealer: Dealer,
-        taken_up: Kept | None,
-    ) -> None:
-        self._asked = asked
-        self._deals = deals
-        self._taken_up = taken_up
-        self._words = words
-        self._settings = settings
-        self._dealer = dealer
+    asked: SkatOptions
+    words: Words
+    settings: Settings
+    deals: str | None
+    dealer: Dealer
+    taken_up: Kept | None
 
     def play(self) -> int:
         """Until it ends, or the person leaves: then the game is kept."""
-        screen = Screen(self._words) if is_present() else None
-        face: Face = screen or PlainFace(self._words, _say)
-        session = Session(self._settings, self._dealer, face, self._record)
+        screen = Screen(self.words) if is_present() else None
+        face: Face = screen or PlainFace(self.words, _say)
+        session = Session(self.settings, self.dealer, face, self._record)
         interrupts = Interrupts()
         try:
             with interrupts:
@@ -96,21 +94,21 @@ class _Run:
         if isinstance(face, Screen):
             face.greet()
         try:
-            if self._taken_up is None:
+            if self.taken_up is None:
                 session.open()
             else:
-                session.take_up(self._taken_up.entries, self._taken_up.dealt, self._taken_up.actions)
+                session.take_up(self.taken_up.entries, self.taken_up.dealt, self.taken_up.actions)
         except NoDeal as problem:
             face.tell(event("error", text=problem))
         except Illegal as problem:
-            if self._taken_up is None:
+            if self.taken_up is None:
                 raise
             raise UsageProblem(
-                f"{self._asked.resume} holds no kept game: {problem}.", "Give the file of a game that was kept."
+                f"{self.asked.resume} holds no kept game: {problem}.", "Give the file of a game that was kept."
             ) from None
 
     def _record(self, identity: int, rotation: int, state: State, names: Sequence[str]) -> None:
-        path = self._asked.record
+        path = self.asked.record
         if path is None:
             return
         try:
@@ -122,14 +120,14 @@ class _Run:
     def _leave(self, session: Session, face: Face) -> None:
         """Keep what isn't finished; what was kept before and is finished now needs no file any more."""
         if session.is_unfinished:
-            path = self._asked.save or self._asked.resume or kept.free_path()
-            kept.keep(path, session, self._deals)
+            path = self.asked.save or self.asked.resume or kept.free_path()
+            kept.keep(path, session, self.deals)
             face.tell(event("kept", file=path))
             return
         if session.scores.entries:
             face.show_list(session.scores, session.company.names)
-        if self._asked.resume is not None:
-            self._asked.resume.unlink(missing_ok=True)
+        if self.asked.resume is not None:
+            self.asked.resume.unlink(missing_ok=True)
 
 
 def _say(line: str) -> None:
