@@ -66,7 +66,7 @@ def _is_stored_in_self(node: ast.Attribute) -> bool:
 def _other_names(tree: ast.AST) -> Iterator[str]:
     """Names of functions, methods, classes and variables, and strings, by which an attribute may be asked for."""
     for node in walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
@@ -110,9 +110,9 @@ def _uses(node: ast.AST, local: frozenset[str]) -> Iterator[str]:
         yield node.value
     elif isinstance(node, ast.ClassDef):
         yield from (node.name, node.name, node.name, *_OF_EACH_CLASS)
-    elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+    elif isinstance(node, ast.FunctionDef):
         yield from (node.name,) if node.name in local else (node.name, node.name)
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+    if isinstance(node, (ast.FunctionDef, ast.Lambda)):
         local = local | names_of(node)
     elif isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
         local = local | {name for one in node.generators for name in targets(one.target)}
