@@ -2,7 +2,7 @@
 
 from random import Random
 
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, as_set, checked, deal, members, set_of
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, as_set, checked, members, set_of
 from mischwerk_games.skat.rules.state import Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
 from mischwerk_games.skat.terminal.options import FromSeed
 from mischwerk_games.skat.terminal.plain import PlainFace
@@ -23,12 +23,6 @@ def deal_with(seat, words, seed=1):
     hands = [as_set(rest[:10]), as_set(rest[10:20])]
     hands.insert(seat, own)
     return checked(hands, as_set(rest[20:]))
-
-
-def any_deal(seed):
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 class Given:

@@ -65,8 +65,6 @@ def test_the_version_is_the_same_wherever_it_stands():
 
 # -- The project's weight stays within tests/budgets.toml, and the budgets are no looser than a commit's worth.
 
-sys.path.append(str(ROOT / "tools"))
-
 
 SLACK = {"python_lines": 1000, "files": 10, "document_words": 1000, "firmware_bytes": 400}
 

@@ -1,6 +1,5 @@
 """Workflow, Makefile and hooks name the same targets, Pythons and commands, and every target is tried."""
 
-import importlib.util
 import os
 import re
 import shutil
@@ -10,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import run_targets
 import yaml
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -77,14 +77,6 @@ def test_the_extras_for_windows_are_there(extra):
 # -- The list of how each target of the Makefile is tried: complete, and what tries them finds what is wrong.
 
 
-def _module():
-    spec = importlib.util.spec_from_file_location("run_targets", ROOT / "tools" / "run_targets.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-run_targets = _module()
 LISTED = tomllib.loads(run_targets.LIST.read_text(encoding="utf-8"))
 CI = (ROOT / ".ci/run").read_text(encoding="utf-8")
 

@@ -20,7 +20,6 @@ from mischwerk_sim.board import interpreter
 from shuffler import faults
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "tools"))
 
 
 # Under MicroPython, from the compiled files but machine code: every module of the core, a machine, and a plan on it.
@@ -227,8 +226,6 @@ def test_the_commit_is_named(tmp_path, monkeypatch):
 
 
 # -- The firmware comes up in memory like the chip's, from a file system like the chip's.
-
-sys.path.append(str(ROOT / "tools"))
 
 
 KIB = 1024

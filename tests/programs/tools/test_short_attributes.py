@@ -1,15 +1,10 @@
 """Private attributes get letters, and names used most are named in one byte."""
 
 import ast
-import sys
-from pathlib import Path
 
 from firmware_files import compiled, cross_compiler
 from link_modules import link
 from short_attributes import often_used_first, shorten_attributes
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "tools"))
-
 
 LEVERS = """
 class Lever:
@@ -102,8 +97,6 @@ class C:
 
 
 # -- The names used most are named in one byte each.
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "tools"))
 
 
 MANY = "def f(a):\n" + "".join(f"    a.rare_{i}\n" for i in range(200)) + "    a.often\n" * 100

@@ -4,14 +4,13 @@ import json
 import shlex
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 from mischwerk_games.skat.players.foreign import answers
 from mischwerk_games.skat.players.foreign.answers import WrongAnswer
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.player import ALL_SKILLS, Player, RandomPlayer, Skill
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, NOBODY, NUMBERS, SEAT_NAMES, deal, names_of, points_of
+from mischwerk_games.skat.rules.cards import NAMES, NOBODY, NUMBERS, SEAT_NAMES, names_of, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GAME_NAMES, GRAND, NULL, Announced, Declaration
@@ -30,7 +29,7 @@ from mischwerk_games.skat.rules.state import (
 )
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import cards
+from skat_data import cards, deal_of
 
 REFERENCE = Path(__file__).resolve().parents[4] / "docs" / "skat_player.py"
 OVERHEARD = f"""
@@ -45,12 +44,6 @@ sys.stdin = Heard()
 exec(open({str(REFERENCE)!r}).read())
 """
 HELLO = {"type": "hello", "version": 1, "scoring": "isko"}
-
-
-def deal_of(seed):
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 class Overhears(Player):

@@ -11,8 +11,8 @@ import pytest
 from mischwerk import entry
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.terminal import settings
-from skat_data import lines, reference_games
-from skat_session import Sitting, any_deal
+from skat_data import deal_of, lines, reference_games
+from skat_session import Sitting
 from skat_tournaments import contents, games, tournament
 
 
@@ -180,7 +180,7 @@ def test_everything_else_of_the_games_works_without_it():
 def test_it_plays_at_the_terminal():
     players = settings.kinds("mcu:worlds=5,policy=greedy,mcu:worlds=4,spend=halving", 2)
     assert players == ("mcu:worlds=5,policy=greedy", "mcu:worlds=4,spend=halving")
-    sitting = Sitting(any_deal(3), games=1, players=players)
+    sitting = Sitting(deal_of(3), games=1, players=players)
     sitting.play()
     assert sorted(sitting.ends[0][3]) == sorted(("person", *players))
 
@@ -192,14 +192,14 @@ def test_one_word_is_for_all_who_are_not_the_person():
 
 
 def test_a_tournament_is_the_same_on_any_number_of_processes(tmp_path):
-    players = "mcu:worlds=5,mcu:worlds=5,evaluation=II50,random"
+    players = "mcu:worlds=5,evaluation=II50,ddss:worlds=3,tie=random,random"
     for name, processes in (("one", 1), ("two", 2)):
         assert tournament(tmp_path / name, players=players, deals="3", processes=processes) == 0
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
     told = games(tmp_path / "one")
     assert len(told) == 18
     assert {name for one in told for name in one["seats"]} == {
-        "mcu:worlds=5", "mcu:worlds=5,evaluation=II50", "random"
+        "mcu:worlds=5,evaluation=II50", "ddss:worlds=3,tie=random", "random"
     }  # fmt: skip
 
 

@@ -131,12 +131,6 @@ def test_each_game_has_a_number_of_its_own(tmp_path):
     assert [json.loads(line)["game"] for line in log.splitlines()] == list(range(15))
 
 
-def test_another_seed_is_another_tournament(tmp_path):
-    for seed in (1, 2):
-        tournament(tmp_path / str(seed), seed=seed, deals="3")
-    assert games(tmp_path / "1") != games(tmp_path / "2")
-
-
 # -- what it comes to ----------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.heuristic.tables import tables as plain_tables
 from mischwerk_games.skat.players.inference import tables
 from mischwerk_games.skat.players.kinds import make_own
-from mischwerk_games.skat.rules.cards import FOREHAND, NOBODY, SEATS, deal, set_of
+from mischwerk_games.skat.rules.cards import FOREHAND, NOBODY, SEATS, set_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import NULL, Announced, Declaration
@@ -22,6 +22,7 @@ from mischwerk_games.skat.rules.scoring import seeger_fabian
 from mischwerk_games.skat.rules.state import PASS, PLAY_HAND, Bid, Phase
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
+from skat_data import deal_of
 
 DEALS = 120
 SETTING = Setting(worlds=200, seed=1)
@@ -29,9 +30,7 @@ TABLES = plain_tables()
 
 
 def dealt(seed):
-    deck = list(range(32))
-    Random(f"contracts {seed}").shuffle(deck)
-    return deal(deck)
+    return deal_of(f"contracts {seed}")
 
 
 def world_of(deal):

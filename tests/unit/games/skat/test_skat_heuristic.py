@@ -22,7 +22,7 @@ from mischwerk_games.skat.rules.scoring import result, seeger_fabian
 from mischwerk_games.skat.rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Phase, Play
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import cards, lines
+from skat_data import cards, deal_of, lines
 from skat_views import FOREHAND, before
 
 WEAK = "C7 C9 CQ S7 S9 SK H8 HQ D8 DK"
@@ -32,9 +32,7 @@ NULL_HAND = "C7 C8 C9 S7 S9 H7 H8 HT D7 D9"
 
 
 def game_of(seed):
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return begin(deal(deck))
+    return begin(deal_of(seed))
 
 
 def played(seed, players):

@@ -27,8 +27,8 @@ from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.screen import Screen
 from mischwerk_games.skat.terminal.words import Words
 from mischwerk_games.skat.view import view
-from skat_data import cards
-from skat_session import Sitting, any_deal
+from skat_data import cards, deal_of
+from skat_session import Sitting
 
 SHOWING = ("help", "list", "hint", "cards", "last", "foo", "claim please")
 
@@ -109,7 +109,7 @@ def pairs(seeds):
     """((deal, script), the same with hidden cards exchanged, seat): wherever the person has to act."""
     chosen = Random(9)
     for seed in seeds:
-        seat, deal = seed % 3, any_deal(seed)
+        seat, deal = seed % 3, deal_of(seed)
         sitting = Sitting(deal, seed=seed, seat=seat, games=1, limit=0 if seed % 2 else 24)
         sitting.play()
         end = sitting.ends[0][2]

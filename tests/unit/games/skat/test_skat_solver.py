@@ -86,18 +86,6 @@ def test_random_positions_are_worth_what_minimax_finds(game, solver):
         compared(solver, played_on(position, generator, number % 4))
 
 
-def test_the_last_tricks_of_reference_games_are_worth_what_minimax_finds(solver):
-    """Every fiftieth game of both files, all positions of the last three tricks; the bench tries all games."""
-    count = 0
-    for source in (reference_games, null_games):
-        for _, dealt, contract, play in itertools.islice(source(), 0, None, 50):
-            for state in replayed(dealt, contract, play["tricks"]):
-                if not state.is_over and sum(hand.bit_count() for hand in state.hands) <= 9:
-                    compared(solver, position_of(state))
-                    count += 1
-    assert count > 300
-
-
 def test_the_bench_s_minimax_is_minimax(solver):
     generator = random.Random(8)
     for number in range(60):
