@@ -23,7 +23,7 @@ from mischwerk_games.skat.rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_S
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
 from skat_data import cards, deal_of, lines
-from skat_views import FOREHAND, before
+from skat_views import FOREHAND, MIDDLEHAND, REARHAND, before, playing
 
 WEAK = "C7 C9 CQ S7 S9 SK H8 HQ D8 DK"
 SUIT = "CJ C7 C8 CT CA SA S7 HK H7 D8"
@@ -178,7 +178,7 @@ def some_state(random, game):
 
 
 def test_recorded_games_are_decided_as_ever(subtests):
-    """See tests/data/skat/README.md."""
+    """With the rule's words as the reason. See tests/data/skat/README.md."""
     decided = set()
     for number, game in enumerate(lines("heuristic_decisions.jsonl")):
         with subtests.test(number):
@@ -188,6 +188,9 @@ def test_recorded_games_are_decided_as_ever(subtests):
             for recorded in game["decisions"].split():
                 card, rule = decision(state)
                 decided.add(rule)
+                seen = view(state, state.turn)
+                if seen.claim is None:
+                    assert Heuristic().advise(seen) == (Play(card), RULES[rule].__doc__)
                 assert f"{RULES[rule].__name__}={NAMES[card]}" == recorded.partition("/")[0]
                 state = apply(state, Play(NUMBERS[recorded[-2:]]))
             assert state.is_over
@@ -218,3 +221,21 @@ def test_a_playout_plays_all_three_seats_by_the_rules():
         while not state.is_over:
             state = apply(state, Play(decision(state)[0]))
         assert (board == board_of(state)).all() and board[OVER]
+
+
+def test_every_rule_has_a_reason_of_its_own():
+    assert len({rule.__doc__ for rule in RULES}) == len(RULES) and all(rule.__doc__ for rule in RULES)
+
+
+def test_what_is_certain_is_claimed():
+    seen = playing("grand", "CJ SJ HJ DJ CA CT", soloist=FOREHAND)
+    assert Heuristic().advise(seen) == (seen.claim, "the rest is certain")
+
+
+def test_who_did_not_follow_has_no_more_of_that_suit():
+    """The same cards, but the soloist behind has shown that he has no hearts: no point in the ace."""
+    hand = {"seat": FOREHAND, "soloist": MIDDLEHAND}
+    first = playing("clubs", "CJ S7 S8 S9 HT HK HA D7 DQ", **hand)
+    later = playing("clubs", "CJ S7 S8 S9 HT HK HA D7 DQ", played=[(REARHAND, "H7 H8 C7")], **hand)
+    assert NAMES[Heuristic().choose(first).card] == "HA"
+    assert NAMES[Heuristic().choose(later).card] != "HA"
