@@ -48,13 +48,6 @@ def test_both_buttons_at_once_do_nothing():
         assert c.host.ask("status").values["state"] == STATE("none")
 
 
-def test_a_button_held_at_power_on_asks_for_maintenance_too():
-    with chip() as c:
-        c.wiring.set_button(c.board.BUTTON_PIN, True)
-        c.boot()
-        assert c.has_returned
-
-
 def test_the_select_button_goes_through_decks_and_held_through_machines():
     with chip() as c:
         c.flash.put("/machines/wheel54_poker.py", c.flash.files["/machines/pile10_poker.py"])

@@ -1,11 +1,9 @@
 """Documents are up to date: tables are those of the code, pictures are fresh, margins hold, named files are there."""
 
-import importlib.util
 import io
 import json
 import re
 import subprocess
-import sys
 import tokenize
 from pathlib import Path
 
@@ -16,14 +14,7 @@ from mischwerk_machines import load_unknowns
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-def _module():
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-generate = _module()
+generate = module("generate")
 PAGES = generate.PAGES
 
 
@@ -100,11 +91,7 @@ MISSED = {  # (build, what): why
 
 @pytest.fixture(scope="module")
 def pages():
-    sys.path.insert(0, str(DOCS))
-    from pages import margins
-
-    yield margins
-    sys.path.remove(str(DOCS))
+    return module("pages.margins")
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])

@@ -136,7 +136,7 @@ def _each(names: Sequence[str], scores: Sequence[int]) -> str:
 def help_lines(words: Words, is_training: bool) -> list[tuple[str, str]]:
     """Each command and what it does."""
     forms = {"number": "18", "yes": words.commands["hold"][1]}
-    names = (
+    names = [
         "number",
         "yes",
         "pass",
@@ -150,7 +150,7 @@ def help_lines(words: Words, is_training: bool) -> list[tuple[str, str]]:
         "last",
         "list",
         "hint",
-    )
+    ]
     shown = (*names, *(["undo"] if is_training else []), "next", "quit")
     return [(forms.get(name) or words.command(name), words.text(f"help.{name}")) for name in shown]
 
