@@ -1,11 +1,13 @@
-"""Options of games, as typed; None where one was left out. Quick to load: --help shows them."""
+"""Options of games, as typed. Quick to load: --help shows them."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Annotated
 
 from mischwerk.forms import Typed
 from mischwerk.jobs.job_options import DealOptions, Format, History, Interpreter, Machine, Port, Sim, SimSeed, Twin
+from mischwerk.terminal.presentation import Json
+from mischwerk_work.options import Cluster, Processes, Resume
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +37,7 @@ class QuickMachineOptions(MachineOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class SkatOptions:
-    """Those of `mischwerk play skat`, the machine aside."""
+    """Those of `mischwerk play skat`, the machine aside; None where one was left out."""
 
     seat: Annotated[
         str | None, Typed("--seat", "Yours in the first game: forehand, middlehand or rearhand.", "SEAT", "forehand")
@@ -65,3 +67,55 @@ class SkatOptions:
     record: Annotated[Path | None, Typed("--record", "Add each game played to a file of games.", "FILE")] = None
     replay: Annotated[Path | None, Typed("--replay", "Show the games of a file, trick by trick.", "FILE")] = None
     game: Annotated[int | None, Typed("--game", "With --replay, only the Nth game of the file.", "N")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkatTournamentOptions:
+    """Those of `mischwerk play skat-tournament`. ``machine``: how deals are dealt, with ``machine_deals``."""
+
+    players: Annotated[
+        str,
+        Typed("--players", "Three of heuristic, random, mcu, ddss, best and cmd:PROGRAM ARGUMENTS, or one for all.",
+              "A,B,C"),
+    ]  # fmt: skip
+    out: Annotated[Path, Typed("--out", "Folder for the results; the same run continues in it.", "DIR")]
+    deals: Annotated[
+        str | None, Typed("--deals", "A number of deals, drawn from the seed, or a file of deals.", "N|FILE")
+    ] = None
+    contracts: Annotated[
+        str | None, Typed("--contracts", "Who decides the contracts of all seats, or a file.", "PLAYER|FILE")
+    ] = None
+    seed: Annotated[int, Typed("--seed", "Fixes deals and players.", "N")] = 1
+    scoring: Annotated[str, Typed("--scoring", "What a lost game counts.", "isko|thesis")] = "isko"
+    processes: Processes = None
+    cluster: Cluster = None
+    think_s: Annotated[float, Typed("--think", "How long a program may think about an answer.", "SECONDS")] = 10.0
+    forfeit: Annotated[bool, Typed("--forfeit", "A program that fails loses the game, and the tournament goes on.")] = (
+        False
+    )
+    machine_deals: Annotated[
+        int | None, Typed("--machine-deals", "Deals by the machine, auditable, instead of --deals.", "N")
+    ] = None
+    machine: DealOptions = field(default_factory=DealOptions)
+    as_json: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentOptions:
+    """Those of `mischwerk play tournament`. ``games``: deals of each kind, each played in all rotations."""
+
+    games: Annotated[
+        int,
+        Typed("--games", "Deals of each kind; a deal is 16 games, every player with every hand in every seat: 8 or 4 "
+              "games where players are alike.", "N"),
+    ] = 200  # fmt: skip
+    players: Annotated[str, Typed("--players", "Four of simple and monte-carlo, or one for all.", "LIST")] = (
+        "monte-carlo,simple,simple,simple"
+    )
+    deals: Annotated[str, Typed("--deals", "How they are dealt.", "java|uniform|both")] = "both"
+    tried: Annotated[int, Typed("--tried", "Deals a monte-carlo player tries for a choice.", "D")] = 60
+    seed: Annotated[int, Typed("--seed", "Fixes deals and players.", "N")] = 1
+    processes: Processes = None
+    cluster: Cluster = None
+    resume: Resume = None
+    as_json: Json = False

@@ -1,13 +1,13 @@
 """`play skat`, `play skat-solve`, `play skat-deals` and `play skat-tournament`."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
-from mischwerk_work.options import Cluster, Processes
 
-from mischwerk_games.options import MachineOptions, QuickMachineOptions, SkatOptions
+from mischwerk_games.options import MachineOptions, QuickMachineOptions, SkatOptions, SkatTournamentOptions
 
 commands = typer.Typer()
 
@@ -56,66 +56,12 @@ def skat_deals(
 
 
 @commands.command("skat-tournament")
-def skat_tournament(
-    players: Annotated[
-        str,
-        typer.Option(
-            "--players",
-            metavar="A,B,C",
-            help="Three of heuristic, random, mcu, ddss, best and cmd:PROGRAM ARGUMENTS, or one for all.",
-        ),
-    ],
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Folder for the results; the same run continues in it.")
-    ],
-    deals: Annotated[
-        str | None,
-        typer.Option("--deals", metavar="N|FILE", help="A number of deals, drawn from the seed, or a file of deals."),
-    ] = None,
-    contracts: Annotated[
-        str | None,
-        typer.Option("--contracts", metavar="PLAYER|FILE", help="Who decides the contracts of all seats, or a file."),
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
-    scoring: Annotated[str, typer.Option("--scoring", metavar="isko|thesis", help="What a lost game counts.")] = "isko",
-    processes: Processes = None,
-    cluster: Cluster = None,
-    think: Annotated[
-        float, typer.Option("--think", metavar="SECONDS", help="How long a program may think about an answer.")
-    ] = 10.0,
-    forfeit: Annotated[
-        bool, typer.Option("--forfeit", help="A program that fails loses the game, and the tournament goes on.")
-    ] = False,
-    machine_deals: Annotated[
-        int | None,
-        typer.Option("--machine-deals", metavar="N", help="Deals by the machine, auditable, instead of --deals."),
-    ] = None,
-    *,
-    machine: QuickMachineOptions,
-    as_json: Json = False,
-) -> int:
+def skat_tournament(options: SkatTournamentOptions, machine: QuickMachineOptions, as_json: Json = False) -> int:
     """Let players of Skat play against each other.
 
     Each deal is played in all seatings, so that every player plays every hand. docs/skat.md has the files and how
     to write a player of your own. An interrupted tournament goes on if the same command is given again.
     """
     from mischwerk_games.skat.tournament import command
-    from mischwerk_games.skat.tournament.options import TournamentOptions
 
-    return command.run(
-        TournamentOptions(
-            players=players,
-            out=out,
-            deals=deals,
-            machine_deals=machine_deals,
-            machine=machine.deal(),
-            contracts=contracts,
-            seed=seed,
-            scoring=scoring,
-            processes=processes,
-            cluster=cluster,
-            think_s=think,
-            forfeit=forfeit,
-            as_json=as_json,
-        )
-    )
+    return command.run(replace(options, machine=machine.deal(), as_json=as_json))

@@ -1,10 +1,8 @@
 """`mischwerk play tournament`, and what it showed: one object for programs, tables and a sentence or two for people."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import forms
@@ -18,8 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from mischwerk_games.estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
+from mischwerk_games.options import TournamentOptions
 
-from .players import DEALS as TRIED
 from .players import lineup, player
 from .rules import PLAYERS
 from .tournament import DEALS, LEAST_GAMES, Row, kinds_of, rotations, share, shares
@@ -158,21 +156,6 @@ def _cell(one: dict[str, float], sign: str = "") -> str:
 
 MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
 BOTH = "both"
-
-
-@dataclass(frozen=True, kw_only=True)
-class TournamentOptions:
-    """What the user asked for. ``games``: deals of each kind, each played in all rotations."""
-
-    games: int = 200
-    players: str = "monte-carlo,simple,simple,simple"
-    deals: str = BOTH
-    tried: int = TRIED
-    seed: int = 1
-    processes: int | None = None
-    cluster: str | None = None
-    resume: Path | None = None
-    as_json: bool = False
 
 
 def run(asked: TournamentOptions) -> int:

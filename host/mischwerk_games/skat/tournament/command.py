@@ -17,6 +17,8 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar
 from mischwerk_work.kept import kept
 
+from mischwerk_games.options import SkatTournamentOptions
+
 from ..files.deals import contract_in, contract_object, deal_in, deal_object, line_of
 from ..files.games import Game, kind_of
 from ..players.kinds import is_player, kind, lineup
@@ -25,7 +27,7 @@ from ..rules.scoring import Scoring
 from .folder import GAMES, Folder
 from .job import Deals, Dealt, Job, tasks
 from .machine_deals import MachineStopped, check, machine_deals
-from .options import PlayerFault, TournamentOptions, check_skills, checked, introduced, note
+from .options import PlayerFault, check_skills, checked, introduced, note
 from .share import Fault, Players, Share, play_alone, play_share
 from .summary import show, summary
 
@@ -94,7 +96,7 @@ SUMMARY, REPORT = "summary.json", "report.html"
 _DEALS_A_SHARE = 4
 
 
-def run(asked: TournamentOptions) -> int:
+def run(asked: SkatTournamentOptions) -> int:
     """Play what is left to play, and report. Raises MischwerkError."""
     workers = checked(asked)
     players = lineup(asked.players)
@@ -128,7 +130,7 @@ def run(asked: TournamentOptions) -> int:
 
 
 def _play(
-    asked: TournamentOptions,
+    asked: SkatTournamentOptions,
     job: Job,
     deals: Deals | None,
     machine: DealOptions | None,

@@ -1,7 +1,5 @@
 """What the user of a tournament has asked for, checked, as tournament.json keeps it, and the programs that play."""
 
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from mischwerk.errors import EXIT_FAULT, MischwerkError, UsageProblem
@@ -10,7 +8,9 @@ from mischwerk.interrupts import Workers
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk.version import __version__ as mischwerk_version
 
-from ..players.foreign.player import THINK_S, Foreign
+from mischwerk_games.options import SkatTournamentOptions
+
+from ..players.foreign.player import Foreign
 from ..players.kinds import Kind
 from ..players.player import ALL_SKILLS, PlayerError, Skill
 from ..rules.scoring import Scoring
@@ -69,27 +69,7 @@ def check_skills(job: Job, programs: Programs, has_contracts: bool) -> None:
 MOST_THINK_S = 86_400.0
 
 
-@dataclass(frozen=True, kw_only=True)
-class TournamentOptions:
-    """What the user asked for. ``machine``: how deals are dealt, with ``machine_deals``; ``processes``: None for one on
-    each processor."""
-
-    players: str
-    out: Path
-    deals: str | None = None
-    machine_deals: int | None = None
-    machine: DealOptions = field(default_factory=DealOptions)
-    contracts: str | None = None
-    seed: int = 1
-    scoring: str = Scoring.ISKO.value
-    processes: int | None = None
-    cluster: str | None = None
-    think_s: float = THINK_S
-    forfeit: bool = False
-    as_json: bool = False
-
-
-def checked(asked: TournamentOptions) -> Workers:
+def checked(asked: SkatTournamentOptions) -> Workers:
     """Who plays. Raises UsageProblem."""
     if (asked.deals is None) == (asked.machine_deals is None):
         raise UsageProblem(
@@ -114,7 +94,7 @@ def checked(asked: TournamentOptions) -> Workers:
 
 
 def note(
-    asked: TournamentOptions,
+    asked: SkatTournamentOptions,
     job: Job,
     deals: Deals | None,
     machine: DealOptions | None,
