@@ -10,7 +10,6 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -19,10 +18,10 @@ from mischwerk_games.skat.players.contracts import simulated
 from mischwerk_games.skat.players.contracts.simulated import PLAYOUTS, Setting, Situation, advise, best_of
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.option_words import ContractOptions
-from mischwerk_games.skat.rules.cards import deal
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.state import TAKE_SKAT, Phase, State
 from mischwerk_games.skat.view import view
+from skat_solver import seeded
 
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 WORLDS = ContractOptions().contract_worlds
@@ -32,9 +31,7 @@ TIMED, PRUNED, JUDGES = 60, 30, 2000  # deals, hands, worlds
 
 def begun(number: int) -> State:
     """The deal of a number."""
-    deck = list(range(32))
-    Random(SEED + number).shuffle(deck)
-    return begin(deal(deck))
+    return begin(seeded(SEED + number))
 
 
 def times(count: int, worlds: int) -> dict[str, Any]:

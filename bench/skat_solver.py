@@ -30,7 +30,7 @@ from mischwerk_games.skat.kernel.compiling import compiled, lowest
 from mischwerk_games.skat.kernel.fields import OVER, SOLOIST
 from mischwerk_games.skat.kernel.playouts import POLICIES, playouts
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.cards import NAMES, NUMBERS, deal, members
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, Deal, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.game import actions, apply
 from mischwerk_games.skat.rules.games import GRAND, NULL, Declaration
@@ -84,6 +84,13 @@ def null(count: int) -> Iterator[tuple[int, State, list[int]]]:
         yield found["id"], begin_with(dealt, told), [
             NUMBERS[card] for trick in found["play"]["tricks"] for _, card in trick
         ]  # fmt: skip
+
+
+def seeded(seed: int) -> Deal:
+    """The deal of a seed."""
+    deck = list(range(CARDS))
+    Random(seed).shuffle(deck)
+    return deal(deck)
 
 
 def random_states(count: int, game: int) -> Iterator[State]:
