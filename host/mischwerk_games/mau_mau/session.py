@@ -9,6 +9,7 @@ from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import can_show
 from rich.text import Text
 
 from mischwerk_games import machine_deals
@@ -50,7 +51,7 @@ class AtTerminal:
 
     def __init__(self) -> None:
         self._screen = rich_console.make(stderr=True)
-        self._has_symbols = _can_show("".join(SYMBOLS), self._screen.encoding)
+        self._has_symbols = can_show("".join(SYMBOLS), self._screen)
         self._shown: State | None = None
         with contextlib.suppress(ImportError):
             importlib.import_module("readline")  # line editing, if available
@@ -131,14 +132,6 @@ def whole(words: str, state: State | None) -> str:
     if words == "pick":
         return f"pick {state.turn}"
     return f"discard {state.turn} {words.upper()}" if words.upper() in NUMBERS else words
-
-
-def _can_show(text: str, encoding: str) -> bool:
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 # -- The deck of `start machine`: dealt by the machine, or its twin, as an auditable deal that anyone can verify.

@@ -103,18 +103,10 @@ class ThinkingPlayer(Player):
 # -- The heuristic player's cards, with contracts by simulation.
 
 
-class HeuristicCards(Player):
-    """What it decides depends on the view and the seed only."""
+class HeuristicCards(ThinkingPlayer):
+    """It thinks about no cards."""
 
     name = "heuristic"
 
-    def __init__(self, seed: int, options: HasContract) -> None:
-        self._decide = decider(options, seed)
-        self._heuristic = Heuristic()
-
-    def choose(self, seen: View) -> Action:
-        return self.advise(seen).action
-
     def advise(self, seen: View) -> Advice:
-        """The action for whose turn it is, and why."""
         return self._heuristic.advise(seen) if seen.phase == Phase.PLAY else self._decide(seen)

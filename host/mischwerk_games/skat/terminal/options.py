@@ -9,6 +9,7 @@ from typing import Any
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
 from mischwerk.jobs.job_options import DealOptions
+from mischwerk.terminal.terminal import can_show
 from shuffler.randomness import chacha20
 from shuffler.randomness.drbg import Drbg
 from shuffler.randomness.permutation import draw
@@ -24,7 +25,7 @@ from ..rules.scoring import Scoring
 from . import settings as lineup
 from .kept import Kept
 from .settings import Dealer, Dealt, NoDeal, Settings
-from .words import LANGUAGES, UMLAUTS, Words, can_show
+from .words import LANGUAGES, UMLAUTS, Words
 
 # -- Where the deals of a session come from: a seed, a file, or the machine.
 

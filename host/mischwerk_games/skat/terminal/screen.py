@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import can_show
 from rich import box
 from rich.rule import Rule
 from rich.table import Table
@@ -18,7 +19,7 @@ from .events import Event, OneCard, ScoreList, Seat, event, signed
 from .plain import SYMBOLS, Notation, help_lines, sorted_groups
 from .session import Session
 from .settings import YOU
-from .words import Words, can_show
+from .words import Words
 
 
 def list_table(words: Words, scores: ScoreList, names: Sequence[str], has_lines: bool) -> Table:

@@ -104,12 +104,3 @@ def _typed() -> Typed:
 
 
 TYPED = _typed()
-
-
-def can_show(letters: str, stream: object) -> bool:
-    """A stream, or a console, has all these letters in its encoding."""
-    try:
-        letters.encode(getattr(stream, "encoding", None) or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True

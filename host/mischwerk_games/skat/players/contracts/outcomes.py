@@ -66,13 +66,7 @@ def list_points(
 Values = NDArray[np.float64]
 GAME_OF, PAIR, HAND, ANNOUNCED = 0, 1, 2, 3  # of a contract
 BY_RULES = -1  # in place of a game: the skat is taken, and the heuristic player chooses all
-_NULL_outcomes, _OUVERT_outcomes, _NOBODY, _MIDDLEHAND, _REARHAND = (
-    NULL,
-    int(Announced.OUVERT),
-    NOBODY,
-    MIDDLEHAND,
-    REARHAND,
-)
+_NOBODY, _MIDDLEHAND, _REARHAND = NOBODY, MIDDLEHAND, REARHAND
 _LOWEST, _FIELDS, _BY_RULES = LOWEST_BID, FIELDS, BY_RULES
 _TOO_HIGH = 1 << 20
 # [value]: the next one that may be bid.
@@ -95,7 +89,7 @@ def _play(world: Numbers, soloist: int, game: int, pair: int, hand: int, announc
     board[SOLOIST] = soloist
     board[SKAT] = skat
     board[SKAT_SEEN] = 0 if hand else 1
-    board[OPEN] = 1 if announced == _OUVERT_outcomes else 0
+    board[OPEN] = 1 if announced == _OUVERT else 0
     while skat:
         board[POINTS] += VALUE[lowest(skat)]
         skat &= skat - 1
@@ -107,7 +101,7 @@ def _points(
     world: Numbers, soloist: int, game: int, hand: int, announced: int, bid: int, told: Tables, board: Board
 ) -> tuple[int, int]:  # fmt: skip
     """For the soloist, and for each of the others, of a game that was played on the board."""
-    levels = levels_of(game, world[soloist] | world[3], told) if game != _NULL_outcomes else 0
+    levels = levels_of(game, world[soloist] | world[3], told) if game != _NULL else 0
     return list_points(game, hand, announced, levels, bid, board[POINTS], board[TRICKS])
 
 
