@@ -8,7 +8,7 @@ from random import Random
 from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.rules.cards import CARDS, NUMBERS, SEAT_NAMES, deal, set_of
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.state import Play
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "skat"
@@ -64,6 +64,18 @@ def deal_of(seed):
     deck = list(range(CARDS))
     Random(seed).shuffle(deck)
     return deal(deck)
+
+
+def random_games(count):
+    """(random, state): all states of games by random actions that mostly come to the cards; half of them hand games,
+    some ouvert."""
+    for seed in range(count):
+        drawn, state = Random(seed), begin(deal_of(seed))
+        yield drawn, state
+        while not state.is_over:
+            choices = actions(state)
+            state = apply(state, drawn.choice(choices if drawn.random() < 0.5 else choices[-2:]))
+            yield drawn, state
 
 
 def cards(words):

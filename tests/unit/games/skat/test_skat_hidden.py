@@ -14,7 +14,6 @@ from mischwerk_games.skat.rules.cards import (
     SEATS,
     as_set,
     checked,
-    deal,
     members,
 )
 from mischwerk_games.skat.rules.contract import Contract, begin_with
@@ -238,9 +237,7 @@ def test_every_claim_late_in_a_random_game_holds_against_any_play():
     tried = {True: 0, False: 0}
     for seed in range(1500):
         drawn = random.Random(seed)
-        deck = list(range(32))
-        drawn.shuffle(deck)
-        dealt = deal(deck)
+        dealt = deal_of(seed)
         game = drawn.choice((CLUBS, GRAND, NULL))
         discard = sum(1 << card for card in drawn.sample(list(members(dealt.hands[1] | dealt.skat)), 2))
         state = begin_with(dealt, Contract(MIDDLEHAND, 18, Declaration(game), discard))

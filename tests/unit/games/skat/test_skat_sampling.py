@@ -13,26 +13,15 @@ from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.rules.cards import ALL, FOREHAND, MIDDLEHAND, NUMBERS, REARHAND, SEATS, as_set, deal, members
 from mischwerk_games.skat.rules.cards import POINTS as CARD_POINTS
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.game import actions, apply, begin
+from mischwerk_games.skat.rules.game import actions, apply
 from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.state import Phase, Play
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, voids_of
 from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, drawn, simple
 from mischwerk_games.skat.view import view
-from skat_data import cards, null_games, reference_games, replayed
+from skat_data import cards, null_games, random_games, reference_games, replayed
 
 CHANCE = 4.0  # standard deviations over what chi-square has on average: about 1 in 10,000 samples alike exceeds it
-
-
-def games(count, seed=1):
-    """Random games from the deal on, all their states; half of them hand games, some ouvert."""
-    drawn_by = random.Random(seed)
-    for _ in range(count):
-        state = begin(deal(drawn_by.sample(range(32), 32)))
-        while not state.is_over:
-            yield state
-            choices = actions(state)
-            state = apply(state, drawn_by.choice(choices if drawn_by.random() < 0.5 else choices[-2:]))
 
 
 def late(seed, left, game, hand=False, ouvert=False):
@@ -113,7 +102,8 @@ def test_every_world_that_can_be_is_as_probable_as_any_other():
 
 def test_no_world_is_impossible_and_the_true_one_is_among_them():
     null = (late(number, 6, NULL, ouvert=number % 2 == 0, hand=number % 4 == 0) for number in range(30))
-    states = [*games(100), *(state for state in null if not state.is_over)]
+    dealt = (state for _, state in random_games(100) if not state.is_over)
+    states = [*dealt, *(state for state in null if not state.is_over)]
     assert {state.declaration.game for state in states if state.declaration} == set(GAMES)
     for number, state in enumerate(states):
         for seat in SEATS:
