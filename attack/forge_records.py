@@ -30,7 +30,7 @@ from mischwerk.commands import deal, shuffle
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs.options import ShuffleOptions
-from mischwerk.verify import pgp_words, recomputed, records, schemes, verdict, verification
+from mischwerk.verify import nonces, recomputed, records, schemes, verdict, verification
 from rich.console import Console
 from rich.table import Table
 
@@ -87,9 +87,11 @@ def judged(own: Record, forged: Record, path: Path) -> str:
     last, noted = record["audit"]["attempts"][-1], own["audit"]["attempts"][-1]
     if any(last[name] != noted[name] for name in ("commitment", "nonce")):
         is_compared = "compare the words below with those noted" in words
-        nonce = last["phrase"] or pgp_words.of_hash(last["nonce"])
+        nonce = last["phrase"] or nonces.words_of_hash(last["nonce"])
         return (
-            "named" if is_compared and pgp_words.of_hash(last["commitment"]) in words and nonce in words else "PASSED"
+            "named"
+            if is_compared and nonces.words_of_hash(last["commitment"]) in words and nonce in words
+            else "PASSED"
         )
     unchecked = {one.field for one in findings.unchecked}
     return "named" if all(_is_named(field, unchecked) for field in _altered(own, record, "")) else "PASSED"

@@ -16,10 +16,9 @@ from mischwerk.foreign_text import shown
 from mischwerk.interrupts import heeded
 from mischwerk.jobs import options
 
-from . import browser
+from . import access
 from .access import Guard, Keys, is_loopback
-from .live.looks import Looks, looking
-from .live.routes import Live
+from .live_view import Live, Looks, looking
 from .machine import DEFAULT_CARDS, Machine
 from .server import Server, listening
 from .web import application
@@ -96,7 +95,7 @@ async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> in
 
         async with Machine(opens, cards, where) as machine, _drawn(asked, machine, looks) as live:
             server = Server(Guard(application(machine, live), keys, port, is_loopback(asked.host)), listener)
-            with _left() as left, browser.addresses(asked.host, port, keys.token) as page:
+            with _left() as left, access.addresses(asked.host, port, keys.token) as page:
                 _say(asked, machine, page.url)
                 if asked.opens_browser:
                     page.open()

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 from mischwerk.api.async_driving import AsyncDriver, AsyncDriverOwner, AsyncJob
 from mischwerk.api.events import JobListener, Listener
 from mischwerk.api.opening import Opening, Where
-from mischwerk.api.planning import Plan, make_plan
-from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
+from mischwerk.api.requests import Arrange, Deal, Plan, Request, Shuffle, make_plan
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
 from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Sensors, Stopped

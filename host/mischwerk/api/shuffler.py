@@ -6,12 +6,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk.api.command_context import CommandContext
 from mischwerk.api.driving import Driver, DriverOwner, Job
 from mischwerk.api.events import JobListener, Listener
-from mischwerk.api.opening import Opening, Where
-from mischwerk.api.planning import Plan, make_plan
-from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
+from mischwerk.api.opening import CommandContext, Opening, Where
+from mischwerk.api.requests import Arrange, Deal, Plan, Request, Shuffle, make_plan
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
 from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Sensors, Stopped

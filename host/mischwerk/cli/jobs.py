@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.jobs.choices import DEFAULT_MACHINE
-from mischwerk.jobs.job_options import ArrangeOptions, DealOptions, ShuffleOptions
+from mischwerk.jobs.job_options import DEFAULT_MACHINE, ArrangeOptions, DealOptions, ShuffleOptions
 from mischwerk.terminal.presentation import Presentation
 
 from .arguments import Format, Json, NamedMachine, Port, Record
@@ -55,9 +54,9 @@ def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
 
     Asks the board for its material, and adds it to the record.
     """
-    from mischwerk.commands import reveal
+    from mischwerk.commands import verify
 
-    return reveal.run(record, port, as_json)
+    return verify.reveal(record, port, as_json)
 
 
 @commands.command()

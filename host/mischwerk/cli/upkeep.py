@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from .arguments import (
-    FORMATS,
+    FORMAT_METAVAR,
     DeckName,
     History,
     Json,
@@ -29,7 +29,7 @@ def jog(
 
     Without a motor, at a terminal, by arrow keys.
     """
-    from mischwerk.commands.upkeep import jog, jog_keys
+    from mischwerk.commands import jog
     from mischwerk.errors import UsageProblem
 
     if axis is None:
@@ -37,7 +37,7 @@ def jog(
             raise UsageProblem(
                 "--back and --mm need a motor and a distance.", "Leave them out to turn motors with the keys."
             )
-        return jog_keys.run(port, as_json)
+        return jog.turn_by_keys(port, as_json)
     if amount is None:
         raise UsageProblem(f"How far should {axis} turn?", f"Give steps: `mischwerk jog {axis} 100`.")
     return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
@@ -46,9 +46,9 @@ def jog(
 @commands.command()
 def count(port: Port = None, deck_name: DeckName = None, history: History = True, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
-    from mischwerk.commands.upkeep import count_and_clean
+    from mischwerk.commands import maintenance
 
-    return count_and_clean.count(port, as_json, history, deck_name)
+    return maintenance.count(port, as_json, history, deck_name)
 
 
 @commands.command()
@@ -62,9 +62,9 @@ def clean(
 
     The well must be empty.
     """
-    from mischwerk.commands.upkeep import count_and_clean
+    from mischwerk.commands import maintenance
 
-    return count_and_clean.clean(seconds, port, as_json, history)
+    return maintenance.clean(seconds, port, as_json, history)
 
 
 @commands.command()
@@ -75,7 +75,9 @@ def calibrate(
     sleeves: Annotated[bool, typer.Option("--sleeves", help="The cards are in sleeves.")] = False,
     card_format: Annotated[
         str | None,
-        typer.Option("--format", metavar=FORMATS, help="Format of the cards.", show_default="as set on the machine"),
+        typer.Option(
+            "--format", metavar=FORMAT_METAVAR, help="Format of the cards.", show_default="as set on the machine"
+        ),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
     port: Port = None,
@@ -84,17 +86,17 @@ def calibrate(
     as_json: Json = False,
 ) -> int:
     """Measure the cards in the well, for the machine to know them."""
-    from mischwerk.commands.upkeep import calibrate
+    from mischwerk.commands import maintenance
 
-    return calibrate.run(
-        calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history, deck_name)
+    return maintenance.run(
+        maintenance.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history, deck_name)
     )
 
 
 @commands.command()
 def log(port: Port = None, as_json: Json = False) -> int:
     """Show what happened since power-on, and lifetime counters."""
-    from mischwerk.commands.upkeep import settings as settings_command
+    from mischwerk.commands import maintenance as settings_command
 
     return settings_command.log(port, as_json)
 
@@ -151,6 +153,6 @@ def doctor(
 
     Exit status 3 if anything does.
     """
-    from mischwerk.commands.upkeep import doctor
+    from mischwerk.commands import doctor
 
     return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json, history))

@@ -14,8 +14,7 @@ from typing import Any
 from mischwerk_work import bar
 
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext, refused_detail
-from mischwerk.api.opening import Where
+from mischwerk.api.opening import CommandContext, Where, refused_detail
 from mischwerk.api.shuffler import Shuffler
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown

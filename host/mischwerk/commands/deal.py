@@ -2,11 +2,11 @@
 
 from mischwerk.commands import shuffle
 from mischwerk.commands.shuffle import Finished
-from mischwerk.jobs import deck_tasks
+from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk.terminal.presentation import Presentation
 
 
 def run(asked: DealOptions, presentation: Presentation | None = None) -> Finished:
     """Carry out a deal. Raises MischwerkError when there is nothing to record."""
-    return shuffle.carry_out(asked, deck_tasks.of_deal(asked), presentation)
+    return shuffle.carry_out(asked, options.of_deal(asked), presentation)

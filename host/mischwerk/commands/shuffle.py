@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext, refused_detail
 from mischwerk.api.events import Listener
-from mischwerk.api.opening import Where
+from mischwerk.api.opening import CommandContext, Where, refused_detail
 from mischwerk.api.requests import Checked
 from mischwerk.api.results import JobFailed, JobResult, Outcome
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.history import kept
-from mischwerk.commands.showing import listener
+from mischwerk.commands import machine
+from mischwerk.commands.machine import listener
 from mischwerk.deck.targets import Task
 from mischwerk.errors import (
     EXIT_DONE,
@@ -28,9 +27,9 @@ from mischwerk.errors import (
 )
 from mischwerk.foreign_text import shown as shown_text
 from mischwerk.interrupts import Interrupts
-from mischwerk.jobs import deck_tasks, options, outdir, record
+from mischwerk.jobs import options, outdir, record
 from mischwerk.jobs.job_options import RunOptions, ShuffleOptions
-from mischwerk.jobs.pictures import drawn_of
+from mischwerk.jobs.outdir import drawn_of
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
 from mischwerk.terminal import asking
@@ -51,7 +50,7 @@ class Finished(NamedTuple):
 
 def run(asked: ShuffleOptions, presentation: Presentation | None = None) -> Finished:
     """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
-    return carry_out(asked, deck_tasks.of_shuffle(asked), presentation)
+    return carry_out(asked, options.of_shuffle(asked), presentation)
 
 
 def carry_out(asked: RunOptions, task: Task, presentation: Presentation | None = None) -> Finished:
@@ -96,7 +95,7 @@ class _Run:
         self._stack = stack
         self._interrupts = stack.enter_context(Interrupts())
         self._context = CommandContext(
-            job=task.request, interrupts=self._interrupts, keeper=kept.keeper(asked.history), folder=folder
+            job=task.request, interrupts=self._interrupts, keeper=machine.keeper(asked.history), folder=folder
         )
 
     def run(self, port: str | None) -> Finished:

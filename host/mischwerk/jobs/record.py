@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mischwerk.deck import undo
+from mischwerk.deck import targets
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.targets import Task
 from mischwerk.errors import Unwritable
@@ -106,7 +106,7 @@ def build(facts: Facts) -> dict[str, Any]:
         known = facts.target if facts.order is None and mode in ("test", "auditable") else facts.order
         record["piles"] = _piles(facts.task.piles, known if done else None)
     if facts.task.undoes is not None:
-        record["restored"] = undo.restored(facts.task.undoes, facts.order)
+        record["restored"] = targets.restored(facts.task.undoes, facts.order)
     return record
 
 

@@ -6,8 +6,7 @@ from mischwerk import machines
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs.job_report import revealed
-from mischwerk.link import answers
-from mischwerk.link.line import Line
+from mischwerk.link.line import Line, contradiction
 from mischwerk.link.wire import FORMATS, METHODS
 from mischwerk.verify import auditing, consistency, schemes
 from mischwerk.verify.auditing import Attempt
@@ -34,7 +33,7 @@ async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any],
     target, plan = await revealed(line, {"passes": record["passes"]})
     wrong = _contradictions(record, identity["pockets"], material, target, plan)
     if wrong:
-        raise answers.contradiction(wrong[0])
+        raise contradiction(wrong[0])
     record["target"], record["plan"] = target, plan
     place = 0
     for pile in record.get("piles", []):

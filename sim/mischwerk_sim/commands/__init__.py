@@ -16,8 +16,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from mischwerk_machines.reading import reason
-from mischwerk_work.heartbeat import HEARTBEAT
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.workers import WorkProblem
 from rich.console import Console
 from rich.table import Table
 

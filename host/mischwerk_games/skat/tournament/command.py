@@ -15,7 +15,7 @@ from mischwerk.jobs.job_options import DealOptions
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar
-from mischwerk_work.kept import kept
+from mischwerk_work.workers import kept
 
 from ..files.contracts import contract_in, contract_object
 from ..files.deals import deal_in, deal_object, line_of

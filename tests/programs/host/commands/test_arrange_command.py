@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from mischwerk.deck import undo
+from mischwerk.deck import targets
 
 ROOT = Path(__file__).resolve().parents[4]
 SEED = "5a" * 32
@@ -163,11 +163,11 @@ def test_restored_is_what_the_twin_reports_and_not_what_was_wanted(run, monkeypa
 
 def test_restored_composes_both_orders():
     left = [2, 0, 1]
-    assert undo.restored(left, [1, 2, 0]) is True
-    assert undo.restored(left, [2, 0, 1]) is False  # the same shuffle once more
-    assert undo.restored(left, [0, 1, 2]) is False  # nothing done
-    assert undo.restored(left, [1, 2]) is False  # a card lost
-    assert undo.restored(left, None) is None
+    assert targets.restored(left, [1, 2, 0]) is True
+    assert targets.restored(left, [2, 0, 1]) is False  # the same shuffle once more
+    assert targets.restored(left, [0, 1, 2]) is False  # nothing done
+    assert targets.restored(left, [1, 2]) is False  # a card lost
+    assert targets.restored(left, None) is None
 
 
 # -- nothing to undo ---------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import websockets
 from mischwerk import aio
 from mischwerk.aio import Whereabouts
 from mischwerk_serve.access import Guard, Keys
-from mischwerk_serve.live.routes import Live
+from mischwerk_serve.live_view import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application

@@ -14,8 +14,7 @@ import pytest
 from chromium import CHROMIUM, PATIENCE_S, browser
 from fake_board import fault, finished, levels, phase
 from mischwerk_serve import languages
-from mischwerk_serve.live.looks import looking
-from mischwerk_serve.live.routes import Live
+from mischwerk_serve.live_view import Live, looking
 from served_page import on, served
 
 pytestmark = [pytest.mark.wants("sim"), pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]

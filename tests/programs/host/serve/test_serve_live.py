@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import asyncio.unix_events
+import os
 import socket
 import struct
 import sys
+import time
 
 import httpx
 import mischwerk
@@ -14,10 +17,9 @@ import pytest
 import websockets
 from fake_board import HANGING, finished, levels, phase, wait_for
 from mischwerk import aio
+from mischwerk_serve import live_view
 from mischwerk_serve import machine as machine_module
-from mischwerk_serve.live import routes
-from mischwerk_serve.live.looks import looking
-from mischwerk_serve.live.routes import MOST_WATCHERS, Live
+from mischwerk_serve.live_view import MOST_WATCHERS, Live, looking
 from served_page import CARDS, TWIN, on, served, twin
 
 
@@ -50,8 +52,8 @@ def test_the_drawing_is_the_playbacks_own(board, twins):
 @pytest.mark.parametrize(
     ("machine", "python", "problem"),
     [
-        ("nonsense", sys.executable, routes.UNKNOWN_MACHINE),
-        ("pile10", "/bin/false", routes.NOT_INSTALLED),
+        ("nonsense", sys.executable, live_view.UNKNOWN_MACHINE),
+        ("pile10", "/bin/false", live_view.NOT_INSTALLED),
     ],
 )
 def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch, machine, python, problem):
@@ -60,7 +62,7 @@ def test_a_machine_that_cant_be_drawn_is_said_to_be_so(board, twins, monkeypatch
     async def main() -> None:
         async with served(on(board().path), live=Live(lambda: machine)) as site:
             made = (await fetched(site, "/drawing.json")).json()
-            install = mischwerk_install.command("sim") if problem == routes.NOT_INSTALLED else ""
+            install = mischwerk_install.command("sim") if problem == live_view.NOT_INSTALLED else ""
             assert made == {"facts": None, "problem": problem, "install": install, "looks": False}
             assert (await fetched(site, "/draw.js")).status_code == 404
 
@@ -277,3 +279,39 @@ def test_a_machine_that_refuses_to_tell_its_sensors_is_at_rest_all_the_same(boar
             assert (state["state"], state["sensors"], state["trouble"]) == ("ready", None, None)
 
     asyncio.run(main())
+
+
+# -- The program that makes the page's drawing, and is given up when the page ends first.
+
+
+class LateOs:
+    """The system, of which asyncio's own thread hears late that a program has ended, as on a busy computer."""
+
+    def __getattr__(self, name):
+        return getattr(os, name)
+
+    def waitpid(self, pid, options):
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        time.sleep(0.3)
+        return os.waitpid(pid, options)
+
+
+def test_one_that_is_given_up_just_as_it_ends_leaves_nothing_on_the_terminal(monkeypatch, caplog):
+    begun, begin = [], asyncio.create_subprocess_exec
+
+    async def noted(*command, **options):
+        begun.append(await begin(*command, **options))
+        return begun[0]
+
+    async def given_up():
+        task = asyncio.create_task(live_view.drawn("pile10", "poker"))
+        while not begun:
+            await asyncio.sleep(0.01)
+        os.waitid(os.P_PID, begun[0].pid, os.WEXITED | os.WNOWAIT)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    monkeypatch.setattr(asyncio.unix_events, "os", LateOs())
+    asyncio.run(given_up())
+    assert begun[0].returncode is not None and caplog.messages == []

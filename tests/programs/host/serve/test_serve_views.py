@@ -15,7 +15,7 @@ from mischwerk import Log
 from mischwerk.aio import AsyncShuffler
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
-from mischwerk_serve.views import verification
+from mischwerk_serve.views import board as verification
 from served_page import Site, every_setting, on, served, twin
 
 BEGAN = 1_790_000_000

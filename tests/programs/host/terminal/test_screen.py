@@ -10,8 +10,7 @@ import termios
 
 import pytest
 from mischwerk import machines
-from mischwerk.forms import counted
-from mischwerk.screen import hanging
+from mischwerk.forms import counted, hanging
 
 
 @pytest.fixture

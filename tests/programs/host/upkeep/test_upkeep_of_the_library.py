@@ -4,8 +4,8 @@ import asyncio
 
 import mischwerk
 import pytest
+from doctor_boards import values
 from fake_board import MISFED, fault, finished, levels, phase
-from heard import values
 from mischwerk import CheckResult, DeviceFault, JobFailed, UsageProblem, aio
 
 CHECKS = ["interpreter", "machine", "sensors", "supply", "noise source", "memory", "motors", "feeding", "self-test"]

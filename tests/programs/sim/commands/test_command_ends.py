@@ -22,7 +22,7 @@ from mischwerk_sim.sweep.axes import Setting, axis
 from mischwerk_sim.sweep.run import KINDS, Point, Sweep
 from mischwerk_sim.sweep.tables import on_screen
 from mischwerk_sim.sweep.unknowns.study import WHATS
-from mischwerk_work import heartbeat
+from mischwerk_work import bar
 from mischwerk_work.bar import tracked
 from rich.console import Console
 from typer.main import get_command
@@ -102,7 +102,7 @@ def test_what_was_typed_wrong_is_said_in_two_lines(arguments, said):
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     for name, seconds in (("INTERVAL_S", 0.05), ("AT_ONCE_S", 0.03), ("_LOOK_S", 0.01)):
-        monkeypatch.setattr(heartbeat, name, seconds)
+        monkeypatch.setattr(bar, name, seconds)
     time.sleep(0.25)  # the thread of an earlier test still waits as long as it did then
 
 
@@ -117,7 +117,7 @@ def heard(capsys, wanted):
 def test_the_first_line_comes_soon_in_a_pipe_and_none_where_none_are_wanted(monkeypatch, capsys):
     monkeypatch.setattr(sweep, "main", lambda arguments: time.sleep(0.3))
     for seconds, wanted in ((60.0, "sim sweep, 0 s\n"), (math.inf, "")):
-        monkeypatch.setattr(heartbeat, "INTERVAL_S", seconds)
+        monkeypatch.setattr(bar, "INTERVAL_S", seconds)
         commands.run("sweep", [])
         assert capsys.readouterr().err == wanted
 

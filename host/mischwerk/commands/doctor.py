@@ -1,24 +1,98 @@
-"""`mischwerk doctor`: checks one thing after the other, and ends with what needs fixing."""
+"""`mischwerk doctor`: check one thing after the other, and end with what needs fixing."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import NamedTuple
 
+from rich.live import Live
+from rich.table import Table
+
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.machine import opened
-from mischwerk.commands.showing import upkeep_listener
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, LinkError, UsageProblem
+from mischwerk.commands.machine import opened, upkeep_listener
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.flash import board_files, board_repl, flash_plan, repl
+from mischwerk.flash.flash_plan import Releases
+from mischwerk.flash.release import BOARD, Release
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.ports import find_board
 from mischwerk.link.serial_port import open_port
-from mischwerk.terminal import asking, progress
-from mischwerk.terminal.asking import confirmed
+from mischwerk.terminal import asking, progress, rich_console
+from mischwerk.terminal.asking import confirmed, entered
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep import live_sensors
-from mischwerk.upkeep.checkup import CHECKS, LONGEST, MEND, CheckResult, of_problem, ok, unchecked
-from mischwerk.upkeep.doctor_files import files
+from mischwerk.upkeep.checkup import CHECKS, LONGEST, MEND, CheckResult, mend, of_problem, ok, unchecked
+
+PERIOD_S = 0.1
+
+
+def show_sensors(read: Callable[[], Mapping[str, bool]], interrupts: Interrupts) -> None:
+    """Poll and show them. Raises LinkError, Interrupted by Ctrl-C."""
+    changes: dict[str, int] = {}
+    before: Mapping[str, bool] = {}
+    with Live(console=rich_console.make(stderr=True), auto_refresh=False, transient=True) as live:
+        while not interrupts.wanted.is_set():
+            seen = read()
+            for name, level in seen.items():
+                changes[name] = changes.get(name, 0) + (before.get(name, level) != level)
+            before = seen
+            live.update(_table(seen, changes), refresh=True)
+            if entered(PERIOD_S):
+                sys.stdin.readline()
+                return
+
+
+def _table(seen: Mapping[str, bool], changes: dict[str, int]) -> Table:
+    table = Table("sensor", "level", "changes", title="Enter ends it", box=None)
+    for name, level in seen.items():
+        table.add_row(name, "ON" if level else "off", str(changes[name]))
+    return table
+
+
+# -- Whether the files on a board are those of the release on this computer, like `mischwerk flash --check`.
+
+_SHOWN = 4
+
+
+def check_files(path: str, is_twin: bool, asked: bool) -> CheckResult:
+    """The finding; only if it was asked for, as the board restarts. Raises Interrupted."""
+    if is_twin:
+        return unchecked("files", "a twin has none")
+    if not asked:
+        return unchecked("files", "this restarts the board, which forgets its last job; use --files")
+    try:
+        releases = flash_plan.available()
+        repl.installed()
+        wanted, differ = _differences(path, releases)
+    except Interrupted:
+        raise
+    except MischwerkError as problem:
+        return of_problem("files", problem)
+    edited = f"{BOARD}: differs"  # an owner's wiring
+    wrong = [line for line in differ if line != edited]
+    if wrong:
+        more = f", and {len(wrong) - _SHOWN} more" if len(wrong) > _SHOWN else ""
+        return mend(
+            "files",
+            f"not the release {wanted.version} ({wanted.commit}): {', '.join(wrong[:_SHOWN])}{more}",
+            "Put the firmware on the board again: `mischwerk flash`.",
+        )
+    own = f"; {BOARD} was edited" if differ else ""
+    return ok("files", f"all {len(wanted.files)} are those of the release {wanted.version} ({wanted.commit}){own}")
+
+
+def _differences(path: str, releases: Releases) -> tuple[Release, list[str]]:
+    port = board_repl.Port(path)
+    with board_repl.reached(port) as (prompt, identity):
+        board_files.about(prompt)
+        found = board_files.listing(prompt)
+        wanted = flash_plan.chosen(releases, None, board_files.manifest(prompt, found))
+        differ = flash_plan.differences(wanted, found)
+        if identity is not None:
+            prompt.reset()
+    if identity is not None:
+        board_repl.firmware(port)
+    return wanted, differ
 
 
 class DoctorOptions(NamedTuple):
@@ -66,7 +140,7 @@ class _Doctor:
         if is_twin is not None and len(self._found) == len(CHECKS) - 1:
             assert self._path is not None
             with Interrupts():
-                self._tell(files(self._path, is_twin, self._asked.files))
+                self._tell(check_files(self._path, is_twin, self._asked.files))
         for check in CHECKS[len(self._found) :]:
             self._tell(unchecked(check, "the board does not answer"))
         return self._end()
@@ -107,7 +181,7 @@ class _Doctor:
                 moving.pause()
                 self._tell(finding)
                 if finding.check == "sensors" and asked.live:
-                    live_sensors.show(lambda: dict(shuffler.sensors().levels), interrupts)
+                    show_sensors(lambda: dict(shuffler.sensors().levels), interrupts)
         finally:
             moving.close()
 

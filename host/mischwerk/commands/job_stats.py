@@ -6,17 +6,14 @@ from rich.console import Console
 from rich.table import Table
 
 from mischwerk.api.history import read_stats
-from mischwerk.commands.history.listing import LONGEST_NAME, name_of, when
+from mischwerk.commands.job_history import LONGEST_NAME, name_of, when
 from mischwerk.errors import EXIT_DONE
 from mischwerk.foreign_text import shown
-from mischwerk.forms import counted
+from mischwerk.forms import counted, hanging
 from mischwerk.history.counts import FaultCount, Group
 from mischwerk.history.place import ToldApart
-from mischwerk.history.rates import CONFIDENCE, Rate, rate
-from mischwerk.history.rise import FALSE_ALARM_RATE, Rise
-from mischwerk.history.stats import Stats
-from mischwerk.history.wear import Rollers
-from mischwerk.screen import hanging
+from mischwerk.history.rates import CONFIDENCE, FALSE_ALARM_RATE, Rate, Rise, rate
+from mischwerk.history.stats import Rollers, Stats
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 

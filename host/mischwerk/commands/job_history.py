@@ -14,7 +14,7 @@ from mischwerk.api.history import KeptJob, kept_jobs, read_history, read_kept_jo
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
-from mischwerk.history import reading
+from mischwerk.history import database
 from mischwerk.history.place import ToldApart
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
@@ -22,7 +22,7 @@ from mischwerk.terminal.terminal import print_object
 FORMATS = ("csv", "jsonl")
 LONGEST_NAME = 20  # of a machine, so that a line has room for the rest
 # What came later stands at the end, for programs that count columns.
-_CSV_COLUMNS = (*(name for name in reading.COLUMNS if name != "board"), "faults", "board")
+_CSV_COLUMNS = (*(name for name in database.COLUMNS if name != "board"), "faults", "board")
 _TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "time", "wall_s": "clock"}
 
 

@@ -1,16 +1,16 @@
-"""The drawing for browsers, and, of a twin that shows its cards, one WebSocket each for where everything is.
-
-A browser asks for each look when it has drawn the last: who is slow gets fewer, and always the newest.
-"""
+"""The machine drawn on the page, and where everything in a twin is: only the newest, and nobody waits for anybody."""
 
 import asyncio
 import contextlib
 import json
 import os
 import signal
+import socket
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import mischwerk_install
@@ -19,7 +19,53 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .looks import Looks
+_LARGEST = 1 << 16  # bytes of a message
+
+
+class Looks:
+    """``path``: the socket that a twin sends to. The columns of a message are in mischwerk_sim/live.py."""
+
+    def __init__(self, path: Path, ours: socket.socket) -> None:
+        self.path = path
+        self._socket = ours
+        self._newest = b""
+        self._number = 0
+        self._came = asyncio.Event()
+
+    async def after(self, number: int) -> tuple[int, bytes]:
+        """The newest, with its number, once there is one with a higher number; the first has 1."""
+        while self._number <= number:
+            await self._came.wait()
+        return self._number, self._newest
+
+    def take(self) -> None:
+        """Something has come."""
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                self._newest = self._socket.recv(_LARGEST)
+                self._number += 1
+        came, self._came = self._came, asyncio.Event()
+        came.set()
+
+
+@contextlib.contextmanager
+def looking() -> Iterator[Looks]:
+    """In a running event loop: what any twin sends to the path of these Looks."""
+    with (
+        tempfile.TemporaryDirectory(prefix="mischwerk-") as folder,  # 0700
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ours,
+    ):
+        path = Path(folder) / "looks"
+        ours.bind(str(path))
+        ours.setblocking(False)
+        looks = Looks(path, ours)
+        loop = asyncio.get_running_loop()
+        loop.add_reader(ours, looks.take)
+        try:
+            yield looks
+        finally:
+            loop.remove_reader(ours)
+
 
 # -- What a page draws the machine with: its outlines, and the script of the playback, both from the twin's program.
 # That is a process of its own, since host and twin know nothing of each other but the wire.
@@ -60,6 +106,9 @@ async def drawn(machine: str, card_format: str) -> Drawing:
                 os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows has no SIGKILL
             await process.wait()
 
+
+# -- The drawing for browsers, and, of a twin that shows its cards, one WebSocket each for where everything is. A
+# browser asks for each look when it has drawn the last: who is slow gets fewer, and always the newest.
 
 MOST_WATCHERS = 32
 NOT_ASKED, FULL = 1008, 1013  # codes for closing, as those of web.py

@@ -1,4 +1,4 @@
-"""`mischwerk stop`: the user wants motion to end, and no questions.
+"""`mischwerk stop` and `mischwerk resume`, also where another program holds the port.
 
 Without a port all boards are stopped: those that a program holds, through that program, and those that are plugged in
 and free. Twins are stopped only if there is no board, since nothing moves in them; ``--all`` stops both.
@@ -11,12 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from mischwerk.api.results import JobFailed
 from mischwerk.api.values import Stopped
-from mischwerk.commands.machine import opened
-from mischwerk.errors import EXIT_DONE, LinkError, MischwerkError, UsageProblem
+from mischwerk.commands.machine import opened, progress_shown
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, LinkError, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.link import control
 from mischwerk.link.ports import candidates, find_board
+from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 
 
@@ -54,7 +56,7 @@ class Stop:
             self.result = problem
 
 
-def run(port: str | None, everything: bool, as_json: bool) -> int:
+def stop(port: str | None, everything: bool, as_json: bool) -> int:
     """Stop the machine at ``port``, or what there is; exit status. Raises MischwerkError if the only one won't."""
     if port is not None and everything:
         raise UsageProblem("--port and --all can't be combined.", "Leave one of them out.")
@@ -138,3 +140,84 @@ def _through_holder(path: Path) -> Stopped:
 def _directly(port: str) -> Stopped:
     with opened(port, "stop") as (shuffler, _):
         return shuffler.stop()
+
+
+# -- Machines whose port another program holds: asked through that program.
+
+
+def port_to_ask() -> str:
+    """The only board, held or not; where there is none, the only machine that a program here holds. Raises LinkError,
+    UsageProblem."""
+    if candidates():
+        return find_board()
+    held = [str(about.get("port")) for _, about in control.holders()]
+    if len(held) > 1:
+        raise UsageProblem(
+            f"No board is plugged in, and several programs hold a twin: {', '.join(map(shown, held))}.",
+            "Choose one with --port PATH.",
+        )
+    return held[0] if held else find_board()
+
+
+def status(port: str) -> dict[str, Any] | None:
+    """The object of `mischwerk status --json`, as far as the program that holds the port knows it; None if no program
+    does, or it can't say. Raises LinkError if it does not answer."""
+    found = (control.ask(control.socket_path(port), "status") or {}).get("status")
+    return found if isinstance(found, dict) else None
+
+
+def resumed(port: str) -> dict[str, Any] | None:
+    """The answer of the program that holds the port, which goes on with its paused job; None if no program does. Raises
+    UsageProblem if it does not go on, LinkError if it does not answer."""
+    answer = control.ask(control.socket_path(port), "resume")
+    if answer is None:
+        return None
+    if "resumed" not in answer:
+        raise LinkError("The program that holds the port is another version.", "Answer its question instead.")
+    if not answer["resumed"]:
+        raise UsageProblem(
+            f"The program that holds {port} does not resume: {answer.get('why')}.", "See `mischwerk status`."
+        )
+    return answer
+
+
+# -- `mischwerk resume`: a paused job goes on, in the program that waits for that, or followed from here.
+
+
+def resume(port: str | None, as_json: bool, history: bool = True) -> int:
+    """Go on; exit status. Raises MischwerkError if nothing is paused."""
+    path = port or port_to_ask()
+    answer = resumed(path)
+    if answer is None:
+        return _followed(path, as_json, history)
+    if as_json:
+        print_object({"resumed": True, "port": path, "result": None, "machine": None, "faults": []})
+    else:
+        print(f"{shown(path)}: the {shown(str(answer.get('job')))} continues, in the program that started it.")
+    return EXIT_DONE
+
+
+def _followed(path: str, as_json: bool, history: bool) -> int:
+    with opened(path, "resume", history=history) as (shuffler, interrupts):
+        try:
+            with progress_shown() as listener:
+                outcome = shuffler.resume(on_event=listener)
+        except JobFailed as failed:
+            outcome = failed.result
+    if as_json:
+        print_object({"resumed": True, "port": path, **outcome.to_dict()})
+    elif outcome.done:
+        print("Done: the paused job is finished. Its record was not kept here.")
+    if outcome.done:
+        return EXIT_DONE
+    if interrupts.wanted.is_set():
+        what = "Stopped on request: the machine stands still."
+    else:
+        what = asking.named(outcome.faults[-1].to_dict()) if outcome.faults else "The job did not finish."
+    print(
+        what,
+        f"Cards: {outcome.where}. `mischwerk resume` continues, `mischwerk home` brings them back.",
+        sep="\n",
+        file=sys.stderr,
+    )
+    return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT

@@ -1,20 +1,78 @@
-"""`mischwerk jog` alone: motors turned by arrow keys, a little at each press. For repair and adjustment."""
+"""`mischwerk jog`: one motor turned by steps or millimetres, or by keys. For repair and adjustment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from shuffler.link.protocol import AXES
 
 from mischwerk.api.events import Listener
 from mischwerk.api.results import JobFailed
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.machine import opened
-from mischwerk.commands.showing import upkeep_shown
+from mischwerk.commands.machine import opened, upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
-from mischwerk.terminal import asking, keys
+from mischwerk.terminal import asking
+from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep import unfinished
+from mischwerk.upkeep.jogging import MAX_STEPS, check_axis, steps_per_mm
+
+
+class JogOptions(NamedTuple):
+    """As typed. ``in_mm``: the amount is millimetres."""
+
+    axis: str
+    amount: str
+    back: bool = False
+    in_mm: bool = False
+    port: str | None = None
+    as_json: bool = False
+
+
+def run(asked: JogOptions) -> int:
+    """Turn it; exit status. Raises MischwerkError."""
+    check_axis(asked.axis)
+    amount = _amount(asked)
+    with opened(asked.port, "jog") as (shuffler, _):
+        steps = round(amount)
+        if asked.in_mm:
+            steps = round(amount * steps_per_mm(shuffler.identity.machine, asked.axis))
+            _check(steps, asked)
+        with upkeep_shown() as listener:
+            turned = shuffler.jog(asked.axis, steps, back=asked.back, on_event=listener)
+    if asked.as_json:
+        print_object(turned.to_dict())
+        return EXIT_DONE
+    way = f"{amount:g} mm ({counted(steps, 'step')})" if asked.in_mm else counted(steps, "step")
+    print(f"{asked.axis}: turned by {way}{', towards home' if asked.back else ''}.")
+    if asked.axis != "feed":
+        print("Before the next job: `mischwerk home`.")
+    return EXIT_DONE
+
+
+def _amount(asked: JogOptions) -> float:
+    """The number typed, above 0."""
+    try:
+        amount = float(asked.amount) if asked.in_mm else int(asked.amount)
+    except ValueError:
+        what = "a number of millimetres" if asked.in_mm else "a whole number of steps"
+        raise UsageProblem(f"{asked.amount} is not {what}.", "Give one, with --mm for millimetres.") from None
+    if not 0 < amount <= MAX_STEPS:  # false for NaN, too
+        raise UsageProblem(
+            f"{asked.amount} is out of range: 1 to {MAX_STEPS:,} steps.", "Give it without a sign; --back turns back."
+        )
+    return amount
+
+
+def _check(steps: int, asked: JogOptions) -> None:
+    if not 1 <= steps <= MAX_STEPS:
+        raise UsageProblem(
+            f"{asked.amount} mm is {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
+        )
+
+
+# -- `mischwerk jog` alone: motors turned by arrow keys, a little at each press. For repair and adjustment.
 
 STEPS = (1, 10, 100, 1000)
 HELP = """\
@@ -22,7 +80,7 @@ HELP = """\
   + -         more, fewer steps     h, q          home all motors, leave"""
 
 
-def run(port: str | None, as_json: bool) -> int:
+def turn_by_keys(port: str | None, as_json: bool) -> int:
     """Turn motors until the person leaves; exit status. Raises MischwerkError."""
     if as_json or not asking.present():
         raise UsageProblem(
@@ -31,7 +89,7 @@ def run(port: str | None, as_json: bool) -> int:
         )
     with opened(port, "jog") as (shuffler, interrupts):
         print(f"{shuffler.identity.machine}: turn a motor by keys.\n{HELP}")
-        with keys.keys() as pressed:
+        with asking.keys() as pressed:
             _Jogging(shuffler, interrupts, pressed).until_left()
     print("Before the next job: `mischwerk home`.")
     return EXIT_DONE
@@ -40,7 +98,7 @@ def run(port: str | None, as_json: bool) -> int:
 class _Jogging:
     """Which motor is turned, and how far by a key."""
 
-    def __init__(self, shuffler: Shuffler, interrupts: Interrupts, pressed: keys.Keys) -> None:
+    def __init__(self, shuffler: Shuffler, interrupts: Interrupts, pressed: asking.Keys) -> None:
         self._shuffler, self._interrupts, self._keys = shuffler, interrupts, pressed
         self._axis = 0
         self._size = 1
@@ -49,7 +107,7 @@ class _Jogging:
     def until_left(self) -> None:
         """Do what each key says."""
         self._tell()
-        while (key := self._keys.next(self._interrupts)) not in ("q", "Q", "\x04", keys.ESCAPE, keys.END):
+        while (key := self._keys.next(self._interrupts)) not in ("q", "Q", "\x04", asking.ESCAPE, asking.END):
             try:
                 if self._did(key):
                     self._tell()
@@ -57,12 +115,12 @@ class _Jogging:
                 print(refused.error, refused.what_to_do)
 
     def _did(self, key: str) -> bool:
-        if key in (keys.UP, keys.DOWN):
-            self._axis = (self._axis + (1 if key == keys.DOWN else -1)) % len(AXES)
+        if key in (asking.UP, asking.DOWN):
+            self._axis = (self._axis + (1 if key == asking.DOWN else -1)) % len(AXES)
         elif key in ("+", "-"):
             self._size = min(max(self._size + (1 if key == "+" else -1), 0), len(STEPS) - 1)
-        elif key in (keys.LEFT, keys.RIGHT):
-            self._turn(key == keys.LEFT)
+        elif key in (asking.LEFT, asking.RIGHT):
+            self._turn(key == asking.LEFT)
         elif key in ("h", "H"):
             self._home()
         else:
