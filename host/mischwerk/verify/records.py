@@ -90,17 +90,17 @@ def attempts(
     entries = [one for one in found if isinstance(one, dict)]
     uses = Counter(value for one in entries for value in (one.get("commitment"), one.get("nonce")) if is_hash(value))
     for index, one in enumerate(found):
-        path = f"audit.attempts[{index}]"
+        attempt_field = f"audit.attempts[{index}]"
         if not isinstance(one, dict):
-            findings.holds(path, one, False, "an object of commitment, nonce and outcome")
+            findings.holds(attempt_field, one, False, "an object of commitment, nonce and outcome")
         elif index == len(found) - 1:
             known = revealed(audit).material
             expected = None if known is None or commitment is None else commitment(known)
-            is_right = _carried_out(findings, path, one, expected, uses)
+            is_right = _carried_out(findings, attempt_field, one, expected, uses)
         else:
-            _aborted(findings, path, one, uses, is_bound)
+            _aborted(findings, attempt_field, one, uses, is_bound)
         if isinstance(one, dict) and is_bound:
-            _phrase(findings, path, one)
+            _phrase(findings, attempt_field, one)
     left_out = "a job that was aborted as a whole" if is_bound else "an attempt that was aborted"
     findings.skip("audit.attempts", f"{left_out} and left out of the record leaves no trace in the others")
     return is_right
