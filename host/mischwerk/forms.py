@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from mischwerk.foreign_text import as_json
+from mischwerk_work.foreign_text import as_json
 
 
 def counted(number: int, one: str, several: str | None = None) -> str:

@@ -9,9 +9,9 @@ from mischwerk.commands import deal
 from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, Interrupted, MischwerkError
 from mischwerk.extras import check_twin
-from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions
+from mischwerk_work.foreign_text import shown
 
 _SEEDS = 2**63  # of a twin
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from mischwerk import aio, machines
 from mischwerk.aio import AsyncShuffler, Whereabouts
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_LINK, Interrupted
-from mischwerk.foreign_text import shown
 from mischwerk.interrupts import heeded
 from mischwerk.jobs import options
+from mischwerk_work.foreign_text import shown
 
 from . import access
 from .access import Guard, Keys, is_loopback

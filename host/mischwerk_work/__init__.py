@@ -1,1 +1,1 @@
-"""Work that takes long: one executor, here or on a cluster, and one display of how far it is."""
+"""Work that takes long: one executor, here or on a cluster; and what people see of it, whoever wrote it."""

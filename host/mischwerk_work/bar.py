@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from mischwerk_work import foreign_text
+
 # -- The heartbeat: what is being done, whenever a command would be silent for seconds.
 
 VARIABLE = "MISCHWERK_PROGRESS_S"
@@ -47,7 +49,6 @@ class Heartbeat:
         self._compiling = 0
         self._compiler = Work(lambda: "working")
         self._thread: threading.Thread | None = None
-        self.harmless: Callable[[str], str] = str  # what makes others' text harmless for a terminal
 
     @contextmanager
     def doing(self, words: str | Callable[[], str], *, is_soon: bool = False) -> Iterator[Work]:
@@ -110,7 +111,7 @@ class Heartbeat:
             words = work.words() if work is not None else ""
             if work is None or not words:
                 continue
-            line = self.harmless(f"{words}{self.reason}, {now - work.began:.0f} s")
+            line = foreign_text.shown(f"{words}{self.reason}, {now - work.began:.0f} s")
             if not sys.stderr.isatty():
                 if now - self._spoken >= INTERVAL_S:
                     self._spoken = now

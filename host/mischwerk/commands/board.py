@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk import extras, machines
 from mischwerk.api.results import JobFailed
 from mischwerk.commands import held_ports
 from mischwerk.commands.machine import opened, progress_shown
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted, hanging
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice

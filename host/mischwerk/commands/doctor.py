@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import NamedTuple
 
+from mischwerk_work.foreign_text import shown
 from rich.live import Live
 from rich.table import Table
 
@@ -14,7 +15,6 @@ from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, Interrupted, Li
 from mischwerk.flash import board_files, board_repl, flash_plan, repl
 from mischwerk.flash.flash_plan import Releases
 from mischwerk.flash.release import BOARD, Release
-from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.ports import find_board
 from mischwerk.link.serial_port import open_port

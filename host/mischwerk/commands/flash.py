@@ -4,6 +4,8 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
 from mischwerk.flash import board_files, board_repl, flash_plan, image, release
 from mischwerk.flash.board_files import About
@@ -11,7 +13,6 @@ from mischwerk.flash.board_repl import Port
 from mischwerk.flash.flash_plan import FlashPlan, Releases
 from mischwerk.flash.release import BOARD, MAIN, MANIFEST, Release
 from mischwerk.flash.repl import Repl, installed
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.ports import find_board

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.api.results import JobFailed
 from mischwerk.api.values import Stopped
 from mischwerk.commands.machine import opened, progress_shown
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, LinkError, MischwerkError, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.link import control
 from mischwerk.link.ports import candidates, find_board
 from mischwerk.terminal import asking

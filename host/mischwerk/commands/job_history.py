@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
 from rich.table import Table
 
 from mischwerk.api.history import KeptJob, kept_jobs, read_history, read_kept_job
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 from mischwerk.history import database
 from mischwerk.history.place import ToldApart

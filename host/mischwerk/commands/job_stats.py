@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from mischwerk_work.foreign_text import shown
 from rich.console import Console
 from rich.table import Table
 
 from mischwerk.api.history import read_stats
 from mischwerk.commands.job_history import LONGEST_NAME, name_of, when
 from mischwerk.errors import EXIT_DONE
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted, hanging
 from mischwerk.history.counts import FaultCount, Group
 from mischwerk.history.place import ToldApart

@@ -3,13 +3,13 @@
 import sys
 from typing import NamedTuple
 
+from mischwerk_work.foreign_text import shown
 from shuffler.app import descriptions
 from shuffler.machine.upkeep import MAX_CLEAN_S
 
 from mischwerk.api.values import Calibration
 from mischwerk.commands.machine import opened, upkeep_shown
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted, hanging
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
+from mischwerk_work.bar import HEARTBEAT
 
 from mischwerk import machines
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.forms import counted
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice

@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk_work.foreign_text import shown as shown_text
+
 from mischwerk import machines
 from mischwerk.api.events import Listener
 from mischwerk.api.opening import CommandContext, Where, refused_detail
@@ -25,7 +27,6 @@ from mischwerk.errors import (
     MischwerkError,
     UsageProblem,
 )
-from mischwerk.foreign_text import shown as shown_text
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, outdir, record
 from mischwerk.jobs.job_options import RunOptions, ShuffleOptions

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk_machines import reading
+from mischwerk_work.foreign_text import as_json
 
 from mischwerk.commands.machine import opened
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
-from mischwerk.foreign_text import as_json
 from mischwerk.jobs import revealing
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object

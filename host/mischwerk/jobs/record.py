@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mischwerk_work.foreign_text import as_json
+
 from mischwerk.deck import targets
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.targets import Task
 from mischwerk.errors import Unwritable
-from mischwerk.foreign_text import as_json
 from mischwerk.forms import counted
 from mischwerk.link.wire import FLAG_TIMES, METHODS, MODES, STATES, VERSION, fault_kind, name_at
 from mischwerk.verify.auditing import as_record

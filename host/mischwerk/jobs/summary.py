@@ -5,11 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
 from rich.console import Console
 from rich.text import Text
 
 from mischwerk.deck import cards, decks, pile_file, targets
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 
 PER_ROW = 13

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.errors import Interrupted, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.wire import fault_kind
 

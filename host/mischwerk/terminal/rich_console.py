@@ -5,16 +5,16 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.foreign_text import harmless
+from mischwerk_work.whole_words import fitted, wrapped_text
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.padding import Padding
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from mischwerk.foreign_text import harmless
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import HarmlessStream, fitting
-from mischwerk.terminal.whole_words import fitted, wrapped_text
 
 _PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program
 

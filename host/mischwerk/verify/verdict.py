@@ -5,10 +5,10 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import Any, NamedTuple
 
+from mischwerk_work import foreign_text
 from rich.console import Console
 from rich.text import Text
 
-from mischwerk import foreign_text
 from mischwerk.forms import counted
 from mischwerk.verify import nonces, records
 from mischwerk.verify.findings import Checked, Findings, shown

@@ -8,8 +8,8 @@ import typer
 from mischwerk.cli.arguments import History, Machine, Port, Sim, SimSeed
 from mischwerk.commands.machine import keeper
 from mischwerk.extras import needs_extra
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import fitting, print_object
+from mischwerk_work.bar import HEARTBEAT
 
 from .options import Language, NamedDeck, check_language, whole
 

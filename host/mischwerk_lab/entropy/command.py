@@ -7,9 +7,9 @@ from typing import Any
 
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT
 from mischwerk.extras import needs_extra
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.bar import HEARTBEAT
 
 
 def run(file: Path, one_per_byte: bool, as_json: bool) -> int:

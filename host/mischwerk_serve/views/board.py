@@ -3,9 +3,9 @@
 from typing import Any
 
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.upkeep import setting_values
 from mischwerk.verify import records, verdict, verification
+from mischwerk_work.foreign_text import shown
 from shuffler.app import descriptions
 from shuffler.storage import kinds
 from shuffler.storage.settings import TABLE

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from mischwerk.deck import deals, decks
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route

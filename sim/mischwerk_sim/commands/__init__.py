@@ -17,13 +17,13 @@ from typing import Any
 
 from mischwerk_machines.reading import reason
 from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.foreign_text import harmless
+from mischwerk_work.whole_words import fitted, wrapped_text
 from mischwerk_work.workers import WorkProblem
 from rich.console import Console
 from rich.table import Table
 
-from ..foreign_text import harmless
 from ..problem import CommandError
-from .whole_words import fitted, wrapped_text
 
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
 OF_THE_HOST = ("drawing",)  # which people do not type

@@ -5,8 +5,8 @@ import shlex
 from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
+from mischwerk_work.foreign_text import shown
 
 from ..rules.scoring import Scoring
 from .foreign.player import THINK_S, Foreign

@@ -5,8 +5,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
+from mischwerk_work.foreign_text import shown
 
 from ..files.games import Game
 from ..rules.contract import TO_WIN

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk_machines import reading
+from mischwerk_work.foreign_text import shown
 
 from ..files.contracts import read_contracts
 from ..files.deals import FileError, read_deals

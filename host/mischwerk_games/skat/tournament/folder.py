@@ -13,8 +13,8 @@ from types import TracebackType
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk_work import journal
+from mischwerk_work.foreign_text import shown
 
 from .share import Share
 

@@ -13,10 +13,10 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.commands import deal as dealing
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk_machines.reading import reason
+from mischwerk_work.foreign_text import shown
 
 from ..files.deals import deal_in, deal_object
 from ..rules.cards import CARDS, as_set

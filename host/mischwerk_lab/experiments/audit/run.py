@@ -7,10 +7,10 @@ from typing import NamedTuple
 from mischwerk import machines
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
-from mischwerk.foreign_text import as_json
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import HERE, Workers
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
+from mischwerk_work.foreign_text import as_json
 
 from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import blocks as audit_blocks

@@ -3,7 +3,6 @@
 import json
 import random
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,30 +15,10 @@ NEW = list(range(12))
 
 
 @pytest.fixture
-def served(twins, tmp_path):
-    """A twin of twelve cards that stays, and never waits for the clock: its port and its report."""
+def served(twin_port, tmp_path):
+    """A twin of twelve cards that stays: its port and its report."""
     report = tmp_path / "report.jsonl"
-    command = [
-        sys.executable,
-        "-m",
-        "mischwerk_sim",
-        "serve",
-        "--twin",
-        "model",
-        "--child",
-        "--pace",
-        "none",
-        "--interpreter",
-        "cpython",
-        "--cards",
-        "12",
-        "--report",
-        str(report),
-    ]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as twin:
-        yield twin.stdout.readline().strip(), report
-        twin.stdin.close()
-        twin.wait(10)
+    return twin_port("--cards", "12", "--report", str(report)), report
 
 
 def written(target, name="target.json"):

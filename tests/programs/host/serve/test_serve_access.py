@@ -199,5 +199,5 @@ async def test_a_socket_opens_to_our_own_page_with_its_cookie_only(board):
         with pytest.raises(websockets.InvalidStatus):
             async with site.live(rebound, name="attacker.example", host="127.0.0.1", port=site.port):
                 raise AssertionError("a rebound name")
-        async with site.browser() as one:
-            await one.until("ready")
+        async with site.browser("ready"):
+            pass

@@ -34,8 +34,7 @@ async def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
 
 @pytest.mark.wants("sim")
 async def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("deal", piles="5,5,rest:ordered")
         assert [pile["size"] for pile in (await one.until("done"))["piles"]] == [5, 5, CARDS - 10]
 
@@ -53,8 +52,7 @@ IMPOSSIBLE = (
 
 @pytest.mark.wants("sim")
 async def test_a_deal_that_can_not_be_is_said_and_moves_nothing(twins):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         before = None
         for order, error in IMPOSSIBLE:
             await one.ask("deal", **order)
@@ -137,8 +135,7 @@ def is_list_of_numbers(value: Any) -> bool:
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize(("job", "stays"), [("count", True), ("shuffle", False), ("home", False)])
 async def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, stays):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("shuffle", audit=True, reveal=False)
         await one.until("done")
         await one.ask("shuffle", nonce="x")  # nonsense, which is refused: nothing was begun
@@ -153,8 +150,7 @@ async def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, s
 async def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(board):
     """As after it was switched off in between."""
     machine = board()
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle", audit=True, reveal=False)
         assert (await one.until("done"))["unrevealed"] == 1
         machine.script.refuse["reveal_material"] = ("BAD_REQUEST", "there was no shuffle")
@@ -166,8 +162,7 @@ async def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_a
 @pytest.mark.wants("sim")
 async def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board, it holds what it holds
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("cards", cards=CARDS + 1)
         await one.find(lambda made: made["cards"] == CARDS + 1)
         await one.ask("shuffle", audit=True)
@@ -177,8 +172,7 @@ async def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypat
 
 @pytest.mark.wants("sim")
 async def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("count")
         counted = (await one.until("done"))["measured"]
         assert (counted["cards"], counted["result"]) == (CARDS, "done")
@@ -197,8 +191,7 @@ async def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("order", [{"do": "clean", "seconds": 999}, {"do": "calibrate", "height_mm": -1.0}])
 async def test_upkeep_that_can_not_be_is_said(twins, order):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask(**order)
         trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
         assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
@@ -206,8 +199,7 @@ async def test_upkeep_that_can_not_be_is_said(twins, order):
 
 @pytest.mark.wants("sim")
 async def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
-    async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser("ready") as one:
         await one.ask("deal", piles="5,rest", deck_name="red Bicycle")
         await one.until("done")
         await one.ask("shuffle", deck_name="x" * 41)

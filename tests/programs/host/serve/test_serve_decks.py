@@ -50,8 +50,7 @@ async def test_a_twin_is_shuffled_with_any_number_that_it_takes(twins, start, au
     if kept:
         port = start("sim", "serve", "--twin", "model", "--interpreter", "cpython").stdout.readline()
         opens = on(port.strip())
-    async with served(opens, 52) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(opens, 52) as site, site.browser("ready") as one:
         for number, cards in enumerate(numbers, 1):
             await one.ask("cards", cards=cards)
             await one.ask("shuffle", audit=audit, seen=number - 1)
@@ -105,8 +104,7 @@ async def test_a_board_gets_nothing_and_nobody_says_what_lies_in_it(board):
 
 @pytest.mark.wants("sim")
 async def test_the_players_part_of_an_earlier_deck_is_refused_at_its_field_before_anything_begins(twins):
-    async with served(twin_of(20), 20) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin_of(20), 20) as site, site.browser("ready") as one:
         for number in (1, 2):
             await one.ask("shuffle", audit=True, nonce="the quick brown fox")
             told = await one.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
@@ -121,8 +119,7 @@ async def test_the_players_part_of_an_earlier_deck_is_refused_at_its_field_befor
 @pytest.mark.wants("sim")
 async def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(twins):
     """It was used before this program began."""
-    async with served(twin_of(20), 20) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin_of(20), 20) as site, site.browser("ready") as one:
         await one.ask("shuffle", audit=True, nonce="the quick brown fox")
         await one.until("done")
         site.machine._nonces._used.clear()
@@ -149,8 +146,7 @@ async def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(tw
     ],
 )  # fmt: skip
 async def test_what_is_refused_names_its_field(twins, order, field):
-    async with served(twin_of(20), 20) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin_of(20), 20) as site, site.browser("ready") as one:
         await one.ask(**order)
         said = await one.find(lambda made: made["kind"] == "state" and made["trouble"] is not None)
         assert (said["trouble"]["field"], said["state"]) == (field, "ready")
@@ -199,8 +195,7 @@ async def test_it_starts_without_a_board_and_finds_the_one_that_comes(tmp_path):
 async def test_unplugged_in_a_job_it_comes_back_and_nothing_goes_on_by_itself(tmp_path):
     link = tmp_path / "board"
     first = plugged_in(link, shuffle=HANGING)
-    async with served(**waiting_at(link)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(**waiting_at(link)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until_feeding()
         unplugged(first, link)

@@ -15,7 +15,7 @@ from chromium import CHROMIUM, PATIENCE_S, browser
 from fake_board import fault, finished, levels, phase
 from mischwerk_serve import languages
 from mischwerk_serve.live_view import Live, looking
-from served_page import on, served
+from served_page import in_chromium, on, served
 
 pytestmark = [pytest.mark.wants("sim"), pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
 
@@ -53,8 +53,7 @@ async def shuffled(tab: Any) -> None:
 
 async def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins):
     machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), phase("fault"), finished("fault")])
-    async with served(on(machine.path), 52) as site, browser(language="de-DE") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52, language="de-DE") as (_, tab):
         await shuffled(tab)
         await tab.until(f"{state_is('fault')} && {MARKS}.length")
         places = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]["places"]
@@ -97,8 +96,7 @@ async def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board,
     """Also of a sealed job: the machine tells that place to anybody, and afterwards which beam is interrupted."""
     jammed = [phase("homing"), fault("JAM_INSERT", 0, "slot mouth"), phase("fault"), finished("fault")]
     machine = board(shuffle=jammed, machine="wheel54", levels=[levels("well", *seen)])
-    async with served(on(machine.path), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52) as (_, tab):
         await tab.until(f"{state_is('ready')} && {DRAWN}")
         at_rest = await tab.value(CARDS_SEEN)
         await shuffled(tab)
@@ -115,8 +113,7 @@ async def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board,
 
 async def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins):
     machine = board(shuffle=[phase("homing"), fault("ENTROPY_FAILED", 0, "noise source"), finished("fault")])
-    async with served(on(machine.path), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52) as (_, tab):
         await shuffled(tab)
         words = languages.words("en")["drawing"]
         await tab.until(f"{text('seen')} === {json.dumps(words['not_in_picture'])}")
@@ -126,8 +123,7 @@ async def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins
 
 async def test_a_sealed_job_shows_what_works_and_no_card(board, twins):
     machine = board(shuffle=WORKING)
-    async with served(on(machine.path), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52) as (_, tab):
         await tab.until(f"{state_is('ready')} && {DRAWN}")
         at_rest = await tab.value(CARDS_SEEN)
         await shuffled(tab)
@@ -194,8 +190,7 @@ async def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twin
         twin.connect(str(looks.path))
         live = Live(lambda: "pile10", looks=looks)
         machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
-        async with served(on(machine.path), 52, live) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        async with in_chromium(on(machine.path), 52, live) as (_, tab):
             await tab.until(DRAWN)
             facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
             features = [{"name": "prefers-reduced-motion", "value": "reduce"}]

@@ -11,10 +11,10 @@ import pytest
 from chromium import CHROMIUM, browser
 from fake_board import HANGING
 from mischwerk import aio
-from served_page import TWIN, on, served
+from served_page import TWIN, in_chromium, on, served
+from test_serve_decks import plugged_in, unplugged, waiting_at
 from test_serve_translation import OF_COMMANDS
 from test_serve_views_in_chromium import SMALL_PHONE, findings, kept, look  # noqa: F401
-from test_serve_decks import plugged_in, unplugged, waiting_at
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
@@ -57,10 +57,7 @@ async def choose(tab, game: str) -> None:
 
 @pytest.mark.wants("sim")
 async def test_what_must_be_written_down_is_seen_on_a_phone(twins):
-    async with served(twin_of(52), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52, screen=PHONE) as (_, tab):
         await deal(tab, "the quick brown fox jumps")
         await tab.until("document.querySelector('#made .words')")
         assert await tab.value("document.querySelector('#made').contains(document.activeElement)")
@@ -70,10 +67,7 @@ async def test_what_must_be_written_down_is_seen_on_a_phone(twins):
 
 @pytest.mark.wants("sim")
 async def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(twins):
-    async with served(twin_of(52), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52, screen=SMALL_PHONE) as (_, tab):
         await deal(tab, "", begins=False)
         await choose(tab, "solitaire")
         await tab.value("document.getElementById('deal-begin').click()")
@@ -92,13 +86,7 @@ async def test_the_words_of_a_fingerprint_are_seen_before_a_table_of_many_piles(
     ],
 )
 async def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_and_is_taken(twins, language, said):
-    async with (
-        served(twin_of(52), 52) as site,
-        browser(language=language) as open_tab,
-    ):
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52, language=language, screen=SMALL_PHONE) as (_, tab):
         await deal(tab, "", begins=False)
         await tab.value("document.getElementById('deal-nonce').focus()")
         await tab.call("Input.insertText", text="3 1 4 1 5")
@@ -119,13 +107,7 @@ async def test_a_players_part_that_is_easy_to_guess_is_said_while_it_is_written_
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finished_deck_follows(twins, language):
-    async with (
-        served(twin_of(52), 52) as site,
-        browser(language=language) as open_tab,
-    ):
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52, language=language, screen=PHONE) as (_, tab):
         await deal(tab, "the quick brown fox jumps")
         await tab.until("document.body.dataset.state === 'done'")
         await deal(tab, "The quick brown fox jumps")  # the same, when it is said
@@ -151,10 +133,7 @@ async def test_a_players_part_that_is_refused_is_said_at_its_field_and_a_finishe
 @pytest.mark.wants("sim")
 async def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_way_out(twins, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board
-    async with served(twin_of(52), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **PHONE)
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52, screen=PHONE) as (_, tab):
         needs = "document.getElementById('well-needs').textContent"
         assert await tab.value(needs) == "Before you begin, exactly 52 cards must lie in the well."
         await deal(tab, "", begins=False)
@@ -175,10 +154,7 @@ async def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_wa
 
 @pytest.mark.wants("sim")
 async def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins):
-    async with served(twin_of(20), 20) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-        await tab.until(READY)
+    async with in_chromium(twin_of(20), 20, screen=SMALL_PHONE) as (_, tab):
         await look(tab, "board")
         for job, told, words in (
             ("clean", "#error", "The board refuses: there is a card in the well"),
@@ -195,9 +171,7 @@ async def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twi
 
 @pytest.mark.wants("sim")
 async def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_before(twins):
-    async with served(twin_of(52), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52) as (_, tab):
         await deal(tab, "", begins=False)
         assert await tab.value(NEEDS) == ("This twin gets a deck of 32 cards before the job begins; 52 lie in it now.")
         await choose(tab, "romme")
@@ -209,12 +183,7 @@ async def test_a_twin_is_said_to_get_its_deck_and_what_is_too_large_is_said_befo
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_no_view_shows_options_commands_or_names_of_fields(twins, kept, language):  # noqa: F811
-    async with (
-        served(twin_of(52), 52) as site,
-        browser(language=language) as open_tab,
-    ):
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52, language=language) as (site, tab):
         seen = {}
         for view in ("machine", "history", "history/1", "history/40", "history/999", "statistics", "board"):
             await look(tab, view)
@@ -245,9 +214,7 @@ async def test_a_page_without_news_says_so_and_fades_until_there_is_some(board, 
     machine = board(shuffle=HANGING)
     faded = "getComputedStyle(document.getElementById('now')).opacity < 1"
     runs = "document.getElementById('progress').checkVisibility()"
-    async with served(on(machine.path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until(READY)
+    async with in_chromium(on(machine.path)) as (_, tab):
         await tab.value("document.querySelector('[data-order=shuffle]').click()")
         await tab.until(runs)
         assert not await tab.value(faded)
@@ -276,12 +243,7 @@ async def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path,
 
 @pytest.mark.wants("sim")
 async def test_a_statistic_of_one_job_is_said_in_words(twins):
-    async with (
-        served(twin_of(20, history=True), 20) as site,
-        browser(language="de") as open_tab,
-    ):
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until(READY)
+    async with in_chromium(twin_of(20, history=True), 20, language="de") as (_, tab):
         await tab.value("document.querySelector('[data-order=shuffle]').click()")
         await tab.until("document.body.dataset.state === 'done'")
         while not mischwerk.read_history().jobs:  # the history is written in the background
@@ -296,9 +258,7 @@ async def test_a_statistic_of_one_job_is_said_in_words(twins):
 @pytest.mark.wants("sim")
 async def test_the_page_puts_words_into_the_form_of_their_number_as_the_commands_do(twins):
     text = "{fed} of {cards} {cards:card|cards} {fed:has|have} left"
-    async with served(twin_of(52), 52) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until(READY)
+    async with in_chromium(twin_of(52), 52) as (_, tab):
         for fed, cards, said in (
             (1, 52, "1 of 52 cards has left"), (0, 1, "0 of 1 card have left"),
             ("1,001", 11, "1,001 of 11 cards have left"),

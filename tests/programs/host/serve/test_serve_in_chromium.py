@@ -12,7 +12,7 @@ import pytest
 from chromium import CHROMIUM, Tab, browser
 from fake_board import HANGING, HAPPY, MISFED, fault, finished, phase
 from mischwerk_serve import languages
-from served_page import on, served
+from served_page import in_chromium, on, served
 from test_serve_views_in_chromium import SMALL_PHONE
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
@@ -60,10 +60,7 @@ async def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(boar
 
 async def test_a_fault_in_german_on_a_phone(board):
     machine = board(shuffle=MISFED)
-    async with served(on(machine.path), 52) as site, browser(language="de-DE") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-        await tab.until(READY)
+    async with in_chromium(on(machine.path), 52, language="de-DE", screen=SMALL_PHONE) as (_, tab):
         await tab.value("document.querySelector('[data-order=shuffle]').click()")
         await tab.until(state_is("paused"))
         assert await tab.value("document.documentElement.lang") == "de"
@@ -84,9 +81,7 @@ async def test_a_fault_in_german_on_a_phone(board):
 )  # fmt: skip
 async def test_a_job_that_is_refused_is_said_in_german_as_far_as_it_is_known(board, detail, said):
     machine = board(refuse={"shuffle": ("BAD_REQUEST", detail)})
-    async with served(on(machine.path), 52) as site, browser(language="de") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until(READY)
+    async with in_chromium(on(machine.path), 52, language="de") as (_, tab):
         await tab.value("document.querySelector('[data-order=shuffle]').click()")
         await tab.until(f"{TEXT.format('error')} !== ''")
         error = await tab.value(f"[{TEXT.format('error')}, document.getElementById('error').lang]")
@@ -213,8 +208,7 @@ async def shuffled(tab: Tab) -> None:
 async def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_name(board, language):
     machine = board(shuffle=WORKING)
     words = languages.words(language)
-    async with served(on(machine.path), 52) as site, browser(language=language) as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52, language=language) as (_, tab):
         await tab.until(state_is("ready"))
         before = (await Tree.of(tab)).one("status", words["states"]["ready"])
         await shuffled(tab)
@@ -239,8 +233,7 @@ async def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_nam
 async def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board, twins, language):
     machine = board(shuffle=JAMMED)
     words = languages.words(language)
-    async with served(on(machine.path), 52) as site, browser(language=language) as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52, language=language) as (_, tab):
         await tab.until(f"{state_is('ready')} && document.getElementById('seen').textContent")
         before = await Tree.of(tab)
         assert before.texts(before.one("alert")) == []  # it is there, and has nothing to say yet
@@ -268,8 +261,7 @@ async def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board,
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_every_control_of_every_view_has_a_name(board, twins, language):
     machine = board(shuffle=JAMMED)
-    async with served(on(machine.path), 52) as site, browser(language=language) as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), 52, language=language) as (_, tab):
         await tab.until(state_is("ready"))
         await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
         await tab.value("document.getElementById('deal-audit').click()")

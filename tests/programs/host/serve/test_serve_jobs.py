@@ -45,8 +45,7 @@ async def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
         "measured", "laid", "most",
         "sensors", "sensors_age_s", "fed",
     }  # fmt: skip
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until("done")
         assert sorted(known[0]) == list(range(CARDS))
@@ -62,8 +61,7 @@ async def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
 async def test_a_browser_that_comes_in_the_middle_gets_the_whole_state_at_once(board):
     machine = board(shuffle=HANGING)
     async with served(on(machine.path)) as site:
-        async with site.browser() as one:
-            await one.until("ready")
+        async with site.browser("ready") as one:
             await one.ask("shuffle")
             await one.until_feeding()
         async with site.browser() as reloaded:
@@ -94,8 +92,7 @@ async def test_anybody_can_stop_and_somebody_else_go_on(board):
 
 async def test_a_stop_before_the_job_has_begun_prevents_it(board):
     machine = board()
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.ask("stop")
         await one.until("ready", "stopped")
@@ -104,8 +101,7 @@ async def test_a_stop_before_the_job_has_begun_prevents_it(board):
 
 async def test_a_fault_says_what_to_do_and_is_fixed(board):
     machine = board(shuffle=MISFED, resume=HAPPY)
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         trouble = (await one.until("paused"))["trouble"]
         assert (trouble["name"], trouble["place"]) == ("MISFEED", "throat")
@@ -122,8 +118,7 @@ async def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_n
     faulty = [[phase("homing"), fault(name, 0, place), finished("fault")]
               for name, place in (("JAM_EJECT", "slot 9"), ("JAM_INSERT", "slot mouth"))]  # fmt: skip
     machine = board(shuffle=faulty[0], home=faulty[1])
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         machine.script.status_fault = "JAM_EJECT"
         await one.ask("shuffle")
         await one.until("fault")
@@ -166,8 +161,7 @@ async def test_a_wrong_count_is_put_right_for_all_browsers(twins, monkeypatch):
 
 @pytest.mark.wants("sim")
 async def test_what_the_machine_can_not_do_is_said_and_nothing_moves(twins):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("cards", cards=255)
         await one.ask("shuffle")
         said = await one.find(lambda made: made["state"] == "ready" and made["trouble"] is not None)
@@ -190,8 +184,7 @@ async def test_two_persons_do_not_begin_two_jobs_one_after_the_other(board):
 @pytest.mark.parametrize("do", ["shuffle", "home", "resume", "connect", "cards"])
 async def test_while_a_job_runs_only_stop_is_accepted(board, do):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until_feeding()
         await one.ask(do, **({"cards": 5} if do == "cards" else {}))
@@ -202,8 +195,7 @@ async def test_a_lost_machine_is_said_and_found_again():
     with FakeBoard(Script(shuffle=HAPPY)) as second:
         first = FakeBoard(Script()).start()
         paths = iter([first.path, second.path])
-        async with served(lambda: aio.connect(next(paths))) as site, site.browser() as one:
-            await one.until("ready")
+        async with served(lambda: aio.connect(next(paths))) as site, site.browser("ready") as one:
             first.close()
             lost = await one.until("lost")
             assert lost["orders"] == ["connect"] and lost["trouble"]["what_to_do"]
@@ -218,8 +210,7 @@ async def test_a_machine_that_falls_silent_in_a_job_is_not_said_to_be_ready(boar
     monkeypatch.setattr("mischwerk.jobs.job.STATUS_RETRY", RetryPolicy(0.15, 4))
     monkeypatch.setattr("mischwerk.link.connection.BOARD", RetryPolicy(0.15, 4))
     machine = board(shuffle=[phase("feeding", 1)])
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until_feeding()
         machine.script.mute_after = "status"
@@ -231,8 +222,7 @@ async def test_a_machine_that_falls_silent_in_a_job_is_not_said_to_be_ready(boar
 
 async def test_ending_the_program_stops_a_job(board):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until_feeding()
         assert await site.machine.halt()
@@ -260,8 +250,7 @@ async def test_a_stop_is_not_lost_while_another_program_asks_for_the_status(boar
 async def test_a_job_that_its_own_button_began_is_seen_and_stopped(board, monkeypatch):
     monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
     machine = board()
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         machine._state = "running"
         seen = await one.until("working")
         assert seen["job"] is None and seen["orders"] == ["stop"]
@@ -275,8 +264,7 @@ async def test_a_job_that_its_own_button_began_is_seen_and_stopped(board, monkey
 async def test_other_programs_look_on_and_stop(board):
     machine = board(shuffle=HANGING)
     path = control.socket_path(machine.path)
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until_feeding()
         status = (await asyncio.to_thread(control.ask, path, "status"))["status"]

@@ -51,8 +51,7 @@ def test_an_order_is_read():
 
 async def test_nonsense_changes_nothing_and_says_so(board):
     machine = board()
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         for nonsense in ("x", b"\x00\xff", json.dumps({"do": "shuffle"})):
             await one.socket.send(nonsense)
             assert await one.refusal() == "nonsense"
@@ -64,8 +63,7 @@ async def test_nonsense_changes_nothing_and_says_so(board):
 async def test_a_message_that_is_too_long_ends_that_connection_only(board, size, code):
     machine = board()
     async with served(on(machine.path)) as site, site.browser() as other:
-        async with site.browser() as one:
-            await one.until("ready")
+        async with site.browser("ready") as one:
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 await one.socket.send("x" * size)
                 await one.find(lambda made: False)
@@ -76,8 +74,7 @@ async def test_a_message_that_is_too_long_ends_that_connection_only(board, size,
 
 async def test_a_flood_of_orders_ends_that_connection_only(board):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
-        await other.until("ready")
+    async with served(on(machine.path)) as site, site.browser() as one, site.browser("ready") as other:
         await other.ask("shuffle")
         await other.until_feeding()
         with pytest.raises(websockets.ConnectionClosed) as closed:
@@ -99,8 +96,8 @@ async def test_so_many_browsers_and_no_more(board):
         assert closed.value.rcvd.code == 1013
         await crowd.pop().close()
         await asyncio.sleep(0.1)
-        async with site.browser() as late:
-            await late.until("ready")
+        async with site.browser("ready"):
+            pass
         await asyncio.gather(*(one.close() for one in crowd))
 
 
@@ -125,8 +122,7 @@ async def silent_connections(site: Site, number: int) -> AsyncIterator[None]:
 async def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
     """Those beyond the limit are closed, those that say nothing after a while; who was in before stays in."""
     monkeypatch.setattr(server, "HTTP_TIMEOUT_S", 1.0)
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         async with silent_connections(site, 1000):
             assert (await one.until("done"))["jobs"] == 1
@@ -148,8 +144,7 @@ async def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch)
         lost.set()
 
     monkeypatch.setattr(server._Socket, "connection_lost", noted)
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", site.port))

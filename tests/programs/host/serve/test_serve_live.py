@@ -83,8 +83,7 @@ def test_a_board_can_not_be_asked_for_it(board, tmp_path):
 async def test_watchers_see_the_same_and_who_comes_in_the_middle_sees_it_at_once(twins, kind):
     with looking() as looks:
         opens = lambda: aio.open(**{**TWIN, "twin": kind, "cards": 8}, looks=looks.path)  # noqa: E731
-        async with served(opens, 8, Live(lambda: "pile10", looks=looks)) as site, site.browser() as page:
-            await page.until("ready")
+        async with served(opens, 8, Live(lambda: "pile10", looks=looks)) as site, site.browser("ready") as page:
             facts = (await fetched(site, "/drawing.json")).json()["facts"]
             columns = 3 * len(facts["scene"]["parts"]) + 3 * 8 + len(facts["scene"]["sensors"])
             async with site.looks() as one, site.looks() as other:
@@ -170,8 +169,7 @@ async def test_the_record_is_the_same_with_twenty_watchers(twins, monkeypatch):
     monkeypatch.setattr(aio.AsyncShuffler, "carry_out", noted)
 
     async def once(opens, live, watchers: int) -> None:
-        async with served(opens, CARDS, live) as site, site.browser() as page:
-            await page.until("ready")
+        async with served(opens, CARDS, live) as site, site.browser("ready") as page:
             crowd = [asyncio.create_task(watched(site)) for _ in range(watchers)]
             await page.ask("shuffle")
             await page.until("done")
@@ -199,8 +197,7 @@ async def test_cards_are_counted_along_where_that_is_no_secret(board):
         home=[phase("counting"), counted, ("sleep", 0.3), phase("collecting"), ("sleep", 0.3), finished("done")],
         shuffle=[phase("working", 1), counted, ("sleep", 0.3), finished("done")],
     )
-    async with served(on(machine.path)) as site, site.browser() as page:
-        await page.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as page:
         await page.ask("home")
         assert (await page.find(lambda made: made.get("fed") is not None))["fed"] == 9
         assert (await page.find(lambda made: made.get("phase") == "collecting"))["fed"] is None

@@ -157,8 +157,7 @@ def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path)
 
 @pytest.mark.wants("sim")
 async def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         just = await asked(site, "/verify.json?name=a", b" " * verification.MOST_BYTES)
         assert "is not JSON" in just.json()["error"]
         try:
@@ -198,8 +197,7 @@ async def test_settings_are_read_and_changed_as_by_the_command(twins):
 
 @pytest.mark.wants("sim")
 async def test_the_log_and_the_counters_are_those_of_the_board(twins):
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until("done")
         found = (await asked(site, "/board/log.json")).json()
@@ -210,8 +208,7 @@ async def test_the_log_and_the_counters_are_those_of_the_board(twins):
 
 async def test_nothing_is_asked_of_a_machine_at_work(board):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
         await one.ask("shuffle")
         await one.until_feeding()
         for address in ("/board/settings.json", "/board/log.json"):
@@ -232,8 +229,7 @@ async def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twi
         return await log(shuffler)
 
     monkeypatch.setattr(AsyncShuffler, "log", when_it_may)
-    async with served(twin) as site, site.browser() as one:
-        await one.until("ready")
+    async with served(twin) as site, site.browser("ready") as one:
         crowd = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
         await asyncio.wait(crowd, return_when=asyncio.FIRST_COMPLETED)  # one was told to ask again: a crowd
         may_answer.set()

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import CHROMIUM, Tab, browser
+from chromium import CHROMIUM, Tab
 from fake_board import HANGING, MISFED
 from mischwerk import aio
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
-from served_page import TWIN, on, served
+from served_page import TWIN, in_chromium, on
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
@@ -63,12 +63,7 @@ async def in_scheme(tab: Tab, scheme: str) -> None:
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_axe_finds_nothing_in_any_view(twins, kept, language):
-    async with (
-        served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
-        browser(language=language) as open_tab,
-    ):
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(lambda: aio.open(**{**TWIN, "cards": 32}), 32, language=language) as (_, tab):
         await tab.value("document.getElementById('deal-game').innerText")
         await look(tab, "deal")
         await tab.until("document.getElementById('deal-game').length > 0")
@@ -88,12 +83,7 @@ async def test_axe_finds_nothing_in_any_view(twins, kept, language):
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, language):
-    async with (
-        served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
-        browser(language=language) as open_tab,
-    ):
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(lambda: aio.open(**{**TWIN, "cards": 32}), 32, language=language) as (site, tab):
         await tab.value("document.getElementById('deal-game').innerText")
         await look(tab, "deal")
         await tab.until("document.getElementById('deal-game').length > 0")
@@ -125,8 +115,7 @@ async def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_axe_finds_nothing_in_a_fault(board, scheme):
     machine = board(shuffle=MISFED)
-    async with served(on(machine.path)) as site, browser(language="de") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+    async with in_chromium(on(machine.path), language="de") as (_, tab):
         await in_scheme(tab, scheme)
         await tab.until("document.body.dataset.state === 'ready'")
         await tab.value("document.querySelector('[data-order=shuffle]').click()")
@@ -137,9 +126,7 @@ async def test_axe_finds_nothing_in_a_fault(board, scheme):
 
 
 async def test_axe_would_find_something(board):
-    async with served(on(board().path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(on(board().path)) as (_, tab):
         await tab.value("document.querySelector('label[for=cards]').remove()")
         await tab.value("document.getElementById('machine').style.color = '#ddd'")
         assert {one.split(":")[0] for one in await findings(tab)} == {
@@ -149,10 +136,7 @@ async def test_axe_would_find_something(board):
 
 async def test_state_and_stop_stay_in_every_view_of_a_phone(board, kept):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, browser(language="de") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(on(machine.path), language="de", screen=SMALL_PHONE) as (_, tab):
         await tab.value("document.querySelector('[data-order=shuffle]').click()")
         await tab.until("document.body.dataset.state === 'working'")
         for view in VIEWS:
@@ -177,10 +161,7 @@ async def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(b
     ]
     dated = [(replace(one, deck_name=None, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
     write_all(tmp_path / "home" / "history.sqlite3", dated)
-    async with served(on(board().path)) as site, browser(language="de") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(on(board().path), language="de", screen=SMALL_PHONE) as (_, tab):
         await look(tab, "history")
         cells = "[...document.querySelectorAll('#history-list tr td:last-child')].map((one) => one.textContent)"
         assert await tab.value(cells) == [
@@ -198,9 +179,7 @@ async def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(b
 
 async def test_views_by_keyboard(board, kept):
     """The links of the views are the first things; the heading of the view gets the focus."""
-    async with served(on(board().path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(on(board().path)) as (_, tab):
         for _ in range(4):  # the link that skips, machine, deal, history
             await tab.press("Tab", 9)
         await tab.press("Enter", 13, "\r")
@@ -219,9 +198,7 @@ async def test_views_by_keyboard(board, kept):
 
 
 async def test_plots_have_text_and_tables_have_heads(board, kept):
-    async with served(on(board().path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(on(board().path)) as (_, tab):
         await look(tab, "statistics")
         plots = await tab.value(
             "[...document.querySelectorAll('#stats svg')].map((one) =>"
@@ -258,9 +235,7 @@ async def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board,
     dated = [(replace(one, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
     write_all(tmp_path / "home" / "history.sqlite3", dated)
     texts = "[...document.querySelectorAll('{}')].map((one) => one.textContent)"
-    async with served(on(board().path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(on(board().path)) as (_, tab):
         await look(tab, "statistics")
         advice = await tab.value(texts.format("#stats section:first-child p"))
         assert [one.split(".")[0] for one in advice] == [
@@ -299,9 +274,7 @@ async def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp
     good = tmp_path / "good.json"
     good.write_text(json.dumps(record))
     changed = json.dumps({**record, "target": record["target"][::-1]})
-    async with served(lambda: aio.open(**TWIN)) as site, browser(language="de") as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(lambda: aio.open(**TWIN), language="de") as (_, tab):
         await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
         said = "document.querySelector('#verdict > :first-child').textContent"
         await tab.value(dropped("changed.json", changed))  # anywhere, in any view
@@ -324,9 +297,7 @@ async def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp
 
 @pytest.mark.wants("sim")
 async def test_a_setting_is_changed_and_a_wrong_one_explained(twins):
-    async with served(lambda: aio.open(**TWIN)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-        await tab.until("document.body.dataset.state === 'ready'")
+    async with in_chromium(lambda: aio.open(**TWIN)) as (_, tab):
         await look(tab, "board")
         field, form = (f"document.getElementById('setting-cards'){end}" for end in ("", ".form"))
         for value, said in (("32", "It is now 32."), ("1", "The board refuses: cards is 1: it must be 2 to 250.")):

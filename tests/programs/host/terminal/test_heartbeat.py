@@ -6,9 +6,9 @@ import time
 from types import SimpleNamespace
 
 import pytest
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal import clock, compiling, progress
 from mischwerk_work import bar
+from mischwerk_work.bar import HEARTBEAT
 from rich.progress import Progress
 
 

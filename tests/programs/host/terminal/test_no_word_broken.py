@@ -19,8 +19,8 @@ import pytest
 from mischwerk import entry
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import HarmlessStream
-from mischwerk.terminal.whole_words import fitted
-from mischwerk.terminal.word_breaks import wrapped
+from mischwerk_work.whole_words import fitted
+from mischwerk_work.word_breaks import wrapped
 from rich.console import Console
 from rich.table import Table
 
@@ -211,12 +211,6 @@ def test_a_table_breaks_no_word_at_any_width(columns):
     assert set(seen.get().split()) == set(words.split())
     longest = max(len(line.rstrip()) for line in seen.get().splitlines())
     assert longest <= columns
-
-
-def test_the_twin_has_the_same_code():
-    for name in ("word_breaks.py", "whole_words.py"):
-        ours, its = (TREE / folder / name for folder in ("host/mischwerk/terminal", "sim/mischwerk_sim/commands"))
-        assert ours.read_text(encoding="utf-8") == its.read_text(encoding="utf-8")
 
 
 def test_what_is_printed_is_broken_between_words_and_data_are_not(monkeypatch):

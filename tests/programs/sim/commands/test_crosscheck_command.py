@@ -10,8 +10,8 @@ import pytest
 from mischwerk_sim import __main__, commands
 from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.crosscheck import main
-from mischwerk_sim.foreign_text import MOST, harmless, shown
 from mischwerk_sim.trace import VERSION
+from mischwerk_work.foreign_text import MOST
 from shuffler.link import protocol
 
 MISSING = "\n".join(mischwerk_install.missing("crosscheck"))
@@ -128,9 +128,3 @@ def test_a_machine_file_that_is_evil(tmp_path, capfd, monkeypatch):
     assert __main__.main() == 2
     err = capfd.readouterr().err
     assert "owned" in err and err.removesuffix("\n").isprintable()
-
-
-def test_what_is_harmless_stays():
-    assert shown("König ♣A² µm") == harmless("König ♣A² µm") == "König ♣A² µm"
-    assert harmless("two\nlines") == "two\nlines" and shown("two\nlines") == "two\\nlines"
-    assert len(shown("x" * 999)) == MOST
