@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from typing import NamedTuple
 
 from mischwerk_work.foreign_text import shown
 from rich.live import Live
@@ -11,6 +10,7 @@ from rich.table import Table
 
 from mischwerk.api.shuffler import Shuffler
 from mischwerk.commands.machine import opened, upkeep_listener
+from mischwerk.commands.owner_options import DoctorOptions
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
 from mischwerk.flash import board_files, board_repl, flash_plan, repl
 from mischwerk.flash.flash_plan import Releases
@@ -93,19 +93,6 @@ def _differences(path: str, releases: Releases) -> tuple[Release, list[str]]:
     if identity is not None:
         board_repl.firmware(port)
     return wanted, differ
-
-
-class DoctorOptions(NamedTuple):
-    """What to do besides looking: everything that moves the machine, or restarts the board, has an option."""
-
-    port: str | None = None
-    self_test: bool = False
-    jog: bool = False
-    feed_test: bool = False
-    files: bool = False
-    live: bool = False
-    as_json: bool = False
-    history: bool = True  # of the count that is a feed test
 
 
 def run(asked: DoctorOptions) -> int:

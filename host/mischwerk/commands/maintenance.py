@@ -1,7 +1,6 @@
 """`mischwerk calibrate`, `count`, `clean`, `settings` and `log`: looking after a machine. Each returns its status."""
 
 import sys
-from typing import NamedTuple
 
 from mischwerk_work.foreign_text import shown
 from shuffler.app import descriptions
@@ -9,6 +8,7 @@ from shuffler.machine.upkeep import MAX_CLEAN_S
 
 from mischwerk.api.values import Calibration
 from mischwerk.commands.machine import opened, upkeep_shown
+from mischwerk.commands.owner_options import CalibrateOptions
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.forms import counted, hanging
 from mischwerk.interrupts import Interrupts
@@ -20,20 +20,7 @@ from mischwerk.upkeep import calibration
 from mischwerk.upkeep.setting_values import AT_ONCE, check_known, grouped, in_words
 
 
-class CalibrateOptions(NamedTuple):
-    """As typed; None where an option was left out."""
-
-    height_mm: float | None = None
-    sleeves: bool = False
-    card_format: str | None = None
-    port: str | None = None
-    yes: bool = False
-    as_json: bool = False
-    history: bool = True
-    deck_name: str | None = None
-
-
-def run(asked: CalibrateOptions) -> int:
+def calibrate(asked: CalibrateOptions) -> int:
     """Measure, show, ask, store; exit status. Raises MischwerkError, and then nothing was stored."""
     _check(asked)
     with opened(asked.port, "calibrate", history=asked.history) as (shuffler, interrupts):

@@ -5,13 +5,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk_work.bar import HEARTBEAT
 
 from mischwerk import machines
+from mischwerk.commands.owner_options import RigOptions
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
@@ -29,25 +30,6 @@ from mischwerk.upkeep.rig.measuring import Evening, Feeds, Person, PersonAtTermi
 
 MOST_REPEATS, MOST_CARDS = 100, 110
 _LENGTHS_MM = (50.0, 75.0)  # of cards along the feed
-
-
-class RigOptions(NamedTuple):
-    """As typed; None where an option was left out."""
-
-    machine: str | None = None
-    card_format: str = "poker"
-    card_mm: float | None = None
-    repeats: int = 10
-    cards: int | None = None
-    bench: tuple[str, ...] = ()
-    out: Path | None = None
-    force: bool = False
-    port: str | None = None
-    sim: bool = False
-    sim_seed: int | None = None
-    world: str | None = None
-    interpreter: str | None = None
-    as_json: bool = False
 
 
 def measure(asked: RigOptions) -> int:

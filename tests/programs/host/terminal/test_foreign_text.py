@@ -10,15 +10,15 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from mischwerk import foreign_text
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_LINK, MischwerkError
 from mischwerk.terminal import rich_console, terminal
 from mischwerk.terminal.progress import LiveProgress
+from mischwerk_work import foreign_text
 from rich.table import Table
 from rich.text import Text
 
-HOST = Path(foreign_text.__file__).parent
+HOST = Path(terminal.__file__).parents[1]
 OBEYED = [
     *map(chr, range(32)),
     *map(chr, range(0x7F, 0xA0)),
