@@ -26,9 +26,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from mischwerk.commands import deal, shuffle
-from mischwerk.commands.deal import DealOptions
+from mischwerk.commands import shuffle
 from mischwerk.errors import UsageProblem
+from mischwerk.jobs.job_options import DealOptions
 from mischwerk.jobs.options import ShuffleOptions
 from mischwerk.verify import nonces, recomputed, records, schemes, verdict, verification
 from rich.console import Console
@@ -47,7 +47,7 @@ def genuine(seed: int, folder: Path) -> list[Record]:
     made = [
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, nonce="3 1 4 1 5", out=folder / "1")).record,
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, machine="pile11", cards=104, out=folder / "2")).record,
-        deal.run(DealOptions(**twin, sim_seed=seed, game="skat", machine="wheel54", out=folder / "3")).record,
+        shuffle.deal(DealOptions(**twin, sim_seed=seed, game="skat", machine="wheel54", out=folder / "3")).record,
     ]
     made.append(_with_aborted(copy.deepcopy(made[0]), random.Random(seed)))
     old = sorted((ROOT / "tests" / "golden" / "records").glob("scheme1-*.json"))

@@ -35,9 +35,9 @@ def deal(
     """
     from dataclasses import replace
 
-    from mischwerk.commands import deal, ending
+    from mischwerk.commands import ending, shuffle
 
-    return ending.tell(deal.run(replace(options, game=game), presentation), presentation)
+    return ending.tell(shuffle.deal(replace(options, game=game), presentation), presentation)
 
 
 @commands.command()

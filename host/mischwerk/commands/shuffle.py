@@ -1,4 +1,4 @@
-"""`mischwerk shuffle`, and the path of every job on a deck from its options to its record."""
+"""`mischwerk shuffle` and `mischwerk deal`, and the path of every job on a deck from its options to its record."""
 
 import sys
 import time
@@ -29,7 +29,7 @@ from mischwerk.errors import (
 )
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, outdir, record
-from mischwerk.jobs.job_options import RunOptions, ShuffleOptions
+from mischwerk.jobs.job_options import DealOptions, RunOptions, ShuffleOptions
 from mischwerk.jobs.outdir import drawn_of
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
@@ -197,3 +197,11 @@ def _ended(job: Callable[[], Outcome]) -> JobResult:
 def _of_deck(outcome: Outcome) -> JobResult:
     assert isinstance(outcome, JobResult)
     return outcome
+
+
+# -- `mischwerk deal`: the piles of a game, or custom ones, on top of each other in one stack.
+
+
+def deal(asked: DealOptions, presentation: Presentation | None = None) -> Finished:
+    """Carry out a deal. Raises MischwerkError when there is nothing to record."""
+    return carry_out(asked, options.of_deal(asked), presentation)

@@ -20,7 +20,7 @@ from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
 from mischwerk.progress import Progress
 from mischwerk.verify import nonces
-from mischwerk.verify.auditing import Auditing
+from mischwerk.verify.schemes import Auditing
 
 POLL_S = 0.1
 SILENCE_S = 10.0

@@ -10,8 +10,8 @@ from mischwerk.jobs.job import Follower
 from mischwerk.link.line import Line, contradiction
 from mischwerk.link.wire import FLAG_TWIN, MODES, fault_kind
 from mischwerk.verify import consistency
-from mischwerk.verify.auditing import as_record, reveal
 from mischwerk.verify.consistency import JobRequest
+from mischwerk.verify.schemes import as_record, reveal
 
 
 @dataclass(frozen=True)

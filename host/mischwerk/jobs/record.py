@@ -13,7 +13,7 @@ from mischwerk.deck.targets import Task
 from mischwerk.errors import Unwritable
 from mischwerk.forms import counted
 from mischwerk.link.wire import FLAG_TIMES, METHODS, MODES, STATES, VERSION, fault_kind, name_at
-from mischwerk.verify.auditing import as_record
+from mischwerk.verify.schemes import as_record
 from mischwerk.version import __version__
 
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
-from mischwerk.commands import deal as dealing
+from mischwerk.commands import shuffle as dealing
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions
@@ -94,7 +94,7 @@ def _next(folder: Path, asked: DealOptions, number: int) -> Dealt:
             break
         attempt += 1
     seed = None if asked.sim_seed is None else (asked.sim_seed + number) % _SEEDS
-    finished = dealing.run(replace(asked, out=place, sim_seed=seed))
+    finished = dealing.deal(replace(asked, out=place, sim_seed=seed))
     if finished.status == EXIT_INTERRUPTED:
         raise MachineStopped(f"Stopped in deal {number}: the machine stands still.", f"Cards: {finished.where}.")
     if finished.status != EXIT_DONE or _deal_of(finished.record) is None:

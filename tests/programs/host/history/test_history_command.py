@@ -84,9 +84,18 @@ def test_json_lines_are_the_objects_of_show(run, kept):
     assert lines == [run("history", "show", str(number), "--json").object for number in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(("line", "words"), [("export --format xml", "xml is not known"), ("--last 0", "out of range")])
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("history export --format xml", "xml is not known"),
+        ("history --last 0", "out of range"),
+        ("stats --by week", "--by week is not known"),
+        ("stats --last 0", "out of range"),
+        ("stats --last x", "not a whole number"),
+    ],
+)
 def test_what_makes_no_sense(run, line, words):
-    ran = run("history", *line.split())
+    ran = run(*line.split())
     assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
 
 
@@ -228,12 +237,3 @@ def test_without_a_history_there_is_nothing_to_add_up(run, tmp_path):
 def test_only_cleanings_is_a_history_too(run, keep):
     keep(Entry(kind="clean", result="done", machine="pile10", is_twin=False))
     assert run("stats").status == 0 and run("stats", "--json").object["rollers"] == []
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [("--by week", "--by week is not known"), ("--last 0", "out of range"), ("--last x", "not a whole number")],
-)
-def test_stats_that_make_no_sense(run, line, words):
-    ran = run("stats", *line.split())
-    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2

@@ -26,14 +26,19 @@ from mischwerk.link.wire import FLAG_TWIN
 A, B = "/dev/ttyACM0", "/dev/ttyACM1"
 
 
-def test_the_last_six_digits_tell_two_boards_apart(monkeypatch):
-    plugged(monkeypatch, usb_port(A, ONE, location="1-1:1.0"), usb_port(B, TWO, location="1-2:1.0"))
-    assert [ports.board_id(path) for path in (A, B)] == ["33b5a1", "61c72f"]
-
-
-def test_large_and_small_letters_are_the_same(monkeypatch):
-    plugged(monkeypatch, usb_port(A, ONE.upper()))
-    assert ports.board_id(A) == "33b5a1"
+@pytest.mark.parametrize(
+    ("listed", "known"),
+    [
+        ([usb_port(A, ONE, location="1-1:1.0"), usb_port(B, TWO, location="1-2:1.0")], {A: "33b5a1", B: "61c72f"}),
+        ([usb_port(A, ONE, location="1-1:1.0"), usb_port(B, ONE, location="1-1:1.2")], {A: "33b5a1", B: "33b5a1"}),
+        ([usb_port(A, ONE.upper())], {A: "33b5a1", "/dev/pts/7": None}),
+        ([usb_port("/dev/ttyUSB0", ONE, vid=0x0403)], {"/dev/ttyUSB0": None}),
+    ],
+    ids=["two boards", "two ports of one device", "large letters, and a port that is not listed", "an adapter's own"],
+)
+def test_the_last_six_digits_tell_boards_apart(monkeypatch, listed, known):
+    plugged(monkeypatch, *listed)
+    assert {path: ports.board_id(path) for path in known} == known
 
 
 def test_a_port_may_be_named_by_a_link(monkeypatch, tmp_path):
@@ -49,27 +54,12 @@ def test_what_is_no_chip_id_is_none(monkeypatch, number):
     assert ports.board_id(A) is None
 
 
-def test_an_adapter_has_a_number_of_its_own_and_not_the_boards(monkeypatch):
-    plugged(monkeypatch, usb_port("/dev/ttyUSB0", ONE, vid=0x0403))
-    assert ports.board_id("/dev/ttyUSB0") is None
-
-
-def test_a_port_that_is_not_listed_has_none(monkeypatch):
-    plugged(monkeypatch, usb_port(A, ONE))
-    assert ports.board_id("/dev/pts/7") is None
-
-
 @pytest.mark.parametrize("other", [ONE, "0000000000" + ONE[-6:]])
 def test_two_devices_with_the_same_digits_are_not_told_apart(monkeypatch, other):
     plugged(monkeypatch, usb_port(A, ONE, location="1-1:1.0"), usb_port(B, other, location="1-2:1.0"))
     assert [ports.board_id(path) for path in (A, B)] == [None, None]
     plugged(monkeypatch, usb_port(A, ONE), usb_port(B, other))  # where they are plugged in is not known
     assert ports.board_id(A) is None
-
-
-def test_two_ports_of_one_device_are_one_board(monkeypatch):
-    plugged(monkeypatch, usb_port(A, ONE, location="1-1:1.0"), usb_port(B, ONE, location="1-1:1.2"))
-    assert [ports.board_id(path) for path in (A, B)] == ["33b5a1", "33b5a1"]
 
 
 def test_a_device_that_is_unplugged_meanwhile_fails_nothing(run, board, monkeypatch):

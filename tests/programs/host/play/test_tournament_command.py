@@ -136,7 +136,7 @@ def test_a_deck_is_hands_up_card_and_the_stock_from_its_top_down(monkeypatch):
         record = {"piles": [{"cards": cards} for cards in piles], "faults": []}
         return Finished(record, Path("out"), 0, "all in the well", False)
 
-    monkeypatch.setattr("mischwerk.commands.deal.run", dealt)
+    monkeypatch.setattr("mischwerk.commands.shuffle.deal", dealt)
     dealer = MachineDealer(checked(DealOptions(sim=True, sim_seed=2**63 - 1)), False)
     assert dealer.deck() == [*range(21), *range(31, 20, -1)] and dealer.deck()
     assert asked == [("mau-mau", 4, True, 2**63 - 1), ("mau-mau", 4, True, 0)]

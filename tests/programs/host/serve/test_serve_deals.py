@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import httpx
+import mischwerk
 import pytest
 from mischwerk import aio, verify_record
-from served_page import CARDS, TWIN, Site, every_setting, on, served, twin
+from served_page import CARDS, PATIENCE_S, TWIN, Site, every_setting, on, served, twin
 from test_serve_views import asked
 
 GAME = {"game": "mau-mau", "players": 2}
@@ -205,5 +207,8 @@ async def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
         await one.ask("shuffle", deck_name="x" * 41)
         trouble = (await one.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
         assert "too long" in trouble["error"]
+        async with asyncio.timeout(PATIENCE_S):
+            while not mischwerk.read_history().jobs:  # the history is written in the background
+                await asyncio.sleep(0.05)
         sums = (await asked(site, "/history/stats.json")).json()
         assert [(deck["name"], deck["shuffled"]) for deck in sums["named_decks"]] == [("red Bicycle", 1)]
