@@ -26,11 +26,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from mischwerk.commands import deal, shuffle
-from mischwerk.commands.deal import DealOptions
+from mischwerk.commands import shuffle
 from mischwerk.errors import UsageProblem
+from mischwerk.jobs.job_options import DealOptions
 from mischwerk.jobs.options import ShuffleOptions
-from mischwerk.verify import pgp_words, recomputed, records, schemes, verdict, verification
+from mischwerk.verify import nonces, recomputed, records, schemes, verdict, verification
 from rich.console import Console
 from rich.table import Table
 
@@ -47,7 +47,7 @@ def genuine(seed: int, folder: Path) -> list[Record]:
     made = [
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, nonce="3 1 4 1 5", out=folder / "1")).record,
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, machine="pile11", cards=104, out=folder / "2")).record,
-        deal.run(DealOptions(**twin, sim_seed=seed, game="skat", machine="wheel54", out=folder / "3")).record,
+        shuffle.deal(DealOptions(**twin, sim_seed=seed, game="skat", machine="wheel54", out=folder / "3")).record,
     ]
     made.append(_with_aborted(copy.deepcopy(made[0]), random.Random(seed)))
     old = sorted((ROOT / "tests" / "golden" / "records").glob("scheme1-*.json"))
@@ -87,9 +87,11 @@ def judged(own: Record, forged: Record, path: Path) -> str:
     last, noted = record["audit"]["attempts"][-1], own["audit"]["attempts"][-1]
     if any(last[name] != noted[name] for name in ("commitment", "nonce")):
         is_compared = "compare the words below with those noted" in words
-        nonce = last["phrase"] or pgp_words.of_hash(last["nonce"])
+        nonce = last["phrase"] or nonces.words_of_hash(last["nonce"])
         return (
-            "named" if is_compared and pgp_words.of_hash(last["commitment"]) in words and nonce in words else "PASSED"
+            "named"
+            if is_compared and nonces.words_of_hash(last["commitment"]) in words and nonce in words
+            else "PASSED"
         )
     unchecked = {one.field for one in findings.unchecked}
     return "named" if all(_is_named(field, unchecked) for field in _altered(own, record, "")) else "PASSED"

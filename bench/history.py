@@ -27,7 +27,7 @@ from harness import arguments, computer, cpu_s, keep, mischwerk, show_named
 from mischwerk.history import place
 from mischwerk.history.entry import Entry, FaultEntry
 from mischwerk.history.keeping import Keeper
-from mischwerk.history.rise import FALSE_ALARM_RATE, most_likely_rise
+from mischwerk.history.rates import FALSE_ALARM_RATE, most_likely_rise
 from mischwerk.history.writing import write_all
 from mischwerk_sim.measuring.intervals import clopper_pearson
 from results import figures

@@ -30,8 +30,7 @@ from mischwerk.api import opening
 from mischwerk.link.twin import TwinSettings
 from mischwerk_serve import machine as machine_module
 from mischwerk_serve.access import Guard, Keys
-from mischwerk_serve.live.looks import looking
-from mischwerk_serve.live.routes import Live
+from mischwerk_serve.live_view import Live, looking
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application

@@ -16,8 +16,7 @@ from typing import Any
 
 from mischwerk import aio
 from mischwerk_serve.access import Guard, Keys
-from mischwerk_serve.live.looks import looking
-from mischwerk_serve.live.routes import Live
+from mischwerk_serve.live_view import Live, looking
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
-from mischwerk.cli import app, greeting
+from mischwerk.cli import app, groups
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, EXIT_LINK, EXIT_USAGE
 from mischwerk.version import __version__
 from typer.main import get_command
@@ -46,7 +46,7 @@ def man_page() -> str:
         *_text(root.help),
         ".PP",
         "Three things to do:",
-        *_list(greeting.THINGS),
+        *_list(groups.THINGS),
         ".SH OPTIONS",
         *_options(root, context),
     ]

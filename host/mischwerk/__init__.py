@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from mischwerk.api.history import read_history as read_history
     from mischwerk.api.history import read_kept_job as read_kept_job
     from mischwerk.api.history import read_stats as read_stats
-    from mischwerk.api.planning import Plan as Plan
-    from mischwerk.api.planning import make_plan as make_plan
     from mischwerk.api.requests import Arrange as Arrange
     from mischwerk.api.requests import Deal as Deal
+    from mischwerk.api.requests import Plan as Plan
     from mischwerk.api.requests import Shuffle as Shuffle
+    from mischwerk.api.requests import make_plan as make_plan
     from mischwerk.api.results import DealtPile as DealtPile
     from mischwerk.api.results import JobFailed as JobFailed
     from mischwerk.api.results import JobResult as JobResult
@@ -71,8 +71,7 @@ _MODULES = {
     "api.driving": ("Job",),
     "api.events": ("CardFed", "Committed", "Ended", "Event", "FaultReported", "Noted", "PhaseBegan", "Planned"),
     "api.history": ("History", "KeptFault", "KeptJob", "kept_jobs", "read_history", "read_kept_job", "read_stats"),
-    "api.planning": ("Plan", "make_plan"),
-    "api.requests": ("Arrange", "Deal", "Shuffle"),
+    "api.requests": ("Arrange", "Deal", "Plan", "Shuffle", "make_plan"),
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),
     "api.shuffler": ("Shuffler", "connect", "open"),
     "api.values": (

@@ -11,7 +11,7 @@ from mischwerk.api.async_driving import AsyncJob as AsyncJob
 from mischwerk.api.async_shuffler import AsyncShuffler as AsyncShuffler
 from mischwerk.api.async_shuffler import connect as connect
 from mischwerk.api.async_shuffler import open as open
-from mischwerk.api.questions import Whereabouts as Whereabouts
+from mischwerk.api.job_runner import Whereabouts as Whereabouts
 from mischwerk.history.stats import Stats
 
 __all__ = ["AsyncJob", "AsyncShuffler", "Whereabouts", "connect", "open", "read_history", "read_stats"]

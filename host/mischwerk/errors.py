@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 
 EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
 EXIT_DISAGREES = 1  # verify: a record is not what it must be, or could not be checked wholly

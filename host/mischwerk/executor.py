@@ -9,7 +9,7 @@ from mischwerk_work import executor
 from mischwerk_work.executor import HERE as HERE
 from mischwerk_work.executor import Workers as Workers
 from mischwerk_work.journal import Journal
-from mischwerk_work.problem import WorkersLost, WorkProblem
+from mischwerk_work.workers import WorkersLost, WorkProblem
 
 from mischwerk.errors import MischwerkError, UsageProblem
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
+from mischwerk_work.bar import HEARTBEAT
+
 from mischwerk.errors import UsageProblem
-from mischwerk.heartbeat import HEARTBEAT
 
 
 @contextmanager

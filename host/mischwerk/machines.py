@@ -114,3 +114,28 @@ def _told(problem: mischwerk_machines.MachineFileError) -> UsageProblem:
         what = "Give --machine one of these, or the path of a machine file: `mischwerk machines` says what they are."
         return UsageProblem(f"{words[:1].upper()}{words[1:]}.", what)
     return UsageProblem(f"{words}.", "Correct the file, or the path of it in --machine.")
+
+
+# -- The kinds of machine, by their names in machine files and in a board's identity.
+
+
+class Kind(NamedTuple):
+    """``pocket``: what people call one. ``any_first``: a job begins with whichever pocket is at the throat, and its
+    plan is rotated to match. ``steps_per_mm``: where a machine file has it for the pocket axis; None if that turns.
+    ``has_rig``: there is a feed rig of it."""
+
+    pocket: str
+    any_first: bool
+    steps_per_mm: str | None
+    has_rig: bool
+
+
+KINDS = {
+    "rack": Kind("pocket", any_first=False, steps_per_mm="rack.steps_per_mm", has_rig=True),
+    "wheel": Kind("slot", any_first=True, steps_per_mm=None, has_rig=False),
+}
+
+
+def of(config: Any) -> Kind:
+    """The kind of a configuration of the core, or of anything else with a kind."""
+    return KINDS[config.kind]

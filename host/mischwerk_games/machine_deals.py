@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from mischwerk import machines
-from mischwerk.commands import deal
+from mischwerk.commands import shuffle
 from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, Interrupted, MischwerkError
 from mischwerk.extras import check_twin
-from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions
+from mischwerk_work.foreign_text import shown
 
 _SEEDS = 2**63  # of a twin
 
@@ -51,7 +51,7 @@ class MachineDeals:
             asked = replace(asked, sim_seed=(asked.sim_seed + self._dealt) % _SEEDS)
         self._dealt += 1
         try:
-            finished = deal.run(asked)
+            finished = shuffle.deal(asked)
         except MischwerkError as problem:
             if isinstance(problem, Interrupted) and not self._goes_on:
                 raise

@@ -12,14 +12,13 @@ from pathlib import Path
 from mischwerk import aio, machines
 from mischwerk.aio import AsyncShuffler, Whereabouts
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_LINK, Interrupted
-from mischwerk.foreign_text import shown
 from mischwerk.interrupts import heeded
 from mischwerk.jobs import options
+from mischwerk_work.foreign_text import shown
 
-from . import browser
+from . import access
 from .access import Guard, Keys, is_loopback
-from .live.looks import Looks, looking
-from .live.routes import Live
+from .live_view import Live, Looks, looking
 from .machine import DEFAULT_CARDS, Machine
 from .server import Server, listening
 from .web import application
@@ -96,7 +95,7 @@ async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> in
 
         async with Machine(opens, cards, where) as machine, _drawn(asked, machine, looks) as live:
             server = Server(Guard(application(machine, live), keys, port, is_loopback(asked.host)), listener)
-            with _left() as left, browser.addresses(asked.host, port, keys.token) as page:
+            with _left() as left, access.addresses(asked.host, port, keys.token) as page:
                 _say(asked, machine, page.url)
                 if asked.opens_browser:
                     page.open()

@@ -24,10 +24,10 @@ from mischwerk import (
 )
 from mischwerk.aio import AsyncShuffler, Whereabouts
 
-from . import jobs, news
+from . import orders
 from .nonces import Audited, Nonces
 from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
-from .state import State, Trouble
+from .state import State, Trouble, of_event, of_failure, of_result, of_status
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS, LEAST_CARDS = 52, 2
@@ -157,7 +157,7 @@ class Machine:
             self._set(**self.audited.forget_unrevealed())
         latched, self._latched = self._latched, found.fault.name if found.fault else ""
         if self._next is None:  # else it is older than an order that was accepted meanwhile
-            self._set(**news.of_status(found, self.state, latched, self._elapsed_s()))
+            self._set(**of_status(found, self.state, latched, self._elapsed_s()))
             await self._read_sensors()
 
     async def _read_sensors(self) -> None:
@@ -172,7 +172,7 @@ class Machine:
         try:
             await self._work(order)
         except JobFailed as failed:
-            self._set(**news.of_failure(failed))
+            self._set(**of_failure(failed))
         except UsageProblem as problem:
             await self._give_up(order)
             if self.state.moves:
@@ -198,8 +198,8 @@ class Machine:
         cards = self.state.cards
         await self._lay(order)
         self._nonces.check(order)
-        made = await jobs.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
-        self._set(**news.of_result(made))
+        made = await orders.carry_out(order, self._shuffler, cards, lambda event: self._hear(event, order))
+        self._set(**of_result(made))
         if isinstance(made, JobResult) and made.mode == "auditable":
             self._set(**self.audited.keep(self.state.jobs, made))
         if isinstance(order, Recount) and isinstance(made, Count):
@@ -217,14 +217,14 @@ class Machine:
         try:
             await self._shuffler.home(on_event=lambda event: self._hear(event, order))
         except JobFailed as failed:
-            self._set(**news.of_failure(failed))
+            self._set(**of_failure(failed))
         except MischwerkError as other:
             self._set(state="ready", trouble=Trouble.of(other))
 
     async def _lay(self, order: Job) -> None:
         """A twin gets the deck that the job needs, before it begins: as a person would lay it in. Raises
         MischwerkError."""
-        request = jobs.request(order, self.state.cards)
+        request = orders.request(order, self.state.cards)
         cards = None if request is None else self._shuffler.cards_needed(request)
         if cards is None or self.state.laid in (None, cards):
             return
@@ -274,7 +274,7 @@ class Machine:
         if order.forgets_last_deck and isinstance(event, PhaseBegan):  # it has begun, not only been asked for
             self._set(**self.audited.forget_unrevealed())
         self._nonces.note(event, order)
-        self._set(**news.of_event(event, self.state))
+        self._set(**of_event(event, self.state))
 
     def _lose(self, problem: MischwerkError) -> None:
         """The machine does not answer."""

@@ -6,8 +6,8 @@ from mischwerk import Committed, JobResult, UsageProblem
 from mischwerk.aio import AsyncShuffler
 from mischwerk.verify import nonces
 
-from .news import News
 from .orders import Deal, Job, Shuffle
+from .state import News
 
 
 class Nonces:

@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import languages, orders
-from .live.routes import Live
+from .live_view import Live
 from .machine import Machine
 from .views.routes import Views
 

@@ -1,2 +1,1 @@
-"""Work that takes long: one executor, here or on a cluster, one display of how far it is, and
-no word broken on the way to a screen."""
+"""Work that takes long: one executor, here or on a cluster; and what people see of it, whoever wrote it."""

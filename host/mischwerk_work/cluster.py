@@ -8,9 +8,8 @@ from typing import Any
 
 import mischwerk_install
 
-from mischwerk_work.heartbeat import HEARTBEAT
-from mischwerk_work.ordered import in_order
-from mischwerk_work.problem import WorkersLost, WorkProblem
+from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.workers import WorkersLost, WorkProblem, in_order
 
 _ANSWER_S = 10  # time for a scheduler to answer
 _RESULT_TIMEOUT_S = 30  # after waiting this long for a result we check for workers

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
-from mischwerk_work.ordered import in_order
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.workers import WorkProblem, in_order
 
 MOST_PROCESSES = 1024
 _AHEAD = 2  # tasks for each thread that may wait for an earlier one

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from mischwerk_work.problem import WorkersLost
+from mischwerk_work.workers import WorkersLost
 
 _AHEAD = 8  # tasks for each process that may wait for an earlier one
 _MOST_TRIES = 3

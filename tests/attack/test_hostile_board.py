@@ -7,7 +7,7 @@ import pytest
 from host_commands import COMMANDS, Ran, files, impatient, run
 from lies import ANSWER_LIES, FAKE_LINE, JOB_LIES, LINE_LIES, HostileBoard
 from mischwerk.jobs import job_bounds
-from mischwerk.link import answers
+from mischwerk.link import line
 from mischwerk.terminal import rich_console, terminal
 
 
@@ -58,7 +58,7 @@ def test_two_objects_are_not_one():
 def weaken(monkeypatch, what):
     """The host without one of its guards."""
     if what == "answers":
-        monkeypatch.setattr(answers, "check", lambda path, request, answer: answer)
+        monkeypatch.setattr(line, "check", lambda path, request, answer: answer)
     elif what == "text":
         monkeypatch.setattr(terminal, "harmless", lambda text: text)
         monkeypatch.setattr(rich_console, "harmless", lambda text: text)

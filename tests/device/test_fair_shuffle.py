@@ -8,7 +8,7 @@ from conftest import CARDS, FORMAT
 from mischwerk.deck.targets import Task
 from mischwerk.jobs import record
 from mischwerk.verify import verification
-from mischwerk.verify.auditing import Attempt, as_record
+from mischwerk.verify.schemes import Attempt, as_record
 
 pytestmark = pytest.mark.wired("cards")
 

@@ -1,8 +1,7 @@
 """The asyncio shell: a machine, or a twin of one's own, as an object whose methods are awaited."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from os import PathLike
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
@@ -10,11 +9,11 @@ from typing import Any, NamedTuple, Self, TypeVar
 from mischwerk.api.async_driving import AsyncDriver, AsyncDriverOwner, AsyncJob
 from mischwerk.api.events import JobListener, Listener
 from mischwerk.api.opening import Opening, Where
-from mischwerk.api.planning import Plan, make_plan
-from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
+from mischwerk.api.requests import Request
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
-from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Sensors, Stopped
+from mischwerk.api.shell import Shell
+from mischwerk.api.values import Calibration, Count, Jog, Log, Sensors, Stopped
 from mischwerk.errors import UsageProblem
 from mischwerk.link.async_link import AsyncLink
 from mischwerk.link.board_status import Status
@@ -30,13 +29,8 @@ class _Open(NamedTuple):
     opening: Opening
     driver: AsyncDriver
 
-    @property
-    def session(self) -> Session:
-        """With the board, or twin, that is on now."""
-        return self.driver.session
 
-
-class AsyncShuffler:
+class AsyncShuffler(Shell[Coroutine[Any, Any, JobResult]]):
     """A machine for asyncio; ``async with`` opens and closes it. Not to be made directly: see `open` and `connect`.
 
     One job at a time. While a job runs in another task, `status` and `stop` answer at once and all others raise
@@ -85,115 +79,46 @@ class AsyncShuffler:
         return self._opened
 
     @property
-    def identity(self) -> Identity:
-        """Who the board is."""
-        return self._open.session.identity
+    def _session(self) -> Session:
+        return self._open.driver.session
+
+    @property
+    def _opening(self) -> Opening:
+        return self._open.opening
 
     # -- jobs on the deck ------------------------------------------------------------------------
-    async def shuffle(
-        self,
-        *,
-        cards: int | None = None,
-        deck: str | None = None,
-        method: str = "planned",
-        passes: int | None = None,
-        audit: bool = False,
-        nonce: str | None = None,
-        reveal: bool = True,
-        seed: bytes | None = None,
-        deck_name: str | None = None,
-        on_event: Listener | None = None,
-    ) -> JobResult:
-        """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in the
-        event loop. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done; a cancellation stops
-        the machine."""
-        asked = Shuffle(
-            cards=cards,
-            deck=deck,
-            method=method,
-            passes=passes,
-            audit=audit,
-            nonce=nonce,
-            reveal=reveal,
-            seed=seed,
-            deck_name=deck_name,
-        )
-        return await self.carry_out(asked, on_event)
-
-    async def deal(
-        self,
-        game: str | None = None,
-        *,
-        players: int | None = None,
-        piles: str | None = None,
-        cards: int | None = None,
-        deck: str | None = None,
-        audit: bool = False,
-        nonce: str | None = None,
-        reveal: bool = True,
-        seed: bytes | None = None,
-        deck_name: str | None = None,
-        on_event: Listener | None = None,
-    ) -> JobResult:
-        """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
-        asked = Deal(
-            game=game,
-            players=players,
-            piles=piles,
-            cards=cards,
-            deck=deck,
-            audit=audit,
-            nonce=nonce,
-            reveal=reveal,
-            seed=seed,
-            deck_name=deck_name,
-        )
-        return await self.carry_out(asked, on_event)
-
-    async def arrange(
-        self,
-        target: Sequence[int] | None = None,
-        *,
-        undo: JobResult | Mapping[str, Any] | str | PathLike[str] | None = None,
-        deck_name: str | None = None,
-        on_event: Listener | None = None,
-    ) -> JobResult:
-        """TEST MODE: bring the deck into an order, or undo a job; the fields are those of `Arrange`. Raises as
-        `shuffle`."""
-        return await self.carry_out(Arrange(target, undo=undo, deck_name=deck_name), on_event)
-
     async def carry_out(self, request: Request, on_event: Listener | None = None) -> JobResult:
         """Carry out a job given as a value. Raises as `shuffle`."""
-        return await self._job(self._open.session.work(request, JobListener(request.job, on_event)))
+        return await self._job(self._session.work(request, JobListener(request.job, on_event)))
 
     async def reveal(self, result: JobResult) -> JobResult:
         """Return what an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that
         of its last job only. Raises UsageProblem, LinkError, DeviceFault."""
-        return await self._open.driver.run(self._open.session.reveal(result))
+        return await self._open.driver.run(self._session.reveal(result))
 
     async def reveal_record(self, record: Mapping[str, Any], name: str = "The record") -> dict[str, Any]:
         """Reveal the deck of a record given as an object, such as record.json of `mischwerk shuffle --reveal-later`;
         ``name``: what errors call it. Raises as `reveal`."""
-        return await self._open.driver.run(self._open.session.reveal_record(record, name))
+        return await self._open.driver.run(self._session.reveal_record(record, name))
 
     def start(self, request: Request, on_event: Listener | None = None) -> AsyncJob[JobResult]:
         """Start a job as an asynchronous iterator of events; to be called in a running event loop."""
         listener = JobListener(request.job, on_event, keeps=True)
-        return AsyncJob(self._open.driver, listener, self._open.session.work(request, listener))
+        return AsyncJob(self._open.driver, listener, self._session.work(request, listener))
 
     async def resume(self, *, on_event: Listener | None = None) -> Outcome:
         """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
         `shuffle`."""
-        return await self._job(self._open.session.resume(on_event))
+        return await self._job(self._session.resume(on_event))
 
     async def give_up(self, *, on_event: Listener | None = None) -> JobResult:
         """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises JobFailed if
         they can't be brought home, UsageProblem if no job that was begun here is paused."""
-        return await self._job(self._open.session.give_up(on_event))
+        return await self._job(self._session.give_up(on_event))
 
     async def home(self, *, on_event: Listener | None = None) -> Outcome:
         """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
-        return await self._job(self._open.session.home(on_event))
+        return await self._job(self._session.home(on_event))
 
     async def stop(self) -> Stopped:
         """Stop all motion. While a job runs in another task: returns when the machine stands still, and the job raises
@@ -204,24 +129,16 @@ class AsyncShuffler:
         """Take all cards out of a twin that stands still, and lay a new deck of `cards` into its well. It is switched
         off meanwhile, and forgets what it could reveal. Raises UsageProblem if they do not fit, or for a board, whose
         deck only a person can change; LinkError for a twin that can't either."""
-        await self._open.driver.change_deck(self._open.opening, cards)
-
-    def cards_needed(self, request: Request) -> int:
-        """Count the cards that must lie in the well before that job. Raises UsageProblem for what can't be."""
-        return self._open.session.cards_needed(request)
-
-    def cards_laid_in(self) -> int | None:
-        """Count the cards that were laid into a twin's well; None for a board, and for a twin that does not say."""
-        return self._open.opening.cards_laid_in()
+        await self._open.driver.change_deck(self._opening, cards)
 
     # -- upkeep ----------------------------------------------------------------------------------
     async def count(self, *, deck_name: str | None = None, on_event: Listener | None = None) -> Count:
         """Count the cards in the well; they come back in their order. Raises MischwerkError."""
-        return await self._job(self._open.session.count(deck_name, on_event))
+        return await self._job(self._session.count(deck_name, on_event))
 
     async def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
         """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
-        await self._job(self._open.session.clean(seconds, on_event))
+        await self._job(self._session.clean(seconds, on_event))
 
     async def calibrate(
         self,
@@ -236,14 +153,12 @@ class AsyncShuffler:
         """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
         in sleeves; ``store``: keep the settings that follow; ``card_format``: None for the one it was opened for.
         Raises MischwerkError, and then nothing is stored."""
-        return await self._job(
-            self._open.session.calibrate(height_mm, sleeves, store, card_format, deck_name, on_event)
-        )
+        return await self._job(self._session.calibrate(height_mm, sleeves, store, card_format, deck_name, on_event))
 
     async def store(self, calibration: Calibration) -> Calibration:
         """Keep the settings that follow from a calibration, which are looked at first; the same, stored. Raises
         MischwerkError."""
-        return await self._open.driver.run(self._open.session.store(calibration))
+        return await self._open.driver.run(self._session.store(calibration))
 
     async def jog(
         self,
@@ -256,7 +171,7 @@ class AsyncShuffler:
     ) -> Jog:
         """Turn one motor slowly, for repair and adjustment: ``axis`` feed, pocket or pusher, by steps or millimetres,
         ``back``: towards home. Before the next job, `home`. Raises MischwerkError."""
-        return await self._job(self._open.session.jog(axis, steps, mm, back, on_event))
+        return await self._job(self._session.jog(axis, steps, mm, back, on_event))
 
     async def doctor(
         self,
@@ -270,7 +185,7 @@ class AsyncShuffler:
         each motor a little; ``feed_test``: feed the deck once, and bring it back (a function is asked when the time
         comes, if there are cards); ``self_test``: shuffle a new deck in test mode, and put it back. Raises LinkError
         when the board is gone, DeviceFault if it contradicts itself."""
-        doctor = self._open.session.doctor(Tried(jog, feed_test, self_test), on_event)
+        doctor = self._session.doctor(Tried(jog, feed_test, self_test), on_event)
         while (found := await self._job(doctor.next())) is not None:
             yield found
 
@@ -278,39 +193,35 @@ class AsyncShuffler:
     async def status(self) -> Status:
         """Return what the machine is doing; while a job runs, what is known of it, without asking the board. Raises
         LinkError."""
-        running = self._open.session.running()
-        return running if running is not None else await self._open.driver.run(self._open.session.status())
+        running = self._session.running()
+        return running if running is not None else await self._open.driver.run(self._session.status())
 
     async def raw_bits(self, count: int) -> AsyncIterator[bytes]:
         """``count`` raw bytes of the noise source, piece by piece, untested and unmixed; none of them is ever used for
         a deck, and the board forgets what it could reveal. Raises MischwerkError."""
-        await self._open.driver.run(self._open.session.diagnose())
+        await self._open.driver.run(self._session.diagnose())
         try:
             for size in sizes(count):
-                yield await self._open.driver.run(self._open.session.capture(size))
+                yield await self._open.driver.run(self._session.capture(size))
         finally:
-            await self._open.driver.run(self._open.session.end_diagnosis())
+            await self._open.driver.run(self._session.end_diagnosis())
 
     async def settings(self) -> dict[str, Any]:
         """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""
-        return await self._open.driver.run(self._open.session.settings())
+        return await self._open.driver.run(self._session.settings())
 
     async def change_setting(self, name: str, value: Any) -> Any:
         """Change a setting; returns its value then. Those of the machine and its cards take effect at its next start.
         Raises UsageProblem, and then it is as it was."""
-        return await self._open.driver.run(self._open.session.change_setting(name, value))
+        return await self._open.driver.run(self._session.change_setting(name, value))
 
     async def sensors(self) -> Sensors:
         """Return what the sensors say now. Raises MischwerkError."""
-        return await self._open.driver.run(self._open.session.sensors())
+        return await self._open.driver.run(self._session.sensors())
 
     async def log(self) -> Log:
         """Return what happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
-        return await self._open.driver.run(self._open.session.log())
-
-    def plan(self, target: Sequence[int]) -> Plan:
-        """The plan of this machine's build for an order; nothing moves. Raises UsageProblem."""
-        return make_plan(target, machine=self.identity.machine, card_format=self._where.card_format)
+        return await self._open.driver.run(self._session.log())
 
     # -- within ----------------------------------------------------------------------------------
     async def _job(self, procedure: Procedure[T]) -> T:

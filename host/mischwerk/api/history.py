@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import Value
-from mischwerk.history import place, reading, stats
+from mischwerk.history import database, place, stats
 from mischwerk.history.database import of_user
 from mischwerk.history.place import Boards, several
 from mischwerk.history.stats import Stats
@@ -97,8 +97,8 @@ def read_history(last: int = 20) -> History:
     with of_user() as found:
         if found is None:
             return History(str(place.path()), 0, (), ())
-        jobs = tuple(KeptJob.of(row) for row in reading.latest(found, last))
-        return History(str(place.path()), reading.count(found), jobs, several(found))
+        jobs = tuple(KeptJob.of(row) for row in database.latest(found, last))
+        return History(str(place.path()), database.count(found), jobs, several(found))
 
 
 def read_kept_job(number: int) -> KeptJob:
@@ -106,7 +106,7 @@ def read_kept_job(number: int) -> KeptJob:
     with of_user() as found:
         if found is None:
             raise UsageProblem("The history is empty.", "Shuffle a deck first.")
-        return KeptJob.of(reading.job(found, number))
+        return KeptJob.of(database.job(found, number))
 
 
 def read_stats(by: str = "month", last: int = 12) -> Stats:
@@ -120,4 +120,4 @@ def kept_jobs() -> Iterator[KeptJob]:
     """All of them, the oldest first, one at a time in memory. Raises as `read_history`."""
     with of_user() as found:
         if found is not None:
-            yield from map(KeptJob.of, reading.every(found))
+            yield from map(KeptJob.of, database.every(found))

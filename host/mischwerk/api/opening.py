@@ -5,16 +5,16 @@ Everything here may block; an asyncio program does it in a thread.
 
 import logging
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 import serial
 
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext
 from mischwerk.api.requests import Load
 from mischwerk.deck import decks
 from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
@@ -25,6 +25,7 @@ from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
 from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.link import twin_deck
+from mischwerk.link.board_status import Refused
 from mischwerk.link.connection import new_line
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import Line
@@ -34,6 +35,29 @@ from mischwerk.link.ports import find_board
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.link.twin_report import TwinReport
+
+# -- What a command of this program brings to the library: its name, its signals, its history, its folder. Other
+# programs need none of it.
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommandContext:
+    """``job``: what others are told that runs; ``interrupts``: a Ctrl-C that is meant for the job, and `mischwerk stop`
+    for the whole command; ``folder``: for the log of the line, and for report, pictures and trace of its own twin;
+    ``checks_build``: a board that contradicts itself is refused, though it could be homed; ``began``: by
+    time.monotonic, when the command did."""
+
+    job: str
+    interrupts: Interrupts
+    keeper: Keeper = FORGETFUL
+    folder: Path | None = None
+    checks_build: bool = False
+    began: float = field(default_factory=time.monotonic)
+
+
+def refused_detail(problem: MischwerkError) -> str | None:
+    """In the board's words why it does not do what was asked for; None if it was not the board that refused."""
+    return problem.__cause__.detail if isinstance(problem.__cause__, Refused) else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,17 +1,22 @@
-"""What can be asked of a deck: frozen requests, checked when they are turned into the board's task."""
+"""What can be asked of a deck: frozen requests, checked when they become the board's task; and plans alone."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
+from mischwerk import machines, planning
 from mischwerk.api.results import JobResult
-from mischwerk.deck import targets, undo
+from mischwerk.api.values import PlannedPass
+from mischwerk.deck import targets
 from mischwerk.deck.targets import TargetProblem, Task
 from mischwerk.errors import UsageProblem
-from mischwerk.jobs import deck_tasks, options
-from mischwerk.jobs.job_options import DealOptions, RunOptions, ShuffleOptions
+from mischwerk.forms import Value
+from mischwerk.jobs import options
+from mischwerk.jobs.job_options import DealOptions, MachineChoice, RunOptions, ShuffleOptions
+from mischwerk.jobs.options import of_deal, of_shuffle, of_target, of_undo
+from mischwerk.planning import NoPlan
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,7 @@ class Shuffle:
             method=self.method,
             passes=self.passes,
         )
-        return asked, deck_tasks.of_shuffle(asked)
+        return asked, of_shuffle(asked)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +99,7 @@ class Deal:
             players=self.players,
             piles=self.piles,
         )
-        return asked, deck_tasks.of_deal(asked)
+        return asked, of_deal(asked)
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ class Arrange:
 
     def _to_target(self, given: Sequence[int]) -> Task:
         try:
-            return deck_tasks.of_target(targets.permutation(list(given)))
+            return of_target(targets.permutation(list(given)))
         except TargetProblem as problem:
             raise UsageProblem(
                 f"That is not an order of a deck: {problem}.", "Give each card of the deck once, from 0."
@@ -135,18 +140,18 @@ class Arrange:
 
     def _undoing(self, load: Load) -> Task:
         if isinstance(self.undo, JobResult):
-            undone = undo.of_record(self.undo.to_dict(), "The result")
+            undone = targets.undone_of_record(self.undo.to_dict(), "The result")
         elif isinstance(self.undo, Mapping):
-            undone = undo.of_record(dict(self.undo), "The record")
+            undone = targets.undone_of_record(dict(self.undo), "The record")
         else:
-            undone = undo.read(Path(self.undo or ""))
+            undone = targets.read_undone(Path(self.undo or ""))
         if undone.card_format not in (None, load.card_format):
             raise UsageProblem(
                 f"{undone.name} was made with {undone.card_format} cards, but this machine was opened for "
                 f"{load.card_format}.",
                 "Open it with the card_format of the record.",
             )
-        return deck_tasks.of_undo(undone)
+        return of_undo(undone)
 
 
 @dataclass(frozen=True)
@@ -187,3 +192,44 @@ def _common(asked: Shuffle | Deal, load: Load) -> dict[str, Any]:
 
 def _cards(cards: int | None, deck: str | None, load: Load) -> int | None:
     return load.cards if cards is None and deck is None else cards
+
+
+# -- Plans without a machine: how a deck is brought into an order, and how long that takes.
+
+
+@dataclass(frozen=True)
+class Plan(Value):
+    """Passes that give an order. ``predicted_s``: by the machine's clock; ``feed_limited_s``: what these passes take at
+    least, however near the pockets are to one another."""
+
+    machine: str
+    cards: int
+    passes: tuple[PlannedPass, ...]
+    predicted_s: float
+    feed_limited_s: float
+
+    @classmethod
+    def of(cls, machine: str, plan: planning.Plan) -> Self:
+        """From the planner's plan."""
+        passes = tuple(PlannedPass.of(one.pocket, one.eject) for one in plan.passes)
+        return cls(machine, plan.cards, passes, plan.predicted_us / 1e6, plan.feed_limited_us / 1e6)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain objects that JSON has: that of `mischwerk plan --json`."""
+        return {**super().to_dict(), "passes": [one.to_dict() for one in self.passes]}
+
+
+def make_plan(target: Sequence[int], *, machine: str = options.DEFAULT_MACHINE, card_format: str = "poker") -> Plan:
+    """The plan that brings a deck into an order; nothing is moved.
+
+    ``target``: the card wanted at each place, the lowest first; cards are numbered from 0 as they are fed.
+    ``machine``: name of a build, or path of a machine file. Raises UsageProblem if there is no plan.
+    """
+    build = machines.load(machine)
+    options.check_twin(MachineChoice(card_format=card_format))
+    options.check_format(card_format, build)
+    try:
+        order = targets.permutation(list(target))
+        return Plan.of(build.name, planning.planned(order, machines.config(machine, card_format)))
+    except (TargetProblem, NoPlan) as problem:
+        raise UsageProblem(f"There is no plan: {problem}.", "Give each card of the deck once, from 0.") from problem

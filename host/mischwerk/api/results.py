@@ -4,9 +4,10 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
+from mischwerk_work.foreign_text import as_json
+
 from mischwerk.api.values import Fault, PlannedPass
 from mischwerk.errors import DeviceFault
-from mischwerk.foreign_text import as_json
 from mischwerk.forms import Value
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.history import entry
 from mischwerk.jobs import options, revealing
 from mischwerk.jobs.deck_job import DeckJob
-from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Refused
+from mischwerk.jobs.job_report import check_homed, remember
 from mischwerk.jobs.record import fault_record
-from mischwerk.jobs.remembering import remember
 from mischwerk.link.connection import greeted
 from mischwerk.link.wire import FORMATS
-from mischwerk.upkeep import calibrating, jogging, tasks
+from mischwerk.upkeep import jogging, tasks
+from mischwerk.upkeep.calibration import check_options, measured, store
 from mischwerk.upkeep.doctor import Doctor, Tried
 
 NOT_FROM_OUTSIDE = "the program that holds the port decides when a job continues"
@@ -139,12 +139,12 @@ class Session(JobRunner):
         stored."""
         if self._opening.context is None:  # a command leaves it to the machine
             card_format = card_format or self._opening.load.card_format
-        calibrating.check(card_format, height_mm)
+        check_options(card_format, height_mm)
         named = _checked(deck_name)
         with self._job(listener := JobListener("calibrate", on_event)):
             await self._settle()
             follower = self._following(listener)
-            found = await calibrating.measured(follower, self._values, card_format, height_mm, sleeves, named)
+            found = await measured(follower, self._values, card_format, height_mm, sleeves, named)
             self._note_end(follower, listener)
             changes = tuple(Change(*one) for one in found.changes)
             made = Calibration("done", self.identity.machine, *found.told, changes=changes, stored=False)
@@ -152,7 +152,7 @@ class Session(JobRunner):
 
     async def store(self, calibration: Calibration) -> Calibration:
         """Keep the settings of a calibration; the same, stored. Raises MischwerkError."""
-        await calibrating.store(self._line, ((one.setting, one.after) for one in calibration.changes))
+        await store(self._line, ((one.setting, one.after) for one in calibration.changes))
         return replace(calibration, stored=bool(calibration.changes))
 
     async def jog(self, axis: str, steps: int | None, mm: float | None, back: bool, on_event: Listener | None) -> Jog:

@@ -1,20 +1,18 @@
 """The blocking shell: a machine, or a twin of one's own, as an object whose methods return when the job has ended."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from os import PathLike
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from mischwerk.api.command_context import CommandContext
 from mischwerk.api.driving import Driver, DriverOwner, Job
 from mischwerk.api.events import JobListener, Listener
-from mischwerk.api.opening import Opening, Where
-from mischwerk.api.planning import Plan, make_plan
-from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
+from mischwerk.api.opening import CommandContext, Opening, Where
+from mischwerk.api.requests import Request
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
-from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Sensors, Stopped
+from mischwerk.api.shell import Shell
+from mischwerk.api.values import Calibration, Count, Jog, Log, Sensors, Stopped
 from mischwerk.link.board_status import Status
 from mischwerk.link.link import Link
 from mischwerk.link.raw_bits import sizes
@@ -25,7 +23,7 @@ from mischwerk.upkeep.doctor import Tried
 T = TypeVar("T")
 
 
-class Shuffler:
+class Shuffler(Shell[JobResult]):
     """An open machine; a context manager closes it. Not to be made directly: see `open` and `connect`.
 
     One job at a time. Its methods may be called by any thread; while a job runs, `status` and `stop` answer at once and
@@ -48,6 +46,10 @@ class Shuffler:
     def _session(self) -> Session:
         return self._driver.session
 
+    @property
+    def _opening(self) -> Opening:
+        return self.opening
+
     def __enter__(self) -> Self:
         return self
 
@@ -60,83 +62,7 @@ class Shuffler:
         """Stop a job that still runs, and give the port back; a twin of one's own ends. May be called again."""
         self._close(None)
 
-    @property
-    def identity(self) -> Identity:
-        """Who the board is."""
-        return self._session.identity
-
     # -- jobs on the deck ------------------------------------------------------------------------
-    def shuffle(
-        self,
-        *,
-        cards: int | None = None,
-        deck: str | None = None,
-        method: str = "planned",
-        passes: int | None = None,
-        audit: bool = False,
-        nonce: str | None = None,
-        reveal: bool = True,
-        seed: bytes | None = None,
-        deck_name: str | None = None,
-        on_event: Listener | None = None,
-    ) -> JobResult:
-        """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in
-        this thread. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done."""
-        asked = Shuffle(
-            cards=cards,
-            deck=deck,
-            method=method,
-            passes=passes,
-            audit=audit,
-            nonce=nonce,
-            reveal=reveal,
-            seed=seed,
-            deck_name=deck_name,
-        )
-        return self.carry_out(asked, on_event)
-
-    def deal(
-        self,
-        game: str | None = None,
-        *,
-        players: int | None = None,
-        piles: str | None = None,
-        cards: int | None = None,
-        deck: str | None = None,
-        audit: bool = False,
-        nonce: str | None = None,
-        reveal: bool = True,
-        seed: bytes | None = None,
-        deck_name: str | None = None,
-        on_event: Listener | None = None,
-    ) -> JobResult:
-        """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
-        asked = Deal(
-            game=game,
-            players=players,
-            piles=piles,
-            cards=cards,
-            deck=deck,
-            audit=audit,
-            nonce=nonce,
-            reveal=reveal,
-            seed=seed,
-            deck_name=deck_name,
-        )
-        return self.carry_out(asked, on_event)
-
-    def arrange(
-        self,
-        target: Sequence[int] | None = None,
-        *,
-        undo: JobResult | Mapping[str, Any] | str | PathLike[str] | None = None,
-        deck_name: str | None = None,
-        on_event: Listener | None = None,
-    ) -> JobResult:
-        """TEST MODE: bring the deck into an order, or undo a job; the fields are those of `Arrange`. Raises as
-        `shuffle`."""
-        return self.carry_out(Arrange(target, undo=undo, deck_name=deck_name), on_event)
-
     def carry_out(self, request: Request, on_event: Listener | None = None) -> JobResult:
         """Carry out a job given as a value. Raises as `shuffle`."""
         return self._job(self._session.work(request, JobListener(request.job, on_event)))
@@ -180,14 +106,6 @@ class Shuffler:
         off meanwhile, and forgets what it could reveal. Raises UsageProblem if they do not fit, or for a board, whose
         deck only a person can change; LinkError for a twin that can't either."""
         self._driver.change_deck(self.opening, cards)
-
-    def cards_needed(self, request: Request) -> int:
-        """Count the cards that must lie in the well before that job. Raises UsageProblem for what can't be."""
-        return self._session.cards_needed(request)
-
-    def cards_laid_in(self) -> int | None:
-        """Count the cards that were laid into a twin's well; None for a board, and for a twin that does not say."""
-        return self.opening.cards_laid_in()
 
     # -- upkeep ----------------------------------------------------------------------------------
     def count(self, *, deck_name: str | None = None, on_event: Listener | None = None) -> Count:
@@ -279,10 +197,6 @@ class Shuffler:
     def log(self) -> Log:
         """Return what happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
         return self._driver.run(self._session.log())
-
-    def plan(self, target: Sequence[int]) -> Plan:
-        """The plan of this machine's build for an order; nothing moves. Raises UsageProblem."""
-        return make_plan(target, machine=self.identity.machine, card_format=self.opening.load.card_format)
 
     # -- within ----------------------------------------------------------------------------------
     def _close(self, problem: BaseException | None) -> None:

@@ -8,9 +8,7 @@ import sys
 
 from mischwerk.commands.error_boundary import guarded
 
-from .completion import VARIABLE
-from .greeting import greet
-from .groups import app
+from .groups import VARIABLE, app, greet
 
 
 def run(arguments: list[str]) -> object:

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from mischwerk.forms import Typed
-from mischwerk.jobs.job_options import FORMATS as FORMATS
 from mischwerk.jobs.job_options import Deck as Deck
 from mischwerk.jobs.job_options import DeckName as DeckName
 from mischwerk.jobs.job_options import Format as Format

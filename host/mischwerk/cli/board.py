@@ -56,9 +56,9 @@ def home(port: Port = None, history: History = True, as_json: Json = False) -> i
 @commands.command()
 def resume(port: Port = None, history: History = True, as_json: Json = False) -> int:
     """Go on with a paused job, once its cause is fixed."""
-    from mischwerk.commands.held import resume as resuming
+    from mischwerk.commands import held_ports as resuming
 
-    return resuming.run(port, as_json, history)
+    return resuming.resume(port, as_json, history)
 
 
 @commands.command()
@@ -71,6 +71,6 @@ def stop(
 
     Without --port all boards are stopped; a twin only if there is no board.
     """
-    from mischwerk.commands.held import stop as stopping
+    from mischwerk.commands import held_ports as stopping
 
-    return stopping.run(port, everything, as_json)
+    return stopping.stop(port, everything, as_json)

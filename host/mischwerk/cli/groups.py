@@ -1,14 +1,42 @@
 """The program `mischwerk`: its commands by who needs them, and the modules beside this one that have them."""
 
+import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
+from mischwerk import extras
 from mischwerk.version import __version__
 
-from .greeting import WHAT
 from .lazy import ALL, LazyGroup, added_groups
+
+WHAT = "Mischwerk shuffles a deck of cards, in the machine or in its physical twin."
+THINGS = {
+    "mischwerk shuffle --sim": "Shuffle 52 cards in the twin, where every card is a body that falls and slides.",
+    "mischwerk play skat": "Play Skat against two computer players; --sim lets the twin shuffle and deal.",
+    "mischwerk doctor": "Is a machine plugged in? See whether all is well. `mischwerk flash` turns a bare "
+    "board into a machine.",
+}
+MORE = "All commands: mischwerk --help. One of them: mischwerk shuffle --help."
+_INDENT, _COLUMNS = 30, 80
+
+
+def greet() -> int:
+    """Print it; exit status."""
+    from textwrap import fill
+
+    print(f"{WHAT}\n\nThree things to do:\n")
+    for words, meaning in THINGS.items():
+        print(fill(meaning, _COLUMNS, initial_indent=f"  {words}".ljust(_INDENT), subsequent_indent=" " * _INDENT))
+    print()
+    if not extras.has_twin():
+        import mischwerk_install
+
+        print(f"The twin is not installed yet. This installs it:\n  {mischwerk_install.command('sim')}\n")
+    print(MORE)
+    return 0
+
 
 # Who needs them: command -> its module, in the order of --help. What other packages add says who needs it itself.
 PANELS = {
@@ -21,7 +49,7 @@ PANELS = {
         "status": "board",
         "resume": "board",
         "stop": "board",
-        "completion": "completion",
+        "completion": "groups",
     },
     "For owners of a machine": {
         "doctor": "upkeep",
@@ -97,3 +125,37 @@ def root(
     ] = False,
 ) -> None:
     """Mischwerk shuffles a deck of cards, in the machine or in its physical twin."""
+
+
+# -- `completion`: what a shell needs to complete commands, options and their words.
+
+SHELLS = ("bash", "zsh", "fish")
+VARIABLE = "_MISCHWERK_COMPLETE"  # typer's name for it; the shell's function sets it, and asks this program
+commands = typer.Typer()
+
+
+@commands.command()
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), help="Which shell.")],
+    install: Annotated[
+        bool, typer.Option("--install", help="Put it where that shell finds it, and say where.")
+    ] = False,
+) -> int:
+    """Complete commands, options and their words in your shell.
+
+    Prints the lines that a shell needs: `eval "$(mischwerk completion bash)"` in ~/.bashrc, or the same with zsh in
+    ~/.zshrc, after compinit; `mischwerk completion fish | source` in ~/.config/fish/config.fish. Or --install.
+    """
+    from typer import _completion_shared as typers
+
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    if shell not in SHELLS:
+        raise UsageProblem(f"There is no completion for {shell}.", f"Give {', '.join(SHELLS[:-1])} or {SHELLS[-1]}.")
+    if install:
+        _, path = typers.install(shell=shell, prog_name="mischwerk", complete_var=VARIABLE)
+        print(f"Installed in {path}; it works in every shell that you start from now on.")
+    else:
+        script = typers.get_completion_script(prog_name="mischwerk", complete_var=VARIABLE, shell=shell)
+        sys.stdout.write(f"{script}\n")  # not broken at the end of a line
+    return EXIT_DONE

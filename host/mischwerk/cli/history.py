@@ -19,9 +19,9 @@ def history_root(
     """List the latest jobs that were kept on this computer."""
     if context.invoked_subcommand is not None:
         return 0
-    from mischwerk.commands.history import listing
+    from mischwerk.commands import job_history
 
-    return listing.listed(last, as_json)
+    return job_history.listed(last, as_json)
 
 
 @commands.command("show")
@@ -29,9 +29,9 @@ def history_show(
     number: Annotated[int, typer.Argument(metavar="N", help="Number of the job.")], as_json: Json = False
 ) -> int:
     """Show all that is kept of one job, with its faults."""
-    from mischwerk.commands.history import listing
+    from mischwerk.commands import job_history
 
-    return listing.one(number, as_json)
+    return job_history.one(number, as_json)
 
 
 @commands.command("export")
@@ -39,6 +39,6 @@ def history_export(
     form: Annotated[str, typer.Option("--format", metavar="csv|jsonl", help="A table, or an object per line.")] = "csv",
 ) -> int:
     """Print all that is kept, the oldest first."""
-    from mischwerk.commands.history import listing
+    from mischwerk.commands import job_history
 
-    return listing.export(form)
+    return job_history.export(form)

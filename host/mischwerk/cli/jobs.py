@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.jobs.choices import DEFAULT_MACHINE
-from mischwerk.jobs.job_options import ArrangeOptions, DealOptions, ShuffleOptions
+from mischwerk.jobs.job_options import DEFAULT_MACHINE, ArrangeOptions, DealOptions, ShuffleOptions
 from mischwerk.terminal.presentation import Presentation
 
 from .arguments import Format, Json, NamedMachine, Port, Record
@@ -36,9 +35,9 @@ def deal(
     """
     from dataclasses import replace
 
-    from mischwerk.commands import deal, ending
+    from mischwerk.commands import ending, shuffle
 
-    return ending.tell(deal.run(replace(options, game=game), presentation), presentation)
+    return ending.tell(shuffle.deal(replace(options, game=game), presentation), presentation)
 
 
 @commands.command()
@@ -55,9 +54,9 @@ def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
 
     Asks the board for its material, and adds it to the record.
     """
-    from mischwerk.commands import reveal
+    from mischwerk.commands import verify
 
-    return reveal.run(record, port, as_json)
+    return verify.reveal(record, port, as_json)
 
 
 @commands.command()

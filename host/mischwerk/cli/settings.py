@@ -22,7 +22,7 @@ def settings_get(
     as_json: Json = False,
 ) -> int:
     """Show all settings, or one."""
-    from mischwerk.commands.upkeep import settings as settings_command
+    from mischwerk.commands import maintenance as settings_command
 
     return settings_command.get(name, port, as_json)
 
@@ -35,6 +35,6 @@ def settings_set(
     as_json: Json = False,
 ) -> int:
     """Change a setting."""
-    from mischwerk.commands.upkeep import settings as settings_command
+    from mischwerk.commands import maintenance as settings_command
 
     return settings_command.put(name, value, port, as_json)

@@ -22,6 +22,6 @@ def stats(
     Decks, cards and seconds by machine and format; retries and faults over time, with the limits of their true rates;
     the life of decks that have a name; and whether the retries have risen since the rollers were cleaned.
     """
-    from mischwerk.commands.history import stats
+    from mischwerk.commands import job_stats
 
-    return stats.run(period, last, as_json)
+    return job_stats.run(period, last, as_json)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from mischwerk import extras
-from mischwerk.jobs.choices import DEFAULT_MACHINE
+from mischwerk.jobs.job_options import DEFAULT_MACHINE
 
 from .arguments import (
     Deck,
@@ -27,9 +27,9 @@ class OfTheTwin(LazyCommand):
         """Where the options would be read, this process becomes the twin's. Help is there without it."""
         is_read = parent is not None and not parent.resilient_parsing and not extra.get("resilient_parsing")
         if is_read and (extras.has_twin() or not {"-h", "--help"} & set(args)):
-            from mischwerk.commands import sim
+            from mischwerk.commands import board
 
-            sim.become([sys.executable, "-m", "mischwerk_sim", str(info_name), *args])
+            board.become([sys.executable, "-m", "mischwerk_sim", str(info_name), *args])
         return super().make_context(info_name, args, parent=parent, **extra)
 
 

@@ -49,7 +49,7 @@ def _ports() -> Iterable[str]:
 
 
 def _sources() -> Iterable[str]:
-    from mischwerk.jobs.choices import ROSC_MODELS
+    from mischwerk.jobs.job_options import ROSC_MODELS
 
     return ROSC_MODELS
 

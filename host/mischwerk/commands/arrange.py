@@ -6,12 +6,11 @@ from pathlib import Path
 from mischwerk import machines
 from mischwerk.commands import shuffle
 from mischwerk.commands.shuffle import Finished
-from mischwerk.deck import targets, undo
-from mischwerk.deck.targets import TargetProblem, Task
-from mischwerk.deck.undo import Undone
+from mischwerk.deck import targets
+from mischwerk.deck.targets import TargetProblem, Task, Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
-from mischwerk.jobs import deck_tasks, options
+from mischwerk.jobs import options
 from mischwerk.jobs.job_options import ArrangeOptions
 from mischwerk.terminal.presentation import Presentation
 
@@ -23,7 +22,7 @@ def run(asked: ArrangeOptions, presentation: Presentation) -> Finished:
     if asked.target is not None and asked.undo is not None:
         raise UsageProblem("--target and --undo can't be combined.", "Give the target order, or the record to undo.")
     if asked.undo is not None:
-        asked, task = _undoing(asked, undo.read(asked.undo))
+        asked, task = _undoing(asked, targets.read_undone(asked.undo))
     elif asked.target is not None:
         task = _to_target(asked, asked.target)
     else:
@@ -44,7 +43,7 @@ def _to_target(asked: ArrangeOptions, source: Path) -> Task:
         raise UsageProblem(
             f"--cards says {asked.cards}, but {source} orders {counted(len(target), 'card')}.", "Leave --cards out."
         )
-    return deck_tasks.of_target(target)
+    return options.of_target(target)
 
 
 def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Task]:
@@ -65,7 +64,7 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
         machine=asked.machine or (undone.machine if asked.sim else None),
         card_format=undone.card_format or asked.card_format,
     )
-    return asked, deck_tasks.of_undo(undone)
+    return asked, options.of_undo(undone)
 
 
 def _same(option: str, given: object, recorded: object, undone: Undone) -> None:

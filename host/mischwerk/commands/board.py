@@ -1,28 +1,37 @@
-"""The small commands: machines, identify, status, home, sim serve. Each returns its exit status."""
+"""The small commands: machines, identify, status, home, sim. Each returns its exit status."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from mischwerk import machines
+from mischwerk_work.foreign_text import shown
+
+from mischwerk import extras, machines
 from mischwerk.api.results import JobFailed
-from mischwerk.commands.held import holding
-from mischwerk.commands.machine import opened
-from mischwerk.commands.showing import progress_shown
-from mischwerk.commands.sim import become
+from mischwerk.commands import held_ports
+from mischwerk.commands.machine import opened, progress_shown
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
-from mischwerk.foreign_text import shown
-from mischwerk.forms import counted
+from mischwerk.forms import counted, hanging
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.link import twin_deck
 from mischwerk.link.twin import TwinSettings
 from mischwerk.link.wire import fault_kind
-from mischwerk.screen import hanging
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import print_object
+
+# -- The commands of `mischwerk sim` but `serve`: the twin's own programs, in a process of their own.
+
+
+def become(command: list[str]) -> NoReturn:
+    """This process becomes the twin's program. UsageProblem if the twin is not installed."""
+    beside = [name for name in ("crosscheck", "cluster") if any(word.lstrip("-").startswith(name) for word in command)]
+    extras.check_twin(",".join(["sim", *beside]))
+    sys.stdout.flush()
+    os.execv(command[0], command)
 
 
 def list_machines(as_json: bool) -> int:
@@ -55,8 +64,8 @@ def identify(port: str | None, as_json: bool) -> int:
 
 def status(port: str | None, as_json: bool) -> int:
     """Return what the board is doing: asked of itself, or of the program that holds its port."""
-    path = port or holding.port_to_ask()
-    found = holding.status(path)
+    path = port or held_ports.port_to_ask()
+    found = held_ports.status(path)
     if found is None:
         with opened(path, "status") as (shuffler, _):
             found = shuffler.status().to_dict()

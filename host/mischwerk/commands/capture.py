@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk_work import bar
+from mischwerk_work.foreign_text import shown
 
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext, refused_detail
-from mischwerk.api.opening import Where
+from mischwerk.api.opening import CommandContext, Where, refused_detail
 from mischwerk.api.shuffler import Shuffler
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice

@@ -3,9 +3,10 @@
 import sys
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED
-from mischwerk.foreign_text import shown
 from mischwerk.jobs import summary
 from mischwerk.jobs.record import ORDER_DIFFERS_NAME
 from mischwerk.terminal import asking, rich_console

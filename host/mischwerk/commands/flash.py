@@ -1,9 +1,11 @@
 """`mischwerk flash`: put the firmware onto a board, or check whether it is there. Returns its exit status."""
 
 import sys
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from mischwerk_work.foreign_text import shown
+
+from mischwerk.commands.owner_options import FlashOptions
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
 from mischwerk.flash import board_files, board_repl, flash_plan, image, release
 from mischwerk.flash.board_files import About
@@ -11,24 +13,10 @@ from mischwerk.flash.board_repl import Port
 from mischwerk.flash.flash_plan import FlashPlan, Releases
 from mischwerk.flash.release import BOARD, MAIN, MANIFEST, Release
 from mischwerk.flash.repl import Repl, installed
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.ports import find_board
 from mischwerk.terminal.terminal import print_object
-
-
-class FlashOptions(NamedTuple):
-    """Options of the command. ``folder``: the release, None for what the program brings or `make firmware` built;
-    ``board``: the board whose pins it gets, None for what it is already; ``image``: MicroPython, which comes first."""
-
-    port: str | None = None
-    folder: Path | None = None
-    check: bool = False
-    force: bool = False
-    as_json: bool = False
-    board: str | None = None
-    image: Path | None = None
 
 
 def run(asked: FlashOptions) -> int:

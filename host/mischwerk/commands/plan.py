@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from shuffler.config import MachineConfig
 
-from mischwerk import machines
-from mischwerk.api import planning as api_planning
+from mischwerk import machines, planning
+from mischwerk.api import requests as api_planning
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.deck import pile_file, targets
 from mischwerk.deck.deals import Pile
@@ -20,8 +20,7 @@ from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice
-from mischwerk.plan import explain, planning
-from mischwerk.plan.planning import NoPlan, Plan
+from mischwerk.planning import NoPlan, Plan
 
 
 @dataclass(frozen=True)
@@ -99,10 +98,16 @@ def _for_people(config: MachineConfig, explained: bool) -> Callable[[int, Answer
     def said(number: int, answer: Answer | str) -> str:
         if isinstance(answer, str):
             return f"{number}: no plan: {answer}"
-        lines = [f"{number}: {explain.summary(answer.plan)}"]
+        lines = [f"{number}: {planning.summary(answer.plan)}"]
         if explained:
             plan, piles = answer
-            lines += ["", *explain.passes(plan, config), *explain.piles(plan, piles, config), *explain.times(plan), ""]
+            lines += [
+                "",
+                *planning.passes(plan, config),
+                *planning.piles(plan, piles, config),
+                *planning.times(plan),
+                "",
+            ]
         return "\n".join(lines)
 
     return said

@@ -5,15 +5,16 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
+from mischwerk_work.bar import HEARTBEAT
 
-from mischwerk import kinds, machines
+from mischwerk import machines
+from mischwerk.commands.owner_options import RigOptions
 from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.forms import counted
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import MachineChoice
@@ -22,34 +23,13 @@ from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep.rig import bench, conversation, inference, owner_file
-from mischwerk.upkeep.rig.conversation import Person, PersonAtTerminal, TwinHand
+from mischwerk.upkeep.rig import inference, measuring, owner_file
 from mischwerk.upkeep.rig.inference import FEWEST, Measured, Seen
-from mischwerk.upkeep.rig.journal import Journal
-from mischwerk.upkeep.rig.measuring import Evening, Feeds
-from mischwerk.upkeep.rig.runs import PRESSED, SLED, passages
+from mischwerk.upkeep.rig.journal import PRESSED, SLED, Journal, passages
+from mischwerk.upkeep.rig.measuring import Evening, Feeds, Person, PersonAtTerminal, TwinHand
 
 MOST_REPEATS, MOST_CARDS = 100, 110
 _LENGTHS_MM = (50.0, 75.0)  # of cards along the feed
-
-
-class RigOptions(NamedTuple):
-    """As typed; None where an option was left out."""
-
-    machine: str | None = None
-    card_format: str = "poker"
-    card_mm: float | None = None
-    repeats: int = 10
-    cards: int | None = None
-    bench: tuple[str, ...] = ()
-    out: Path | None = None
-    force: bool = False
-    port: str | None = None
-    sim: bool = False
-    sim_seed: int | None = None
-    world: str | None = None
-    interpreter: str | None = None
-    as_json: bool = False
 
 
 def measure(asked: RigOptions) -> int:
@@ -62,7 +42,7 @@ def measure(asked: RigOptions) -> int:
         board = stack.enter_context(connected(port, "rig measure", interrupts, child.watch if child else None))
         machine = _machine(asked, board)
         card = mischwerk_machines.card_format(asked.card_format)
-        by_hand = bench.measured(asked.bench, machine)
+        by_hand = owner_file.measured_by_hand(asked.bench, machine)
         out = asked.out or Path(f"{machine.name}-rig.toml")
         name = owner_file.name_for(out, machine, asked.force)
         _check_rig(board)
@@ -90,7 +70,7 @@ def measure(asked: RigOptions) -> int:
             raise
         numbers, also = _inferred(journal, machine, card, card_mm, by_hand)
         today = datetime.date.today().isoformat()
-        owner_file.write(out, owner_file.text(name, machine, numbers, today, _notes(asked, board, also, feeds)))
+        owner_file.write(out, owner_file.owner_text(name, machine, numbers, today, _notes(asked, board, also, feeds)))
     return _tell(asked, machine, out, numbers, also, feeds)
 
 
@@ -157,13 +137,13 @@ def _machine(asked: RigOptions, board: Connection) -> Machine:
             f"The board is set up as {known}, not as {machine.name}.",
             f"Leave --machine out, or change it: `mischwerk settings set machine {machine.name}`.",
         )
-    if not kinds.of(machine).has_rig:
+    if not machines.of(machine).has_rig:
         raise UsageProblem(f"There is no feed rig for a {machine.kind}: {machine.name}.", "Set the board up as pile10.")
     return machine
 
 
 def _check_rig(board: Connection) -> None:
-    if conversation.ask(board, "status")["homed"]:
+    if measuring.ask(board, "status")["homed"]:
         raise UsageProblem(
             "This machine is homed: it is not a rig, and its rack would be in the cards' way.",
             "A whole machine measures its cards with `mischwerk calibrate`.",

@@ -1,4 +1,4 @@
-"""`mischwerk shuffle`, and the path of every job on a deck from its options to its record."""
+"""`mischwerk shuffle` and `mischwerk deal`, and the path of every job on a deck from its options to its record."""
 
 import sys
 import time
@@ -7,15 +7,16 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk_work.foreign_text import shown as shown_text
+
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext, refused_detail
 from mischwerk.api.events import Listener
-from mischwerk.api.opening import Where
+from mischwerk.api.opening import CommandContext, Where, refused_detail
 from mischwerk.api.requests import Checked
 from mischwerk.api.results import JobFailed, JobResult, Outcome
 from mischwerk.api.shuffler import Shuffler
-from mischwerk.commands.history import kept
-from mischwerk.commands.showing import listener
+from mischwerk.commands import machine
+from mischwerk.commands.machine import listener
 from mischwerk.deck.targets import Task
 from mischwerk.errors import (
     EXIT_DONE,
@@ -26,11 +27,10 @@ from mischwerk.errors import (
     MischwerkError,
     UsageProblem,
 )
-from mischwerk.foreign_text import shown as shown_text
 from mischwerk.interrupts import Interrupts
-from mischwerk.jobs import deck_tasks, options, outdir, record
-from mischwerk.jobs.job_options import RunOptions, ShuffleOptions
-from mischwerk.jobs.pictures import drawn_of
+from mischwerk.jobs import options, outdir, record
+from mischwerk.jobs.job_options import DealOptions, RunOptions, ShuffleOptions
+from mischwerk.jobs.outdir import drawn_of
 from mischwerk.link.ports import find_board
 from mischwerk.progress import Progress
 from mischwerk.terminal import asking
@@ -51,7 +51,7 @@ class Finished(NamedTuple):
 
 def run(asked: ShuffleOptions, presentation: Presentation | None = None) -> Finished:
     """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
-    return carry_out(asked, deck_tasks.of_shuffle(asked), presentation)
+    return carry_out(asked, options.of_shuffle(asked), presentation)
 
 
 def carry_out(asked: RunOptions, task: Task, presentation: Presentation | None = None) -> Finished:
@@ -96,7 +96,7 @@ class _Run:
         self._stack = stack
         self._interrupts = stack.enter_context(Interrupts())
         self._context = CommandContext(
-            job=task.request, interrupts=self._interrupts, keeper=kept.keeper(asked.history), folder=folder
+            job=task.request, interrupts=self._interrupts, keeper=machine.keeper(asked.history), folder=folder
         )
 
     def run(self, port: str | None) -> Finished:
@@ -197,3 +197,11 @@ def _ended(job: Callable[[], Outcome]) -> JobResult:
 def _of_deck(outcome: Outcome) -> JobResult:
     assert isinstance(outcome, JobResult)
     return outcome
+
+
+# -- `mischwerk deal`: the piles of a game, or custom ones, on top of each other in one stack.
+
+
+def deal(asked: DealOptions, presentation: Presentation | None = None) -> Finished:
+    """Carry out a deal. Raises MischwerkError when there is nothing to record."""
+    return carry_out(asked, options.of_deal(asked), presentation)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from mischwerk.history.database import utc
 from mischwerk.history.entry import AUDIT, DECK_KINDS, STOP_FAULT
 from mischwerk.history.place import ToldApart, Whose
 from mischwerk.history.rates import Rate, rate
-from mischwerk.history.reading import utc
 
 PERIODS = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
 
 DECK_KINDS = ("shuffle", "deal", "arrange")
 AUDIT = "audit"  # by the laboratory; its shuffles are entries of their own

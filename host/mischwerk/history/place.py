@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
 
 # -- Boards of one build, told apart where several are known.
 

@@ -22,8 +22,8 @@ from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import FLAG_TWIN, FORMATS
 from mischwerk.progress import Progress
 from mischwerk.verify import consistency, nonces
-from mischwerk.verify.auditing import Auditing
 from mischwerk.verify.consistency import JobRequest
+from mischwerk.verify.schemes import Auditing
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
 from mischwerk.progress import Progress
-from mischwerk.verify import pgp_words
-from mischwerk.verify.auditing import Auditing
+from mischwerk.verify import nonces
+from mischwerk.verify.schemes import Auditing
 
 POLL_S = 0.1
 SILENCE_S = 10.0
@@ -179,7 +179,7 @@ class Follower:
         return None
 
     async def _give_nonce(self, attempt: int, commitment: bytes) -> None:
-        self.progress.commitment(attempt, commitment, pgp_words.of_hash(commitment.hex()))
+        self.progress.commitment(attempt, commitment, nonces.words_of_hash(commitment.hex()))
         answer = await self.line.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
         if answer.name != "refused":
             return

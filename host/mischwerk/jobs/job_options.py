@@ -7,18 +7,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from shuffler.link.protocol import FORMATS as FORMATS
+
 from mischwerk.forms import Typed
-from mischwerk.jobs import choices
-from mischwerk.jobs.choices import DEFAULT_MACHINE, DEFAULT_PASSES, DEFAULT_ROSC, ROSC_MODELS
 
 if TYPE_CHECKING:
     from mischwerk.verify.nonces import Given
 
-FORMATS = "|".join(choices.FORMATS)
+
+# -- What options can be, and what they are where they are left out.
+
+DEFAULT_MACHINE = "pile10"
+DEFAULT_CARDS = 52
+DEFAULT_PASSES = 4
+MAX_PASSES = 16
+TWINS = ("world", "model")
+RIG_TWIN = "rig"  # the feed end alone: docs/rig.md
+ROSC_MODELS = ("healthy", "biased", "stuck", "periodic", "dying")  # the twin's noise source
+DEFAULT_ROSC = ROSC_MODELS[0]
+INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware
+
+FORMAT_METAVAR = "|".join(FORMATS)
 Port = Annotated[str | None, Typed("--port", "Serial port of the board.", "PATH")]
 Sim = Annotated[bool, Typed("--sim", "Work in the twin, without a board.")]
 Machine = Annotated[str | None, Typed("--machine", "Build or machine file.", "NAME", f"{DEFAULT_MACHINE} with --sim")]
-Format = Annotated[str, Typed("--format", "Format of the cards.", FORMATS)]
+Format = Annotated[str, Typed("--format", "Format of the cards.", FORMAT_METAVAR)]
 Interpreter = Annotated[
     str | None, Typed("--interpreter", "What runs the twin's firmware.", "micropython|cpython", "micropython")
 ]
@@ -147,7 +160,7 @@ class ArrangeOptions(RunOptions):
     cards: Annotated[int | None, Typed("--cards", "Cards in the deck.", "N", "as ordered")] = None
     card_format: str = "poker"
     asked_format: Annotated[
-        str | None, Typed("--format", "Format of the cards.", FORMATS, "poker, or that of the record")
+        str | None, Typed("--format", "Format of the cards.", FORMAT_METAVAR, "poker, or that of the record")
     ] = None
     seed: str | None = None
     deck: str | None = None

@@ -1,15 +1,17 @@
-"""What a board reports about a shuffle when asked afterwards."""
+"""What a board reports about a job when asked afterwards, and what of it comes into the history without a record."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mischwerk.forms import counted
+from mischwerk.history import entry
+from mischwerk.jobs import record
 from mischwerk.jobs.job import Follower
-from mischwerk.link.line import Line
-from mischwerk.link.wire import MODES
+from mischwerk.link.line import Line, contradiction
+from mischwerk.link.wire import FLAG_TWIN, MODES, fault_kind
 from mischwerk.verify import consistency
-from mischwerk.verify.auditing import as_record, reveal
 from mischwerk.verify.consistency import JobRequest
+from mischwerk.verify.schemes import as_record, reveal
 
 
 @dataclass(frozen=True)
@@ -105,3 +107,49 @@ async def revealed(line: Line, result: dict[str, Any]) -> tuple[list[int] | None
         return answer.values["target"], None
     plan = [{"pocket": one.values["pocket"], "eject": one.values["eject"]} for one in passes]
     return answer.values["target"], plan
+
+
+# -- Whether a board that says that it has homed is homed.
+
+
+def check_homed(status: dict[str, Any]) -> None:
+    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.name != "ENTROPY_FAILED":  # homing can't clear that one
+        raise contradiction(f"homing was reported as done, but {kind.name} is still latched")
+    if not status["homed"]:
+        raise contradiction("homing was reported as done, but the machine reports that it is not homed")
+
+
+# -- How a job without a record comes into the history.
+
+
+def remember(
+    follower: Follower,
+    identity: dict[str, Any],
+    kind: str,
+    *,
+    is_right: bool = True,
+    cards: int | None = None,
+    misfeeds: int | None = None,
+    note: str | None = None,
+    deck_name: str | None = None,
+) -> None:
+    """Keep a job that has ended, or whose line died; not one that was refused. ``is_right``: what the board reports of
+    it does not contradict itself."""
+    if not follower.was_begun:
+        return
+    kept = entry.of_other_job(
+        kind,
+        identity,
+        is_twin=bool(identity["flags"] & FLAG_TWIN),
+        result=follower.result if is_right else "fault",
+        faults=[record.fault_record(fault) for fault in follower.faults],
+        wall_s=follower.elapsed_s,
+        cards=cards,
+        misfeeds=misfeeds,
+        note=note,
+        board=follower.line.board,
+        deck_name=deck_name,
+    )
+    follower.keeper.keep(kept)

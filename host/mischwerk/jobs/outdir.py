@@ -1,16 +1,22 @@
-"""The folder of one shuffle: made new, never overwritten; what a killed run leaves is tidied up by the next.
+"""The folder of one shuffle: made new, never overwritten, tidied up after a killed run; and the pictures in it.
 
 During a run its folder holds a marker file, which is locked. A marker that is not locked belongs to a killed run.
 """
 
 import contextlib
 import re
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mischwerk_work import locks
+from mischwerk_work import journal
 
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
+from mischwerk.interrupts import Interrupts
+from mischwerk.link.twin import TwinChild
+from mischwerk.link.twin_report import TwinReport
+from mischwerk.progress import Progress
 
 PARENT = Path("out")
 _NAME = re.compile(r"shuffle-(\d{4,})")
@@ -43,12 +49,12 @@ def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
     with mark.open("w", encoding="utf-8") as file:
         try:
             with contextlib.suppress(OSError):  # a file system without locks
-                locks.lock(file)
+                journal.lock(file)
             file.write(_TWIN if own_twin else _BOARD)
             file.flush()
             yield
         finally:
-            locks.remove_locked(file, mark)
+            journal.remove_locked(file, mark)
 
 
 def remove_if_new(folder: Path, made: Sequence[Path] = ()) -> None:
@@ -84,10 +90,10 @@ def _tidy(mark: Path) -> None:
     """Remove what a killed run left beside its marker, if that is what it is; a record is kept with all it names."""
     folder = mark.parent
     with contextlib.suppress(OSError), mark.open("r", encoding="utf-8") as file:
-        locks.lock(file)  # fails while the run is going on
+        journal.lock(file)  # fails while the run is going on
         remove_parts(folder)
         own_twin = file.read() == _TWIN
-        locks.remove_locked(file, mark)
+        journal.remove_locked(file, mark)
         if (folder / "record.json").exists():
             return
         if own_twin:
@@ -119,3 +125,79 @@ def _next_free() -> Path:
             number += 1
         except FileNotFoundError:  # another shuffle, which failed, has just removed what it had made
             PARENT.mkdir(exist_ok=True)
+
+
+# -- The pictures of a twin's run: waited for as long as they are being drawn, and listed only if they are there.
+
+# One takes a second; on a busy or swapping computer, many.
+SILENCE_S = 120.0
+SAY_AFTER_S = 1.0
+_POLL_S = 0.05
+
+
+class Pictures:
+    """Those that ``report`` announces, in ``folder``."""
+
+    def __init__(self, folder: Path, report: TwinReport) -> None:
+        self._folder = folder
+        self._report = report
+
+    def wait(self, child: TwinChild, progress: Progress, interrupts: Interrupts) -> None:
+        """End the twin when it has drawn all, or when no further one has come for SILENCE_S, or at a Ctrl-C."""
+        child.ask_to_end()
+        began = heard = time.monotonic()
+        drawn, said = 0, -1
+        with interrupts.skippable():
+            while child.is_running() and not interrupts.skipped.is_set():
+                now = time.monotonic()
+                there = len(self.drawn())
+                if there > drawn:
+                    drawn, heard = there, now
+                if now - heard > SILENCE_S:
+                    break
+                if now - began > SAY_AFTER_S and drawn > said:
+                    progress.phase(f"drawing pictures, {drawn} of {self._announced()}", 0)
+                    said = drawn
+                time.sleep(_POLL_S)
+            child.close()
+        progress.pause()
+        missing = self._announced() - len(self.drawn())
+        if missing:
+            progress.note(_left_out(missing, child.last_words(), interrupts.skipped.is_set()))
+
+    def drawn(self) -> list[str]:
+        """Paths of those that exist, as seen from the current directory."""
+        self._report.news()
+        paths = (picture_path(self._folder, picture["path"]) for picture in self._report.pictures)
+        return [path for path in paths if Path(path).is_file()]
+
+    def _announced(self) -> int:
+        self._report.news()
+        return len(self._report.pictures)
+
+
+def drawn_of(
+    child: TwinChild | None, report: TwinReport | None, folder: Path | None, progress: Progress, interrupts: Interrupts
+) -> list[str]:
+    """List the pictures of a twin of one's own, which ends with the last of them; none of a board."""
+    if child is None or report is None or folder is None:
+        return []
+    pictures = Pictures(folder, report)
+    pictures.wait(child, progress, interrupts)
+    return pictures.drawn()
+
+
+def picture_path(folder: Path, given: str) -> str:
+    """A picture's path as seen from the current directory: the folder as the user named it, and what is below."""
+    path = Path(given)
+    if not path.is_absolute():
+        return str(folder / "pictures" / path)
+    try:
+        return str(folder / path.relative_to(folder.resolve()))
+    except ValueError:
+        return given
+
+
+def _left_out(missing: int, why: str, is_skipped: bool) -> str:
+    what = counted(missing, "picture was", "pictures were")
+    return f"{what} not drawn{'.' if is_skipped or not why else f': {why}'}"

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mischwerk.deck import undo
+from mischwerk_work.foreign_text import as_json
+
+from mischwerk.deck import targets
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.targets import Task
 from mischwerk.errors import Unwritable
-from mischwerk.foreign_text import as_json
 from mischwerk.forms import counted
 from mischwerk.link.wire import FLAG_TIMES, METHODS, MODES, STATES, VERSION, fault_kind, name_at
-from mischwerk.verify.auditing import as_record
+from mischwerk.verify.schemes import as_record
 from mischwerk.version import __version__
 
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
@@ -106,7 +107,7 @@ def build(facts: Facts) -> dict[str, Any]:
         known = facts.target if facts.order is None and mode in ("test", "auditable") else facts.order
         record["piles"] = _piles(facts.task.piles, known if done else None)
     if facts.task.undoes is not None:
-        record["restored"] = undo.restored(facts.task.undoes, facts.order)
+        record["restored"] = targets.restored(facts.task.undoes, facts.order)
     return record
 
 

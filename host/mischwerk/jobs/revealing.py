@@ -6,12 +6,11 @@ from mischwerk import machines
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs.job_report import revealed
-from mischwerk.link import answers
-from mischwerk.link.line import Line
+from mischwerk.link.line import Line, contradiction
 from mischwerk.link.wire import FORMATS, METHODS
-from mischwerk.verify import auditing, consistency, schemes
-from mischwerk.verify.auditing import Attempt
+from mischwerk.verify import consistency, schemes
 from mischwerk.verify.consistency import JobRequest, Plan
+from mischwerk.verify.schemes import Attempt
 
 HELP = "Give the folder or record.json of `mischwerk shuffle --auditable --reveal-later`."
 
@@ -25,7 +24,7 @@ async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any],
             f"{path} was made by a {record['machine']}, but the board at {line.path} is a {identity['machine']}.",
             "Connect the machine that made the deck.",
         )
-    material, why = await auditing.reveal(line, nonce)
+    material, why = await schemes.reveal(line, nonce)
     if material is None:
         raise UsageProblem(
             f"The board does not reveal this deck: {why}.",
@@ -34,7 +33,7 @@ async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any],
     target, plan = await revealed(line, {"passes": record["passes"]})
     wrong = _contradictions(record, identity["pockets"], material, target, plan)
     if wrong:
-        raise answers.contradiction(wrong[0])
+        raise contradiction(wrong[0])
     record["target"], record["plan"] = target, plan
     place = 0
     for pile in record.get("piles", []):

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from mischwerk_work.foreign_text import shown
 from rich.console import Console
 from rich.text import Text
 
-from mischwerk.deck import cards, decks, pile_file, undo
-from mischwerk.foreign_text import shown
+from mischwerk.deck import cards, decks, pile_file, targets
 from mischwerk.forms import counted
 
 PER_ROW = 13
@@ -49,7 +49,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     elif record["order"] is not None:
         show_order(record, console)
     if "restored" in record:
-        console.print(Text(f"  {'restored':<12}{undo.in_words(record['restored'])}"), soft_wrap=True)
+        console.print(Text(f"  {'restored':<12}{targets.restored_in_words(record['restored'])}"), soft_wrap=True)
     if record["pictures"]:
         console.print(Text(f"  {'pictures':<12}{folder / 'pictures'}"), soft_wrap=True)
     if (folder / "trace.json.gz").exists():

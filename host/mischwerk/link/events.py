@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
+from mischwerk_work.foreign_text import as_json
+
 from mischwerk.errors import Unwritable
-from mischwerk.foreign_text import as_json
 
 
 class EventLog:

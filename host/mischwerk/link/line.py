@@ -11,13 +11,65 @@ from typing import Any, NamedTuple
 
 from shuffler.link.protocol import Packet
 
-from mischwerk.errors import LinkError
-from mischwerk.link import answers
+from mischwerk.errors import DeviceFault, LinkError
 from mischwerk.link.board_status import Refused
 from mischwerk.link.events import EventLog
 from mischwerk.link.foreign_device import TO_A_PROMPT, Speech
 from mischwerk.link.steps import step
 from mischwerk.link.wire import FIRST_EVENT, FLAG_TWIN, HostSession
+
+# -- Answers checked as they come: the right kind of answer, matching the request, or a fault.
+
+REFUSED = "refused"
+_KINDS = {
+    "identify": "identity",
+    "status": "status_is",
+    "result": "result_is",
+    "reveal_target": "target_is",
+    "reveal_pass": "pass_is",
+    "get_fault": "fault_is",
+    "get_commitment": "commitment_is",
+    "reveal_material": "material_is",
+    "capture": "captured",
+    "sensors": "sensors_are",
+    "upkeep_result": "upkeep_result_is",
+    "get_setting": "setting_is",
+    "get_counter": "counter_is",
+    "get_log": "log_is",
+    "get_edge": "edge_is",
+}
+_ECHOED = ("index", "attempt", "part")  # fields that request and answer have in common
+
+
+def check(name: str, answer_name: str | None) -> None:
+    """Raises DeviceFault if the answer to a request is neither the one that belongs to it nor a refusal."""
+    if answer_name not in (_KINDS.get(name, "accepted"), REFUSED):
+        raise contradiction(f"it answers `{name}` with {answer_name or 'something unknown'}")
+
+
+def checked(name: str, asked: dict[str, Any], answer_name: str | None, values: Any) -> dict[str, Any]:
+    """Values of the answer to a request, that was not refused. Raises DeviceFault if it does not match the request."""
+    check(name, answer_name)
+    for field in _ECHOED:
+        if field in asked and values.get(field, asked[field]) != asked[field]:
+            raise contradiction(f"asked for {field} {asked[field]} of `{name}`, it answered for {values[field]}")
+    return dict(values)
+
+
+def raw_bytes(values: dict[str, Any], count: int) -> bytes:
+    """The raw bytes of a `captured`. Raises DeviceFault for another number than was asked for."""
+    given = bytes(values["raw"])
+    if len(given) != count:
+        raise contradiction(f"asked for {count} raw bytes, it sent {len(given)}")
+    return given
+
+
+def contradiction(what: str) -> DeviceFault:
+    """A board whose answer does not match the request."""
+    return DeviceFault(
+        f"The board's answer does not match the request: {what}.",
+        "Don't rely on what it did; switch it off and on, and update its firmware.",
+    )
 
 
 class RetryPolicy(NamedTuple):
@@ -90,13 +142,13 @@ class Line:
         """Answer to a request: the one that belongs to it, or `refused`; events that come meanwhile are kept. Raises
         ResponseTimeout, another LinkError, or DeviceFault for any other answer."""
         answer = await self._exchange(name, retry or self.retry, values)
-        answers.check(name, answer.name)
+        check(name, answer.name)
         return answer
 
     async def ask(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> dict[str, Any]:
         """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""
         answer = await self.request(name, retry, **values)
-        if answer.name == answers.REFUSED:
+        if answer.name == REFUSED:
             raise Refused(answer.values).explained()
         return dict(answer.values)
 

@@ -4,9 +4,8 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 
 from mischwerk.errors import DeviceFault, LinkError
-from mischwerk.link import answers
 from mischwerk.link.board_status import Refused
-from mischwerk.link.line import Line
+from mischwerk.link.line import Line, raw_bytes
 
 PIECE_BYTES = 240  # the most that one answer holds
 
@@ -45,4 +44,4 @@ async def piece(line: Line, size: int) -> bytes:
     answer = await line.request("capture", count=size)
     if answer.name != "captured":
         raise DeviceFault(f"The board stopped: {answer.values['detail']}.", "Try again.")
-    return answers.raw_bytes(answer.values, size)
+    return raw_bytes(answer.values, size)

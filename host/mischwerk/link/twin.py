@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import mischwerk_install
@@ -49,42 +49,11 @@ class TwinSettings:
 
     def command(self) -> list[str]:
         """The command line of the twin."""
-        parts = [
-            sys.executable,
-            "-m",
-            "mischwerk_sim",
-            "serve",
-            "--machine",
-            self.machine,
-            "--format",
-            self.card_format,
-            "--cards",
-            str(self.cards),
-            "--sim-seed",
-            str(self.sim_seed),
-            "--twin",
-            self.twin,
-            "--pace",
-            self.pace,
-        ]
-        files = (
-            ("--report", self.report),
-            ("--pictures", self.pictures),
-            ("--trace", self.trace),
-            ("--looks", self.looks),
-            ("--link", self.link),
-            ("--hand", self.hand),
-        )
-        for option, path in files:
-            if path is not None:
-                parts += [option, str(path)]
-        for option, name in (
-            ("--interpreter", self.interpreter),
-            ("--rosc", self.rosc),
-            ("--world", self.world),
-        ):
-            if name is not None:
-                parts += [option, name]
+        parts = [sys.executable, "-m", "mischwerk_sim", "serve", "--format", self.card_format]
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if field.name not in ("card_format", "changes", "child") and value is not None:
+                parts += [f"--{field.name.replace('_', '-')}", str(value)]
         for change in self.changes:
             parts += ["--set", change]
         return [*parts, "--child"] if self.child else parts

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from mischwerk.heartbeat import HEARTBEAT
+from mischwerk_work.bar import HEARTBEAT
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _is_told = False

@@ -4,8 +4,9 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Annotated
 
+from mischwerk_work.bar import HEARTBEAT
+
 from mischwerk.forms import Typed
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.progress import Progress
 
 Json = Annotated[bool, Typed("--json", "Print exactly one JSON object on stdout.")]

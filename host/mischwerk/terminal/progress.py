@@ -6,9 +6,10 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from mischwerk.foreign_text import shown
+from mischwerk_work.bar import HEARTBEAT, Work
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.forms import counted
-from mischwerk.heartbeat import HEARTBEAT, Work
 from mischwerk.progress import Progress as Progress
 from mischwerk.terminal.asking import named
 

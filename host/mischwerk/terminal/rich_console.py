@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.foreign_text import harmless
 from mischwerk_work.whole_words import fitted, wrapped_text
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.padding import Padding
@@ -12,8 +14,6 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from mischwerk.foreign_text import harmless
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import HarmlessStream, fitting
 
 _PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.foreign_text import as_json, harmless
 from mischwerk_work.word_breaks import wrapped
 
 from mischwerk.deck.cards import for_encoding
-from mischwerk.foreign_text import as_json, harmless
-from mischwerk.heartbeat import HEARTBEAT
 
 
 class HarmlessStream:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from mischwerk_work.foreign_text import shown
+
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError
-from mischwerk.foreign_text import shown
 from mischwerk.forms import Value
 
 OK, MEND, UNCHECKED = "ok", "to mend", "not checked"

@@ -5,7 +5,7 @@ from mischwerk_machines import dotted
 from shuffler.config import MachineConfig
 from shuffler.link.protocol import AXES
 
-from mischwerk import kinds, machines
+from mischwerk import machines
 from mischwerk.errors import UsageProblem
 
 MAX_STEPS = 1_000_000
@@ -42,7 +42,7 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if machine not in machines.names():
         raise UsageProblem(f"The file of the machine {machine} is not known here.", "Give steps, without --mm.")
     build = mischwerk_machines.load(machine)
-    data, key = build.data, kinds.of(build).steps_per_mm
+    data, key = build.data, machines.of(build).steps_per_mm
     if axis == "feed":
         return float(data.feed.steps_per_mm)
     check_axis_of(axis, machine)

@@ -12,9 +12,8 @@ from shuffler.storage.settings import Settings
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError
 from mischwerk.forms import counted
 from mischwerk.jobs.job import Follower, Refused
-from mischwerk.jobs.remembering import remember
-from mischwerk.link import answers
-from mischwerk.link.line import Line
+from mischwerk.jobs.job_report import remember
+from mischwerk.link.line import Line, checked, contradiction
 from mischwerk.link.wire import STATES, name_at
 from mischwerk.upkeep import unfinished
 
@@ -73,7 +72,7 @@ async def _told(line: Line, identity: dict[str, Any], what: int) -> CountResult:
     told = CountResult(*(int(values[field]) for field in CountResult._fields))
     wrong = _contradiction(told, values, what, identity["pockets"] * identity["capacity"])
     if wrong:
-        raise answers.contradiction(wrong)
+        raise contradiction(wrong)
     return told
 
 
@@ -99,7 +98,7 @@ async def ask(line: Line, name: str, **values: Any) -> dict[str, Any]:
     if answer.name == "refused":
         refusal = Refused(answer.values)
         raise explained(refusal) from refusal
-    return answers.checked(name, values, answer.name, answer.values)
+    return checked(name, values, answer.name, answer.values)
 
 
 def levels(told: dict[str, Any]) -> dict[str, int]:
@@ -116,10 +115,10 @@ async def listed(line: Line, what: str) -> list[dict[str, Any]]:
         if answer.name == "refused" and not found:  # an empty list has no first entry
             break
         if answer.name == "refused":
-            raise answers.contradiction(f"of {found[0]['count']} entries it refused number {index + 1}, `{what}`")
-        values = answers.checked(name, {"index": index}, answer.name, answer.values)
+            raise contradiction(f"of {found[0]['count']} entries it refused number {index + 1}, `{what}`")
+        values = checked(name, {"index": index}, answer.name, answer.values)
         if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
-            raise answers.contradiction(f"it reported {found[0]['count']}, then {values['count']} entries of `{what}`")
+            raise contradiction(f"it reported {found[0]['count']}, then {values['count']} entries of `{what}`")
         found.append(values)
     return found
 
@@ -130,7 +129,7 @@ async def put(line: Line, name: str, value: str) -> str:
     await ask(line, "set_setting", setting=name, value=value)
     after = (await settings(line)).get(name)
     if after is None or not _same_setting(name, value, after):
-        raise answers.contradiction(f"{name} was set to {value}, but is {after or 'not there'}")
+        raise contradiction(f"{name} was set to {value}, but is {after or 'not there'}")
     return after
 
 

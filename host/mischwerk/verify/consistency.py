@@ -14,10 +14,9 @@ from shuffler.planning.keys import Pass
 from mischwerk.deck.deals import Pile, on_the_wire
 from mischwerk.forms import counted
 from mischwerk.link.wire import METHODS, MODES, STATES, name_at
-from mischwerk.plan.planning import NoPlan
+from mischwerk.planning import NoPlan
 from mischwerk.verify import recomputed, schemes
-from mischwerk.verify.auditing import Attempt
-from mischwerk.verify.schemes import Job
+from mischwerk.verify.schemes import Attempt, Job
 
 MOST_PASSES = 16
 MOST_COMMITMENTS = 16

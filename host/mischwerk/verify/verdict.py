@@ -5,12 +5,12 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import Any, NamedTuple
 
+from mischwerk_work import foreign_text
 from rich.console import Console
 from rich.text import Text
 
-from mischwerk import foreign_text
 from mischwerk.forms import counted
-from mischwerk.verify import audit_check, nonces, pgp_words
+from mischwerk.verify import nonces, records
 from mischwerk.verify.findings import Checked, Findings, shown
 from mischwerk.verify.records import aborted
 
@@ -170,14 +170,14 @@ def _to_read_aloud(record: dict[str, Any], can_say: Callable[[str], bool]) -> li
     """Fingerprint and nonce in words, for people who noted them at the table. Only where both can be read."""
     found = record["audit"].get("attempts")
     last = found[-1] if isinstance(found, list) and found else None
-    if not isinstance(last, dict) or not audit_check.is_hash(last.get("commitment")):
+    if not isinstance(last, dict) or not records.is_hash(last.get("commitment")):
         return []
-    lines = [f"fingerprint: {pgp_words.of_hash(last['commitment'])} ({last['commitment'][:16]})"]
+    lines = [f"fingerprint: {nonces.words_of_hash(last['commitment'])} ({last['commitment'][:16]})"]
     if nonces.is_normal(last.get("phrase")):
         phrase = last["phrase"] if can_say(last["phrase"]) else shown(last["phrase"])
         lines.append(f"the computer's number was made from what was said: {phrase}")
-    elif audit_check.is_hash(last.get("nonce")):
-        lines.append(f"the computer's number: {pgp_words.of_hash(last['nonce'])} ({last['nonce'][:16]})")
+    elif records.is_hash(last.get("nonce")):
+        lines.append(f"the computer's number: {nonces.words_of_hash(last['nonce'])} ({last['nonce'][:16]})")
     return [_heading("To read aloud"), *(Paragraph("item", line) for line in lines)]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from mischwerk.deck import deals, decks
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
-from mischwerk.verify import audit_check, plan_check, recomputed, schemes
+from mischwerk.verify import recomputed, records, schemes
 from mischwerk.verify.findings import MISSING, Findings, Words, same
 from mischwerk.verify.schemes import Job, Scheme
 
@@ -32,7 +32,7 @@ class _Verification:
         self._record = record
         self._audit: dict[str, Any] = record["audit"]
         self._scheme: Scheme = schemes.of(self._audit.get("scheme")) or schemes.latest()
-        self._revealed = audit_check.revealed(self._audit)
+        self._revealed = records.revealed(self._audit)
         self._findings = Findings()
         self._piles = _usable_piles(record["piles"]) if "piles" in record else ()
         self._cards = self._likely_cards()
@@ -42,14 +42,14 @@ class _Verification:
         self._fixed()
         self._counts()
         self._check_piles()
-        audit_check.material(findings, audit, self._cards)
-        is_committed = audit_check.attempts(findings, audit, self._commitment(), self._scheme.binds_job)
+        records.material(findings, audit, self._cards)
+        is_committed = records.attempts(findings, audit, self._commitment(), self._scheme.binds_job)
         is_bound = is_committed and self._scheme.binds_job
         if is_bound:  # what nothing else follows from
             for path in ("machine", "format", "capacity"):
                 findings.equal(path, self._record[path], self._record[path])
         order = self._target()
-        plan_check.check(findings, self._record, order, self._piles or None, is_bound)
+        recomputed.check_plan(findings, self._record, order, self._piles or None, is_bound)
         self._lies(order)
         schemes.name_them(findings, self._record)
         return findings
@@ -122,7 +122,7 @@ class _Verification:
     def _binding(self, cards: int) -> bytes | None:
         """The job's encoding, if it has that number of cards; None if the record lacks what is needed."""
         card_format, machine = self._record.get("format"), self._record.get("machine")
-        capacity, earlier = self._record.get("capacity"), audit_check.earlier(self._audit)
+        capacity, earlier = self._record.get("capacity"), records.earlier(self._audit)
         if not self._scheme.binds_job:
             return b""
         if not isinstance(card_format, str) or not isinstance(machine, str) or type(capacity) is not int:

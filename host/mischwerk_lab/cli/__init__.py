@@ -25,7 +25,7 @@ lab = typer.Typer(
 @lab.callback()
 def lab_root(context: typer.Context) -> None:
     """The laboratory: how good a way of mixing is. Needs the extra `lab`."""
-    from mischwerk.heartbeat import HEARTBEAT
+    from mischwerk_work.bar import HEARTBEAT
 
     from .options import terminable
 

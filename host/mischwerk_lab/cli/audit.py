@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import History, Json, Machine, Port, Sim, SimSeed
-from mischwerk.commands.history import kept
+from mischwerk.commands.machine import keeper as keeper_of
 from mischwerk.executor import workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
@@ -111,7 +111,7 @@ def audit(
         from ..experiments.audit import run as work
         from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
-    keeper = kept.keeper(history)
+    keeper = keeper_of(history)
     asked = work.Params(
         decks,
         sim,

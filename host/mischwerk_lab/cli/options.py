@@ -11,8 +11,8 @@ from typing import Annotated, Any, TypeVar
 import typer
 from mischwerk import interrupts
 from mischwerk.errors import Interrupted, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.jobs import outdir
+from mischwerk_work.foreign_text import shown
 from mischwerk_work.options import whole as whole
 
 from mischwerk_lab.languages import LANGUAGES

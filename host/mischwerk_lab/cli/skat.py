@@ -108,7 +108,7 @@ def skat(
 def _chosen(option: str, words: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """UsageProblem."""
     from mischwerk.errors import UsageProblem
-    from mischwerk.foreign_text import shown
+    from mischwerk_work.foreign_text import shown
 
     if words == "all":
         return known

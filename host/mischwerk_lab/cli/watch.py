@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import History, Machine, Port, Sim, SimSeed
-from mischwerk.commands.history import kept
+from mischwerk.commands.machine import keeper
 from mischwerk.extras import needs_extra
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal.terminal import fitting, print_object
+from mischwerk_work.bar import HEARTBEAT
 
 from .options import Language, NamedDeck, check_language, whole
 
@@ -63,9 +63,7 @@ def watch(
         from ..report import on_terminal
         from ..watching import run as work
         from ..watching.telling import INTERRUPTED, STOPPED
-    of_board = (
-        None if file is not None else board.Params(port, machine, names, None, sim_seed or 0, kept.keeper(history))
-    )
+    of_board = None if file is not None else board.Params(port, machine, names, None, sim_seed or 0, keeper(history))
     asked = work.Params(file, follow, strict, of_board, names, sequence, alpha, most, language)
 
     def say(text: str, found: dict[str, Any]) -> None:

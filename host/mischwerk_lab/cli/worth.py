@@ -53,7 +53,7 @@ def worth(
     In points per deal at Skat, and in tricks per deal at whist. 100 deals take about four minutes on two cores.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
-    from mischwerk.foreign_text import shown
+    from mischwerk_work.foreign_text import shown
 
     advice = "See `mischwerk lab worth --help`."
     check_language(language)

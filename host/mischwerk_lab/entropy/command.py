@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
+from mischwerk_work.bar import HEARTBEAT
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text

@@ -1,18 +1,61 @@
-"""Records, playbacks and reports of earlier jobs, as far as they are where the history says.
+"""Show the history, what it adds up to, and the records, playbacks and reports of earlier jobs.
 
-Only files of these names, in folders that the history names. Of a deck whose order is secret none is given, though the
-record and the playback of a twin know it: what counts is the record itself, which must be that of the job.
+The history is that of `mischwerk history` and `mischwerk stats`; no order is in it. Files are only those of these
+names, in folders that the history names. Of a deck whose order is secret none is given, though the record and the
+playback of a twin know it: what counts is the record itself, which must be that of the job.
 """
 
 import json
+from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk import read_stats
 from mischwerk.errors import UsageProblem
+from mischwerk.history import place
+from mischwerk.history.database import count, latest, of_user
+from mischwerk.history.database import job as kept_job
 from mischwerk.history.entry import AUDIT, DECK_KINDS
 from mischwerk_machines import reading
 
-from . import past
+JOBS_A_PAGE = 20
+
+
+def jobs(before: int) -> dict[str, Any]:
+    """A page of jobs whose number is below ``before``, the newest first; ``older``: whether there are more; ``boards``:
+    as in `mischwerk history --json`. Raises UsageProblem."""
+    with of_user() as database:
+        if database is None:
+            return {"kept": 0, "jobs": [], "older": False, "boards": []}
+        found = latest(database, JOBS_A_PAGE + 1, before)
+        return {
+            "kept": count(database), "jobs": found[:JOBS_A_PAGE], "older": len(found) > JOBS_A_PAGE,
+            "boards": [asdict(one) for one in place.several(database)],
+        }  # fmt: skip
+
+
+def job(number: int) -> dict[str, Any]:
+    """All that is kept of one job. Raises UsageProblem."""
+    with of_user() as database:
+        if database is None:
+            raise UsageProblem("The history is empty.", "Shuffle a deck first.")
+        return kept_job(database, number)
+
+
+def seconds(job: dict[str, Any]) -> float:
+    """When it ended, since 1970."""
+    return datetime.fromisoformat(job["ended_at"]).timestamp()
+
+
+def sums(period: str, last: int) -> dict[str, Any]:
+    """Return what `mischwerk stats --json` prints, but for the place of the file. Raises UsageProblem."""
+    made = read_stats(period, last).to_dict()
+    del made["path"]
+    return made
+
+
+# -- Files of earlier jobs, as far as they are where the history says.
 
 RECORD, PLAYBACK, REPORT = "record.json", "playback.html", "report.html"
 MOST_BYTES = 1 << 26
@@ -40,7 +83,7 @@ class File(NamedTuple):
 
 
 def names(job: dict[str, Any]) -> list[str]:
-    """Files that can be had of a job, which is as `past.job` gives it."""
+    """Files that can be had of a job, which is as `job` gives it."""
     if job["folder"] is None:
         return []
     folder = Path(job["folder"])
@@ -53,11 +96,11 @@ def names(job: dict[str, Any]) -> list[str]:
 
 def file(number: int, name: str) -> File:
     """One of them. Raises UsageProblem if it is not there, or of a secret deck."""
-    job = past.job(number)
-    if name not in names(job):
+    kept = job(number)
+    if name not in names(kept):
         raise UsageProblem("That file is not there.", "It was moved or removed, or belongs to a secret deck.")
     try:
-        content = reading.read(Path(job["folder"]) / name, MOST_BYTES)
+        content = reading.read(Path(kept["folder"]) / name, MOST_BYTES)
     except OSError as problem:
         raise UsageProblem(f"{name} can't be read: {reading.reason(problem)}.", "Check its folder.") from problem
     if name == RECORD:
@@ -85,7 +128,7 @@ def _is_public(path: Path, job: dict[str, Any]) -> bool:
 def _is_report(path: Path, job: dict[str, Any]) -> bool:
     """Tell whether a report is there that is not of a later audit."""
     try:
-        return _is_file(path) and path.stat().st_mtime <= past.seconds(job) + _FROM_THE_END_S
+        return _is_file(path) and path.stat().st_mtime <= seconds(job) + _FROM_THE_END_S
     except OSError:
         return False
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from mischwerk.deck import deals, decks
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -16,7 +16,7 @@ from starlette.routing import Route
 from .. import nonces
 from ..machine import Machine
 from ..translation.messages import with_translations
-from . import board, files, past, verification
+from . import board, files
 
 # -- What `mischwerk deal` can deal, for a form.
 
@@ -76,7 +76,7 @@ class Views:
 
     async def _jobs(self, request: Request) -> dict[str, Any]:
         before = _number(request, "before", LARGEST_NUMBER)
-        return await self._in_turn(lambda: asyncio.to_thread(past.jobs, before))
+        return await self._in_turn(lambda: asyncio.to_thread(files.jobs, before))
 
     async def _job(self, request: Request) -> dict[str, Any]:
         number = _number(request, "number", 0)
@@ -92,12 +92,12 @@ class Views:
 
     async def _stats(self, request: Request) -> dict[str, Any]:
         period, last = request.query_params.get("by", "month"), _number(request, "last", 12)
-        return await self._in_turn(lambda: asyncio.to_thread(past.sums, shown(period, 20), last))
+        return await self._in_turn(lambda: asyncio.to_thread(files.sums, shown(period, 20), last))
 
     async def _verify(self, request: Request) -> dict[str, Any]:
         name = request.query_params.get("name", "record.json")
-        data = await _body(request, verification.MOST_BYTES, verification.too_large(name))
-        return await self._in_turn(lambda: asyncio.to_thread(verification.checked, name, data))
+        data = await _body(request, board.MOST_BYTES, board.too_large(name))
+        return await self._in_turn(lambda: asyncio.to_thread(board.checked, name, data))
 
     async def _games(self, request: Request) -> dict[str, Any]:
         return known()
@@ -146,7 +146,7 @@ class Views:
 
 
 def _with_files(number: int) -> dict[str, Any]:
-    job = past.job(number)
+    job = files.job(number)
     faults = [with_translations(fault, "detail") for fault in job["faults"]]
     return {**job, "faults": faults, "files": files.names(job)}
 

@@ -13,7 +13,7 @@ import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_work.executor import Workers, results
 from mischwerk_work.journal import NOWHERE, Journal
-from mischwerk_work.kept import kept
+from mischwerk_work.workers import kept
 from shuffler import faults as machine_faults
 
 from .. import build, noise

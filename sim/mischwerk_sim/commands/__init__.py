@@ -16,13 +16,14 @@ from importlib.util import find_spec
 from typing import Any
 
 from mischwerk_machines.reading import reason
-from mischwerk_work.heartbeat import HEARTBEAT
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.bar import HEARTBEAT
+from mischwerk_work.foreign_text import harmless
 from mischwerk_work.whole_words import fitted, wrapped_text
+from mischwerk_work.workers import WorkProblem
 from rich.console import Console
 from rich.table import Table
 
-from ..problem import CommandError, harmless
+from ..problem import CommandError
 
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
 OF_THE_HOST = ("drawing",)  # which people do not type

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
-from mischwerk_work.heartbeat import HEARTBEAT
+from mischwerk_work.bar import HEARTBEAT
 from rich.console import Console
 
 from ..calibration import PROBABILITIES, Calibration, CalibrationError

@@ -9,9 +9,11 @@ import webbrowser
 from pathlib import Path
 from types import SimpleNamespace
 
+from mischwerk_work.foreign_text import harmless
+
 from ..options import declared
 from ..options.reading import options_of
-from ..problem import CommandError, harmless
+from ..problem import CommandError
 
 _SPEEDS = (0.01, 100.0)
 
@@ -29,11 +31,11 @@ def main(arguments: list[str]) -> int:
             from ..playback import film
 
             film.write(path, run, seen, told, asked.speed or film.SPEED, asked.width)
-            print(f"film        {harmless(path)}")
+            print(f"film        {harmless(str(path))}")
     if asked.out is not None or asked.live or not (asked.gif or asked.film):
         out = asked.out or asked.folder / "playback.html"
         _written(out, page.page(run, seen, told, asked.speed or 1.0))
-        print(f"playback    {harmless(out)}")
+        print(f"playback    {harmless(str(out))}")
         if asked.live:
             _open(out)
     return 0
@@ -77,4 +79,6 @@ def _open(path: Path) -> None:
     """Show the page, where there is a display."""
     shown = sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     if not shown or not webbrowser.open(path.resolve().as_uri()):
-        print(f"There is no display here, or no browser: open {harmless(path)} where there is one.", file=sys.stderr)
+        print(
+            f"There is no display here, or no browser: open {harmless(str(path))} where there is one.", file=sys.stderr
+        )

@@ -11,7 +11,7 @@ from typing import Any
 from mischwerk_machines import Machine
 from mischwerk_work import executor
 from mischwerk_work.executor import Workers
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.workers import WorkProblem
 from typer._click._textwrap import TextWrapper
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info

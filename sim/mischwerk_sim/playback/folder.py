@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk_machines import reading
+from mischwerk_work.foreign_text import shown
 from numpy.typing import NDArray
 from shuffler.link import protocol
 
-from ..problem import CommandError, shown
+from ..problem import CommandError
 from ..trace import VERSION
 
 _LARGEST_BYTES = 1 << 28  # of any of them
@@ -46,8 +47,8 @@ def read(folder: Path) -> Run:
     for name in _SAME:
         if record[name] != trace[name]:
             raise CommandError(
-                f"{RECORD} and {TRACE} in {folder} are from two runs: {name} is {shown(record[name])} in "
-                f"one and {shown(trace[name])} in the other."
+                f"{RECORD} and {TRACE} in {folder} are from two runs: {name} is {shown(str(record[name]))} in "
+                f"one and {shown(str(trace[name]))} in the other."
             )
     try:
         return Run(record, events, trace, np.array(trace["times_ms"], dtype=np.int64), _columns(trace))
@@ -66,7 +67,7 @@ def _record(path: Path) -> dict[str, Any]:
     theirs = versions.get("protocol") if isinstance(versions, dict) else None
     if theirs != protocol.VERSION or not {*_SAME, *_NEEDED} <= record.keys():
         raise CommandError(
-            f"{path} is from another version (protocol {shown(theirs)}; this one reads {protocol.VERSION})."
+            f"{path} is from another version (protocol {shown(str(theirs))}; this one reads {protocol.VERSION})."
         )
     return record
 
@@ -89,7 +90,7 @@ def _trace(path: Path) -> dict[str, Any]:
     if not isinstance(trace, dict) or "trace" not in trace:
         raise CommandError(f"{path} is not a trace.")
     if trace["trace"] != VERSION or not set(_HEAD) <= trace.keys():
-        raise CommandError(f"{path} is from another version ({shown(trace['trace'])}; this one reads {VERSION}).")
+        raise CommandError(f"{path} is from another version ({shown(str(trace['trace']))}; this one reads {VERSION}).")
     return trace
 
 

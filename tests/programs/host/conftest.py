@@ -56,6 +56,12 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 @pytest.fixture
+def anyio_backend() -> str:
+    """Run tests that are coroutines by asyncio."""
+    return "asyncio"
+
+
+@pytest.fixture
 def twins(own_place: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin itself instead of the scripted one."""
     paths = [ROOT / "firmware/core", ROOT / "host", ROOT / "hardware", ROOT / "sim"]

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
-import mischwerk.kinds
+import mischwerk.machines
 import mischwerk_machines
 import pytest
 from mischwerk_cad.kinds import table as drawn
@@ -29,7 +29,7 @@ MAY_ASK = {
 }
 
 
-@pytest.mark.parametrize("table", [filed.KINDS, drawn.KINDS, simulated.KINDS, mischwerk.kinds.KINDS])
+@pytest.mark.parametrize("table", [filed.KINDS, drawn.KINDS, simulated.KINDS, mischwerk.machines.KINDS])
 def test_every_layer_knows_the_kinds_of_the_core(table):
     assert list(table) == list(KINDS)
 

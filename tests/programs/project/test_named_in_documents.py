@@ -7,7 +7,7 @@ import mischwerk_machines
 import pytest
 from mischwerk.cli import app
 from mischwerk.deck import deals, decks
-from mischwerk.jobs import choices
+from mischwerk.jobs import job_options
 from mischwerk_games.mau_mau import players
 from mischwerk_games.skat.players import kinds
 from mischwerk_lab.methods import METHODS
@@ -77,11 +77,11 @@ NAMED = {
     "skat-players.md": kinds.NAMES,
     "mau-mau.md": tuple(players.KINDS),
     "laboratory.md": tuple(METHODS),
-    "randomness.md": choices.FORMATS,
+    "randomness.md": job_options.FORMATS,
     "machines.md": tuple(mischwerk_machines.names()),
     "decks.md": (*decks.NAMES, *deals.NAMES),
     "campaigns.md": tuple(PROFILES),
-    "twin.md": choices.TWINS,
+    "twin.md": job_options.TWINS,
 }
 
 

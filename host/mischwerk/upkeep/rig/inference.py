@@ -14,7 +14,7 @@ from typing import NamedTuple
 from mischwerk_machines import CardFormat, Machine
 from shuffler.config import MachineConfig
 
-from mischwerk.upkeep.rig.runs import DECK, PRESSED, SLED, Passage, Run, passages
+from mischwerk.upkeep.rig.journal import DECK, PRESSED, SLED, Passage, Run, passages
 
 FEWEST = 3  # runs of a stage that say anything
 PLACE_MM = 0.2  # how far sensor, nip and rear wall may stand from where the file says: prints, and a hand

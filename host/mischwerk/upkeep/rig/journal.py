@@ -1,13 +1,99 @@
-"""The runs, a line each, written as soon as they are known: an interrupted evening goes on where it was."""
+"""Runs of the rig, and the file of them: an interrupted evening goes on where it was."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mischwerk_machines import reading
+from shuffler.hal import ENTRY, THROAT
 
 from mischwerk.errors import Unwritable, UsageProblem
-from mischwerk.upkeep.rig.runs import Run, run_of
+
+# -- One run of the rig, as the board reports it: the edges of throat and mouth while the feed takes a card.
+
+SLED, PRESSED, DECK = "sled", "pressed", "deck"
+STAGES = (SLED, PRESSED, DECK)
+
+
+class Edge(NamedTuple):
+    """An edge of a sensor. t_us: since the feed was started; steps: of the feed since then, at edges of the throat,
+    else 0."""
+
+    sensor: int
+    level: int
+    t_us: int
+    steps: int
+
+
+class Run(NamedTuple):
+    """``stage``: one of STAGES; ``hz``: steps a second of the feed; ``edges``: the earliest first."""
+
+    stage: str
+    hz: int
+    edges: tuple[Edge, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain object for the file of the runs."""
+        return {"stage": self.stage, "hz": self.hz, "edges": [list(edge) for edge in self.edges]}
+
+
+class Passage(NamedTuple):
+    """A card that went through. lead_steps: of the feed from rest until its lead came to the throat; passage_steps:
+    from there to its tail; clear_us: from the tail until the mouth was clear, None if it never was; mouth_us: from the
+    lead at the throat to the lead at the mouth; is_back: the mouth was blocked once more by a card that came back.
+    """
+
+    lead_steps: int
+    passage_steps: int
+    clear_us: int | None
+    mouth_us: int | None
+    is_back: bool
+
+
+def run_of(line: dict[str, Any]) -> Run:
+    """The run of a line that `as_json` made. Raises ValueError, KeyError or TypeError for anything else."""
+    stage, hz = line["stage"], line["hz"]
+    if stage not in STAGES or type(hz) is not int or hz < 1:
+        raise ValueError(stage)
+    edges = tuple(Edge(*edge) for edge in line["edges"])
+    if any(type(number) is not int for edge in edges for number in edge):
+        raise ValueError("edges are whole numbers")
+    return Run(stage, hz, edges)
+
+
+def passage(run: Run) -> Passage | None:
+    """Return what a run says of the card that went through; None if none did, or one that stood in the throat
+    before."""
+    throat = [edge for edge in run.edges if edge.sensor == THROAT]
+    mouth = [edge for edge in run.edges if edge.sensor == ENTRY]
+    if [edge.level for edge in throat[:2]] != [1, 0]:
+        return None
+    lead, tail = throat[:2]
+    if not 0 < lead.steps < tail.steps:
+        return None
+    came = _first(mouth, 1, lead.t_us)
+    cleared = _first(mouth, 0, tail.t_us)
+    follows = throat[2].t_us if len(throat) > 2 else None  # a next card's lead may block the mouth, too
+    back = [edge for edge in mouth if cleared is not None and edge.level and edge.t_us > cleared.t_us]
+    return Passage(
+        lead.steps,
+        tail.steps - lead.steps,
+        None if cleared is None else cleared.t_us - tail.t_us,
+        None if came is None else came.t_us - lead.t_us,
+        any(follows is None or edge.t_us < follows for edge in back),
+    )
+
+
+def passages(runs: Sequence[Run], stage: str) -> list[tuple[Run, Passage]]:
+    """The runs of a stage in which a card went through."""
+    found = [(run, passage(run)) for run in runs if run.stage == stage]
+    return [(run, one) for run, one in found if one is not None]
+
+
+def _first(edges: Sequence[Edge], level: int, from_us: int) -> Edge | None:
+    return next((edge for edge in edges if edge.level == level and edge.t_us >= from_us), None)
+
 
 _LARGEST_BYTES = 1 << 24
 _LONGEST_BYTES = 1 << 14

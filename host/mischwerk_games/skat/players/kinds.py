@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 from mischwerk.extras import needs_extra
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
+from mischwerk_work.foreign_text import shown
 
 from ..rules.scoring import Scoring
 from .double_dummy import options as double_dummy

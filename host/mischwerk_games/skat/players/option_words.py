@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 
 MOST_WORLDS, MOST_THINK_S = 1_000_000, 3600.0
 _COUNT = re.compile(r"[1-9][0-9]{0,6}")

@@ -7,8 +7,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mischwerk.foreign_text import shown
 from mischwerk.forms import counted
+from mischwerk_work.foreign_text import shown
 
 from ..files.games import Game, kind_of
 from ..rules.cards import SEAT_NAMES

@@ -5,7 +5,7 @@ from html import escape
 from math import floor, log10
 from typing import NamedTuple
 
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 
 from ..files.games import Game
 from ..rules.cards import SEAT_NAMES

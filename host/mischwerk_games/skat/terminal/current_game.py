@@ -3,7 +3,7 @@ which is how a step is taken back and a kept game is taken up."""
 
 from collections.abc import Callable, Iterable, Sequence
 
-from mischwerk.heartbeat import HEARTBEAT
+from mischwerk_work.bar import HEARTBEAT
 
 from ..players.player import Player
 from ..rules.cards import NOBODY, SEATS, Deal, Seating, seating

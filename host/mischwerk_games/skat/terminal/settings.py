@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 
 from ..players.heuristic.heuristic import Heuristic
 from ..players.kinds import NAMES, is_own, make_own, words_in

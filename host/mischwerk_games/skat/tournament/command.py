@@ -15,7 +15,7 @@ from mischwerk.jobs.job_options import DealOptions
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar
-from mischwerk_work.kept import kept
+from mischwerk_work.workers import kept
 
 from mischwerk_games.options import SkatTournamentOptions
 

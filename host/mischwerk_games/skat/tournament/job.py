@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk_machines import reading
+from mischwerk_work.foreign_text import shown
 from shuffler.randomness import chacha20
 from shuffler.randomness.drbg import Drbg
 from shuffler.randomness.permutation import draw

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
-from mischwerk.commands import deal as dealing
+from mischwerk.commands import shuffle as dealing
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
-from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk_machines.reading import reason
+from mischwerk_work.foreign_text import shown
 
 from ..files.deals import deal_in, deal_object
 from ..rules.cards import CARDS, Deal, as_set, checked
@@ -93,7 +93,7 @@ def _next(folder: Path, asked: DealOptions, number: int) -> Dealt:
             break
         attempt += 1
     seed = None if asked.sim_seed is None else (asked.sim_seed + number) % _SEEDS
-    finished = dealing.run(replace(asked, out=place, sim_seed=seed))
+    finished = dealing.deal(replace(asked, out=place, sim_seed=seed))
     if finished.status == EXIT_INTERRUPTED:
         raise MachineStopped(f"Stopped in deal {number}: the machine stands still.", f"Cards: {finished.where}.")
     if finished.status != EXIT_DONE or _deal_of(finished.record) is None:

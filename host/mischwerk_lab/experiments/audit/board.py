@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk import machines
-from mischwerk.api.command_context import CommandContext
-from mischwerk.api.opening import Where
+from mischwerk.api.opening import CommandContext, Where
 from mischwerk.api.results import JobFailed, JobResult, JobStopped
 from mischwerk.api.shuffler import Shuffler
 from mischwerk.api.values import Identity

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from mischwerk import machines
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
-from mischwerk.foreign_text import as_json
 from mischwerk.forms import counted
 from mischwerk.history.entry import AUDIT, Entry
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import HERE, Workers
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
+from mischwerk_work.foreign_text import as_json
 
 from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import board as audit_board

@@ -16,7 +16,7 @@ import mischwerk
 import pytest
 from fake_board import HANGING, MISFED, wait_for
 from mischwerk import CardFed, Committed, Ended, PhaseBegan, Planned
-from mischwerk.verify.auditing import Auditing
+from mischwerk.verify.schemes import Auditing
 
 SEED = bytes(range(32))
 

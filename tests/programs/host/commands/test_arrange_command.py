@@ -3,11 +3,10 @@
 import json
 import random
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from mischwerk.deck import undo
+from mischwerk.deck import targets
 
 ROOT = Path(__file__).resolve().parents[4]
 SEED = "5a" * 32
@@ -16,30 +15,10 @@ NEW = list(range(12))
 
 
 @pytest.fixture
-def served(twins, tmp_path):
-    """A twin of twelve cards that stays, and never waits for the clock: its port and its report."""
+def served(twin_port, tmp_path):
+    """A twin of twelve cards that stays: its port and its report."""
     report = tmp_path / "report.jsonl"
-    command = [
-        sys.executable,
-        "-m",
-        "mischwerk_sim",
-        "serve",
-        "--twin",
-        "model",
-        "--child",
-        "--pace",
-        "none",
-        "--interpreter",
-        "cpython",
-        "--cards",
-        "12",
-        "--report",
-        str(report),
-    ]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as twin:
-        yield twin.stdout.readline().strip(), report
-        twin.stdin.close()
-        twin.wait(10)
+    return twin_port("--cards", "12", "--report", str(report)), report
 
 
 def written(target, name="target.json"):
@@ -163,11 +142,11 @@ def test_restored_is_what_the_twin_reports_and_not_what_was_wanted(run, monkeypa
 
 def test_restored_composes_both_orders():
     left = [2, 0, 1]
-    assert undo.restored(left, [1, 2, 0]) is True
-    assert undo.restored(left, [2, 0, 1]) is False  # the same shuffle once more
-    assert undo.restored(left, [0, 1, 2]) is False  # nothing done
-    assert undo.restored(left, [1, 2]) is False  # a card lost
-    assert undo.restored(left, None) is None
+    assert targets.restored(left, [1, 2, 0]) is True
+    assert targets.restored(left, [2, 0, 1]) is False  # the same shuffle once more
+    assert targets.restored(left, [0, 1, 2]) is False  # nothing done
+    assert targets.restored(left, [1, 2]) is False  # a card lost
+    assert targets.restored(left, None) is None
 
 
 # -- nothing to undo ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from fake_board import HAPPY
-from mischwerk.verify import auditing, nonces
+from mischwerk.verify import nonces, schemes
 
 MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
 NONCE = "c0ffee" * 10 + "beef"
@@ -222,7 +222,7 @@ def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
 
 
 def test_nonces_of_a_board_are_never_the_same():
-    auditor = auditing.Auditing()
+    auditor = schemes.Auditing()
     assert len({auditor.nonce(k, b"") for k in range(50)}) == 50
-    given = auditing.Auditing(nonces.Given(bytes(32), None))
+    given = schemes.Auditing(nonces.Given(bytes(32), None))
     assert given.nonce(0, b"") == bytes(32) != given.nonce(1, b"")

@@ -20,8 +20,8 @@ KEYS = ["port", "machine", "phase", "state", "fault", "homed", "bad_frames"]
 def plugged_in(monkeypatch):
     """Paths of the boards that are plugged in."""
     found = []
-    monkeypatch.setattr("mischwerk.commands.held.stop.candidates", lambda: found)
-    monkeypatch.setattr("mischwerk.commands.held.holding.candidates", lambda: found)
+    monkeypatch.setattr("mischwerk.commands.held_ports.candidates", lambda: found)
+    monkeypatch.setattr("mischwerk.commands.held_ports.candidates", lambda: found)
     monkeypatch.setattr("mischwerk.link.ports.candidates", lambda: found)
     return found
 

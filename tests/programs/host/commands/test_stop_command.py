@@ -5,7 +5,7 @@ import time
 
 import pytest
 from fake_board import HANGING
-from mischwerk.commands.held import stop as stopping
+from mischwerk.commands import held_ports as stopping
 from mischwerk.link import control
 
 

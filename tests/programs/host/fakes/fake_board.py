@@ -9,6 +9,7 @@ import time
 import tty
 from typing import Any
 
+import pytest
 from fake_answers import Answers
 from fake_script import (
     HANGING,
@@ -25,6 +26,8 @@ from fake_script import (
     phase,
     unknown,
 )
+from mischwerk.link import ports
+from serial.tools.list_ports_common import ListPortInfo
 from shuffler import faults
 from shuffler.job import AUDITABLE
 from shuffler.link import protocol
@@ -176,3 +179,22 @@ def wait_for(one: FakeBoard, name: str) -> None:
         assert time.monotonic() < deadline, f"{name} was never heard"
         time.sleep(0.02)
     time.sleep(0.1)
+
+
+# -- Serial ports as pyserial lists them.
+
+ONE, TWO = "e66058388333b5a1", "e66058388361c72f"  # chip ids of the same lot
+
+
+def usb_port(
+    path: str, serial_number: str | None, *, vid: int | None = ports.VENDOR_ID, location: str | None = None
+) -> ListPortInfo:
+    """A port of a board, unless ``vid`` says otherwise. ``location``: of the plug, and of the interface behind it."""
+    port = ListPortInfo(path)
+    port.vid, port.serial_number, port.location = vid, serial_number, location
+    return port
+
+
+def plugged(monkeypatch: pytest.MonkeyPatch, *found: ListPortInfo) -> None:
+    """These and no others are there."""
+    monkeypatch.setattr(ports.list_ports, "comports", lambda: list(found))

@@ -12,8 +12,7 @@ from typing import Any
 
 import mischwerk
 import pytest
-from fake_board import HANGING, fault, finished, phase
-from fake_ports import ONE, TWO, plugged, usb_port
+from fake_board import HANGING, ONE, TWO, fault, finished, phase, plugged, usb_port
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.rates import rate
 from mischwerk.history.writing import write_all

@@ -1,15 +1,18 @@
-"""`mischwerk history`: the latest jobs, one with its faults, everything for other programs."""
+"""`mischwerk history` and `mischwerk stats`: the latest jobs, one with its faults, and what all add up to."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from mischwerk.history.entry import Entry, FaultEntry
-from mischwerk.history.writing import write
+from mischwerk.history.entry import Entry, FaultEntry, new_key
+from mischwerk.history.rates import rate
+from mischwerk.history.writing import write, write_all
 
 JAM = FaultEntry(3001, "JAM_INSERT", "latched", "pocket mouth", "a card \x1b[31m stands")
 NOON = 1_790_000_000  # 2026-09-21T14:13:20Z
@@ -81,7 +84,156 @@ def test_json_lines_are_the_objects_of_show(run, kept):
     assert lines == [run("history", "show", str(number), "--json").object for number in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(("line", "words"), [("export --format xml", "xml is not known"), ("--last 0", "out of range")])
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("history export --format xml", "xml is not known"),
+        ("history --last 0", "out of range"),
+        ("stats --by week", "--by week is not known"),
+        ("stats --last 0", "out of range"),
+        ("stats --last x", "not a whole number"),
+    ],
+)
 def test_what_makes_no_sense(run, line, words):
-    ran = run("history", *line.split())
+    ran = run(*line.split())
     assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
+
+
+# -- `mischwerk stats`: what the history adds up to, for programs and for people.
+
+DAY = 86_400
+STOP = FaultEntry(2005, "STOPPED", "paused")
+
+
+def shuffle(**changed: Any) -> Entry:
+    """A deck of 50 in two passes."""
+    usual = {
+        "kind": "shuffle", "result": "done", "machine": "pile10", "is_twin": False, "cards": 50, "format": "poker",
+        "mode": "sealed", "passes": 2, "feeds": 100, "retries": 0, "machine_s": 150.0,
+    }  # fmt: skip
+    return Entry(**{**usual, **changed})
+
+
+@pytest.fixture
+def keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """keep(*entries): one a day."""
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.setenv("COLUMNS", "80")
+    at = iter(range(NOON, NOON + 10_000 * DAY, DAY))
+
+    def keeper(*entries: Entry) -> None:
+        days = [(replace(entry, key=new_key()), next(at)) for entry in entries]
+        write_all(tmp_path / "home" / "history.sqlite3", days)
+
+    return keeper
+
+
+@pytest.fixture
+def mixed(keep: Any) -> None:
+    """Two machines and a twin; the month changes after ten days."""
+    keep(
+        shuffle(retries=3, deck_name="red", machine_s=140.0),
+        shuffle(kind="deal", deck_name="red", machine_s=160.0, retries=1),
+        shuffle(format="skat", cards=32, feeds=64, deck_name="blue"),
+        shuffle(result="fault", feeds=None, retries=7, faults=(JAM, JAM), deck_name="blue"),
+        shuffle(result="stopped", feeds=None, retries=1, faults=(STOP,)),
+        Entry(kind="count", result="done", machine="pile10", is_twin=False, cards=50, feeds=50, retries=2),
+        Entry(kind="clean", result="done", machine="pile10", is_twin=False),
+        shuffle(machine="wheel54"),
+        shuffle(is_twin=True, deck_name="red"),
+        Entry(kind="audit", result="done", machine=None, is_twin=False, note="nothing speaks against it"),
+        shuffle(retries=5),
+    )
+
+
+def test_decks_by_machine_and_format(run, mixed):
+    formats = run("stats", "--json").object["formats"]
+    known = [(one["machine"], one["is_twin"], one["name"]) for one in formats]
+    assert known == [
+        ("pile10", False, "poker"), ("pile10", False, "skat"), ("pile10", True, "poker"), ("wheel54", False, "poker"),
+    ]  # fmt: skip
+    poker = formats[0]
+    assert (poker["jobs"], poker["decks"], poker["cards"], poker["feeds"]) == (5, 3, 150, 300)
+    assert poker["seconds"] == 150.0
+    # Of the jobs that failed it is not known how many cards they fed: their retries are left out.
+    assert poker["retries"] == rate(9, 300)._asdict()
+    # A stop that was asked for is no fault.
+    assert poker["faults"] == rate(2, 5)._asdict()
+
+
+def test_rates_over_time_hold_counts_too_but_no_audits(run, mixed):
+    found = run("stats", "--json").object["periods"]
+    months = [one for one in found if (one["machine"], one["is_twin"]) == ("pile10", False)]
+    assert [(one["name"], one["jobs"], one["feeds"]) for one in months] == [("2026-09", 7, 314), ("2026-10", 1, 100)]
+    assert months[0]["retries"] == rate(6, 314)._asdict()
+    assert {one["name"] for one in run("stats", "--by", "year", "--json").object["periods"]} == {"2026"}
+    days = run("stats", "--by", "day", "--last", "2", "--json").object["periods"]
+    assert [(one["is_twin"], one["name"]) for one in days] == [(False, "2026-10-01"), (True, "2026-09-29")]
+
+
+def test_faults_by_name(run, mixed):
+    (fault,) = run("stats", "--json").object["faults"]
+    assert (fault["machine"], fault["name"], fault["count"]) == ("pile10", "JAM_INSERT", 2)
+    assert fault["last_at"] == "2026-09-24T14:13:20Z"
+
+
+def test_the_life_of_a_deck(run, mixed):
+    decks = {(one["name"], one["is_twin"]): one for one in run("stats", "--json").object["named_decks"]}
+    assert set(decks) == {("red", False), ("red", True), ("blue", False)}
+    red, blue = decks["red", False], decks["blue", False]
+    assert (red["shuffled"], red["feeds"], red["faults"], red["retries"]["events"]) == (2, 200, 0, 4)
+    assert (red["first_at"], red["last_at"]) == ("2026-09-21T14:13:20Z", "2026-09-22T14:13:20Z")
+    assert (blue["shuffled"], blue["feeds"], blue["faults"], blue["format"]) == (1, 64, 2, "skat")
+
+
+def test_retries_are_counted_since_the_last_cleaning(run, mixed):
+    pile, twin, wheel = run("stats", "--json").object["rollers"]
+    assert (pile["machine"], pile["feeds"], pile["retries"]["events"]) == ("pile10", 100, 5)
+    assert pile["cleaned_at"] == "2026-09-27T14:13:20Z" and not pile["is_due"]
+    assert twin["is_twin"] and wheel["cleaned_at"] is None and wheel["rise"] is None
+
+
+def test_rollers_whose_retries_rise_are_to_be_cleaned(run, keep):
+    """Two lives of 200 jobs: the first rose after 120 and was cleaned, the second rises after 150."""
+    clean = Entry(kind="clean", result="done", machine="pile10", is_twin=False)
+    stopped = Entry(kind="clean", result="stopped", machine="pile10", is_twin=False)
+    first = [shuffle(retries=2 if at > 119 else int(at % 20 == 0)) for at in range(200)]
+    second = [shuffle(retries=2 if at > 149 else int(at % 10 == 0)) for at in range(200)]
+    keep(*first, clean, *second, stopped)
+    (found,) = run("stats", "--json").object["rollers"]
+    assert found["is_due"] and found["earlier"] == [12_000]
+    rise = found["rise"]
+    assert (rise["feeds_before"], rise["retries_before"], rise["feeds_since"], rise["retries_since"]) == (
+        15_000, 15, 5000, 100,
+    )  # fmt: skip
+    text = run("stats").out
+    assert "Rollers of pile10: clean them (`mischwerk clean`)." in text
+    assert "rose from 1.00 to 20.0, most likely on 2027-09-07 after 15,000 feeds" in text
+    assert "Between earlier cleanings they rose after 12,000 feeds." in text
+    keep(clean, *first[:100])
+    (found,) = run("stats", "--json").object["rollers"]
+    assert not found["is_due"] and found["earlier"] == [15_000, 12_000]
+    assert "Rollers of pile10: the retries show no rise." in run("stats").out
+
+
+def test_everything_fits_80_columns(run, mixed):
+    lines = run("stats").out.splitlines()
+    assert [line.rstrip() for line in lines].count("Faults") == 1
+    # Sentences are broken on a terminal only; the file's path is as long as it is.
+    tables = [line for line in lines if not line.startswith("Rollers") and "history.sqlite3" not in line]
+    assert max(len(line.rstrip()) for line in tables) <= 80
+    (row,) = [line.split() for line in lines if line.split()[:2] == ["pile10", "skat"]]
+    assert row == ["pile10", "skat", "1", "32", "150", "0.00", "(0.00-57.6)", "0.00", "(0.00-369)"]
+
+
+def test_without_a_history_there_is_nothing_to_add_up(run, tmp_path):
+    ran = run("stats")
+    assert ran.status == 0 and ran.out.startswith("The history in ")
+    found = run("stats", "--json").object
+    assert found["kept"] == 0 and found["rollers"] == found["formats"] == found["named_decks"] == []
+    assert not (tmp_path / "home").exists()
+
+
+def test_only_cleanings_is_a_history_too(run, keep):
+    keep(Entry(kind="clean", result="done", machine="pile10", is_twin=False))
+    assert run("stats").status == 0 and run("stats", "--json").object["rollers"] == []

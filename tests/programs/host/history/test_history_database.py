@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from mischwerk.history import database as schema
-from mischwerk.history import place, reading
-from mischwerk.history.database import opened
+from mischwerk.history import place
+from mischwerk.history.database import latest, opened
 from mischwerk.history.entry import Entry, FaultEntry
 from mischwerk.history.keeping import Keeper
 from mischwerk.history.place import HistoryProblem
@@ -83,7 +83,7 @@ def test_a_history_of_an_older_version_gets_places_for_folders_and_boards(path, 
     write(path, replace(ONE, folder="/home/me/out/shuffle-0001", board="3b5a38"))
     with opened(path) as found:
         assert schema.version(found) == 3
-        jobs = [(job["cards"], job["folder"], job["board"], len(job["faults"])) for job in reading.latest(found, 9)]
+        jobs = [(job["cards"], job["folder"], job["board"], len(job["faults"])) for job in latest(found, 9)]
         assert jobs == [(52, "/home/me/out/shuffle-0001", "3b5a38", 1), (50, None, None, 1)]
 
 

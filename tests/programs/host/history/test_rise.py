@@ -4,8 +4,17 @@ from itertools import product
 from math import factorial, log, prod
 
 import pytest
-from mischwerk.history.rates import CONFIDENCE, gamma_below, gamma_quantile, rate
-from mischwerk.history.rise import FALSE_ALARM_RATE, MOST_EXACT, chance, dispersion, most_likely_rise
+from mischwerk.history.rates import (
+    CONFIDENCE,
+    FALSE_ALARM_RATE,
+    MOST_EXACT,
+    chance,
+    dispersion,
+    gamma_below,
+    gamma_quantile,
+    most_likely_rise,
+    rate,
+)
 
 scipy = pytest.importorskip("scipy", reason="what it is compared with is of the extra lab")
 np = pytest.importorskip("numpy", reason="of the extra lab")

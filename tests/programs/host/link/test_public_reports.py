@@ -16,8 +16,7 @@ from pathlib import Path
 
 import pytest
 from bare_board import BareBoard
-from fake_board import HANGING, wait_for
-from fake_ports import ONE, usb_port
+from fake_board import HANGING, ONE, usb_port, wait_for
 from mischwerk.flash import board_repl
 from new_board import FILES, ours, release_of
 from pty_twin import PtyTwin

@@ -179,7 +179,7 @@ def machine(monkeypatch):
             raise KeyboardInterrupt
         return Finished(record, Path(asked.out), told["status"], "all in the well", False)
 
-    monkeypatch.setattr("mischwerk.commands.deal.run", dealt)
+    monkeypatch.setattr("mischwerk.commands.shuffle.deal", dealt)
     return folders, told
 
 

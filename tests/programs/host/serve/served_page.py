@@ -11,10 +11,11 @@ from typing import Any
 
 import httpx
 import websockets
+from chromium import Tab, browser
 from mischwerk import aio
 from mischwerk.aio import Whereabouts
 from mischwerk_serve.access import Guard, Keys
-from mischwerk_serve.live.routes import Live
+from mischwerk_serve.live_view import Live
 from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
@@ -55,9 +56,13 @@ class Site:
         return websockets.connect(f"ws://127.0.0.1:{self.port}/looks", additional_headers=given, proxy=None)
 
     @asynccontextmanager
-    async def browser(self) -> AsyncIterator[Browser]:
+    async def browser(self, *states: str) -> AsyncIterator[Browser]:
+        """A browser that has come in, and has heard one of these states."""
         async with self.live() as socket:
-            yield Browser(socket)
+            one = Browser(socket)
+            if states:
+                await one.until(*states)
+            yield one
 
 
 class Browser:
@@ -132,6 +137,24 @@ async def served(
                 driving.cancel()
                 await asyncio.gather(driving, return_exceptions=True)
                 await serving
+
+
+@asynccontextmanager
+async def in_chromium(
+    opens: Callable[[], aio.AsyncShuffler],
+    cards: int = CARDS,
+    live: Live | None = None,
+    *,
+    language: str = "en",
+    screen: dict[str, Any] | None = None,
+) -> AsyncIterator[tuple[Site, Tab]]:
+    """A page of that machine in a Chromium, ready for an order."""
+    async with served(opens, cards, live) as site, browser(language) as open_tab:
+        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        if screen is not None:
+            await tab.call("Emulation.setDeviceMetricsOverride", **screen)
+        await tab.until("document.body.dataset.state === 'ready'")
+        yield site, tab
 
 
 def twin() -> aio.AsyncShuffler:

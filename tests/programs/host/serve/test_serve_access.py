@@ -177,31 +177,27 @@ def test_loopback(host, is_one):
     assert is_loopback(host) is is_one
 
 
-def test_a_socket_opens_to_our_own_page_with_its_cookie_only(board):
+async def test_a_socket_opens_to_our_own_page_with_its_cookie_only(board):
     machine = board()
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site:
-            good = {"Cookie": site.cookie, "Origin": site.origin}
-            wrong = {
-                "no cookie": {"Origin": site.origin},
-                "a wrong cookie": {**good, "Cookie": f"mischwerk-{site.port}=wrong"},
-                "no origin": {"Cookie": site.cookie},
-                "a foreign origin": {**good, "Origin": "http://attacker.example"},
-                "a page at another port": {**good, "Origin": "http://127.0.0.1:1"},
-                "another scheme": {**good, "Origin": site.origin.replace("http:", "https:")},
-                "a file": {**good, "Origin": "null"},
-            }
-            for what, headers in wrong.items():
-                with pytest.raises(websockets.InvalidStatus) as refused:
-                    async with site.live(headers):
-                        raise AssertionError(what)
-                assert refused.value.response.status_code == 403, what
-            rebound = {**good, "Origin": f"http://attacker.example:{site.port}"}
-            with pytest.raises(websockets.InvalidStatus):
-                async with site.live(rebound, name="attacker.example", host="127.0.0.1", port=site.port):
-                    raise AssertionError("a rebound name")
-            async with site.browser() as one:
-                await one.until("ready")
-
-    asyncio.run(main())
+    async with served(on(machine.path)) as site:
+        good = {"Cookie": site.cookie, "Origin": site.origin}
+        wrong = {
+            "no cookie": {"Origin": site.origin},
+            "a wrong cookie": {**good, "Cookie": f"mischwerk-{site.port}=wrong"},
+            "no origin": {"Cookie": site.cookie},
+            "a foreign origin": {**good, "Origin": "http://attacker.example"},
+            "a page at another port": {**good, "Origin": "http://127.0.0.1:1"},
+            "another scheme": {**good, "Origin": site.origin.replace("http:", "https:")},
+            "a file": {**good, "Origin": "null"},
+        }
+        for what, headers in wrong.items():
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                async with site.live(headers):
+                    raise AssertionError(what)
+            assert refused.value.response.status_code == 403, what
+        rebound = {**good, "Origin": f"http://attacker.example:{site.port}"}
+        with pytest.raises(websockets.InvalidStatus):
+            async with site.live(rebound, name="attacker.example", host="127.0.0.1", port=site.port):
+                raise AssertionError("a rebound name")
+        async with site.browser("ready"):
+            pass

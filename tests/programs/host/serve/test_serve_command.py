@@ -18,7 +18,7 @@ import mischwerk_serve
 import pytest
 import websockets
 from fake_board import HANGING, HAPPY, wait_for
-from mischwerk_serve import browser
+from mischwerk_serve import access
 
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=([\w-]{43})\n")
 
@@ -113,8 +113,8 @@ def test_what_can_not_be_is_refused_in_two_lines(run, options, status):
 def test_a_browser_is_opened_without_the_token_on_its_command_line(monkeypatch):
     opened: list[str] = []
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(browser.webbrowser, "open", opened.append)
-    with browser.addresses("::1", 8725, "the-token") as page:
+    monkeypatch.setattr(access.webbrowser, "open", opened.append)
+    with access.addresses("::1", 8725, "the-token") as page:
         page.open()
         (file,) = page._folder.iterdir()
         assert page.url == "http://[::1]:8725/?token=the-token" in file.read_text()
@@ -125,9 +125,9 @@ def test_a_browser_is_opened_without_the_token_on_its_command_line(monkeypatch):
 def test_without_a_screen_no_browser_is_opened(monkeypatch):
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setattr(browser.sys, "platform", "linux")
-    monkeypatch.setattr(browser.webbrowser, "open", lambda address: pytest.fail(address))
-    with browser.addresses("127.0.0.1", 8725, "the-token") as page:
+    monkeypatch.setattr(access.sys, "platform", "linux")
+    monkeypatch.setattr(access.webbrowser, "open", lambda address: pytest.fail(address))
+    with access.addresses("127.0.0.1", 8725, "the-token") as page:
         page.open()
 
 

@@ -7,9 +7,10 @@ import json
 from typing import Any
 
 import httpx
+import mischwerk
 import pytest
 from mischwerk import aio, verify_record
-from served_page import CARDS, TWIN, Site, every_setting, on, served, twin
+from served_page import CARDS, PATIENCE_S, TWIN, Site, every_setting, on, served, twin
 from test_serve_views import asked
 
 GAME = {"game": "mau-mau", "players": 2}
@@ -20,31 +21,24 @@ def loaded(cards: int):
 
 
 @pytest.mark.wants("sim")
-def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
-    async def main() -> None:
-        async with served(loaded(32), 32) as site, site.browser() as one, site.http() as http:
-            await one.until("ready")
-            await one.ask("deal", **GAME)
-            done = await one.until("done")
-            sizes = [(pile["name"], pile["size"]) for pile in done["piles"]]
-            assert sizes == [("player 1", 5), ("player 2", 5), ("up-card", 1), ("stock", 21)]
-            assert all(set(pile) == {"name", "size", "ordered"} for pile in done["piles"])
-            assert done["commitment"] is None and done["record"] == 0
-            answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
-            assert answer.status_code == 404 and "no longer here" in answer.json()["error"]
-
-    asyncio.run(main())
+async def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
+    async with served(loaded(32), 32) as site, site.browser() as one, site.http() as http:
+        await one.until("ready")
+        await one.ask("deal", **GAME)
+        done = await one.until("done")
+        sizes = [(pile["name"], pile["size"]) for pile in done["piles"]]
+        assert sizes == [("player 1", 5), ("player 2", 5), ("up-card", 1), ("stock", 21)]
+        assert all(set(pile) == {"name", "size", "ordered"} for pile in done["piles"])
+        assert done["commitment"] is None and done["record"] == 0
+        answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
+        assert answer.status_code == 404 and "no longer here" in answer.json()["error"]
 
 
 @pytest.mark.wants("sim")
-def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("deal", piles="5,5,rest:ordered")
-            assert [pile["size"] for pile in (await one.until("done"))["piles"]] == [5, 5, CARDS - 10]
-
-    asyncio.run(main())
+async def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("deal", piles="5,5,rest:ordered")
+        assert [pile["size"] for pile in (await one.until("done"))["piles"]] == [5, 5, CARDS - 10]
 
 
 IMPOSSIBLE = (
@@ -59,48 +53,40 @@ IMPOSSIBLE = (
 
 
 @pytest.mark.wants("sim")
-def test_a_deal_that_can_not_be_is_said_and_moves_nothing(twins):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            before = None
-            for order, error in IMPOSSIBLE:
-                await one.ask("deal", **order)
-                told = await one.find(lambda made, old=before: made.get("trouble") not in (None, old))
-                assert error is None or told["trouble"]["error"] == error
-                assert (await one.until("ready"))["piles"] == []
-                before = told["trouble"]
-
-    asyncio.run(main())
+async def test_a_deal_that_can_not_be_is_said_and_moves_nothing(twins):
+    async with served(twin) as site, site.browser("ready") as one:
+        before = None
+        for order, error in IMPOSSIBLE:
+            await one.ask("deal", **order)
+            told = await one.find(lambda made, old=before: made.get("trouble") not in (None, old))
+            assert error is None or told["trouble"]["error"] == error
+            assert (await one.until("ready"))["piles"] == []
+            before = told["trouble"]
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
-def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
+async def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
     """The commitment is on the page while the machine works; the record, with the order, when all is over."""
-
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one, site.http() as http:
-            await one.until("ready")
-            await one.ask(*(["deal"] if deal else ["shuffle"]), **({"piles": deal} if deal else {}), audit=True,
-                          nonce="3 1 4 1 5")  # fmt: skip
-            working = await one.find(lambda made: made["state"] == "working" and made["commitment"] is not None)
-            assert working["record"] == 0
-            done = await one.until("done")
-            assert done["record"] == 1 and done["commitment"] == working["commitment"]
-            answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
-            assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
-            found = verify_record(answer.json())
-            assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
-            assert found.phrases == ("3 1 4 1 5",) and found.commitment_words == done["commitment"]["words"]
-            shut = await http.get("/record.json?job=1")
-            assert shut.status_code == 403
-            await one.ask("shuffle")  # a sealed one has no record to give: the earlier one stays
-            later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
-            assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
-            assert (await http.get("/record.json?job=2", headers={"Cookie": site.cookie})).status_code == 404
-
-    asyncio.run(main())
+    async with served(twin) as site, site.browser() as one, site.http() as http:
+        await one.until("ready")
+        await one.ask(*(["deal"] if deal else ["shuffle"]), **({"piles": deal} if deal else {}), audit=True,
+                      nonce="3 1 4 1 5")  # fmt: skip
+        working = await one.find(lambda made: made["state"] == "working" and made["commitment"] is not None)
+        assert working["record"] == 0
+        done = await one.until("done")
+        assert done["record"] == 1 and done["commitment"] == working["commitment"]
+        answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
+        assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
+        found = verify_record(answer.json())
+        assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
+        assert found.phrases == ("3 1 4 1 5",) and found.commitment_words == done["commitment"]["words"]
+        shut = await http.get("/record.json?job=1")
+        assert shut.status_code == 403
+        await one.ask("shuffle")  # a sealed one has no record to give: the earlier one stays
+        later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+        assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
+        assert (await http.get("/record.json?job=2", headers={"Cookie": site.cookie})).status_code == 404
 
 
 async def revealed(site: Site, number: int, **headers: str) -> httpx.Response:
@@ -110,35 +96,32 @@ async def revealed(site: Site, number: int, **headers: str) -> httpx.Response:
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
-def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revealed(twins, deal):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one, site.browser() as other, site.http() as http:
-            await one.until("ready")
-            piles = {"piles": deal} if deal else {}
-            await one.ask("deal" if deal else "shuffle", **piles, audit=True, nonce="3 1 4 1 5", reveal=False)
-            done = await one.until("done")
-            assert (done["record"], done["unrevealed"]) == (0, 1) and done["commitment"] is not None
-            assert [pile["size"] for pile in done["piles"]] == ([3, CARDS - 3] if deal else [])
-            cookie = {"Cookie": site.cookie}
-            assert (await http.get("/record.json?job=1", headers=cookie)).status_code == 404
-            assert (await revealed(site, 1, Origin="http://attacker.example")).status_code == 403
-            assert "any more" in (await revealed(site, 2)).json()["error"]
-            kept = await http.get("/history/job.json?number=1", headers=cookie)  # nor has the history
-            before = [*one.seen, *other.seen, kept.json()]
-            assert (await revealed(site, 1)).json() == {"job": 1}
-            for browser in (one, other):
-                after = await browser.find(lambda made: made["record"] == 1)
-                assert after["unrevealed"] == 0 and after["commitment"] == done["commitment"]
-            record = (await http.get("/record.json?job=1", headers=cookie)).json()
-            found = verify_record(record)
-            assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
-            assert sorted(record["target"]) == list(range(CARDS))
-            assert not any(is_list_of_numbers(value) for message in before for value in parts(message))
-            secrets = (record["audit"]["material"], *map(str, (record["target"], record["plan"])))
-            assert not any(secret in json.dumps(before) for secret in secrets)
-            assert (await revealed(site, 1)).status_code == 400  # once
-
-    asyncio.run(main())
+async def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revealed(twins, deal):
+    async with served(twin) as site, site.browser() as one, site.browser() as other, site.http() as http:
+        await one.until("ready")
+        piles = {"piles": deal} if deal else {}
+        await one.ask("deal" if deal else "shuffle", **piles, audit=True, nonce="3 1 4 1 5", reveal=False)
+        done = await one.until("done")
+        assert (done["record"], done["unrevealed"]) == (0, 1) and done["commitment"] is not None
+        assert [pile["size"] for pile in done["piles"]] == ([3, CARDS - 3] if deal else [])
+        cookie = {"Cookie": site.cookie}
+        assert (await http.get("/record.json?job=1", headers=cookie)).status_code == 404
+        assert (await revealed(site, 1, Origin="http://attacker.example")).status_code == 403
+        assert "any more" in (await revealed(site, 2)).json()["error"]
+        kept = await http.get("/history/job.json?number=1", headers=cookie)  # nor has the history
+        before = [*one.seen, *other.seen, kept.json()]
+        assert (await revealed(site, 1)).json() == {"job": 1}
+        for browser in (one, other):
+            after = await browser.find(lambda made: made["record"] == 1)
+            assert after["unrevealed"] == 0 and after["commitment"] == done["commitment"]
+        record = (await http.get("/record.json?job=1", headers=cookie)).json()
+        found = verify_record(record)
+        assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
+        assert sorted(record["target"]) == list(range(CARDS))
+        assert not any(is_list_of_numbers(value) for message in before for value in parts(message))
+        secrets = (record["audit"]["material"], *map(str, (record["target"], record["plan"])))
+        assert not any(secret in json.dumps(before) for secret in secrets)
+        assert (await revealed(site, 1)).status_code == 400  # once
 
 
 def parts(value: Any) -> list[Any]:
@@ -153,102 +136,79 @@ def is_list_of_numbers(value: Any) -> bool:
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize(("job", "stays"), [("count", True), ("shuffle", False), ("home", False)])
-def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, stays):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("shuffle", audit=True, reveal=False)
-            await one.until("done")
-            await one.ask("shuffle", nonce="x")  # nonsense, which is refused: nothing was begun
-            await one.find(lambda made: made["jobs"] == 2 and made["state"] == "ready")
-            assert one.seen[-1]["unrevealed"] == 1
-            await one.ask(job)
-            after = await one.find(lambda made: made["jobs"] == 3 and made["state"] == "done")
-            assert after["unrevealed"] == (1 if stays else 0)
-            assert (await revealed(site, 1)).status_code == (200 if stays else 400)
-
-    asyncio.run(main())
+async def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, stays):
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("shuffle", audit=True, reveal=False)
+        await one.until("done")
+        await one.ask("shuffle", nonce="x")  # nonsense, which is refused: nothing was begun
+        await one.find(lambda made: made["jobs"] == 2 and made["state"] == "ready")
+        assert one.seen[-1]["unrevealed"] == 1
+        await one.ask(job)
+        after = await one.find(lambda made: made["jobs"] == 3 and made["state"] == "done")
+        assert after["unrevealed"] == (1 if stays else 0)
+        assert (await revealed(site, 1)).status_code == (200 if stays else 400)
 
 
-def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(board):
+async def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(board):
     """As after it was switched off in between."""
     machine = board()
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("shuffle", audit=True, reveal=False)
-            assert (await one.until("done"))["unrevealed"] == 1
-            machine.script.refuse["reveal_material"] = ("BAD_REQUEST", "there was no shuffle")
-            refused = await revealed(site, 1)
-            assert "there was no shuffle" in refused.json()["error"] and refused.status_code == 400
-            assert site.machine.state.unrevealed == 1
-
-    asyncio.run(main())
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
+        await one.ask("shuffle", audit=True, reveal=False)
+        assert (await one.until("done"))["unrevealed"] == 1
+        machine.script.refuse["reveal_material"] = ("BAD_REQUEST", "there was no shuffle")
+        refused = await revealed(site, 1)
+        assert "there was no shuffle" in refused.json()["error"] and refused.status_code == 400
+        assert site.machine.state.unrevealed == 1
 
 
 @pytest.mark.wants("sim")
-def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
+async def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board, it holds what it holds
-
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("cards", cards=CARDS + 1)
-            await one.find(lambda made: made["cards"] == CARDS + 1)
-            await one.ask("shuffle", audit=True)
-            paused = await one.until("paused")
-            assert paused["record"] == 0 and "target" not in json.dumps(one.seen)
-
-    asyncio.run(main())
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("cards", cards=CARDS + 1)
+        await one.find(lambda made: made["cards"] == CARDS + 1)
+        await one.ask("shuffle", audit=True)
+        paused = await one.until("paused")
+        assert paused["record"] == 0 and "target" not in json.dumps(one.seen)
 
 
 @pytest.mark.wants("sim")
-def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("count")
-            counted = (await one.until("done"))["measured"]
-            assert (counted["cards"], counted["result"]) == (CARDS, "done")
-            await one.ask("calibrate", store=True)
-            found = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
-            assert found["measured"]["stored"] and found["measured"]["cards"] == CARDS
-            names = {change["setting"]: change["after"] for change in found["measured"]["changes"]}
-            answer = await asked(site, "/board/settings.json")
-            kept = {entry["name"]: entry["value"] for entry in every_setting(answer)}
-            assert names and {name: kept[name] for name in names} == names
-            await one.ask("clean", seconds=1)  # the well is not empty
-            trouble = (await one.find(lambda made: made["jobs"] == 3 and made["trouble"] is not None))["trouble"]
-            assert "well" in json.dumps(trouble)
-
-    asyncio.run(main())
+async def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("count")
+        counted = (await one.until("done"))["measured"]
+        assert (counted["cards"], counted["result"]) == (CARDS, "done")
+        await one.ask("calibrate", store=True)
+        found = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+        assert found["measured"]["stored"] and found["measured"]["cards"] == CARDS
+        names = {change["setting"]: change["after"] for change in found["measured"]["changes"]}
+        answer = await asked(site, "/board/settings.json")
+        kept = {entry["name"]: entry["value"] for entry in every_setting(answer)}
+        assert names and {name: kept[name] for name in names} == names
+        await one.ask("clean", seconds=1)  # the well is not empty
+        trouble = (await one.find(lambda made: made["jobs"] == 3 and made["trouble"] is not None))["trouble"]
+        assert "well" in json.dumps(trouble)
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("order", [{"do": "clean", "seconds": 999}, {"do": "calibrate", "height_mm": -1.0}])
-def test_upkeep_that_can_not_be_is_said(twins, order):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask(**order)
-            trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
-            assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
-
-    asyncio.run(main())
+async def test_upkeep_that_can_not_be_is_said(twins, order):
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask(**order)
+        trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
+        assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
 
 
 @pytest.mark.wants("sim")
-def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
-    async def main() -> None:
-        async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("deal", piles="5,rest", deck_name="red Bicycle")
-            await one.until("done")
-            await one.ask("shuffle", deck_name="x" * 41)
-            trouble = (await one.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
-            assert "too long" in trouble["error"]
-            sums = (await asked(site, "/history/stats.json")).json()
-            assert [(deck["name"], deck["shuffled"]) for deck in sums["named_decks"]] == [("red Bicycle", 1)]
-
-    asyncio.run(main())
+async def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
+    async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser("ready") as one:
+        await one.ask("deal", piles="5,rest", deck_name="red Bicycle")
+        await one.until("done")
+        await one.ask("shuffle", deck_name="x" * 41)
+        trouble = (await one.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
+        assert "too long" in trouble["error"]
+        async with asyncio.timeout(PATIENCE_S):
+            while not mischwerk.read_history().jobs:  # the history is written in the background
+                await asyncio.sleep(0.05)
+        sums = (await asked(site, "/history/stats.json")).json()
+        assert [(deck["name"], deck["shuffled"]) for deck in sums["named_decks"]] == [("red Bicycle", 1)]

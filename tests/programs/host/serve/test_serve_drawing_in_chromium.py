@@ -14,9 +14,8 @@ import pytest
 from chromium import CHROMIUM, PATIENCE_S, browser
 from fake_board import fault, finished, levels, phase
 from mischwerk_serve import languages
-from mischwerk_serve.live.looks import looking
-from mischwerk_serve.live.routes import Live
-from served_page import on, served
+from mischwerk_serve.live_view import Live, looking
+from served_page import in_chromium, on, served
 
 pytestmark = [pytest.mark.wants("sim"), pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
 
@@ -52,28 +51,23 @@ async def shuffled(tab: Any) -> None:
     await tab.value("document.querySelector('[data-order=shuffle]').click()")
 
 
-def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins):
+async def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins):
     machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), phase("fault"), finished("fault")])
-
-    async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser(language="de-DE") as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await shuffled(tab)
-            await tab.until(f"{state_is('fault')} && {MARKS}.length")
-            places = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]["places"]
-            left, bottom, right, top = places["throat"]
-            ((x, y, width, height),) = await tab.value(MARKS)
-            assert left <= x < x + width <= right and bottom <= y - height < y <= top
-            assert width > 0.5 * (right - left)
-            assert await tab.value("document.querySelector('#closeup text').textContent") == "Kehle"
-            words = languages.words("de")["drawing"]
-            assert await tab.value(text("spot")) == words["spots"]["throat"]
-            assert await tab.value("document.getElementById('spot').closest('[role=alert]') !== null")
-            named = "document.getElementById(document.getElementById('drawing').getAttribute('aria-labelledby'))"
-            assert await tab.value(f"{named}.textContent") == f"{words['marked']} {words['others']}"
-            assert tab.troubles == [], tab.troubles
-
-    asyncio.run(main())
+    async with in_chromium(on(machine.path), 52, language="de-DE") as (_, tab):
+        await shuffled(tab)
+        await tab.until(f"{state_is('fault')} && {MARKS}.length")
+        places = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]["places"]
+        left, bottom, right, top = places["throat"]
+        ((x, y, width, height),) = await tab.value(MARKS)
+        assert left <= x < x + width <= right and bottom <= y - height < y <= top
+        assert width > 0.5 * (right - left)
+        assert await tab.value("document.querySelector('#closeup text').textContent") == "Kehle"
+        words = languages.words("de")["drawing"]
+        assert await tab.value(text("spot")) == words["spots"]["throat"]
+        assert await tab.value("document.getElementById('spot').closest('[role=alert]') !== null")
+        named = "document.getElementById(document.getElementById('drawing').getAttribute('aria-labelledby'))"
+        assert await tab.value(f"{named}.textContent") == f"{words['marked']} {words['others']}"
+        assert tab.troubles == [], tab.troubles
 
 
 STUCK_CARD_SEEN = """(() => {  // the middle of all that has the colour of --stop in the whole picture, in mm
@@ -98,64 +92,49 @@ STUCK_CARD_SEEN = """(() => {  // the middle of all that has the colour of --sto
 @pytest.mark.parametrize(
     ("seen", "place"), [(("mouth",), "slot mouth"), (("entry",), "pocket mouth"), ((), "slot mouth")]
 )
-def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins, seen, place):
+async def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board, twins, seen, place):
     """Also of a sealed job: the machine tells that place to anybody, and afterwards which beam is interrupted."""
     jammed = [phase("homing"), fault("JAM_INSERT", 0, "slot mouth"), phase("fault"), finished("fault")]
     machine = board(shuffle=jammed, machine="wheel54", levels=[levels("well", *seen)])
-
-    async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until(f"{state_is('ready')} && {DRAWN}")
-            at_rest = await tab.value(CARDS_SEEN)
-            await shuffled(tab)
-            await tab.until(f"{state_is('fault')} && {MARKS}.length")
-            facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
-            left, bottom, right, top = facts["places"][place]
-            await tab.until(f"(([x, y]) => {left} <= x && {bottom} <= -y && x <= {right} && -y <= {top})({MARKED})")
-            x, y, _ = facts["lying"][place]
-            await tab.until(f"(([a, b]) => Math.hypot(a - {x / 10}, b - {y / 10}) < 6)({STUCK_CARD_SEEN})")
-            assert await tab.value("document.querySelector('#closeup text').textContent") == "slot mouth"
-            assert await tab.value(CARDS_SEEN) < at_rest / 20  # no other card
-            assert tab.troubles == [], tab.troubles
-
-    asyncio.run(main())
+    async with in_chromium(on(machine.path), 52) as (_, tab):
+        await tab.until(f"{state_is('ready')} && {DRAWN}")
+        at_rest = await tab.value(CARDS_SEEN)
+        await shuffled(tab)
+        await tab.until(f"{state_is('fault')} && {MARKS}.length")
+        facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+        left, bottom, right, top = facts["places"][place]
+        await tab.until(f"(([x, y]) => {left} <= x && {bottom} <= -y && x <= {right} && -y <= {top})({MARKED})")
+        x, y, _ = facts["lying"][place]
+        await tab.until(f"(([a, b]) => Math.hypot(a - {x / 10}, b - {y / 10}) < 6)({STUCK_CARD_SEEN})")
+        assert await tab.value("document.querySelector('#closeup text').textContent") == "slot mouth"
+        assert await tab.value(CARDS_SEEN) < at_rest / 20  # no other card
+        assert tab.troubles == [], tab.troubles
 
 
-def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins):
+async def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins):
     machine = board(shuffle=[phase("homing"), fault("ENTROPY_FAILED", 0, "noise source"), finished("fault")])
-
-    async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await shuffled(tab)
-            words = languages.words("en")["drawing"]
-            await tab.until(f"{text('seen')} === {json.dumps(words['not_in_picture'])}")
-            assert await tab.value(MARKS) == []
-            assert await tab.value(text("spot")) == words["spots"]["noise source"]
-
-    asyncio.run(main())
+    async with in_chromium(on(machine.path), 52) as (_, tab):
+        await shuffled(tab)
+        words = languages.words("en")["drawing"]
+        await tab.until(f"{text('seen')} === {json.dumps(words['not_in_picture'])}")
+        assert await tab.value(MARKS) == []
+        assert await tab.value(text("spot")) == words["spots"]["noise source"]
 
 
-def test_a_sealed_job_shows_what_works_and_no_card(board, twins):
+async def test_a_sealed_job_shows_what_works_and_no_card(board, twins):
     machine = board(shuffle=WORKING)
-
-    async def main() -> None:
-        async with served(on(machine.path), 52) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until(f"{state_is('ready')} && {DRAWN}")
-            at_rest = await tab.value(CARDS_SEEN)
-            await shuffled(tab)
-            await tab.until("document.querySelectorAll('#overview .at-work').length === 3")
-            await tab.until(f"{CARDS_SEEN} < {at_rest} / 20")
-            before = await tab.value(PICTURE)
-            await tab.call("Page.reload")
-            await tab.until("document.querySelectorAll('#overview .at-work').length === 3")
-            assert await tab.value(PICTURE) == before
-            assert await tab.value(CARDS_SEEN) < at_rest / 20
-            assert tab.troubles == [], tab.troubles
-
-    asyncio.run(main())
+    async with in_chromium(on(machine.path), 52) as (_, tab):
+        await tab.until(f"{state_is('ready')} && {DRAWN}")
+        at_rest = await tab.value(CARDS_SEEN)
+        await shuffled(tab)
+        await tab.until("document.querySelectorAll('#overview .at-work').length === 3")
+        await tab.until(f"{CARDS_SEEN} < {at_rest} / 20")
+        before = await tab.value(PICTURE)
+        await tab.call("Page.reload")
+        await tab.until("document.querySelectorAll('#overview .at-work').length === 3")
+        assert await tab.value(PICTURE) == before
+        assert await tab.value(CARDS_SEEN) < at_rest / 20
+        assert tab.troubles == [], tab.troubles
 
 
 def look(facts: dict[str, Any], cards: int, lifted: int) -> bytes:
@@ -166,34 +145,29 @@ def look(facts: dict[str, Any], cards: int, lifted: int) -> bytes:
     return struct.pack(f"<{len(columns)}i", *columns)
 
 
-def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_them_at_once(board, twins):
-    async def main() -> None:
-        with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
-            twin.connect(str(looks.path))
-            live = Live(lambda: "pile10", looks=looks)
-            async with (
-                served(on(board().path), 52, live) as site,
-                browser() as open_one,
-                browser() as open_other,
-            ):
-                one, other = [
-                    await opened(f"{site.origin}/?token={site.keys.token}") for opened in (open_one, open_other)
-                ]
-                for tab in (one, other):
-                    await tab.until(f"{state_is('ready')} && {DRAWN}")
-                facts = json.loads(await one.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
-                seen = {await shown(tab) for tab in (one, other)}
-                for lifted in (0, 300):
-                    twin.send(look(facts, 20, lifted))
-                    seen.add(await same(seen, one, other))
-                assert await one.value(text("seen")) == languages.words("en")["drawing"]["live"]
-                await other.value("window.isOld = true")
-                await other.call("Page.reload")
-                await other.until(f"!window.isOld && {DRAWN}")
-                assert await same(set(), one, other) in seen
-                assert other.troubles == [], other.troubles
-
-    asyncio.run(main())
+async def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_them_at_once(board, twins):
+    with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
+        twin.connect(str(looks.path))
+        live = Live(lambda: "pile10", looks=looks)
+        async with (
+            served(on(board().path), 52, live) as site,
+            browser() as open_one,
+            browser() as open_other,
+        ):
+            one, other = [await opened(f"{site.origin}/?token={site.keys.token}") for opened in (open_one, open_other)]
+            for tab in (one, other):
+                await tab.until(f"{state_is('ready')} && {DRAWN}")
+            facts = json.loads(await one.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+            seen = {await shown(tab) for tab in (one, other)}
+            for lifted in (0, 300):
+                twin.send(look(facts, 20, lifted))
+                seen.add(await same(seen, one, other))
+            assert await one.value(text("seen")) == languages.words("en")["drawing"]["live"]
+            await other.value("window.isOld = true")
+            await other.call("Page.reload")
+            await other.until(f"!window.isOld && {DRAWN}")
+            assert await same(set(), one, other) in seen
+            assert other.troubles == [], other.troubles
 
 
 async def shown(tab: Any) -> str:
@@ -211,29 +185,25 @@ async def same(seen: set[str], *tabs: Any) -> str:
             await asyncio.sleep(0.05)
 
 
-def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twins):
-    async def main() -> None:
-        with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
-            twin.connect(str(looks.path))
-            live = Live(lambda: "pile10", looks=looks)
-            machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
-            async with served(on(machine.path), 52, live) as site, browser() as open_tab:
-                tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-                await tab.until(DRAWN)
-                facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
-                features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
-                await tab.call("Emulation.setEmulatedMedia", features=features)
-                asked = await counted(tab)
-                began = time.monotonic()
-                for lifted in range(0, 400, 10):
-                    twin.send(look(facts, 20, lifted))
-                    await asyncio.sleep(0.02)
-                assert await tab.value(asked) <= 2 + (time.monotonic() - began) / 2.0
-                await shuffled(tab)
-                await tab.until(f"{MARKS}.length")
-                assert await tab.value("getComputedStyle(document.querySelector('.fault')).animationName") == "none"
-
-    asyncio.run(main())
+async def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twins):
+    with looking() as looks, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as twin:
+        twin.connect(str(looks.path))
+        live = Live(lambda: "pile10", looks=looks)
+        machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
+        async with in_chromium(on(machine.path), 52, live) as (_, tab):
+            await tab.until(DRAWN)
+            facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+            features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
+            await tab.call("Emulation.setEmulatedMedia", features=features)
+            asked = await counted(tab)
+            began = time.monotonic()
+            for lifted in range(0, 400, 10):
+                twin.send(look(facts, 20, lifted))
+                await asyncio.sleep(0.02)
+            assert await tab.value(asked) <= 2 + (time.monotonic() - began) / 2.0
+            await shuffled(tab)
+            await tab.until(f"{MARKS}.length")
+            assert await tab.value("getComputedStyle(document.querySelector('.fault')).animationName") == "none"
 
 
 async def counted(tab: Any) -> str:

@@ -118,43 +118,35 @@ def test_a_report_of_the_audit_is_given_and_a_later_one_is_not(board, tmp_path):
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
-def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path):
+async def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path):
     """As if it had been written by somebody else: it opens, its scripts run, and it gets nowhere with them."""
     folder = tmp_path / "audit"
     folder.mkdir()
     (folder / "report.html").write_text(SPY)
     write(tmp_path / "home" / "history.sqlite3", Entry(**{**AUDIT.__dict__, "folder": str(folder)}))
-
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            spy = await open_tab(f"{site.origin}/history/1/report.html")
-            await spy.until("document.title.includes(' ')")
-            assert await spy.value("document.title") == "null SecurityError true kept shut"
-            answer = await asked(site, "/history/1/report.html")
-            others = set(HEADERS) - {"Content-Security-Policy", "Cross-Origin-Opener-Policy"}
-            assert {name: answer.headers[name] for name in others} == {name: HEADERS[name] for name in others}
-            assert answer.headers["content-security-policy"].startswith("sandbox allow-scripts; default-src 'none'")
-
-    asyncio.run(main())
+    async with served(on(board().path)) as site, browser() as open_tab:
+        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        await tab.until("document.body.dataset.state === 'ready'")
+        spy = await open_tab(f"{site.origin}/history/1/report.html")
+        await spy.until("document.title.includes(' ')")
+        assert await spy.value("document.title") == "null SecurityError true kept shut"
+        answer = await asked(site, "/history/1/report.html")
+        others = set(HEADERS) - {"Content-Security-Policy", "Cross-Origin-Opener-Policy"}
+        assert {name: answer.headers[name] for name in others} == {name: HEADERS[name] for name in others}
+        assert answer.headers["content-security-policy"].startswith("sandbox allow-scripts; default-src 'none'")
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
-def test_a_playback_plays_in_it(run, start, twins, board):
+async def test_a_playback_plays_in_it(run, start, twins, board):
     run(*SHUFFLE, *SEED)
     making = start("sim", "play", "out/shuffle-0001")  # it becomes the twin's own program
     assert making.wait(timeout=60) == 0
-
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.value("location.hash = '#history/1'")
-            await tab.until("document.querySelector('#history-list a[href$=\"playback.html\"]')")
-            playback = await open_tab(f"{site.origin}/history/1/playback.html")
-            await playback.until("document.querySelector('canvas') && document.body.innerText.includes('pile10')")
-            assert playback.troubles == []
-
-    asyncio.run(main())
+    async with served(on(board().path)) as site, browser() as open_tab:
+        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        await tab.until("document.body.dataset.state === 'ready'")
+        await tab.value("location.hash = '#history/1'")
+        await tab.until("document.querySelector('#history-list a[href$=\"playback.html\"]')")
+        playback = await open_tab(f"{site.origin}/history/1/playback.html")
+        await playback.until("document.querySelector('canvas') && document.body.innerText.includes('pile10')")
+        assert playback.troubles == []

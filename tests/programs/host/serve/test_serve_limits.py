@@ -49,75 +49,56 @@ def test_an_order_is_read():
     assert read('{"do": "stop"}') == Stop()
 
 
-def test_nonsense_changes_nothing_and_says_so(board):
+async def test_nonsense_changes_nothing_and_says_so(board):
     machine = board()
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, site.browser() as one:
-            await one.until("ready")
-            for nonsense in ("x", b"\x00\xff", json.dumps({"do": "shuffle"})):
-                await one.socket.send(nonsense)
-                assert await one.refusal() == "nonsense"
-            assert (await one.until("ready"))["jobs"] == 0
-
-    asyncio.run(main())
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
+        for nonsense in ("x", b"\x00\xff", json.dumps({"do": "shuffle"})):
+            await one.socket.send(nonsense)
+            assert await one.refusal() == "nonsense"
+        assert (await one.until("ready"))["jobs"] == 0
     assert "shuffle" not in machine.heard
 
 
 @pytest.mark.parametrize(("size", "code"), [(LONGEST_MESSAGE + 1, 1009), (5_000_000, 1009)])
-def test_a_message_that_is_too_long_ends_that_connection_only(board, size, code):
+async def test_a_message_that_is_too_long_ends_that_connection_only(board, size, code):
     machine = board()
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, site.browser() as other:
-            async with site.browser() as one:
-                await one.until("ready")
-                with pytest.raises(websockets.ConnectionClosed) as closed:
-                    await one.socket.send("x" * size)
-                    await one.find(lambda made: False)
-                # While the rest of a long message still comes, the connection may be reset before the code arrives.
-                assert closed.value.rcvd is None or closed.value.rcvd.code == code
-            await other.until("ready")
-
-    asyncio.run(main())
-
-
-def test_a_flood_of_orders_ends_that_connection_only(board):
-    machine = board(shuffle=HANGING)
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
-            await other.until("ready")
-            await other.ask("shuffle")
-            await other.until_feeding()
+    async with served(on(machine.path)) as site, site.browser() as other:
+        async with site.browser("ready") as one:
             with pytest.raises(websockets.ConnectionClosed) as closed:
-                for _ in range(5 * BURST):
-                    await one.socket.send("x")
+                await one.socket.send("x" * size)
                 await one.find(lambda made: False)
-            assert closed.value.rcvd.code == 1008
-            await other.ask("stop")
-            await other.until("stopped")
-
-    asyncio.run(main())
+            # While the rest of a long message still comes, the connection may be reset before the code arrives.
+            assert closed.value.rcvd is None or closed.value.rcvd.code == code
+        await other.until("ready")
 
 
-def test_so_many_browsers_and_no_more(board):
+async def test_a_flood_of_orders_ends_that_connection_only(board):
+    machine = board(shuffle=HANGING)
+    async with served(on(machine.path)) as site, site.browser() as one, site.browser("ready") as other:
+        await other.ask("shuffle")
+        await other.until_feeding()
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            for _ in range(5 * BURST):
+                await one.socket.send("x")
+            await one.find(lambda made: False)
+        assert closed.value.rcvd.code == 1008
+        await other.ask("stop")
+        await other.until("stopped")
+
+
+async def test_so_many_browsers_and_no_more(board):
     machine = board()
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site:
-            crowd = [await site.live() for _ in range(MOST_CLIENTS)]
-            with pytest.raises(websockets.ConnectionClosed) as closed:
-                async with site.browser() as late:
-                    await late.message()
-            assert closed.value.rcvd.code == 1013
-            await crowd.pop().close()
-            await asyncio.sleep(0.1)
+    async with served(on(machine.path)) as site:
+        crowd = [await site.live() for _ in range(MOST_CLIENTS)]
+        with pytest.raises(websockets.ConnectionClosed) as closed:
             async with site.browser() as late:
-                await late.until("ready")
-            await asyncio.gather(*(one.close() for one in crowd))
-
-    asyncio.run(main())
+                await late.message()
+        assert closed.value.rcvd.code == 1013
+        await crowd.pop().close()
+        await asyncio.sleep(0.1)
+        async with site.browser("ready"):
+            pass
+        await asyncio.gather(*(one.close() for one in crowd))
 
 
 @asynccontextmanager
@@ -138,25 +119,20 @@ async def silent_connections(site: Site, number: int) -> AsyncIterator[None]:
 
 
 @pytest.mark.wants("sim")
-def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
+async def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
     """Those beyond the limit are closed, those that say nothing after a while; who was in before stays in."""
     monkeypatch.setattr(server, "HTTP_TIMEOUT_S", 1.0)
-
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("shuffle")
-            async with silent_connections(site, 1000):
-                assert (await one.until("done"))["jobs"] == 1
-                await asyncio.sleep(1.5)
-                async with site.browser() as late:
-                    assert (await late.message())["state"] == "done"
-
-    asyncio.run(main())
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("shuffle")
+        async with silent_connections(site, 1000):
+            assert (await one.until("done"))["jobs"] == 1
+            await asyncio.sleep(1.5)
+            async with site.browser() as late:
+                assert (await late.message())["state"] == "done"
 
 
 @pytest.mark.wants("sim")
-def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
+async def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
     """Its own writer waits, and nothing is kept for it but the newest state."""
     monkeypatch.setattr("mischwerk_serve.web.HEARTBEAT_S", 0.001)  # as many states as can be
     monkeypatch.setattr(server, "TAKES_NOTHING_S", 0.5)
@@ -168,51 +144,42 @@ def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
         lost.set()
 
     monkeypatch.setattr(server._Socket, "connection_lost", noted)
-
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            with socket.socket() as deaf:
-                deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-                deaf.connect(("127.0.0.1", site.port))
-                deaf.send(
-                    f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n"
-                    f"Origin: {site.origin}\r\nCookie: {site.cookie}\r\n"
-                    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-                )
-                await one.ask("shuffle")
-                await one.until("working")
-                assert (await one.until("done"))["jobs"] == 1
-                while not lost.is_set():  # `one` reads on, and stays
-                    await one.message()
-
-    asyncio.run(main())
+    async with served(twin) as site, site.browser("ready") as one:
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", site.port))
+            deaf.send(
+                f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n"
+                f"Origin: {site.origin}\r\nCookie: {site.cookie}\r\n"
+                "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+            )
+            await one.ask("shuffle")
+            await one.until("working")
+            assert (await one.until("done"))["jobs"] == 1
+            while not lost.is_set():  # `one` reads on, and stays
+                await one.message()
 
 
-def test_a_slow_reader_gets_the_newest_state_only():
+async def test_a_slow_reader_gets_the_newest_state_only():
     """A browser that takes a message only when it is told to."""
     newest = [0]
     taken: list[int] = []
+    clients = Clients(lambda: {"kind": "state", "number": newest[0]})
+    client = clients.admit()
+    door = asyncio.Semaphore(0)
 
-    async def main() -> None:
-        clients = Clients(lambda: {"kind": "state", "number": newest[0]})
-        client = clients.admit()
-        door = asyncio.Semaphore(0)
+    async def send(text: str) -> None:
+        await door.acquire()
+        taken.append(json.loads(text)["number"])
 
-        async def send(text: str) -> None:
-            await door.acquire()
-            taken.append(json.loads(text)["number"])
-
-        writing = asyncio.create_task(client.write(send))
-        for number in range(1, 1001):
-            newest[0] = number
-            clients.notify()
-            await asyncio.sleep(0)
-        for _ in range(3):
-            door.release()
-            await asyncio.sleep(0.01)
-        writing.cancel()
-
-    asyncio.run(main())
+    writing = asyncio.create_task(client.write(send))
+    for number in range(1, 1001):
+        newest[0] = number
+        clients.notify()
+        await asyncio.sleep(0)
+    for _ in range(3):
+        door.release()
+        await asyncio.sleep(0.01)
+    writing.cancel()
     assert len(taken) == 2 and taken[0] <= 1 and taken[1] == 1000

@@ -8,7 +8,7 @@ from string import Template
 import mischwerk_machines
 import pytest
 from mischwerk.deck import deals
-from mischwerk.history import entry, reading
+from mischwerk.history import database, entry
 from mischwerk_serve import languages
 from mischwerk_serve.access import HEADERS
 from mischwerk_serve.state import STATES
@@ -59,7 +59,7 @@ def test_every_setting_counter_game_pile_and_kind_of_job_has_words():
     piles = {pile.name.rstrip(" 0123456789") for game in deals.GAMES for pile in game.piles(game.most, 110)}
     assert set(german["piles"]) == piles | {"pile"}
     assert set(german["methods"]) == set(protocol.METHODS)
-    assert set(german["modes"]) == set(protocol.MODES) and set(reading.COLUMNS) - {"is_twin"} <= set(german["columns"])
+    assert set(german["modes"]) == set(protocol.MODES) and set(database.COLUMNS) - {"is_twin"} <= set(german["columns"])
     kinds = {*entry.DECK_KINDS, *entry.SECRET_KINDS, entry.AUDIT, "count", "clean", "calibrate"}
     assert set(german["kinds"]) == kinds
     assert set(german["results"]) == set(entry.RESULTS)

@@ -41,19 +41,18 @@ MODULES = ("mischwerk.machines", "mischwerk_serve.nonces", "mischwerk_serve.mach
 # but for those of these modules and functions, which stay English.
 QUOTED = "quotes what another program says"
 COMMAND = "of what only commands or programs do"
+CONTRADICTION = "a board that contradicts itself: the words are for who mends its firmware"
 START = "when the program starts, or is wrongly used"
 LEFT_OUT = {
     "mischwerk.api.async_shuffler": START,
     "mischwerk.api.driving": COMMAND,
     "mischwerk.api.history": COMMAND,
     "mischwerk.api.opening": START,
-    "mischwerk.api.planning": COMMAND,
     "mischwerk.api.requests": COMMAND,
     "mischwerk.api.results:failure": "faults are said by their names, which have German of their own",
     "mischwerk.deck.decks:chosen": COMMAND,
     "mischwerk.deck.pile_file": COMMAND,
     "mischwerk.deck.targets": COMMAND,
-    "mischwerk.deck.undo": COMMAND,
     "mischwerk.history.place:path": QUOTED,
     "mischwerk.jobs.deck_job:_checked_build": COMMAND,
     "mischwerk.jobs.job:_read_report": QUOTED,
@@ -65,7 +64,7 @@ LEFT_OUT = {
     "mischwerk.jobs.options:_within": COMMAND,
     "mischwerk.jobs.outdir": COMMAND,
     "mischwerk.jobs.revealing:nonce_of": "of records that are not this program's own",
-    "mischwerk.link.answers": "a board that contradicts itself: the words are for who mends its firmware",
+    "mischwerk.link.line:contradiction": CONTRADICTION,
     "mischwerk.link.control": COMMAND,
     "mischwerk.link.port_owner": START,
     "mischwerk.link.raw_bits": COMMAND,
@@ -73,7 +72,7 @@ LEFT_OUT = {
     "mischwerk.link.twin:watch": QUOTED,
     "mischwerk.link.twin:tell": QUOTED,
     "mischwerk.machines:_told": QUOTED,
-    "mischwerk.upkeep.doctor_motion": COMMAND,
+    "mischwerk.upkeep.doctor": COMMAND,
     "mischwerk.upkeep.jogging": COMMAND,
 }
 # Words that come into errors, of other packages.

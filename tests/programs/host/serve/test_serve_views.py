@@ -15,7 +15,7 @@ from mischwerk import Log
 from mischwerk.aio import AsyncShuffler
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
-from mischwerk_serve.views import verification
+from mischwerk_serve.views import board as verification
 from served_page import Site, every_setting, on, served, twin
 
 BEGAN = 1_790_000_000
@@ -156,91 +156,72 @@ def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path)
 
 
 @pytest.mark.wants("sim")
-def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            just = await asked(site, "/verify.json?name=a", b" " * verification.MOST_BYTES)
-            assert "is not JSON" in just.json()["error"]
-            try:
-                answer = await asked(site, "/verify.json?name=a", b" " * (4 * verification.MOST_BYTES))
-                assert "a is larger than 1 MB" in answer.json()["error"]
-            except httpx.TransportError:
-                pass  # the rest of it is not read
-            await one.until("ready")
-
-    asyncio.run(main())
+async def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
+    async with served(twin) as site, site.browser("ready") as one:
+        just = await asked(site, "/verify.json?name=a", b" " * verification.MOST_BYTES)
+        assert "is not JSON" in just.json()["error"]
+        try:
+            answer = await asked(site, "/verify.json?name=a", b" " * (4 * verification.MOST_BYTES))
+            assert "a is larger than 1 MB" in answer.json()["error"]
+        except httpx.TransportError:
+            pass  # the rest of it is not read
+        await one.until("ready")
 
 
 @pytest.mark.wants("sim")
-def test_nothing_is_verified_or_set_for_another_page(twins):
-    async def main() -> None:
-        async with served(twin) as site:
-            for address in ("/verify.json", "/board/settings.json"):
-                for origin in ("http://attacker.example", "null"):
-                    assert (await asked(site, address, b"{}", Origin=origin)).status_code == 403
-            assert (await asked(site, "/verify.json", b"{}")).json()["error"].startswith("record.json is not")
-
-    asyncio.run(main())
+async def test_nothing_is_verified_or_set_for_another_page(twins):
+    async with served(twin) as site:
+        for address in ("/verify.json", "/board/settings.json"):
+            for origin in ("http://attacker.example", "null"):
+                assert (await asked(site, address, b"{}", Origin=origin)).status_code == 403
+        assert (await asked(site, "/verify.json", b"{}")).json()["error"].startswith("record.json is not")
 
 
 @pytest.mark.wants("sim")
-def test_settings_are_read_and_changed_as_by_the_command(twins):
-    async def main() -> None:
-        async with served(twin) as site:
-            before = {one["name"]: one for one in every_setting(await asked(site, "/board/settings.json"))}
-            assert before["cards"]["value"] == "52" and before["cards"]["allowed"] == "2 to 250"
-            assert before["cards"]["is_at_once"] and not before["machine"]["is_at_once"]
-            assert before["sounds"]["choices"] == ["yes", "no"] and before["decks"]["value"].startswith("52, 32")
-            changed = await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')
-            assert changed.json()["value"] == "32"
-            for name, value, error in (("cards", "1", "cards is 1"), ("none", "1", "There is no setting 'none'")):
-                refused = await asked(site, "/board/settings.json", json.dumps({"name": name, "value": value}).encode())
-                assert refused.status_code == 400 and error in refused.json()["error"]
-            for nonsense in (b"", b"[]", b'{"name": "cards"}', b'{"name": "cards", "value": 3}', b"x" * 10_000):
-                assert (await asked(site, "/board/settings.json", nonsense)).json()["error"].startswith("That is no")
-            after = {one["name"]: one["value"] for one in every_setting(await asked(site, "/board/settings.json"))}
-            assert after == {**{name: one["value"] for name, one in before.items()}, "cards": "32"}
-
-    asyncio.run(main())
+async def test_settings_are_read_and_changed_as_by_the_command(twins):
+    async with served(twin) as site:
+        before = {one["name"]: one for one in every_setting(await asked(site, "/board/settings.json"))}
+        assert before["cards"]["value"] == "52" and before["cards"]["allowed"] == "2 to 250"
+        assert before["cards"]["is_at_once"] and not before["machine"]["is_at_once"]
+        assert before["sounds"]["choices"] == ["yes", "no"] and before["decks"]["value"].startswith("52, 32")
+        changed = await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')
+        assert changed.json()["value"] == "32"
+        for name, value, error in (("cards", "1", "cards is 1"), ("none", "1", "There is no setting 'none'")):
+            refused = await asked(site, "/board/settings.json", json.dumps({"name": name, "value": value}).encode())
+            assert refused.status_code == 400 and error in refused.json()["error"]
+        for nonsense in (b"", b"[]", b'{"name": "cards"}', b'{"name": "cards", "value": 3}', b"x" * 10_000):
+            assert (await asked(site, "/board/settings.json", nonsense)).json()["error"].startswith("That is no")
+        after = {one["name"]: one["value"] for one in every_setting(await asked(site, "/board/settings.json"))}
+        assert after == {**{name: one["value"] for name, one in before.items()}, "cards": "32"}
 
 
 @pytest.mark.wants("sim")
-def test_the_log_and_the_counters_are_those_of_the_board(twins):
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("shuffle")
-            await one.until("done")
-            found = (await asked(site, "/board/log.json")).json()
-            counters = {one["name"]: one["value"] for one in found["counters"]}
-            assert counters["shuffles_good"] == 1 and counters["cards_fed"] > 0
-            assert all(one["meaning"] != one["name"] for one in found["counters"])
-
-    asyncio.run(main())
+async def test_the_log_and_the_counters_are_those_of_the_board(twins):
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("shuffle")
+        await one.until("done")
+        found = (await asked(site, "/board/log.json")).json()
+        counters = {one["name"]: one["value"] for one in found["counters"]}
+        assert counters["shuffles_good"] == 1 and counters["cards_fed"] > 0
+        assert all(one["meaning"] != one["name"] for one in found["counters"])
 
 
-def test_nothing_is_asked_of_a_machine_at_work(board):
+async def test_nothing_is_asked_of_a_machine_at_work(board):
     machine = board(shuffle=HANGING)
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, site.browser() as one:
-            await one.until("ready")
-            await one.ask("shuffle")
-            await one.until_feeding()
-            for address in ("/board/settings.json", "/board/log.json"):
-                answer = await asked(site, address)
-                assert answer.status_code == 400 and answer.json()["error"] == "The machine is at work."
-            assert (await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')).status_code == 400
-            await one.ask("stop")
-            await one.until("stopped")
-
-    asyncio.run(main())
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
+        await one.ask("shuffle")
+        await one.until_feeding()
+        for address in ("/board/settings.json", "/board/log.json"):
+            answer = await asked(site, address)
+            assert answer.status_code == 400 and answer.json()["error"] == "The machine is at work."
+        assert (await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')).status_code == 400
+        await one.ask("stop")
+        await one.until("stopped")
     assert "set_setting" not in machine.heard and "get_log" not in machine.heard
 
 
 @pytest.mark.wants("sim")
-def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, monkeypatch):
+async def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, monkeypatch):
     log, may_answer = AsyncShuffler.log, asyncio.Event()
 
     async def when_it_may(shuffler: AsyncShuffler) -> Log:
@@ -248,25 +229,20 @@ def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, mo
         return await log(shuffler)
 
     monkeypatch.setattr(AsyncShuffler, "log", when_it_may)
-
-    async def main() -> None:
-        async with served(twin) as site, site.browser() as one:
-            await one.until("ready")
-            crowd = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
-            await asyncio.wait(crowd, return_when=asyncio.FIRST_COMPLETED)  # one was told to ask again: a crowd
-            may_answer.set()
-            first = await asyncio.gather(*crowd)
-            second = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
-            await one.ask("shuffle")
-            await one.until("done")
-            errors = [
-                {answer.json().get("error") for answer in answers} for answers in (first, await asyncio.gather(*second))
-            ]
-            assert errors[0] == {None, "Too many requests at once."}
-            assert errors[1] <= errors[0] | {"The machine is at work.", "A shuffle is running."}
-            assert "counters" in (await asked(site, "/board/log.json")).json()
-
-    asyncio.run(main())
+    async with served(twin) as site, site.browser("ready") as one:
+        crowd = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
+        await asyncio.wait(crowd, return_when=asyncio.FIRST_COMPLETED)  # one was told to ask again: a crowd
+        may_answer.set()
+        first = await asyncio.gather(*crowd)
+        second = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
+        await one.ask("shuffle")
+        await one.until("done")
+        errors = [
+            {answer.json().get("error") for answer in answers} for answers in (first, await asyncio.gather(*second))
+        ]
+        assert errors[0] == {None, "Too many requests at once."}
+        assert errors[1] <= errors[0] | {"The machine is at work.", "A shuffle is running."}
+        assert "counters" in (await asked(site, "/board/log.json")).json()
 
 
 @pytest.mark.parametrize(
@@ -281,21 +257,15 @@ def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twins, mo
         ("\u200b", None),
     ],
 )
-def test_how_easily_a_players_part_is_guessed_is_judged_as_the_commands_do(board, words, weakness):
-    async def main() -> None:
-        async with served(on(board().path)) as site:
-            answer = await asked(site, "/nonce.json", words.encode())
-            assert answer.status_code == 200 and answer.json() == {"weakness": weakness}
-
-    asyncio.run(main())
+async def test_how_easily_a_players_part_is_guessed_is_judged_as_the_commands_do(board, words, weakness):
+    async with served(on(board().path)) as site:
+        answer = await asked(site, "/nonce.json", words.encode())
+        assert answer.status_code == 200 and answer.json() == {"weakness": weakness}
 
 
-def test_a_players_part_that_no_form_sends_is_refused(board):
-    async def main() -> None:
-        async with served(on(board().path)) as site:
-            answer = await asked(site, "/nonce.json", b"x" * 10_000)
-            assert answer.status_code == 400 and answer.json()["error"] == "The players' part is too long."
-            answer = await asked(site, "/nonce.json", b"\xff\xfe")
-            assert answer.status_code == 200
-
-    asyncio.run(main())
+async def test_a_players_part_that_no_form_sends_is_refused(board):
+    async with served(on(board().path)) as site:
+        answer = await asked(site, "/nonce.json", b"x" * 10_000)
+        assert answer.status_code == 400 and answer.json()["error"] == "The players' part is too long."
+        answer = await asked(site, "/nonce.json", b"\xff\xfe")
+        assert answer.status_code == 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import replace
 from importlib.resources import files
@@ -10,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import CHROMIUM, Tab, browser
+from chromium import CHROMIUM, Tab
 from fake_board import HANGING, MISFED
 from mischwerk import aio
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
-from served_page import TWIN, on, served
+from served_page import TWIN, in_chromium, on
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
@@ -63,132 +62,97 @@ async def in_scheme(tab: Tab, scheme: str) -> None:
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_axe_finds_nothing_in_any_view(twins, kept, language):
-    async def main() -> None:
-        async with (
-            served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
-            browser(language=language) as open_tab,
-        ):
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.value("document.getElementById('deal-game').innerText")
-            await look(tab, "deal")
-            await tab.until("document.getElementById('deal-game').length > 0")
-            await tab.value("document.getElementById('deal-audit').click()")
-            await tab.value("document.getElementById('deal-form').requestSubmit()")
-            await tab.until("document.body.dataset.state === 'done'")
-            await tab.value("document.querySelector('#made button').click()")  # verify that record
-            await tab.until("document.querySelector('#verdict .proved')")
-            for scheme in ("light", "dark"):
-                await in_scheme(tab, scheme)
-                for view in VIEWS:
-                    await look(tab, view)
-                    assert await findings(tab) == [], (view, scheme)
-            assert tab.troubles == [] or all(
-                "404" in json.dumps(one) or "400" in json.dumps(one) for one in tab.troubles
-            )
-
-    asyncio.run(main())
+async def test_axe_finds_nothing_in_any_view(twins, kept, language):
+    async with in_chromium(lambda: aio.open(**{**TWIN, "cards": 32}), 32, language=language) as (_, tab):
+        await tab.value("document.getElementById('deal-game').innerText")
+        await look(tab, "deal")
+        await tab.until("document.getElementById('deal-game').length > 0")
+        await tab.value("document.getElementById('deal-audit').click()")
+        await tab.value("document.getElementById('deal-form').requestSubmit()")
+        await tab.until("document.body.dataset.state === 'done'")
+        await tab.value("document.querySelector('#made button').click()")  # verify that record
+        await tab.until("document.querySelector('#verdict .proved')")
+        for scheme in ("light", "dark"):
+            await in_scheme(tab, scheme)
+            for view in VIEWS:
+                await look(tab, view)
+                assert await findings(tab) == [], (view, scheme)
+        assert tab.troubles == [] or all("404" in json.dumps(one) or "400" in json.dumps(one) for one in tab.troubles)
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, language):
-    async def main() -> None:
-        async with (
-            served(lambda: aio.open(**{**TWIN, "cards": 32}), 32) as site,
-            browser(language=language) as open_tab,
-        ):
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.value("document.getElementById('deal-game').innerText")
-            await look(tab, "deal")
-            await tab.until("document.getElementById('deal-game').length > 0")
-            assert not await tab.value("document.getElementById('deal-later').checkVisibility()")
-            await tab.value("document.getElementById('deal-audit').focus()")
-            await tab.press(" ", 32, " ")
-            await tab.press("Tab", 9)
-            assert await tab.value("document.activeElement.id") == "deal-later"
-            await tab.press(" ", 32, " ")
-            await tab.value("document.getElementById('deal-form').requestSubmit()")
-            await tab.until("document.body.dataset.state === 'done' && document.getElementById('game-over')")
-            assert await tab.value("document.querySelector('#made a')") is None  # no record yet
-            assert await findings(tab) == []
-            await tab.value("document.getElementById('game-over').focus()")
-            await tab.press("Enter", 13, "\r")  # the box is not ticked
-            assert await tab.value("!document.querySelector('#made form').checkValidity()")
-            assert site.machine.state.unrevealed == 1
-            await tab.press(" ", 32, " ")
-            await tab.press("Tab", 9)
-            await tab.press("Enter", 13, "\r")
-            await tab.until("document.querySelector('#made a[download]')")
-            assert await tab.value("document.activeElement.localName") == "h2"  # what took the button's place
-            assert await findings(tab) == []
-            await tab.value("document.querySelector('#made button').click()")
-            await tab.until("document.querySelector('#verdict .proved')")
-            assert tab.troubles == [], tab.troubles
-
-    asyncio.run(main())
+async def test_a_deck_that_is_played_first_is_revealed_by_keyboard_when_the_game_is_over(twins, language):
+    async with in_chromium(lambda: aio.open(**{**TWIN, "cards": 32}), 32, language=language) as (site, tab):
+        await tab.value("document.getElementById('deal-game').innerText")
+        await look(tab, "deal")
+        await tab.until("document.getElementById('deal-game').length > 0")
+        assert not await tab.value("document.getElementById('deal-later').checkVisibility()")
+        await tab.value("document.getElementById('deal-audit').focus()")
+        await tab.press(" ", 32, " ")
+        await tab.press("Tab", 9)
+        assert await tab.value("document.activeElement.id") == "deal-later"
+        await tab.press(" ", 32, " ")
+        await tab.value("document.getElementById('deal-form').requestSubmit()")
+        await tab.until("document.body.dataset.state === 'done' && document.getElementById('game-over')")
+        assert await tab.value("document.querySelector('#made a')") is None  # no record yet
+        assert await findings(tab) == []
+        await tab.value("document.getElementById('game-over').focus()")
+        await tab.press("Enter", 13, "\r")  # the box is not ticked
+        assert await tab.value("!document.querySelector('#made form').checkValidity()")
+        assert site.machine.state.unrevealed == 1
+        await tab.press(" ", 32, " ")
+        await tab.press("Tab", 9)
+        await tab.press("Enter", 13, "\r")
+        await tab.until("document.querySelector('#made a[download]')")
+        assert await tab.value("document.activeElement.localName") == "h2"  # what took the button's place
+        assert await findings(tab) == []
+        await tab.value("document.querySelector('#made button').click()")
+        await tab.until("document.querySelector('#verdict .proved')")
+        assert tab.troubles == [], tab.troubles
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_fault(board, scheme):
+async def test_axe_finds_nothing_in_a_fault(board, scheme):
     machine = board(shuffle=MISFED)
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, browser(language="de") as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await in_scheme(tab, scheme)
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.value("document.querySelector('[data-order=shuffle]').click()")
-            await tab.until("document.body.dataset.state === 'paused'")
-            for view in ("machine", "board"):
-                await look(tab, view)
-                assert await findings(tab) == []
-
-    asyncio.run(main())
+    async with in_chromium(on(machine.path), language="de") as (_, tab):
+        await in_scheme(tab, scheme)
+        await tab.until("document.body.dataset.state === 'ready'")
+        await tab.value("document.querySelector('[data-order=shuffle]').click()")
+        await tab.until("document.body.dataset.state === 'paused'")
+        for view in ("machine", "board"):
+            await look(tab, view)
+            assert await findings(tab) == []
 
 
-def test_axe_would_find_something(board):
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.value("document.querySelector('label[for=cards]').remove()")
-            await tab.value("document.getElementById('machine').style.color = '#ddd'")
-            assert {one.split(":")[0] for one in await findings(tab)} == {
-                "label", "label-title-only", "color-contrast",
-            }  # fmt: skip
-
-    asyncio.run(main())
+async def test_axe_would_find_something(board):
+    async with in_chromium(on(board().path)) as (_, tab):
+        await tab.value("document.querySelector('label[for=cards]').remove()")
+        await tab.value("document.getElementById('machine').style.color = '#ddd'")
+        assert {one.split(":")[0] for one in await findings(tab)} == {
+            "label", "label-title-only", "color-contrast",
+        }  # fmt: skip
 
 
-def test_state_and_stop_stay_in_every_view_of_a_phone(board, kept):
+async def test_state_and_stop_stay_in_every_view_of_a_phone(board, kept):
     machine = board(shuffle=HANGING)
-
-    async def main() -> None:
-        async with served(on(machine.path)) as site, browser(language="de") as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.value("document.querySelector('[data-order=shuffle]').click()")
-            await tab.until("document.body.dataset.state === 'working'")
-            for view in VIEWS:
-                await look(tab, view)
-                assert await tab.value("document.documentElement.scrollWidth") <= 320, view
-                await tab.value("scrollTo(0, 1e6)")
-                for node in ("state", "stop"):
-                    seen = f"document.getElementById('{node}').getBoundingClientRect()"
-                    top, bottom = await tab.value(f"[{seen}.top, {seen}.bottom]")
-                    assert view == "machine" or 0 <= top < bottom <= 300, (view, node)
-            await tab.press("Escape", 27)
-            await tab.until("document.body.dataset.state === 'stopped'")
-
-    asyncio.run(main())
+    async with in_chromium(on(machine.path), language="de", screen=SMALL_PHONE) as (_, tab):
+        await tab.value("document.querySelector('[data-order=shuffle]').click()")
+        await tab.until("document.body.dataset.state === 'working'")
+        for view in VIEWS:
+            await look(tab, view)
+            assert await tab.value("document.documentElement.scrollWidth") <= 320, view
+            await tab.value("scrollTo(0, 1e6)")
+            for node in ("state", "stop"):
+                seen = f"document.getElementById('{node}').getBoundingClientRect()"
+                top, bottom = await tab.value(f"[{seen}.top, {seen}.bottom]")
+                assert view == "machine" or 0 <= top < bottom <= 300, (view, node)
+        await tab.press("Escape", 27)
+        await tab.until("document.body.dataset.state === 'stopped'")
     assert "stop" in machine.heard
 
 
-def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(board, tmp_path):
+async def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(board, tmp_path):
     stop = FaultEntry(1001, "STOPPED", "paused")
     entries = [
         replace(DECK, result="fault", faults=(JAM, JAM)),
@@ -197,124 +161,100 @@ def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(board, 
     ]
     dated = [(replace(one, deck_name=None, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
     write_all(tmp_path / "home" / "history.sqlite3", dated)
-
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser(language="de") as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.call("Emulation.setDeviceMetricsOverride", **SMALL_PHONE)
-            await tab.until("document.body.dataset.state === 'ready'")
-            await look(tab, "history")
-            cells = "[...document.querySelectorAll('#history-list tr td:last-child')].map((one) => one.textContent)"
-            assert await tab.value(cells) == [
-                "abgebrochen", "angehalten", "Störung: Eine Karte liegt quer vor der Öffnung eines Fachs",
-            ]  # fmt: skip
-            wide, seen = await tab.value("(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth])"
-                                         "(document.querySelector('#history-list .scroll'))")  # fmt: skip
-            assert wide <= seen
-            await look(tab, "statistics")
-            cut = """[...document.querySelectorAll('.plot text')].filter((one) =>
-                one.getBoundingClientRect().left < one.closest('svg').getBoundingClientRect().left)"""
-            assert await tab.value(f"document.querySelectorAll('.plot text').length && {cut}.length") == 0
-            assert await tab.value("[...document.querySelectorAll('.plot text')].at(-2).textContent") == "JAM_INSERT"
-
-    asyncio.run(main())
+    async with in_chromium(on(board().path), language="de", screen=SMALL_PHONE) as (_, tab):
+        await look(tab, "history")
+        cells = "[...document.querySelectorAll('#history-list tr td:last-child')].map((one) => one.textContent)"
+        assert await tab.value(cells) == [
+            "abgebrochen", "angehalten", "Störung: Eine Karte liegt quer vor der Öffnung eines Fachs",
+        ]  # fmt: skip
+        wide, seen = await tab.value("(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth])"
+                                     "(document.querySelector('#history-list .scroll'))")  # fmt: skip
+        assert wide <= seen
+        await look(tab, "statistics")
+        cut = """[...document.querySelectorAll('.plot text')].filter((one) =>
+            one.getBoundingClientRect().left < one.closest('svg').getBoundingClientRect().left)"""
+        assert await tab.value(f"document.querySelectorAll('.plot text').length && {cut}.length") == 0
+        assert await tab.value("[...document.querySelectorAll('.plot text')].at(-2).textContent") == "JAM_INSERT"
 
 
-def test_views_by_keyboard(board, kept):
+async def test_views_by_keyboard(board, kept):
     """The links of the views are the first things; the heading of the view gets the focus."""
-
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            for _ in range(4):  # the link that skips, machine, deal, history
-                await tab.press("Tab", 9)
-            await tab.press("Enter", 13, "\r")
-            await tab.until(
-                f"document.body.dataset.view === 'history' && document.querySelector('#history-list table') && !{BUSY}"
-            )
-            assert await tab.value("document.activeElement.textContent") == "History"
-            assert await tab.value("document.querySelector('nav [aria-current]').textContent") == "History"
-            shown = "[...document.querySelectorAll('#history-list tbody th')].map((one) => one.textContent)"
-            assert (await tab.value(shown))[:2] == ["42", "41"]
-            await tab.value("document.querySelector('#history-list button').focus()")
-            await tab.press("Enter", 13, "\r")
-            await tab.until(f"{shown}[0] === '22'")
-            await tab.value("void setTimeout(() => history.back())")
-            await tab.until("document.body.dataset.view === 'machine'")
-
-    asyncio.run(main())
+    async with in_chromium(on(board().path)) as (_, tab):
+        for _ in range(4):  # the link that skips, machine, deal, history
+            await tab.press("Tab", 9)
+        await tab.press("Enter", 13, "\r")
+        await tab.until(
+            f"document.body.dataset.view === 'history' && document.querySelector('#history-list table') && !{BUSY}"
+        )
+        assert await tab.value("document.activeElement.textContent") == "History"
+        assert await tab.value("document.querySelector('nav [aria-current]').textContent") == "History"
+        shown = "[...document.querySelectorAll('#history-list tbody th')].map((one) => one.textContent)"
+        assert (await tab.value(shown))[:2] == ["42", "41"]
+        await tab.value("document.querySelector('#history-list button').focus()")
+        await tab.press("Enter", 13, "\r")
+        await tab.until(f"{shown}[0] === '22'")
+        await tab.value("void setTimeout(() => history.back())")
+        await tab.until("document.body.dataset.view === 'machine'")
 
 
-def test_plots_have_text_and_tables_have_heads(board, kept):
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await look(tab, "statistics")
-            plots = await tab.value(
-                "[...document.querySelectorAll('#stats svg')].map((one) =>"
-                " [one.querySelector('title').textContent, one.querySelectorAll('text').length])"
-            )
-            per_machine = [
-                f"{what} on {machine}{limits}"
-                for what, limits in (("Seconds of a deck", ", on average"), ("Retries per 1000 feeds", ", with limits"),
-                                     ("Faults per 100 jobs", ", with limits"))
-                for machine in ("pile10",)
-            ]  # fmt: skip
-            figures = "; the table below has the figures"
-            assert [title for title, _ in plots] == [
-                f"Number of decks by machine and card type{figures}",
-                *per_machine,
-                f"Number of faults by name{figures}",
-            ]
-            assert all(texts >= 2 for _, texts in plots)
-            words = await tab.value("document.getElementById('stats').innerText")
-            assert words.count("There is a plot from the second period on") == 2  # of one deck in one month
-            heads = await tab.value("[...document.querySelectorAll('#stats th')].every((one) => one.scope)")
-            tables = await tab.value("document.querySelectorAll('#stats table').length")
-            assert heads and tables >= 4
-            advice = await tab.value("document.querySelector('#stats .note').textContent")
-            assert advice.startswith("pile10: Clean them") and "They rose from" in advice
-            await tab.value("document.getElementById('stats-by').value = 'year'")
-            await tab.value("document.getElementById('stats-by').dispatchEvent(new Event('change'))")
-            await tab.until("document.querySelector('#stats').textContent.includes('All jobs by Year')")
-
-    asyncio.run(main())
+async def test_plots_have_text_and_tables_have_heads(board, kept):
+    async with in_chromium(on(board().path)) as (_, tab):
+        await look(tab, "statistics")
+        plots = await tab.value(
+            "[...document.querySelectorAll('#stats svg')].map((one) =>"
+            " [one.querySelector('title').textContent, one.querySelectorAll('text').length])"
+        )
+        per_machine = [
+            f"{what} on {machine}{limits}"
+            for what, limits in (("Seconds of a deck", ", on average"), ("Retries per 1000 feeds", ", with limits"),
+                                 ("Faults per 100 jobs", ", with limits"))
+            for machine in ("pile10",)
+        ]  # fmt: skip
+        figures = "; the table below has the figures"
+        assert [title for title, _ in plots] == [
+            f"Number of decks by machine and card type{figures}",
+            *per_machine,
+            f"Number of faults by name{figures}",
+        ]
+        assert all(texts >= 2 for _, texts in plots)
+        words = await tab.value("document.getElementById('stats').innerText")
+        assert words.count("There is a plot from the second period on") == 2  # of one deck in one month
+        heads = await tab.value("[...document.querySelectorAll('#stats th')].every((one) => one.scope)")
+        tables = await tab.value("document.querySelectorAll('#stats table').length")
+        assert heads and tables >= 4
+        advice = await tab.value("document.querySelector('#stats .note').textContent")
+        assert advice.startswith("pile10: Clean them") and "They rose from" in advice
+        await tab.value("document.getElementById('stats-by').value = 'year'")
+        await tab.value("document.getElementById('stats-by').dispatchEvent(new Event('change'))")
+        await tab.until("document.querySelector('#stats').textContent.includes('All jobs by Year')")
 
 
-def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_path):
+async def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_path):
     worn = [replace(DECK, retries=0 if at < 150 else 3, board="3b5a38") for at in range(200)]
     entries = [*worn, *[replace(DECK, board="865d37")] * 3, DECK, replace(DECK, machine="wheel54")]
     dated = [(replace(one, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
     write_all(tmp_path / "home" / "history.sqlite3", dated)
     texts = "[...document.querySelectorAll('{}')].map((one) => one.textContent)"
-
-    async def main() -> None:
-        async with served(on(board().path)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await look(tab, "statistics")
-            advice = await tab.value(texts.format("#stats section:first-child p"))
-            assert [one.split(".")[0] for one in advice] == [
-                "pile10 (3b5a38): Clean them (under “Settings”)",
-                "pile10 (865d37): The retries show no rise",
-                "pile10 (board not known): No advice: they may be of several machines",
-                "wheel54: The retries show no rise",
-            ]
-            lines = await tab.value(texts.format("#stats p"))
-            retries = [one.partition(":")[0] for one in lines if "retries per 1000 feeds so far" in one]
-            names = ("pile10 (3b5a38)", "pile10 (865d37)", "pile10 (board not known)", "wheel54")
-            assert retries == list(names)
-            assert await findings(tab) == []
-            await look(tab, "history")
-            cells = await tab.value(texts.format("#history-list tbody tr td:nth-child(3)"))
-            assert cells[:3] == ["wheel54", "pile10 (board not known)", "pile10 (865d37)"]
-            await look(tab, "history/1")
-            rows = await tab.value(texts.format("#history-list tr"))
-            assert "Board3b5a38" in rows
-
-    asyncio.run(main())
+    async with in_chromium(on(board().path)) as (_, tab):
+        await look(tab, "statistics")
+        advice = await tab.value(texts.format("#stats section:first-child p"))
+        assert [one.split(".")[0] for one in advice] == [
+            "pile10 (3b5a38): Clean them (under “Settings”)",
+            "pile10 (865d37): The retries show no rise",
+            "pile10 (board not known): No advice: they may be of several machines",
+            "wheel54: The retries show no rise",
+        ]
+        lines = await tab.value(texts.format("#stats p"))
+        retries = [one.partition(":")[0] for one in lines if "retries per 1000 feeds so far" in one]
+        names = ("pile10 (3b5a38)", "pile10 (865d37)", "pile10 (board not known)", "wheel54")
+        assert retries == list(names)
+        assert await findings(tab) == []
+        await look(tab, "history")
+        cells = await tab.value(texts.format("#history-list tbody tr td:nth-child(3)"))
+        assert cells[:3] == ["wheel54", "pile10 (board not known)", "pile10 (865d37)"]
+        await look(tab, "history/1")
+        rows = await tab.value(texts.format("#history-list tr"))
+        assert "Board3b5a38" in rows
 
 
 def dropped(name: str, text: str) -> str:
@@ -328,51 +268,41 @@ def dropped(name: str, text: str) -> str:
 
 
 @pytest.mark.wants("sim")
-def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path):
-    async def main() -> None:
-        async with aio.open(**TWIN) as shuffler:
-            record: dict[str, Any] = (await shuffler.shuffle(audit=True)).to_dict()
-        good = tmp_path / "good.json"
-        good.write_text(json.dumps(record))
-        changed = json.dumps({**record, "target": record["target"][::-1]})
-        async with served(lambda: aio.open(**TWIN)) as site, browser(language="de") as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
-            said = "document.querySelector('#verdict > :first-child').textContent"
-            await tab.value(dropped("changed.json", changed))  # anywhere, in any view
-            await tab.until(f"{said} === 'Nicht, wie es sein müsste'")
-            assert await tab.value("document.body.dataset.view") == "verify"
-            whole = await tab.value("document.getElementById('verdict').textContent")
-            assert "NICHT, wie es sein sollte" in whole and "changed.json" in whole
-            await tab.value(dropped("none.json", "<b>no</b>"))
-            await tab.until("document.querySelector('#verdict .note')")
-            note = await tab.value("document.querySelector('#verdict .note').innerText")
-            assert note.startswith("none.json ist keine Aufzeichnung: Es ist kein JSON.")
-            assert await tab.value("document.querySelector('#verdict .note p').lang") == "de"
-            await tab.value(dropped("large.json", " " * (1 << 20) + "{}"))
-            await tab.until("document.querySelector('#verdict .note').textContent.startsWith('large.json ist größer')")
-            document = await tab.call("DOM.getDocument")
-            node = await tab.call("DOM.querySelector", nodeId=document["root"]["nodeId"], selector="#verify-file")
-            await tab.call("DOM.setFileInputFiles", nodeId=node["nodeId"], files=[str(good)])
-            await tab.until(f"{said} === 'Einwandfrei'")
-
-    asyncio.run(main())
+async def test_a_record_is_dropped_or_chosen_by_keyboard_and_verified(twins, tmp_path):
+    async with aio.open(**TWIN) as shuffler:
+        record: dict[str, Any] = (await shuffler.shuffle(audit=True)).to_dict()
+    good = tmp_path / "good.json"
+    good.write_text(json.dumps(record))
+    changed = json.dumps({**record, "target": record["target"][::-1]})
+    async with in_chromium(lambda: aio.open(**TWIN), language="de") as (_, tab):
+        await tab.until("document.querySelector('#upkeep h3')")  # all of the page's modules are there
+        said = "document.querySelector('#verdict > :first-child').textContent"
+        await tab.value(dropped("changed.json", changed))  # anywhere, in any view
+        await tab.until(f"{said} === 'Nicht, wie es sein müsste'")
+        assert await tab.value("document.body.dataset.view") == "verify"
+        whole = await tab.value("document.getElementById('verdict').textContent")
+        assert "NICHT, wie es sein sollte" in whole and "changed.json" in whole
+        await tab.value(dropped("none.json", "<b>no</b>"))
+        await tab.until("document.querySelector('#verdict .note')")
+        note = await tab.value("document.querySelector('#verdict .note').innerText")
+        assert note.startswith("none.json ist keine Aufzeichnung: Es ist kein JSON.")
+        assert await tab.value("document.querySelector('#verdict .note p').lang") == "de"
+        await tab.value(dropped("large.json", " " * (1 << 20) + "{}"))
+        await tab.until("document.querySelector('#verdict .note').textContent.startsWith('large.json ist größer')")
+        document = await tab.call("DOM.getDocument")
+        node = await tab.call("DOM.querySelector", nodeId=document["root"]["nodeId"], selector="#verify-file")
+        await tab.call("DOM.setFileInputFiles", nodeId=node["nodeId"], files=[str(good)])
+        await tab.until(f"{said} === 'Einwandfrei'")
 
 
 @pytest.mark.wants("sim")
-def test_a_setting_is_changed_and_a_wrong_one_explained(twins):
-    async def main() -> None:
-        async with served(lambda: aio.open(**TWIN)) as site, browser() as open_tab:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
-            await tab.until("document.body.dataset.state === 'ready'")
-            await look(tab, "board")
-            field, form = (f"document.getElementById('setting-cards'){end}" for end in ("", ".form"))
-            for value, said in (("32", "It is now 32."), ("1", "The board refuses: cards is 1: it must be 2 to 250.")):
-                await tab.value(f"({field}.value = '{value}', {form}.requestSubmit())")
-                await tab.until(f"{form}.querySelector('[role=status]').textContent.startsWith('{said}')")
-            await tab.call("Page.reload")
-            await tab.until("document.body.dataset.view === 'board'")
-            await tab.until(f"{field}.value === '32'")
-
-    asyncio.run(main())
+async def test_a_setting_is_changed_and_a_wrong_one_explained(twins):
+    async with in_chromium(lambda: aio.open(**TWIN)) as (_, tab):
+        await look(tab, "board")
+        field, form = (f"document.getElementById('setting-cards'){end}" for end in ("", ".form"))
+        for value, said in (("32", "It is now 32."), ("1", "The board refuses: cards is 1: it must be 2 to 250.")):
+            await tab.value(f"({field}.value = '{value}', {form}.requestSubmit())")
+            await tab.until(f"{form}.querySelector('[role=status]').textContent.startsWith('{said}')")
+        await tab.call("Page.reload")
+        await tab.until("document.body.dataset.view === 'board'")
+        await tab.until(f"{field}.value === '32'")

@@ -6,16 +6,16 @@ import time
 from types import SimpleNamespace
 
 import pytest
-from mischwerk.heartbeat import HEARTBEAT
 from mischwerk.terminal import clock, compiling, progress
-from mischwerk_work import bar, heartbeat
+from mischwerk_work import bar
+from mischwerk_work.bar import HEARTBEAT
 from rich.progress import Progress
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     for name, seconds in (("INTERVAL_S", 0.05), ("AT_ONCE_S", 0.0), ("_LOOK_S", 0.01)):
-        monkeypatch.setattr(heartbeat, name, seconds)
+        monkeypatch.setattr(bar, name, seconds)
     time.sleep(0.25)  # the thread of an earlier test still waits as long as it did then
 
 
@@ -118,5 +118,5 @@ def test_the_clock_goes_on_when_the_bar_is_full(monkeypatch):
 
 @pytest.mark.parametrize("given, seconds", [("", 2.5), ("60", 60.0), ("0", float("inf")), ("often", 2.5)])
 def test_how_often_is_for_the_environment_to_say(monkeypatch, given, seconds):
-    monkeypatch.setenv(heartbeat.VARIABLE, given)
-    assert heartbeat._interval_s() == seconds
+    monkeypatch.setenv(bar.VARIABLE, given)
+    assert bar._interval_s() == seconds

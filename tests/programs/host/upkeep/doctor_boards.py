@@ -13,3 +13,11 @@ MOVES = ("home", "shuffle", "arrange", "deal", "jog", "upkeep", "resume")
 def states(found):
     """How many of each."""
     return [sum(one["state"] == state for one in found.values()) for state in (OK, MEND, UNCHECKED)]
+
+
+# -- What a scripted board was asked.
+
+
+def values(one, name):
+    """Those of all requests of a name that a scripted board heard."""
+    return [packet.values for packet in one.requests if packet.name == name]

@@ -1,7 +1,14 @@
 """`mischwerk calibrate`: what is measured, what is believed, and what is stored."""
 
+import json
+import os
+import subprocess
+import sys
+import time
+
 import pytest
-from heard import values
+from doctor_boards import values
+from fake_board import HANGING, fault, finished, phase
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.upkeep import calibration
 from mischwerk.upkeep.tasks import CountResult
@@ -102,3 +109,181 @@ def test_a_sleeve_thinner_than_nothing_is_refused():
     told = CountResult(52, 0, 2540, 2550, 2560)
     with pytest.raises(UsageProblem, match="a sleeve would add -12 µm"):
         calibration.changes(told, "poker", {"poker_um": "300"}, 15.0, True)
+
+
+# -- `mischwerk count` and `mischwerk clean`: in a twin that stays, and against scripted boards.
+
+
+def order(report):
+    """How the deck lies after the last job."""
+    events = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
+    return [event["order"] for event in events if event["event"] == "state"][-1]
+
+
+# -- count -------------------------------------------------------------------------------------------------
+def test_a_count_reports_the_number_and_keeps_the_order(run, twin_port, tmp_path):
+    report = tmp_path / "report.jsonl"
+    port = twin_port("--cards", "23", "--report", str(report))
+    assert run("count", "--port", port, "--json").object == {
+        "result": "done",
+        "machine": "pile10",
+        "cards": 23,
+        "misfeeds": 0,
+    }
+    ran = run("count", "--port", port)
+    assert ran.status == 0 and ran.out == "23 cards, back in the well in the same order.\n"
+    assert order(report) == list(range(23))
+
+
+def test_misfeeds_are_told(run, board):
+    ran = run("count", "--port", board(upkeep_result={"misfeeds": 3}).path)
+    assert ran.status == 0 and "3 of them came only on a later attempt: `mischwerk clean`" in ran.out
+
+
+def test_an_empty_well_and_too_many_cards(run, twin_port):
+    ran = run("count", "--port", twin_port("--cards", "0"))
+    assert ran.status == 3 and ran.err.splitlines()[-2:] == [
+        "WELL_EMPTY at well: there is no card in the well.",
+        "Lay the deck in the well. Then try again.",
+    ]
+    ran = run("count", "--port", twin_port("--cards", "63", "--machine", "pile6"), "--json")
+    assert ran.status == 3 and "more than 60 cards: not all were counted" in ran.object["error"]
+
+
+def test_a_fault_in_the_middle_sends_home(run, board):
+    jammed = [phase("counting"), fault("JAM_INSERT", 9, "pocket mouth"), finished("fault")]
+    ran = run("count", "--port", board(upkeep=jammed).path)
+    assert ran.status == 3 and "JAM_INSERT at pocket mouth" in ran.err and "`mischwerk home`" in ran.err
+    assert ran.err.count("JAM_INSERT") == 1 and "shuffled afresh" not in ran.err
+
+
+def test_ctrl_c_stops_a_count(start, board):
+    one = board(upkeep=HANGING)
+    process = start("count", "--port", one.path)
+    deadline = time.monotonic() + 10
+    while "upkeep" not in one.heard and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(0.2)
+    process.send_signal(2)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130 and "the machine stands still" in err and "mischwerk home" in err
+
+
+@pytest.mark.parametrize("line", ["count", "clean", "jog feed 10", "calibrate --yes"])
+@pytest.mark.parametrize(
+    ("code", "detail", "status", "words"),
+    [
+        ("BAD_REQUEST", "busy", 3, ("busy with another job", "mischwerk stop")),
+        ("JAM_THROAT", "a fault is latched: home first", 3, ("JAM_THROAT: a fault is latched", "mischwerk home")),
+        ("BAD_REQUEST", "the machine is in diagnostic mode: home first", 2, ("diagnostic mode", "home` first")),
+    ],
+)
+def test_what_the_board_does_not_take_now(run, board, line, code, detail, status, words):
+    one = board(refuse={"upkeep": (code, detail), "jog": (code, detail)})
+    ran = run(*line.split(), "--port", one.path, "--json")
+    assert ran.status == status and len(ran.err.splitlines()) == 2
+    assert words[0] in ran.object["error"] and words[1] in ran.object["what_to_do"]
+
+
+# -- clean -------------------------------------------------------------------------------------------------
+def test_cleaning_turns_the_rollers_of_an_empty_well_only(run, twin_port):
+    port = twin_port("--cards", "0")
+    assert run("clean", "--seconds", "3", "--port", port).out == "Feed roller and nip have turned for 3 s.\n"
+    ran = run("clean", "--port", twin_port("--cards", "5"))
+    assert ran.status == 2 and ran.err.splitlines()[-2:] == [
+        "The board refuses: there is a card in the well: take it out before cleaning.",
+        "Take all cards out of the well, then clean again.",
+    ]
+
+
+@pytest.mark.parametrize("seconds", ["0", "-3", "121"])
+def test_cleaning_has_its_time(run, board, seconds):
+    one = board()
+    ran = run("clean", "--seconds", seconds, "--port", one.path)
+    assert ran.status == 2 and "between 1 and 120" in ran.err and one.heard == []
+
+
+def test_a_person_is_asked_before_the_rollers_turn(terminal, board):
+    one = board()
+    shown = terminal("clean", "--port", one.path)
+    shown.until("n: no >")
+    assert "Take all cards out of the well" in shown.seen and "upkeep" not in one.heard
+    shown.keys("n\n")
+    assert shown.end() == 130 and "upkeep" not in one.heard
+    shown = terminal("clean", "--port", one.path)
+    shown.until("n: no >")
+    shown.keys("\n")
+    assert shown.end() == 0 and values(one, "upkeep") == [{"what": 1, "amount": 10}]
+
+
+# -- `mischwerk settings` and `mischwerk log`: read and changed in a twin that stays, and shown of scripted boards.
+
+
+def test_settings_are_read_and_changed(run, twin_port):
+    port = twin_port("--cards", "0")
+    assert run("settings", "get", "cards", "--port", port).out == "52\n"
+    assert run("settings", "set", "cards", "32", "--port", port).out == "cards: 52 -> 32.\n"
+    assert "next start" in run("settings", "set", "sleeves", "yes", "--port", port).out
+    told = run("settings", "set", "decks", "52, 32", "--port", port, "--json").object
+    assert told == {"setting": "decks", "before": [52, 32, 24, 55, 104, 110], "value": [52, 32]}
+    ran = run("settings", "get", "--port", port)
+    headings = [line for line in ran.out.splitlines() if line[:1].isalpha()]
+    assert headings == ["Everyday", "Machine", "Measured"]
+    assert any(line.split()[:2] == ["cards", "32"] and "the button shuffles" in line for line in ran.out.splitlines())
+    assert run("settings", "get", "nix", "--port", port).status == 2
+    for name, value, words in (
+        ("cards", "900", "cards is 900: it must be 2 to 250"),
+        ("cards", "many", "cards is many"),
+        ("nix", "1", "There is no setting 'nix'"),
+        ("name", "a\nb", "Invalid value for name"),
+        ("name", "x" * 300, "Invalid value for name"),
+        ("name", "x" * 30, "1 to 24 bytes"),
+        ("sounds", "maybe", "yes or no"),
+        ("name", os.fsdecode(b"\xff"), "Invalid value for name"),
+    ):
+        ran = run("settings", "set", name, value, "--port", port)
+        assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2, value
+    assert "It stays 32." in run("settings", "set", "cards", "900", "--port", port).err
+    assert run("settings", "get", "cards", "--port", port).out == "32\n"
+
+
+def test_nothing_is_set_while_the_board_works(run, board):
+    ran = run("settings", "set", "cards", "32", "--port", board(refuse={"set_setting": ("BAD_REQUEST", "busy")}).path)
+    assert ran.status == 3 and "busy with another job" in ran.err and "It stays" not in ran.err
+
+
+def test_a_setting_of_a_later_firmware_is_shown(run, board):
+    one = board(settings={"cards": "52", "glow": "soft"})
+    lines = run("settings", "get", "--port", one.path).out.splitlines()
+    assert [line.split()[:2] for line in lines] == [["Everyday"], ["cards", "52"], [], ["Other"], ["glow", "soft"]]
+
+
+def test_a_setting_that_is_not_text_is_shown_as_bytes_among_the_others(run, board, monkeypatch):
+    """As a board sends it whose firmware took whatever MicroPython takes for UTF-8."""
+    monkeypatch.setattr(
+        "shuffler.link.utf8.cut", lambda text, most: b"\xed\xa0\x80" if text == "half" else text.encode()
+    )
+    one = board(settings={"cards": "52", "name": "half", "sounds": "yes"})
+    shown = r"\xed\xa0\x80 (not UTF-8)"
+    assert run("settings", "get", "name", "--port", one.path).out == shown + "\n"
+    found = run("settings", "get", "--port", one.path, "--json").object["settings"]
+    assert found == {"cards": 52, "name": shown, "sounds": True}
+
+
+def test_log_and_counters(run, twin_port, board):
+    port = twin_port("--cards", "0")
+    assert "Nothing logged since power-on." in run("log", "--port", port).out
+    run("count", "--port", port)
+    told = run("log", "--port", port, "--json").object
+    assert told["log"][0]["text"].startswith("WELL_EMPTY at well") and told["counters"]["power_ons"] == 1
+    ran = run("log", "--port", board(log=[(2_500_000, "later"), (1, "sooner")]).path)
+    assert ran.out.splitlines()[:2] == ["       2.5 s  later", "       0.0 s  sooner"]
+    assert "  shuffles_good  7  shuffles that ended with the deck in the well\n" in ran.out
+    assert ran.out.endswith("  of_later       1\n")
+
+
+def test_a_reader_that_goes_is_not_an_error(board):
+    one = board(log=[(1, "x" * 200)] * 200)
+    command = f"{sys.executable} -m mischwerk log --port {one.path} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=30, check=False)
+    assert done.stderr == "" and "xxx" in done.stdout

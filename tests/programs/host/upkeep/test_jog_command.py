@@ -4,7 +4,7 @@ import os
 import signal
 
 import pytest
-from heard import values
+from doctor_boards import values
 
 
 def test_jog_in_steps_and_in_millimetres(run, twin_port, board):

@@ -153,14 +153,13 @@ def test_a_card_that_is_not_there_is_asked_for_again(rig, terminal):
     assert shown.end() == 3 and shown.seen.count("The well's sensor sees no card.") == 3
 
 
-def test_a_whole_machine_is_no_rig(terminal, board):
-    shown = terminal("rig", "measure", "--port", board(homed=1).path)
-    assert shown.end() == 2 and "it is not a rig" in shown.seen
-
-
-def test_a_board_set_up_as_another_machine_is_told(terminal, board):
-    shown = terminal("rig", "measure", "--machine", "pile8", "--port", board(homed=0).path)
-    assert shown.end() == 2 and "set up as pile10, not as pile8" in shown.seen
+@pytest.mark.parametrize(
+    ("homed", "options", "words"),
+    [(1, (), "it is not a rig"), (0, ("--machine", "pile8"), "set up as pile10, not as pile8")],
+)
+def test_a_whole_machine_or_another_one_is_told(terminal, board, homed, options, words):
+    shown = terminal("rig", "measure", *options, "--port", board(homed=homed).path)
+    assert shown.end() == 2 and words in shown.seen
 
 
 @pytest.mark.parametrize(

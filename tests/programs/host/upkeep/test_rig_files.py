@@ -5,10 +5,9 @@ import tomllib
 
 import pytest
 from mischwerk.errors import DeviceFault, UsageProblem
-from mischwerk.upkeep.rig import bench, owner_file
+from mischwerk.upkeep.rig import owner_file
 from mischwerk.upkeep.rig.inference import Measured
-from mischwerk.upkeep.rig.journal import Journal
-from mischwerk.upkeep.rig.runs import SLED, Run
+from mischwerk.upkeep.rig.journal import SLED, Journal, Run
 from mischwerk_machines import load
 
 MACHINE = load("pile10")
@@ -21,17 +20,17 @@ def numbers(**values):
 
 # -- by hand -----------------------------------------------------------------------------------------------------------
 def test_an_angle_is_a_friction():
-    (one,) = bench.measured(["friction.gate=45deg"], MACHINE)
+    (one,) = owner_file.measured_by_hand(["friction.gate=45deg"], MACHINE)
     assert (one.key, one.value, one.spread, one.readings) == ("friction.gate", pytest.approx(1.0), 0.0, 1)
 
 
 def test_a_pull_over_a_weight_is_one_too():
-    (one,) = bench.measured(["friction.nip=380/400,360/400"], MACHINE)
+    (one,) = owner_file.measured_by_hand(["friction.nip=380/400,360/400"], MACHINE)
     assert one.value == pytest.approx(0.925) and one.spread > 0.0 and one.readings == 2
 
 
 def test_any_number_can_be_given():
-    found = bench.measured(["well.follower_grams=112", "cards.friction=14deg,15deg"], MACHINE)
+    found = owner_file.measured_by_hand(["well.follower_grams=112", "cards.friction=14deg,15deg"], MACHINE)
     assert found[0].value == 112.0
     assert found[1].value == pytest.approx((math.tan(math.radians(14)) + math.tan(math.radians(15))) / 2)
 
@@ -58,13 +57,13 @@ def test_any_number_can_be_given():
 )
 def test_what_is_no_reading_is_refused(option):
     with pytest.raises(UsageProblem) as refused:
-        bench.measured([option], MACHINE)
+        owner_file.measured_by_hand([option], MACHINE)
     assert "--bench" in refused.value.error
 
 
 def test_a_number_is_given_once():
     with pytest.raises(UsageProblem, match="twice"):
-        bench.measured(["friction.gate=1", "friction.gate=1"], MACHINE)
+        owner_file.measured_by_hand(["friction.gate=1", "friction.gate=1"], MACHINE)
 
 
 # -- the runs ----------------------------------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ def test_a_folder_that_is_not_there_is_said_so(tmp_path):
 def test_the_loader_takes_the_file_and_has_its_numbers(tmp_path):
     found = numbers(feed__steps_per_mm=40.412345, friction__roller=0.87654, friction__gate=0.31)
     path = tmp_path / "mine.toml"
-    owner_file.write(path, owner_file.text("mine", MACHINE, found, "2026-11-26", ["a note"]))
+    owner_file.write(path, owner_file.owner_text("mine", MACHINE, found, "2026-11-26", ["a note"]))
     machine = load(str(path))
     assert (machine.name, machine.data.feed.steps_per_mm, machine.data.friction.roller) == ("mine", 40.41, 0.8765)
     assert machine.data.friction.nip == MACHINE.data.friction.nip
@@ -121,7 +120,7 @@ def test_the_loader_takes_the_file_and_has_its_numbers(tmp_path):
 
 def test_numbers_that_no_machine_has_are_not_written():
     with pytest.raises(DeviceFault, match="45000 at most"):
-        owner_file.text("mine", MACHINE, numbers(feed__steps_per_mm=46.0), "2026-11-26", [])
+        owner_file.owner_text("mine", MACHINE, numbers(feed__steps_per_mm=46.0), "2026-11-26", [])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from statistics import StatisticsError
 
 import pytest
 from mischwerk.upkeep.rig import inference
-from mischwerk.upkeep.rig.runs import DECK, PRESSED, SLED, Edge, Run, passage, run_of
+from mischwerk.upkeep.rig.journal import DECK, PRESSED, SLED, Edge, Run, passage, run_of
 from mischwerk_machines import card_format, config, load
 from shuffler.hal import ENTRY, THROAT
 

@@ -4,8 +4,8 @@ import asyncio
 
 import mischwerk
 import pytest
+from doctor_boards import values
 from fake_board import MISFED, fault, finished, levels, phase
-from heard import values
 from mischwerk import CheckResult, DeviceFault, JobFailed, UsageProblem, aio
 
 CHECKS = [
@@ -185,10 +185,3 @@ def test_all_of_it_from_asyncio(board):
             return checks, sensors["well"], pieces, turned.steps, (await shuffler.give_up()).where
 
     assert asyncio.run(looked_after()) == (CHECKS, True, [bytes(16)], 7, "all in the well")
-
-
-def test_blocking_and_awaited_have_the_same_methods():
-    def public(kind):
-        return {name for name in vars(kind) if not name.startswith("_")}
-
-    assert public(mischwerk.Shuffler) == public(aio.AsyncShuffler)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mischwerk.errors import UsageProblem
-from mischwerk.verify import nonces, pgp_words
+from mischwerk.verify import nonces
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_little_chance_is_told(phrase, hint):
 
 def test_words_are_those_of_the_published_list():
     """The example that is given wherever the list is described."""
-    assert pgp_words.spoken(bytes.fromhex("E58294F2E9A227486E8B061B31CC528FD7FA3F19")) == (
+    assert nonces.spoken(bytes.fromhex("E58294F2E9A227486E8B061B31CC528FD7FA3F19")) == (
         "topmost istanbul pluto vagabond treadmill pacific brackish dictator goldfish medusa afflict bravado chatter "
         "revolver dupont midsummer stopwatch whimsical cowbell bottomless"
     )
 
 
 def test_every_byte_has_its_own_two_words():
-    words = [pgp_words.spoken(bytes([byte, byte])).split() for byte in range(256)]
+    words = [nonces.spoken(bytes([byte, byte])).split() for byte in range(256)]
     assert len({word for pair in words for word in pair}) == 512
     assert [pair[0] for pair in words] == sorted(pair[0] for pair in words)
-    assert pgp_words.of_hash("00" * 32).split() == ["aardvark", "adroitness"] * 4
+    assert nonces.words_of_hash("00" * 32).split() == ["aardvark", "adroitness"] * 4

@@ -8,7 +8,7 @@ from concurrent.futures import CancelledError  # distributed.CancelledError is t
 import local_cluster
 import pytest
 from mischwerk_work import cluster
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.workers import WorkProblem
 
 pytestmark = pytest.mark.wants("cluster")
 

@@ -15,7 +15,7 @@ import pytest
 from mischwerk import executor
 from mischwerk.errors import MischwerkError, UsageProblem
 from mischwerk_work.executor import Workers, results
-from mischwerk_work.kept import kept
+from mischwerk_work.workers import kept
 
 TASKS = [(number, 20 - number) for number in range(20)]
 EXPECTED = [number * 100 + 20 - number for number, _ in TASKS]

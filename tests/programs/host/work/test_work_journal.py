@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from mischwerk_work.executor import Workers, results
 from mischwerk_work.journal import Journal
-from mischwerk_work.problem import WorkProblem
+from mischwerk_work.workers import WorkProblem
 
 ASKED = {"seed": 1, "names": ("a", "b")}
 TASKS = [(number,) for number in range(6)]

@@ -22,14 +22,15 @@ from mischwerk_sim.build import FIDELITIES
 from mischwerk_sim.commands import KNOWN, sweep
 from mischwerk_sim.commands.crosscheck import main
 from mischwerk_sim.options import declared
-from mischwerk_sim.problem import MOST, CommandError, harmless, shown
+from mischwerk_sim.problem import CommandError
 from mischwerk_sim.sweep.axes import Setting, axis
 from mischwerk_sim.sweep.run import KINDS, Point, Sweep
 from mischwerk_sim.sweep.tables import on_screen
 from mischwerk_sim.sweep.unknowns.study import WHATS
 from mischwerk_sim.trace import VERSION
-from mischwerk_work import heartbeat
+from mischwerk_work import bar
 from mischwerk_work.bar import tracked
+from mischwerk_work.foreign_text import MOST
 from rich.console import Console
 from shuffler.link import protocol
 from typer.main import get_command
@@ -109,7 +110,7 @@ def test_what_was_typed_wrong_is_said_in_two_lines(arguments, said):
 @pytest.fixture
 def quick(monkeypatch):
     for name, seconds in (("INTERVAL_S", 0.05), ("AT_ONCE_S", 0.03), ("_LOOK_S", 0.01)):
-        monkeypatch.setattr(heartbeat, name, seconds)
+        monkeypatch.setattr(bar, name, seconds)
     time.sleep(0.25)  # the thread of an earlier test still waits as long as it did then
 
 
@@ -125,7 +126,7 @@ def heard(capsys, wanted):
 def test_the_first_line_comes_soon_in_a_pipe_and_none_where_none_are_wanted(monkeypatch, capsys):
     monkeypatch.setattr(sweep, "main", lambda arguments: time.sleep(0.3))
     for seconds, wanted in ((60.0, "sim sweep, 0 s\n"), (math.inf, "")):
-        monkeypatch.setattr(heartbeat, "INTERVAL_S", seconds)
+        monkeypatch.setattr(bar, "INTERVAL_S", seconds)
         commands.run("sweep", [])
         assert capsys.readouterr().err == wanted
 
@@ -301,9 +302,3 @@ def test_a_machine_file_that_is_evil(tmp_path, capfd, monkeypatch):
     assert __main__.main() == 2
     err = capfd.readouterr().err
     assert "owned" in err and err.removesuffix("\n").isprintable()
-
-
-def test_what_is_harmless_stays():
-    assert shown("König ♣A² µm") == harmless("König ♣A² µm") == "König ♣A² µm"
-    assert harmless("two\nlines") == "two\nlines" and shown("two\nlines") == "two\\nlines"
-    assert len(shown("x" * 999)) == MOST

@@ -11,13 +11,12 @@ import numpy as np
 import pytest
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.rules.cards import members
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
+from mischwerk_games.skat.rules.cards import NOBODY, deal, members
 from mischwerk_games.skat.rules.game import begin
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, hidden
 from mischwerk_games.skat.sampling.sampler import constrained
-from mischwerk_games.skat.table.game import carry_out
+from mischwerk_games.skat.table import carry_out
 from mischwerk_games.skat.view import view
 from mischwerk_lab.worth.knowledge import Knowledge, sequences_of, stir
 from mischwerk_lab.worth.mixings import Law, Mixing

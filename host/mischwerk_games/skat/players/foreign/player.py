@@ -6,7 +6,7 @@ the seat is next asked, so that a game ends by a fault only where the answer cou
 
 from collections.abc import Sequence
 
-from mischwerk.foreign_text import shown
+from mischwerk_work.foreign_text import shown
 
 from ...rules.scoring import Result, Scoring
 from ...rules.state import PASS, Action, Bid, Declare, Hold, Pass, Phase, Play

@@ -1,1 +1,0 @@
-"""What the commands `history` and `stats` show of what this computer remembers."""

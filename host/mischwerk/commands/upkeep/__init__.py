@@ -1,1 +1,0 @@
-"""Looking after a machine: `jog`, `count`, `clean`, `calibrate`, `settings`, `log`, `doctor`."""

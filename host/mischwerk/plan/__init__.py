@@ -1,1 +1,0 @@
-"""Plans made by the core's planner, and their explanation. No port."""
