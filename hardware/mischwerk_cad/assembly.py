@@ -62,9 +62,9 @@ def _assembled(machine: Machine, format_name: str, board: str) -> Build:
     parts = [*feed_end, *electronics(machine, fmt, c, board), *pockets]
     parts += own.covered(machine, fmt, c, cover(machine, fmt, c, parts))
     layout = Layout.of(machine, fmt, c)
-    poses = own.poses(machine) + curtain.poses(layout)
+    poses = own.poses(layout) + curtain.poses(layout)
     lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
-    moves = {**own.moves(machine), **lowered, **curtain.moves(layout)}
+    moves = {**own.moves(layout), **lowered, **curtain.moves(layout)}
     return Build(machine, fmt, tuple(parts), moves, poses, STEPS, tuple(tools(machine, fmt, c)), board)
 
 

@@ -38,7 +38,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
 
     Raises WiringError for a part that bought.toml does not have, or whose offer is incomplete.
     """
-    whole = harness(build.machine.kind, board_name=build.board)
+    whole = harness(build.machine.kind, board_name=build.board, emptying=build.machine.emptying)
     shopping = table("shopping")
     consumables = shopping["consumables"]
     bought = _with_fuse({**table("bought"), **consumables}, build, whole)
@@ -81,11 +81,13 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
         metres[wire] = metres.get(wire, 0.0) + all_mm / 1000
     beside = tables["beside"] | own_sockets(plan.board).get("beside", {})
     boards = {"barrier-board": sum(1 for cable in plan.cables if cable.leads_mm)}
-    own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside[plan.kind])
+    own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside.get(plan.kind, {}))
     for more in (*own, boards):
         for key, count in more.items():
             counts[key] = counts.get(key, 0) + count
-    there = {**counts, "barrier": sum(1 for cable in plan.cables if cable.eye == "barrier")}
+    barriers = sum(1 for cable in plan.cables if cable.eye == "barrier")
+    motors = sum(1 for cable in plan.cables if cable.far == "nema17")
+    there = {**counts, "barrier": barriers, "motor": motors}
     for name, more in beside.items():
         if name.startswith(EACH) and (owners := there.get(name.removeprefix(EACH), 0)):
             for key, count in more.items():

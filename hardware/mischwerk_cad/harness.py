@@ -142,7 +142,7 @@ def write(name: str, out: Path, board_name: str = PICO) -> bool:
 
     machine = load(name)
     names, power = board(board_name), power_table(board_name)
-    plan = harness(machine.kind, names, board_name=board_name)
+    plan = harness(machine.kind, names, board_name=board_name, emptying=machine.emptying)
     into = out / folder(machine.name, board_name)
     into.mkdir(parents=True, exist_ok=True)
     words = wireviz_yaml(plan, table("bought"))

@@ -53,7 +53,7 @@ def differences(build: Build) -> list[Difference]:
     of = section(machine, card)
     space = card_space(machine, card, of)
     cuts = _cuts(build, planes_mm(card.width_mm))
-    sides = _reachable(of, space, before_pusher(machine, of))
+    sides = _reachable(of, space, before_pusher(machine, of) if PUSHER in of.rest else space)
     inside, outside = (np.concatenate([getattr(side, key) for side in sides]) for key in ("inside", "outside"))
     owner = np.repeat(np.arange(len(sides)), [len(side.inside) for side in sides])
     is_missing, stands_out = np.ones(len(owner), dtype=bool), np.zeros(len(owner), dtype=bool)

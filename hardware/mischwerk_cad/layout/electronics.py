@@ -39,11 +39,18 @@ class Layout(RackLayout):
         """The lengthwise bars."""
         frame = self.c["frame"]
         start = self.side_x[0] - frame["before_well_mm"]
-        ends = kinds.of(self.machine).end_x(self)
+        ends = max(kinds.of(self.machine).end_x(self), self.side_x[1] + SIDE_TO_BOX_MM + self.box_long_mm)
         step = frame["step_mm"]
         return start, start + math.ceil((ends - start) / step) * step
 
+    @property
+    def box_long_mm(self) -> float:
+        """Length of the electronics box, which ends with the bars."""
+        numbers = self.c["electronics"]
+        return float(self.c.size("carrier")["length"] + 2.0 * (numbers["wall_mm"] + numbers["room_mm"]) + GAP_MM)
 
+
+SIDE_TO_BOX_MM = 15.0  # from the side plates, at whose right one the gate's screw is
 GAP_MM = 26.0  # between board and the end with the sockets
 STRIP_MM = 6.0  # under the board: the heads of the screws to the bar, and a key to them
 PLUGS_MM = 22.0  # beside an SKR Pico's end: its plugs and the bend of their wires
@@ -71,11 +78,10 @@ def box_span(layout: Layout) -> tuple[tuple[float, float], tuple[float, float], 
     c, numbers, carrier = layout.c, layout.c["electronics"], layout.c.size("carrier")
     wall, room = numbers["wall_mm"], numbers["room_mm"]
     end = layout.bar_x[1]
-    long = carrier["length"] + 2.0 * (wall + room) + GAP_MM
     deep = carrier["below"] + carrier["height"] + carrier["above"] + room + wall
     near = -layout.bar_y - c["frame"]["bar_mm"] / 2.0 - numbers["off_mm"]
     high = carrier["width"] + 2.0 * (wall + room) + STRIP_MM
-    return (end - long, end), (near - deep, near), (layout.plate_top, layout.plate_top + high)
+    return (end - layout.box_long_mm, end), (near - deep, near), (layout.plate_top, layout.plate_top + high)
 
 
 def mount(layout: Layout, board: str) -> Mount:

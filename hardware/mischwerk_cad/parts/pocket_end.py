@@ -29,11 +29,11 @@ class PocketEnd(ABC):
         """Its own. Raises MachineFileError."""
 
     @abstractmethod
-    def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
+    def moves(self, layout: Layout) -> Mapping[str, Callable[[float], Location]]:
         """Return how its carriers move, by carrier."""
 
     @abstractmethod
-    def poses(self, machine: Machine) -> tuple[Pose, ...]:
+    def poses(self, layout: Layout) -> tuple[Pose, ...]:
         """The poses in which nothing may touch."""
 
     def covered(self, machine: Machine, card_format: CardFormat, c: Construction, cover: list[Part]) -> list[Part]:

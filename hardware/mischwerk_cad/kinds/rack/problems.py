@@ -19,8 +19,10 @@ def rack_problems(machine: Machine, formats: Sequence[CardFormat], c: Constructi
     longest = max(formats, key=lambda card: card.length_mm)
     yield from _shelves(machine, c)
     yield from _travel(machine, c)
-    yield from _comb_in_pocket(machine, longest)
-    yield from _comb_stroke(machine, longest, c)
+    if machine.emptying == "pusher":
+        yield from _pusher_travel(machine, c)
+        yield from _comb_in_pocket(machine, longest)
+        yield from _comb_stroke(machine, longest, c)
     yield from _bridge(machine, c)
 
 
@@ -45,7 +47,7 @@ def _shelves(machine: Machine, c: Construction) -> Iterator[Problem]:
 
 
 def _travel(machine: Machine, c: Construction) -> Iterator[Problem]:
-    """Rails as long as their carriage's way."""
+    """A rail as long as its carriage's way."""
     carriage = c.size("mgn9-carriage")["length"]
     lowest, highest = rack_stops_mm(machine)
     rail = c["rack"]["rail_long_mm"]
@@ -56,7 +58,11 @@ def _travel(machine: Machine, c: Construction) -> Iterator[Problem]:
         )
         remedy = "fewer pockets, a smaller rack.pitch_mm, or a longer rack.rail_long_mm in construction.toml"
         yield Problem("pockets", machine.pockets, reason, remedy)
-    pusher, rail = machine.rack_pusher, c["pusher"]["rail_long_mm"]
+
+
+def _pusher_travel(machine: Machine, c: Construction) -> Iterator[Problem]:
+    """As the rack's, of the pusher."""
+    carriage, pusher, rail = c.size("mgn9-carriage")["length"], machine.rack_pusher, c["pusher"]["rail_long_mm"]
     way = pusher.stroke_mm + pusher.behind_home_mm + _PUSHER_OVERRUN_MM
     if way + carriage > rail:
         reason = f"the pusher travels {way:.1f} mm, its rail of {rail:.0f} mm leaves {rail - carriage:.1f}"
@@ -100,13 +106,14 @@ def _comb_stroke(machine: Machine, longest: CardFormat, c: Construction) -> Iter
 
 def _bridge(machine: Machine, c: Construction) -> Iterator[Problem]:
     """The way out passes over the way in: the bridge over the idler at its highest, and clear of the shelves."""
-    feed, rack, pusher = machine.rack_data.feed, machine.rack_data.rack, machine.rack_pusher
+    feed, rack = machine.rack_data.feed, machine.rack_data.rack
     idler_top = 2.0 * feed.idler_radius_mm + feed.idler_rest_mm + c["idler"]["lift_mm"]
     under = bridge_under_mm(machine)
     if under < idler_top:
         reason = f"the bridge's underside would stand at {under:.1f} mm, in the idler that rises to {idler_top:.1f}"
         remedy = f"add {idler_top - under:.1f} mm, or give it more pockets or cards"
-        yield Problem("pusher.eject_above_deck_mm", pusher.eject_above_deck_mm, reason, remedy)
+        above = machine.rack_data.eject_above_deck_mm
+        yield Problem(f"{machine.emptying}.eject_above_deck_mm", above, reason, remedy)
     if rack.bridge_end_x_mm > rack.front_x_mm - _AIR_MM:
         reason = f"the bridge reaches the shelves' front edge at {rack.front_x_mm} mm"
         remedy = f"make it {rack.front_x_mm - _AIR_MM} mm or less"

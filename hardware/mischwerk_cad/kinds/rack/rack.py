@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mischwerk_machines import CardFormat, Machine, eject_level_mm, rack_stops_mm
 from mischwerk_machines.kinds.rack.section import bridge_top_mm, deepest_mm, shelf_fall, swept_mm
 from mischwerk_machines.pieces import RACK, Section
+from mischwerk_machines.rack_data import RackPusherData
 
 from ...construction import Construction
 from ..axis import G_M_S2, Axis, straight
@@ -41,20 +42,22 @@ def pockets_space(machine: Machine, card_format: CardFormat, section: Section) -
 def dimension(view: Any, cut: Section, build: Build, foot: float) -> None:
     """See Kind.dimension."""
     data = build.machine.rack_data
-    rack, pusher = data.rack, build.machine.rack_pusher
+    rack = data.rack
     gate, right = cut.gate_x_mm, view.box[0] + view.box[2]
     front, level = rack.front_x_mm, eject_level_mm(build.machine)
     depth = deepest_mm(build.machine, build.card_format)
     view.across((gate, -2.0), (front, -2.0), foot + 94.0, f"shelves {mm(front)}")
     view.across((front, -2.0), (front + depth, -2.0), foot + 22.0, f"shelf {mm(depth)}")
     view.upright((front + depth, 0.0), (front + depth, rack.pitch_mm), right - 4.0, f"pitch {mm(rack.pitch_mm)}")
-    home = pusher.home_x_mm
+    home = data.pusher.home_x_mm if isinstance(data, RackPusherData) else front + depth
     view.upright((home + 6.0, 0.0), (home + 6.0, level), right + 34.0, f"eject {mm(level)}")
-    view.across((home - pusher.stroke_mm, level), (home, level), 46.0, f"stroke {mm(pusher.stroke_mm)}")
+    if isinstance(data, RackPusherData):
+        stroke = data.pusher.stroke_mm
+        view.across((home - stroke, level), (home, level), 46.0, f"stroke {mm(stroke)}")
 
 
 class Rack(Kind):
-    """Shelves in a vertical elevator, swept towards the well by a comb."""
+    """Shelves in a vertical elevator, swept towards the well by a comb or emptied by a person."""
 
     parts = "mischwerk_cad.parts.rack.pocket_end"
     carrier = RACK
@@ -87,7 +90,7 @@ class Rack(Kind):
         return float(rack_stops_mm(layout.machine)[0] + layout.tie_low - layout.c["frame"]["under_rack_mm"])
 
     def end_x(self, layout: Any) -> float:
-        return float(layout.pusher_end_x)
+        return float(layout.emptying.end_x)
 
     def mouth_x_mm(self, machine: Machine) -> float:
         return float(machine.rack_data.rack.front_x_mm)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from build123d import Location
+from mischwerk_machines import axes_of
 
 from ...construction import Construction
 from ...electronics.boards import PICO
@@ -72,7 +73,7 @@ def inside(layout: Layout) -> list[Part]:
             bought="tmc2209",
             step=9,
             explode_mm=(0, -120, 0),
-            places=tuple(Location((DRIVERS_APART_MM * i, 0.0, 0.0)) for i in range(3)),
+            places=tuple(Location((DRIVERS_APART_MM * i, 0.0, 0.0)) for i, _ in enumerate(axes_of(layout.machine))),
         ),
         Part("buck", "5 V regulator", buck_at, bought="buck", step=9, explode_mm=(0, -110, 0)),
         dc_socket(layout),

@@ -77,10 +77,8 @@ def _holder_cuts(layout: Layout, half: float, under: float, end: float) -> list[
     depth, blade = feed.gate_depth_mm, feed.gate_blade_mm
     half_pad, seam = c["across"]["gate_pad_mm"] / 2.0, c["gate"]["seam_mm"]
     width = half_pad + 0.2
-    pusher, low = c["pusher"], layout.comb_z[0] - 1.2
-    slots = pusher["tooth_mm"] / 2.0 + pusher["slot_play_mm"]
     cuts = [box((-1.0, depth + 0.05), (-width, width), (blade - 0.5, blade + seam))]
-    cuts += [box((-1.0, end + 1.0), (y - slots, y + slots), (low, under + 40.0)) for y in pusher["teeth_y_mm"]]
+    cuts += layout.emptying.bridge_slots((-1.0, end + 1.0), under + 40.0)
     # The wedge: narrow to the left, wide to the right, where its screw is.
     x0, x1 = WEDGE_X
     z0, z1 = WEDGE_Z - THICK / 2.0 - 0.15, WEDGE_Z + THICK / 2.0 + 0.15

@@ -10,6 +10,7 @@ from build123d import Location
 
 from ...geometry.shapes import box, cylinder, joined, without
 from ...layout.electronics import Layout
+from ...layout.pusher import PusherLayout
 from ...model import PUSHER, Part
 from ..bought_parts import belt_back_mm, belt_radius_mm, carriage
 from ..fasteners import screw
@@ -22,14 +23,14 @@ COMB_SCREWS_Y_MM = 15.0  # beside the carriage, whose top is where their heads a
 _SEAT_MM = 3.1  # of the plate under the heads of the carriage's screws: its threads are 3 mm deep
 
 
-def pusher(layout: Layout) -> list[Part]:
+def pusher(layout: Layout, way: PusherLayout) -> list[Part]:
     """Comb, carriage, their guide, drive, stop and switch."""
-    return [*_comb(layout), *guide(layout), *drive(layout)]
+    return [*_comb(layout, way), *guide(layout, way), *drive(layout, way)]
 
 
-def _comb(layout: Layout) -> list[Part]:
-    c, numbers, (low, high) = layout.c, layout.c["pusher"], layout.comb_z
-    face, front = layout.pusher.home_x_mm, layout.bar_front_x
+def _comb(layout: Layout, way: PusherLayout) -> list[Part]:
+    c, numbers, (low, high) = layout.c, layout.c["pusher"], way.comb_z
+    face, front = way.pusher.home_x_mm, way.bar_front_x
     half = numbers["tooth_mm"] / 2.0
     edge = numbers["bar_wide_mm"] / 2.0
     teeth = [box((face, front + 0.1), (y - half, y + half), (low, high)) for y in numbers["teeth_y_mm"]]
@@ -40,10 +41,10 @@ def _comb(layout: Layout) -> list[Part]:
     thick, y0 = numbers["plate_mm"], numbers["belt_y_mm"]
     size = c.size("mgn9-carriage")
     radius, back, wide = belt_radius_mm(c, 20), belt_back_mm(c), c.size("belt")["width"] / 2.0
-    outer, z = y0 + radius, belt_z(layout)
+    outer, z = y0 + radius, belt_z(layout, way)
     at = front + numbers["clamp_at_mm"]
     plate = joined(
-        box((front, layout.carriage_end_x), (-14.0, 14.0), (low - thick, low)),
+        box((front, way.carriage_end_x), (-14.0, 14.0), (low - thick, low)),
         box((front, front + 8.0), (-COMB_SCREWS_Y_MM - 4.5, COMB_SCREWS_Y_MM + 4.5), (low - thick, low)),
         box((at, at + CLAMP_MM), (13.9, outer + 6.0), (low - thick, low)),
         box((at, at + CLAMP_MM), (outer - 3.0, outer + 6.0), (z - wide - 1.0, low - thick + 0.1)),
@@ -56,7 +57,7 @@ def _comb(layout: Layout) -> list[Part]:
     room = box((at - 1.0, at + CLAMP_MM + 1.0), (outer - 0.75, outer + back + 0.15), (z - wide - 2.0, z + wide + 0.3))
     ridges = ridges_of(0, (at + 0.6, outer - 0.85, z - wide - 2.5), CLAMP_MM, (0.0, 0.75, 2.0 * wide + 3.0))
     cuts.append(without(room, *ridges))
-    slider = carriage(c).moved(Location((*block, layout.beam_top)))
+    slider = carriage(c).moved(Location((*block, way.beam_top)))
     return [
         Part(
             "pusher-comb",

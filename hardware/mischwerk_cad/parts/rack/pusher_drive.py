@@ -6,7 +6,7 @@ from build123d import Location
 
 from ...geometry.shapes import belt, box, cylinder, joined, slot, without
 from ...layout.electronics import Layout
-from ...layout.rack import PUSHER_MOUNT_MM
+from ...layout.pusher import MOUNT_MM, PusherLayout
 from ...model import Part
 from ..bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm
 from ..fasteners import motor_screws, screw
@@ -16,10 +16,10 @@ OVERRUN_MM = 1.0  # of the pusher, from its stroke's end to its front stop
 SUNK_MM = 3.1  # the heads of the motor's screws in its plate: over some of them lies the bar
 
 
-def drive(layout: Layout) -> list[Part]:
-    c, numbers, y, z = layout.c, layout.c["pusher"], layout.c["pusher"]["belt_y_mm"], belt_z(layout)
-    front, rear = layout.rack_belt_x + numbers["idler_x_mm"], layout.pusher_pulley_x
-    key, face = "pulley-20", layout.beam_top - c["frame"]["bar_mm"] - numbers["mount_mm"]
+def drive(layout: Layout, way: PusherLayout) -> list[Part]:
+    c, numbers, y, z = layout.c, layout.c["pusher"], layout.c["pusher"]["belt_y_mm"], belt_z(layout, way)
+    front, rear = layout.rack_belt_x + numbers["idler_x_mm"], way.pulley_x
+    key, face = "pulley-20", way.beam_top - c["frame"]["bar_mm"] - numbers["mount_mm"]
     motor_at = Location((rear, y, face))
     screws = motor_screws(c, "screw-m3x6", motor_at, numbers["mount_mm"] - SUNK_MM, "pusher-motor")
     wheel = pulley(c, key).moved(Location((rear, y, z + pulley_belt_mm(c, key))))
@@ -52,28 +52,28 @@ def drive(layout: Layout) -> list[Part]:
             step=7,
             explode_mm=(0, 50, 10),
         ),
-        _motor_mount(layout),
-        *_idler_mount(layout, front, z),
+        _motor_mount(layout, way),
+        *_idler_mount(layout, way, front, z),
     ]
 
 
-def belt_z(layout: Layout) -> float:
+def belt_z(layout: Layout, way: PusherLayout) -> float:
     """Middle of the pusher's belt: its motor hangs under the bar."""
     c = layout.c
-    face = layout.beam_top - c["frame"]["bar_mm"] - c["pusher"]["mount_mm"]
+    face = way.beam_top - c["frame"]["bar_mm"] - c["pusher"]["mount_mm"]
     size = c.size("pulley-20")
     return float(face + c.size("nema17")["pilot_height"] + 0.5 + size["length"] - pulley_belt_mm(c, "pulley-20"))
 
 
-def _motor_mount(layout: Layout) -> Part:
+def _motor_mount(layout: Layout, way: PusherLayout) -> Part:
     """A plate under the bar, held before the motor from below and behind the pulley from the left.
 
     Long holes along the bar tighten the belt.
     """
     c, numbers = layout.c, layout.c["pusher"]
-    x, y, size, bar = layout.pusher_pulley_x, numbers["belt_y_mm"], c.size("nema17"), c["frame"]["bar_mm"] / 2.0
-    top, thick = layout.beam_top - 2.0 * bar, numbers["mount_mm"]
-    half, end = size["hole_square"] / 2.0, x + PUSHER_MOUNT_MM
+    x, y, size, bar = way.pulley_x, numbers["belt_y_mm"], c.size("nema17"), c["frame"]["bar_mm"] / 2.0
+    top, thick = way.beam_top - 2.0 * bar, numbers["mount_mm"]
+    half, end = size["hole_square"] / 2.0, x + MOUNT_MM
     body = joined(
         box((x - 34.5, end), (-bar, bar), (top - thick, top)),
         box((x - 22.0, end), (-bar, y + 22.0), (top - thick, top)),
@@ -100,16 +100,16 @@ def _motor_mount(layout: Layout) -> Part:
     )
 
 
-def _idler_mount(layout: Layout, x: float, z: float) -> list[Part]:
+def _idler_mount(layout: Layout, way: PusherLayout, x: float, z: float) -> list[Part]:
     """Stands on the front bar across and hooks over its front, against the belt's pull.
 
     A wall on it is the pusher's front stop: the belt's clamp meets it.
     """
     c, y = layout.c, layout.c["pusher"]["belt_y_mm"]
-    low, bar = layout.beam_top - c["frame"]["bar_mm"], layout.post_x[1]
+    low, bar = way.beam_top - c["frame"]["bar_mm"], layout.post_x[1]
     half = c.size("idler-20")["length"] / 2.0
     top, left = z - half - 0.3, y + 28.5
-    stop = layout.bar_front_x + c["pusher"]["clamp_at_mm"] - layout.pusher.stroke_mm - OVERRUN_MM
+    stop = way.bar_front_x + c["pusher"]["clamp_at_mm"] - way.pusher.stroke_mm - OVERRUN_MM
     body = joined(
         box((x - 8.0, bar + 15.0), (10.2, left), (low, top)),
         box((x - 8.0, bar), (10.2, left), (low - 5.0, top)),

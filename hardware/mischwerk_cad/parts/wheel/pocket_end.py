@@ -93,8 +93,9 @@ class WheelEnd(PocketEnd):
         """The cover with room for what stands out of it."""
         return wheel_cover.fitted(cover, machine, card_format, c)
 
-    def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
+    def moves(self, layout: Layout) -> Mapping[str, Callable[[float], Location]]:
         """wheel: degrees counter-clockwise in the side view, 0 with slot 0 at the feed. pusher, sector: mm outwards."""
+        machine = layout.machine
         angle = math.pi - machine.wheel_data.wheel.eject_slots_above_feed * 2.0 * math.pi / machine.pockets
         ux, uz = math.cos(angle), math.sin(angle)
         w = WheelLayout.of(machine, card_format(machine.formats[0]), load_construction())
@@ -104,13 +105,14 @@ class WheelEnd(PocketEnd):
             SECTOR: lambda mm: wheel_lever_drive.sector_move(w, mm),
         }
 
-    def poses(self, machine: Machine) -> tuple[Pose, ...]:
+    def poses(self, layout: Layout) -> tuple[Pose, ...]:
         """A pitch of the wheel in quarters and a few turns farther on, the lever at home; then the lever's stroke.
 
         Every slot's surroundings are the same, but for the spokes of the index disc: so a pitch and a turn's eighths
         do. The lever is out only while a slot stands at the eject position.
         Parked, it stands a little behind the point where its switch works, which is its rest here as in the twin.
         """
+        machine = layout.machine
         pitch, stroke = 360.0 / machine.pockets, float(machine.wheel_data.pusher.stroke_mm)
         lifted = machine.wheel_data.well.height_mm - machine.wheel_data.well.follower_lowest_mm
         turning = [Pose(f"wheel {share:g} of a slot on", wheel=share * pitch) for share in (0.25, 0.5, 0.75)]

@@ -36,7 +36,7 @@ def test_the_poses_are_of_a_whole_slot_a_whole_turn_and_the_whole_stroke(build):
 def test_wheel_turns_as_in_the_twin():
     """Counter-clockwise in the side view, so that slots sink on the feed's side."""
     at_feed = Location((-50.0, 0.0, 0.0))
-    sunk = (wheel_end.POCKET_END.moves(MACHINE)[WHEEL](90.0) * at_feed).position
+    sunk = (wheel_end.POCKET_END.moves(W.base)[WHEEL](90.0) * at_feed).position
     assert pytest.approx((0.0, -50.0), abs=1e-9) == (sunk.X, sunk.Z)
 
 
