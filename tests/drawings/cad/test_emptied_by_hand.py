@@ -15,6 +15,7 @@ from mischwerk_cad.electronics.routes import harness_of
 from mischwerk_cad.geometry.shapes import box, cylinder, joined
 from mischwerk_cad.layout.electronics import Layout
 from mischwerk_cad.model import RACK, Part, Pose
+from mischwerk_cad.web import site
 from mischwerk_machines import card_format, load
 
 C = load_construction()
@@ -102,3 +103,11 @@ def test_it_is_shorter_than_with_a_pusher_and_its_box_leaves_the_gates_screw_fre
     assert short.bar_x[1] < long.bar_x[1] - 80.0
     parts = {part.name: part.solid.bounding_box() for part in assembled("hand8").parts}
     assert parts["electronics-box"].min.X > parts["gate-screw"].max.X + 10.0
+
+
+def test_its_guide_says_how_it_is_emptied_and_shows_no_model_of_a_step_that_puts_nothing_on(tmp_path):
+    made = site.write(assembled("hand8"), tmp_path, with_pictures=False)
+    texts = {page.file[:2]: (tmp_path / "hand8" / page.file).read_text(encoding="utf-8") for page in made.pages}
+    assert "<model-viewer" not in texts["07"] and "<model-viewer" in texts["06"]
+    assert "follower's arm\nswung aside" in texts["07"].replace("&#x27;", "'")
+    assert "pusher-comb" not in texts["07"] and "pusher-switch-mount" not in texts["08"]
