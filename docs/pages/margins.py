@@ -17,7 +17,7 @@ from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.wiring import harness
 from mischwerk_cad.electronics.wiring import table as wiring
 from mischwerk_machines import Machine, across, axes_of, card_format, load
-from mischwerk_machines.contradictions import MAX_STEP_HZ
+from mischwerk_machines.emptyings import MAX_STEP_HZ
 
 from .common import HERE, figures, table
 

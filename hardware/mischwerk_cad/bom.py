@@ -23,9 +23,8 @@ from .electronics.boards import check, folder, own_sockets, power_table
 from .electronics.power import budget
 from .electronics.routes import harness_of
 from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
-from .making.bill import Row, basket_eur, csv_text, prices, shops, used_eur
-from .making.packs import bars, enough, parent, read, sheets
-from .making.sheets import cut, sides_mm
+from .making.bill import Row, bars, basket_eur, csv_text, enough, parent, prices, read, sheets, shops, used_eur
+from .making.printing import cut, sides_mm
 from .model import Build, Part
 from .parts.fasteners import counted
 
@@ -223,9 +222,8 @@ def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool, boa
     machines = [load(name) for name in builds or default]  # before the solids' library, which takes seconds to import
     for machine in machines:
         check(machine.kind, board_name)
-    from .assembly import assemble
+    from .assembly import assemble, assemble_rig
     from .making.printing import print_cost
-    from .rig import assemble_rig
 
     for machine in machines:
         build = assemble_rig(machine, format_name) if is_rig else assemble(machine, format_name, board_name)

@@ -18,9 +18,8 @@ from mischwerk_machines import Machine, load
 
 from . import needed  # noqa: F401 (first: it may end the program)
 from .command import Parser, builds_of, run, told
-from .electronics.boards import PICO, SKR_PICO, folder, power_table
+from .electronics.boards import PICO, SKR_PICO, contact, folder, power_table
 from .electronics.power import Budget, budget
-from .electronics.sockets import contact
 from .electronics.wiring import Cable, Harness, board, harness, table
 
 GRAPHVIZ = (

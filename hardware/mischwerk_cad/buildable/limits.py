@@ -18,7 +18,7 @@ from mischwerk_machines.motors import MICROSTEPS_PER_TURN, pull_out_nm
 from ..construction import Construction
 from ..electronics.wiring import board
 from ..kinds import table as kinds
-from ..kinds.axis import G_M_S2, Axis, straight
+from ..kinds.kind import G_M_S2, Axis, straight
 
 
 class Limit(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from mischwerk_machines.emptyings import EMPTYINGS
 from shuffler import hal
 
-from . import sockets
+from . import boards
 from .boards import PICO, WiringError, check, pins_of, table
 
 __all__ = ["PICO", "RIG", "Cable", "Harness", "Wire", "WiringError", "board", "harness", "level", "pins", "table"]
@@ -153,7 +153,7 @@ def harness(
         ("feed", "pocket", *EMPTYINGS[emptying].axes) if emptying else hal.AXIS_NAMES
     )
     numbers = plug_numbers(wiring["cables"])
-    rows = sockets.cables(wiring["cables"], own) if own else wiring["cables"]
+    rows = boards.cables(wiring["cables"], own) if own else wiring["cables"]
     cables: list[Cable] = []
     for key, row in rows.items():
         if row.get("only", kind) != kind or _serves(row) & absent:
@@ -165,7 +165,7 @@ def harness(
                 raise WiringError(f"cable {key}: the board has nothing for {what!r}")
             net = f"GP{served[what]}" if what in served else what
             if own:
-                net = sockets.net_at(key, what, net, contact, own, names)
+                net = boards.net_at(key, what, net, contact, own, names)
             wires.append(Wire(net, what, colour, terminal, contact))
         cables.append(_cable(key, row, (kind, emptying), wiring, tuple(wires), own))
     by_cable = {row[0] for cable in rows.values() for row in cable["wires"]}
@@ -189,7 +189,7 @@ def _cable(
     kind, emptying = build
     part, beam_mm = row.get("part", ""), row.get("beam_mm", {}).get(kind, 0.0)
     contacts = [wire.at for wire in wires]
-    plugs = tuple(sockets.plugs(contacts, own)) if own else ((sockets.contact(contacts[0])[0], row["plug"]),)
+    plugs = tuple(boards.plugs(contacts, own)) if own else ((boards.contact(contacts[0])[0], row["plug"]),)
     pull_up = row.get("pull_up", "") if row.get("pull_up") not in contacts else ""
     return Cable(
         key=key,
@@ -207,8 +207,8 @@ def _cable(
         is_long=beam_mm > wiring["light"]["long_mm"],
         wires=wires,
         plugs=plugs,
-        parts=tuple(sockets.line_parts(row, own).items()) if own else (),
-        note=sockets.note(row, own) if own else "",
+        parts=tuple(boards.line_parts(row, own).items()) if own else (),
+        note=boards.note(row, own) if own else "",
         pull_up=pull_up,
         pull_up_mm=own["line"]["lead_mm"] if pull_up else 0.0,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mischwerk_machines.kinds.rack.section import deepest_mm
+from mischwerk_machines.kinds.rack import deepest_mm
 
 from ..geometry.shapes import Span, prism_z
 from ..model import Pose

@@ -13,7 +13,7 @@ from mischwerk_machines import CardFormat, Machine
 from ..construction import Construction
 from ..geometry.shapes import Point
 from ..kinds import table
-from ..layout.electronics import Layout
+from ..layout.machine import Layout
 from ..model import Part, Pose
 
 Hole = Callable[..., Any]  # x, z and perhaps a radius -> a hole through a side plate

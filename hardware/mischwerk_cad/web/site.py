@@ -17,7 +17,7 @@ from ..guide import GUIDE, step_pages
 from ..model import Build
 from ..output import pictures
 from ..output.render import CORNER, Studio, View
-from . import glb, models, parts, text
+from . import glb, parts, text
 from .glb import Group
 
 TROUBLE = "17-troubleshooting.html"
@@ -65,7 +65,7 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
     home = folder / title
     for name in ("models", "pictures"):
         (home / name).mkdir(parents=True, exist_ok=True)
-    meshes = models.Meshes()
+    meshes = parts.Meshes()
     steps = {path: step for step, path in enumerate(step_pages(), start=1)}
     shown = {step: _models(build, step, home, meshes) for step in steps.values()}
     if with_pictures:
@@ -77,7 +77,7 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
         step = steps.get(path, 0)
         rules = text.Rules(
             build.machine.kind,
-            parts.table_html(build, step) if parts.of_step(build, step) else "",
+            parts.table_html(build, step) if parts.put_on_in(build, step) else "",
             parts.names(build, step if shown.get(step) else 0, files),
             build.board,
             build.machine.emptying,
@@ -127,15 +127,15 @@ class _Model(NamedTuple):
     label: str
     groups: list[Group]
     file: Path
-    camera: models.Camera
+    camera: parts.Camera
 
 
-def _models(build: Build, step: int, home: Path, meshes: models.Meshes) -> list[_Model]:
+def _models(build: Build, step: int, home: Path, meshes: parts.Meshes) -> list[_Model]:
     """The machine after the step, if that puts something on; its tools by themselves, if it has some."""
     found = []
     if any(part.step == step for part in build.parts):
-        found.append(_model("step", step, models.of_step(build, step, meshes), home, pictures.side_of(build, step)))
-    if tools := models.of_tools(build, step, meshes):
+        found.append(_model("step", step, parts.of_step(build, step, meshes), home, pictures.side_of(build, step)))
+    if tools := parts.of_tools(build, step, meshes):
         found.append(_model("tools", step, tools, home, CORNER))
     return found
 
@@ -146,7 +146,7 @@ def _model(what: str, step: int, groups: list[Group], home: Path, view: View) ->
     letters = base64.b64encode(gzip.compress(glb.write(groups), 9, mtime=0)).decode()
     file = home / "models" / f"{name}.js"
     file.write_text(f'guideModel("{name}","{letters}");\n', encoding="utf-8")
-    return _Model(name, "Model" if what == "step" else "Tools", groups, file, models.camera(groups, view))
+    return _Model(name, "Model" if what == "step" else "Tools", groups, file, parts.camera(groups, view))
 
 
 def _scripts(shown: Sequence[_Model]) -> str:
@@ -172,7 +172,7 @@ def _section(one: _Model, title: str) -> str:
         "alt": escape(f"{title}: its {what}; a model to turn. The pictures show the same."),
         "target": " ".join(f"{value:g}m" for value in look.target),
         "orbit": f"{look.azimuth_deg:g}deg {look.polar_deg:g}deg {look.distance_m:g}m",
-        "pale": models.PALE,
+        "pale": parts.PALE,
         "facts": parts.facts(one.groups),
     }
     return _filled("model.html", values)

@@ -13,7 +13,7 @@ from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics import power, wiring
 from mischwerk_cad.electronics.routes import harness_of
 from mischwerk_cad.geometry.shapes import box, cylinder, joined
-from mischwerk_cad.layout.electronics import Layout
+from mischwerk_cad.layout.machine import Layout
 from mischwerk_cad.model import RACK, Part, Pose
 from mischwerk_cad.web import site
 from mischwerk_machines import card_format, load

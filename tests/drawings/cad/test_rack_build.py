@@ -13,7 +13,7 @@ from mischwerk_cad.checks.cross_section import differences
 from mischwerk_cad.checks.masses import carried
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.shapes import box, joined, tilted
-from mischwerk_cad.layout.electronics import Layout
+from mischwerk_cad.layout.machine import Layout
 from mischwerk_cad.model import PUSHER, RACK, Pose
 from mischwerk_cad.parts import pocket_end
 from mischwerk_cad.parts.rack.guide import rail_z, wing_z
@@ -21,7 +21,7 @@ from mischwerk_cad.parts.rack.pocket_end import switch_z
 from mischwerk_cad.parts.rack.rack import beam_x, beam_z, notch_z
 from mischwerk_cad.parts.rack.sensors import SOCKET_HOLE_MM
 from mischwerk_machines import card_format, load, rack_stops_mm
-from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
+from mischwerk_machines.kinds.rack import UNDER_FLOOR_MM
 
 WITH_PUSHER = ("pile6", "pile8", "pile10", "pile11")
 RACKS = (*WITH_PUSHER, "hand8")

@@ -7,12 +7,12 @@ from typing import Any
 
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.kinds.rack.section import rack_lifted_mm
+from mischwerk_machines.kinds.rack import rack_lifted_mm
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism_x, slot, without
-from ...layout.electronics import Layout
-from ...layout.pusher import PusherLayout
+from ...layout.emptying import PusherLayout
+from ...layout.machine import Layout
 from ...model import RACK, Part, Pose
 from ..bought_parts import microswitch
 from ..common.frame import GATE_SCREW, SCREW_R_MM, entry_y
@@ -21,7 +21,7 @@ from ..fasteners import screw
 from ..pocket_end import Hole, PocketEnd
 from .drive import drive
 from .guide import UPRIGHT, guide
-from .pusher import pusher
+from .pusher_drive import pusher
 from .rack import notch_z, rack
 from .rig_pocket import rig_pocket
 from .sensors import SOCKET_HOLE_MM, pocket_arm_screws, sensors

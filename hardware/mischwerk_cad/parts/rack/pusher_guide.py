@@ -5,8 +5,8 @@ from __future__ import annotations
 from build123d import Location, Plane
 
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.electronics import Layout
-from ...layout.pusher import PusherLayout
+from ...layout.emptying import PusherLayout
+from ...layout.machine import Layout
 from ...model import Part
 from ..bought_parts import extrusion, microswitch, rail
 from ..fasteners import bracket, screw

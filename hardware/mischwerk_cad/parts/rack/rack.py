@@ -12,11 +12,11 @@ from typing import Any
 
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
+from mischwerk_machines.kinds.rack import UNDER_FLOOR_MM
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_z, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import RACK, Fastener, Part
 from ..fasteners import screw
 
