@@ -138,11 +138,10 @@ def _rounded(numbers: Any) -> list[str]:
 
 def drawings(assembled: Callable[[str], Any] | None = None) -> Inputs:
     """The assembly guide's pictures, and those of whole builds. assembled: makes a build, if it is not to be made."""
-    from mischwerk_cad.assembly import assemble
+    from mischwerk_cad.assembly import assemble, assemble_rig
     from mischwerk_cad.guide import BUILDS, pictures
     from mischwerk_cad.output.drawing import card_path
     from mischwerk_cad.output.pictures import draw_cables, draw_opened, draw_steps, draw_tools, draw_views
-    from mischwerk_cad.rig import assemble_rig
 
     found: Inputs = {}
     made: dict[str, str] = {}

@@ -11,13 +11,13 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mischwerk_cad.buildable.limits import AXES, move_limits
+from mischwerk_cad.buildable.limits import move_limits
 from mischwerk_cad.checks import light
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.wiring import harness
 from mischwerk_cad.electronics.wiring import table as wiring
-from mischwerk_machines import Machine, across, card_format, load
-from mischwerk_machines.contradictions import MAX_STEP_HZ
+from mischwerk_machines import Machine, across, axes_of, card_format, load
+from mischwerk_machines.emptyings import MAX_STEP_HZ
 
 from .common import HERE, figures, filled, table
 
@@ -79,7 +79,7 @@ def _torque(machine: Machine) -> Iterator[Margin]:
     c = load_construction()
     heaviest = max((card_format(name) for name in machine.formats), key=lambda card: card.grams)
     moves, least = move_limits(machine, heaviest, c), c["limits"]["margin"]
-    for axis in AXES:
+    for axis in axes_of(machine):
         one = min((move for move in moves if move.axis == axis), key=lambda move: move.margin)
         gives = min(one.twin, one.motor)
         yield Margin(
@@ -95,7 +95,7 @@ def _torque(machine: Machine) -> Iterator[Margin]:
 
 def _light(machine: Machine) -> Iterator[Margin]:
     estimates = wiring()["light"]
-    seen = [light.seen(cable, estimates) for cable in harness(machine.kind).barriers()]
+    seen = [light.seen(cable, estimates) for cable in harness(machine.kind, emptying=machine.emptying).barriers()]
     weakest = min(seen, key=lambda one: one.times)
     spare = weakest.times / estimates["wanted"]
     yield Margin(

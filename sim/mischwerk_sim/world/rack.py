@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pymunk
 from mischwerk_machines import RackData, eject_level_mm, rack_stops_mm
-from mischwerk_machines.kinds.rack.section import bridge_top_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
+from mischwerk_machines.kinds.rack import bridge_top_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
 from mischwerk_machines.pieces import FOLLOWER, FRAME, RACK, carried_by
 from mischwerk_machines.pieces import PUSHER as COMB
 from mischwerk_machines.rack_data import RackPusher, RackPusherData

@@ -1,16 +1,104 @@
-"""Where the electronics box is, and the board in it."""
+"""Where a machine's groups are: rack, what empties it, frame, and the electronics box with the board in it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from mischwerk_machines import card_format, eject_level_mm, rack_stops_mm
+from mischwerk_machines.kinds.rack import deepest_mm, shelf_depth_mm, shelf_fall
+from mischwerk_machines.rack_data import Rack
+
 from ..electronics.boards import PICO
-from ..geometry.belts import centres_mm
+from ..geometry.shapes import centres_mm
 from ..kinds import table as kinds
-from .rack import RackLayout
+from .emptying import PusherLayout, RackEmptying
+from .feed import FeedLayout
+from .hand import HandLayout
+
+EMPTYINGS: dict[str, type[RackEmptying]] = {"pusher": PusherLayout, "hand": HandLayout}
+
+
+class RackLayout(FeedLayout):
+    """For a rack build; for a wheel these numbers have no meaning."""
+
+    @cached_property
+    def emptying(self) -> RackEmptying:
+        """What empties the shelves."""
+        return EMPTYINGS[self.machine.emptying](self)
+
+    @property
+    def rack(self) -> Rack:
+        return self.machine.rack_data.rack
+
+    @property
+    def depth(self) -> float:
+        """The depth of the pockets at their ceiling: the stop leans over the cards."""
+        return shelf_depth_mm(self.machine, self.fmt)
+
+    @property
+    def fall(self) -> float:
+        """The fall of the shelves, mm per mm."""
+        return shelf_fall(self.machine)
+
+    @property
+    def level(self) -> float:
+        return eject_level_mm(self.machine)
+
+    @property
+    def lid(self) -> float:
+        """Top of the topmost shelf over pocket 0's floor."""
+        return float(self.machine.pockets * self.rack.pitch_mm)
+
+    @property
+    def tie_low(self) -> float:
+        """Underside of the rack under pocket 0's floor: pocket 0 may be emptied alone."""
+        rack = self.c["rack"]
+        return float(self.emptying.reach_z[0] - self.level - rack["tie_over_mm"] - rack["tie_mm"])
+
+    @property
+    def tie_high(self) -> float:
+        """Top of the rack over pocket 0's floor: the topmost pocket may be emptied alone."""
+        rack = self.c["rack"]
+        top = (self.machine.pockets - 1) * self.rack.pitch_mm + self.emptying.reach_z[1] - self.level
+        return float(max(top, self.lid) + rack["tie_over_mm"] + rack["tie_mm"])
+
+    @property
+    def back_x(self) -> float:
+        """Rear side of the back's wall."""
+        return float(self.foot_x + self.c["rack"]["back_mm"])
+
+    @property
+    def foot_x(self) -> float:
+        """Foot of the slanted stops: no card gets further."""
+        return float(self.rack.front_x_mm + deepest_mm(self.machine, self.fmt))
+
+    @property
+    def wing_x(self) -> float:
+        """Rear side of the rack's wings: the carriages' top."""
+        deepest = max(deepest_mm(self.machine, card_format(name)) for name in self.machine.formats)  # one frame for all
+        rack = self.c["rack"]
+        return float(self.rack.front_x_mm + deepest + rack["back_mm"] + rack["behind_mm"])
+
+    @property
+    def post_x(self) -> tuple[float, float]:
+        """The posts that carry the rack's rails."""
+        front = self.wing_x + self.c.size("mgn9-carriage")["height"]
+        return front, front + self.c["frame"]["bar_mm"]
+
+    @property
+    def rack_belt_x(self) -> float:
+        return float(self.wing_x + self.c["rack"]["belt_x_mm"])
+
+    @property
+    def stops(self) -> tuple[float, float]:
+        return rack_stops_mm(self.machine)
+
+
+# -- Where the electronics box is, and the board in it.
 
 # -- Where the groups of a build are: numbers that several parts share, computed once.
 
@@ -39,11 +127,18 @@ class Layout(RackLayout):
         """The lengthwise bars."""
         frame = self.c["frame"]
         start = self.side_x[0] - frame["before_well_mm"]
-        ends = kinds.of(self.machine).end_x(self)
+        ends = max(kinds.of(self.machine).end_x(self), self.side_x[1] + SIDE_TO_BOX_MM + self.box_long_mm)
         step = frame["step_mm"]
         return start, start + math.ceil((ends - start) / step) * step
 
+    @property
+    def box_long_mm(self) -> float:
+        """Length of the electronics box, which ends with the bars."""
+        numbers = self.c["electronics"]
+        return float(self.c.size("carrier")["length"] + 2.0 * (numbers["wall_mm"] + numbers["room_mm"]) + GAP_MM)
 
+
+SIDE_TO_BOX_MM = 15.0  # from the side plates, at whose right one the gate's screw is
 GAP_MM = 26.0  # between board and the end with the sockets
 STRIP_MM = 6.0  # under the board: the heads of the screws to the bar, and a key to them
 PLUGS_MM = 22.0  # beside an SKR Pico's end: its plugs and the bend of their wires
@@ -71,11 +166,10 @@ def box_span(layout: Layout) -> tuple[tuple[float, float], tuple[float, float], 
     c, numbers, carrier = layout.c, layout.c["electronics"], layout.c.size("carrier")
     wall, room = numbers["wall_mm"], numbers["room_mm"]
     end = layout.bar_x[1]
-    long = carrier["length"] + 2.0 * (wall + room) + GAP_MM
     deep = carrier["below"] + carrier["height"] + carrier["above"] + room + wall
     near = -layout.bar_y - c["frame"]["bar_mm"] / 2.0 - numbers["off_mm"]
     high = carrier["width"] + 2.0 * (wall + room) + STRIP_MM
-    return (end - long, end), (near - deep, near), (layout.plate_top, layout.plate_top + high)
+    return (end - layout.box_long_mm, end), (near - deep, near), (layout.plate_top, layout.plate_top + high)
 
 
 def mount(layout: Layout, board: str) -> Mount:
