@@ -5,8 +5,7 @@ import struct
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk.flash import image, joined_image
-from new_board import uf2
-from releases import FILES, ours
+from new_board import FILES, ours, uf2
 
 IMAGE = uf2()  # as large as one of MicroPython, and named as one
 
@@ -59,3 +58,77 @@ def test_more_than_fits_is_refused():
 def test_the_same_files_give_the_same_bytes():
     backwards = dict(reversed(FILES.items()))
     assert joined_image.joined(IMAGE, FILES) == joined_image.joined(IMAGE, backwards)
+
+
+# -- The command.
+
+
+@pytest.fixture
+def micropython(tmp_path):
+    path = tmp_path / "RPI_PICO-20260406-v1.28.0.uf2"
+    path.write_bytes(IMAGE)
+    return path
+
+
+def test_the_command_writes_the_file_and_a_board_made_of_it_is_the_release(
+    run, bare, first, put, micropython, tmp_path
+):
+    out = tmp_path / "mischwerk.uf2"
+    ran = run("flash", "--uf2", micropython, "--from", first, "--out", out)
+    assert ran.status == 0 and "Hold BOOTSEL" in ran.out
+    bare.flash.write_bytes(disk_in(flashed(out.read_bytes(), {})))
+    with bare:
+        assert put(bare.path, first, check=True).object["result"] == "equal"
+
+
+def test_settings_counters_and_edited_pins_are_read_off_the_board_first(run, bare, first, micropython, tmp_path):
+    with bare:
+        assert run("flash", "--from", first, "--port", bare.path).status == 0
+    kept = {"state/settings": b"mine", "state/counters0": bytes(range(256)), "board.py": b"STEP_PINS = (9, 9, 9)\n"}
+    bare.fill({**kept, "state.txt": b"not ours"})
+    out = tmp_path / "mischwerk.uf2"
+    with bare:
+        ran = run(
+            "flash",
+            "--uf2",
+            micropython,
+            "--from",
+            first,
+            "--out",
+            out,
+            "--keep-settings",
+            "--port",
+            bare.path,
+            "--json",
+        )
+    assert ran.status == 0 and sorted(ran.object["kept"]) == sorted(kept)
+    bare.flash.write_bytes(disk_in(flashed(out.read_bytes(), {})))
+    assert ours(bare) == {**FILES, **kept}
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (("--check",), "--uf2 goes with neither"),
+        (("--port", "/dev/none"), "--uf2 goes with neither"),
+        (("--out", "/nowhere/x.uf2"), "can't be written"),
+        (("--keep-settings", "--port", "/dev/none"), "/dev/none"),
+    ],
+)
+def test_what_does_not_go_is_refused_and_nothing_written(run, first, micropython, tmp_path, monkeypatch, more, says):
+    monkeypatch.chdir(tmp_path)
+    ran = run("flash", "--uf2", micropython, "--from", first, *more)
+    assert ran.status in (2, 4) and says in ran.err and len(ran.err.splitlines()) == 2
+    assert not list(tmp_path.glob("mischwerk*"))
+
+
+def test_a_file_that_is_there_stays(run, first, micropython, tmp_path):
+    out = tmp_path / "there.uf2"
+    out.write_text("mine")
+    assert run("flash", "--uf2", micropython, "--from", first, "--out", out).status == 2
+    assert out.read_text() == "mine"
+    assert run("flash", "--uf2", micropython, "--from", first, "--out", out, "--force").status == 0
+
+
+def test_out_without_uf2_is_refused(run, first):
+    assert "go with --uf2" in run("flash", "--from", first, "--out", "x").err
