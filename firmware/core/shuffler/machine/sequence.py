@@ -17,7 +17,7 @@ from .feeder import Feeder
 from .reporter import Reporter, phase_index
 from .upkeep import CLEAN
 
-_MOTION = tuple([faults.code(name) for name in ("HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT")])
+_MOTION = (faults.code("HOMING_FAILED"), faults.code("POSITION_LOST"), faults.code("MOVE_TIMEOUT"))
 _CARD_PATH = 3  # thousands of its faults' codes
 
 
