@@ -158,13 +158,6 @@ def _room_bytes(firmware: Path) -> int:
     return int(found[1])
 
 
-def of_modules(firmware: Path) -> Loaded:
-    """Load the firmware with a file for each module, as it once was."""
-    texts = {path: plain(text) for path, text in firmware_files.slimmed(firmware).items()}
-    made = firmware_files.apart(texts | _machine(firmware_files.machines(), MACHINE))
-    return loaded(made | _board(firmware), firmware_files.ENTRY.rpartition(".")[0])
-
-
 def _machine(numbers: Mapping[str, str], name: str) -> dict[str, str]:
     return {path: text for path, text in numbers.items() if Path(path).stem == f"{name}_poker"}
 

@@ -19,7 +19,7 @@ from mischwerk_cad.electronics.wiring import table as wiring
 from mischwerk_machines import Machine, across, card_format, load
 from mischwerk_machines.contradictions import MAX_STEP_HZ
 
-from .common import HERE, figures, table
+from .common import HERE, figures, filled, table
 
 BUILDS = ("pile10", "wheel54")
 MAPS = HERE.parent / "bench" / "maps"
@@ -265,3 +265,22 @@ def _together(machine: Machine) -> Iterator[Margin]:
 def _map(name: str) -> list[dict[str, Any]]:
     with (MAPS / f"{name}.csv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
+
+
+# -- The tables within hardware.md that are not made from the drawings alone.
+
+
+def hardware_page() -> str:
+    """Margins, assumptions, and what drawing takes and what is printed, from the figures of bench/cad.py."""
+    bench = figures("cad")["builds"]
+    rows = [
+        ["solids, kinds of part", *(f"{one['pieces']}, {one['parts']}" for one in bench.values())],
+        ["assembling, s of one core", *(str(one["assemble_s"]) for one in bench.values())],
+        ["writing everything, s of one core", *(str(one["write_s"]) for one in bench.values())],
+        ["printed pieces", *(str(one["printed_parts"]) for one in bench.values())],
+        ["their volume, cm³", *(f"{one['print_volume_cm3']:.0f}" for one in bench.values())],
+        ["plastic, g", *(f"{one['print_mass_g']:.0f}" for one in bench.values())],
+        ["printing, calculated, h", *(f"{one['print_hours']:.1f}" for one in bench.values())],
+    ]
+    drawn = table(["", *(f"`{name}`" for name in bench)], rows)
+    return filled("hardware.md", {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn})

@@ -7,7 +7,7 @@ from typing import Any
 
 from mischwerk_games.skat.players.monte_carlo import options as monte_carlo
 from mischwerk_games.skat.players.option_words import MOST_THINK_S, MOST_WORLDS
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES
+from mischwerk_games.skat.rules.cards import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
 from mischwerk_lab.report import Words
 from mischwerk_lab.skat import appendix, measure

@@ -4,14 +4,14 @@ overwritten."""
 import importlib
 
 import pytest
+from board_jobs import STATE
 from chip import ChipReset, chip
 from shuffler import faults
-from shuffler.link import protocol, reason_texts
+from shuffler.link import reason_texts
 from shuffler.link.session import BoardSession
 from shuffler.machine import feeder
 
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
-STATE = protocol.STATES.index
 INTERNAL = faults.code("INTERNAL")
 HAS_CRASHED = 32  # of the identity's flags
 SECRET = "card 17"
@@ -94,21 +94,6 @@ def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_
 def logged(c):
     count = c.host.ask("get_log", index=0).values["count"]
     return [c.host.ask("get_log", index=n).values["detail"] for n in range(count)]
-
-
-def test_a_board_that_lacks_its_machine_comes_up_in_maintenance():
-    with chip() as c:
-        for path in [path for path in c.flash.files if path.startswith("/machines/")]:
-            del c.flash.files[path]
-        with pytest.raises(ChipReset):
-            c.boot()
-            c.run(5)
-        assert b"the numbers of pile10_poker are not on this board" in c.host.sent_back
-        assert not c.wiring.is_enabled
-        c.reboot()
-        found = scrubs(c)
-        c.boot()
-        assert c.has_returned and len(found) == 1
 
 
 @pytest.mark.parametrize("is_asked", [True, False])

@@ -7,7 +7,7 @@ import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from mischwerk_games.skat.players.monte_carlo.evaluations import height
+from mischwerk_games.skat.players.monte_carlo.simulation import height
 
 from mischwerk_lab.report import plots
 from mischwerk_lab.report.numbers import Words

@@ -10,19 +10,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
+from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.kinds import kind, make
 from mischwerk_games.skat.players.player import Player
 from mischwerk_games.skat.players.thinking_player import ThinkingPlayer
+from mischwerk_games.skat.rules.cards import SEATS
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import SEATS
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import GAME_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
 from mischwerk_games.skat.rules.state import Phase, State
-from mischwerk_games.skat.table.game import Played, play
+from mischwerk_games.skat.table import Played, play
 from mischwerk_games.skat.view import view
 from numpy.typing import NDArray
 
