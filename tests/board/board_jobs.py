@@ -3,7 +3,6 @@
 from shuffler import faults
 from shuffler.link import protocol
 
-PHASE = protocol.PHASES.index
 STATE = protocol.STATES.index
 SEALED = {"format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
 

@@ -219,11 +219,6 @@ _SEATS = {"1": MIDDLEHAND, "2": REARHAND, "3": FOREHAND}
 _SKAT = "0"
 
 
-def read_xskat(path: Path) -> list[Deal]:
-    """The deals of a game file. Raises FileError."""
-    return parse_xskat(read_text(path), str(path))
-
-
 def parse_xskat(text: str, name: str) -> list[Deal]:
     """The deals of a game file's text; ``name`` is for errors. Raises FileError."""
     deals = []

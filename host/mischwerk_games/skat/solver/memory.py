@@ -79,8 +79,6 @@ def differences(these: int, others: int) -> tuple[int, int]:
 WORDS = 4
 WAYS = 4
 ENTRIES = 1 << 17  # more take longer: they don't fit into the processor's cache
-_BYTES = 8 * WORDS
-MEBIBYTES = ENTRIES * _BYTES >> 20
 
 _SHAPE_BITS = (1 << 36) - 1
 _LEAST, _MOST, _BEST, _CARDS, _ROUND = 36, 43, 50, 55, 59

@@ -5,13 +5,11 @@ import random
 import re
 
 import pytest
-from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.double_dummy import player as thinking
 from mischwerk_games.skat.players.double_dummy.options import SAMPLERS, Options, options_of
 from mischwerk_games.skat.players.double_dummy.player import OUT_OF_REACH, DoubleDummy, needed_in, think
 from mischwerk_games.skat.players.inference import source
-from mischwerk_games.skat.players.kinds import kind
 from mischwerk_games.skat.rules.bidding import settled
 from mischwerk_games.skat.rules.cards import NAMES, checked, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
@@ -176,19 +174,3 @@ def test_words_are_options():
     assert options_of("ddss:worlds=200,sampler=thesis,tie=random") == Options(200, 0.0, "thesis", "random")
     assert options_of("ddss:think=1.5") == Options(worlds=0, think_s=1.5)
     assert options_of("ddss:worlds=100, think=1.5") == Options(worlds=100, think_s=1.5)
-
-
-@pytest.mark.parametrize(
-    "word",
-    ["ddss:", "ddss:worlds=0", "ddss:worlds=x", "ddss:worlds=1000001", "ddss:think=0", "ddss:think=3601",
-     "ddss:sampler=none", "ddss:tie=heads", "ddss:evaluation=points", "ddss:worlds"],
-)  # fmt: skip
-def test_what_is_no_option_is_refused(word):
-    with pytest.raises(UsageProblem, match=r"ddss (does not know|can't have)") as problem:
-        kind(word)
-    assert problem.value.what_to_do.startswith(
-        ("Give ddss or ddss:NAME=VALUE", "worlds: ", "think: ", "sampler: ", "tie: ")
-    )
-
-
-# -- in a tournament -------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.players.contracts import simulated
 from mischwerk_games.skat.players.contracts.outcomes import BY_RULES, contract_points, limit_points
 from mischwerk_games.skat.players.contracts.simulated import Setting, Situation, advise, best_hand_game, best_of
@@ -238,10 +237,3 @@ def test_every_player_can_have_it(word):
     while state.phase < Phase.PLAY:
         state = apply(state, other.choose(view(state, state.turn)))
     assert other.choose(view(state, FOREHAND)) in view(state, FOREHAND).actions
-
-
-@pytest.mark.parametrize("option", ["contract=guessed", "contract_worlds=0", "contract_worlds=-1", "contract"])
-@pytest.mark.parametrize("word", ["heuristic", "mcu", "ddss"])
-def test_wrong_options_are_refused(word, option):
-    with pytest.raises(UsageProblem):
-        make_own(f"{word}:{option}", 1)

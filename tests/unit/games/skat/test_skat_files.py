@@ -10,7 +10,6 @@ from mischwerk_games.skat.files.deals import (
     parse_xskat,
     read_contracts,
     read_deals,
-    read_xskat,
     xskat_text,
 )
 from mischwerk_games.skat.rules.cards import FOREHAND, MIDDLEHAND, REARHAND, names_of
@@ -195,9 +194,7 @@ def test_a_deal_is_written_as_xskat_reads_it(tmp_path):
 
 def test_the_thousand_deals_go_through_an_xskat_file(tmp_path):
     deals = list(read_deals(unpacked("deals_1000.jsonl.gz", tmp_path)).values())
-    path = tmp_path / "games.txt"
-    path.write_text(xskat_text(deals), encoding="utf-8")
-    assert read_xskat(path) == deals
+    assert parse_xskat(xskat_text(deals), "games.txt") == deals
 
 
 @pytest.mark.parametrize(

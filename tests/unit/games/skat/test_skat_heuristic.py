@@ -14,7 +14,7 @@ from mischwerk_games.skat.players.heuristic.tables import tables
 from mischwerk_games.skat.players.player import RandomPlayer
 from mischwerk_games.skat.rules.bidding import Bidding
 from mischwerk_games.skat.rules.bidding import bid as after_bid
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, NOBODY, NUMBERS, POINTS, SEATS, Deal, deal, members
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, NOBODY, NUMBERS, SEATS, Deal, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.games import BASES, CLUBS, GAME_NAMES, GAMES, GRAND, NULL, Announced, Declaration
@@ -23,7 +23,7 @@ from mischwerk_games.skat.rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_S
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
 from skat_data import cards, deal_of, lines
-from skat_views import FOREHAND, MIDDLEHAND, REARHAND, before, playing
+from skat_views import FOREHAND, before, playing
 
 WEAK = "C7 C9 CQ S7 S9 SK H8 HQ D8 DK"
 SUIT = "CJ C7 C8 CT CA SA S7 HK H7 D8"
@@ -141,21 +141,6 @@ def test_it_beats_two_random_players_from_each_seat():
     assert ours > 150 * 20 and others < 0, (ours, others)
 
 
-def test_points_go_to_the_partner_and_not_to_the_soloist():
-    """What defenders add to tricks of their own side is dearer than what they add to the soloist's."""
-    own, lost = [], []
-    for seed in range(200):
-        state = played(seed, [Heuristic() for _ in SEATS]).state
-        if state.declaration is None or state.declaration.game == NULL:
-            continue
-        for trick in state.tricks:
-            for place, card in enumerate(trick.cards):
-                seat = (trick.leader + place) % 3
-                if seat not in (state.soloist, trick.winner):
-                    (lost if trick.winner == state.soloist else own).append(POINTS[card])
-    assert sum(own) / len(own) > 1.5 * sum(lost) / len(lost)
-
-
 # -- The heuristic player's rules, which run as plain Python and compiled from the same source: card and rule.
 
 
@@ -230,12 +215,3 @@ def test_every_rule_has_a_reason_of_its_own():
 def test_what_is_certain_is_claimed():
     seen = playing("grand", "CJ SJ HJ DJ CA CT", soloist=FOREHAND)
     assert Heuristic().advise(seen) == (seen.claim, "the rest is certain")
-
-
-def test_who_did_not_follow_has_no_more_of_that_suit():
-    """The same cards, but the soloist behind has shown that he has no hearts: no point in the ace."""
-    hand = {"seat": FOREHAND, "soloist": MIDDLEHAND}
-    first = playing("clubs", "CJ S7 S8 S9 HT HK HA D7 DQ", **hand)
-    later = playing("clubs", "CJ S7 S8 S9 HT HK HA D7 DQ", played=[(REARHAND, "H7 H8 C7")], **hand)
-    assert NAMES[Heuristic().choose(first).card] == "HA"
-    assert NAMES[Heuristic().choose(later).card] != "HA"

@@ -57,6 +57,29 @@ def test_what_is_no_player_is_one_clear_line(words, error):
     assert problem.value.error == error and problem.value.what_to_do
 
 
+REFUSED = {
+    "mcu": ["worlds=-5", "worlds=\u0665", "think=-1", "think=0", "evaluation=IV"],
+    "ddss": ["worlds=0", "worlds=x", "worlds=1000001", "think=3601", "sampler=none", "tie=heads", "worlds"],
+    "heuristic": ["contract=guessed", "contract_worlds=0", "contract"],
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("mcu:", "mcu does not know ''."),
+        ("mcu:depth=3", "mcu does not know 'depth=3'."),
+        ("ddss:evaluation=points", "ddss does not know 'evaluation=points'."),
+        ("mcu:worlds=5,worlds=6", "mcu has worlds twice."),
+        *((f"{name}:{one}", f"{name} can't have '{one}'.") for name, options in REFUSED.items() for one in options),
+    ],
+)
+def test_what_is_no_option_is_one_clear_line(words, error):
+    with pytest.raises(UsageProblem) as problem:
+        kind(words)
+    assert problem.value.error == error and problem.value.what_to_do
+
+
 def test_a_player_is_no_file():
     assert is_player("random") and is_player("heuristic") and is_player("cmd:./x")
     assert not is_player("random.jsonl") and not is_player("./random")
