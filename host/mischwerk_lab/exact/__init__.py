@@ -1,7 +1,7 @@
 """Exact distances from uniform: riffles, random piles without a cap and shelves, for any number of cards and passes.
 
-`law` says how likely each deck is and how far that is from uniform, `runs` how many ascending runs to expect,
-`capped` what is certain of piles with a cap, `places` where one card goes. All but `places` needs nothing but Python.
+`law` says how likely each deck is, how far that is from uniform, and how many ascending runs to expect, `capped` what
+is certain of piles with a cap, `places` where one card goes. All but `places` needs nothing but Python.
 """
 
 from mischwerk_lab.exact.counting import by_peaks, by_runs, runs_law

@@ -48,49 +48,43 @@ def by_fixed_points(cards: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def by_neighbours(cards: int) -> tuple[int, ...]:
-    """Decks with 0, 1 .. cards - 1 pairs of cards i, i+1 that lie next to each other in either order. ValueError.
-
-    Kaplansky 1945, by inclusion and exclusion: j joints glue the cards into n-j blocks, and a block of two or more lies
-    in one of two ways.
-    """
+    """Decks with 0, 1 .. cards - 1 pairs of cards i, i+1 that lie next to each other in either order. ValueError."""
     _check(cards)
-    n = cards
-    glued = [factorial(n)]
-    for j in range(1, n):
-        ways = sum(2**b * comb(n - j, b) * comb(j - 1, b - 1) for b in range(1, min(j, n - j) + 1))
-        glued.append(factorial(n - j) * ways)
-    return tuple(sum((-1) ** (j - k) * comb(j, k) * glued[j] for j in range(k, n)) for k in range(n))
+    return tuple(_neighbours(_glued(cards, cards - 1), cards))
 
-
-def _check(cards: int) -> None:
-    if cards < 1:
-        raise ValueError(f"A deck has at least one card, not {cards}.")
-
-
-# -- How many neighbours of the old order are still neighbours: what packets leave behind.
 
 _TERMS = 90  # of an alternating sum whose terms fall like 2**j / j!: below 1e-100 there
 
 
 @lru_cache(maxsize=64)
-def neighbours_law(cards: int, most: int = 40) -> tuple[Fraction, ...]:
-    """Probability that a uniform deck has 0, 1 .. ``most`` pairs of cards i, i + 1 lying side by side, in either order;
-    the last element holds the larger numbers too. Exact up to 91 cards, beyond that to 1e-60.
-
-    By inclusion and exclusion (I. Kaplansky, "The asymptotic distribution of runs of consecutive elements", Annals of
-    Mathematical Statistics 16, 1945): j joints make n - j blocks of the cards, of which those of two or more lie either
-    way.
+def neighbours_law(cards: int) -> tuple[Fraction, ...]:
+    """Probability that a uniform deck has 0, 1 .. 40 pairs of cards i, i + 1 lying side by side, in either order; the
+    last element holds the larger numbers too. Exact up to 91 cards, beyond that to 1e-60, which takes no longer.
     """
     if cards < 2:
         raise ValueError(f"Neighbours need at least two cards, not {cards}.")
-    glued = [Fraction(1)]  # the mean number of sets of j joints that hold
-    orders = 1  # n (n - 1) .. (n - j + 1): n - j blocks have this many times fewer orders
-    for j in range(1, min(cards, _TERMS + 1)):
-        orders *= cards - j + 1
-        ways = sum(2**b * comb(cards - j, b) * comb(j - 1, b - 1) for b in range(1, min(j, cards - j) + 1))
-        glued.append(Fraction(ways, orders))
-    most = min(most, cards - 1)
-    found = [
-        sum(((-1) ** (j - k) * comb(j, k) * glued[j] for j in range(k, len(glued))), Fraction(0)) for k in range(most)
-    ]
+    found = [Fraction(n, factorial(cards)) for n in _neighbours(_glued(cards, _TERMS), min(40, cards - 1))]
     return (*found, 1 - sum(found, Fraction(0)))
+
+
+def _glued(cards: int, most: int) -> list[int]:
+    """In how many decks 0, 1 .. ``most`` joints hold, over all sets of so many.
+
+    I. Kaplansky, "The asymptotic distribution of runs of consecutive elements", Annals of Mathematical Statistics 16,
+    1945: j joints make n - j blocks of the cards, of which those of two or more lie either way.
+    """
+    found = [factorial(cards)]
+    for j in range(1, min(cards, most + 1)):
+        ways = sum(2**b * comb(cards - j, b) * comb(j - 1, b - 1) for b in range(1, min(j, cards - j) + 1))
+        found.append(factorial(cards - j) * ways)
+    return found
+
+
+def _neighbours(glued: list[int], most: int) -> list[int]:
+    """Decks with 0, 1 .. ``most`` - 1 joints and no more, by inclusion and exclusion."""
+    return [sum((-1) ** (j - k) * comb(j, k) * glued[j] for j in range(k, len(glued))) for k in range(most)]
+
+
+def _check(cards: int) -> None:
+    if cards < 1:
+        raise ValueError(f"A deck has at least one card, not {cards}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mischwerk_lab.exact import capped, law, runs
+from mischwerk_lab.exact import capped, law
 from mischwerk_lab.methods.method import STUDY, UNIFORM, Law, Method, Option, Packets, Texts, loop
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def random_pile(cards: int, *, pockets: int, capacity: int, order: str) -> Law:
         )
     return Law(
         lambda cards, passes: law.random_piles(cards, pockets, passes, last_first),
-        lambda cards, passes: runs.after_random_piles(cards, pockets, passes, last_first),
+        lambda cards, passes: law.runs_after_random_piles(cards, pockets, passes, last_first),
         Packets(pockets),
         options={"pockets": pockets, "order": order},
     )
@@ -63,7 +63,7 @@ def shelf(cards: int, *, shelves: int) -> Law:
     """By peaks."""
     return Law(
         lambda cards, passes: law.shelves(cards, shelves, passes),
-        lambda cards, passes: runs.after_shelves(cards, shelves, passes),
+        lambda cards, passes: law.runs_after_shelves(cards, shelves, passes),
         Packets(2 * shelves, are_shelves=True),
         options={"shelves": shelves},
     )

@@ -12,8 +12,9 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mischwerk_lab.exact import law, runs
+from mischwerk_lab.exact import law
 from mischwerk_lab.exact.capped import Bounds
+from mischwerk_lab.exact.counting import runs_law
 
 if TYPE_CHECKING:
     from mischwerk_lab.exact.places import Matrix
@@ -73,7 +74,7 @@ class Law:
     options: Mapping[str, Any] | None = None
 
 
-UNIFORM = Law(lambda cards, passes: law.uniform(cards), lambda cards, passes: runs.uniform(cards))
+UNIFORM = Law(lambda cards, passes: law.uniform(cards), lambda cards, passes: runs_law(cards))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mischwerk_lab.exact import law, runs
+from mischwerk_lab.exact import law
 from mischwerk_lab.methods.method import STUDY, TUEV, TUEV_GERMAN, Law, Method, Option, Packets, Texts, loop
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def gsr(cards: int) -> Law:
     """By rising sequences."""
-    return Law(law.riffles, runs.after_riffles, Packets(2))
+    return Law(law.riffles, law.runs_after_riffles, Packets(2))
 
 
 def gsr_moves(cards: int) -> Matrix:

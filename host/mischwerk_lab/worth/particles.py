@@ -16,7 +16,6 @@ from mischwerk_lab.streams import U64, compiled, inlined, next64
 Numbers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Orders = NDArray[np.int8]  # [order, place]: cards; at most 127
-SEATS = 20  # at most: those of the game, and each own place may count as one
 _S11 = U64(11)
 _UNIT = 2.0**-53
 

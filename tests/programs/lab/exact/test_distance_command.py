@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk_lab.cli import distance as lab_distance
-from mischwerk_lab.exact import distances, law, runs
+from mischwerk_lab.exact import distances, law
 from mischwerk_lab.experiments import distance
 from mischwerk_lab.experiments.distance import short
 from mischwerk_work import bar
@@ -33,7 +33,7 @@ def test_json_holds_exact_fractions_of_any_length(capsys):
             assert Fraction(last[name]["exact"]) == getattr(exact, name)
             assert last[name]["value"] == float(getattr(exact, name))
         law_of_runs = tuple(Fraction(one["exact"]) for one in last["ascending_runs"])
-        assert law_of_runs == runs.after_random_piles(110, 10, 20)
+        assert law_of_runs == law.runs_after_random_piles(110, 10, 20)
     finally:
         sys.set_int_max_str_digits(before)
     assert int(last["possible_decks"]) == math.factorial(110)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from choices import after, gsr, pile, shelf, uniform
 from choices import law as every_way
-from mischwerk_lab.exact import by_peaks, by_runs, capped, law, places, runs, runs_law
+from mischwerk_lab.exact import by_peaks, by_runs, capped, law, places, runs_law
 from mischwerk_lab.experiments import distance
 from mischwerk_lab.report import Words
 from shuffler.randomness.permutation import runs as runs_of
@@ -81,15 +81,15 @@ def test_distances_are_those_of_the_listed_law(small):
 @pytest.mark.parametrize(
     "exact, one_pass, times",
     [
-        (runs.after_riffles(5, 1), every_way(gsr, 5), 1),
-        (runs.after_riffles(5, 2), every_way(gsr, 5), 2),
-        (runs.after_a_shuffle(4, 3), None, 1),
-        (runs.after_random_piles(5, 3, 1), every_way(pile(3, 5), 5), 1),
-        (runs.after_random_piles(5, 2, 3, True), every_way(pile(2, 5, True), 5), 3),
-        (runs.after_random_piles(5, 2, 2, True), every_way(pile(2, 5, True), 5), 2),
-        (runs.after_shelves(6, 2, 1), every_way(shelf(2), 6), 1),
-        (runs.after_shelves(5, 1, 2), every_way(shelf(1), 5), 2),
-        (runs.uniform(4), every_way(uniform, 4), 1),
+        (law.runs_after_riffles(5, 1), every_way(gsr, 5), 1),
+        (law.runs_after_riffles(5, 2), every_way(gsr, 5), 2),
+        (law.runs_after_a_shuffle(4, 3), None, 1),
+        (law.runs_after_random_piles(5, 3, 1), every_way(pile(3, 5), 5), 1),
+        (law.runs_after_random_piles(5, 2, 3, True), every_way(pile(2, 5, True), 5), 3),
+        (law.runs_after_random_piles(5, 2, 2, True), every_way(pile(2, 5, True), 5), 2),
+        (law.runs_after_shelves(6, 2, 1), every_way(shelf(2), 6), 1),
+        (law.runs_after_shelves(5, 1, 2), every_way(shelf(1), 5), 2),
+        (runs_law(4), every_way(uniform, 4), 1),
     ],
 )
 def test_ascending_runs_are_as_frequent_as_listing_finds(exact, one_pass, times):
@@ -111,7 +111,7 @@ def test_every_deck_is_counted_once(cards):
 def test_probabilities_sum_to_one(cards, number):
     for one in (law.riffles(cards, number), law.random_piles(cards, 10, number), law.shelves(cards, 10, number)):
         assert sum(one.probabilities()) == 1
-    for one in (runs.after_riffles(cards, number), runs.after_shelves(cards, 3, number)):
+    for one in (law.runs_after_riffles(cards, number), law.runs_after_shelves(cards, 3, number)):
         assert sum(one) == 1 and min(one) >= 0
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mischwerk_lab import engine
 from mischwerk_lab.exact import a_shuffle, law
-from mischwerk_lab.exact.runs import after_a_shuffle, after_shelves
+from mischwerk_lab.exact.law import runs_after_a_shuffle, runs_after_shelves
 from mischwerk_lab.experiments.audit.diagnosis import explanation
 from mischwerk_lab.experiments.audit.diagnosis.explanation import (
     HALF_RIFFLES,
@@ -79,7 +79,7 @@ def _packets(name: str, counts: Counts, evidence: Evidence, share: bool) -> Expl
     whole = max(1, round(float(packets[found.at])))
     even = tuple(laws.runs(cards).tolist())
     fitted = explanation.mixed((0.0, *map(float, a_shuffle(cards, whole).probabilities())), even, found.share)
-    other = explanation.mixed((0.0, *map(float, after_a_shuffle(cards, whole))), even, found.share)
+    other = explanation.mixed((0.0, *map(float, runs_after_a_shuffle(cards, whole))), even, found.share)
     if name == RIFFLES:
         fit = fit_of(((fitted, evidence.rising), (other, evidence.runs)), evidence.decks)
     else:
@@ -102,7 +102,7 @@ def shelves(evidence: Evidence, peaks: Counts, share: bool) -> Explanation:
     at = afters[found.at]
     even_peaks = tuple(laws.peaks(cards).tolist())
     of_peaks = explanation.mixed(tuple(map(float, at.probabilities())), even_peaks, found.share)
-    runs = (0.0, *map(float, after_shelves(cards, numbers[found.at], 1)))
+    runs = (0.0, *map(float, runs_after_shelves(cards, numbers[found.at], 1)))
     of_runs = explanation.mixed(runs, tuple(laws.runs(cards).tolist()), found.share)
     fit = fit_of(((of_peaks, seen), (of_runs, evidence.runs)), evidence.decks)
     estimate, low, high = (numbers[index] for index in (found.at, found.first, found.last))

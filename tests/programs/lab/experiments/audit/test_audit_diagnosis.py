@@ -102,7 +102,7 @@ def test_the_way_and_its_size_are_told(made, best, low, high):
     ids=["a card never on top", "every second reversed"],
 )
 def test_none_of_these_is_an_answer(made):
-    """Neither of decks that were stripped or mashed: test_audit_diagnosis_shares."""
+    """Neither of decks that were stripped or mashed: test_audit_diagnosis_of_shuffles."""
     assert found(made()).best == diagnosis.NONE
 
 

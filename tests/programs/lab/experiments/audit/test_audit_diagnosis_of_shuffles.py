@@ -71,7 +71,7 @@ def test_larger_decks_than_the_limit_go_without():
     assert seen.best == "riffles" and "half-riffles" not in {one.name for one in seen.found}
 
 
-# -- Overhand shuffles: how many passes, and how long their packets are.  Decks and seeds are fixed. The interval of
+# -- Overhand shuffles: how many passes, and how long their packets are. Decks and seeds are fixed. The interval of
 # the length is of 95 %; tests allow twice its width.
 
 
@@ -131,7 +131,7 @@ def test_overhand_shuffles_are_named_in_both_languages(examined):
     assert told["packet"]["low"] < 5.2 and told["packet"]["high"] > 4.8
 
 
-# -- Decks of which only a share was mixed in a known way, and all others are even: the way, and the share.  Decks
+# -- Decks of which only a share was mixed in a known way, and all others are even: the way, and the share. Decks
 # and seeds are fixed; intervals are of 95 %.
 
 
