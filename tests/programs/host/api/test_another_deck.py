@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 import sys
@@ -55,15 +54,12 @@ def test_a_job_on_the_new_deck_can_be_repeated_from_its_record(twins):
 
 
 @pytest.mark.wants("sim")
-def test_what_does_not_fit_is_refused_and_the_deck_stays(twins):
-    async def main() -> None:
-        async with aio.open(**OWN, cards=6) as shuffler:
-            with pytest.raises(UsageProblem, match="300 cards do not fit"):
-                await shuffler.change_deck(300)
-            assert shuffler.cards_laid_in() == 6
-            assert (await shuffler.count()).cards == 6
-
-    asyncio.run(main())
+async def test_what_does_not_fit_is_refused_and_the_deck_stays(twins):
+    async with aio.open(**OWN, cards=6) as shuffler:
+        with pytest.raises(UsageProblem, match="300 cards do not fit"):
+            await shuffler.change_deck(300)
+        assert shuffler.cards_laid_in() == 6
+        assert (await shuffler.count()).cards == 6
 
 
 @pytest.mark.wants("sim")
