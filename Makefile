@@ -16,7 +16,7 @@ trial = $(if $(TRIAL),$1,$2)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup extra shuffle firmware flash dist cad bom rig harness boards guide web-guide test lint check bench calibration \
+.PHONY: help setup extra shuffle firmware flash uf2 dist cad bom rig harness boards guide web-guide test lint check bench calibration \
 	attack laboratory docs clean
 
 help: ## show this list
@@ -62,7 +62,7 @@ requirements: $(VENV)/dev.stamp ## pin what pyproject.toml asks for, with hashes
 
 setup: $(VENV)/dev.stamp build/stubs/stamp ## set up .venv with everything, pinned
 
-extra: $(VENV)/run.stamp ## add to .venv what some commands need: EXTRA=serve (or sim, lab, skat, cluster, crosscheck, cad)
+extra: $(VENV)/run.stamp ## add to .venv what some commands need: EXTRA=serve (or sim, lab, skat, image, cluster, crosscheck, cad)
 	@test -n "$(EXTRA)" || { echo "Which extra? make extra EXTRA=serve" >&2; exit 1; }
 	$(INSTALL) -e '.[$(EXTRA)]'
 
@@ -77,6 +77,10 @@ firmware: $(VENV)/board.stamp ## compile the firmware (BOARD=skr-pico for that b
 flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
 	@$(BIN)/mischwerk flash --from build/firmware $(if $(PORT),--port $(PORT)) \
 		$(if $(filter-out file,$(origin BOARD)),--board $(BOARD))
+
+uf2: emulated-image firmware $(VENV)/run.stamp ## MicroPython and firmware in one file to drag: UF2=RPI_PICO.uf2, OUT=FILE
+	$(INSTALL) -e '.[image]'
+	@$(BIN)/mischwerk flash --from build/firmware --uf2 "$(UF2)" $(if $(OUT),--out "$(OUT)") --board $(BOARD)
 
 dist: $(VENV)/board.stamp ## wheel and sdist of a release in dist, with the firmware; TRIAL=1 before it is one
 	@$(BIN)/python tools/build_dist.py $(if $(TRIAL),--trial)
@@ -182,7 +186,7 @@ bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an em
 
 .PHONY: test-emulated bench-emulated emulated-image
 emulated-image:
-	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
+	@test -f "$(UF2)" || { echo "Which image? MicroPython's for the Pico: UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
 
 test-wheel: $(VENV)/test.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup --timeout=1800 --durations=10 tests/wheel

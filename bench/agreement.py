@@ -18,7 +18,7 @@ from mischwerk_machines import CardFormat, Machine
 from mischwerk_sim import calibration
 from mischwerk_sim.board import firmware
 from mischwerk_sim.calibration import Calibration, CalibrationError
-from mischwerk_sim.campaign import natural, one
+from mischwerk_sim.campaign import profiles, shuffles
 from mischwerk_sim.measuring import calibrating
 from mischwerk_sim.measuring.intervals import clopper_pearson
 from mischwerk_work.executor import Workers, cores, results
@@ -80,8 +80,8 @@ def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[in
     made = seed = 0
     while made < found.feeds:
         seed += 1
-        outcome = one.shuffle(
-            runs, machine, card, found.cards, "model", seed, natural.draw(found, seed), calibration=found
+        outcome = shuffles.shuffle(
+            runs, machine, card, found.cards, "model", seed, profiles.draw_natural(found, seed), calibration=found
         )
         if outcome.error:
             raise RuntimeError(f"seed {seed}: {outcome.error}")

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import mischwerk_machines
 from harness import arguments, keep
-from mischwerk_sim.crosscheck import cases, drop, report
+from mischwerk_sim.crosscheck import agreement, drop, report
 from mischwerk_sim.crosscheck.scenes import Setting
 from rich.console import Console
 
@@ -28,10 +28,10 @@ def main() -> None:
     found = []
     for name in MACHINES:
         setting = Setting(mischwerk_machines.load(name), card)
-        wanted = cases.cases(setting)
+        wanted = agreement.cases(setting)
         if options.small:
             wanted = [one for one in wanted if one.scene == "insertion"][:1]
-        compared = list(cases.compare(setting, wanted, 1 if options.small else options.seeds))
+        compared = list(agreement.compare(setting, wanted, 1 if options.small else options.seeds))
         made = report.as_json(setting, compared, drop.drops(card))
         console.print(name, *report.summary(made), sep="\n")
         found.append(made)

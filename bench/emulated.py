@@ -30,7 +30,7 @@ sys.path += [str(HERE.parent / "emulator"), str(HERE.parent / "tools")]
 
 import chip_heap  # noqa: E402
 import emulated_stops  # noqa: E402
-from mischwerk_emulator.clock_file import live_by  # noqa: E402
+from mischwerk_emulator.chip import live_by  # noqa: E402
 from mischwerk_emulator.process import MachineProcess  # noqa: E402
 
 FIRMWARE = HERE.parent / "build" / "firmware"

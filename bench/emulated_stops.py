@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[1] / "emulator"))
 
 from mischwerk_emulator import control
-from mischwerk_emulator.clock_file import live_by
+from mischwerk_emulator.chip import live_by
 from mischwerk_emulator.machine import CLOCK, PORT
 
 if __name__ == "__main__":

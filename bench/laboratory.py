@@ -19,7 +19,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from harness import arguments, cold, computer, keep, show
+from audit_faults import shuffled
+from harness import arguments, cold, computer, keep, quickest_ns, show
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.kernels.kernel import cores
 from mischwerk_lab.methods import METHODS
@@ -61,27 +62,22 @@ print(time.process_time() - began)
 """
 
 
-def quickest_ns(work: Callable[[int], None], tries: int) -> float:
-    """Nanoseconds per deck of the fastest of several calls; work is called with the number of the call."""
-    work(0)
-    taken = []
-    for attempt in range(tries):
-        began = time.thread_time()
-        work(attempt)
-        taken.append(time.thread_time() - began)
-    return round(min(taken) / DECKS * 1e9, 1)
+def of_deck_ns(work: Callable[[], object], tries: int) -> float:
+    """Nanoseconds a deck; the first call compiles."""
+    work()
+    return quickest_ns(work, DECKS, tries)
 
 
 def method_ns(method: str, options: dict[str, Any], tries: int) -> float:
     """Measure one method on one thread, ns."""
     kernel, decks = METHODS[method].make(CARDS, **options), sorted_decks(DECKS, CARDS)
-    return quickest_ns(lambda step: kernel.shuffle(decks, 0, step, 1, threads=1), tries)
+    return of_deck_ns(lambda: kernel.shuffle(decks, 0, 0, 1, threads=1), tries)
 
 
 def permuted_ns(tries: int) -> float:
     """Measure NumPy's shuffle of each row, ns."""
     generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
-    return quickest_ns(lambda _: _discard(generator.permuted(decks, axis=1, out=decks)), tries)
+    return of_deck_ns(lambda: generator.permuted(decks, axis=1, out=decks), tries)
 
 
 def numpy_gsr(decks: Decks, generator: np.random.Generator) -> Decks:
@@ -109,7 +105,7 @@ def numpy_pile(decks: Decks, generator: np.random.Generator, pockets: int = 10, 
 def numpy_ns(work: Callable[[Decks, np.random.Generator], Decks], tries: int) -> float:
     """Measure one of NumPy's ways, ns."""
     generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
-    return quickest_ns(lambda _: _discard(work(decks, generator)), tries)
+    return of_deck_ns(lambda: work(decks, generator), tries)
 
 
 IN_NUMPY = {"NumPy, GSR riffle": numpy_gsr, "NumPy, random pile 10 x 10": numpy_pile}
@@ -117,14 +113,8 @@ IN_NUMPY = {"NumPy, GSR riffle": numpy_gsr, "NumPy, random pile 10 x 10": numpy_
 
 def poker_ns(tries: int) -> float:
     """Measure the poker test, which looks at one hand a deck, ns."""
-    decks = sorted_decks(DECKS, CARDS)
-    METHODS["planned"].make(CARDS).shuffle(decks, 0, 0, 1)
-    counter = TRIALS["poker"].counter(CARDS)
-    return quickest_ns(lambda _: counter.add(decks), tries)
-
-
-def _discard(_: Decks) -> None:
-    """Drop a result: what is measured is the work."""
+    decks, counter = shuffled("planned", CARDS, DECKS, seed=1), TRIALS["poker"].counter(CARDS)
+    return of_deck_ns(lambda: counter.add(decks), tries)
 
 
 def compile_s(method: str, options: dict[str, Any]) -> float:

@@ -21,7 +21,7 @@ import numpy as np
 from harness import arguments, computer, cpu_s, keep, mischwerk, show
 from mischwerk.deck import decks as known
 from mischwerk_lab.experiments.audit import compute, verdict
-from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit.results import ALPHA
 from mischwerk_lab.streams import Decks
 from scipy.special import bdtrc, betaincinv
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 from harness import arguments, computer, keep, show
-from mischwerk_lab.hunting import algebra, confirming, java, loops, searches
+from mischwerk_lab.hunting import algebra, confirming, generators, java, searches
 from mischwerk_lab.hunting.confirming import View
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
-from mischwerk_lab.kernels.mersenne import MersenneTwister
+from mischwerk_lab.kernels.programs import MersenneTwister
 
 JAVA_TARGET_S = 1.0
 ALARM_FAMILIES = ("java", "v8", "msvc", "rand48")
@@ -34,9 +34,9 @@ def java_seconds(cards: int, repeats: int) -> float:
     found = []
     for number in range(repeats + 1):  # the first compiles
         seed = 0xABCDEF012345 ^ number * 0x1234567
-        order = loops.shuffled(cards, way.draw(seed), way.loop)
+        order = generators.shuffled(cards, way.draw(seed), way.loop)
         began = process_time()
-        assert java.seeds(loops.bounds_of(way.loop, cards), loops.draws_of(order, way.loop)) == [seed]
+        assert java.seeds(generators.bounds_of(way.loop, cards), generators.draws_of(order, way.loop)) == [seed]
         found.append(process_time() - began)
     return min(found[1:])
 

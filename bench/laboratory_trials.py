@@ -7,13 +7,11 @@ alarms: the share of many samples of uniform decks, each of as few decks as the 
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import numpy as np
-from harness import arguments, cold, computer, keep, show
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
+from audit_faults import shuffled
+from harness import arguments, cold, computer, keep, quickest_ns, show
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.trials import TRIALS
 
@@ -33,29 +31,17 @@ COLD = (
 )
 
 
-def uniform(decks: int, seed: int) -> Decks:
-    """Decks of the planned shuffle."""
-    made = sorted_decks(decks, CARDS)
-    METHODS["planned"].make(CARDS).shuffle(made, 0, 0, seed)
-    return made
-
-
 def ns_per_deck(name: str, decks: Decks, tries: int) -> float:
     """Quickest try; only the tally, for a result is made once a sample."""
     counter = TRIALS[name].counter(CARDS)
     counter.add(decks[:1])  # compiled, or loaded from the cache
-    best = float("inf")
-    for _ in range(tries):
-        began = time.thread_time()
-        counter.add(decks)
-        best = min(best, time.thread_time() - began)
-    return round(best / len(decks) * 1e9, 1)
+    return quickest_ns(lambda: counter.add(decks), len(decks), tries)
 
 
 def false_alarms(name: str, samples: int) -> dict[str, Any]:
     """Count false alarms in samples of the fewest decks."""
     needed = TRIALS[name].counter(CARDS).needed
-    decks = uniform(samples * needed, 1)
+    decks = shuffled("planned", CARDS, samples * needed, seed=1)
     p = []
     for first in range(0, len(decks), needed):
         counter = TRIALS[name].counter(CARDS)
@@ -84,7 +70,7 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    decks = uniform(1000 if small else 1_000_000, 1)
+    decks = shuffled("planned", CARDS, 1000 if small else 1_000_000, seed=1)
     samples = 20 if small else 10_000
     results: dict[str, Any] = {
         **computer("numba"),

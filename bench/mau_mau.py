@@ -17,10 +17,9 @@ from typing import Any
 
 from harness import arguments, computer, keep
 from mischwerk_games.java_shuffle import shuffle
-from mischwerk_games.mau_mau.monte_carlo import DEALS as TRIED
-from mischwerk_games.mau_mau.players import Simple, move_of
+from mischwerk_games.mau_mau.players import DEALS as TRIED
+from mischwerk_games.mau_mau.players import Simple, lineup, move_of, player
 from mischwerk_games.mau_mau.rules import ALL, CARDS, PICK, RuleError, State, deal, members, play
-from mischwerk_games.mau_mau.seats import lineup, player
 from mischwerk_games.mau_mau.tournament import DECKS, kinds_of, played
 from mischwerk_games.mau_mau.tournament_report import counted, measured, show
 from rich.console import Console

@@ -16,7 +16,7 @@ from typing import Any
 import mischwerk_machines
 from harness import arguments, computer, cpu_s, keep, show, verdict
 from mischwerk_sim.board import firmware
-from mischwerk_sim.campaign import one
+from mischwerk_sim.campaign.shuffles import shuffle
 from yardstick import ms_per_thousand_steps
 
 MACHINES = ("pile10", "wheel54")
@@ -31,7 +31,7 @@ def measured(name: str, shuffles: int) -> dict[str, Any]:
     twin_s, firmware_s, began = cpu_s(resource.RUSAGE_SELF), cpu_s(resource.RUSAGE_CHILDREN), time.monotonic()
     runs = firmware.UnderMicroPython(machine, card)
     for seed in range(shuffles):
-        outcome = one.shuffle(runs, machine, card, CARDS, "model", seed, ())
+        outcome = shuffle(runs, machine, card, CARDS, "model", seed, ())
         if not outcome.is_done or outcome.broken:
             raise RuntimeError(f"{name}, seed {seed}: {outcome}")
     runs.close()

@@ -20,6 +20,7 @@ import shuffler
 from harness import arguments, computer, keep, program, show
 from mischwerk_sim import build, noise
 from mischwerk_sim.board import interpreter
+from mischwerk_sim.board.port import NoLine
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.board.report import Report
 from shuffler.hal import DRAWN
@@ -80,24 +81,6 @@ def machine_ms() -> dict[str, float]:
         began_us, ended_us = ended_us, hal.now_us()
         taken[f"draw_{cards}"] = ended_us - began_us
     return {name: round(us / 1000, 1) for name, us in taken.items()}
-
-
-class NoLine:
-    """A serial line with nobody at the other end."""
-
-    def read(self) -> bytes:
-        """Nothing comes."""
-        return b""
-
-    def write(self, data: bytes) -> None:
-        """Nobody hears it."""
-
-    def idle(self, limit_us: float | None) -> float:
-        """Nothing waits here."""
-        return 0.0
-
-    def pace(self, now_us: float) -> None:
-        """Never paced."""
 
 
 def show_all(results: dict[str, Any]) -> None:

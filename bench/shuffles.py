@@ -11,8 +11,11 @@ from __future__ import annotations
 from statistics import mean
 from typing import Any
 
-from firmware_memory import shuffles_in_heap
+import mischwerk_machines
 from harness import arguments, computer, keep, show, shuffle, verdict
+from mischwerk_sim.board.firmware import UnderMicroPython
+from mischwerk_sim.board.lockstep import ChildGone
+from mischwerk_sim.campaign import shuffles
 from yardstick import ms_per_thousand_steps
 
 HEAP = "400K"
@@ -51,6 +54,19 @@ def measured(machine: str, cards: int, game: str | None, twin: str, seeds: int) 
         "passes": sorted({r["passes"] for r in done}),
         "interpreter": sorted({r["interpreter"] for r in done}),
     }
+
+
+def shuffles_in_heap(machine_name: str, cards: int, heap: str) -> bool:
+    """One whole shuffle on the model twin with MicroPython's heap bounded to ``heap``; True if it ends in order."""
+    machine, card = mischwerk_machines.load(machine_name), mischwerk_machines.card_format("poker")
+    firmware = UnderMicroPython(machine, card, heap)
+    try:
+        outcome = shuffles.shuffle(firmware, machine, card, cards, "model", 1, ())
+    except ChildGone:
+        return False
+    finally:
+        firmware.close()
+    return outcome.is_done and not (outcome.told or outcome.broken or outcome.error)
 
 
 def told(row: dict[str, Any], pace: float | None, times: tuple[float, float] | None) -> list[tuple[object, ...]]:

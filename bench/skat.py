@@ -18,18 +18,16 @@ from typing import Any
 
 from harness import arguments, computer, keep
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.rules import actions as acts
+from mischwerk_games.skat.rules import state as acts
 from mischwerk_games.skat.rules.bidding import BID_VALUES
-from mischwerk_games.skat.rules.cards import ALL, CARDS, NAMES, POINTS, members, points_of
+from mischwerk_games.skat.rules.cards import ALL, CARDS, NAMES, POINTS, Deal, deal, members, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import Deal, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.errors import RuleError
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import GRAND, NULL
-from mischwerk_games.skat.rules.result import result
+from mischwerk_games.skat.rules.games import GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.scoring import result
 from mischwerk_games.skat.rules.state import Phase, State
-from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
 
 TARGET = 300  # games a second, for a whole game of a simple player

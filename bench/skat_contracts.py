@@ -10,21 +10,18 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import numpy as np
 from harness import arguments, cold, computer, in_ms, keep
-from mischwerk_games.skat.players.contracts import candidates
-from mischwerk_games.skat.players.contracts.options import ContractOptions
-from mischwerk_games.skat.players.contracts.sampled import Setting, Situation, best_of
-from mischwerk_games.skat.players.contracts.simulated import PLAYOUTS, advise
+from mischwerk_games.skat.players.contracts import simulated
+from mischwerk_games.skat.players.contracts.simulated import PLAYOUTS, Setting, Situation, advise, best_of
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.rules.actions import TAKE_SKAT
-from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.players.option_words import ContractOptions
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.state import Phase, State
+from mischwerk_games.skat.rules.state import TAKE_SKAT, Phase, State
 from mischwerk_games.skat.view import view
+from skat_solver import seeded
 
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 WORLDS = ContractOptions().contract_worlds
@@ -34,9 +31,7 @@ TIMED, PRUNED, JUDGES = 60, 30, 2000  # deals, hands, worlds
 
 def begun(number: int) -> State:
     """The deal of a number."""
-    deck = list(range(32))
-    Random(SEED + number).shuffle(deck)
-    return begin(deal(deck))
+    return begin(seeded(SEED + number))
 
 
 def times(count: int, worlds: int) -> dict[str, Any]:
@@ -74,7 +69,7 @@ def pruning(count: int, worlds: int, judges: int) -> dict[str, Any]:
     for state in after_the_skat(count):
         seen, bid = view(state, state.turn), state.bid
         here, setting = Situation(seen, Setting(worlds, SEED)), Setting(worlds, SEED + 1)
-        rows = candidates.with_discards(seen.hand, bid)
+        rows = simulated.with_discards(seen.hand, bid)
         began = time.process_time()
         halved = best_of(here, rows, bid, PLAYOUTS * worlds)
         seconds["halving"] += time.process_time() - began

@@ -18,8 +18,8 @@ from typing import Any
 from harness import arguments, computer, in_ms, keep, mischwerk
 from mischwerk_games.skat.players.double_dummy.options import Options
 from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
-from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.view import view
 from skat_solver import lines, null, suit_and_grand
 
@@ -72,9 +72,8 @@ def ties(count: int, worlds: int) -> dict[str, Any]:
         for name in ("deals", "contracts"):
             told = "".join(json.dumps(one) + "\n" for one in lines(f"{name}_1000.jsonl.gz")[:count])
             (Path(folder) / f"{name}.jsonl").write_text(told, encoding="utf-8")
-        return compared(
-            tournament(names, "--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
-        )
+        played = tournament(names, "--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
+        return compared(played, names)
 
 
 def tournament(players: Sequence[str], *options: str) -> dict[str, Any]:
@@ -88,27 +87,25 @@ def tournament(players: Sequence[str], *options: str) -> dict[str, Any]:
         return told
 
 
-def compared(summary: dict[str, Any]) -> dict[str, Any]:
-    """Return what a tournament's summary says of all kinds of games together."""
+def compared(summary: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
+    """Return what the summary of a tournament of these players says of all kinds of games together."""
     return {
         "deals": summary["deals"],
         "games": summary["games"],
+        "passed": summary["passed"],
         "players": [
             {
                 "player": one["player"],
+                "seats": players.count(one["player"]),
+                "alone": round(one["kinds"]["all"]["alone"] / one["kinds"]["all"]["games"], 4),
                 "share_won": one["kinds"]["all"]["share_won"],
                 "seeger_fabian_per_36": one["kinds"]["all"]["seeger_fabian_per_36"],
             }
             for one in summary["players"]
         ],
         "differences": [
-            {
-                "player": one["player"],
-                "than": one["than"],
-                "difference": one["kinds"]["all"]["difference"],
-                "standard_error": one["kinds"]["all"]["standard_error"],
-            }
-            for one in summary["differences"]
+            {key: value for key, value in {**pair, **(pair["kinds"]["all"] or {})}.items() if key != "kinds"}
+            for pair in summary["differences"]
         ],
     }
 

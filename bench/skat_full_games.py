@@ -12,7 +12,7 @@ from typing import Any
 
 from harness import arguments, keep
 from results import figures
-from skat_ddss import tournament
+from skat_ddss import compared, tournament
 
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 BEST_SEED = 4_000_000_000  # `best` was chosen by the tables of SEED, too
@@ -41,26 +41,7 @@ def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
     """A tournament of full games on one process, all deals in all seatings."""
     seed = BEST_SEED if _BEST in players else SEED
     told = tournament(players, "--deals", str(deals), "--seed", str(seed))
-    return {
-        "seed": seed,
-        "deals": told["deals"],
-        "games": told["games"],
-        "passed": told["passed"],
-        "players": [
-            {
-                "player": one["player"],
-                "seats": players.count(one["player"]),
-                "alone": round(one["kinds"]["all"]["alone"] / one["kinds"]["all"]["games"], 4),
-                "share_won": one["kinds"]["all"]["share_won"],
-                "seeger_fabian_per_36": one["kinds"]["all"]["seeger_fabian_per_36"],
-            }
-            for one in told["players"]
-        ],
-        "differences": [
-            {key: value for key, value in {**pair, **(pair["kinds"]["all"] or {})}.items() if key != "kinds"}
-            for pair in told["differences"]
-        ],
-    }
+    return {"seed": seed, **compared(told, players)}
 
 
 def kept() -> dict[tuple[str, ...], dict[str, Any]]:

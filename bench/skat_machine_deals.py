@@ -17,8 +17,7 @@ from typing import Any
 
 from harness import arguments, keep, kept_trials, mischwerk
 from mischwerk_games.skat.files.deals import read_deals
-from mischwerk_games.skat.rules.cards import members
-from mischwerk_games.skat.rules.dealing import Deal
+from mischwerk_games.skat.rules.cards import Deal, members
 
 SEED = 1
 

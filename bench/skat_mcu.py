@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 from harness import arguments, computer, in_ms, keep
 from mischwerk_games.skat.players.monte_carlo.options import POLICIES, SAMPLERS, SPENDINGS, Options
-from mischwerk_games.skat.players.monte_carlo.thinking import Simulation, Thought, think
-from mischwerk_games.skat.rules.actions import Play
+from mischwerk_games.skat.players.monte_carlo.player import Simulation, Thought, think
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import NULL
+from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.view import View, view
 from skat_solver import suit_and_grand
 

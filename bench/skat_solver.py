@@ -24,26 +24,19 @@ from typing import Any
 
 import numpy as np
 from harness import arguments, cold, computer, in_ms, keep
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
-from mischwerk_games.skat.kernel.bits import lowest
+from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.kernel.board import board_of, is_won, legal_cards, play_card, turn_of
-from mischwerk_games.skat.kernel.compiling import compiled
+from mischwerk_games.skat.kernel.compiling import compiled, lowest
 from mischwerk_games.skat.kernel.fields import OVER, SOLOIST
-from mischwerk_games.skat.kernel.playouts import playouts
-from mischwerk_games.skat.kernel.policies import POLICIES
+from mischwerk_games.skat.kernel.playouts import POLICIES, playouts
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import NAMES, NUMBERS, members
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, Deal, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import actions, apply
-from mischwerk_games.skat.rules.games import GRAND, NULL
-from mischwerk_games.skat.rules.state import State
+from mischwerk_games.skat.rules.games import GRAND, NULL, Declaration
+from mischwerk_games.skat.rules.state import Play, State
 from mischwerk_games.skat.sampling.hidden import Hidden, hidden
-from mischwerk_games.skat.sampling.sampler import constrained, simple
-from mischwerk_games.skat.sampling.thesis import fill
+from mischwerk_games.skat.sampling.sampler import constrained, fill, simple
 from mischwerk_games.skat.solver.position import position_of
 from mischwerk_games.skat.solver.solver import WINS_FROM, Solver
 from mischwerk_games.skat.view import view
@@ -91,6 +84,13 @@ def null(count: int) -> Iterator[tuple[int, State, list[int]]]:
         yield found["id"], begin_with(dealt, told), [
             NUMBERS[card] for trick in found["play"]["tricks"] for _, card in trick
         ]  # fmt: skip
+
+
+def seeded(seed: int) -> Deal:
+    """The deal of a seed."""
+    deck = list(range(CARDS))
+    Random(seed).shuffle(deck)
+    return deal(deck)
 
 
 def random_states(count: int, game: int) -> Iterator[State]:

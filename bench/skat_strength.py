@@ -11,24 +11,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import Any
 
 from harness import arguments, computer, keep
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
+from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.player import Player, RandomPlayer
-from mischwerk_games.skat.rules.cards import CARDS
+from mischwerk_games.skat.rules.cards import NOBODY, SEAT_NAMES, SEATS
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import NOBODY, SEAT_NAMES, SEATS, Deal, deal
 from mischwerk_games.skat.rules.game import begin
 from mischwerk_games.skat.rules.games import GAME_NAMES
-from mischwerk_games.skat.rules.result import Result
-from mischwerk_games.skat.rules.scoring import seeger_fabian
+from mischwerk_games.skat.rules.scoring import Result, seeger_fabian
 from mischwerk_games.skat.rules.state import State
-from mischwerk_games.skat.table.game import Played, play
-from skat_solver import lines
+from mischwerk_games.skat.table import Played, play
+from skat_solver import lines, seeded
 
 LIST = 36  # games, as Seeger-Fabian is mostly given
 SEED = 1_000_000_000  # the player was tuned on other deals
@@ -38,13 +34,6 @@ Z95 = 1.96
 def three() -> list[Player]:
     """Make three players of one kind."""
     return [Heuristic() for _ in SEATS]
-
-
-def seeded(seed: int) -> Deal:
-    """The deal of a seed."""
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 def share(won: Sequence[bool]) -> dict[str, Any]:

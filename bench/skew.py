@@ -10,8 +10,8 @@ from pathlib import Path
 
 from harness import arguments, show
 from mischwerk_machines import across, card_format, load
-from mischwerk_sim.across.build import Chance
 from mischwerk_sim.across.feed import Card
+from mischwerk_sim.across.plan import Chance
 
 TABLE = Path(__file__).resolve().parent / "maps" / "skew-causes.csv"
 HEADINGS = ("machine", "cause", "lead_deg", "tail_deg", "rest_mm")

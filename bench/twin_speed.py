@@ -30,12 +30,12 @@ def one_shuffle(machine_name: str, cards: int, seed: int) -> dict[str, float]:
     """In a process of its own: a shuffle, and what it takes."""
     import mischwerk_machines
     from mischwerk_sim.board import firmware
-    from mischwerk_sim.campaign import one
+    from mischwerk_sim.campaign import shuffles
 
     machine, card = mischwerk_machines.load(machine_name), mischwerk_machines.card_format("poker")
     runs = firmware.UnderMicroPython(machine, card)
     began = time.process_time()
-    outcome = one.shuffle(runs, machine, card, cards, "world", seed, ())
+    outcome = shuffles.shuffle(runs, machine, card, cards, "world", seed, ())
     cpu_s = time.process_time() - began
     runs.close()
     if not outcome.is_done or outcome.broken:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 from harness import arguments, keep
-from mischwerk_lab.kernels.mersenne import M, MersenneTwister, N
+from mischwerk_lab.kernels.programs import M, MersenneTwister, N
 from mischwerk_lab.streams import compiled
 from numpy.typing import NDArray
 

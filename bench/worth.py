@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from harness import arguments, keep
 from mischwerk_lab.worth import run
-from mischwerk_lab.worth.measure import GAMES
 from mischwerk_lab.worth.mixings import Mixing
+from mischwerk_lab.worth.run import GAMES
 from mischwerk_work import bar
 from mischwerk_work.executor import Workers
 from results import figures

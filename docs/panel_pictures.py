@@ -9,13 +9,12 @@ import subprocess
 from pathlib import Path
 
 import numpy as np
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
 from mischwerk_sim.board import interpreter
+from planning_pictures import INK, figure_of, save
 
 HERE = Path(__file__).resolve().parent
-PAPER, INK, GLASS, DOTS, PALE = "#fcfbf8", "#22262c", (12, 16, 24), (150, 215, 255), "#6b7280"
+GLASS, DOTS, PALE = (12, 16, 24), (150, 215, 255), "#6b7280"
 DOT = 4  # how much larger than the display the image is
 
 # Each state on two lines: what it is and its light; then the display's memory as hexadecimal digits.
@@ -102,8 +101,7 @@ def enlarged(dots: np.ndarray) -> np.ndarray:
 def main() -> None:
     """Draw pictures/panel.png."""
     all_states = states()
-    figure = Figure(figsize=(15, 10.5), facecolor=PAPER, layout="constrained")
-    FigureCanvasAgg(figure)
+    figure = figure_of(15, 10.5)
     for axes, (what, words, colour, dots) in zip(figure.subplots(3, 3).flat, all_states, strict=True):
         image = enlarged(dots)
         high, wide = image.shape[:2]
@@ -117,7 +115,7 @@ def main() -> None:
         axes.set_xlim(-18, wide + 18)
         axes.set_ylim(high + 92, -18)
         axes.set_axis_off()
-    figure.savefig(HERE / "pictures" / "panel.png", dpi=100, metadata={"Software": None})
+    save(figure, "panel.png")
 
 
 if __name__ == "__main__":

@@ -138,11 +138,10 @@ def _rounded(numbers: Any) -> list[str]:
 
 def drawings(assembled: Callable[[str], Any] | None = None) -> Inputs:
     """The assembly guide's pictures, and those of whole builds. assembled: makes a build, if it is not to be made."""
-    from mischwerk_cad.assembly import assemble
+    from mischwerk_cad.assembly import assemble, assemble_rig
     from mischwerk_cad.guide import BUILDS, pictures
     from mischwerk_cad.output.drawing import card_path
     from mischwerk_cad.output.pictures import draw_cables, draw_opened, draw_steps, draw_tools, draw_views
-    from mischwerk_cad.rig import assemble_rig
 
     found: Inputs = {}
     made: dict[str, str] = {}
@@ -210,7 +209,7 @@ def films() -> Inputs:
     from playback_pictures import SEED, WIDTHS
 
     looks = sources("sim/mischwerk_sim/playback/*.js", "sim/mischwerk_sim/playback/*.css")
-    drawing = sources("sim/mischwerk_sim/playback/layout.py", "sim/mischwerk_sim/playback/still.py")
+    drawing = sources("sim/mischwerk_sim/playback/motion.py", "sim/mischwerk_sim/playback/still.py")
     found = {DOCS / f"{name}.gif": digest([machine(name), SEED, width, drawing]) for name, width in WIDTHS.items()}
     still = digest([machine("pile10"), SEED, sources("sim/mischwerk_sim/world/draw.py")])
     page = digest([machine("pile10"), SEED, looks, drawing, sources("sim/mischwerk_sim/playback/page.html")])

@@ -52,6 +52,19 @@ def figure_of(width: float, height: float) -> Figure:
     return figure
 
 
+def dress(axes: Any, title: str) -> None:
+    """Paper and a title, and as few lines as will do."""
+    axes.set_facecolor(PAPER)
+    axes.set_title(title, loc="left", color=INK, fontsize=11)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def rule(axes: Any) -> None:
+    """Pale lines across, behind everything."""
+    axes.grid(axis="y", color="#e4e1da", lw=0.8)
+    axes.set_axisbelow(True)
+
+
 def save(figure: Figure, name: str) -> None:
     """Save a picture, the same bytes for the same picture."""
     figure.savefig(HERE / "pictures" / name, dpi=100, metadata={"Software": None})
@@ -154,13 +167,11 @@ def wheel_picture() -> None:
         for half in (slice(0, CARDS), slice(CARDS, 2 * CARDS)):
             turn(axes, x[half], slots[half], c.pockets)
         axes.scatter(x, slots, s=30, color=colour[cards], zorder=3)
-        axes.set_facecolor(PAPER)
         axes.set_ylabel("slot", color=INK)
         axes.set_yticks(range(0, c.pockets, 9))
         axes.set_ylim(-1.5, c.pockets + 0.5)
-        axes.spines[["top", "right"]].set_visible(False)
         seconds = prediction.predicted_us([one], c) / 1e6
-        axes.set_title(f"{what}: {seconds:.1f} s", loc="left", color=INK, fontsize=11)
+        dress(axes, f"{what}: {seconds:.1f} s")
     rows[1].set_xticks(
         [(CARDS - 1) / 2, CARDS + 2 + (CARDS - 1) / 2],
         ["cards go in, in feeding order", "cards come out, in the order of the finished deck"],
@@ -195,11 +206,8 @@ def budget_picture() -> None:
         axes.axvline(own, color=ACCENT, lw=1.2, ls=":", zorder=1, label="the machine's budget")
         axes.set_xticks(x, [f"{steps // 1000}k" if steps >= 1000 else str(steps) for steps in curve["steps"]])
         axes.tick_params(axis="x", labelsize=8)
-        axes.set_title(f"{curve['machine']}, {curve['cards']} cards", loc="left", color=INK, fontsize=11)
-        axes.set_facecolor(PAPER)
-        axes.grid(axis="y", color="#e4e1da", lw=0.8)
-        axes.set_axisbelow(True)
-        axes.spines[["top", "right"]].set_visible(False)
+        dress(axes, f"{curve['machine']}, {curve['cards']} cards")
+        rule(axes)
         axes.set_xlabel("steps of the search", color=INK)
     figure.axes[0].set_ylabel("seconds, predicted", color=INK)
     handles, labels = figure.axes[0].get_legend_handles_labels()

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from mischwerk_sim.noise import BIASED_P_ZERO, P_ZERO
-from planning_pictures import ACCENT, INK, PALE, PAPER, SHELF, figure_of, save
+from planning_pictures import ACCENT, INK, PALE, PAPER, SHELF, dress, figure_of, rule, save
 from shuffler.randomness import bits as counting
 from shuffler.randomness.drbg import BITS_PER_KEY_Q16, REFILL_BLOCKS
 from shuffler.randomness.health import APT_CUTOFF, RCT_CUTOFF, STARTUP_BITS, WINDOW, Health, SourceFailure
@@ -121,12 +121,15 @@ def health_picture() -> None:
             clip_on=False,
             label=f"firmware, {SPANS[k][0]}",
         )
-    dress(wide, "chance to be refused")
+    for axes, title in ((wide, "chance to be refused"), (close, "the same, on a logarithmic scale")):
+        dress(axes, title)
+        rule(axes)
+        axes.set_xlabel("share of the more common value", color=INK)
+        axes.set_ylabel("probability", color=INK)
     marked(wide, P_ZERO, "measured\non a board", 0.30)
     marked(wide, CREDITED, "holds just\nwhat is credited", 0.62)
     wide.set_xlim(0.5, 1.0)
     wide.set_ylim(0, 1.0)
-    dress(close, "the same, on a logarithmic scale")
     close.set_yscale("log")
     close.set_ylim(1e-15, 1.5)
     close.set_xlim(0.8, 1.0)
@@ -214,17 +217,6 @@ def arrow(
             shrinkB=2,
         )
     )
-
-
-def dress(axes: Any, title: str) -> None:
-    """Paper, labels, and as few lines as will do."""
-    axes.set_facecolor(PAPER)
-    axes.set_title(title, loc="left", color=INK, fontsize=11)
-    axes.set_xlabel("share of the more common value", color=INK)
-    axes.set_ylabel("probability", color=INK)
-    axes.grid(axis="y", color="#e4e1da", lw=0.8)
-    axes.set_axisbelow(True)
-    axes.spines[["top", "right"]].set_visible(False)
 
 
 def marked(axes: Any, p: float, words: str, height: float) -> None:

@@ -7,10 +7,10 @@ by number of worlds, as printed and as measured (bench/skat_document.py).
 from __future__ import annotations
 
 import numpy as np
-from mischwerk_games.skat.players.monte_carlo.evaluations import height
-from mischwerk_lab.skat import printed
+from mischwerk_games.skat.players.monte_carlo.simulation import height
+from mischwerk_lab.skat import tables
 from pages.common import figures
-from planning_pictures import ACCENT, INK, PALE, PAPER, figure_of, save
+from planning_pictures import ACCENT, INK, PALE, dress, figure_of, save
 
 _KINDS = (
     ("stairs", "stairs (figure 6.1)"),
@@ -41,20 +41,18 @@ def main() -> None:
 def strength() -> None:
     """A panel for each table: dashed as printed, solid as measured with one standard error."""
     cells = figures("skat_document")["cells"]
-    columns = [column for column in printed.columns() if column.startswith("S")]
+    columns = [column for column in tables.columns() if column.startswith("S")]
     figure = figure_of(11, 6.2)
     for axes, (table, names) in zip(figure.subplots(2, 3, sharex=True, sharey=True).flat, _TABLES.items(), strict=True):
         for which, (colour, marker) in enumerate(((INK, "o"), (ACCENT, "s"))):
-            known = [(i, printed.cell(table, which, column)) for i, column in enumerate(columns)]
+            known = [(i, tables.cell(table, which, column)) for i, column in enumerate(columns)]
             there = [(i, points / 1000) for i, points in known if points is not None]
             axes.plot(*zip(*there, strict=True), "--", color=colour, lw=1)
             found = [(columns.index(one["column"]), one["lines"][which]) for one in cells if one["table"] == table]
             points, errors = ([line[key] / 1000 for _, line in found] for key in ("points", "error"))
             axes.errorbar([i for i, _ in found], points, errors, color=colour, fmt=f"{marker}-", capsize=3, ms=4.5)
             axes.text(0.98, 0.11 - 0.09 * which, names[which], color=colour, transform=axes.transAxes, ha="right")
-        axes.set_title(f"table {table}", loc="left", color=INK, fontsize=11)
-        axes.set_facecolor(PAPER)
-        axes.spines[["top", "right"]].set_visible(False)
+        dress(axes, f"table {table}")
         axes.grid(color=PALE, lw=0.3)
         axes.set_xticks(range(len(columns)), [column[1:] for column in columns])
         axes.tick_params(labelsize=9)
@@ -81,9 +79,7 @@ def evaluations() -> None:
             label = "soloist" if is_soloist else "defenders, who win with 60"
             axes.plot(at, curve, solid_capstyle="butt", label=label, **style)
         axes.plot([0, 120], [-8, 3], ls="", marker="o", ms=4, color=ACCENT)
-        axes.set_title(title, loc="left", color=INK, fontsize=11)
-        axes.set_facecolor(PAPER)
-        axes.spines[["top", "right"]].set_visible(False)
+        dress(axes, title)
         axes.set_xticks([0, 30, 61, 90, 120])
         axes.set_yticks([-8, -4, -2, 0, 1, 2, 3])
         axes.tick_params(labelsize=9)

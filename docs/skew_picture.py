@@ -13,8 +13,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Polygon, Rectangle
 from matplotlib.transforms import Affine2D
 from mischwerk_machines import across, card_format, load
-from mischwerk_sim.across.build import Chance
 from mischwerk_sim.across.feed import Card
+from mischwerk_sim.across.plan import Chance
 
 OUT = Path(__file__).resolve().parent / "pictures" / "skew-plan.png"
 NIP = 0.04  # the nip's tyres differ by this share

@@ -1,24 +1,42 @@
-"""What MicroPython starts: the shuffler, unless somebody wants the REPL (see rp2040.start)."""
+"""What MicroPython starts: the shuffler, unless somebody wants the REPL (see rp2040.start), or it is another chip."""
 
+import sys
 import time
 
 import micropython
 
-micropython.kbd_intr(-1)  # before anything takes its time: a host may speak already, and a frame may hold 0x03
+if "RP2040" not in sys.implementation._machine:  # its registers lie elsewhere: nothing is touched (docs/pico-2.md)
+    print("This firmware is for an RP2040 (Pico); this is a %s: nothing is started." % sys.implementation._machine)
+else:
+    micropython.kbd_intr(-1)  # before anything takes its time: a host may speak already, and a frame may hold 0x03
 
-# For what comes and goes: given back once the machine stands, it lies below the firmware, where MicroPython looks
-# first. So the large piece above stays whole (docs/decisions/029).
-room = [bytearray(16384)]
+    # For what comes and goes: given back once the machine stands, it lies below the firmware, where MicroPython looks
+    # first. So the large piece above stays whole (docs/decisions/029).
+    room = [bytearray(16384)]
 
-import board  # noqa: E402
-import machine  # noqa: E402
+    import board
+    import machine
 
-# 1.15 V for the cores before they go that fast (docs/decisions/031). VREG, RP2040 datasheet 2.10.
-_VREG, _VSEL, _VSEL_1V15 = 0x40064000, 0xF0, 0xC0
-machine.mem32[_VREG] = machine.mem32[_VREG] & ~_VSEL | _VSEL_1V15
-time.sleep_ms(1)
-machine.freq(board.CPU_HZ)
+    # A chip may hang at that speed. So first whoever wants the REPL gets it at the speed of the boot, then the watchdog
+    # begins, and a start that it ended is followed by one without the change (docs/decisions/031).
+    # RP2040 datasheet 4.7.6: REASON, SCRATCH0 and 2; WISH as in rp2040.start.
+    _REASON, _WISH, _SPEED = 0x40058008, 0x4005800C, 0x40058014
+    _TRIED, _SLOW = 0x4D5A0001, 0x4D5A0002  # in SPEED, which rp2040.starts clears when the firmware has come up
+    registers = machine.mem32
+    button = machine.Pin(board.BUTTON_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
+    time.sleep_ms(1)
+    if button.value() and registers[_WISH] != 0x4D57:
+        machine.WDT(timeout=8300)
+        if registers[_SPEED] == _SLOW or (registers[_SPEED] == _TRIED and registers[_REASON] == 1):
+            registers[_SPEED] = _SLOW
+        else:
+            registers[_SPEED] = _TRIED
+            # 1.15 V for the cores before they go that fast. VREG, RP2040 datasheet 2.10.
+            _VREG, _VSEL, _VSEL_1V15 = 0x40064000, 0xF0, 0xC0
+            registers[_VREG] = registers[_VREG] & ~_VSEL | _VSEL_1V15
+            time.sleep_ms(1)
+            machine.freq(board.CPU_HZ)
 
-from rp2040 import start  # noqa: E402
+    from rp2040 import start
 
-start.run(room)
+    start.run(room)

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from syntax import walk
+from bound_names import walk
 
 # Folders of firmware/core/shuffler, and those beside core: what is imported from one is a module.
 PACKAGES = (
@@ -22,7 +22,6 @@ PACKAGES = (
     "shuffler.planning", "shuffler.randomness", "shuffler.storage",
     "rp2040", "rp2040.motion", "rp2040.panel", "rp2040.randomness",
 )  # fmt: skip
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _KEPT_ONCE = 10  # letters: MICROPY_ALLOC_PARSE_INTERN_STRING_LEN
 _BUILT_IN = {name for kind in (int, str, bytes, list, dict) for name in dir(kind)}  # attributes of anything
 
@@ -141,7 +140,7 @@ class Source:
         places: list[tuple[ast.expr | ast.arg, str]] = []
         for node in self.tree.body:
             for one in node.body if isinstance(node, ast.ClassDef) else [node]:
-                if isinstance(one, _FUNCTIONS):
+                if isinstance(one, ast.FunctionDef):
                     places += _shortened(one, kept)
         for place, text in sorted(places, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
             self._write(place, text)
@@ -212,12 +211,12 @@ def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
     return sorted(found)
 
 
-def _shortened(function: ast.FunctionDef | ast.AsyncFunctionDef, kept: Collection[str]) -> Iterator[tuple[Any, str]]:
+def _shortened(function: ast.FunctionDef, kept: Collection[str]) -> Iterator[tuple[Any, str]]:
     """(place, letter) wherever a parameter of ``function``, or of one within it, stands. One name, one letter."""
     nodes = list(walk(function))
     found = [argument.arg for node in nodes if isinstance(node, ast.arguments) for argument in node.args]
     other = {name for node in nodes if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names}
-    named = (*_FUNCTIONS, ast.ClassDef, ast.ExceptHandler)
+    named = (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler)
     other |= {node.name for node in nodes if isinstance(node, named) and node.name}
     names = [name for name in dict.fromkeys(found) if name not in kept and name not in other]
     used = {*kept, *other, *found, *(node.id for node in nodes if isinstance(node, ast.Name))}
@@ -232,7 +231,7 @@ def _shortened(function: ast.FunctionDef | ast.AsyncFunctionDef, kept: Collectio
 
 def _bound(node: ast.stmt) -> Iterator[str]:
     """Names a statement defines."""
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         yield node.name
     elif isinstance(node, ast.Assign):
         for target in node.targets:
@@ -252,7 +251,7 @@ def _all_bound(nodes: Collection[ast.AST]) -> Iterator[str]:
             yield node.id
         elif isinstance(node, ast.arg):
             yield node.arg
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             if id(node) not in methods:
                 yield node.name
         elif isinstance(node, (ast.Import, ast.ImportFrom)):

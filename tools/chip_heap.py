@@ -24,7 +24,7 @@ from shuffler.storage.settings import Settings
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
 MACHINE = "pile10"  # what a new board is set to
 _VIPER = re.compile(r"^(\s*)@micropython\.(viper|native)\n", re.MULTILINE)
-_ROOM = re.compile(r"^room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
+_ROOM = re.compile(r"^ *room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
 _CACHE_BYTES = 512  # of the file system: the chip's 256 for a page of its flash, twice
 _BLOCKS = 352
 
@@ -156,13 +156,6 @@ def _room_bytes(firmware: Path) -> int:
     if found is None:
         raise RuntimeError("main.py keeps no room")
     return int(found[1])
-
-
-def of_modules(firmware: Path) -> Loaded:
-    """Load the firmware with a file for each module, as it once was."""
-    texts = {path: plain(text) for path, text in firmware_files.slimmed(firmware).items()}
-    made = firmware_files.apart(texts | _machine(firmware_files.machines(), MACHINE))
-    return loaded(made | _board(firmware), firmware_files.ENTRY.rpartition(".")[0])
 
 
 def _machine(numbers: Mapping[str, str], name: str) -> dict[str, str]:

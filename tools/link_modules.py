@@ -18,11 +18,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import board_source
-from bound_names import KNOWN, VIPER, locals_of, undefined
+from bound_names import KNOWN, VIPER, locals_of, undefined, walk
 from linked_module import MAIN, LinkError, Module, Renaming
-from name_order import often_used_first
-from short_attributes import shorten_attributes
-from syntax import walk
+from short_attributes import often_used_first, shorten_attributes
 
 
 class Linked(NamedTuple):

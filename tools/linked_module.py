@@ -6,8 +6,7 @@ import ast
 from collections.abc import Collection, Iterator, Mapping
 
 import board_source
-from bound_names import bound_by, is_import, is_ours, names_of, targets
-from syntax import walk
+from bound_names import bound_by, is_import, is_ours, names_of, targets, walk
 
 MAIN = "firmware"  # the file that is always loaded
 
@@ -152,7 +151,7 @@ class Renaming(ast.NodeTransformer):
         node.bases = [self.visit(base) for base in node.bases]
         body: list[ast.stmt] = []
         for one in node.body:
-            if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            if isinstance(one, ast.FunctionDef):
                 one = self._function(one, one.name)
             else:
                 self._scopes.append(inner)
@@ -165,10 +164,7 @@ class Renaming(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         return self._function(node, self._flat(node.name) or node.name)
 
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.stmt:
-        return self._function(node, self._flat(node.name) or node.name)
-
-    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> ast.stmt:
+    def _function(self, node: ast.FunctionDef, name: str) -> ast.stmt:
         node.decorator_list = [self.visit(one) for one in node.decorator_list]
         self._visit_defaults(node.args)
         node.name = name

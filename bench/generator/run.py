@@ -86,13 +86,7 @@ def kept(found: dict[str, Any], options: argparse.Namespace) -> None:
     """Keep a run, in the place of the same one before."""
     results = figures("generator") or {}
     results["layouts"] = {name: one.about for name, one in LAYOUTS.items()}
-    results |= {
-        "testu01": "1.2.3",
-        "practrand": "0.94",
-        "cpu": computer()["cpu"],
-        "suspect": SUSPECT,
-        "failed": FAILED,
-    }
+    results |= {"testu01": "1.2.3", "practrand": "0.94", "cpu": computer()["cpu"], "suspect": SUSPECT, "failed": FAILED}
     same = ("layout", "battery", "bits", "seed")
     runs = [one for one in results.get("runs", []) if any(one[name] != found[name] for name in same)]
     places = {name: place for place, name in enumerate(LAYOUTS)}

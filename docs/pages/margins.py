@@ -11,15 +11,15 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mischwerk_cad.buildable.limits import AXES, move_limits
+from mischwerk_cad.buildable.limits import move_limits
 from mischwerk_cad.checks import light
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.wiring import harness
 from mischwerk_cad.electronics.wiring import table as wiring
-from mischwerk_machines import Machine, across, card_format, load
-from mischwerk_machines.contradictions import MAX_STEP_HZ
+from mischwerk_machines import Machine, across, axes_of, card_format, load
+from mischwerk_machines.emptyings import MAX_STEP_HZ
 
-from .common import HERE, figures, table
+from .common import HERE, figures, filled, table
 
 BUILDS = ("pile10", "wheel54")
 MAPS = HERE.parent / "bench" / "maps"
@@ -79,7 +79,7 @@ def _torque(machine: Machine) -> Iterator[Margin]:
     c = load_construction()
     heaviest = max((card_format(name) for name in machine.formats), key=lambda card: card.grams)
     moves, least = move_limits(machine, heaviest, c), c["limits"]["margin"]
-    for axis in AXES:
+    for axis in axes_of(machine):
         one = min((move for move in moves if move.axis == axis), key=lambda move: move.margin)
         gives = min(one.twin, one.motor)
         yield Margin(
@@ -95,7 +95,7 @@ def _torque(machine: Machine) -> Iterator[Margin]:
 
 def _light(machine: Machine) -> Iterator[Margin]:
     estimates = wiring()["light"]
-    seen = [light.seen(cable, estimates) for cable in harness(machine.kind).barriers()]
+    seen = [light.seen(cable, estimates) for cable in harness(machine.kind, emptying=machine.emptying).barriers()]
     weakest = min(seen, key=lambda one: one.times)
     spare = weakest.times / estimates["wanted"]
     yield Margin(
@@ -265,3 +265,22 @@ def _together(machine: Machine) -> Iterator[Margin]:
 def _map(name: str) -> list[dict[str, Any]]:
     with (MAPS / f"{name}.csv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
+
+
+# -- The tables within hardware.md that are not made from the drawings alone.
+
+
+def hardware_page() -> str:
+    """Margins, assumptions, and what drawing takes and what is printed, from the figures of bench/cad.py."""
+    bench = figures("cad")["builds"]
+    rows = [
+        ["solids, kinds of part", *(f"{one['pieces']}, {one['parts']}" for one in bench.values())],
+        ["assembling, s of one core", *(str(one["assemble_s"]) for one in bench.values())],
+        ["writing everything, s of one core", *(str(one["write_s"]) for one in bench.values())],
+        ["printed pieces", *(str(one["printed_parts"]) for one in bench.values())],
+        ["their volume, cm³", *(f"{one['print_volume_cm3']:.0f}" for one in bench.values())],
+        ["plastic, g", *(f"{one['print_mass_g']:.0f}" for one in bench.values())],
+        ["printing, calculated, h", *(f"{one['print_hours']:.1f}" for one in bench.values())],
+    ]
+    drawn = table(["", *(f"`{name}`" for name in bench)], rows)
+    return filled("hardware.md", {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn})

@@ -7,10 +7,10 @@ from typing import Any
 
 from mischwerk_games.skat.players.monte_carlo import options as monte_carlo
 from mischwerk_games.skat.players.option_words import MOST_THINK_S, MOST_WORLDS
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES
+from mischwerk_games.skat.rules.cards import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
 from mischwerk_lab.report import Words
-from mischwerk_lab.skat import appendix, kinds_of_games
+from mischwerk_lab.skat import appendix, measure
 from mischwerk_lab.skat.conclusions import judging
 from mischwerk_lab.skat.phrases import told
 
@@ -360,7 +360,7 @@ def _left(*results: dict[str, Any]) -> str:
 
 
 def _kinds_of_games() -> str:
-    lines = kinds_of_games.table()
+    lines = measure.table()
     rows = [[line.game, f"{line.printed}", f"{line.xskat}", f"{line.heuristic}"] for line in lines]
     return table(["games in 1,000 deals", "table 5.1", "XSkat, our deals", "three `heuristic`, our deals"], rows)
 

@@ -1,13 +1,17 @@
-"""The tables of twin.md: the shipped calibrations, and whether model and world agree."""
+"""The tables of twin.md: the shipped calibrations, whether model and world agree; and those of crosscheck.md."""
 
 from __future__ import annotations
 
+import re
 from statistics import mean
 from typing import Any
 
 import mischwerk_machines
 from mischwerk_sim import calibration
 from mischwerk_sim.calibration import Spread
+from mischwerk_sim.crosscheck.agreement import LIMITS, faults, verdicts
+from mischwerk_sim.crosscheck.recording import SCENES
+from mischwerk_sim.crosscheck.report import drop_table, scene_table
 
 from .common import figures, filled, table
 
@@ -117,3 +121,43 @@ def _calibrations() -> str:
 def _spread(spread: Spread, unit: float = 1.0) -> str:
     """Mean and standard deviation of one."""
     return f"{spread.mean * unit:.2f} ± {spread.sd * unit:.2f}"
+
+
+# -- The tables of crosscheck.md, from the figures of bench/crosscheck.py.
+
+
+def crosscheck_page() -> str:
+    """Its tables."""
+    reports = figures("crosscheck")
+    engines = " and ".join(f"{name} {number}" for name, number in reports[0]["engines"].items())
+    summary = table(
+        ["build", "outcomes that agree", "that differ"],
+        [[f"`{one['machine']}`", f"{one['agree']} of {one['outcomes']}", _differ(one)] for one in reports],
+    )
+    parts = {
+        "summary": f"{summary}\nMeasured with {engines}, {len(reports[0]['seeds'])} decks each.\n",
+        "drops": "\n".join(drop_table(reports[0]["drops"])) + "\n",
+        "limits": "\n".join(LIMITS) + "\n",
+    }
+    return filled("crosscheck.md", parts | {one["machine"]: _scenes(one) for one in reports})
+
+
+def _differ(report: dict[str, Any]) -> str:
+    """Return what differs, each with the cases in which it does; then what could not be compared."""
+    by_quantity: dict[str, list[str]] = {}
+    for one in verdicts(report["runs"]):
+        if not one.agrees:
+            by_quantity.setdefault(f"{one.quantity.scene}: {one.quantity.label}", []).append(one.label)
+    found = [f"{what} ({', '.join(labels)})" for what, labels in by_quantity.items()]
+    found += dict.fromkeys(re.sub(", seed [0-9]+", "", one) for one in faults(report["runs"]))
+    return "; ".join(found) or "nothing"
+
+
+def _scenes(report: dict[str, Any]) -> str:
+    judged = verdicts(report["runs"])
+    return (
+        "\n".join(
+            line for scene in SCENES for line in ["", f"### {scene.capitalize()}", "", *scene_table(scene, judged)]
+        ).lstrip("\n")
+        + "\n"
+    )

@@ -6,7 +6,13 @@ const MASTER = 0xff;
 const WRITE = 0x80;
 const ANSWER_DELAY_NS = 8 * BIT_NS; // SENDDELAY as it is after power-on
 const TX_INTERRUPT = 1 << 5;
-const FRESH = { 0x00: 0x41, 0x01: 0x01, 0x06: 0x21000000, 0x6c: 0x10000053 }; // GCONF, GSTAT, IOIN, CHOPCONF
+const FRESH = { 0x00: 0x41, 0x01: 0x01, 0x02: 0, 0x06: 0x21000000, 0x6c: 0x10000053 }; // GCONF, GSTAT, IFCNT, IOIN, CHOPCONF
+const GCONF = 0x00;
+const GSTAT = 0x01;
+const IFCNT = 0x02;
+const CHOPCONF = 0x6c;
+const MSTEP_REG = 1 << 7;
+const MICROSTEPS = [8, 32, 64, 16]; // by the pins MS1 and MS2, which are the address
 
 function checksum(bytes) {
   let crc = 0;
@@ -44,6 +50,13 @@ export class Drivers {
     if (!isOn) this.registers = [0, 1, 2].map(() => ({ ...FRESH }));
   }
 
+  /** What each driver makes of a pulse: its microsteps, as the register or the pins say. */
+  microsteps() {
+    return this.registers.map((values, address) =>
+      values[GCONF] & MSTEP_REG ? 256 >> ((values[CHOPCONF] >>> 24) & 15) : MICROSTEPS[address],
+    );
+  }
+
   #await() {
     if (this.coming.length) this.alarm.schedule(Math.max(0, this.coming[0].at - this.clock.nanos));
   }
@@ -68,7 +81,10 @@ export class Drivers {
     const values = this.registers[address];
     if (length === 8) {
       const [, , , a, b, c, d] = telegram;
-      values[register & 0x7f] = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+      const value = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+      const at = register & 0x7f;
+      values[at] = at === GSTAT ? values[GSTAT] & ~value : value; // written there, a bit is cleared
+      values[IFCNT] = (values[IFCNT] + 1) & 0xff;
       return;
     }
     const value = values[register] || 0;

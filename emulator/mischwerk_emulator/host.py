@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from .clock_file import live_by
+from .chip import live_by
 from .machine import CLOCK, PORT
 
 _WITHOUT_PORT = ("verify", "commands", "machines")

@@ -16,12 +16,9 @@ from typing import Any
 import mischwerk_machines
 from mischwerk_sim.kinds import table
 
-from .chip import Chip, write_bootrom
-from .clock_file import ClockFile
+from .chip import Chip, ClockFile, write_bootrom
 from .control import CarryOut, ControlSocket
-from .decks import Decks
-from .inputs import Inputs
-from .mechanism import PulsedModel
+from .mechanism import Decks, Inputs, PulsedModel
 from .port import Port
 
 PORT, CLOCK, CONTROL, FILES, LOG = "port", "clock", "control", "files.bin", "log"
@@ -181,7 +178,9 @@ class EmulatedMachine:
         self._clock.set(self.now_us / 1e6)
         duration_us = self._lived_us - before_us
         if self.model is not None and duration_us > 0:
-            self.model.follow(duration_us, said["steps"], said["ended"], bool(said["enable"]))
+            microsteps = [said["microsteps"][address] for address in self._board.TMC_ADDRESSES]
+            steps = [count * self._board.MICROSTEPS / of for count, of in zip(said["steps"], microsteps, strict=True)]
+            self.model.follow(duration_us, steps, said["ended"], bool(said["enable"]))
             if said["servo"]:
                 up, down = self._board.FOLLOWER_UP_US, self._board.FOLLOWER_DOWN_US
                 is_down = abs(said["servo"] - down) < abs(said["servo"] - up)

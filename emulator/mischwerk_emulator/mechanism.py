@@ -1,11 +1,13 @@
-"""The fast model, moved by the pulses that leave the chip's pins instead of by moves that are commanded."""
+"""The fast model, moved by the pulses that leave the chip's pins instead of by moves that are commanded; and what its
+sensors put on the chip's inputs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from types import ModuleType
 
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_sim.model.beam import BEAM_LOOK_US
+from mischwerk_sim.model.loads import BEAM_LOOK_US
 from mischwerk_sim.model.model import Model
 from shuffler import hal
 
@@ -20,7 +22,7 @@ class PulsedModel(Model):
         self.beam.is_foreseen = False  # it is sampled on the way
         self._beam_looked_us = 0.0
 
-    def follow(self, duration_us: float, steps: Sequence[int], ended: Sequence[int], is_enabled: bool) -> None:
+    def follow(self, duration_us: float, steps: Sequence[float], ended: Sequence[int], is_enabled: bool) -> None:
         """``steps`` of each axis were made in the last ``duration_us``; ``ended``: its move came to its end."""
         now = self.time_us
         for axis, motion in enumerate(self.axes):
@@ -53,3 +55,72 @@ class PulsedModel(Model):
             return
         self._beam_looked_us = self.time_us
         self.beam.look(self.time_us)
+
+
+# -- The levels at the chip's inputs: sensors of the model, and pins held on request.
+
+_INPUTS = (*range(10, 21), 26, 27, 28)  # pins that rest at their pull-ups
+
+
+class Inputs:
+    """``board``: firmware/board.py; ``model``: None if nothing is wired; ``missing``: sensors it does not have."""
+
+    def __init__(self, board: ModuleType, model: PulsedModel | None, missing: Collection[int]) -> None:
+        self._board = board
+        self._model = model
+        self._missing = missing
+        self._held: dict[int, int] = {}  # pins held at a level
+        self._later: list[tuple[float, int]] = []  # (when, pin) of those that will be released
+
+    def hold(self, pin: int, level: int) -> None:
+        """Hold ``pin`` at ``level``."""
+        self._held[pin] = level
+
+    def release(self, pin: int) -> None:
+        """Release it."""
+        self._held.pop(pin, None)
+
+    def press(self, button: str, until_us: float) -> None:
+        """Press "main" or the other button until then."""
+        pin = self._board.BUTTON_PIN if button == "main" else self._board.SELECT_PIN
+        self.hold(pin, 0)
+        self._later.append((until_us, pin))
+        self._later.sort(key=lambda one: one[0])
+
+    def release_due(self, now_us: float) -> None:
+        """Release the buttons that were pressed long enough."""
+        while self._later and self._later[0][0] <= now_us:
+            self.release(self._later.pop(0)[1])
+
+    def levels(self) -> list[tuple[int, int]]:
+        """(pin, level) of all."""
+        levels = dict.fromkeys(_INPUTS, 1)
+        if self._model is not None:
+            for number, (pin, active, _) in enumerate(self._board.SENSORS):
+                if number not in self._missing:
+                    levels[pin] = active if self._model.levels[number] else 1 - active
+        levels.update(self._held)
+        return sorted(levels.items())
+
+
+# -- The decks as they were in the well when the first card of a pass left it.
+
+
+class Decks:
+    """The decks of ``model`` with ``cards`` cards, oldest first; None: there is none to see."""
+
+    def __init__(self, model: PulsedModel | None, cards: int) -> None:
+        self._model = model
+        self._cards = cards
+        self.seen: list[list[int]] = []
+        self._is_full = True
+
+    def look(self) -> None:
+        """Call it often enough that no two cards leave in between."""
+        if self._model is None:
+            return
+        well = self._model.order()
+        if self._is_full and len(well) == self._cards - 1:
+            (gone,) = set(range(self._cards)) - set(well)
+            self.seen.append([gone, *well])
+        self._is_full = len(well) == self._cards

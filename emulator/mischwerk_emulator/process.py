@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import control
-from .clock_file import ClockFile
+from .chip import ClockFile
 
 START_S = 60  # of wall time until the emulator answers
 COMMAND_S = 900

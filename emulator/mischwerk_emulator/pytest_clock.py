@@ -3,6 +3,6 @@
 import os
 from pathlib import Path
 
-from .clock_file import live_by
+from .chip import live_by
 
 live_by(Path(os.environ["EMULATED_CLOCK"]))

@@ -62,7 +62,7 @@ class Rp2040Hal(hal.Hal):
         self._finger = 0  # asks of the panel that are due because of a button
         self._front = front
         self._drivers = drivers  # tmc2209.Drivers, or None
-        self._drivers_know = False
+        self._are_set = False  # they have kept what was written
         self._watchdog = watchdog
         self._enables = [Pin(pin, Pin.OUT, value=1) for pin in board.ENABLE_PINS]
         self._servo = Servo(Pin(board.FOLLOWER_PIN))
@@ -199,19 +199,19 @@ class Rp2040Hal(hal.Hal):
         self._servo.turn(board.FOLLOWER_DOWN_US if down else board.FOLLOWER_UP_US)
 
     def enable(self, on):
-        if on and not self._drivers_know and self._drivers is not None:
-            # They forget with their supply, which may come later than ours.
-            self._drivers_know = self._drivers.set_up()
+        drivers = self._drivers
+        was_lost = on and drivers is not None and drivers.supply() != hal.THERE
+        if was_lost or (on and not self._are_set):
+            self._are_set = drivers is None or drivers.set_up()
         for enable in self._enables:
             enable.value(0 if on else 1)
+        return was_lost
 
     def supply(self):
         if self._drivers is None:
             return 0
-        if self._drivers.are_there():
-            return 1
-        self._drivers_know = False
-        return 2
+        said = self._drivers.supply()
+        return hal.LOST if said == hal.THERE and not self._are_set else said
 
     def extra(self):
         return os.urandom(16) + machine.unique_id() + time.ticks_us().to_bytes(4, "little")

@@ -9,6 +9,7 @@ import time
 import board
 import machine
 import micropython
+import rp2
 from machine import Pin
 from shuffler import faults, hal
 from shuffler.app.service import Service
@@ -28,6 +29,7 @@ from .panel import front
 
 _WATCHDOG_MS = 8300  # as long as it can wait
 _FAULT = PHASES.index("fault")
+_WATCHDOG, _IS_ON = 0x40058000, 1 << 30
 _SCRATCH = 0x4005800C  # WATCHDOG_SCRATCH0: survives a reset, not a power cut
 _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
@@ -66,8 +68,11 @@ def run(room):
         maintain()
     try:
         service.run()
-    except BaseException:  # of any kind, and nothing of it is told: it comes out of the middle of a job
+    except BaseException as e:  # of any kind, and none of its words is told: it comes out of the middle of a job
         _motors_off()
+        for n in range(len(board.STEP_PINS)):
+            rp2.StateMachine(n).active(0)  # nothing steps while flash is written
+        starts.keep_crash(e)
         scrub.free_memory()
         machine.reset()
 
@@ -84,7 +89,8 @@ def _is_interrupted():
 
 
 def _offer_prompt():
-    """Maintenance: overwrite what lies in memory, and leave the REPL on."""
+    """Maintenance: overwrite what lies in memory, and leave the REPL on, which no watchdog ends."""
+    machine.mem32[_WATCHDOG] &= ~_IS_ON
     scrub.free_memory()
     micropython.kbd_intr(3)
     why = starts.reason()
@@ -137,7 +143,9 @@ def _put_together(room):
 
     clock = Clock(time.ticks_us)
     memory = Memory(FlashStore(is_moving), clock.now_us)
-    memory.at_power_on()
+    flags, cause, warnings = starts.ending()
+    memory.note(warnings)
+    memory.at_power_on(cause)
     gc.collect()
     settings = memory.settings
     config = build_of(settings)
@@ -153,6 +161,7 @@ def _put_together(room):
         return axes
 
     the_hal = Rp2040Hal(clock, make_axes, the_front, tmc2209.build(len(rates)), machine.WDT(timeout=_WATCHDOG_MS))
+    the_hal.start_flags = flags
     the_hal.maintenance = maintain
     the_hal.on_up = starts.forget
     the_hal.machines = known()

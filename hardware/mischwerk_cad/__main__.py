@@ -44,7 +44,7 @@ def make(
     """STEP, STL, index of parts, pictures and the drawing of the card path, of pile10 and wheel54 or of BUILDs."""
     # The solids' library takes seconds to import, and --help should not.
     from . import needed  # noqa: F401, I001 (first: it may end the program)
-    from . import assembly, rig
+    from . import assembly
     from .making.printing import print_cost
     from .output import output
     from .output.pictures import publish
@@ -52,7 +52,7 @@ def make(
     made, found = {}, []
     default = builds_of(board, is_rig)
     for name in builds or default:
-        build = rig.assemble_rig(name, card_format) if is_rig else assembly.assemble(name, card_format, board)
+        build = assembly.assemble_rig(name, card_format) if is_rig else assembly.assemble(name, card_format, board)
         title = f"{build.machine.name}-rig" if is_rig else named(build.machine.name, board)
         folder = out / title
         made[title] = output.write(build, folder, print_cost, pictures)

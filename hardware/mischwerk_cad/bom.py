@@ -23,9 +23,8 @@ from .electronics.boards import check, folder, own_sockets, power_table
 from .electronics.power import budget
 from .electronics.routes import harness_of
 from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
-from .making.bill import Row, basket_eur, csv_text, prices, shops, used_eur
-from .making.packs import bars, enough, parent, read, sheets
-from .making.sheets import cut, sides_mm
+from .making.bill import Row, bars, basket_eur, csv_text, enough, parent, prices, read, sheets, shops, used_eur
+from .making.printing import cut, sides_mm
 from .model import Build, Part
 from .parts.fasteners import counted
 
@@ -38,7 +37,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
 
     Raises WiringError for a part that bought.toml does not have, or whose offer is incomplete.
     """
-    whole = harness(build.machine.kind, board_name=build.board)
+    whole = harness(build.machine.kind, board_name=build.board, emptying=build.machine.emptying)
     shopping = table("shopping")
     consumables = shopping["consumables"]
     bought = _with_fuse({**table("bought"), **consumables}, build, whole)
@@ -81,11 +80,13 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
         metres[wire] = metres.get(wire, 0.0) + all_mm / 1000
     beside = tables["beside"] | own_sockets(plan.board).get("beside", {})
     boards = {"barrier-board": sum(1 for cable in plan.cables if cable.leads_mm)}
-    own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside[plan.kind])
+    own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside.get(plan.kind, {}))
     for more in (*own, boards):
         for key, count in more.items():
             counts[key] = counts.get(key, 0) + count
-    there = {**counts, "barrier": sum(1 for cable in plan.cables if cable.eye == "barrier")}
+    barriers = sum(1 for cable in plan.cables if cable.eye == "barrier")
+    motors = sum(1 for cable in plan.cables if cable.far == "nema17")
+    there = {**counts, "barrier": barriers, "motor": motors}
     for name, more in beside.items():
         if name.startswith(EACH) and (owners := there.get(name.removeprefix(EACH), 0)):
             for key, count in more.items():
@@ -221,9 +222,8 @@ def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool, boa
     machines = [load(name) for name in builds or default]  # before the solids' library, which takes seconds to import
     for machine in machines:
         check(machine.kind, board_name)
-    from .assembly import assemble
+    from .assembly import assemble, assemble_rig
     from .making.printing import print_cost
-    from .rig import assemble_rig
 
     for machine in machines:
         build = assemble_rig(machine, format_name) if is_rig else assemble(machine, format_name, board_name)

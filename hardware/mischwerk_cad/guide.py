@@ -17,9 +17,8 @@ from mischwerk_machines import Machine, card_format, load
 
 from . import needed  # noqa: F401 (first: it may end the program)
 from .command import BUILDS, Parser, run, told
-from .electronics.boards import SKR_PICO
+from .electronics.boards import SKR_PICO, contact
 from .electronics.routes import Route, routes
-from .electronics.sockets import contact
 from .electronics.wiring import Harness, table
 from .making.bill import Row, basket_eur, prices, shops, used_eur
 from .model import Build, Part
@@ -239,10 +238,10 @@ def moves_table(machines: Sequence[Machine]) -> str:
 def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     """Every page with its tables made from the drawings. costs: see bom.rows."""
     from . import bom
+    from .assembly import assemble_rig
     from .checks import light
     from .construction import load_construction
     from .electronics.wiring import harness
-    from .rig import assemble_rig
 
     made = {}
     for step, path in enumerate(step_pages(), start=1):

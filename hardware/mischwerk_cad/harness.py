@@ -18,9 +18,8 @@ from mischwerk_machines import Machine, load
 
 from . import needed  # noqa: F401 (first: it may end the program)
 from .command import Parser, builds_of, run, told
-from .electronics.boards import PICO, SKR_PICO, folder, power_table
+from .electronics.boards import PICO, SKR_PICO, contact, folder, power_table
 from .electronics.power import Budget, budget
-from .electronics.sockets import contact
 from .electronics.wiring import Cable, Harness, board, harness, table
 
 GRAPHVIZ = (
@@ -142,7 +141,7 @@ def write(name: str, out: Path, board_name: str = PICO) -> bool:
 
     machine = load(name)
     names, power = board(board_name), power_table(board_name)
-    plan = harness(machine.kind, names, board_name=board_name)
+    plan = harness(machine.kind, names, board_name=board_name, emptying=machine.emptying)
     into = out / folder(machine.name, board_name)
     into.mkdir(parents=True, exist_ok=True)
     words = wireviz_yaml(plan, table("bought"))

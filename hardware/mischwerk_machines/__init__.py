@@ -9,7 +9,7 @@ from .across import Across, across, across_with
 from .derive import compiled, config, with_costs
 from .emptyings import axes_of
 from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
-from .kinds.rack.heights import eject_level_mm, rack_stops_mm
+from .kinds.rack import eject_level_mm, rack_stops_mm
 from .machine import CardFormat, Machine
 from .machine_data import MachineData
 from .rack_data import RackData

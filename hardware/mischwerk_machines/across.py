@@ -9,9 +9,8 @@ from typing import Any
 import msgspec
 
 from .files import ACROSS, FOLDER, MachineFileError, read_tables
-from .quantities import NotNegative, Positive, Share
 from .schema import SchemaError, check_tables
-from .tables import Table
+from .tables import NotNegative, Positive, Share, Table
 
 
 class Walls(Table, frozen=True):

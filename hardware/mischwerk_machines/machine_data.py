@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from .quantities import Count, PocketOrder, Word
-from .tables import Air, Cards, Controller, Feed, Motors, PairFriction, Planner, Restitution, Table, Well, World
+from .tables import (
+    Air,
+    Cards,
+    Controller,
+    Count,
+    Feed,
+    Motors,
+    PairFriction,
+    Planner,
+    PocketOrder,
+    Restitution,
+    Table,
+    Well,
+    Word,
+    World,
+)
 
 
 class MachineData(Table, frozen=True):

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from .machine_data import MachineData
-from .quantities import Count, Friction, NotNegative, Number, Positive, Share
-from .tables import PairFriction, Pusher, Restitution, Table, Well
+from .tables import (
+    Count,
+    Friction,
+    NotNegative,
+    Number,
+    PairFriction,
+    Positive,
+    Pusher,
+    Restitution,
+    Share,
+    Table,
+    Well,
+)
 
 
 class RackWell(Well, frozen=True):

@@ -9,11 +9,10 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 from msgspec import Meta
 
-from .contradictions import contradiction
+from .emptyings import contradiction
 from .kinds.table import KINDS
 from .machine_data import MachineData
-from .quantities import LEAST
-from .tables import Table
+from .tables import LEAST, Table
 
 
 class SchemaError(Exception):

@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from .machine_data import MachineData
-from .quantities import Count, Friction, NotNegative, Number, Pair, Points, Positive, Share
-from .tables import Curtain, PairFriction, Pusher, Restitution, Table, Well
+from .tables import (
+    Count,
+    Curtain,
+    Friction,
+    NotNegative,
+    Number,
+    Pair,
+    PairFriction,
+    Points,
+    Positive,
+    Pusher,
+    Restitution,
+    Share,
+    Table,
+    Well,
+)
 
 
 class WheelWell(Well, frozen=True):

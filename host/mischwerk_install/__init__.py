@@ -28,6 +28,7 @@ _LACKS = {
     "serve": "The server of the web page is not installed.",
     "cluster": "Dask, which --cluster needs, is not installed.",
     "crosscheck": "MuJoCo is not installed.",
+    "image": "littlefs-python, which makes a board's file system, is not installed.",
     "emulated": "What emulates the chip is not installed.",
     "cad": "The library of solids is not installed.",
 }

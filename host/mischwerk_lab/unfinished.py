@@ -108,8 +108,7 @@ def _locked(note: Path, part: Path) -> BinaryIO:
         return locks.opened(note)
     except BlockingIOError:
         raise UsageProblem(
-            f"{part} is being written by another run.",
-            "Wait until that is done, or choose another --out FILE.",
+            f"{part} is being written by another run.", "Wait until that is done, or choose another --out FILE."
         ) from None
 
 

@@ -23,7 +23,7 @@ _LARGEST = 1 << 16  # bytes of a message
 
 
 class Looks:
-    """``path``: the socket that a twin sends to. The columns of a message are in mischwerk_sim/live.py."""
+    """``path``: the socket that a twin sends to. The columns of a message are in mischwerk_sim/trace.py."""
 
     def __init__(self, path: Path, ours: socket.socket) -> None:
         self.path = path

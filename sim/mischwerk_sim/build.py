@@ -31,7 +31,7 @@ def mechanism(
 
         made = Model(machine, card, cards, seed, calibration=calibration)
     elif twin == RIG:
-        from .world.rig.feed_rig import FeedRig
+        from .world.feed_rig import FeedRig
 
         made = FeedRig(machine, card, cards, seed)
     else:

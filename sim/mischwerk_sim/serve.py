@@ -25,7 +25,7 @@ from .board.workplace import workplace
 from .mechanism import Mechanism, MechanismError
 
 if TYPE_CHECKING:
-    from .live import LiveLooks
+    from .trace import LiveLooks
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,8 @@ def _live(settings: Settings) -> LiveLooks | None:
     """Watch either fidelity; what draws is imported only where somebody watches."""
     if settings.looks is None:
         return None
-    from .live import LiveLooks
     from .playback import motion
+    from .trace import LiveLooks
 
     return LiveLooks(settings.looks, lambda watcher, cards: motion.posed(watcher, settings.world, settings.card, cards))
 
@@ -176,8 +176,7 @@ def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Repo
 
 def _hand_at(mechanism: Mechanism) -> Callable[[bytes], None]:
     """The hand at a rig; imported here, for the model needs no physics."""
-    from .world.rig.feed_rig import FeedRig
-    from .world.rig.hand import Hand
+    from .world.feed_rig import FeedRig, Hand
 
     assert isinstance(mechanism, FeedRig)
     return Hand(mechanism)

@@ -12,8 +12,7 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk_machines.reading import reason
 
 from .board.interpreter import INTERPRETERS, InterpreterError
-from .board.link_name import LinkTaken
-from .board.workplace import WorkFailed
+from .board.workplace import LinkTaken, WorkFailed
 from .build import FIDELITIES, RIG
 from .commands import complain
 from .noise import MODELS
@@ -96,12 +95,12 @@ def _changed(a: argparse.Namespace, machine: Machine, card: CardFormat) -> tuple
     """Both with the numbers of --set. Raises CommandError."""
     if a.twin == "model":
         raise CommandError("--set only works in the physical world: the model was measured with other numbers.")
-    from .sweep.axes import Setting, SweepError, changed_by  # needs numpy, as the world does
+    from .sweep.axes import Setting, SweepError, axis, changed_by  # needs numpy, as the world does
 
     setting = Setting(machine, card, a.cards)
     try:
         for text in a.set:
-            setting = changed_by(setting, text, machine)
+            setting = changed_by(setting, text, lambda text: axis(text, machine))
     except SweepError as error:
         raise CommandError(str(error)) from None
     return setting.machine, setting.card

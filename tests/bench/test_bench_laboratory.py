@@ -1,6 +1,8 @@
-"""Small runs of the laboratory's measurements, so that the long runs don't fail at their ends."""
+"""Small runs of the measurements of the laboratory and of Mau-Mau, so that the long runs don't fail at their ends."""
 
+import mau_mau
 import numpy as np
+import pytest
 import twister_decks
 from rehearsal import cells, rehearsed
 
@@ -60,3 +62,39 @@ def test_rehearsal_of_the_hunt_fills_every_row():
     assert len(seconds) == 5 and seconds[0][0] == "seed of java.util.Random, 52 cards"
     assert len(speeds) == 5 and all(float(row[1].replace(",", "")) > 0 for row in speeds)
     assert "The document's generator: 420 decks" in told and "1 random decks: 0 hits." in told
+
+
+# -- bench/mau_mau.py
+
+
+def broken_play(change):
+    def playing(state, who, move):
+        return change(state, mau_mau_play(state, who, move))
+
+    mau_mau_play = mau_mau.play
+    return playing
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda before, after: after._replace(stock=before.stock),  # the card that was picked stays
+        lambda before, after: after._replace(moves=before.moves),  # the same player again
+        lambda before, after: after._replace(hands=(after.hands[0] | 1 << after.up, *after.hands[1:])),  # a card twice
+    ],
+)
+def test_a_broken_engine_is_noticed(change, monkeypatch):
+    monkeypatch.setattr(mau_mau, "play", broken_play(change))
+    with pytest.raises(RuntimeError, match="player"):
+        mau_mau.random_moves(2000)
+
+
+def test_rules_that_allow_too_much_or_too_little_are_noticed(monkeypatch):
+    allowed = mau_mau.allowed
+    for wrong in (
+        lambda state, who, move: allowed(state, who, move) or who != state.turn,
+        lambda state, who, move: allowed(state, who, move) and move != 31,
+    ):
+        monkeypatch.setattr(mau_mau, "allowed", wrong)
+        with pytest.raises((RuntimeError, IndexError)):
+            mau_mau.random_moves(20_000)

@@ -1,16 +1,20 @@
-"""A small run of bench/skat.py, and its random actions: forty thousand here, ten million there."""
+"""Small runs of the benches of Skat, their arithmetic, and that their comparisons notice what is wrong."""
+
+from fractions import Fraction
 
 import pytest
 import skat
-from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.dealing import NOBODY
-from rehearsal import rehearsed
-
-
-def test_rehearsal_shows_all_and_leaves_the_figures_alone():
-    told = rehearsed("skat", columns=100)
-    assert "games of random cards a second on one core" in told
-    assert "5,000 random actions in" in told and "0 broken invariants" in told
+import skat_contracts
+import skat_ddss
+import skat_full_games
+import skat_mcu
+import skat_solver
+import skat_strength
+from mischwerk_games.skat.players.double_dummy.options import Options
+from mischwerk_games.skat.rules import state as acts
+from mischwerk_games.skat.rules.cards import NOBODY
+from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden
+from skat_data import cards
 
 
 def test_forty_thousand_random_actions_break_nothing():
@@ -51,3 +55,155 @@ def test_rules_that_allow_too_much_or_too_little_are_noticed(wrong, monkeypatch)
     monkeypatch.setattr(skat, "allowed", lambda state, action: wrong(allowed, state, action))
     with pytest.raises(RuntimeError):
         skat.random_actions(20_000)
+
+
+# -- bench/skat_contracts.py
+
+
+def test_hands_to_discard_from_have_twelve_cards():
+    states = list(skat_contracts.after_the_skat(3))
+    assert [state.hands[state.turn].bit_count() for state in states] == [12] * 3
+
+
+# -- bench/skat_ddss.py
+
+
+def test_each_choice_of_a_game_is_timed_once():
+    seconds = skat_ddss.moves(2, Options(worlds=1))
+    assert [len(one) for one in seconds[:1] + seconds[-3:]] == [2, 0, 0, 0]
+    assert all(len(one) <= 2 for one in seconds) and min(min(one) for one in seconds if one) > 0
+
+
+def test_figures_are_in_milliseconds():
+    found = skat_ddss.figures([0.001 * number for number in range(1, 101)])
+    assert found == {"moves": 100, "mean_ms": 50.5, "median_ms": 50.5, "p95_ms": 96.0, "most_ms": 100.0}
+
+
+def test_a_tournament_that_fails_is_an_error():
+    with pytest.raises(RuntimeError, match=r"exit status 2: .*ddss can't have 'worlds=0'"):
+        skat_ddss.ties(2, 0)
+
+
+# -- bench/skat_full_games.py
+
+
+def test_players_of_a_table_differ():
+    assert all(first == second != third for (first, second, third), _ in skat_full_games.TABLES)
+
+
+# -- bench/skat_mcu.py
+
+
+def test_another_card_after_an_early_stop_is_noticed(monkeypatch):
+    right = skat_mcu.think
+
+    def wrong(seen, options, seed):
+        found = right(seen, options, seed)
+        return found._replace(best=(found.best + 1) % len(found.cards))
+
+    monkeypatch.setattr(skat_mcu, "think", wrong)
+    with pytest.raises(RuntimeError, match="after an early stop"):
+        skat_mcu.early(1, 20, "points")
+
+
+def test_what_is_saved_is_the_part_of_the_playouts(monkeypatch):
+    right = skat_mcu.think
+
+    def halved(seen, options, seed):
+        found = right(seen, options, seed)
+        return found._replace(playouts=skat_mcu.to_the_end(seen, options).playouts // 2)
+
+    monkeypatch.setattr(skat_mcu, "think", halved)
+    told = skat_mcu.early(1, 40, "points")
+    assert told["saved_percent"] == 50 and told["stopped_percent"] == 100
+    assert set(told["saved_percent_by_trick"].values()) == {50.0}
+
+
+@pytest.mark.parametrize("choose", [max, min])
+def test_what_is_given_away_is_the_way_to_the_best_mean(monkeypatch, choose):
+    """Nothing by who knows it; all that can be by who takes the worst card."""
+    right, apart = skat_mcu.think, []
+
+    def chosen(seen, options, seed):
+        found = right(seen, skat_mcu.Options(worlds=60), 1)
+        if seed != skat_mcu.SEED:
+            apart.append(max(found.means) - min(found.means))
+            return found
+        return found._replace(best=found.means.index(choose(found.means)))
+
+    monkeypatch.setattr(skat_mcu, "think", chosen)
+    told = skat_mcu.spending(3, 60)
+    assert {one["mean"] for one in told["points_given_away"]} == {
+        0 if choose is max else round(sum(apart) / len(apart), 4)
+    }
+    assert sum(apart) > 0 and all(one["mean"] == one["error"] == 0 for one in told["equal_minus_halving"])
+
+
+def test_who_halves_gives_away_less_or_more_than_who_does_not(monkeypatch):
+    right = skat_mcu.think
+
+    def worse(seen, options, seed):
+        found = right(seen, skat_mcu.Options(worlds=60), 1)
+        return found._replace(best=found.means.index(min(found.means))) if options.spend == "halving" else found
+
+    monkeypatch.setattr(skat_mcu, "think", worse)
+    told = skat_mcu.spending(3, 60)
+    given = {one["mean"] for one in told["points_given_away"] if one["spend"] == "halving"}
+    assert len(given) == 1 and {-one["mean"] for one in told["equal_minus_halving"]} == given
+
+
+# -- bench/skat_solver.py
+
+
+@pytest.mark.parametrize("question", ["points", "card_points", "wins", "card_wins"])
+def test_a_wrong_solver_is_noticed(question, monkeypatch):
+    right = getattr(skat_solver.Solver, question)
+
+    def wrong(solver, position):
+        found = right(solver, position)
+        if isinstance(found, dict):
+            return {card: value + 1 if question == "card_points" else not value for card, value in found.items()}
+        return found + 1 if question == "points" else not found
+
+    monkeypatch.setattr(skat_solver.Solver, question, wrong)
+    with pytest.raises(RuntimeError):
+        skat_solver.truth(1, 2)
+
+
+def test_a_value_unlike_the_second_program_s_is_noticed(monkeypatch):
+    monkeypatch.setattr(skat_solver.Solver, "wins", lambda solver, position: True)
+    with pytest.raises(RuntimeError, match="deal 0: 57 points"):
+        skat_solver.known(5)
+
+
+def test_probabilities_of_the_document_s_filling_are_exact():
+    """Middlehand holds one of three cards, rearhand can't have one of them, and the skat gets one: middlehand is filled
+    last. Of the four worlds that can be, the two with CJ in the skat are never drawn."""
+    told = Hidden((1, 2, IN_SKAT), (1, 1, 1), (Group(cards("CJ"), 0b101), Group(cards("S7 S8"), 0b111)), (0, 0, 0, 0))
+    shares = skat_solver.filled_probabilities(told)
+    seven, eight, jack = cards("S7"), cards("S8"), cards("CJ")
+    assert shares == {
+        (0, jack, seven, eight): Fraction(1, 2),
+        (0, jack, eight, seven): Fraction(1, 2),
+    }
+
+
+def test_the_document_s_filling_is_uniform_for_a_soloist_who_knows_the_skat():
+    """Two hands, each with cards that the other can't have."""
+    groups = (Group(cards("CJ"), 0b01), Group(cards("HA"), 0b10), Group(cards("S7 S8 S9 ST"), 0b11))
+    shares = skat_solver.filled_probabilities(Hidden((1, 2), (3, 3), groups, (0, 0, 0, 0)))
+    assert len(shares) == 6 and set(shares.values()) == {Fraction(1, 6)}
+
+
+# -- bench/skat_strength.py
+
+
+def test_three_heuristic_players_win_about_as_many_games_as_xskat_with_its_contracts():
+    told = skat_strength.with_contracts(150)["all kinds"]["all"]
+    difference = told["difference_percent"]
+    assert abs(difference["mean"]) < 4 * difference["error"]
+
+
+def test_shares_and_means_have_the_errors_that_they_should():
+    assert skat_strength.share([True] * 50 + [False] * 50) == {"games": 100, "won_percent": 50.0, "error": 5.0}
+    assert skat_strength.mean([0, 2] * 50, 10) == {"mean": 10.0, "error": 1.01}

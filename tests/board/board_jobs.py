@@ -21,9 +21,3 @@ def told(c):
 
 def whole(c, cards=52):
     return sorted(c.scene.order()) == list(range(cards)) and not any(c.scene.deck.pockets)
-
-
-def supply(c, is_there):
-    """The motors' supply is plugged in or not: without it no driver answers."""
-    for driver in c.wiring.drivers.drivers.values():
-        driver.is_there = is_there

@@ -2,12 +2,10 @@
 all the same, and says where the roller was at the edge."""
 
 import pytest
-from board_jobs import shuffle, told, whole
+from board_jobs import STATE, shuffle, told, whole
 from chip import chip
 from shuffler import hal
-from shuffler.link import protocol
 
-STATE = protocol.STATES.index
 BUSY_US = 25000
 CARDS = 24
 

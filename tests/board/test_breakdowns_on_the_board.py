@@ -4,15 +4,17 @@ overwritten."""
 import importlib
 
 import pytest
+from board_jobs import STATE
 from chip import ChipReset, chip
 from shuffler import faults
-from shuffler.link import protocol, reason_texts
+from shuffler.link import reason_texts
 from shuffler.link.session import BoardSession
 from shuffler.machine import feeder
 
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
-STATE = protocol.STATES.index
 INTERNAL = faults.code("INTERNAL")
+HAS_CRASHED = 32  # of the identity's flags
+SECRET = "card 17"
 
 
 def scrubs(c):
@@ -26,7 +28,7 @@ def fails(kind):
     """A function that raises one of ``kind``; again each time, for an error holds on to the machine it came from."""
 
     def instead(*args):
-        raise kind("card 17")
+        raise kind(SECRET)
 
     return instead
 
@@ -47,7 +49,7 @@ def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_c
         assert not c.wiring.is_enabled, "the motors are released"
         assert found, "the free memory is overwritten"
         assert c.core.usb.interrupt_byte == -1, "Ctrl-C is a byte like any other"
-        assert b"Traceback" not in c.host.sent_back and b"card 17" not in c.host.sent_back
+        assert b"Traceback" not in c.host.sent_back and SECRET.encode() not in c.host.sent_back
         status = c.host.ask("status").values
         assert (status["state"], status["fault"]) == (STATE("fault"), INTERNAL)
         assert reason_texts.detail(c.host.ask("result").values) == "there was no shuffle"
@@ -78,21 +80,20 @@ def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_
         c.boot()
         assert not c.has_returned, "what comes then is not a prompt"
         assert faults.kind(c.host.ask("status").values["fault"]).name == "CARDS_INSIDE"
-
-
-def test_a_board_that_lacks_its_machine_comes_up_in_maintenance():
-    with chip() as c:
-        for path in [path for path in c.flash.files if path.startswith("/machines/")]:
-            del c.flash.files[path]
-        with pytest.raises(ChipReset):
-            c.boot()
-            c.run(5)
-        assert b"the numbers of pile10_poker are not on this board" in c.host.sent_back
-        assert not c.wiring.is_enabled
-        c.reboot()
-        found = scrubs(c)
+        assert c.host.ask("identify").values["flags"] & HAS_CRASHED
+        log = logged(c)
+        crash = next(line for line in log if line.startswith("the firmware failed and started again: "))
+        assert f": {error.__name__}; " in crash and ".py, line " in crash, "what kind, and where"
+        assert SECRET not in crash, "not its words, which may tell of the deck"
+        assert any(line.startswith("the firmware failed while cards moved") for line in log)
+        c.reboot(reset_cause=1)
         c.boot()
-        assert c.has_returned and len(found) == 1
+        assert not c.host.ask("identify").values["flags"] & HAS_CRASHED, "told once"
+
+
+def logged(c):
+    count = c.host.ask("get_log", index=0).values["count"]
+    return [c.host.ask("get_log", index=n).values["detail"] for n in range(count)]
 
 
 @pytest.mark.parametrize("is_asked", [True, False])

@@ -1,13 +1,12 @@
 """What the owner's settings say of the cards, on the board's own firmware: heights of the rack, passage, refusals."""
 
 import mischwerk_machines
-from board_jobs import shuffle, whole
+from board_jobs import STATE, shuffle, whole
 from chip import chip
 from shuffler import hal
-from shuffler.link import protocol, reason_texts
+from shuffler.link import reason_texts
 from shuffler.storage import settings
 
-STATE = protocol.STATES.index
 CONFIG = mischwerk_machines.config(mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker"))
 
 

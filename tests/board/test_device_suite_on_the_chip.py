@@ -10,7 +10,7 @@ import time
 import device_suite
 import pytest
 from chip_at_port import ChipAtPort
-from fake_rp2040.modules import watch
+from fake_rp2040.modules import ticks
 
 FOLDER = "tests/device/"
 LOOPED = "test_step_counts.py::test_every_step_arrives_at_the_spare_pin"
@@ -162,7 +162,7 @@ def test_the_watchdog_leaves_who_waits_alone_and_bites_who_hangs(board, tmp_path
 
 @having(pace=2.0)
 def test_a_watchdog_that_does_not_bite_is_found(board, tmp_path, monkeypatch):
-    monkeypatch.setattr(watch._Watchdog, "happen", lambda self, t_us: self.feed())
+    monkeypatch.setattr(ticks._Watchdog, "happen", lambda self, t_us: self.feed())
     name = "test_watchdog.py::test_a_firmware_that_hangs_is_started_anew_and_is_there_again"
     done, _ = suite(board, tmp_path, name, wired="prompt", DEVICE_TIMEOUT_FACTOR="0.2")
     assert done.of("failure") == [name.split("::")[1]], done.said

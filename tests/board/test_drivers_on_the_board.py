@@ -1,20 +1,135 @@
-"""The firmware on the fake chip: the motors' drivers get their currents, and a missing supply is said."""
+"""The firmware on the fake chip: the motors' drivers are set up whenever they forgot, and a missing supply is said."""
 
 import pytest
-from board_jobs import STATE, shuffle, supply, told, whole
+from board_jobs import SEALED, STATE, shuffle, told, whole
 from chip import chip
 from fake_rp2040.modules import buses
 
 CARDS = 12  # the motors work as for more
+THERE, LOST = 1, 3  # of `sensors_are`
 
 
 def test_a_missing_supply_is_reported_and_the_job_resumes_when_it_is_back():
     with chip(cards=CARDS) as c:
-        supply(c, False)
+        c.wiring.supply(False)
         c.boot()
         assert shuffle(c, CARDS) == STATE("paused")
         assert told(c) == ["NO_SUPPLY"]
-        supply(c, True)
+        c.wiring.supply(True)
+        c.host.ask("resume")
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+
+
+def dip(c, away_s=0.2):
+    """The motors' supply goes and comes back; the board's own, from USB, stays."""
+    c.wiring.supply(False)
+    c.run(away_s)
+    c.wiring.supply(True)
+
+
+def until(c, least, most):
+    """Run until so many cards lie in the pockets; for the ejecting, once all did."""
+    is_ejecting = least > CARDS // 2
+    for _ in range(3000):
+        inside = sum(len(pocket) for pocket in c.scene.deck.pockets)
+        is_ejecting = is_ejecting and inside != CARDS
+        if least <= inside <= most and not is_ejecting:
+            return
+        c.run(0.02)
+    raise AssertionError("it never came to that")
+
+
+def are_set(c):
+    """Every driver has the microsteps of board.py, from its register."""
+    drivers = c.wiring.drivers.drivers
+    return all(drivers[address].microsteps == c.board.MICROSTEPS for address in c.board.TMC_ADDRESSES)
+
+
+@pytest.mark.parametrize("away_s", [0.01, 30])
+def test_drivers_that_forgot_between_two_jobs_are_set_up_again(away_s):
+    """Until they are, each axis makes steps as its address pins say: half, twice and four times as many."""
+    with chip(cards=CARDS) as c:
+        c.boot()
+        assert shuffle(c, CARDS) == STATE("done")
+        dip(c, away_s)
+        assert not are_set(c)
+        assert c.host.ask("sensors").values["supply"] == LOST
+        assert shuffle(c, CARDS) == STATE("done")
+        assert are_set(c) and whole(c, CARDS) and told(c) == []
+        assert c.host.ask("sensors").values["supply"] == THERE
+
+
+def test_who_asks_for_the_sensors_does_not_hide_a_dip_from_the_next_job():
+    with chip(cards=CARDS) as c:
+        c.boot()
+        assert shuffle(c, CARDS) == STATE("done")
+        dip(c)
+        assert [c.host.ask("sensors").values["supply"] for _ in range(2)] == [LOST, LOST]
+        assert shuffle(c, CARDS) == STATE("done")
+        assert are_set(c) and whole(c, CARDS)
+
+
+def test_a_dip_while_pockets_are_emptied_is_named_and_the_deck_collected_and_drawn_anew():
+    with chip(cards=CARDS) as c:
+        c.boot()
+        c.host.ask("shuffle", cards=CARDS, **SEALED)
+        until(c, CARDS - 3, CARDS - 1)
+        dip(c, 0.05)
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert told(c) == ["SUPPLY_LOST"]
+        assert are_set(c) and whole(c, CARDS)
+
+
+def test_a_dip_while_cards_are_fed_is_named_before_the_card_that_it_left_across_a_mouth():
+    """The rack has sunk under it: a person pushes it in."""
+    with chip(cards=CARDS) as c:
+        c.boot()
+        c.host.ask("shuffle", cards=CARDS, **SEALED)
+        until(c, 1, 5)
+        dip(c)
+        assert c.host.wait_for("finished").values["state"] == STATE("fault")
+        assert told(c) == ["SUPPLY_LOST", "JAM_INSERT"]
+        c.scene.push_in()
+        c.host.ask("home")
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert are_set(c) and whole(c, CARDS)
+
+
+def test_a_supply_that_stays_away_during_a_job_pauses_it():
+    with chip(cards=CARDS) as c:
+        c.boot()
+        c.host.ask("shuffle", cards=CARDS, **SEALED)
+        until(c, 1, 5)
+        c.wiring.supply(False)
+        assert c.host.wait_for("finished").values["state"] == STATE("paused")
+        assert told(c) == ["SUPPLY_LOST", "NO_SUPPLY"]
+        c.wiring.supply(True)
+        c.host.ask("resume")
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert are_set(c) and whole(c, CARDS)
+
+
+def test_a_dip_in_a_pause_costs_the_position_and_no_card():
+    with chip(cards=CARDS) as c:
+        c.boot()
+        c.host.ask("shuffle", cards=CARDS, **SEALED)
+        until(c, 1, 5)
+        c.host.ask("stop")
+        c.run(2)
+        assert told(c) == ["STOPPED"]
+        dip(c)
+        c.host.ask("resume")
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert are_set(c) and whole(c, CARDS)
+
+
+def test_a_driver_that_keeps_nothing_of_what_is_written_is_named_and_nothing_moves():
+    with chip(cards=CARDS) as c:
+        c.wiring.drivers.drivers[c.board.TMC_ADDRESSES[1]].is_deaf = True
+        c.boot()
+        assert shuffle(c, CARDS) == STATE("paused")
+        assert told(c) == ["DRIVER_SETTINGS"]
+        c.wiring.drivers.drivers[c.board.TMC_ADDRESSES[1]].is_deaf = False
         c.host.ask("resume")
         assert c.host.wait_for("finished").values["state"] == STATE("done")
 
@@ -84,7 +199,8 @@ def test_plain_drivers_need_no_wire():
     with chip(cards=CARDS) as c:
         c.board.TMC_FITTED = False
         c.load("board").TMC_FITTED = False
-        supply(c, False)
+        for driver in c.wiring.drivers.drivers.values():
+            driver.is_there = False
         c.boot()
         assert c.host.ask("sensors").values["supply"] == 0
         assert shuffle(c, CARDS) == STATE("done")

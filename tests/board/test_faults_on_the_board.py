@@ -1,29 +1,28 @@
 """Faults that the board's own code sees: sensors that stick, decks that are wrong, an axis that is lost."""
 
 import pytest
+from board_jobs import STATE, told
 from chip import chip
 from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
 from shuffler.machine.sequence import Sequence
 from shuffler.planning import racksteps
 
-STATE = protocol.STATES.index
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
 
 
 def ended(c, **changes):
     """Shuffle; (state, names of the faults reported)."""
     assert c.host.ask("shuffle", **{**SEALED, **changes}).name == "accepted"
-    state = c.host.wait_for("finished").values["state"]
-    return protocol.STATES[state], [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
+    return outcome(c)
 
 
 @pytest.mark.parametrize(("there", "announced"), [(51, 52), (53, 52)])
 def test_a_wrong_count_is_said_with_all_cards_back(there, announced):
     with chip(cards=there) as c:
         c.boot()
-        state, told = ended(c, cards=announced)
-        assert state == "paused" and told[-1] == "WRONG_COUNT"
+        state, names = ended(c, cards=announced)
+        assert state == "paused" and names[-1] == "WRONG_COUNT"
         assert sorted(c.scene.order()) == list(range(there))
 
 
@@ -38,8 +37,8 @@ def test_a_home_switch_whose_wire_is_broken_is_found_in_homing(sensor):
     with chip() as c:
         c.wiring.break_wire(sensor)
         c.boot()
-        state, told = ended(c)
-        assert state == "fault" and told[-1] in ("HOMING_FAILED", "POSITION_LOST")
+        state, names = ended(c)
+        assert state == "fault" and names[-1] in ("HOMING_FAILED", "POSITION_LOST")
         assert c.scene.order() == list(range(52))
 
 
@@ -63,8 +62,8 @@ def test_a_light_barrier_that_sticks_never_ends_in_a_good_deck(sensor):
     with chip() as c:
         c.boot()
         c.wiring.short(sensor)
-        state, told = ended(c)
-        assert state in ("fault", "paused") and told
+        state, names = ended(c)
+        assert state in ("fault", "paused") and names
         assert c.host.ask("status").values["state"] != STATE("done")
 
 
@@ -105,7 +104,7 @@ def test_a_move_that_ends_among_too_many_edges_has_ended(made):
         feed._done = end_in_a_crowd
         c.host.wait_for("finished")
         assert feed._done == end
-        assert "MOVE_TIMEOUT" not in [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
+        assert "MOVE_TIMEOUT" not in told(c)
 
 
 MOVING = "no setting can be changed while the machine moves"
@@ -113,8 +112,7 @@ MOVING = "no setting can be changed while the machine moves"
 
 def outcome(c):
     """(state, names of the faults reported) of the running job."""
-    state = c.host.wait_for("finished").values["state"]
-    return protocol.STATES[state], [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
+    return protocol.STATES[c.host.wait_for("finished").values["state"]], told(c)
 
 
 def refusals(c):
@@ -148,8 +146,7 @@ def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_pow
         assert c.host.ask("shuffle", **SEALED).name == "accepted"
         run_until_phase(c, made, phase)
         freeze(c, axis)
-        state, told = outcome(c)
-        assert state == "fault" and told == ["MOVE_TIMEOUT"]
+        assert outcome(c) == ("fault", ["MOVE_TIMEOUT"])
         assert not c.wiring.is_enabled, "the motors are released"
         # What is asked for at the panel or by the host while a motor may move:
         refused = c.host.ask("set_setting", setting="cards", value="32")
@@ -215,8 +212,7 @@ def test_a_plan_that_the_search_has_spoilt_moves_no_card(monkeypatch):
             column[:] = bytes(reversed(column))
 
         monkeypatch.setattr(racksteps, "rack_steps", spoilt)
-        state, told = ended(c)
-        assert (state, told) == ("paused", ["NO_PLAN"])
+        assert ended(c) == ("paused", ["NO_PLAN"])
         assert c.scene.order() == list(range(52)) and not any(c.scene.deck.pockets)
         monkeypatch.setattr(racksteps, "rack_steps", search)
         assert c.host.ask("resume").name == "accepted"

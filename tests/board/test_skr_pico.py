@@ -1,7 +1,7 @@
 """The second board: its pins are those of Klipper's configuration, a rack shuffles on it, and a wheel is refused."""
 
 import pytest
-from board_jobs import SEALED, STATE, shuffle, supply, told, whole
+from board_jobs import SEALED, STATE, shuffle, told, whole
 from chip import ChipReset, chip
 from shuffler import hal
 from shuffler.link import reason_texts
@@ -66,7 +66,7 @@ def test_all_three_drivers_are_let_go_when_the_machine_rests():
 
 def test_a_missing_supply_is_told_by_its_own_drivers():
     with chip(board=BOARD) as c:
-        supply(c, False)
+        c.wiring.supply(False)
         c.boot()
         assert shuffle(c, 10) == STATE("paused")
         assert told(c) == ["NO_SUPPLY"]

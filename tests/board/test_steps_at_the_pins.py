@@ -4,19 +4,16 @@ There the firmware's PIO program makes each pulse, and the script's own PIO prog
 """
 
 import re
-import sys
 from pathlib import Path
 
+import firmware_files
 import pioemu
 import pytest
+from board_source import Source
 from chip import chip
 from shuffler.motion import chunks
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "tools"))
-
-import firmware_files  # noqa: E402
-from board_source import Source  # noqa: E402
 
 SCRIPT = ROOT / "tests" / "device" / "steps_on_the_board.py"
 STEP, SPARE = 2, 18

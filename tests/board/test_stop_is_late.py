@@ -3,12 +3,10 @@
 import math
 
 import pytest
-from board_jobs import SEALED, shuffle, whole
+from board_jobs import SEALED, STATE, shuffle, whole
 from chip import chip
 from mischwerk_sim.motion import change_us
-from shuffler.link import protocol
 
-STATE = protocol.STATES.index
 _HALF_A_CHUNK_US = 125
 
 

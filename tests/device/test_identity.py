@@ -1,4 +1,4 @@
-"""It says who it is, and its words fit this program's."""
+"""It says who it is, and its words fit this program's; settings are kept, and only those that make sense."""
 
 import importlib
 import platform
@@ -7,8 +7,9 @@ import sys
 
 import mischwerk_machines
 import pytest
-from shuffler import VERSION
+from shuffler import VERSION, faults
 from shuffler.link import protocol
+from shuffler.storage import counters, settings
 
 
 def test_it_speaks_the_protocol_of_this_program(identity):
@@ -47,3 +48,46 @@ def test_every_file_on_it_is_of_the_release_in_build(line):
         is_back = line.wait_until_back()
     assert done.returncode == 0, done.stdout + done.stderr
     assert is_back
+
+
+# -- Settings are kept, and only those that make sense. What is changed here is changed back.
+
+SETTING, VALUES = "led_percent", ("41", "42")
+
+
+@pytest.fixture
+def changed(device):
+    """Sets the setting that serves here, and puts it back at the end."""
+    before = values(device)[SETTING]
+    yield lambda value: device.ask("set_setting", setting=SETTING, value=value)
+    assert device.ask("set_setting", setting=SETTING, value=before).name == "accepted"
+
+
+def values(device):
+    return {one["setting"]: one["value"] for one in device.everything("get_setting")}
+
+
+def test_all_settings_and_counters_are_listed_in_order(device):
+    assert list(values(device)) == [row.name for row in settings.TABLE]
+    assert [one["counter"] for one in device.everything("get_counter")] == list(counters.TABLE)
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_what_was_set_is_got_and_nothing_else_has_changed(device, changed, value):
+    before = values(device)
+    assert changed(value).name == "accepted"
+    assert values(device) == {**before, SETTING: value}
+
+
+@pytest.mark.parametrize(("setting", "value"), [(SETTING, "101"), (SETTING, "bright"), ("no_such_setting", "1")])
+def test_nonsense_is_refused_and_changes_nothing(device, setting, value):
+    before = values(device)
+    answer = device.ask("set_setting", setting=setting, value=value)
+    assert answer.name == "refused"
+    assert answer.values["code"] == faults.code("BAD_REQUEST")
+    assert values(device) == before
+
+
+@pytest.mark.parametrize("request_name", ["get_setting", "get_counter", "get_log"])
+def test_what_is_beyond_the_last_is_refused(device, request_name):
+    assert device.ask(request_name, index=255).name == "refused"

@@ -1,12 +1,13 @@
-"""Whatever comes over the line: nothing breaks, the next good frame is understood, and every bad one is counted.
+"""Whatever comes over the line: noise breaks nothing, every byte value gets through, repeats are carried out once.
 
-How many those are is not guessed: the core's own session reads the same bytes here. Nothing that could move a motor is
-ever sent, whole or damaged.
+How many frames noise hits is not guessed: the core's own session reads the same bytes here. Nothing that could move a
+motor is ever sent, whole or damaged.
 """
 
 import random
 
 import pytest
+from shuffler import faults
 from shuffler.link import framing, protocol
 from shuffler.link.session import BoardSession
 
@@ -103,3 +104,85 @@ def test_all_sorts_at_once_and_the_device_is_as_it_was(device, identity):
     after = device.status()
     assert after["bad_frames"] == min(MOST, before["bad_frames"] + mirror.bad_frames)
     assert {**after, "bad_frames": 0} == {**before, "bad_frames": 0}
+
+
+# -- Every byte value gets through, there and back; those that a terminal or MicroPython's prompt would swallow,
+# too.
+
+
+def test_an_answer_repeats_all_256_values_in_each_place_of_its_header(device):
+    before = device.status()["bad_frames"]
+    for value in range(256):
+        key = (value, (value ^ 0xFF) << 8 | value)
+        device.send(framing.encode(protocol.encode("status", *key, {})))
+        answer = device.answer(key, seconds=4.0)
+        assert answer is not None, f"byte {value:#04x} did not come back"
+        assert answer.values["bad_frames"] == before
+
+
+def test_the_line_itself_carried_all_256_values_back(device):
+    """The echo before would be worth little if stuffing had kept a value off the line."""
+    device.bytes_back = b""
+    for value in range(256):
+        key = (value, (value ^ 0xFF) << 8 | value)
+        device.send(framing.encode(protocol.encode("status", *key, {})))
+        device.answer(key, seconds=4.0)
+    assert set(device.bytes_back) == set(range(256))
+
+
+def test_a_list_of_all_values_arrives_and_is_refused_for_what_it_says(device):
+    """No deck has such an order. A list has 255 entries at most: those but the last, then those but the first."""
+    before = device.status()
+    for values in (range(255), range(1, 256)):
+        answer = device.ask("arrange", cards=52, format=0, target=list(values))
+        assert answer.name == "refused"
+        assert answer.values["code"] in (faults.code("BAD_REQUEST"), before["fault"])
+    assert device.status() == before, "no frame was dropped, nothing has begun"
+
+
+def test_the_same_list_with_one_bit_turned_is_dropped_and_counted(device):
+    """So the count of bad frames would have shown a byte that got lost."""
+    before = device.status()["bad_frames"]
+    frame = bytearray(device.frame("arrange", cards=52, format=0, target=list(range(255))))
+    frame[100] ^= 0x40
+    device.send(bytes(frame))
+    assert device.answer(seconds=0.3) is None
+    assert device.status()["bad_frames"] == before + 1
+
+
+# -- A request that comes again is carried out once, and gets the first answer again.
+
+
+def answers(device, frame, copies):
+    """What comes back for each of ``copies`` of a frame, sent one after the other."""
+    found = []
+    for _ in range(copies):
+        device.send(frame)
+        found.append(device.answer(seconds=4.0))
+    return found
+
+
+def test_noise_asked_for_three_times_by_one_frame_is_taken_once(device):
+    """Nobody would draw the same 64 bytes again."""
+    assert device.ask("diagnose", on=1).name == "accepted"
+    first, *again = answers(device, device.frame("capture", count=64), 3)
+    assert first.name == "captured"
+    assert again == [first, first]
+    fresh = device.ask("capture", count=64)
+    assert fresh.values != first.values, "a new request is carried out again"
+
+
+@pytest.mark.wired("cards")
+def test_three_copies_of_home_are_one_homing(machine):
+    before = homings(machine)
+    frame = machine.frame("home")
+    machine.send(frame * 3)
+    state, events = machine.follow()
+    assert state == "done"
+    assert machine.event(0.5) is None, "a second one would begin now"
+    assert homings(machine) == before + 1
+    assert [event.name for event in events].count("finished") == 1
+
+
+def homings(device):
+    return {one["counter"]: one["value"] for one in device.everything("get_counter")}["homings"]

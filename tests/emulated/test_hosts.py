@@ -118,6 +118,21 @@ def test_the_doctor_finds_nothing_wrong_with_its_wires(emulated):
 # -- Decks are shuffled by the chip as they were drawn.
 
 
+def dip(one, seconds):
+    """The motors' supply goes and comes back: their drivers forget, as real ones do; the chip lives by USB."""
+    one.ask(supply=0)
+    one.wait(seconds)
+    one.ask(supply=1)
+
+
+def test_a_deck_comes_out_right_after_a_dip_of_the_supply_between_two_jobs(emulated):
+    one = emulated(cards=12)
+    one.run("home")
+    dip(one, 0.5)
+    record, lies = shuffled(one, 12, "--auditable")
+    assert (record["result"], lies) == ("done", record["target"])
+
+
 def shuffled(one, cards, *options):
     """The record of a shuffle, and the deck as it lies, numbered as it lay before."""
     before = one.ask(order=1)["order"]

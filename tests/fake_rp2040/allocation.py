@@ -9,17 +9,9 @@ if dis is not None and not hasattr(dis, "get_instructions"):
     dis = None
 
 _ALLOCATING = (
-    "BUILD_",
-    "FORMAT_",
-    "MAKE_FUNCTION",
-    "CALL_FUNCTION_EX",
-    "LIST_",
-    "DICT_",
-    "SET_UPDATE",
-    "BINARY_SLICE",
-    "RETURN_GENERATOR",
-    "GET_ITER",
-)
+    "BUILD_", "FORMAT_", "MAKE_FUNCTION", "CALL_FUNCTION_EX", "LIST_", "DICT_", "SET_UPDATE", "BINARY_SLICE",
+    "RETURN_GENERATOR", "GET_ITER",
+)  # fmt: skip
 _known = {}
 
 

@@ -59,11 +59,11 @@ def test_what_follows_is_a_field_and_ends_the_action():
 
 
 def test_only_what_moved_no_card_keeps_the_order():
-    for name in ("COVER_OPEN", "MISFEED", "NO_SUPPLY", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"):
+    for name in ("COVER_OPEN", "DRIVER_SETTINGS", "MISFEED", "NO_SUPPLY", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"):
         assert kind(code(name)).keeps_order
     for name in (
         "HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT", "STOP_LIMIT", "DOUBLE_FEED", "JAM_THROAT", "JAM_INSERT",
-        "JAM_EJECT", "CARD_MISSING", "SENSOR_FAULT", "CARDS_INSIDE", "STUCK_POCKET",
+        "JAM_EJECT", "CARD_MISSING", "SENSOR_FAULT", "CARDS_INSIDE", "STUCK_POCKET", "SUPPLY_LOST",
     ):  # fmt: skip
         assert not kind(code(name)).keeps_order
 

@@ -1,6 +1,7 @@
 """Computing in pieces: parts of parts, what they return and raise, and how little of the chip's stack they take."""
 
 from expect import raises
+from shuffler.job import SEALED, Job
 from shuffler.pieces import at_once, flat
 
 
@@ -82,3 +83,15 @@ def test_parts_may_be_nested_deeper_than_any_stack():
         return 0
 
     assert at_once(down(5000)) == 5000
+
+
+# -- What a job keeps of the request that it was made from.
+
+
+def made():
+    return Job(52, 0, 0, SEALED, bytes(bytearray(0)))
+
+
+def test_no_seed_takes_no_memory():
+    """The request's own empty bytes lie behind what was garbage: there they would part a board's free memory in two."""
+    assert made().seed is made().seed

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mischwerk_games.java_shuffle import HIGHEST_SEED, LOWEST_SEED, shuffle
 from mischwerk_games.mau_mau.console import Command, Console, NoDeck, parsed
-from mischwerk_games.mau_mau.monte_carlo import Draws, places
+from mischwerk_games.mau_mau.players import Draws, places
 from mischwerk_games.mau_mau.rules import ALL, FITS, IDS, PICK, RuleError, as_set, deal, members, play, view
 
 seeds = st.integers(LOWEST_SEED, HIGHEST_SEED)

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mischwerk_sim import build
 from mischwerk_sim.board.firmware import InProcess
-from mischwerk_sim.campaign import one
+from mischwerk_sim.campaign import shuffles
 from mischwerk_sim.fault_kinds import Fault
-from mischwerk_sim.model.beam import BEAM_LOOK_US
+from mischwerk_sim.model.loads import BEAM_LOOK_US
 from mischwerk_sim.model.model import Model
 from mischwerk_sim.motion import AxisMotion
 from shuffler import hal
@@ -141,6 +141,6 @@ def test_the_next_event_is_the_one_that_would_be_reckoned_anew(build, monkeypatc
         Fault("lost_steps", at, axis, 40.0) for at, axis in ((75, hal.POCKET), (140, hal.POCKET), (10, hal.PUSHER))
     ]
     faults += [Fault("cover_opened", 60), Fault("stall", 150, hal.POCKET), Fault("power_cut", 200)]
-    outcome = one.shuffle(InProcess(machine, card), machine, card, 20, "model", 1, faults)
+    outcome = shuffles.shuffle(InProcess(machine, card), machine, card, 20, "model", 1, faults)
     assert (outcome.is_done, outcome.broken, outcome.error) == (True, [], "")
     assert len(asked) > 1000

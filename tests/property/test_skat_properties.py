@@ -8,20 +8,15 @@ from math import factorial
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mischwerk_games.skat.files.contracts import contract_in, contracts_text
-from mischwerk_games.skat.files.deals import deal_in, deals_text
-from mischwerk_games.skat.files.xskat import parse_xskat, xskat_text
-from mischwerk_games.skat.rules import actions as acts
+from mischwerk_games.skat.files.deals import contract_in, contracts_text, deal_in, deals_text, parse_xskat, xskat_text
+from mischwerk_games.skat.rules import state as acts
 from mischwerk_games.skat.rules.bidding import BID_VALUES
-from mischwerk_games.skat.rules.cards import ALL, members, points_of
+from mischwerk_games.skat.rules.cards import ALL, NOBODY, deal, members, points_of
 from mischwerk_games.skat.rules.contract import begin_with, contract_of
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.errors import RuleError
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import BASES, NULL
-from mischwerk_games.skat.rules.result import PASSED_IN, result
-from mischwerk_games.skat.rules.scoring import Scoring
+from mischwerk_games.skat.rules.games import BASES, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.scoring import PASSED_IN, Scoring, result
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.view import view
 from shuffler.randomness import chacha20

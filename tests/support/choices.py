@@ -33,6 +33,18 @@ def law(program, cards):
         script[-1][0] += 1
 
 
+def after(one_pass, passes):
+    """The law of the same pass again and again, each moving places, whatever lies there."""
+    found = one_pass
+    for _ in range(passes - 1):
+        further = defaultdict(Fraction)
+        for deck, probability in found.items():
+            for move, more in one_pass.items():
+                further[tuple(deck[place] for place in move)] += probability * more
+        found = dict(further)
+    return found
+
+
 def uniform(below, deck):
     return [deck.pop(below(len(deck))) for _ in range(len(deck))]
 

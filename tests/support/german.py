@@ -5,9 +5,9 @@ from html import unescape
 
 from mischwerk.texts import Catalogue, template
 from mischwerk_lab.experiments import names
-from mischwerk_lab.experiments.audit import names as audit_names
-from mischwerk_lab.experiments.power import names as power_names
-from mischwerk_lab.experiments.study import names as study_names
+from mischwerk_lab.experiments.audit import wording
+from mischwerk_lab.experiments.power import report as power_report
+from mischwerk_lab.experiments.study import tables as study_tables
 from mischwerk_lab.languages import texts
 
 # Words of English sentences that are none in German, nor names.
@@ -34,7 +34,7 @@ def written(catalogue: Catalogue):
 
 def english_in_code():
     """English texts that stand beside what they describe, of all reports."""
-    return {**audit_names.english(), **power_names.english(), **study_names.english()}
+    return {**wording.english(), **power_report.english(), **study_tables.english()}
 
 
 def english_words(text):

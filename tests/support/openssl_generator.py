@@ -1,6 +1,6 @@
 """The core's generator on OpenSSL's ChaCha20, a hundred times as fast as the core's own block.
 
-That both blocks are the same is shown elsewhere: RFC 8439 in tests/portable/randomness/test_chacha20.py, a thousand
+That both blocks are the same is shown elsewhere: RFC 8439 in tests/portable/randomness/test_drbg.py, a thousand
 random blocks in tests/property/test_skat_properties.py.
 """
 

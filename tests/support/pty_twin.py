@@ -15,26 +15,9 @@ class PtyTwin:
 
     def __init__(self, folder, *options, machine="pile10", cards=52, sim_seed=1, pace="none"):
         self.report = folder / "report.jsonl"
-        command = [
-            sys.executable,
-            "-m",
-            "mischwerk_sim",
-            "serve",
-            "--twin",
-            "model",
-            "--child",
-            "--pace",
-            pace,
-            "--machine",
-            machine,
-            "--cards",
-            str(cards),
-            "--sim-seed",
-            str(sim_seed),
-            "--report",
-            self.report,
-            *options,
-        ]
+        command = [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--child", "--pace", pace]
+        command += ["--machine", machine, "--cards", str(cards), "--sim-seed", str(sim_seed), "--report", self.report]
+        command += options
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import mischwerk_machines
 from mischwerk_sim.board.board import VirtualBoard
 from mischwerk_sim.board.firmware import UnderMicroPython
-from mischwerk_sim.campaign import one
+from mischwerk_sim.campaign import shuffles
 from mischwerk_sim.fault_kinds import Fault
 from mischwerk_sim.mechanism import Mechanism, MechanismError
-from mischwerk_sim.sweep.axes import Setting, changed_by
+from mischwerk_sim.sweep.axes import Setting, axis, changed_by
 
 RECORD = Path(__file__).resolve().parents[1] / "golden" / "worlds.json"
 BENT = ("bent=0.4", "curl=1.2")
@@ -62,10 +62,10 @@ def end_of(world: World) -> tuple[dict[str, Any], Mechanism]:
     machine = mischwerk_machines.load(world.machine)
     setting = Setting(machine, mischwerk_machines.card_format("poker"), world.cards)
     for text in world.sets:
-        setting = changed_by(setting, text, machine)
+        setting = changed_by(setting, text, lambda text: axis(text, machine))
     firmware = _Watched(setting.machine, setting.card)
     try:
-        end = one.shuffle(firmware, setting.machine, setting.card, world.cards, "world", world.seed, world.faults)
+        end = shuffles.shuffle(firmware, setting.machine, setting.card, world.cards, "world", world.seed, world.faults)
     finally:
         firmware.close()
     mechanism = firmware.mechanism

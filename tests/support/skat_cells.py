@@ -1,8 +1,7 @@
 """Cells of the Skat document's tables, made up."""
 
 import numpy as np
-from mischwerk_lab.skat.cells import Cell, DealScores
-from mischwerk_lab.skat.measure import Times
+from mischwerk_lab.skat.measure import Cell, DealScores, Times
 from mischwerk_lab.skat.tables import ROWS, has_column
 
 DEALS = 400

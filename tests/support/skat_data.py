@@ -3,14 +3,13 @@
 import gzip
 import json
 from pathlib import Path
+from random import Random
 
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import NUMBERS, set_of
+from mischwerk_games.skat.files.deals import contract_in, deal_in
+from mischwerk_games.skat.rules.cards import CARDS, NUMBERS, SEAT_NAMES, deal, set_of
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES
-from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.game import actions, apply, begin
+from mischwerk_games.skat.rules.state import Play
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "skat"
 
@@ -35,12 +34,12 @@ def whole(name):
 
 def reference_games():
     """(id, deal, contract, play) of the thousand games of all kinds."""
-    for deal, contract, play in zip(
+    for found, contract, play in zip(
         lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"), strict=True
     ):
-        assert deal["id"] == contract["id"] == play["id"]
-        dealt = deal_in(deal)
-        yield deal["id"], dealt, contract_in(contract, dealt), play
+        assert found["id"] == contract["id"] == play["id"]
+        dealt = deal_in(found)
+        yield found["id"], dealt, contract_in(contract, dealt), play
 
 
 def null_games():
@@ -58,6 +57,25 @@ def replayed(dealt, contract, tricks):
             assert SEAT_NAMES[states[-1].turn] == seat
             states.append(apply(states[-1], Play(NUMBERS[card])))
     return states
+
+
+def deal_of(seed):
+    """A deck that this seed shuffles, dealt."""
+    deck = list(range(CARDS))
+    Random(seed).shuffle(deck)
+    return deal(deck)
+
+
+def random_games(count):
+    """(random, state): all states of games by random actions that mostly come to the cards; half of them hand games,
+    some ouvert."""
+    for seed in range(count):
+        drawn, state = Random(seed), begin(deal_of(seed))
+        yield drawn, state
+        while not state.is_over:
+            choices = actions(state)
+            state = apply(state, drawn.choice(choices if drawn.random() < 0.5 else choices[-2:]))
+            yield drawn, state
 
 
 def cards(words):

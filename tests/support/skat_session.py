@@ -2,13 +2,13 @@
 
 from random import Random
 
-from mischwerk_games.skat.rules.actions import Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, as_set, members, set_of
-from mischwerk_games.skat.rules.dealing import checked, deal
-from mischwerk_games.skat.terminal.faces.plain import PlainFace
+from mischwerk_games.skat.rules.cards import CARDS, as_set, checked, set_of
+from mischwerk_games.skat.rules.state import Pass
 from mischwerk_games.skat.terminal.options import FromSeed
+from mischwerk_games.skat.terminal.plain import PlainFace
 from mischwerk_games.skat.terminal.session import Session
 from mischwerk_games.skat.terminal.settings import Dealt, Settings
+from mischwerk_games.skat.terminal.typed_commands import word_of
 from mischwerk_games.skat.terminal.words import Words
 
 # Forehand has all of a grand; middlehand, in the other, cannot be made to take a trick.
@@ -24,12 +24,6 @@ def deal_with(seat, words, seed=1):
     hands = [as_set(rest[:10]), as_set(rest[10:20])]
     hands.insert(seat, own)
     return checked(hands, as_set(rest[20:]))
-
-
-def any_deal(seed):
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 class Given:
@@ -90,8 +84,8 @@ class Sitting:
         passes = [one for one in offered if isinstance(one, Pass)]
         if passes:
             others = [one for one in offered if not isinstance(one, Pass)]
-            return typed(others[0] if seen.bidding.value < self.limit else passes[0])
-        return typed(chosen.choice(offered))
+            return word_of(others[0] if seen.bidding.value < self.limit else passes[0])
+        return word_of(chosen.choice(offered))
 
     def play(self, until=lambda sitting: sitting.session.has_ended):
         """Type until then: the lines typed."""
@@ -100,26 +94,3 @@ class Sitting:
             lines.append(self.next_line())
             self.session.execute(lines[-1])
         return lines
-
-
-def typed(action):
-    """An action as a person types it."""
-    match action:
-        case Bid(value):
-            return str(value)
-        case Hold():
-            return "hold"
-        case Pass():
-            return "pass"
-        case TakeSkat():
-            return "take"
-        case PlayHand():
-            return "hand"
-        case Discard(cards):
-            return "discard " + " ".join(NAMES[card] for card in members(cards))
-        case Declare(declaration):
-            return str(declaration)
-        case Play(card):
-            return NAMES[card]
-        case Claim():
-            return "claim"

@@ -4,8 +4,8 @@ import json
 import sys
 from pathlib import Path
 
+from mischwerk_games.options import SkatTournamentOptions
 from mischwerk_games.skat.tournament import command
-from mischwerk_games.skat.tournament.options import TournamentOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = f"cmd:{sys.executable} -S -E {ROOT / 'docs' / 'skat_player.py'}"
@@ -18,7 +18,7 @@ MADE = ("games.jsonl", "faults.jsonl", "summary.json", "report.html", "tournamen
 def tournament(out, **options):
     """Play it; the exit status."""
     asked = {"players": "random", "deals": "12", "processes": 1, **options}
-    return command.run(TournamentOptions(out=out, **asked))
+    return command.run(SkatTournamentOptions(out=out, **asked))
 
 
 def contents(out):

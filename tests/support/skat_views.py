@@ -1,10 +1,8 @@
 """Views of a seat by words: its hand, what was played, what lies on the table."""
 
 from mischwerk_games.skat.rules.bidding import Bidding, settled
-from mischwerk_games.skat.rules.cards import NUMBERS, points_of, set_of
-from mischwerk_games.skat.rules.dealing import NOBODY
-from mischwerk_games.skat.rules.declaration import Declaration
-from mischwerk_games.skat.rules.games import GAME_NAMES, winner_of
+from mischwerk_games.skat.rules.cards import NOBODY, NUMBERS, points_of, set_of
+from mischwerk_games.skat.rules.games import GAME_NAMES, Declaration, winner_of
 from mischwerk_games.skat.rules.state import Phase, Trick
 from mischwerk_games.skat.view import View
 
@@ -23,48 +21,18 @@ def playing(game, hand, *, seat=FOREHAND, soloist=FOREHAND, played=(), table="",
             points, won = points + points_of(set_of(words.split())), won + 1
     trick = tuple(NUMBERS[word] for word in table.split())
     leader = (seat - len(trick)) % 3
-    lies = set_of(skat.split()) if seat == soloist else 0
-    bidding = settled(soloist, 18)
-    return View(
-        seat,
-        Phase.PLAY,
-        set_of(hand.split()),
-        lies,
-        lies,
-        0,
-        bidding,
-        soloist,
-        False,
-        declared,
-        leader,
-        trick,
-        tuple(tricks),
-        points,
-        won,
-        NOBODY,
-    )
+    said = settled(soloist, 18), soloist, False
+    lies = skat if seat == soloist else ""
+    return _view(seat, Phase.PLAY, hand, lies, *said, declared, leader, trick, tuple(tricks), points, won)
 
 
 def before(hand, phase=Phase.BIDDING, *, seat=MIDDLEHAND, bidding=None, hand_game=False, skat=""):
     """Before the cards are played; after the bidding at 18, if it is over."""
     soloist = NOBODY if phase == Phase.BIDDING else seat
     said = bidding or (Bidding() if phase == Phase.BIDDING else settled(seat, 18))
+    return _view(seat, phase, hand, skat, said, soloist, hand_game, None, FOREHAND, (), (), 0, 0)
+
+
+def _view(seat, phase, hand, skat, *rest):
     lies = set_of(skat.split())
-    return View(
-        seat,
-        phase,
-        set_of(hand.split()),
-        lies,
-        lies,
-        0,
-        said,
-        soloist,
-        hand_game,
-        None,
-        FOREHAND,
-        (),
-        (),
-        0,
-        0,
-        NOBODY,
-    )
+    return View(seat, phase, set_of(hand.split()), lies, lies, 0, *rest, NOBODY)

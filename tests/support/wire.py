@@ -1,7 +1,11 @@
-"""A host at the other end of the line, without a port: the whole Service on the fast model, in this process."""
+"""A host at the other end of the line, without a port: the whole Service on the fast model, in this process.
 
+And what a host asks for and is told or refused.
+"""
+
+from shuffler import faults
 from shuffler.app.service import Service
-from shuffler.link import framing, protocol
+from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.session import HostSession
 
 from bench import Bench
@@ -117,3 +121,53 @@ def serve(script, noise=lambda: b"", desk=None, powered=lambda bench: None, **be
     except Over:
         return made, line
     raise AssertionError("the service returned")
+
+
+# -- An auditable job as it is asked for, and all that the board has sent in it.
+
+AUDITABLE = {"seed": b"", "mode": 1}
+NONCE = b"\x01" * 32  # what Auditor gives the first attempt
+
+
+def everything(line):
+    """(name, detail) of all the board has sent."""
+    packets = [protocol.decode(payload) for payload in framing.Decoder().feed(line.sent_back)]
+    return [
+        (packet.name, reason_texts.detail(packet.values) if "reason" in packet.values else None) for packet in packets
+    ]
+
+
+# -- Requests put to the firmware one after the other, and their refusals.
+
+
+def play(steps, noise=lambda: b"", desk=None, **bench):
+    """Ask for ``steps``, (request, fields) each, one after the other; the answers, the desk and the bench."""
+    desk, answers = desk or Desk(), []
+
+    def script():
+        for request, values in steps:
+            answers.append((yield from desk.ask(request, **values)))
+
+    made, _ = serve(script(), noise, desk, **bench)
+    return answers, desk, made
+
+
+def refusal(answer):
+    assert answer.name == "refused", answer
+    return reason_texts.detail(answer.values)
+
+
+def faults_told(desk):
+    """Names of the faults that the board has told, in order."""
+    return [faults.kind(packet.values["code"]).name for packet in desk.packets if packet.name == "fault"]
+
+
+def at_look(desk, number, request="stop", **values):
+    """``noise`` for `serve`: a request at the host's ``number``-th look at the line."""
+    looks = []
+
+    def noise():
+        looks.append(1)
+        return desk.host.request(request, values) if len(looks) == number else b""
+
+    return noise

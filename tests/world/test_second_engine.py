@@ -12,15 +12,20 @@ mujoco = pytest.importorskip("mujoco", reason="MuJoCo is not installed: make ext
 from mischwerk_machines.pieces import Disc  # noqa: E402
 from mischwerk_machines.section import section  # noqa: E402
 from mischwerk_sim import build  # noqa: E402
-from mischwerk_sim.crosscheck.contact import spring  # noqa: E402
+from mischwerk_sim.crosscheck.carriers import spring  # noqa: E402
 from mischwerk_sim.crosscheck.drop import EDGE, FACE, drop  # noqa: E402
-from mischwerk_sim.crosscheck.names import EJECTION, ENGINES, FEED_SCENE, INSERTION  # noqa: E402
-from mischwerk_sim.crosscheck.recording import stop_pair  # noqa: E402
+from mischwerk_sim.crosscheck.recording import (  # noqa: E402
+    EJECTION,
+    ENGINES,
+    FEED_SCENE,
+    INSERTION,
+    stop_pair,
+)
 from mischwerk_sim.crosscheck.scene_model import scene_model  # noqa: E402
 from mischwerk_sim.crosscheck.scenes import Setting, run  # noqa: E402
 from mischwerk_sim.crosscheck.takeover import take_over  # noqa: E402
 from mischwerk_sim.problem import CommandError  # noqa: E402
-from mischwerk_sim.world.rig.feed_rig import FeedRig  # noqa: E402
+from mischwerk_sim.world.feed_rig import FeedRig  # noqa: E402
 from shuffler import hal  # noqa: E402
 from shuffler.motion import ramp  # noqa: E402
 

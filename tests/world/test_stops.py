@@ -13,7 +13,8 @@ from mischwerk_sim.world.cards import Cards
 from mischwerk_sim.world.curtain import build_curtain
 from mischwerk_sim.world.space import GRAVITY_MM_S2, Surfaces, add_pieces, make_space
 from shuffler import hal
-from world_bench import WorldBench
+
+from bench import WorldBench
 
 POKER = mischwerk_machines.card_format("poker")
 STEP_S = 2e-5

@@ -29,6 +29,10 @@ check that axis's motor and home sensor
 2005|STOPPED|recoverable|go on|stopped on request|
 2006|NO_SUPPLY|recoverable|go on|the motors have no supply|plug in and switch on the motors' supply
 2007|STOP_LIMIT|latched|home|a job with a secret order was stopped too often: each stop reveals a little of it|
+2008|SUPPLY_LOST|recoverable|collected|the motors' supply was away for a while|check the plug and the cable of the \
+motors' supply
+2009|DRIVER_SETTINGS|recoverable|go on|a motor driver does not keep its settings|check the wire to the drivers and \
+their addresses
 3001|MISFEED|recoverable|go on|no card came|clean the feed roller or add weight to the follower
 3002|DOUBLE_FEED|recoverable|collected|two cards went through together|fan the deck, narrow the gate
 3003|JAM_THROAT|latched|home|a card is in the throat|take the card out of the throat, lay it on the deck in the well

@@ -20,6 +20,7 @@ SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher
 DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 
 DONE, EDGE, NOISE, STOP, LINK = 1, 2, 3, 4, 8  # kinds of event
+THERE, MISSING, LOST = 1, 2, 3  # of the motors' supply
 
 _ROOM = 16  # events; a millisecond brings a few at most
 _WORDS = 4  # of an event: kind, source and level; when; how late it may have been seen; steps
@@ -121,6 +122,7 @@ class Hal:
     bits = None  # shuffler.randomness.bits, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     cover_cuts = False  # an open cover cuts the drivers' enable in hardware: the axes let go
+    start_flags = 0  # of the identity: how the last life ended, and whether the chip bears its full speed
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
     machines = ()  # names of the builds whose numbers are on the board
     store = None  # store.Store of settings, counters and journal, where the service is not given a Memory
@@ -160,7 +162,9 @@ class Hal:
         raise NotImplementedError
 
     def enable(self, on):
-        """Power the motors' drivers on or off. Off, their positions are lost: the core homes before it moves again."""
+        """Power the motors' drivers on or off. Off, their positions are lost: the core homes before it moves again.
+
+        True if they had no supply for a while since they were powered on last: then, too."""
         raise NotImplementedError
 
     def entropy(self, out):
@@ -207,7 +211,8 @@ class Hal:
         """Overwrite the interpreter's free memory as far as it can be reached: what was freed may have been a key."""
 
     def supply(self):
-        """Say of the motors' supply: 1 there, 2 missing, 0 not known."""
+        """Say of the motors' supply: THERE, MISSING, LOST (there, and their drivers are not set up: it was away since
+        `enable`, or they don't keep it), or 0: not known."""
         return 0
 
     def build_of(self, settings):

@@ -30,6 +30,9 @@ EDGE: int
 NOISE: int
 STOP: int
 LINK: int
+THERE: int
+MISSING: int
+LOST: int
 TICKS: int
 AXIS_NAMES: tuple[str, ...]
 SENSOR_NAMES: tuple[str, ...]
@@ -71,6 +74,7 @@ class Hal:
     interpreter: str
     cover_cuts: bool
     jumper: bool
+    start_flags: int
     machines: Sequence[str]
     store: Store | None
     on_button: Callable[[str], object] | None
@@ -83,7 +87,7 @@ class Hal:
     def level(self, sensor: int) -> int: ...
     def brake_at_lead(self, on: bool) -> None: ...
     def follower(self, down: bool) -> None: ...
-    def enable(self, on: bool) -> None: ...
+    def enable(self, on: bool) -> bool: ...
     def entropy(self, out: bytearray | memoryview) -> None: ...
     def extra(self) -> bytes: ...
     def chacha_block(self, key: bytes | bytearray, counter: int, nonce: bytes, out: bytearray | memoryview) -> None: ...

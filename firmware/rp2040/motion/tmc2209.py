@@ -1,4 +1,7 @@
-"""TMC2209 drivers on one serial wire: run and hold current, microsteps, and whether they have their supply.
+"""TMC2209 drivers on one serial wire: run and hold current, microsteps, and whether they had their supply all the time.
+
+They forget with it, while USB keeps this chip alive; then the pins MS1 and MS2, which are their addresses, set the
+microsteps: a half, twice, four times as many. So what is written is read back, and a reset is looked for.
 
 Datasheet rev. 1.09: datagrams 4.1, CRC 4.2, registers 5, currents 9. A builder with plain STEP/DIR drivers sets
 board.TMC_FITTED to False and turns their potentiometers.
@@ -7,9 +10,11 @@ board.TMC_FITTED to False and turns their potentiometers.
 import time
 
 import board
+from shuffler.hal import LOST, MISSING, THERE
 
 _SYNC, _WRITE = 0x05, 0x80
-_GCONF, _IOIN, _IHOLD_IRUN, _CHOPCONF = 0x00, 0x06, 0x10, 0x6C
+_GCONF, _GSTAT, _IFCNT, _IOIN, _IHOLD_IRUN, _CHOPCONF = 0x00, 0x01, 0x02, 0x06, 0x10, 0x6C
+_WAS_RESET = 1  # in GSTAT; written there, it is cleared
 # SpreadCycle, whose current keeps up with steep ramps (StealthChop's controller is too slow for them); the UART owns
 # PDN_UART; microsteps from CHOPCONF, not from the pins; the filter of STEP's edges stays on, as after a reset.
 _GCONF_VALUE = 1 << 2 | 1 << 6 | 1 << 7 | 1 << 8
@@ -23,6 +28,7 @@ _VERSION = 0x21
 _HOLD_DELAY = 8
 _ANSWER_MS = 3
 _BAUD = 115200
+_TRIES = 3  # on a wire beside motors
 
 
 def crc(data):
@@ -53,28 +59,52 @@ class Drivers:
         self._addresses = board.TMC_ADDRESSES[:count]
 
     def set_up(self):
-        """Write currents and microsteps into each; True if all of them answer."""
-        answered = 0
+        """Write currents and microsteps into each; True if all of them have kept it."""
+        kept = 0
         for address, run_ma, hold_ma in zip(self._addresses, board.TMC_RUN_MA, board.TMC_HOLD_MA):
             run, is_small = current_scale(run_ma, board.TMC_SENSE_MOHM)
             hold = run * hold_ma // run_ma
             microsteps = 8
             while 256 >> microsteps < board.MICROSTEPS:
                 microsteps -= 1
-            self._write(address, _GCONF, _GCONF_VALUE)
-            self._write(address, _IHOLD_IRUN, _HOLD_DELAY << 16 | run << 8 | hold)
-            self._write(address, _CHOPCONF, _CHOPCONF_VALUE | microsteps << 24 | (_VSENSE if is_small else 0))
-            answered += self.is_there(address)
-        return answered == len(self._addresses)
+            currents = _HOLD_DELAY << 16 | run << 8 | hold
+            chop = _CHOPCONF_VALUE | microsteps << 24 | (_VSENSE if is_small else 0)
+            for _ in range(_TRIES):
+                if self._keeps(address, currents, chop):
+                    kept += 1
+                    break
+        return kept == len(self._addresses)
 
-    def are_there(self):
-        """True if every one answers: without the motors' supply none does."""
-        return all([self.is_there(address) for address in self._addresses])
+    def _keeps(self, address, currents, chop):
+        """Write all into one driver; True if it has taken it: what can't be read back is counted."""
+        count = self._read(address, _IFCNT)
+        if count is None:
+            return False
+        for register, value in (
+            (_GCONF, _GCONF_VALUE),
+            (_IHOLD_IRUN, currents),
+            (_CHOPCONF, chop),
+            (_GSTAT, _WAS_RESET),
+        ):
+            self._write(address, register, value)
+        return (
+            self._read(address, _IFCNT) == count + 4 & 0xFF
+            and self._read(address, _GCONF) == _GCONF_VALUE
+            and self._read(address, _CHOPCONF) == chop
+            and (self._read(address, _IOIN) or 0) >> 24 == _VERSION
+        )
 
-    def is_there(self, address):
-        """1 if the driver at ``address`` answers as a TMC2209, else 0."""
-        value = self._read(address, _IOIN)
-        return 1 if value is not None and value[0] == _VERSION else 0
+    def supply(self):
+        """Say of the supply what `Hal.supply` does: THERE, MISSING if a driver does not answer, LOST if one has begun
+        with the values of power-on since it was set up."""
+        said = THERE
+        for address in self._addresses:
+            status = self._read(address, _GSTAT)
+            if status is None:
+                return MISSING
+            if status & _WAS_RESET:
+                said = LOST
+        return said
 
     def _write(self, address, register, value):
         data = bytes((_SYNC, address, register | _WRITE)) + value.to_bytes(4, "big")
@@ -82,16 +112,17 @@ class Drivers:
         self._heard(8)  # our own words, on the same wire
 
     def _read(self, address, register):
-        """Four bytes of a register, the highest first; None if nobody answers rightly."""
-        while self._uart.any():
-            self._uart.read(1)
+        """The number in a register; None if nobody answers rightly."""
         data = bytes((_SYNC, address, register))
-        self._uart.write(data + bytes((crc(data),)))
-        heard = self._heard(12)
-        answer = heard[-8:]
-        if len(heard) != 12 or answer[:3] != bytes((_SYNC, 0xFF, register)) or crc(answer[:7]) != answer[7]:
-            return None
-        return answer[3:7]
+        for _ in range(_TRIES):
+            while self._uart.any():
+                self._uart.read(1)
+            self._uart.write(data + bytes((crc(data),)))
+            heard = self._heard(12)
+            answer = heard[-8:]
+            if len(heard) == 12 and answer[:3] == bytes((_SYNC, 0xFF, register)) and crc(answer[:7]) == answer[7]:
+                return int.from_bytes(answer[3:7], "big")
+        return None
 
     def _heard(self, count):
         heard = b""

@@ -10,8 +10,7 @@ from typing import Any
 
 from mischwerk_cad.electronics import wiring
 
-from .board import Board, Builder, placed
-from .nets import GROUND, named
+from .board import GROUND, Board, Builder, named, placed
 
 SIZE_MM = (20.0, 15.0)
 KINDS = {100: "r-100-large", 820: "r-820", 1000: "r-1k", 3300: "r-3k3", 10_000: "r-10k", 100_000: "r-100k"}

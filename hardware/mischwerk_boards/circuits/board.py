@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk_cad.electronics.wiring import Cable, Harness
+
 HERE = Path(__file__).resolve().parent  # of all tables
 Point = tuple[float, float]
 
@@ -136,3 +138,68 @@ def placed(board: Board) -> Board:
         board.areas.append(Area(row["net"], row["layer"], corners, row.get("priority", 1)))
     board.texts += [(words, (x, y), high, layer) for words, x, y, high, layer in table.get("texts", [])]
     return board
+
+
+# -- What a router lays: tracks and vias, and the measures that all of them keep.
+
+CLEAR_MM = 0.2
+VIA_MM, VIA_DRILL_MM = 0.6, 0.3
+
+
+class Track(NamedTuple):
+    """A straight piece on a layer: 0 front, 1 back."""
+
+    net: str
+    layer: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+    width: float
+
+
+class Via(NamedTuple):
+    net: str
+    at: tuple[float, float]
+
+
+@dataclass
+class Copper:
+    """What was laid."""
+
+    tracks: list[Track] = field(default_factory=list)
+    vias: list[Via] = field(default_factory=list)
+
+
+# -- Names of nets on the boards, from those of the harness.
+
+GROUND = "GND"
+POWER = {
+    "ground": GROUND,
+    "24 V in": "24V_IN",
+    "24 V": "24V",
+    "motor 5 V": "5V_MOTOR",
+    "logic 5 V": "5V_LOGIC",
+    "light 4.3 V": "4V3_LIGHT",
+    "3.3 V": "3V3",
+    "frame": "FRAME",
+}
+
+
+def named(harness_net: str) -> str:
+    """ "feed 1A" -> FEED_1A, "motor 5 V" -> 5V_MOTOR; a GPIO keeps its name."""
+    return POWER.get(harness_net, harness_net.upper().replace(" ", "_"))
+
+
+def plug_net(serves: str) -> str:
+    """The net between a plug and what stands before the GPIO: "sensor throat" -> THROAT_PLUG."""
+    return named(serves.removeprefix("sensor ")) + "_PLUG"
+
+
+def union(plans: list[Harness]) -> list[Cable]:
+    """Every plug once, by its number: of two kinds' cables for the same plug the one with more wires."""
+    found: dict[str, Cable] = {}
+    for plan in plans:
+        for cable in plan.cables:
+            known = found.get(cable.plug_name)
+            if known is None or len(cable.wires) > len(known.wires):
+                found[cable.plug_name] = cable
+    return sorted(found.values(), key=lambda cable: int(cable.plug_name[1:]))

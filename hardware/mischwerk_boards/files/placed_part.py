@@ -6,8 +6,7 @@ from typing import Any
 
 from ..circuits.board import Board, Part
 from ..circuits.footprints import Footprint, Pad, footprint
-from .sexpr import Bare, at, font, identifier, node
-from .symbols import symbol
+from .symbols import Bare, at, font, identifier, node, symbol
 
 ORIGIN_MM = (50.0, 50.0)  # the board's corner on the sheet
 REF_MM = 0.8

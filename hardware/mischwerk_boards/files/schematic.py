@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..circuits.board import Board, Part
-from .sexpr import Bare, at, font, identifier, node, write
-from .symbols import PITCH, TEXT, Symbol, library_text, symbol
+from .symbols import PITCH, TEXT, Bare, Symbol, at, font, identifier, library_text, node, symbol, write
 
 FORMAT = 20250114  # of KiCad 9
 LABEL_MM = 26.0  # room for the name of a net beside a pin

@@ -12,10 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..circuits.board import Board, CircuitError
+from ..circuits.board import CLEAR_MM, GROUND, VIA_MM, Board, CircuitError, Copper, Track, Via
 from ..circuits.geometry import EDGE_MM, PlacedPad, pads
-from ..circuits.laid import CLEAR_MM, VIA_MM, Copper, Track, Via
-from ..circuits.nets import GROUND
 from .grid import STEP_MM, Map, paint_box, search
 
 HOLE_CLEAR_MM = 0.3

@@ -9,18 +9,16 @@ with speed as mischwerk_machines.motors says.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import CardFormat, Machine, axes_of
 from mischwerk_machines.motors import MICROSTEPS_PER_TURN, pull_out_nm
 
 from ..construction import Construction
 from ..electronics.wiring import board
 from ..kinds import table as kinds
-from ..kinds.axis import G_M_S2, Axis, straight
-
-AXES = ("feed", "pocket", "pusher")
+from ..kinds.kind import G_M_S2, Axis, straight
 
 
 class Limit(NamedTuple):
@@ -52,8 +50,7 @@ class Limit(NamedTuple):
 def moved_in_file(machine: Machine) -> dict[str, float]:
     """Return what each axis moves, after the machine file: kg; kg m² of a wheel (which the file gives with its
     cards)."""
-    data, pocket = machine.data, kinds.of(machine).pocket_moved(machine)
-    return {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket, "pusher": machine.pusher.mass_grams * 1e-3}
+    return {axis: _MOVED[axis](machine) for axis in axes_of(machine)}
 
 
 def rotor_moved(machine: Machine, c: Construction) -> dict[str, float]:
@@ -66,7 +63,7 @@ def motion_limits(
 ) -> list[Limit]:
     """One row per axis, its quickest move. moved: see ``moved_in_file``, which is the default; rotors are in it."""
     moves = move_limits(machine, card_format, c, moved)
-    return [next(one for one in moves if one.axis == axis) for axis in AXES]
+    return [next(one for one in moves if one.axis == axis) for axis in axes_of(machine)]
 
 
 def move_limits(
@@ -118,16 +115,19 @@ def move_rows(limits: list[Limit]) -> list[tuple[str, ...]]:
 
 def _axes(machine: Machine) -> dict[str, Axis]:
     """Each with its moves: steps per second by name, the quickest first."""
-    feed, pusher = machine.data.feed, machine.pusher
+    return {name: _AXES[name](machine) for name in axes_of(machine)}
+
+
+def _feed_axis(machine: Machine) -> Axis:
+    feed = machine.data.feed
     per_mm = feed.steps_per_mm
     slower = {"staging": feed.stage_speed_mm_s * per_mm, "second attempt": feed.slow_speed_mm_s * per_mm}
-    homing = {"homing": pusher.home_speed_mm_s * pusher.steps_per_mm}
-    found = (
-        straight("feed", feed, "card", slower),
-        kinds.of(machine).pocket_axis(machine),
-        straight("pusher", pusher, "stroke", homing),
-    )
-    return dict(zip(AXES, found, strict=True))
+    return straight("feed", feed, "card", slower)
+
+
+def _pusher_axis(machine: Machine) -> Axis:
+    pusher = machine.pusher
+    return straight("pusher", pusher, "stroke", {"homing": pusher.home_speed_mm_s * pusher.steps_per_mm})
 
 
 def _radians(axis: Axis) -> float:
@@ -177,3 +177,15 @@ def _pusher_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any],
     accel = machine.pusher.accel_mm_s2 * 1e-3
     cards_kg = pockets * machine.capacity * card.grams * 1e-3
     return float(moved * accel + cards_kg * (accel + G_M_S2 * (1.0 + rub)) + limits["pusher_drag_n"])
+
+
+_AXES: dict[str, Callable[[Machine], Axis]] = {
+    "feed": _feed_axis,
+    "pocket": lambda machine: kinds.of(machine).pocket_axis(machine),
+    "pusher": _pusher_axis,
+}
+_MOVED: dict[str, Callable[[Machine], float]] = {
+    "feed": lambda machine: machine.data.feed.moved_grams * 1e-3,
+    "pocket": lambda machine: kinds.of(machine).pocket_moved(machine),
+    "pusher": lambda machine: machine.pusher.mass_grams * 1e-3,
+}

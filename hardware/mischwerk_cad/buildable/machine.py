@@ -136,8 +136,6 @@ class NotBuildableError(MachineFileError):
 
 def check(machine: Machine, formats: Sequence[CardFormat] | None = None, c: Construction | None = None) -> None:
     """Raises NotBuildableError for the first number that can't be built for ``formats`` (default: all)."""
-    if machine.emptying == "hand":
-        raise MachineFileError(f"{machine.name}: what a person empties has no drawings yet; pile8 is its rack.")
     for problem in problems(machine, formats, c):
         raise NotBuildableError(
             f"{machine.path.name}: {problem.key} = {problem.value}: {problem.reason};\n  {problem.remedy}"

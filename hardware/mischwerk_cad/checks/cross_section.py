@@ -11,15 +11,66 @@ import math
 from typing import NamedTuple
 
 import numpy as np
+from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Disc, Piece, Section
 from mischwerk_machines.section import section
 from numpy.typing import NDArray
 
-from ..kinds.kind import Region
+from ..kinds import table as kinds
+from ..kinds.kind import Array, Mask, Region, box
 from ..model import Build, Pose
 from ..solids import TOLERANCE_MM, triangles_of
-from .card_space import before_pusher, card_space
 from .cuts import Cut, in_bounds
+
+# -- Where cards may be in the side view, everything at rest: parts may be there only where the section has them.
+
+_BEFORE_MM = 0.5  # of the pusher's face
+
+
+def card_space(machine: Machine, card_format: CardFormat, section: Section) -> Region:
+    """Function of x and y (arrays, mm): whether a card may be there, if no piece of the section is."""
+    regions = [*_feed_end(machine, section), *kinds.of(machine).card_space(machine, card_format, section)]
+
+    def anywhere(x: Array, y: Array) -> Mask:
+        found: Mask = np.zeros(np.shape(x), dtype=bool)
+        for region in regions:
+            found |= region(x, y)
+        return found
+
+    return anywhere
+
+
+def before_pusher(machine: Machine, section: Section) -> Region:
+    """The space just in front of the face that pushes cards, at home: the comb is in the rack's slots there."""
+    rest = section.rest[PUSHER]
+    corners = [at for one in section.pocket_end if one.carrier == PUSHER for at in one.corners]  # type: ignore[union-attr]
+    low, high = min(y for _x, y in corners), max(y for _x, y in corners)
+    sign = kinds.of(machine).pushes
+    c, s = math.cos(rest.angle_rad), math.sin(rest.angle_rad)
+
+    def region(x: Array, y: Array) -> Mask:
+        dx, dy = x - rest.x_mm, y - rest.y_mm
+        along, across = (dx * c + dy * s) * sign, dy * c - dx * s
+        return (along > 0.0) & (along < _BEFORE_MM) & (across > low) & (across < high)
+
+    return region
+
+
+def _feed_end(machine: Machine, section: Section) -> list[Region]:
+    """Well up to the lifted follower, throat, and the way from the guide's end to the pocket's mouth."""
+    feed, gate = machine.data.feed, section.gate_x_mm
+    low = -machine.data.well.floor_below_roller_mm
+    floor, end = feed.guide_floor_mm, gate + feed.guide_end_x_mm
+    upper, mouth = floor + feed.guide_gap_mm, gate + feed.nip_x_mm + feed.guide_mouth_mm
+    # The exit guide's upper side falls from its mouth to its end.
+    fall = feed.guide_flare_mm / (end - mouth)
+    return [
+        box(section.rear_x_mm, gate, low, section.rest[FOLLOWER].y_mm),
+        box(gate, mouth, low, feed.gate_gap_mm),
+        lambda x, y: (x >= mouth) & (x <= end) & (y > floor) & (y < upper + (end - x) * fall),
+        box(end, kinds.of(machine).mouth_x_mm(machine), floor, upper),
+    ]
+
 
 _OFF_MM = TOLERANCE_MM + 0.03  # how closely drawing and section must agree
 _CORNER_MM = 0.25  # nearer to another piece a side isn't checked: there is a corner
@@ -29,9 +80,6 @@ _EDGE_MM = 1.0  # planes stay this far inside the cards' ends
 _PLANES = 9
 _MOVED = (RACK, WHEEL, PUSHER, FOLLOWER, CURTAIN)  # carriers the drawings have, too; rollers turn in the frame there
 _SHIFT_MM = 0.137  # planes lie off round numbers, where faces are
-
-Array = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 
 class Difference(NamedTuple):
@@ -53,7 +101,7 @@ def differences(build: Build) -> list[Difference]:
     of = section(machine, card)
     space = card_space(machine, card, of)
     cuts = _cuts(build, planes_mm(card.width_mm))
-    sides = _reachable(of, space, before_pusher(machine, of))
+    sides = _reachable(of, space, before_pusher(machine, of) if PUSHER in of.rest else space)
     inside, outside = (np.concatenate([getattr(side, key) for side in sides]) for key in ("inside", "outside"))
     owner = np.repeat(np.arange(len(sides)), [len(side.inside) for side in sides])
     is_missing, stands_out = np.ones(len(owner), dtype=bool), np.zeros(len(owner), dtype=bool)

@@ -83,18 +83,17 @@ def moved_grams(build: Build, carrier: str, c: Construction) -> float:
 
 
 def moved_in_cad(build: Build, c: Construction) -> dict[str, float]:
-    """As limits.moved_in_file, from the drawings: pocket (kg; of a wheel kg m² with its cards) and pusher (kg).
+    """As limits.moved_in_file, from the drawings: pocket (kg; of a wheel kg m² with its cards) and a pusher (kg).
 
     With the motor's rotor. Belts and what turns in the feed aren't drawn as moving: the machine file's number stays.
     """
     rotors, data = rotor_moved(build.machine, c), build.machine.data
     kind = kinds.of(build.machine)
     pocket = moved_grams(build, kind.carrier, c) * kind.drawn_unit + kind.cards_moved(build)
-    return {
-        "feed": data.feed.moved_grams * 1e-3,
-        "pocket": pocket + rotors["pocket"],
-        "pusher": sum(moved_grams(build, one, c) for one in (PUSHER, SECTOR)) * 1e-3 + rotors["pusher"],
-    }
+    found = {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket + rotors["pocket"]}
+    if "pusher" in rotors:
+        found["pusher"] = sum(moved_grams(build, one, c) for one in (PUSHER, SECTOR)) * 1e-3 + rotors["pusher"]
+    return found
 
 
 def _share(build: Build, part: Part, place: Location) -> float:

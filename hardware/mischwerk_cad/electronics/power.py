@@ -7,12 +7,11 @@ everything on 5 V is on. Volts, amperes, watts.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mischwerk_machines import Machine
-from shuffler import hal
+from mischwerk_machines import Machine, axes_of
 
 from ..kinds import table as kinds
 from .wiring import Harness, WiringError
@@ -52,8 +51,10 @@ def budget(
     """The budget at ``volts``. Raises WiringError when no fuse fits between current and wires, or 5 V are too weak."""
     slower = 1.0 if volts >= power["supply_v"] else power["low_speed_share"]
     loads, motors = [], machine.data.motors
-    moves = (_feed_watts(machine), kinds.of(machine).pocket_watts(machine) * slower, _pusher_watts(machine) * slower)
-    for axis, watts, run_ma in zip(hal.AXIS_NAMES, moves, board["TMC_RUN_MA"], strict=True):
+    for axis, run_ma in zip(
+        axes_of(machine), board["TMC_RUN_MA"], strict=False
+    ):  # the board has drivers for all that there can be
+        watts = _WATTS[axis](machine) * (1.0 if axis == "feed" else slower)
         heat = 2 * (run_ma / 1000) ** 2 * (motors.coil_ohm + motors.driver_ohm)
         how = f"{watts:.1f} W of motion at its limits + {heat:.1f} W of heat in two coils at {run_ma} mA"
         loads.append(Load(f"{axis} motor", watts + heat, how))
@@ -90,6 +91,13 @@ def _feed_watts(machine: Machine) -> float:
 def _pusher_watts(machine: Machine) -> float:
     pusher = machine.pusher
     return float(pusher.max_force_n * pusher.speed_mm_s / 1000)
+
+
+_WATTS: dict[str, Callable[[Machine], float]] = {
+    "feed": _feed_watts,
+    "pocket": lambda machine: kinds.of(machine).pocket_watts(machine),
+    "pusher": _pusher_watts,
+}
 
 
 def _logic_ma(harness: Harness, each_ma: Mapping[str, float]) -> float:

@@ -70,7 +70,7 @@ class _Places:
 
 def harness_of(build: Build) -> Harness:
     """Return the build's harness: a rig has those cables of the whole machine that lead to a part of it, or to none."""
-    whole = harness(build.machine.kind, board_name=build.board)
+    whole = harness(build.machine.kind, board_name=build.board, emptying=build.machine.emptying)
     if not build.is_rig:
         return whole
     there = {part.name for part in build.parts}

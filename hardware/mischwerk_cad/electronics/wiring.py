@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mischwerk_machines.emptyings import EMPTYINGS
 from shuffler import hal
 
-from . import sockets
+from . import boards
 from .boards import PICO, WiringError, check, pins_of, table
 
 __all__ = ["PICO", "RIG", "Cable", "Harness", "Wire", "WiringError", "board", "harness", "level", "pins", "table"]
@@ -136,8 +137,9 @@ def harness(
     wiring: Mapping[str, Any] | None = None,
     board_name: str = PICO,
     own: Mapping[str, Any] | None = None,
+    emptying: str = "",
 ) -> Harness:
-    """The cables of a "rack" or a "wheel". own: see boards.own_sockets.
+    """The cables of a "rack" or a "wheel". own: see boards.own_sockets. emptying: by its name in the core; "": a motor.
 
     Raises WiringError for a wire that serves something the board doesn't have, or ends where it has something else,
     and for a kind of machine that the board can't drive.
@@ -147,11 +149,14 @@ def harness(
     names = board(board_name) if names is None else names
     served = pins(names)
     known = {f"{axis} {output}" for axis in hal.AXIS_NAMES for output in DRIVER_OUTPUTS} | set(POWER_NETS)
+    absent = set(hal.AXIS_NAMES).difference(
+        ("feed", "pocket", *EMPTYINGS[emptying].axes) if emptying else hal.AXIS_NAMES
+    )
     numbers = plug_numbers(wiring["cables"])
-    rows = sockets.cables(wiring["cables"], own) if own else wiring["cables"]
+    rows = boards.cables(wiring["cables"], own) if own else wiring["cables"]
     cables: list[Cable] = []
     for key, row in rows.items():
-        if row.get("only", kind) != kind:
+        if row.get("only", kind) != kind or _serves(row) & absent:
             continue
         at = row["at"] if own else [f"J{numbers[key]}.{pin + 1}" for pin in range(len(row["wires"]))]
         wires = []
@@ -160,25 +165,31 @@ def harness(
                 raise WiringError(f"cable {key}: the board has nothing for {what!r}")
             net = f"GP{served[what]}" if what in served else what
             if own:
-                net = sockets.net_at(key, what, net, contact, own, names)
+                net = boards.net_at(key, what, net, contact, own, names)
             wires.append(Wire(net, what, colour, terminal, contact))
-        cables.append(_cable(key, row, kind, wiring, tuple(wires), own))
+        cables.append(_cable(key, row, (kind, emptying), wiring, tuple(wires), own))
     by_cable = {row[0] for cable in rows.values() for row in cable["wires"]}
     on_board = [(f"GP{pin}", what) for what, pin in served.items() if what not in by_cable]
     return Harness(kind, tuple(cables), tuple(sorted(on_board, key=lambda row: int(row[0][2:]))), board_name)
 
 
+def _serves(row: Mapping[str, Any]) -> set[str]:
+    """The words of what a cable's wires serve: an axis is one of them."""
+    return {word for what, _colour, _terminal in row["wires"] for word in what.split()}
+
+
 def _cable(
     key: str,
     row: Mapping[str, Any],
-    kind: str,
+    build: tuple[str, str],
     wiring: Mapping[str, Any],
     wires: tuple[Wire, ...],
     own: Mapping[str, Any],
 ) -> Cable:
+    kind, emptying = build
     part, beam_mm = row.get("part", ""), row.get("beam_mm", {}).get(kind, 0.0)
     contacts = [wire.at for wire in wires]
-    plugs = tuple(sockets.plugs(contacts, own)) if own else ((sockets.contact(contacts[0])[0], row["plug"]),)
+    plugs = tuple(boards.plugs(contacts, own)) if own else ((boards.contact(contacts[0])[0], row["plug"]),)
     pull_up = row.get("pull_up", "") if row.get("pull_up") not in contacts else ""
     return Cable(
         key=key,
@@ -188,7 +199,7 @@ def _cable(
         far=row["far"],
         part=part[kind] if isinstance(part, dict) else part,
         section_mm2=wiring["gauges"][row["gauge"]],
-        length_mm=row["length_mm"][kind],
+        length_mm=row["length_mm"].get(emptying, row["length_mm"][kind]),
         leads_mm=row.get("leads_mm", 0.0),
         eye=row.get("eye", ""),
         beam_mm=beam_mm,
@@ -196,8 +207,8 @@ def _cable(
         is_long=beam_mm > wiring["light"]["long_mm"],
         wires=wires,
         plugs=plugs,
-        parts=tuple(sockets.line_parts(row, own).items()) if own else (),
-        note=sockets.note(row, own) if own else "",
+        parts=tuple(boards.line_parts(row, own).items()) if own else (),
+        note=boards.note(row, own) if own else "",
         pull_up=pull_up,
         pull_up_mm=own["line"]["lead_mm"] if pull_up else 0.0,
     )

@@ -1,4 +1,4 @@
-"""Simple solids by their bounds: boxes, cylinders along an axis, prisms over a side view, belts around two pulleys."""
+"""Simple solids by their bounds: boxes, cylinders along an axis, prisms over a side view, belts and their lengths."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from build123d import Edge, Face, Plane, Pos, Solid, Vector, Wire
+from mischwerk_machines import MachineFileError
+
+from ..construction import Construction
 
 Span = tuple[float, float]
 Point = tuple[float, float]
@@ -123,3 +126,17 @@ def _around(axis: str, ends: tuple[tuple[Point, float], tuple[Point, float]], at
 
 def _polar(middle: Point, radius: float, angle: float) -> Point:
     return middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)
+
+
+# -- Closed belts: the distance between the axes of two pulleys.
+
+
+def centres_mm(c: Construction, loop_mm: float, teeth_a: int, teeth_b: int) -> float:
+    """Between the axes of two pulleys in a closed belt, by the usual formula. Raises MachineFileError if too short."""
+    pitch = c["drive"]["pitch_mm"]
+    straight = loop_mm - pitch * (teeth_a + teeth_b) / 2.0
+    bow = (pitch * abs(teeth_a - teeth_b) / (2.0 * math.pi)) ** 2  # (R - r)^2
+    square = straight**2 - 8.0 * bow
+    if straight <= 0.0 or square <= 0.0:
+        raise MachineFileError(f"a belt of {loop_mm} mm is too short for {teeth_a} and {teeth_b} teeth")
+    return float((straight + math.sqrt(square)) / 4.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 from mischwerk_machines import CardFormat, Machine
@@ -12,10 +12,55 @@ from mischwerk_machines.pieces import Section
 from numpy.typing import NDArray
 
 from ..construction import Construction
-from .axis import Axis
 
 if TYPE_CHECKING:
     from ..model import Build
+
+
+# -- What a motor must do, according to the machine file.
+
+G_M_S2 = 9.81
+
+
+class Axis(NamedTuple):
+    """``accel_key``, ``force_key``: the numbers of the machine file that say acceleration and greatest force.
+
+    Units of a straight axis: N and metres; of one that turns: N m and radians. steps_per_unit: for a metre or a radian.
+    moves: steps per second by name, the quickest first.
+    """
+
+    accel_key: str
+    force_key: str
+    unit: str  # "N" or "N m"
+    accel: float
+    force: float
+    moves: Mapping[str, float]
+    steps_per_unit: float
+
+    @property
+    def hz(self) -> float:
+        """Frequency of the quickest move, Hz."""
+        return next(iter(self.moves.values()))
+
+
+class _Straight(Protocol):
+    @property
+    def max_force_n(self) -> float: ...
+    @property
+    def steps_per_mm(self) -> float: ...
+    @property
+    def speed_mm_s(self) -> float: ...
+    @property
+    def accel_mm_s2(self) -> float: ...
+
+
+def straight(table: str, one: _Straight, quickest: str, slower: Mapping[str, float]) -> Axis:
+    """The axis of a table of the machine file that says its numbers in mm. quickest: the name of its full-speed move;
+    slower: the others, steps per second.
+    """
+    moves, accel = {quickest: one.speed_mm_s * one.steps_per_mm, **slower}, one.accel_mm_s2 * 1e-3
+    keys = f"{table}.accel_mm_s2", f"{table}.max_force_n"
+    return Axis(*keys, "N", accel, one.max_force_n, moves, one.steps_per_mm * 1e3)
 
 
 # -- One number of a machine file that can't be built.
@@ -87,7 +132,7 @@ class Kind(ABC):
     def swept(self, machine: Machine) -> tuple[int, float]:
         """Pockets that one stroke of the pusher empties at most, and the friction of cards in them."""
 
-    # -- the frame: ``layout`` is a layout.groups.Layout -------------------------------------------------------------
+    # -- the frame: ``layout`` is a layout.machine.Layout ------------------------------------------------------------
     @abstractmethod
     def lowest_z(self, layout: Any) -> float:
         """Return what the frame must leave room for over its plate, and the room."""

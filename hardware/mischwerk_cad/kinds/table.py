@@ -5,8 +5,8 @@ from __future__ import annotations
 from mischwerk_machines import Machine
 
 from .kind import Kind
-from .rack.rack import Rack
-from .wheel.wheel import Wheel
+from .rack import Rack
+from .wheel import Wheel
 
 KINDS: dict[str, Kind] = {
     "rack": Rack(),

@@ -13,7 +13,7 @@ from mischwerk_machines.section_feeder import wall_x_mm
 from mischwerk_machines.tables import Feed, Well
 
 from ..construction import Construction
-from ..geometry.belts import centres_mm
+from ..geometry.shapes import centres_mm
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from mischwerk_machines.wheel_data import Wheel, WheelPusher
 from ..construction import Construction
 from ..geometry.shapes import Span
 from ..model import Fastener, Part
-from .electronics import Layout, centres_mm
+from .machine import Layout, centres_mm
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,105 @@
-"""The list of parts as lines and as a table (CSV), with two totals: the share of packs that is used, whole packs."""
+"""The list of parts as lines and as a table (CSV), with its totals, and the packs that shops sell."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from ..electronics.wiring import table
-from .packs import Offer
+from ..electronics.wiring import WiringError, table
+
+# -- What is bought comes in packs: what a shop is asked for, and how many packs a build's need takes.  Bars are cut
+# to length, sheets sawn by shelves (rows as high as their first piece): not the best way to cut them, but one that
+# works, so that the packs are enough.
+
+Sides: TypeAlias = tuple[float, float]  # of a rectangle, mm
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a shop is asked for. ``pack``: how many a pack holds, in the unit of the line; of a sheet 1."""
+
+    maker: str
+    example: str
+    pack: float
+    pack_eur: float
+    sheet_mm: Sides | None = None
+
+
+def read(key: str, items: Mapping[str, Any]) -> Offer:
+    """The offer of a thing that is bought. Raises WiringError for one that is incomplete."""
+    given = items[key].get("offer")
+    if not isinstance(given, Mapping):
+        raise WiringError(f"[{key}] has no offer: maker, example, pack, pack_eur")
+    for name, kind in (("maker", str), ("example", str), ("pack", (int, float)), ("pack_eur", (int, float))):
+        value = given.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool) or not value or value != value:
+            raise WiringError(f"[{key}] offer: {name} is missing or empty")
+        if not isinstance(value, str) and value < 0:
+            raise WiringError(f"[{key}] offer: {name} is below zero")
+    if unknown := sorted(set(given) - {"maker", "example", "pack", "pack_eur", "sheet_mm"}):
+        raise WiringError(f"[{key}] offer: unknown {', '.join(unknown)}")
+    sheet = given.get("sheet_mm", ())
+    if len(sheet) not in (0, 2):
+        raise WiringError(f"[{key}] offer: sheet_mm has to be two lengths")
+    sides = (float(sheet[0]), float(sheet[1])) if sheet else None
+    return Offer(given["maker"], given["example"], float(given["pack"]), float(given["pack_eur"]), sides)
+
+
+def parent(key: str, items: Mapping[str, Any]) -> str:
+    """In whose pack it comes, as a carriage with its rail; empty: in one of its own. Raises WiringError."""
+    given = items[key].get("offer")
+    inside = given.get("in_pack_of", "") if isinstance(given, Mapping) else ""
+    if inside and inside not in items:
+        raise WiringError(f"[{key}] offer: in_pack_of = {inside!r}, which is not in the list")
+    return str(inside)
+
+
+def enough(count: float, pack: float) -> int:
+    """Packs of what may be in any number of pieces."""
+    return math.ceil(count / pack - 1e-9)
+
+
+def bars(pieces_mm: Iterable[float], bar_mm: float, saw_mm: float) -> int:
+    """Bars from which pieces are cut, the longest first. Raises ValueError for a piece longer than a bar."""
+    left: list[float] = []  # of each bar
+    for piece in sorted(pieces_mm, reverse=True):
+        if piece > bar_mm:
+            raise ValueError(f"a piece of {piece:.0f} mm is longer than {bar_mm:.0f} mm")
+        for number, rest in enumerate(left):
+            if piece + saw_mm <= rest:
+                left[number] = rest - piece - saw_mm
+                break
+        else:
+            left.append(bar_mm - piece)
+    return len(left)
+
+
+def sheets(pieces_mm: Iterable[Sides], sheet_mm: Sides, saw_mm: float) -> int:
+    """Sheets from which rectangles are sawn, the highest first. Raises ValueError for a piece larger than a sheet."""
+    long, high = max(sheet_mm), min(sheet_mm)
+    shelves: list[list[float]] = []  # height, what is left along it
+    above: list[float] = []  # what is left over the shelves of each sheet
+    for wide, tall in sorted(((max(one), min(one)) for one in pieces_mm), key=lambda one: (-one[1], -one[0])):
+        if wide > long or tall > high:
+            raise ValueError(f"a piece of {wide:.0f} x {tall:.0f} mm is larger than {long:.0f} x {high:.0f} mm")
+        for shelf in shelves:
+            if tall <= shelf[0] and wide + saw_mm <= shelf[1]:
+                shelf[1] -= wide + saw_mm
+                break
+        else:
+            for number, rest in enumerate(above):
+                if tall + saw_mm <= rest:
+                    above[number] = rest - tall - saw_mm
+                    break
+            else:
+                above.append(high - tall)
+            shelves.append([tall, long - wide])
+    return len(above)
+
 
 COLUMNS = (
     "part",

@@ -26,10 +26,9 @@ from vtkmodules.vtkRenderingCore import (
 
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  isort:skip  (it does the drawing; importing it is enough)
 
-from ..geometry.mesh import Mesh, matrix_of, mesh_of
+from ..geometry.surfaces import Mesh, matrix_of, mesh_of
 from ..model import Build, Part, Pose
-from .labels import Label, with_labels
-from .looks import CLEAR, EDGE, FAINT_EDGE, GREYED, Colour, colour, opacity
+from .looks import CLEAR, EDGE, FAINT_EDGE, GREYED, Colour, Label, colour, opacity, with_labels
 
 _FINER = 2  # pictures are drawn larger by this factor and then shrunk: smooth edges from every graphics driver
 _FAR_MM = 2000.0  # the camera is in front of everything

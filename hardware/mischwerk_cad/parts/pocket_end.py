@@ -13,7 +13,7 @@ from mischwerk_machines import CardFormat, Machine
 from ..construction import Construction
 from ..geometry.shapes import Point
 from ..kinds import table
-from ..layout.electronics import Layout
+from ..layout.machine import Layout
 from ..model import Part, Pose
 
 Hole = Callable[..., Any]  # x, z and perhaps a radius -> a hole through a side plate
@@ -29,11 +29,11 @@ class PocketEnd(ABC):
         """Its own. Raises MachineFileError."""
 
     @abstractmethod
-    def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
+    def moves(self, layout: Layout) -> Mapping[str, Callable[[float], Location]]:
         """Return how its carriers move, by carrier."""
 
     @abstractmethod
-    def poses(self, machine: Machine) -> tuple[Pose, ...]:
+    def poses(self, layout: Layout) -> tuple[Pose, ...]:
         """The poses in which nothing may touch."""
 
     def covered(self, machine: Machine, card_format: CardFormat, c: Construction, cover: list[Part]) -> list[Part]:

@@ -17,7 +17,7 @@ from ..guide import GUIDE, step_pages
 from ..model import Build
 from ..output import pictures
 from ..output.render import CORNER, Studio, View
-from . import glb, models, parts, text
+from . import glb, parts, text
 from .glb import Group
 
 TROUBLE = "17-troubleshooting.html"
@@ -65,9 +65,9 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
     home = folder / title
     for name in ("models", "pictures"):
         (home / name).mkdir(parents=True, exist_ok=True)
-    meshes = models.Meshes()
+    meshes = parts.Meshes()
     steps = {path: step for step, path in enumerate(step_pages(), start=1)}
-    beside = {step: _models(build, step, home, meshes) for step in steps.values()}
+    shown = {step: _models(build, step, home, meshes) for step in steps.values()}
     if with_pictures:
         _draw(build, home / "pictures")
     sources = sorted(GUIDE.glob("[0-9][0-9]-*.md"))
@@ -77,14 +77,16 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
         step = steps.get(path, 0)
         rules = text.Rules(
             build.machine.kind,
-            parts.table_html(build, step) if step else "",
-            parts.names(build, step, files),
+            parts.table_html(build, step) if parts.put_on_in(build, step) else "",
+            parts.names(build, step if shown.get(step) else 0, files),
             build.board,
+            build.machine.emptying,
         )
         written.append(text.page(path.read_text(encoding="utf-8"), rules))
     pages = []
     for number, (path, made) in enumerate(zip(sources, written, strict=True)):
         step = steps.get(path, 0)
+        beside = shown.get(step, [])
         values = {
             "title": escape(made.title),
             "build": escape(title),
@@ -92,16 +94,16 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
             "page": path.stem,
             "actions": made.actions,
             "trouble": TROUBLE,
-            "scripts": _scripts(beside[step]) if step else "",
-            "layout": "step" if step else "plain",
-            "beside": _section(beside[step][0], made.title) if step else "",
+            "scripts": _scripts(beside) if beside else "",
+            "layout": "step" if beside else "plain",
+            "beside": _section(beside[0], made.title) if beside else "",
             "body": _above(f"{path.stem}.html", made, home, step) + made.body,
-            "below": "".join(_section(one, made.title) for one in beside[step][1:]) if step else "",
+            "below": "".join(_section(one, made.title) for one in beside[1:]),
             "previous": _link(sources, written, number - 1, "previous"),
             "next": _link(sources, written, number + 1, "next"),
         }
         (home / f"{path.stem}.html").write_text(_filled("page.html", values), encoding="utf-8")
-        weight = sum(one.file.stat().st_size for one in beside[step]) if step else 0
+        weight = sum(one.file.stat().st_size for one in beside)
         pages.append(Page(f"{path.stem}.html", made.title, made.actions, weight))
     return Site(build, tuple(pages))
 
@@ -125,13 +127,15 @@ class _Model(NamedTuple):
     label: str
     groups: list[Group]
     file: Path
-    camera: models.Camera
+    camera: parts.Camera
 
 
-def _models(build: Build, step: int, home: Path, meshes: models.Meshes) -> list[_Model]:
-    """The machine after the step, and its tools by themselves, if it has some."""
-    found = [_model("step", step, models.of_step(build, step, meshes), home, pictures.side_of(build, step))]
-    if tools := models.of_tools(build, step, meshes):
+def _models(build: Build, step: int, home: Path, meshes: parts.Meshes) -> list[_Model]:
+    """The machine after the step, if that puts something on; its tools by themselves, if it has some."""
+    found = []
+    if any(part.step == step for part in build.parts):
+        found.append(_model("step", step, parts.of_step(build, step, meshes), home, pictures.side_of(build, step)))
+    if tools := parts.of_tools(build, step, meshes):
         found.append(_model("tools", step, tools, home, CORNER))
     return found
 
@@ -142,7 +146,7 @@ def _model(what: str, step: int, groups: list[Group], home: Path, view: View) ->
     letters = base64.b64encode(gzip.compress(glb.write(groups), 9, mtime=0)).decode()
     file = home / "models" / f"{name}.js"
     file.write_text(f'guideModel("{name}","{letters}");\n', encoding="utf-8")
-    return _Model(name, "Model" if what == "step" else "Tools", groups, file, models.camera(groups, view))
+    return _Model(name, "Model" if what == "step" else "Tools", groups, file, parts.camera(groups, view))
 
 
 def _scripts(shown: Sequence[_Model]) -> str:
@@ -168,7 +172,7 @@ def _section(one: _Model, title: str) -> str:
         "alt": escape(f"{title}: its {what}; a model to turn. The pictures show the same."),
         "target": " ".join(f"{value:g}m" for value in look.target),
         "orbit": f"{look.azimuth_deg:g}deg {look.polar_deg:g}deg {look.distance_m:g}m",
-        "pale": models.PALE,
+        "pale": parts.PALE,
         "facts": parts.facts(one.groups),
     }
     return _filled("model.html", values)

@@ -1,8 +1,9 @@
-"""A page of the Markdown guide as HTML for one build: what is only for other kinds of machine or boards is left out.
+"""A page of the Markdown guide as HTML for one build: what is only for other machines or boards is left out.
 
-A page marks that by the first word of a heading of the second level ("Rack", "Wheel: lever and drive"), of a paragraph
-or an action ("*Wheel:* ...", "*Wheel, before it goes in:* ..."), and of a picture's text ("Rack: well"). What is only
-for one board stands under a heading of the second level that begins as `BOARD_HEADINGS` has it.
+A page marks that by the first word, a kind of machine or what empties it, of a heading of the second level ("Rack",
+"Pusher"), of a paragraph or an action ("*Wheel:* ...", "*Wheel, before it goes in:* ..."), and of a picture's text
+("Rack: well"). What is only for one board stands under a heading of the second level that begins as `BOARD_HEADINGS`
+has it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from mischwerk_machines.emptyings import EMPTYINGS
 
 from ..electronics.boards import PICO, SKR_PICO
 from ..guide import GUIDE, ROOT
@@ -33,12 +35,14 @@ _ENDS = {"paragraph_open": "paragraph_close", "list_item_open": "list_item_close
 
 
 class Rules(NamedTuple):
-    """What a page is made for. kind: of the machine; parts: HTML of the table of parts; name: HTML of a name."""
+    """What a page is made for. kind: of the machine; parts: HTML of the table of parts; name: HTML of a name;
+    emptying: by its name in the core, "": any."""
 
     kind: str
     parts: str = ""
     name: Callable[[str], str] = lambda text: f"<code>{escape(text)}</code>"
     board: str = PICO
+    emptying: str = ""
 
 
 class Written(NamedTuple):
@@ -76,7 +80,9 @@ def _anchor(heading: str) -> str:
 
 # -- what is for this build ------------------------------------------------------------------------------------------
 def _for_build(tokens: Sequence[Token], rules: Rules) -> list[Token]:
-    others = {name.capitalize() for name in KINDS} - {rules.kind.capitalize()}
+    others = {name.capitalize() for name in KINDS if name != rules.kind}
+    if rules.emptying:
+        others |= {name.capitalize() for name in EMPTYINGS if name != rules.emptying}
     headings = tuple(text for board, text in BOARD_HEADINGS.items() if board != rules.board)
     kept: list[Token] = []
     is_skipping, end = False, ("", -1)

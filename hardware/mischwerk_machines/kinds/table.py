@@ -6,7 +6,7 @@ from typing import Any
 
 from ..machine import Machine
 from .kind import Kind
-from .rack.rack import Rack
+from .rack import Rack
 from .wheel.wheel import Wheel
 
 KINDS: dict[str, Kind[Any]] = {

@@ -6,14 +6,16 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from mischwerk.forms import Value
-from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FLAG_TWIN
+from mischwerk.link.wire import FLAG_CRASHED, FLAG_HUNG, FLAG_JUMPER, FLAG_SLOW, FLAG_TIMES, FLAG_TWIN
 
 
 @dataclass(frozen=True)
 class Identity(Value):
     """Who a board is. ``capacity``: cards that a pocket takes; ``test_jumper``: it accepts test mode; ``times_masked``:
     the times of its secret jobs tell nothing of the order; ``board``: last six hexadecimal digits of its chip id, which
-    tell several boards of one build apart, None if they are not known, as of a twin."""
+    tell several boards of one build apart, None if they are not known, as of a twin; ``ended_by``: what ended its life
+    before this one, "power", "watchdog" (the firmware hung) or "crash"; ``slow_clock``: its chip does not bear its full
+    speed, and runs at that of its boot."""
 
     port: str
     protocol: int
@@ -26,6 +28,8 @@ class Identity(Value):
     twin: bool
     test_jumper: bool
     times_masked: bool
+    ended_by: str
+    slow_clock: bool
     board: str | None
 
     @classmethod
@@ -34,7 +38,15 @@ class Identity(Value):
         values = {**identity, "port": path}
         flags = values.pop("flags")
         twin, jumper = bool(flags & FLAG_TWIN), bool(flags & FLAG_JUMPER)
-        return cls(**values, twin=twin, test_jumper=jumper, times_masked=not flags & FLAG_TIMES, board=board)
+        return cls(
+            **values,
+            twin=twin,
+            test_jumper=jumper,
+            times_masked=not flags & FLAG_TIMES,
+            ended_by="watchdog" if flags & FLAG_HUNG else "crash" if flags & FLAG_CRASHED else "power",
+            slow_clock=bool(flags & FLAG_SLOW),
+            board=board,
+        )
 
 
 @dataclass(frozen=True)
@@ -141,8 +153,9 @@ class Sensors(Value):
 
     @classmethod
     def of(cls, levels: Mapping[str, int], supply: int) -> Self:
-        """From the board's answer. Its ``supply``: 0 not known, 1 there, 2 missing."""
-        return cls(tuple((name, bool(level)) for name, level in levels.items()), {1: True, 2: False}.get(supply))
+        """From the board's answer. Its ``supply``: 0 not known, 1 there, 2 missing, 3 there and was away."""
+        is_there = {1: True, 2: False, 3: True}.get(supply)
+        return cls(tuple((name, bool(level)) for name, level in levels.items()), is_there)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has."""

@@ -1,4 +1,4 @@
-"""Commands' options from fields and parameters that are annotated with `Typed`, also those of whole dataclasses."""
+"""Commands' options from parameters annotated with `Typed`, and from the annotated fields of whole dataclasses."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ def _of_fields(kind: Any) -> Iterator[inspect.Parameter]:
     """Those that must be given first."""
     hints = get_type_hints(kind, include_extras=True)
     for field in sorted(fields(kind), key=lambda field: field.default is not MISSING):
-        if _typed(hints[field.name]) is not None:
+        if get_origin(hints[field.name]) is Annotated:
             default = inspect.Parameter.empty if field.default is MISSING else field.default
             parameter = inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=default)
             yield _of_hint(parameter, hints[field.name])

@@ -1,13 +1,15 @@
 """`mischwerk flash`: put the firmware onto a board, or check whether it is there. Returns its exit status."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from mischwerk_work.foreign_text import shown
 
 from mischwerk.commands.owner_options import FlashOptions
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
-from mischwerk.flash import board_files, board_repl, flash_plan, image, release
+from mischwerk.extras import needs_extra
+from mischwerk.flash import board_files, board_repl, flash_plan, image, joined_image, release
 from mischwerk.flash.board_files import About
 from mischwerk.flash.board_repl import Port
 from mischwerk.flash.flash_plan import FlashPlan, Releases
@@ -25,6 +27,12 @@ def run(asked: FlashOptions) -> int:
     if asked.board:
         flash_plan.chosen(releases, asked.board)  # before anything is done to a board
     installed()
+    if asked.uf2:
+        return _join(asked, asked.uf2, releases)
+    if asked.out or asked.keep_settings:
+        raise UsageProblem(
+            "--out and --keep-settings go with --uf2.", "Without it the board keeps its settings anyway."
+        )
     if asked.image and (asked.check or asked.port):
         raise UsageProblem("--image goes with neither --check nor --port.", "It finds a new board by its drive.")
     try:
@@ -35,6 +43,53 @@ def run(asked: FlashOptions) -> int:
         raise Interrupted(
             "Interrupted; the firmware may be only partly on the board.", "Flash it again before you use the machine."
         ) from stopped
+
+
+def _join(asked: FlashOptions, micropython: Path, releases: Releases) -> int:
+    """Write one UF2 of MicroPython's image and the firmware; a board is only read, and only with --keep-settings."""
+    if asked.image or asked.check or (asked.port and not asked.keep_settings):
+        raise UsageProblem(
+            "--uf2 goes with neither --image nor --check, and with --port only to keep settings.",
+            "It writes a file, and no board.",
+        )
+    with needs_extra("image"):
+        import littlefs  # noqa: F401
+    wanted = flash_plan.chosen(releases, asked.board)
+    content = image.load(micropython)
+    out = asked.out or Path(f"mischwerk-{wanted.board}.uf2")
+    if out.exists() and not asked.force:
+        raise UsageProblem(f"{out} is there already.", "Give another file with --out, or --force.")
+    files = {file.path: wanted.content(file.path) for file in (*wanted.files, wanted.manifest)}
+    kept: dict[str, bytes] = {}
+    if asked.keep_settings:
+        with Interrupts():
+            kept = _kept(Port(asked.port or find_board()), wanted)
+    try:
+        out.write_bytes(joined_image.joined(content, files | kept))
+    except OSError as problem:
+        raise UsageProblem(f"{out} can't be written: {problem.strerror}.", "Give another file with --out.") from problem
+    if asked.as_json:
+        return _print_object(
+            {"result": "written", "out": str(out), **_named(wanted), "board": wanted.board, "kept": [*kept]}
+        )
+    print(f"{shown(str(out))}: MicroPython and firmware {wanted.hash[:12]} for a {wanted.board}.")
+    print("Hold BOOTSEL while you plug the board in, and copy it onto the drive RPI-RP2.")
+    return EXIT_DONE
+
+
+def _kept(port: Port, wanted: Release) -> dict[str, bytes]:
+    """Read settings and counters of the board, and its board.py if somebody edited that."""
+    with board_repl.reached(port) as (repl, running):
+        board_files.about(repl)
+        found = board_files.listing(repl)
+        plan = flash_plan.make(wanted, found, board_files.manifest(repl, found), False)
+        paths = [path for path in found if path.startswith(flash_plan.DATA) and not path.endswith("/")]
+        kept = {path: board_files.content(repl, path) for path in paths + [BOARD] * plan.edited}
+        if running is not None:
+            repl.reset()
+    if running is not None:
+        board_repl.firmware(port)
+    return kept
 
 
 def _check(asked: FlashOptions, releases: Releases, port: Port) -> int:

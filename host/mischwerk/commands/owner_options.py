@@ -89,6 +89,14 @@ class FlashOptions:
     image: Annotated[
         Path | None, Typed("--image", "MicroPython, for a new board that shows the drive RPI-RP2.", "FILE.uf2")
     ] = None
+    uf2: Annotated[
+        Path | None,
+        Typed("--uf2", "Make one file to drag onto a board, of this MicroPython and the firmware.", "FILE.uf2"),
+    ] = None
+    out: Annotated[Path | None, Typed("--out", "With --uf2: the file to write.", "FILE", "mischwerk-BOARD.uf2")] = None
+    keep_settings: Annotated[
+        bool, Typed("--keep-settings", "With --uf2: read settings and counters off the board at --port first.")
+    ] = False
     as_json: Json = False
 
 

@@ -102,6 +102,14 @@ def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | 
     return told if isinstance(told, dict) and told.get("name") == NAME else None
 
 
+def content(repl: Repl, path: str) -> bytes:
+    """Bytes of a file on the board."""
+    told = repl.value(f"print(open({'/' + path!r},'rb').read())")
+    if not isinstance(told, bytes):
+        raise _no_board(repl)
+    return told
+
+
 def _is_file(one: Any) -> bool:
     return isinstance(one, tuple) and [type(part) for part in one] == [str, int, str]
 

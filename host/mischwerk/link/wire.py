@@ -15,7 +15,7 @@ FORMATS = protocol.FORMATS
 STATES = protocol.STATES
 FIRST_EVENT = protocol.FIRST_EVENT
 
-FLAG_TWIN, FLAG_JUMPER, FLAG_TIMES = 1, 2, 4  # bits in identity.flags
+FLAG_TWIN, FLAG_JUMPER, FLAG_TIMES, FLAG_SLOW, FLAG_HUNG, FLAG_CRASHED = 1, 2, 4, 8, 16, 32  # bits in identity.flags
 
 
 class FaultKind(NamedTuple):

@@ -65,7 +65,7 @@ def harmless_output() -> Iterator[None]:
 def print_object(value: Any) -> None:
     """One JSON object on standard output, on a line."""
     text = as_json(value)
-    print(text if _fits(text, sys.stdout) else json.dumps(value).replace("\x7f", "\\u007f"), flush=True)
+    print(text if can_show(text, sys.stdout) else json.dumps(value).replace("\x7f", "\\u007f"), flush=True)
 
 
 def fitting(text: str, stream: Any) -> str:
@@ -74,7 +74,8 @@ def fitting(text: str, stream: Any) -> str:
     return for_encoding(text, encoding) if encoding else text
 
 
-def _fits(text: str, stream: Any) -> bool:
+def can_show(text: str, stream: Any) -> bool:
+    """A stream, or a console, has all these letters in its encoding."""
     try:
         text.encode(getattr(stream, "encoding", None) or "utf-8")
     except UnicodeEncodeError:

@@ -17,6 +17,7 @@ CHECKS = (
     "board",
     "firmware",
     "interpreter",
+    "start",
     "machine",
     "sensors",
     "supply",

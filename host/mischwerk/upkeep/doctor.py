@@ -171,6 +171,7 @@ class Doctor:
         self._is_fed = False
         self._left = [
             self._interpreter,
+            self._start,
             self._machine,
             self._sensors,
             self._supply,
@@ -187,6 +188,9 @@ class Doctor:
 
     async def _interpreter(self) -> CheckResult:
         return doctor_checks.interpreter(self._identity)
+
+    async def _start(self) -> CheckResult:
+        return doctor_checks.start(self._identity)
 
     async def _machine(self) -> CheckResult:
         self._status = await tasks.ask(self._line, "status")

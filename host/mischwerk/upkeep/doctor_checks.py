@@ -12,14 +12,24 @@ from mischwerk.forms import counted, sentence
 from mischwerk.link import raw_bits
 from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
-from mischwerk.link.wire import FLAG_TWIN, FORMATS, MODES, STATES, fault_kind, name_at
+from mischwerk.link.wire import (
+    FLAG_CRASHED,
+    FLAG_HUNG,
+    FLAG_SLOW,
+    FLAG_TWIN,
+    FORMATS,
+    MODES,
+    STATES,
+    fault_kind,
+    name_at,
+)
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked
 from mischwerk.upkeep.tasks import levels as levels
 from mischwerk.version import MICROPYTHON
 
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
-_SUPPLY = 1, 2
+_SUPPLY = 1, 2, 3
 _SHOWN = 4  # warnings
 
 Status = dict[str, Any]
@@ -38,6 +48,21 @@ def interpreter(identity: dict[str, Any]) -> CheckResult:
         f"{told}; the firmware needs MicroPython {MICROPYTHON}",
         "Install the official image, then the firmware again, as docs/flashing.md says.",
     )
+
+
+def start(identity: dict[str, Any]) -> CheckResult:
+    """Check how its last life ended, and that its chip bears its full speed."""
+    flags = identity["flags"]
+    if flags & (FLAG_HUNG | FLAG_CRASHED):
+        what = "the firmware hung, and the watchdog started it again" if flags & FLAG_HUNG else "the firmware failed"
+        return mend("start", what, "Report it, with what `mischwerk log` says; `mischwerk home` brings cards back.")
+    if flags & FLAG_SLOW:
+        return mend(
+            "start",
+            "its chip hung at its full speed, and runs at that of its boot",
+            "It shuffles all the same, more slowly. Another Pico bears it, or set CPU_HZ in firmware/board.py lower.",
+        )
+    return ok("start", "as it should be")
 
 
 def machine(status: Status) -> CheckResult:
@@ -95,11 +120,13 @@ def sensors(status: Status, seen: dict[str, int], axes: Collection[str]) -> Chec
 
 def supply(told: dict[str, Any]) -> CheckResult:
     """Check the supply of the motors."""
-    there, missing = _SUPPLY
+    there, missing, lost = _SUPPLY
     if told["supply"] == missing:
         return mend("supply", "the motors have no power", "Plug the power supply in, and check fuse and wiring.")
     if told["supply"] == there:
         return ok("supply", "the motors have power")
+    if told["supply"] == lost:
+        return ok("supply", "the motors have power; their drivers are set up when a job begins")
     return unchecked("supply", "this board can't measure it")
 
 

@@ -18,7 +18,7 @@ class Games(LazyGroup):
         "skat": "skat",
         "skat-solve": "skat",
         "skat-deals": "skat",
-        "skat-tournament": "skat_tournament",
+        "skat-tournament": "skat",
     }
 
 

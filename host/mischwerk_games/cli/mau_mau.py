@@ -3,8 +3,8 @@
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
-from mischwerk_work.options import Cluster, Processes, Resume
+
+from mischwerk_games.options import MachineOptions, TournamentOptions
 
 from .group import Seed
 
@@ -18,14 +18,8 @@ def mau_mau(
         typer.Option("--computer", metavar="SEATS", help="Seats of computer players: 2,3,4 or 2:simple,3:monte-carlo."),
     ] = None,
     seed: Seed = 1,
-    sim: Sim = False,
-    port: Port = None,
-    machine: Machine = None,
-    card_format: Format = "poker",
-    sim_seed: SimSeed = None,
-    twin: Twin = None,
-    interpreter: Interpreter = None,
-    history: History = True,
+    *,
+    machine: MachineOptions,
 ) -> int:
     """Play Mau-Mau, four at a table: people and the computer.
 
@@ -33,65 +27,19 @@ def mau_mau(
     machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
     simple.
     """
-    from mischwerk.jobs.job_options import DealOptions
-
     from mischwerk_games.mau_mau import session
 
-    dealt = DealOptions(
-        sim=sim,
-        port=port,
-        machine=machine,
-        card_format=card_format,
-        sim_seed=sim_seed,
-        twin=twin,
-        interpreter=interpreter,
-        history=history,
-    )
-    return session.run(session.PlayOptions(dealt=dealt, computers=computer, seed=seed))
+    return session.run(machine.deal(), computer, seed)
 
 
 @commands.command()
-def tournament(
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            metavar="N",
-            help="Deals of each kind; a deal is 16 games, every player with every hand in every seat: 8 or 4 games "
-            "where players are alike.",
-        ),
-    ] = 200,
-    players: Annotated[
-        str, typer.Option("--players", metavar="LIST", help="Four of simple and monte-carlo, or one for all.")
-    ] = "monte-carlo,simple,simple,simple",
-    deals: Annotated[str, typer.Option("--deals", metavar="java|uniform|both", help="How they are dealt.")] = "both",
-    tried: Annotated[
-        int, typer.Option("--tried", metavar="D", help="Deals a monte-carlo player tries for a choice.")
-    ] = 60,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
-    processes: Processes = None,
-    cluster: Cluster = None,
-    resume: Resume = None,
-    as_json: Json = False,
-) -> int:
+def tournament(options: TournamentOptions) -> int:
     """Let computer players of Mau-Mau play against each other.
 
     Each deal is played with every hand and every player in every seat. Shows how much better one kind of player is,
     what a seat is worth, and whether a way of dealing favours a hand: Java's shuffle, or uniform deals as the
     machine draws them.
     """
-    from mischwerk_games.mau_mau import tournament_command
+    from mischwerk_games.mau_mau import tournament_report
 
-    return tournament_command.run(
-        tournament_command.TournamentOptions(
-            games=games,
-            players=players,
-            deals=deals,
-            tried=tried,
-            seed=seed,
-            processes=processes,
-            cluster=cluster,
-            resume=resume,
-            as_json=as_json,
-        )
-    )
+    return tournament_report.run(options)

@@ -1,121 +1,27 @@
-"""`play skat`, `play skat-solve` and `play skat-deals`."""
+"""`play skat`, `play skat-solve`, `play skat-deals` and `play skat-tournament`."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, History, Interpreter, Machine, Port, Sim, SimSeed, Twin
+from mischwerk.cli.arguments import Json
+
+from mischwerk_games.options import MachineOptions, QuickMachineOptions, SkatOptions, SkatTournamentOptions
 
 commands = typer.Typer()
 
 
 @commands.command("skat")
-def skat(
-    seat: Annotated[
-        str | None,
-        typer.Option(
-            "--seat",
-            metavar="SEAT",
-            help="Yours in the first game: forehand, middlehand or rearhand.",
-            show_default="forehand",
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option(
-            "--players",
-            metavar="LIST",
-            help="The others, one kind or one each: heuristic, random, mcu, ddss, best; docs/skat-players.md.",
-            show_default="heuristic",
-        ),
-    ] = None,
-    scoring: Annotated[
-        str | None,
-        typer.Option(
-            "--scoring", metavar="isko|thesis", help="What a lost game counts: docs/skat.md.", show_default="isko"
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Fixes deals and players.", show_default="1")
-    ] = None,
-    deals: Annotated[Path | None, typer.Option("--deals", metavar="FILE", help="Play the deals of a file.")] = None,
-    games: Annotated[
-        int | None,
-        typer.Option("--games", metavar="N", help="How many games.", show_default="until you quit, or all of --deals"),
-    ] = None,
-    table: Annotated[
-        int | None,
-        typer.Option("--table", metavar="3|4", help="Players; of four the dealer sits out.", show_default="3"),
-    ] = None,
-    language: Annotated[
-        str, typer.Option("--language", metavar="en|de", help="What is shown; you may type either.")
-    ] = "en",
-    training: Annotated[bool, typer.Option("--training", help="You may take back what you did.")] = False,
-    save: Annotated[
-        Path | None,
-        typer.Option(
-            "--save", metavar="FILE", help="Where a game that you leave is kept.", show_default="skat-game.json"
-        ),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Take up a game that was kept.")
-    ] = None,
-    record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Add each game played to a file of games.")
-    ] = None,
-    replay: Annotated[
-        Path | None, typer.Option("--replay", metavar="FILE", help="Show the games of a file, trick by trick.")
-    ] = None,
-    game: Annotated[
-        int | None, typer.Option("--game", metavar="N", help="With --replay, only the Nth game of the file.")
-    ] = None,
-    sim: Sim = False,
-    port: Port = None,
-    machine: Machine = None,
-    card_format: Format = "poker",
-    sim_seed: SimSeed = None,
-    twin: Twin = None,
-    interpreter: Interpreter = None,
-    history: History = True,
-) -> int:
+def skat(options: SkatOptions, machine: MachineOptions) -> int:
     """Play Skat against two computer players, or three.
 
     docs/skat.md has the commands, for people and for programs. The machine deals with --port, its twin with --sim.
     Left in mid-game, a game is kept for --resume.
     """
-    from mischwerk.jobs.job_options import DealOptions
+    from mischwerk_games.skat.terminal import play_command
 
-    from mischwerk_games.skat.terminal import options, play_command, replay_command
-
-    if replay is not None or game is not None:
-        return replay_command.run(replay, game, language)
-    dealt = DealOptions(
-        sim=sim,
-        port=port,
-        machine=machine,
-        card_format=card_format,
-        sim_seed=sim_seed,
-        twin=twin,
-        interpreter=interpreter,
-        history=history,
-    )
-    return play_command.run(
-        options.SkatOptions(
-            seat=seat,
-            players=players,
-            scoring=scoring,
-            seed=seed,
-            deals=deals,
-            games=games,
-            table=table,
-            language=language,
-            training=training,
-            save=save,
-            resume=resume,
-            record=record,
-            dealt=dealt,
-        )
-    )
+    return play_command.play(options, machine.deal())
 
 
 @commands.command("skat-solve")
@@ -134,8 +40,8 @@ def skat_solve(
     from mischwerk.extras import needs_extra
 
     with needs_extra("skat"):
-        from mischwerk_games.skat.solver import command
-    return command.run(command.SolveOptions(source=source, as_json=as_json))
+        from mischwerk_games.skat.solver.command import solve
+    return solve(source, as_json)
 
 
 @commands.command("skat-deals")
@@ -144,6 +50,18 @@ def skat_deals(
     target: Annotated[Path, typer.Option("--to", metavar="FILE", help="File to write, in the other form.")],
 ) -> int:
     """Convert deals of Skat to XSkat's file, or back."""
-    from mischwerk_games.skat.terminal import deals_command
+    from mischwerk_games.skat.terminal import play_command
 
-    return deals_command.run(source, target)
+    return play_command.convert_deals(source, target)
+
+
+@commands.command("skat-tournament")
+def skat_tournament(options: SkatTournamentOptions, machine: QuickMachineOptions, as_json: Json = False) -> int:
+    """Let players of Skat play against each other.
+
+    Each deal is played in all seatings, so that every player plays every hand. docs/skat.md has the files and how
+    to write a player of your own. An interrupted tournament goes on if the same command is given again.
+    """
+    from mischwerk_games.skat.tournament import command
+
+    return command.run(replace(options, machine=machine.deal(), as_json=as_json))

@@ -1,17 +1,26 @@
-"""What a tournament showed: one object for programs, tables and a sentence or two for people."""
+"""`mischwerk play tournament`, and what it showed: one object for programs, tables and a sentence or two for people."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from mischwerk import forms
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.executor import results, resumable, workers_of
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import print_object
+from mischwerk_work import bar
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from mischwerk_games.estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
+from mischwerk_games.options import TournamentOptions
 
+from .players import lineup, player
 from .rules import PLAYERS
-from .tournament import Row, kinds_of, rotations
+from .tournament import DEALS, LEAST_GAMES, Row, kinds_of, rotations, share, shares
 
 LEAST_DEALS = 50  # fewer say nothing about probabilities, which hold for many
 _SURE = 0.001  # below this probability a difference counts
@@ -141,3 +150,39 @@ def _verdict(chance: float | None) -> str:
 
 def _cell(one: dict[str, float], sign: str = "") -> str:
     return f"{one['points']:{sign}.4f} ± {one['half_width']:.4f}"
+
+
+# -- `mischwerk play tournament`: checks, progress on stderr, the report on stdout.
+
+MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
+BOTH = "both"
+
+
+def run(asked: TournamentOptions) -> int:
+    """Play, and report. Raises UsageProblem."""
+    sitting = lineup(asked.players)
+    ways = DEALS if asked.deals == BOTH else (asked.deals,)
+    if not set(ways) <= set(DEALS):
+        raise UsageProblem(f"--deals {asked.deals} is not known.", f"Give --deals {', '.join(DEALS)} or {BOTH}.")
+    for option, value, low, high in (
+        ("--games", asked.games, LEAST_GAMES, MOST_GAMES),
+        ("--tried", asked.tried, 1, MOST_TRIED),
+    ):
+        if not low <= value <= high:
+            raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
+    workers = workers_of(asked.processes, asked.cluster)
+    players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
+    found: dict[str, Counted] = {}
+    play = partial(results, share, workers=workers)
+    given = {"games": asked.games, "players": sitting, "deals": ways, "tried": asked.tried, "seed": asked.seed}
+    with resumable(asked.resume, "play tournament", given) as journal:
+        for way in ways:
+            tasks = shares(asked.games, sitting, players, way, asked.seed)
+            played = chain.from_iterable(journal.continued(list[Row], play, tasks))
+            found[way] = counted(bar.tracked(f"{way} deals", played, asked.games))
+    told = measured(sitting, found, asked.seed, asked.tried)
+    if asked.as_json:
+        print_object(told)
+    else:
+        show(told, rich_console.make())
+    return EXIT_DONE

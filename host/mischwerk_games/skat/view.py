@@ -5,13 +5,10 @@ A view holds numbers and tuples, and no way back to the state it was made from.
 
 from typing import NamedTuple
 
-from .rules.actions import Action, Claim, choices
 from .rules.bidding import Bidding
-from .rules.claims import is_certain
-from .rules.declaration import Declaration
-from .rules.games import legal_cards
-from .rules.play import unseen
-from .rules.state import Phase, State, Trick, turn_of
+from .rules.game import is_certain, unseen
+from .rules.games import Declaration, legal_cards
+from .rules.state import Action, Claim, Phase, State, Trick, choices, turn_of
 
 
 class View(NamedTuple):

@@ -12,11 +12,7 @@ commands = typer.Typer()  # of the host's group `entropy`
 @commands.command()
 def assess(
     file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="Raw bits, 8 in each byte, from the highest to the lowest.",
-        ),
+        Path, typer.Argument(metavar="FILE", help="Raw bits, 8 in each byte, from the highest to the lowest.")
     ],
     one_per_byte: Annotated[
         bool,
@@ -28,6 +24,8 @@ def assess(
 
     And say which credit per bit is safe.
     """
-    from mischwerk_lab.entropy import command
+    from mischwerk.extras import needs_extra
 
+    with needs_extra("lab"):
+        from mischwerk_lab.entropy import command
     return command.run(file, one_per_byte, as_json)

@@ -11,7 +11,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
-from .hunt import check_budget, window
+from .hunt import check_budget, check_starts, window
 from .options import Language, NamedDeck, check_language, new_folder, whole
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
@@ -23,11 +23,7 @@ commands = typer.Typer()
 def audit(
     decks: Annotated[
         Path | None,
-        typer.Option(
-            "--decks",
-            metavar="FILE",
-            help="Recorded decks: .npy, or text with one deck per line.",
-        ),
+        typer.Option("--decks", metavar="FILE", help="Recorded decks: .npy, or text with one deck per line."),
     ] = None,
     sim: Sim = False,
     port: Port = None,
@@ -110,8 +106,8 @@ def audit(
     with needs_extra("lab,sim" if sim else "lab"):
         from mischwerk_work import bar
 
-        from ..experiments.audit import remembering, verdict
         from ..experiments.audit import report as pages
+        from ..experiments.audit import run, verdict
         from ..experiments.audit import run as work
         from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
@@ -140,7 +136,7 @@ def audit(
             done = ready.run(advance)
         page = pages.report(done, language).write(folder)
         work.write_records(done, folder)
-    keeper.keep(remembering.entry_of(done, page.parent))
+    keeper.keep(run.entry_of(done, page.parent))
     passed = verdict.passed(done)
     if as_json:
         print_object({"report": str(page), **verdict.as_object(done)})
@@ -221,10 +217,7 @@ def _check_starts(decks: Path | None, before: Path | None, sequence: bool | None
     """UsageProblem for starts that don't go together."""
     from mischwerk.errors import UsageProblem
 
-    if before is not None and sequence is not None:
-        raise UsageProblem(
-            "--before and --[no-]sequence can't be combined.", "--before already says how each deck lay before."
-        )
+    check_starts(before, sequence)
     for name, value in (("--before", before), ("--sequence", sequence)):
         if value is not None and decks is None:
             raise UsageProblem(f"{name} only works with --decks.", "Leave it out for a board's own orders.")

@@ -36,8 +36,7 @@ def distance(
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
     from mischwerk_work import bar
 
-    from mischwerk_lab.experiments.distance import compute as exact
-    from mischwerk_lab.experiments.distance import shown
+    from mischwerk_lab.experiments import distance as exact
     from mischwerk_lab.report import Words
 
     check_language(language)
@@ -57,7 +56,7 @@ def distance(
             str(problem), "See `mischwerk lab distance --help` for the options; `lab mixing` estimates other methods."
         ) from problem
     if as_json:
-        print_object(shown.as_object(asked, rows))
+        print_object(exact.as_object(asked, rows))
     else:
-        shown.show(asked, rows, rich_console.make(), Words(language))
+        exact.show(asked, rows, rich_console.make(), Words(language))
     return EXIT_DONE

@@ -30,11 +30,7 @@ commands = typer.Typer()
 @commands.command("hunt")
 def hunt(
     decks: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="Decks: .npy, or text with one deck per line; - for stdin.",
-        ),
+        Path, typer.Argument(metavar="FILE", help="Decks: .npy, or text with one deck per line; - for stdin.")
     ],
     deck: NamedDeck = None,
     before: Annotated[
@@ -63,8 +59,7 @@ def hunt(
         str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
     ] = None,
     families: Annotated[
-        str | None,
-        typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all"),
+        str | None, typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all")
     ] = None,
     processes: Processes = None,
     cluster: Cluster = None,
@@ -78,7 +73,9 @@ def hunt(
     """
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED
 
-    _check(budget, language, before, sequence)
+    check_budget(budget)
+    check_language(language)
+    check_starts(before, sequence)
     workers = workers_of(processes, cluster)
     first, end = window(since, until)
     with needs_extra("lab"):
@@ -159,11 +156,10 @@ def check_budget(budget: float) -> None:
         raise UsageProblem(f"--budget {budget:g}: give seconds, more than 0.", "An hour is --budget 3600.")
 
 
-def _check(budget: float, language: str, before: Path | None, sequence: bool | None) -> None:
+def check_starts(before: Path | None, sequence: bool | None) -> None:
+    """UsageProblem."""
     from mischwerk.errors import UsageProblem
 
-    check_budget(budget)
-    check_language(language)
     if before is not None and sequence is not None:
         raise UsageProblem(
             "--before and --[no-]sequence can't be combined.", "--before already says how each deck lay before."

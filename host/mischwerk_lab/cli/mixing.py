@@ -41,7 +41,7 @@ def mixing(
         from mischwerk_work import bar
 
         from ..experiments.mixing import compute as experiment
-        from ..experiments.mixing.request import Params
+        from ..experiments.mixing.growth import Params
     asked = Params(method, typed(given), cards, decks, passes, seed)
     try:
         work = experiment.work(asked)

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Json
@@ -13,23 +13,13 @@ from mischwerk_work.options import Cluster
 from ..methods import METHODS
 from .options import Cards, Language, Passes, Seed, check_language, takes_method_options, typed, whole
 
-if TYPE_CHECKING:
-    from ..report import Words
-
 commands = typer.Typer()
 
 
 @commands.command("simulate")
 @takes_method_options()
 def simulate(
-    method: Annotated[
-        str,
-        typer.Option(
-            "--method",
-            metavar="NAME",
-            help=f"{', '.join(METHODS)}.",
-        ),
-    ],
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help=f"{', '.join(METHODS)}.")],
     decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="How many decks.")],
     out: Annotated[
         Path,
@@ -66,27 +56,20 @@ def simulate(
     try:
         job.check()
     except ValueError as problem:
-        raise UsageProblem(f"{_sentence(str(problem))}.", "See `mischwerk lab simulate --help`.") from problem
+        text = str(problem)
+        raise UsageProblem(f"{text[0].upper()}{text[1:]}.", "See `mischwerk lab simulate --help`.") from problem
     words = Words(language)
-    told_decks = _counted(words, "decks", decks)
+    told_decks = words("simulate-decks", count=decks)
     with bar.shown(told_decks, decks * passes) as advance:
         resumed = work.simulate(job, out, cluster, advance)
     if as_json:
         told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **asdict(job)}
         print_object(told)
     else:
-        told_passes = _counted(words, "passes", passes)
+        told_passes = words("simulate-passes", count=passes)
         print(
             words(
                 "simulate-done", file=out, decks=told_decks, cards=cards, method=method, passes=told_passes, seed=seed
             )
         )
     return EXIT_DONE
-
-
-def _counted(words: "Words", what: str, count: int) -> str:
-    return words(f"simulate-{what}", count=count)
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -32,12 +32,7 @@ def skat(
         typer.Option("--columns", metavar="LIST", help="Some of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
     ] = COLUMNS,
     tables: Annotated[
-        str,
-        typer.Option(
-            "--tables",
-            metavar="LIST",
-            help="Tables of the thesis, such as 5.2,7.1, or all.",
-        ),
+        str, typer.Option("--tables", metavar="LIST", help="Tables of the thesis, such as 5.2,7.1, or all.")
     ] = "all",
     seed: Seed = 1,
     out: Annotated[
@@ -61,9 +56,9 @@ def skat(
         from mischwerk_work import bar
 
         from ..report import Words, on_terminal
-        from ..skat import distributions, printed, report, run, values
+        from ..skat import distributions, report, run, values
         from ..skat import tables as known
-        from ..skat.conclusions.statements import statements
+        from ..skat.conclusions import statements
         from ..skat.measure import DEALS as MOST_DEALS
         from ..skat.phrases import told
     if not 2 <= deals <= MOST_DEALS:
@@ -77,7 +72,7 @@ def skat(
     workers = workers_of(processes, cluster)
     experiment = run.Experiment(
         _chosen("--tables", tables, known.TABLES),
-        _chosen("--columns", columns, printed.columns()),
+        _chosen("--columns", columns, known.columns()),
         deals,
         ddss_deals,
         seed,

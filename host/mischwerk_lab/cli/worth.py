@@ -62,13 +62,13 @@ def worth(
         from mischwerk_work import bar
 
         from ..report import on_terminal
-        from ..worth import measure, report, run
+        from ..worth import report, run
     names = tuple(word.strip() for word in games.split(","))
     for name in names:
-        if name not in measure.GAMES or names.count(name) > 1:
+        if name not in run.GAMES or names.count(name) > 1:
             raise UsageProblem(
                 f"--games: {shown(games, 40)!r} does not name known games, each once.",
-                f"Give {', '.join(measure.GAMES)}, or one of them.",
+                f"Give {', '.join(run.GAMES)}, or one of them.",
             )
     try:
         known = run.MIXINGS if mixings is None else tuple(run.mixing_of(word.strip()) for word in mixings.split(","))

@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.entropy import predictors, suffixes
-from mischwerk_lab.entropy.bounds import Bits, Z, compiled, min_entropy, upper
+from mischwerk_lab.entropy import Bits, Z, compiled, min_entropy, predictors, suffixes, upper
 from mischwerk_lab.entropy.suffixes import Repeats, compression
 
 # -- Estimators that count repeated strings: SP 800-90B sections 6.3.5 and 6.3.6.

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from mischwerk_lab.entropy.bounds import Bits, compiled, min_entropy, upper
+from mischwerk_lab.entropy import Bits, compiled, min_entropy, upper
 
 # -- The entropy that follows from a predictor's success, the same for all four: SP 800-90B section 6.3.7, steps 5
 # to 8.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.entropy.bounds import Bits, Z, compiled, min_entropy
+from mischwerk_lab.entropy import Bits, Z, compiled, min_entropy
 
 _PACKED = 32  # symbols of base 3 that go into 63 bits: 0 is the end, so that a shorter suffix comes first
 

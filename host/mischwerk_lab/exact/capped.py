@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from mischwerk_lab.exact import law
 from mischwerk_lab.exact.counting import by_runs
-from mischwerk_lab.exact.distances import distances
+from mischwerk_lab.exact.law import distances
 
 WITHOUT_CAP, RUNS, ONE_CARD = "without a cap", "number of runs", "one card"
 _ROUNDING = Fraction(1, 10**9)  # more than what floating point may have added to the distance of a card
@@ -79,9 +79,9 @@ def one_by_one(
 def one_card(cards: int, pockets: int, capacity: int, last_in_first_out: bool, passes: int) -> list[float] | None:
     """Tell how far the place of a card is off after each pass; None if that is too much work, or without NumPy."""
     try:
-        from mischwerk_lab.exact import capped_card
+        from mischwerk_lab.exact import places
     except ModuleNotFoundError:
         return None
-    if capped_card.steps(cards, pockets, capacity) > capped_card.MOST_STEPS:
+    if places.capped_steps(cards, pockets, capacity) > places.MOST_CAPPED_STEPS:
         return None
-    return capped_card.distances(cards, pockets, capacity, last_in_first_out, passes)
+    return places.capped_distances(cards, pockets, capacity, last_in_first_out, passes)

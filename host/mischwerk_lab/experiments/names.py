@@ -1,7 +1,7 @@
 """Texts of methods and tests: English ones stand in the code beside what they describe, others with the languages."""
 
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report.numbers import Words
 from mischwerk_lab.trials import TRIALS
 
 

@@ -7,11 +7,11 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.hunting import java, twister, v8
+from mischwerk_lab.hunting import java, linear_generators
 from mischwerk_lab.hunting.comparing import MODULO, MULTIPLY
 from mischwerk_lab.hunting.confirming import STATES, Attempt, Hit, View, best, confirmed, distinct, draws_in_row, needed
 from mischwerk_lab.hunting.families import Family, Way
-from mischwerk_lab.hunting.loops import BACKWARD, FORWARD
+from mischwerk_lab.hunting.generators import BACKWARD, FORWARD
 from mischwerk_lab.streams import U64, compiled
 
 # -- Linear congruential generators of at most 32 bits, from one deck: the states that fit the first draw are tried.
@@ -125,7 +125,7 @@ def _states(name: str, kind: str, bounds: list[int], draws: list[int], over: Cal
         for low in search.low_parts():
             yield [state ^ (java.FACTOR if name == "java" else 0) for state in search.states(low)]
     elif name == "v8":
-        yield v8.seeds(bounds, draws, over)
+        yield linear_generators.seeds(bounds, draws, over)
     else:
         generator = MSVC if name == "msvc" else DELPHI
         yield states(generator, kind, bounds, draws)
@@ -145,9 +145,9 @@ def state(family: Family, views: Sequence[View]) -> Attempt:
 
     def pieces() -> Iterator[Hit | None]:
         for group in groups.values():
-            asked = [(way, view, twister.known_bits(_draws(way, view, decks))) for way, view, decks in group]
+            asked = [(way, view, linear_generators.known_bits(_draws(way, view, decks))) for way, view, decks in group]
             asked = [one for one in asked if one[2]]
-            found = twister.states([known for _, _, known in asked]) if asked else []
+            found = linear_generators.states([known for _, _, known in asked]) if asked else []
             for (way, view, _), solution in zip(asked, found, strict=True):
                 yield None if solution is None else confirmed(family.name, way, [solution], view)
             attempt.tried += 1
@@ -164,11 +164,11 @@ def _same_bits(way: Way, view: View) -> object:
     return way.kind, way.drop, way.stride, way.loop if way.loop not in (BACKWARD, FORWARD) else ""
 
 
-def _draws(way: Way, view: View, decks: int) -> twister.Draws:
-    return twister.Draws(way.kind, way.drop, way.stride, *draws_in_row(view, way, decks))
+def _draws(way: Way, view: View, decks: int) -> linear_generators.Draws:
+    return linear_generators.Draws(way.kind, way.drop, way.stride, *draws_in_row(view, way, decks))
 
 
 def _decks_for_state(way: Way, view: View) -> int:
     """From the bits that the first deck tells; a little more, since with products another deck may tell less."""
-    first = len(twister.bits(_draws(way, view, 1)))
-    return ceil(twister.wanted(way.kind) / max(1, first) * (1.15 if way.kind == MULTIPLY else 1))
+    first = len(linear_generators.bits(_draws(way, view, 1)))
+    return ceil(linear_generators.wanted(way.kind) / max(1, first) * (1.15 if way.kind == MULTIPLY else 1))

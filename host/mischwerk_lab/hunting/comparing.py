@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.hunting import seeding
-from mischwerk_lab.hunting.loops import Draw
+from mischwerk_lab.hunting.generators import Draw
 from mischwerk_lab.streams import U64, compiled
 
 # -- Ways from a generator's numbers to a number below a bound.

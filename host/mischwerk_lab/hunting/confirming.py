@@ -9,7 +9,7 @@ from math import ceil, lgamma, log
 from typing import Any, NamedTuple, Protocol
 
 from mischwerk_lab.hunting.families import Family, Way
-from mischwerk_lab.hunting.loops import bounds_of, draws_of, shuffled
+from mischwerk_lab.hunting.generators import bounds_of, draws_of, shuffled
 
 MOST_COMPARED = 4_000  # decks
 _MOST_SKIPPED = 64  # numbers between two decks that something else may have taken

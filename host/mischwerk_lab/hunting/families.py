@@ -1,12 +1,12 @@
 """The table of what is hunted: generators, how they are seeded, how a number is drawn, and the loop that shuffles."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from mischwerk_lab.hunting import seeding, words
+from mischwerk_lab.hunting import generators, seeding
 from mischwerk_lab.hunting.comparing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, drawer
-from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
-from mischwerk_lab.hunting.twister import state_words
+from mischwerk_lab.hunting.generators import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
+from mischwerk_lab.hunting.linear_generators import state_words
 
 # How a family is searched.
 ALGEBRA = "algebra"  # all states, from the draws of one deck
@@ -56,6 +56,7 @@ class Family:
 
 
 _LOOPS = (BACKWARD, FORWARD, GROWING, PICKING)
+_DOUBLE_LOOPS = (BACKWARD, FORWARD, PICKING)
 _MERSENNE_LOOPS = (
     *((MODULO, 0, loop) for loop in _LOOPS),  # C++ with %, PHP 7.1's shuffle and mt_rand(a, b)
     *((MULTIPLY, 0, loop) for loop in (BACKWARD, FORWARD, PICKING, PAIRED)),  # GCC 11's std::shuffle is the last
@@ -83,7 +84,7 @@ _STATE_LOOPS = (
 
 
 def _state_numbers(state: int) -> Iterator[int]:
-    return words.mersenne_from(state_words(state))
+    return generators.mersenne_from(state_words(state))
 
 
 def _state_doubles(state: int) -> Iterator[int]:
@@ -93,17 +94,20 @@ def _state_doubles(state: int) -> Iterator[int]:
         yield high << 26 | next(numbers) >> 6
 
 
+def _ways(
+    kinds: Iterable[str], loops: Iterable[str], numbers: Callable[[int], Iterator[int]], width: int, **more: int
+) -> tuple[Way, ...]:
+    """Every way to a draw with every loop."""
+    loops = tuple(loops)
+    return tuple(Way(kind, loop, numbers, width, **more) for kind in kinds for loop in loops)
+
+
 FAMILIES = (
-    Family("java", ALGEBRA, 48, tuple(Way(JAVA, loop, words.java_bits, 31) for loop in _LOOPS)),
-    Family("v8", ALGEBRA, 135, tuple(Way(MULTIPLY, loop, words.v8_doubles, 52) for loop in _LOOPS)),
-    Family(
-        "msvc",
-        ALGEBRA,
-        31,
-        tuple(Way(kind, loop, words.msvc_bits, 15) for kind in (MODULO, MULTIPLY) for loop in _LOOPS),
-    ),
-    Family("rand48", ALGEBRA, 48, tuple(Way(MODULO, loop, words.rand48_bits, 31) for loop in _LOOPS)),
-    Family("delphi", ALGEBRA, 32, tuple(Way(MULTIPLY, loop, words.delphi_bits, 32) for loop in _LOOPS)),
+    Family("java", ALGEBRA, 48, _ways((JAVA,), _LOOPS, generators.java_bits, 31)),
+    Family("v8", ALGEBRA, 135, _ways((MULTIPLY,), _LOOPS, generators.v8_doubles, 52)),
+    Family("msvc", ALGEBRA, 31, _ways((MODULO, MULTIPLY), _LOOPS, generators.msvc_bits, 15)),
+    Family("rand48", ALGEBRA, 48, _ways((MODULO,), _LOOPS, generators.rand48_bits, 31)),
+    Family("delphi", ALGEBRA, 32, _ways((MULTIPLY,), _LOOPS, generators.delphi_bits, 32)),
     Family(
         "twister",
         STATE,
@@ -120,63 +124,51 @@ FAMILIES = (
         SEEDS,
         32,
         tuple(
-            Way(kind, loop, words.mersenne_bits, 32 - drop, drop, 1, seeding.MERSENNE)
+            Way(kind, loop, generators.mersenne_bits, 32 - drop, drop, code=seeding.MERSENNE)
             for kind, drop, loop in _MERSENNE_LOOPS
         ),
     ),
-    Family(
-        "glibc",
-        SEEDS,
-        32,
-        tuple(
-            Way(kind, loop, words.glibc_bits, 31, 0, 1, seeding.GLIBC) for kind in (MODULO, MULTIPLY) for loop in _LOOPS
-        ),
-    ),
+    Family("glibc", SEEDS, 32, _ways((MODULO, MULTIPLY), _LOOPS, generators.glibc_bits, 31, code=seeding.GLIBC)),
     Family(
         "python",
         SEEDS,
         32,
         (
-            Way(PYTHON, BACKWARD, words.python_bits, 32, 0, 1, seeding.PYTHON),
-            *(
-                Way(MULTIPLY, loop, words.python_doubles, 53, 5, 2, seeding.PYTHON)
-                for loop in (BACKWARD, FORWARD, PICKING)
-            ),
+            Way(PYTHON, BACKWARD, generators.python_bits, 32, code=seeding.PYTHON),
+            *_ways((MULTIPLY,), _DOUBLE_LOOPS, generators.python_doubles, 53, drop=5, stride=2, code=seeding.PYTHON),
         ),
     ),
     Family(
         "java-double",
         SEEDS,
         32,
-        tuple(
-            Way(MULTIPLY, loop, words.java_doubles, 53, 0, 2, seeding.JAVA_26) for loop in (BACKWARD, FORWARD, PICKING)
-        ),
+        _ways((MULTIPLY,), _DOUBLE_LOOPS, generators.java_doubles, 53, stride=2, code=seeding.JAVA_26),
     ),
     Family(
         "naive",
         SEEDS,
         32,
         (
-            Way(JAVA, NAIVE, words.java_bits, 31, 0, 1, seeding.JAVA_31),
-            Way(MODULO, NAIVE, words.msvc_bits, 15, 0, 1, seeding.MSVC),
-            Way(MULTIPLY, NAIVE, words.delphi_bits, 32, 0, 1, seeding.DELPHI),
-            Way(MODULO, NAIVE, words.glibc_bits, 31, 0, 1, seeding.GLIBC),
-            Way(MODULO, NAIVE, words.mersenne_bits, 32, 0, 1, seeding.MERSENNE),
+            Way(JAVA, NAIVE, generators.java_bits, 31, code=seeding.JAVA_31),
+            Way(MODULO, NAIVE, generators.msvc_bits, 15, code=seeding.MSVC),
+            Way(MULTIPLY, NAIVE, generators.delphi_bits, 32, code=seeding.DELPHI),
+            Way(MODULO, NAIVE, generators.glibc_bits, 31, code=seeding.GLIBC),
+            Way(MODULO, NAIVE, generators.mersenne_bits, 32, code=seeding.MERSENNE),
         ),
     ),
 )
 # By its numbers: what the sentence about a hit calls it.
 _GENERATORS: dict[Callable[[int], Iterator[int]], str] = {
-    words.java_bits: "java",
-    words.java_doubles: "java-double",
-    words.v8_doubles: "v8",
-    words.msvc_bits: "msvc",
-    words.rand48_bits: "rand48",
-    words.delphi_bits: "delphi",
-    words.glibc_bits: "glibc",
-    words.python_bits: "python",
-    words.python_doubles: "python-double",
-    words.mersenne_bits: "mersenne",
+    generators.java_bits: "java",
+    generators.java_doubles: "java-double",
+    generators.v8_doubles: "v8",
+    generators.msvc_bits: "msvc",
+    generators.rand48_bits: "rand48",
+    generators.delphi_bits: "delphi",
+    generators.glibc_bits: "glibc",
+    generators.python_bits: "python",
+    generators.python_doubles: "python-double",
+    generators.mersenne_bits: "mersenne",
     _state_numbers: "mersenne",
     _state_doubles: "mersenne-double",
 }

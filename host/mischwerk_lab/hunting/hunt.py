@@ -139,10 +139,7 @@ def views_of(asked: Asked) -> list[View]:
     found = [] if asked.sequence else [View(starts.SORTED, 0, decks.tolist())]
     if asked.sequence is not False and len(decks) > 1:
         following = starts.relative(decks[:-1], decks[1:]).tolist()
-        found += [
-            View(starts.SEQUENCE, 0, [decks[0].tolist(), *following]),
-            View(starts.SEQUENCE, 1, following),
-        ]
+        found += [View(starts.SEQUENCE, 0, [decks[0].tolist(), *following]), View(starts.SEQUENCE, 1, following)]
     return found or [View(starts.SEQUENCE, 0, decks.tolist())]
 
 

@@ -20,7 +20,7 @@ from mischwerk_lab.hunting.confirming import (
     needed,
 )
 from mischwerk_lab.hunting.families import BY_NAME, Family, Way
-from mischwerk_lab.hunting.loops import NAIVE
+from mischwerk_lab.hunting.generators import NAIVE
 from mischwerk_lab.hunting.sieve import Sieve, Target
 
 PIECE_S = 0.1

@@ -8,6 +8,7 @@ with fixed weights modulo 2**32, which saves the 310 additions in between.
 import numpy as np
 from numpy.typing import NDArray
 
+from mischwerk_lab.hunting.generators import mersenne_state
 from mischwerk_lab.streams import U64, compiled
 
 MERSENNE, PYTHON, GLIBC, JAVA_31, JAVA_26, MSVC, DELPHI = range(7)
@@ -31,14 +32,7 @@ def _weights() -> Words32:
     return np.array(rows[344:], dtype=np.uint32)
 
 
-def _array_base() -> Words32:
-    state = [19650218]
-    for i in range(1, _N):
-        state.append((1812433253 * (state[-1] ^ state[-1] >> 30) + i) & 0xFFFFFFFF)
-    return np.array(state, dtype=np.uint32)
-
-
-_WEIGHTS, _BASE = _weights(), _array_base()
+_WEIGHTS, _BASE = _weights(), np.array(mersenne_state(19650218), dtype=np.uint32)
 
 
 def first(generator: int, begin: int, words: Words64) -> None:

@@ -59,7 +59,6 @@ class Sieve:
 
     def __init__(self, generator: int, targets: Sequence[Target]) -> None:
         self._generator = generator
-        self._targets = targets
         self._quick = _quick(targets)
         lengths = [_sure(target) for target in targets]
         self._draws = np.zeros((2, len(targets), max(lengths)), np.int64)

@@ -1,7 +1,6 @@
-"""What every method of mixing is here: a kernel that shuffles many decks at once, and what is said about it."""
+"""A kernel of a method of mixing: a compiled loop that shuffles many decks at once."""
 
-import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -49,39 +48,6 @@ class Kernel:
         parts = ((decks[low:high], first + low, key) for low, high in pairwise(bounds))
         for _ in results(self.rows, parts, Workers(shares), threads=True):
             pass
-
-
-@dataclass(frozen=True)
-class Method:
-    """A method by name. about: the model, in a sentence or two; source: who described it.
-
-    make(n, **options): the kernel for decks of n cards; ValueError with a plain text where that is impossible.
-    """
-
-    name: str
-    title: str
-    about: str
-    source: str
-    make: Callable[..., Kernel]
-
-    def kernel(self, n: int, options: Mapping[str, object]) -> Kernel:
-        """`make`, with a plain ValueError for an option that this method does not take."""
-        for name in options:
-            if name not in self.options:
-                takes = f"takes {', '.join(map(_typed, self.options))} only" if self.options else "takes no options"
-                raise ValueError(f"{_typed(name)} does not belong to {self.name}, which {takes}")
-        return self.make(n, **options)
-
-    @property
-    def options(self) -> dict[str, object]:
-        """Its options with their defaults."""
-        parameters = inspect.signature(self.make).parameters.values()
-        return {one.name: one.default for one in parameters if one.kind is one.KEYWORD_ONLY}
-
-
-def _typed(option: str) -> str:
-    """An option as it is typed."""
-    return "--" + option.replace("_", "-")
 
 
 def deck_type(n: int) -> np.dtype[Any]:

@@ -5,10 +5,9 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab import digits
-from mischwerk_lab.digits import BLOCK
+from mischwerk_lab import streams
 from mischwerk_lab.kernels.kernel import Kernel, check_cards, check_pockets
-from mischwerk_lab.streams import GOLDEN, U64, Decks, below, compiled, start
+from mischwerk_lab.streams import BLOCK, GOLDEN, U64, Decks, below, compiled, start
 
 U32 = np.uint32
 
@@ -35,20 +34,20 @@ def shelf(n: int, *, shelves: int) -> Kernel:
 
 
 def _kernel(name: str, n: int, steps: list[int], room: int) -> Kernel:
-    bounds = digits.padded([len(steps)] * n)
+    bounds = streams.padded([len(steps)] * n)
     step = np.array([one & 0xFFFFFFFF for one in steps], np.uint32)
     return Kernel(name, n, False, partial(_rows, bounds=bounds, step=step, room=U32(room)))
 
 
 def _rows(
-    decks: Decks, first: int, key: np.uint64, bounds: digits.Bounds, step: NDArray[np.uint32], room: np.uint32
+    decks: Decks, first: int, key: np.uint64, bounds: streams.Bounds, step: NDArray[np.uint32], room: np.uint32
 ) -> None:
     _distribute(decks, first, key, bounds, step, room)
 
 
 @compiled
 def _distribute(
-    decks: Decks, first: int, key: np.uint64, bounds: digits.Bounds, step: NDArray[np.uint32], room: np.uint32
+    decks: Decks, first: int, key: np.uint64, bounds: streams.Bounds, step: NDArray[np.uint32], room: np.uint32
 ) -> None:
     """step[p]: 1 if pocket p is filled from its lower end, 2**32 - 1 (back by one) if from its upper one."""
     n, pockets = decks.shape[1], len(step)
@@ -58,10 +57,10 @@ def _distribute(
     old = np.empty(n, decks.dtype)
     for begin in range(0, decks.shape[0], BLOCK):
         count = min(BLOCK, decks.shape[0] - begin)
-        digits.draw(first + begin, key, bounds, words, drawn[:count])
+        streams.draw(first + begin, key, bounds, words, drawn[:count])
         for row in range(count):
             deck, pocket_of = decks[begin + row], drawn[row]
-            state = start(key, first + begin + row) + digits.MORE * GOLDEN
+            state = start(key, first + begin + row) + streams.MORE * GOLDEN
             at[:] = room
             for i in range(n):
                 pocket = U64(pocket_of[i])

@@ -4,11 +4,24 @@ import numpy as np
 from numpy.typing import NDArray
 from shuffler.planning import plan as core
 
-from mischwerk_lab.digits import LOW_16, S16, Bounds, padded, redraw
 from mischwerk_lab.kernels.kernel import Kernel, check_cards, check_pockets
-from mischwerk_lab.streams import DECK, GOLDEN, U64, Decks, below, compiled, mixed, start
+from mischwerk_lab.streams import (
+    DECK,
+    GOLDEN,
+    LOW_16,
+    S16,
+    U64,
+    Bounds,
+    Decks,
+    below,
+    compiled,
+    mixed,
+    padded,
+    redraw,
+    start,
+)
 
-# -- Uniform orders of up to 128 cards, 512 decks side by side: the same few instructions for a vector of decks.  A
+# -- Uniform orders of up to 128 cards, 512 decks side by side: the same few instructions for a vector of decks. A
 # uniform order is an exactly uniform Lehmer code (digit i below n - i: how many of the cards after place i are
 # lower) and its decoding by insertion: from the last place to the first, whatever lies behind place i and is at
 # least digit i goes up by one. That is n**2 / 2 byte operations, but of 32 or 64 decks at a time, without a branch

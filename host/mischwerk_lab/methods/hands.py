@@ -93,7 +93,7 @@ METHODS = (
                 "Verteilung der Strecken sind von uns",
             ),
         },
-        loop("washing", "wash"),
+        loop("hands", "wash"),
         None,
         None,
         (Option("spread", 30, "PERCENT", "how far cards are moved"),),

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mischwerk_lab.exact import capped, law, runs
-from mischwerk_lab.methods.method import (
-    STUDY,
-    UNIFORM,
-    Law,
-    Method,
-    Option,
-    Packets,
-    Texts,
-    loop,
-)
+from mischwerk_lab.methods.method import STUDY, UNIFORM, Law, Method, Option, Packets, Texts, loop
 
 if TYPE_CHECKING:
     from mischwerk_lab.exact.places import Matrix

@@ -118,11 +118,6 @@ class Method:
         """Find where one pass takes each card; None if it isn't known."""
         return self.moves(cards, **self._for(self.moves, options)) if self.moves else None
 
-    def has_decks_law(self, cards: int, options: Mapping[str, Any]) -> bool:
-        """Tell whether the law of whole decks is known, and not only that of single cards, or bounds."""
-        known = self.law_of(cards, options)
-        return known is not None and known.decks is not None
-
     def text(self, language: str) -> Texts:
         """Its texts in that language, in English if there are none."""
         return self.texts.get(language, self.texts["en"])

@@ -57,7 +57,7 @@ METHODS = (
                 "„Trailing the Dovetail Shuffle to its Lair“, „Annals of Applied Probability“ 2 (1992)",
             ),
         },
-        loop("gsr_riffle", "gsr"),
+        loop("riffles", "gsr"),
         gsr,
         gsr_moves,
     ),

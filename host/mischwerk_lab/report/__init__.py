@@ -4,7 +4,6 @@ Numbers and texts come in as they are; this package alone decides how they look,
 `document`, which draws figures, is imported by who needs it: texts and numbers of a language need nothing but Python.
 """
 
-from mischwerk_lab.report.numbers import Cell, Shown, Verdict
-from mischwerk_lab.report.words import Words, on_terminal
+from mischwerk_lab.report.numbers import Cell, Shown, Verdict, Words, on_terminal
 
 __all__ = ["Cell", "Shown", "Verdict", "Words", "on_terminal"]

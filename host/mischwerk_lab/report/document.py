@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from matplotlib.figure import Figure
 from mischwerk.version import __version__
 
-from mischwerk_lab.report import page, style, words
+from mischwerk_lab.report import numbers, page, style
 from mischwerk_lab.report.numbers import Cell, Shown, Verdict, shown
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -32,7 +32,7 @@ class Report:
 
     def __init__(self, title: str, language: str = "en", subtitle: str = "") -> None:
         self.title, self.language, self.subtitle = title, language, subtitle
-        self._words = words.Words(language)
+        self._words = numbers.Words(language)
         self._body: list[str] = []
         self._sections: list[tuple[str, str]] = []
         self._tables: dict[str, Any] = {}

@@ -1,9 +1,15 @@
-"""How a number looks in a report, by language; and what a cell of a table may be."""
+"""The texts of the reports by key, and how a number looks, each in a language."""
 
 import math
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
+from mischwerk.deck.cards import Card
+
+from mischwerk_lab import languages
 from mischwerk_lab.languages import texts
+
+# -- How a number looks in a report, by language; and what a cell of a table may be.
 
 _SUPERSCRIPT = str.maketrans("-0123456789", "\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
 _NARROW = "\u202f"  # no-break: a number is never broken at its thousands
@@ -100,14 +106,48 @@ def power(base: int, exponent: int) -> str:
     return f"{base}{str(exponent).translate(_SUPERSCRIPT)}"
 
 
-def large(value: int, language: str, digits: int = 3) -> str:
+def large(value: int, language: str) -> str:
     """A whole number of any size as a power of ten."""
     text = str(abs(value))
     if len(text) <= 7:
         return integer(value, language)
     exponent = len(text) - 1
-    head = round(int(text[: digits + 3]) / 1000)
-    if len(str(head)) > digits:
+    head = round(int(text[:6]) / 1000)
+    if head == 1000:
         head, exponent = head // 10, exponent + 1
     mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", texts(language)("decimals"))
     return f"{_MINUS if value < 0 else ''}{mantissa}{_NARROW}\u00d7{_NARROW}10{str(exponent).translate(_SUPERSCRIPT)}"
+
+
+class Words:
+    """The texts of a language; ``others``: texts without values, for keys that it does not have."""
+
+    def __init__(self, language: str, others: Mapping[str, str] | None = None) -> None:
+        """ValueError for a language that isn't there."""
+        self.language = language
+        self._texts = languages.texts(language)
+        self._others = others or {}
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """Return the text with its values in place. KeyError if there is none, or a place has no value."""
+        if key in self._others and key not in self._texts.own:
+            return self._others[key]
+        return self._texts(key, **values)
+
+    def has(self, key: str) -> bool:
+        """Say whether there is such a text."""
+        return key in self._others or key in self._texts
+
+    def localized(self, number: str) -> str:
+        """A number as Python formats it, as the language writes it."""
+        return localized(number, self.language)
+
+    def card(self, card: Card) -> str:
+        """Its short name, such as ♣J, in German ♣B."""
+        key = f"rank-{card.rank}"
+        return card._replace(rank=self(key)).short if self.has(key) else card.short
+
+
+def on_terminal(text: str) -> str:
+    """Narrow no-break spaces as plain ones: a terminal is shown all that is unusual as an escape."""
+    return text.replace("\u202f", " ")

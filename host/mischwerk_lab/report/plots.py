@@ -58,13 +58,12 @@ def axes(
     x_label: str,
     y_label: str,
     *,
-    title: str = "",
     height_in: float = HEIGHT_IN,
     log_x: bool = False,
     log_y: bool = False,
 ) -> tuple[Figure, Axes]:
     """A figure with one pair of axes. Labels name the quantity and its unit: "position (from the top)"."""
-    figure, (one,) = panels([title], x_label, y_label, columns=1, height_in=height_in)
+    figure, (one,) = panels([""], x_label, y_label, columns=1, height_in=height_in)
     if log_x:
         one.set_xscale("log")
     if log_y:
@@ -73,13 +72,7 @@ def axes(
 
 
 def panels(
-    titles: Sequence[str],
-    x_label: str,
-    y_label: str,
-    *,
-    columns: int = 2,
-    height_in: float = 2.4,
-    share_y: bool = True,
+    titles: Sequence[str], x_label: str, y_label: str, *, columns: int = 2, height_in: float = 2.4, share_y: bool = True
 ) -> tuple[Figure, list[Axes]]:
     """A figure with equal panels, one for each title, ``height_in`` each; labels at the outer sides."""
     rows = -(-len(titles) // columns)
@@ -140,29 +133,6 @@ def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str =
     )
 
 
-def bars(
-    one: Axes,
-    x: Numbers,
-    heights: Numbers,
-    *,
-    error: Any = None,
-    label: str = "",
-    nth: int = 0,
-    width: float = 0.8,
-) -> None:
-    """Bars from zero, with error bars."""
-    one.bar(
-        x,
-        heights,
-        width=width,
-        yerr=error,
-        color=COLOURS[nth % len(COLOURS)],
-        ecolor=INK,
-        label=label or "_nolegend_",
-        error_kw={"elinewidth": 1.0, "capsize": 1.8},
-    )
-
-
 def heat(
     figure: Figure,
     one: Axes,
@@ -206,15 +176,10 @@ def colour_bar(figure: Figure, image: Any, axes: Any, label: str) -> None:
         figure.colorbar(image, ax=axes, label=label, extend=ends).outline.set_visible(False)
 
 
-def reference(one: Axes, value: float, text: str = "", *, vertical: bool = False, label: str = "") -> None:
+def reference(one: Axes, value: float, text: str = "", *, label: str = "") -> None:
     """A thin line at what is expected, or at a limit, with ``text`` at its end or a ``label`` in the legend."""
-    look: Any = {"color": INK, "linewidth": 0.9, "linestyle": (0, (4, 2)), "label": label or "_nolegend_"}
-    if vertical:
-        one.axvline(value, **look)
-        place: Any = {"xy": (value, 1), "xycoords": ("data", "axes fraction"), "xytext": (3, -3), "va": "top"}
-    else:
-        one.axhline(value, **look)
-        place = {"xy": (1, value), "xycoords": ("axes fraction", "data"), "xytext": (-2, 3), "ha": "right"}
+    one.axhline(value, color=INK, linewidth=0.9, linestyle=(0, (4, 2)), label=label or "_nolegend_")
+    place: Any = {"xy": (1, value), "xycoords": ("axes fraction", "data"), "xytext": (-2, 3), "ha": "right"}
     if text:
         one.annotate(text, textcoords="offset points", color=INK, fontsize=8, **place)
 

@@ -115,7 +115,7 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
 )
 
 
-# -- A Matplotlib figure as files, and as SVG that fits a page of either colour scheme.  What is drawn in ink
+# -- A Matplotlib figure as files, and as SVG that fits a page of either colour scheme. What is drawn in ink
 # follows the page's colours, and blue is a little lighter on a dark page; the rest stays. Text stays text, which
 # can be searched and read aloud; values show where the pointer rests.
 

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import NAMES, NUMBERS, set_of
+from mischwerk_games.skat.rules.cards import NAMES, NUMBERS, SEAT_NAMES, checked, seat_named, set_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES, checked, seat_named
-from mischwerk_games.skat.rules.declaration import declaration
 from mischwerk_games.skat.rules.game import apply
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.state import State
+from mischwerk_games.skat.rules.games import declaration
+from mischwerk_games.skat.rules.scoring import result
+from mischwerk_games.skat.rules.state import Play, State
 from mischwerk_games.skat.solver.position import position_of
 from mischwerk_games.skat.solver.solver import Solver
 

@@ -15,17 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 from mischwerk_games.skat.kernel.board import play_card
-from mischwerk_games.skat.kernel.playouts import playouts
-from mischwerk_games.skat.kernel.policies import HEURISTIC
+from mischwerk_games.skat.kernel.playouts import HEURISTIC, playouts
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import NAMES, members
+from mischwerk_games.skat.rules.cards import NAMES, SEATS, members
 from mischwerk_games.skat.rules.contract import ALL_POINTS
-from mischwerk_games.skat.rules.dealing import SEATS
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import GAME_NAMES, NULL
-from mischwerk_games.skat.rules.state import State
+from mischwerk_games.skat.rules.state import Play, State
 from mischwerk_games.skat.sampling.sampler import boards, constrained
 from mischwerk_games.skat.view import View, view
 from numpy.typing import NDArray

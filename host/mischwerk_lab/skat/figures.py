@@ -7,14 +7,14 @@ import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from mischwerk_games.skat.players.monte_carlo.evaluations import height
+from mischwerk_games.skat.players.monte_carlo.simulation import height
 
 from mischwerk_lab.report import plots
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report.numbers import Words
 
-from . import printed
-from .cells import Cell
+from . import tables
 from .distributions import KINDS, Distribution
+from .measure import Cell
 from .phrases import phrase, told
 from .tables import Row, name_of
 
@@ -86,7 +86,7 @@ def by_trick(found: Sequence[Distribution], words: Words) -> Figure:
 
 def strength(rows: Sequence[tuple[Row, Mapping[str, Cell]]], words: Words) -> Figure:
     """Points of both kinds by column, printed and measured, a panel for each pair of lines."""
-    columns = printed.columns()
+    columns = tables.columns()
     across = min(len(rows), 3 if len(rows) <= 6 else 4)  # lines of a table and of its reverse side by side
     down = -(-len(rows) // across)
     with matplotlib.rc_context(plots.STYLE):
@@ -106,8 +106,8 @@ def strength(rows: Sequence[tuple[Row, Mapping[str, Cell]]], words: Words) -> Fi
 
 
 def _lines(axes: Axes, row: Row, which: int, cells: Mapping[str, Cell], colour: str) -> None:
-    columns = printed.columns()
-    known = [(i, printed.cell(row.table, row.line + which, column)) for i, column in enumerate(columns)]
+    columns = tables.columns()
+    known = [(i, tables.cell(row.table, row.line + which, column)) for i, column in enumerate(columns)]
     there = [(i, points / 1000) for i, points in known if points is not None]
     axes.plot(*zip(*there, strict=True), "--", color=colour, lw=0.9)
     found = {columns.index(column): cell.line(which) for column, cell in cells.items()}

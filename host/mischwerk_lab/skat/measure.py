@@ -1,24 +1,32 @@
-"""Plays the games of one cell: some deals with XSkat's contracts, in three seatings, scored as the document did."""
+"""Plays the games of one cell, and sums them up: means, standard errors, differences, kinds of games."""
 
 import gzip
 import json
+from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from mischwerk_games.skat.files.contracts import contract_in
-from mischwerk_games.skat.files.deals import deal_in
+import numpy as np
+from mischwerk_games.skat.files.deals import contract_in, deal_in
+from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.kinds import kind, make
 from mischwerk_games.skat.players.player import Player
 from mischwerk_games.skat.players.thinking_player import ThinkingPlayer
+from mischwerk_games.skat.rules.cards import SEATS
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.dealing import SEATS
+from mischwerk_games.skat.rules.game import apply, begin
+from mischwerk_games.skat.rules.games import GAME_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
-from mischwerk_games.skat.rules.state import State
-from mischwerk_games.skat.table.game import Played, play
+from mischwerk_games.skat.rules.state import Phase, State
+from mischwerk_games.skat.table import Played, play
+from mischwerk_games.skat.view import view
+from numpy.typing import NDArray
 
-from .tables import Row, players_of
+from . import tables
+from .tables import ALL, Row, players_of
 
 _FILE = Path(__file__).with_name("contracts.jsonl.gz")
 DEALS = 1000  # of each set
@@ -120,3 +128,97 @@ def player_seed(seed: int, deal: int, seat: int) -> int:
     """Derive the seed of a player in a seat, the same in all seatings and cells: where both kinds think alike they play
     alike, so that only what differs between them is left in their difference."""
     return int.from_bytes(sha256(f"{seed} {deal} {seat}".encode()).digest()[:8], "big")
+
+
+# -- Cells of the document's tables as they come out here: means, standard errors, differences.
+
+SEATS_AT_A_TABLE = 3
+PER_DEALS = DEALS  # the document's tables are sums over so many deals
+Numbers = NDArray[np.float64]  # one for each deal
+
+
+class Estimate(NamedTuple):
+    """Estimate of a sum over 1,000 deals, and its standard error: deals are independent, their seatings are not."""
+
+    value: float
+    error: float
+
+
+class DealScores(NamedTuple):
+    """Scores of one kind, as in measure.Scores."""
+
+    points: Numbers
+    listed: Numbers
+    won: Numbers
+
+
+class Cell(NamedTuple):
+    """Both kinds, by deal; ``times``: of all its games."""
+
+    scores: tuple[DealScores, DealScores]
+    times: tuple[Times, Times]
+
+    @property
+    def deals(self) -> int:
+        """How many."""
+        return len(self.scores[0].points)
+
+    @property
+    def games(self) -> int:
+        """In all seatings."""
+        return sum(one.games for one in self.times) // SEATS_AT_A_TABLE
+
+    def line(self, which: int, of: str = "points") -> Estimate:
+        """Estimate the first or the second kind; ``of``: points, listed or won."""
+        return estimate(getattr(self.scores[which], of))
+
+    def gain(self, of: str = "points") -> Estimate:
+        """Return what the second kind has more than the first."""
+        first, second = (getattr(one, of) for one in self.scores)
+        return estimate(second - first)
+
+
+Cells = Mapping[tuple[int, str], Cell]  # by place in ROWS and column
+
+
+def estimate(numbers: Numbers, per: float = PER_DEALS) -> Estimate:
+    """Estimate the sum of numbers by deal, per that number of deals."""
+    count = len(numbers)
+    error = float(numbers.std(ddof=1)) * per / count**0.5 if count > 1 else 0.0
+    return Estimate(float(numbers.mean()) * per, error)
+
+
+# -- Table 5.1: which games were played in the document's 1,000 deals; which ones XSkat declares in ours, and which
+# the heuristic player would have declared there.
+
+PASSED = "passed in"
+NAMES = ("null", "diamonds", "hearts", "spades", "clubs", "grand", PASSED)
+
+
+class Line(NamedTuple):
+    """Deals of 1,000."""
+
+    game: str
+    printed: int
+    xskat: int
+    heuristic: int
+
+
+def table() -> list[Line]:
+    """In the document's order."""
+    player = Heuristic()
+    own = Counter(_declared(player, begin(state.deal)) for _, state in states(ALL))
+    return [Line(name, tables.kinds().get(name, 0), xskat()[name], own[name]) for name in NAMES]
+
+
+@cache
+def xskat() -> Counter[str]:
+    """Deals in which XSkat declares a game."""
+    return Counter(GAME_NAMES[state.declaration.game] for _, state in states(ALL) if state.declaration is not None)
+
+
+def _declared(player: Heuristic, state: State) -> str:
+    """By three of them. What it decides depends on the view alone, so that one can sit in all seats."""
+    while not state.is_over and state.phase != Phase.PLAY:
+        state = apply(state, player.choose(view(state, state.turn)))
+    return PASSED if state.declaration is None else GAME_NAMES[state.declaration.game]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report.numbers import Words
 
 
 class Phrase(NamedTuple):

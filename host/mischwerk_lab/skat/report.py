@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.report.numbers import Cell as TableCell
-from mischwerk_lab.report.numbers import Shown
-from mischwerk_lab.report.words import Words, on_terminal
+from mischwerk_lab.report.numbers import Shown, Words, on_terminal
 
-from . import figures, kinds_of_games, printed
-from .cells import Cell, Cells, Estimate
-from .conclusions.judging import EQUAL, FEWEST_DEALS, FEWEST_DIFFERING, NOT_MEASURED, VERDICTS
-from .conclusions.statement import Statement, in_words
-from .conclusions.statements import summary
+from . import figures, measure, tables
+from .conclusions import summary
+from .conclusions.judging import EQUAL, FEWEST_DEALS, FEWEST_DIFFERING, NOT_MEASURED, VERDICTS, Statement, in_words
 from .distributions import WORLDS, Distribution, examples
+from .measure import Cell, Cells, Estimate
 from .phrases import phrase, told
 from .run import Experiment
 from .tables import NULL, ROWS, Row
@@ -66,10 +64,7 @@ def _conclusions(page: Report, found: Sequence[Statement], words: Words) -> None
     page.paragraph(words("skat-how-played"))
     page.paragraph(
         words(
-            "skat-how-judged",
-            margin=words.localized(f"{EQUAL:,.0f}"),
-            fewest=FEWEST_DEALS,
-            differing=FEWEST_DIFFERING,
+            "skat-how-judged", margin=words.localized(f"{EQUAL:,.0f}"), fewest=FEWEST_DEALS, differing=FEWEST_DIFFERING
         )
     )
     headings = ("section", "document-says", "here", "found", "test", "document-cells")
@@ -101,7 +96,7 @@ def _pictures(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], 
         rows = [
             (row, columns)
             for row, columns in measured
-            if row.table.startswith(f"{chapter}.") and sum(_has(row, column) for column in printed.columns()) > 1
+            if row.table.startswith(f"{chapter}.") and sum(_has(row, column) for column in tables.columns()) > 1
         ]
         if rows:
             page.figure(figures.strength(rows, words), f"strength-{chapter}", words("skat-strength", chapter=chapter))
@@ -115,7 +110,7 @@ def _tables(page: Report, rows: Sequence[tuple[Row, Mapping[str, Cell]]], words:
     page.section(words("skat-tables"))
     page.table(
         [words(f"skat-{name}") for name in ("game", "printed", "xskat-declares", "heuristic-declares")],
-        [(told(phrase(f"game-{line.game}"), words), *line[1:]) for line in kinds_of_games.table()],
+        [(told(phrase(f"game-{line.game}"), words), *line[1:]) for line in measure.table()],
         words("skat-games-table"),
         "table-5-1",
     )
@@ -168,7 +163,7 @@ def _games(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], wor
 
 def _times(page: Report, cells: Cells, words: Words) -> None:
     found = times(cells)
-    columns = [column for column in printed.columns() if any(column in of for of in found.values())]
+    columns = [column for column in tables.columns() if any(column in of for of in found.values())]
     page.section(words("skat-playing-times"))
     page.paragraph(words("skat-times-how"))
     page.table(

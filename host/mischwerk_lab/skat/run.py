@@ -10,8 +10,7 @@ from mischwerk.errors import UsageProblem
 from mischwerk.executor import results
 from mischwerk.interrupts import Workers
 
-from .cells import Cell, DealScores
-from .measure import Part, Scores, Task, Times, measured
+from .measure import Cell, DealScores, Part, Scores, Task, Times, measured
 from .phrases import Amount, Content, phrase
 from .tables import ROWS, Row, has_column
 
@@ -61,7 +60,7 @@ class Folder:
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
         """UsageProblem if the folder holds something else, or can't be used."""
-        self.path, self._experiment = path, experiment
+        self.path = path
         note = json.dumps({"mischwerk lab skat": {"format": FORMAT, **experiment._asdict()}}, indent=1) + "\n"
         try:
             path.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,9 @@
-"""The document's tables: who played whom. Two kinds of player, one of them twice, all deals in three seatings."""
+"""The document's tables: who played whom, and what was printed."""
 
-from typing import NamedTuple
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 XSKAT = "heuristic"  # in XSkat's place
 GAMES_OF_A_ROUND = 3000  # 1,000 deals in three seatings
@@ -82,3 +85,39 @@ def players_of(row: Row, column: str) -> tuple[str, str]:
 def has_column(row: Row, column: str) -> bool:
     """Tell whether the document's table has it."""
     return row.table not in ONE_COLUMN or column in ONE_COLUMN[row.table]
+
+
+# -- What the source document printed: `printed.json`.
+
+_FILE = Path(__file__).with_name("printed.json")
+
+
+@cache
+def _all() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def columns() -> tuple[str, ...]:
+    """S5 to S1000: worlds for a decision; T1 to T3: seconds."""
+    return tuple(_all()["columns"])
+
+
+def cell(table: str, line: int, column: str) -> int | None:
+    """Tournament points in 3,000 games; None where the document has none."""
+    if table not in _all()["tables"]:
+        return None
+    found: int | None = _all()["tables"][table][line][columns().index(column)]
+    return found
+
+
+def kinds() -> dict[str, int]:
+    """Table 5.1: games of each kind in 1,000 deals."""
+    found: dict[str, int] = _all()["kinds"]
+    return found
+
+
+def more(of: str, table: str, which: int) -> float | None:
+    """Read a table's first or second line; ``of``: listed or won. None where the document has none."""
+    found: list[float] | None = _all()[of].get(table)
+    return found[which] if found else None

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from mischwerk_lab.report.words import Words
+from mischwerk_lab.report.numbers import Words
 
-from . import printed
-from .cells import Cell, Cells
-from .conclusions.statement import Statement, in_words
-from .conclusions.statements import summary
+from . import tables
+from .conclusions import summary
+from .conclusions.judging import Statement, in_words
 from .distributions import Distribution
+from .measure import Cell, Cells
 from .phrases import told
 from .run import Experiment
 from .tables import ROWS, Row, name_of
@@ -35,7 +35,7 @@ def values(
 
 def in_order(cells: Cells) -> list[tuple[tuple[int, str], Cell]]:
     """By row and column of the document."""
-    columns = printed.columns()
+    columns = tables.columns()
     return sorted(cells.items(), key=lambda one: (one[0][0], columns.index(one[0][1])))
 
 
@@ -55,7 +55,7 @@ def times(cells: Cells) -> dict[str, dict[str, float]]:
 
 def printed_points(row: Row, which: int, column: str) -> int | None:
     """Read a row's first or second line; None where the document has none."""
-    return printed.cell(row.table, row.line + which, column)
+    return tables.cell(row.table, row.line + which, column)
 
 
 def _object(row: Row, column: str, cell: Cell) -> dict[str, Any]:

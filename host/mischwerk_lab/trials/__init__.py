@@ -8,9 +8,7 @@ A p-value below alpha has probability alpha, if every order of the deck is equal
 sample: `Battery`, then `correct`.
 """
 
-from mischwerk_lab.trials.battery import Battery
-from mischwerk_lab.trials.catalogue import TRIALS, Trial
-from mischwerk_lab.trials.counting import Counter
-from mischwerk_lab.trials.outcome import Holm, Result, TooFewDecks, correct
+from mischwerk_lab.trials.catalogue import TRIALS, Battery, Trial
+from mischwerk_lab.trials.counting import Counter, Holm, Result, TooFewDecks, correct
 
 __all__ = ["TRIALS", "Battery", "Counter", "Holm", "Result", "TooFewDecks", "Trial", "correct"]

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials import laws
-from mischwerk_lab.trials.cells import judged_by, needed
-from mischwerk_lab.trials.counting import Counter, Counts, Decks, Tally, check_cards
+from mischwerk_lab.trials.cells import chi_square, judged_by, needed
+from mischwerk_lab.trials.counting import FEWEST, Counter, Counts, Decks, Judged, Tally, check_cards
 
 _Kernel = Callable[[Decks, Counts], None]
 _Law = Callable[[int], NDArray[np.float64]]
@@ -110,3 +110,82 @@ def counter(n: int, name: str) -> Counter:
     kernel, law_of = _COUNTED[name]
     law = law_of(n)
     return Counter(title, Tally(n, kernel, law.shape), judged_by(law), needed(law))
+
+
+# -- The serial test: which card follows which, all overlapping pairs of a deck closed to a ring.
+
+PAIRS = "Serial overlap"
+PAIRS_ABOUT = (
+    "How often each card follows each other, over all N overlapping pairs of the deck closed to a ring. Pairs overlap, "
+    "which ties them; the test knows by how much, exactly."
+)
+PAIRS_NEEDS = "20 decks of 5 cards or more"
+
+
+@compiled
+def count_pairs(decks: Decks, lag: int, counts: Counts) -> None:
+    """counts[card, card that lies ``lag`` places further on]."""
+    n = decks.shape[1]
+    for row in range(decks.shape[0]):
+        for place in range(n):
+            counts[decks[row, place], decks[row, (place + lag) % n]] += 1
+
+
+def pairs_counter(n: int, lag: int = 1) -> Counter:
+    """``lag``: places from a card to its partner. ValueError if it is none, all the way round, or half of it."""
+    check_cards(n, 5, PAIRS)
+    if not 1 <= lag < n or 2 * lag == n:
+        raise ValueError(
+            f"{PAIRS}: a lag of {lag} is impossible with {n} cards; it is 1 to {n - 1}, but not {n / 2:g}."
+        )
+    return Counter(PAIRS, Tally(n, count_pairs, (n, n), lag), _judge, FEWEST)
+
+
+def _judge(counts: Counts, decks: int) -> Judged:
+    """Rows and columns have fixed sums. Of the rest, the part that doesn't change when each pair is turned about and
+    the part that changes sign are uncorrelated, and each varies alike in all directions: for one deck by 1/(n-1) and by
+    n/((n-1)(n-2)). For with (a,b), (c,d) two pairs that can be there at once, both occur with probability
+    1/((n-1)(n-2)), whether they share a card in the middle or none; never together are pairs with the same first card,
+    the same second one, or turned about.
+    """
+    n = len(counts)
+    away = counts - decks / (n - 1)
+    np.fill_diagonal(away, 0.0)
+    turned = away.T
+    even = float(((away + turned) ** 2).sum()) / 4
+    odd = float(((away - turned) ** 2).sum()) / 4
+    statistic = (even * (n - 1) + odd * (n - 1) * (n - 2) / n) / decks
+    return chi_square(statistic, n * (n - 3) // 2 + (n - 1) * (n - 2) // 2, decks)
+
+
+# -- The coupon collector: how many cards are dealt until every group of cards has shown up.
+
+COUPON = "Coupon collector"
+COUPON_ABOUT = (
+    "How many cards are dealt until each of the groups has shown up; the groups are equal parts of the sorted deck, by "
+    "default four, such as the suits. The law without replacement is exact."
+)
+COUPON_NEEDS = "a deck of more cards than groups"
+_MOST_GROUPS = 13
+
+
+@compiled
+def count_collected(decks: Decks, groups: int, counts: Counts) -> None:
+    """counts[cards dealt until each group was there]."""
+    n = decks.shape[1]
+    for row in range(decks.shape[0]):
+        missing = (1 << groups) - 1
+        dealt = 0
+        while missing and dealt < n:
+            missing &= ~(1 << np.int64(decks[row, dealt]) * groups // n)
+            dealt += 1
+        counts[dealt] += 1
+
+
+def coupon_counter(n: int, groups: int = 4) -> Counter:
+    """ValueError if the groups are impossible."""
+    if not 2 <= groups <= _MOST_GROUPS:
+        raise ValueError(f"{COUPON}: {groups} groups are out of range; it is 2 to {_MOST_GROUPS}.")
+    check_cards(n, groups + 1, COUPON)
+    law = laws.collected(tuple(np.bincount(np.arange(n) * groups // n).tolist()))
+    return Counter(COUPON, Tally(n, count_collected, law.shape, groups), judged_by(law), needed(law))

@@ -13,10 +13,9 @@ import numpy as np
 
 from mischwerk_lab.starts import LAG_1, LAG_2, NAMED, relative
 from mischwerk_lab.streams import Decks
-from mischwerk_lab.watching import cells, numbers, orders
-from mischwerk_lab.watching.cells import CellBet
+from mischwerk_lab.watching import cells, numbers
+from mischwerk_lab.watching.cells import CellBet, OrderBet
 from mischwerk_lab.watching.numbers import Floats, NumberBet
-from mischwerk_lab.watching.orders import OrderBet
 
 # -- A bet on equal decks: a source of few seeds, or a deck that nobody shuffled, gives them.
 
@@ -62,7 +61,7 @@ class RepeatBet:
 
 
 FEWEST_CARDS = 4
-BETS = (*numbers.COUNTED, *cells.NAMES, orders.PLACES, orders.FOLLOWERS, REPEATS)
+BETS = (*numbers.COUNTED, *cells.NAMES, cells.PLACES, cells.FOLLOWERS, REPEATS)
 _LAGS = {NAMED: 0, LAG_1: 1, LAG_2: 2}
 _MAIN_SHARE = 0.5  # of the view that shows what a shuffle did
 _MOST = 1e300  # evidence that is still shown as a number
@@ -145,7 +144,7 @@ class _View:
         self.bets: list[Bet] = [
             *(NumberBet(one, cards) for one in numbers.COUNTED),
             *(CellBet(one, cards) for one in cells.NAMES),
-            *(OrderBet(one, cards) for one in (orders.PLACES, orders.FOLLOWERS)),
+            *(OrderBet(one, cards) for one in (cells.PLACES, cells.FOLLOWERS)),
             RepeatBet(cards),
         ]
         self.latest = np.zeros(len(self.bets))

@@ -13,11 +13,7 @@ from mischwerk_lab.watching.lines import BadLine
 from mischwerk_lab.watching.numbers import COUNTED
 
 STOPPED, NOT_ENOUGH, INTERRUPTED = "stopped", "not enough evidence yet", "interrupted"
-_FINDINGS = {
-    cells.CELLS: "finding_cell",
-    cells.PAIRS: "finding_pair",
-    cells.NEIGHBOURS: "finding_neighbours",
-}
+_FINDINGS = {cells.CELLS: "finding_cell", cells.PAIRS: "finding_pair", cells.NEIGHBOURS: "finding_neighbours"}
 
 
 class Telling:

@@ -13,7 +13,7 @@ from mischwerk_lab.worth.mixings import Law
 from mischwerk_lab.worth.particles import Floats, Numbers, by_neighbours, by_packets, fraction
 
 # -- Orders moved about by the exact law of riffles and piles, so that copies of one particle become different:
-# compiled.  Metropolis: two random cards change places if both may be there and the number of sequences allows it.
+# compiled. Metropolis: two random cards change places if both may be there and the number of sequences allows it.
 
 
 @inlined

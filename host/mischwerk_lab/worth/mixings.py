@@ -113,10 +113,7 @@ class Law:
         decks, n = self.mixing.decks(self.cards, _COUNTED_DECKS, _COUNT_SEED), self.cards
         pairs = decks[:, :-1].astype(np.int64) * n + decks[:, 1:]
         counts = np.vstack(
-            [
-                np.bincount(pairs.ravel(), minlength=n * n).reshape(n, n),
-                np.bincount(decks[:, 0], minlength=n),
-            ]
+            [np.bincount(pairs.ravel(), minlength=n * n).reshape(n, n), np.bincount(decks[:, 0], minlength=n)]
         ).astype(np.float64)
         counts += _SEEN_ANYWAY
         shares: Floats = counts / counts.sum(axis=1, keepdims=True)

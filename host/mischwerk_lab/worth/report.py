@@ -6,9 +6,8 @@ from mischwerk_lab.experiments import names
 from mischwerk_lab.report import Words, plots
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.report.numbers import Shown, fixed
-from mischwerk_lab.worth.measure import ALL, NOTHING
 from mischwerk_lab.worth.mixings import RIFFLES, Mixing
-from mischwerk_lab.worth.run import Asked, Found, Worth
+from mischwerk_lab.worth.run import ALL, NOTHING, Asked, Found, Worth
 
 _POINTS = ("start", "deals", "player")
 _LIMITS = ("players", "bids", "start")

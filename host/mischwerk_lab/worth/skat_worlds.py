@@ -10,15 +10,13 @@ from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.monte_carlo.options import Options
 from mischwerk_games.skat.players.monte_carlo.player import MonteCarlo
 from mischwerk_games.skat.players.player import Player
-from mischwerk_games.skat.rules.cards import CARDS
-from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, SKAT, deal
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, SEATS, SKAT, deal
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.scoring import seeger_fabian
+from mischwerk_games.skat.rules.scoring import result, seeger_fabian
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, voids_of
-from mischwerk_games.skat.sampling.sources import Worlds
-from mischwerk_games.skat.sampling.sources import source as even_worlds
-from mischwerk_games.skat.table.game import carry_out
+from mischwerk_games.skat.sampling.sampler import Worlds
+from mischwerk_games.skat.sampling.sampler import source as even_worlds
+from mischwerk_games.skat.table import carry_out
 from mischwerk_games.skat.view import View, view
 
 from mischwerk_lab.worth.knowledge import Knowledge

@@ -12,11 +12,8 @@ from mischwerk_machines import Across, CardFormat, Machine, RackData
 
 from ..kinds import table
 from ..world.space import NEWTON, short_bias
-from .build import Chance
-from .drive import BEHIND, STAGING, THROUGH, NipDrive
-from .patches import Pose
-from .plan import WALLS, Plan, Wall, plan
-from .rubbing import patches
+from .patches import Pose, patches
+from .plan import BEHIND, STAGING, THROUGH, WALLS, Chance, NipDrive, Plan, Wall, plan
 
 _ITERATIONS = 20
 _EDGE_S = 0.002  # forces on a card's edges are means over about so long: an impact of rigid bodies has no peak force

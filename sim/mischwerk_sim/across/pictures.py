@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from ..sweep.axes import Axis
+from ..sweep.axes import Axis, shown_value
 from ..sweep.pictures import FAINT, INK, frame_default, mark_default, texts
 from .run import Point, SkewMap
 
@@ -82,7 +82,7 @@ def _maps(skew: SkewMap, points: Sequence[Point]) -> Figure:
         for axes, (key, panel) in zip(line, _PANELS.items(), strict=True):
             values = np.array([_of(point, key) for point in shown]).reshape(shape)
             _map(axes, panel, values, up, across)
-            title = f"{_text(name)}: {panel.title}" if rows else panel.title
+            title = f"{shown_value(name)}: {panel.title}" if rows else panel.title
             axes.set_title(title, fontsize=9, color=INK)
             frame_default(axes, rows[0].name.set(skew.shipped, name) if rows else skew.shipped, across, up)
     return figure
@@ -91,9 +91,9 @@ def _maps(skew: SkewMap, points: Sequence[Point]) -> Figure:
 def _map(axes: Axes, panel: _Panel, values: np.ndarray[Any, Any], up: Axis, across: Axis) -> None:
     axes.imshow(values, origin="lower", aspect="auto", cmap=panel.colours, vmin=0.0, vmax=panel.full)
     for (row, column), value in np.ndenumerate(values):
-        text = "\u2013" if np.isnan(value) else f"{value:.{panel.decimals}f}"
+        shown = "\u2013" if np.isnan(value) else f"{value:.{panel.decimals}f}"
         shade = "white" if value > _DARK * panel.full else INK if value > 0.0 else FAINT
-        axes.text(column, row, text, ha="center", va="center", fontsize=8.5, color=shade)
+        axes.text(column, row, shown, ha="center", va="center", fontsize=8.5, color=shade)
     axes.set_xticks(range(values.shape[1]), texts(across), fontsize=8)
     axes.set_yticks(range(values.shape[0]), texts(up), fontsize=8)
     axes.set_xlabel(across.name.label, fontsize=8.5)
@@ -120,7 +120,3 @@ def _curves(skew: SkewMap, points: Sequence[Point]) -> Figure:
         axes.grid(color="#e4e6ea", linewidth=0.8)
         axes.spines[["top", "right"]].set_visible(False)
     return figure
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else f"{value:g}"

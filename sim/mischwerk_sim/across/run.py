@@ -1,8 +1,7 @@
-"""A map of skew: every point of its grid measured; the result depends on the seed alone."""
+"""A map of skew: many feeds at every point of its grid; the result depends on the seed alone."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +11,77 @@ from mischwerk_work.executor import Workers, results
 from numpy.typing import NDArray
 
 from ..measuring.intervals import wilson
-from ..sweep.axes import Axis, SweepError
+from ..sweep.axes import Grid, SweepError
 from .axes import SkewSetting
-from .measure import KINDS, measure
+from .feed import Card, Track
+from .plan import GUIDES, WALLS, drawn, plan
+
+# -- Many feeds seen from above: how they end, how far cards turn, and what the sensors make of it.
+
+# clean: through, and wholly inside its pocket when that moves on. out: a corner still stands out. long: through, but
+# taken for two. jam: in the throat, and not through. misfeed: it did not come to the throat.
+KINDS = ("clean", "out", "long", "jam", "misfeed")
+LONG_SHARE = 1.15  # the firmware's limit with few cards in the well (_LONG_PERCENT of shuffler.machine.feeder)
+OUT_MM = 0.7  # side plates end so far before a rack's shelves: a corner that stands out farther meets them
+
+_UNGUIDED = tuple(name for name in WALLS if name not in GUIDES)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One entry a feed; NaN where there is nothing. Angles and places without sign; see Track. longer_mm: than the card
+    is, as the throat measures it."""
+
+    kind: NDArray[np.int64]
+    lead_deg: NDArray[np.float64]
+    tail_deg: NDArray[np.float64]
+    mouth_mm: NDArray[np.float64]
+    longer_mm: NDArray[np.float64]
+    clear_ms: NDArray[np.float64]
+    rest_mm: NDArray[np.float64]
+    edge_n: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def counts(self) -> dict[str, int]:
+        """Return how many feeds of each kind."""
+        return {name: int((self.kind == number).sum()) for number, name in enumerate(KINDS)}
+
+
+def kind_of(track: Track, length_mm: float) -> int:
+    """Number in KINDS, the most serious first."""
+    if not track.through:
+        return KINDS.index("jam" if track.came else "misfeed")
+    if track.length_mm > LONG_SHARE * length_mm:
+        return KINDS.index("long")
+    return KINDS.index("out" if track.out_mm > OUT_MM else "clean")
+
+
+def measure(setting: SkewSetting, feeds: int, seed: int) -> Measured:
+    """``feeds`` single feeds, each with its own chance; everything random follows from ``seed``."""
+    machine, card, across = setting.machine, setting.card, setting.section
+    middle = plan(machine, card, across)
+    rows = []
+    for number in range(feeds):
+        rng = np.random.default_rng(np.random.SeedSequence([seed, number]))
+        chance = drawn(machine, card, across, middle, setting.cards, rng)
+        track = Card(machine, card, across, chance, WALLS if setting.guided else _UNGUIDED).feed()
+        rows.append(
+            (
+                kind_of(track, card.length_mm),
+                abs(track.lead_deg),
+                abs(track.tail_deg),
+                abs(track.mouth_mm),
+                track.length_mm - card.length_mm,
+                track.clear_ms,
+                abs(track.rest_mm),
+                track.edge_n,
+            )
+        )
+    kinds, *columns = np.array(rows, dtype=float).T
+    return Measured(kinds.astype(np.int64), *columns)
+
 
 FAULTS = KINDS[1:]
 QUANTILE = 0.95
@@ -71,31 +138,12 @@ class Point:
 MEASURED = ("lead_deg", "tail_deg", "mouth_mm", "longer_mm", "clear_ms", "rest_mm", "edge_n")
 
 
-@dataclass(frozen=True)
-class SkewMap:
-    """What to measure: one or two axes around a setting, perhaps for several formats. Every point sees the same draws.
-
-    shipped: the setting before anything was set; fixed: what was, as the user wrote it.
-    """
-
-    setting: SkewSetting
-    axes: tuple[Axis, ...]
-    feeds: int
-    seed: int
-    shipped: SkewSetting
-    fixed: tuple[str, ...] = ()
-
-    def grid(self) -> list[tuple[Any, ...]]:
-        """The values of every point, the last axis varying fastest."""
-        return list(itertools.product(*(axis.values for axis in self.axes)))
+class SkewMap(Grid[SkewSetting]):
+    """Up to three axes."""
 
     def at(self, values: tuple[Any, ...]) -> SkewSetting:
         """The setting at a point. Raises SweepError if no card can lie there."""
-        setting = self.setting
-        for axis, value in zip(self.axes, values, strict=True):
-            changed = axis.name.set(setting, value)
-            assert isinstance(changed, SkewSetting)
-            setting = changed
+        setting = super().at(values)
         if setting.play_mm < _LEAST_PLAY_MM:
             raise SweepError(
                 f"{setting.card.name} cards of {setting.card.width_mm:g} mm have {setting.play_mm:g} mm of play on "
@@ -103,16 +151,10 @@ class SkewMap:
             )
         return setting
 
-    def check(self) -> None:
-        """Raises SweepError if any point is impossible, before the first is measured."""
-        for values in self.grid():
-            self.at(values)
-
 
 def points(skew: SkewMap, workers: Workers, first: int = 0) -> Iterator[Point]:
     """Measure all points, or those from a number on; they come in the order of the grid."""
-    grid = skew.grid()[first:]
-    return results(_point, ((skew.at(values), values, skew.feeds, skew.seed) for values in grid), workers)
+    return results(_point, skew.tasks(first), workers)
 
 
 def _point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:

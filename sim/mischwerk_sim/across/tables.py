@@ -11,9 +11,8 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from ..measuring.intervals import CONFIDENCE
-from .measure import KINDS
-from .run import MEASURED, Point, SkewMap, Value
+from ..sweep.axes import shown_value
+from .run import KINDS, MEASURED, Point, SkewMap, Value
 
 _PARTS = ("median", "p95", "most")
 _SHOWN = {"lead_deg": "at the lead, deg", "tail_deg": "at the tail, deg", "edge_n": "on an edge, N"}
@@ -21,17 +20,8 @@ _SHOWN = {"lead_deg": "at the lead, deg", "tail_deg": "at the tail, deg", "edge_
 
 def as_json(skew: SkewMap, points: Sequence[Point]) -> dict[str, Any]:
     """Everything, with what is needed to measure it again."""
-    setting = skew.setting
     return {
-        "machine": setting.machine.name,
-        "machine_sha256": setting.machine.sha256,
-        "format": setting.card.name,
-        "cards": setting.cards,
-        "feeds": skew.feeds,
-        "seed": skew.seed,
-        "confidence": CONFIDENCE,
-        "set": list(skew.fixed),
-        "vary": {axis.name.name: list(axis.values) for axis in skew.axes},
+        **skew.settings(),
         "points": [
             {
                 **{axis.name.name: value for axis, value in zip(skew.axes, point.values, strict=True)},
@@ -60,8 +50,8 @@ def write_csv(path: Path, skew: SkewMap, points: Sequence[Point]) -> None:
             writer.writerow(row)
 
 
-def on_screen(skew: SkewMap, points: Sequence[Point]) -> Table:
-    """Faults, and the 95th percentile of angles and forces."""
+def on_screen(skew: SkewMap, points: Sequence[Point], _width: int) -> Table:
+    """Faults, and the 95th percentile of angles and forces; its headings break, whatever the width."""
     table = Table(
         caption="faults by kind; angles and force: 95 of 100 feeds are below", box=box.SIMPLE_HEAD, pad_edge=False
     )
@@ -71,7 +61,7 @@ def on_screen(skew: SkewMap, points: Sequence[Point]) -> Table:
     for point in points:
         measured: list[Value] = [getattr(point, name) for name in _SHOWN]
         table.add_row(
-            *(value if isinstance(value, str) else f"{value:g}" for value in point.values),
+            *map(shown_value, point.values),
             str(point.feeds),
             *(str(point.counts[kind]) for kind in KINDS[1:]),
             *(_number(value.p95, 2) or "-" for value in measured),

@@ -19,9 +19,8 @@ from ..faults.script import Script
 from ..mechanism import Mechanism
 from ..motion import DUE_US
 from ..noise import Noise
-from .clock import Clock
 from .hearing import Hearing, LeadBrake
-from .port import SWITCHES, HostPort, Inbox, Line, Seen
+from .port import SWITCHES, Clock, HostPort, Inbox, Line, Seen
 from .report import Report
 
 TICK_US = 1000

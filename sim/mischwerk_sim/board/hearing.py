@@ -8,8 +8,7 @@ from shuffler import hal
 from ..faults.script import Script
 from ..mechanism import Mechanism
 from ..motion import DUE_US
-from .clock import Clock
-from .port import Inbox
+from .port import Clock, Inbox
 
 _PIECE_US = 100.0  # while the feed may brake on its own at an unknown moment, time passes in pieces of this length
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from .. import fault_kinds as kinds
 from ..fault_kinds import Fault
 from .deck_change import DeckChange
-from .link_name import LinkName
+from .workplace import LinkName
 
 if TYPE_CHECKING:
     from .port import Line

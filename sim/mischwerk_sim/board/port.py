@@ -1,4 +1,4 @@
-"""The board's end of the line to the host: what has come in, and what goes out now or later."""
+"""The board's clock, and its end of the line to the host: what has come in, and what goes out now or later."""
 
 from __future__ import annotations
 
@@ -8,7 +8,27 @@ from typing import Protocol
 from shuffler import hal
 
 from ..mechanism import Mechanism
-from .clock import Clock
+
+# -- The board's clock.
+
+
+class Clock:
+    """Virtual microseconds since the last power-on; those of ``mechanism`` never restart, they are ``origin_us``
+    ahead."""
+
+    def __init__(self, mechanism: Mechanism) -> None:
+        self._mechanism = mechanism
+        self.origin_us = 0.0
+
+    @property
+    def now_us(self) -> int:
+        """Whole microseconds since the power came on."""
+        return round(self._mechanism.time_us - self.origin_us)
+
+    def restart(self) -> None:
+        """The power comes on now."""
+        self.origin_us = self._mechanism.time_us
+
 
 # -- What has happened and the firmware has not yet seen: interrupts carry their times, switches are polled.
 
@@ -78,6 +98,22 @@ class Line(Protocol):
     def pace(self, now_us: float) -> None:
         """Hold back until wall time has caught up with ``now_us``, if the line is paced."""
         ...
+
+
+class NoLine:
+    """A Line with nobody at its other end: a bench."""
+
+    def read(self) -> bytes:
+        return b""
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def idle(self, limit_us: float | None) -> float:
+        raise AssertionError("the bench waits for somebody who isn't there")
+
+    def pace(self, now_us: float) -> None:
+        pass
 
 
 class HostPort:

@@ -61,6 +61,7 @@ class PyHal(hal.Hal):
     bits = bits
     twin = True
     jumper = True
+    start_flags = 0
 
     def __init__(self, board: VirtualBoard, costs: Controller) -> None:
         self._board = board
@@ -130,8 +131,9 @@ class PyHal(hal.Hal):
     def follower(self, down: bool) -> None:
         self.board_call().follower(down)
 
-    def enable(self, on: bool) -> None:
-        """The twin's drivers are always on."""
+    def enable(self, on: bool) -> bool:
+        """The twin's drivers are always on, and have their supply."""
+        return False
 
     def entropy(self, out: bytearray | memoryview) -> None:
         self._charge_us += len(out) * self.costs.entropy_us_per_byte

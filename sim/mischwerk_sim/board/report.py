@@ -15,8 +15,7 @@ from ..mechanism import Mechanism, MechanismError
 from .workplace import ForkedWork, WorkFailed
 
 if TYPE_CHECKING:
-    from ..live import LiveLooks
-    from ..trace import Trace
+    from ..trace import LiveLooks, Trace
 
 _JOB_ENDS = ("idle", "paused", "fault")
 _HALF = 0.4  # of the deck back in the well: a picture from the middle of ejecting

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .. import fault_kinds as kinds
-from .one import Outcome
+from .shuffles import Outcome
 
 _KEPT = 20  # of the shuffles that broke an invariant are reported in full
 

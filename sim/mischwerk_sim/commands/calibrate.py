@@ -15,8 +15,8 @@ from ..calibration import PROBABILITIES, Calibration, CalibrationError
 from ..measuring.calibrating import calibrate
 from ..measuring.decks import CONDITIONS
 from ..mechanism import MechanismError
-from ..options import runs
-from ..options.reading import options_of
+from ..options import declared
+from ..options.reading import check_cards, options_of
 from ..problem import CommandError
 from . import console_at
 
@@ -28,8 +28,7 @@ def main(arguments: list[str]) -> int:
     try:
         machine = mischwerk_machines.load(options.machine)
         card = mischwerk_machines.card_format(options.format)
-        if not 2 <= options.cards <= machine.max_cards:
-            raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+        check_cards(options, machine)
         with HEARTBEAT.doing(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
             found = calibrate(
                 machine, card, options.condition, options.cards, options.feeds, options.seed, options.date
@@ -47,7 +46,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> SimpleNamespace:
-    options = options_of(runs.calibrate, "calibrate", arguments, f"Conditions: {', '.join(CONDITIONS)}.")
+    options = options_of(declared.calibrate, "calibrate", arguments, f"Conditions: {', '.join(CONDITIONS)}.")
     if options.condition not in CONDITIONS:
         raise CommandError(f"--condition: {options.condition!r} is not one of {', '.join(CONDITIONS)}.")
     options.date = _date(options.date)

@@ -18,12 +18,11 @@ from .. import fault_kinds as kinds
 from ..board.interpreter import INTERPRETERS, InterpreterError
 from ..build import FIDELITIES
 from ..calibration import Calibration, CalibrationError, read, shipped
-from ..campaign import many, profiles
-from ..campaign.many import Campaign
-from ..campaign.one import Outcome
+from ..campaign import profiles, shuffles
+from ..campaign.shuffles import Campaign, Outcome
 from ..campaign.summary import Summary
-from ..options import runs
-from ..options.reading import options_of, workers_of
+from ..options import declared
+from ..options.reading import check_cards, options_of, workers_of
 from ..problem import CommandError
 from . import console_at
 
@@ -40,7 +39,7 @@ def main(arguments: list[str]) -> int:
     began = time.monotonic()
     try:
         with Journal(options.resume, "sim campaign", _asked(options, campaign)) as journal:
-            found = many.outcomes(campaign, seeds, options.workers, journal)
+            found = shuffles.outcomes(campaign, seeds, options.workers, journal)
             for outcome in tracked("shuffles", found, len(seeds), counts=summary.counts, console=console):
                 summary.add(outcome)
                 if options.story:
@@ -65,7 +64,7 @@ def main(arguments: list[str]) -> int:
 def _options(arguments: list[str]) -> SimpleNamespace:
     known = ", ".join(f"{name} ({profile.meaning})" for name, profile in profiles.PROFILES.items())
     options = options_of(
-        runs.campaign, "campaign", arguments, f"Profiles: {known}. Single faults: {', '.join(kinds.NAMES)}."
+        declared.campaign, "campaign", arguments, f"Profiles: {known}. Single faults: {', '.join(kinds.NAMES)}."
     )
     options.workers = workers_of(options)
     return options
@@ -96,8 +95,7 @@ def _campaign(options: SimpleNamespace) -> Campaign:
         calibration = _calibration(options, machine, card, profiles.NATURAL in names)
     except (CalibrationError, MachineFileError) as error:
         raise CommandError(str(error)) from None
-    if not 2 <= options.cards <= machine.max_cards:
-        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    check_cards(options, machine)
     return Campaign(
         options.machine, options.format, options.cards, options.twin, names, options.interpreter, calibration
     )

@@ -12,11 +12,10 @@ import mischwerk_machines
 from mischwerk_machines import MachineFileError, changed
 from mischwerk_work.bar import tracked
 
-from ..options import runs
+from ..options import declared
 from ..options.reading import options_of, workers_of
-from ..problem import CommandError
+from ..problem import CommandError, folder
 from . import console_at
-from .folder import folder
 
 MAX_SEEDS = 100
 
@@ -26,14 +25,14 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     if importlib.util.find_spec("mujoco") is None:
         raise CommandError("\n".join(mischwerk_install.missing("crosscheck")))
-    from ..crosscheck import cases, drop, report
+    from ..crosscheck import agreement, drop, report
 
     setting, workers = _setting(options), workers_of(options)
     out = folder("--out", options.out)
     console = console_at(stderr=True)
     found = []
-    wanted = cases.cases(setting)
-    compared = cases.compare(setting, wanted, options.seeds, workers)
+    wanted = agreement.cases(setting)
+    compared = agreement.compare(setting, wanted, options.seeds, workers)
     for one in tracked("runs", compared, len(wanted) * options.seeds, console=console):
         found.append(one)
         console.print(f"{one.case.scene}, {one.case.label}, seed {one.seed}", highlight=False, style="dim")
@@ -48,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> SimpleNamespace:
-    return options_of(runs.crosscheck, "crosscheck", arguments)
+    return options_of(declared.crosscheck, "crosscheck", arguments)
 
 
 def _setting(options: SimpleNamespace) -> Any:

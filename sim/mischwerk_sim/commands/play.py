@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 from mischwerk_work.foreign_text import harmless
 
-from ..options import runs
+from ..options import declared
 from ..options.reading import options_of
 from ..problem import CommandError
 
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
 
 def _options(arguments: list[str]) -> SimpleNamespace:
     """As they are used; checked before anything is read. Raises CommandError."""
-    asked = options_of(runs.play, "play", arguments)
+    asked = options_of(declared.play, "play", arguments)
     for path, suffix in ((asked.out, ".html"), (asked.gif, ".gif"), (asked.film, ".mp4")):
         if path is not None and path.suffix != suffix:
             raise CommandError(f"{path} doesn't end in {suffix}.")

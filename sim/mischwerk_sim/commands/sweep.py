@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+from collections.abc import Callable, Sequence
 from functools import partial
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import mischwerk_machines
-from mischwerk_machines import MachineFileError
+from mischwerk_machines import Machine, MachineFileError
 
-from ..options import maps
-from ..options.reading import options_of, workers_of
-from ..problem import CommandError
-from ..sweep.axes import Setting, SweepError, axis, changed_by, how_often, names
-from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
-from ..sweep.tables import as_json, on_screen, write_csv
+from ..options import declared
+from ..options.reading import check_cards, options_of, workers_of
+from ..problem import CommandError, folder
+from ..sweep import run, tables
+from ..sweep.axes import AnySetting, Grid, Setting, SweepError, axis, changed_by, how_often, names
+from ..sweep.run import ENOUGH_FAULTS, Sweep
+from ..sweep.store import measured
 from . import console_at, unknowns
-from .folder import folder
-from .points import measured
 
 MAX_POINTS = 1000
 
@@ -26,28 +27,47 @@ def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
     if unknowns.FLAG in arguments:
         return unknowns.main(arguments, "sweep")
-    options = _options(arguments)
+    return mapped(_options(arguments), _sweep, ("sweep.csv", "sweep.png"), run, tables)
+
+
+def mapped(
+    options: SimpleNamespace,
+    asked_for: Callable[[SimpleNamespace], Grid[AnySetting]],
+    files: Sequence[str],
+    run: ModuleType,
+    tables: ModuleType,
+) -> int:
+    """Measure and show a map, and write ``files`` of it; run, tables: modules of its package, beside ``pictures``.
+
+    Raises CommandError.
+    """
     workers = workers_of(options)
     try:
-        sweep = _sweep(options)
-        sweep.check()
+        asked = asked_for(options)
+        if len(asked.grid()) > MAX_POINTS:
+            raise CommandError(f"--vary: {len(asked.grid())} points; {MAX_POINTS} at most.")
+        asked.check()
     except (SweepError, MachineFileError) as error:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    settings = {name: value for name, value in as_json(sweep, ()).items() if name != "points"}
-    found = measured(out, settings, partial(points, sweep, workers), Point.kept, len(sweep.grid()), console)
-    if out:
-        write_csv(out / "sweep.csv", sweep, found)
-        from ..sweep.pictures import draw  # matplotlib takes a second to import
-
-        draw(out / "sweep.png", sweep, found)
+    measure = partial(run.points, asked, workers)
+    found = measured(out, asked.settings(), measure, run.Point.kept, len(asked.grid()), console)
+    told = tables.as_json(asked, found)
+    paths = [out / name for name in files] if out else []
+    for path in paths:
+        if path.suffix == ".csv":
+            tables.write_csv(path, asked, found)
+        elif path.suffix == ".json":
+            path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        else:  # matplotlib takes a second to import
+            importlib.import_module(".pictures", run.__package__).draw(path, asked, found)
     if options.json:
-        print(json.dumps(as_json(sweep, found)))
-    else:
-        console.print(on_screen(sweep, found, console.width))
-        if out:
-            console.print(f"{out / 'sweep.csv'}\n{out / 'sweep.png'}", highlight=False, soft_wrap=True)
+        print(json.dumps(told))
+        return 0
+    console.print(tables.on_screen(asked, found, console.width))
+    for path in paths:
+        console.print(str(path), highlight=False, soft_wrap=True)
     return 0
 
 
@@ -60,7 +80,7 @@ def _options(arguments: list[str]) -> SimpleNamespace:
         f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that has "
         f"seen {ENOUGH_FAULTS} feeds go wrong is not measured further."
     )
-    return options_of(maps.sweep, "sweep", arguments, epilog)
+    return options_of(declared.sweep, "sweep", arguments, epilog)
 
 
 def _sweep(options: SimpleNamespace) -> Sweep:
@@ -68,22 +88,20 @@ def _sweep(options: SimpleNamespace) -> Sweep:
     machine = mischwerk_machines.load(options.machine)
     if not 1 <= len(options.vary or ()) <= 2:
         raise CommandError(how_often("once or twice", names(machine), "gap=0.3:0.6:4"))
-    if not 2 <= options.cards <= machine.max_cards:
-        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
-    for what, value, least in (
-        ("--feeds", options.feeds, 1),
-        ("--seed", options.seed, 0),
-    ):
-        if value < least:
-            raise CommandError(f"{what}: {least} or more.")
-    axes = tuple(axis(text, machine) for text in (options.vary or ()))
+    check_counts(options, machine, 2)
+    axes = tuple(axis(text, machine) for text in options.vary)
     if len({one.name.name for one in axes}) < len(axes):
         raise CommandError(f"--vary: {axes[0].name.name} is given twice.")
-    setting = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
-    shipped = setting
-    for text in options.set or ():
-        setting = changed_by(setting, text, machine)
-    sweep = Sweep(setting, axes, options.feeds, options.seed, shipped, tuple(options.set or ()))
-    if len(sweep.grid()) > MAX_POINTS:
-        raise CommandError(f"--vary: {len(sweep.grid())} points; {MAX_POINTS} at most.")
-    return sweep
+    shipped = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
+    setting, fixed = shipped, tuple(options.set or ())
+    for text in fixed:
+        setting = changed_by(setting, text, lambda text: axis(text, machine))
+    return Sweep(setting, axes, options.feeds, options.seed, shipped, fixed)
+
+
+def check_counts(options: SimpleNamespace, machine: Machine, least_cards: int) -> None:
+    """Raises CommandError for a number of cards, feeds or seed that can't be."""
+    check_cards(options, machine, least_cards)
+    for what, value, least in (("--feeds", options.feeds, 1), ("--seed", options.seed, 0)):
+        if value < least:
+            raise CommandError(f"{what}: {least} or more.")

@@ -14,16 +14,15 @@ from mischwerk_work.bar import tracked
 from mischwerk_work.executor import Workers
 from rich.console import Console
 
-from ..options import maps
-from ..options.reading import options_of, workers_of
-from ..problem import CommandError
+from ..options import declared
+from ..options.reading import check_cards, options_of, workers_of
+from ..problem import CommandError, folder
 from ..sweep.axes import SweepError
 from ..sweep.store import Row, Store
 from ..sweep.unknowns.result import Result, result
 from ..sweep.unknowns.study import WHATS, Study, Task, carry_out, rows
 from ..sweep.unknowns.tables import show
 from . import EXIT_INTERRUPTED, console_at
-from .folder import folder
 
 FLAG = "--unknowns"
 NAME = "trials.jsonl"
@@ -131,7 +130,7 @@ def _options(arguments: list[str], name: str) -> SimpleNamespace:
         f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command continues from there. "
         "Ranges and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
     )
-    return options_of(maps.unknowns, name, arguments, epilog)
+    return options_of(declared.unknowns, name, arguments, epilog)
 
 
 def _study(options: SimpleNamespace) -> Study:
@@ -150,8 +149,7 @@ def _study(options: SimpleNamespace) -> Study:
         raise CommandError("--seed: 0 or more.")
     machine = mischwerk_machines.load(options.machine)
     card = mischwerk_machines.card_format(options.format)
-    if not 2 <= options.cards <= machine.max_cards:
-        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    check_cards(options, machine)
     load = mischwerk_machines.load_unknowns
     unknowns = load(options.ranges) if options.ranges else load()
     ranges = unknowns.ranges(machine)

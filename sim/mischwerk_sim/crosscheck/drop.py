@@ -11,7 +11,7 @@ import mujoco
 import pymunk
 from mischwerk_machines import CardFormat
 
-from .contact import STEP_US
+from .carriers import STEP_US
 from .scene_model import EDGE_MM, add_pair, empty
 
 _GAP_MM = 0.013  # before the wall

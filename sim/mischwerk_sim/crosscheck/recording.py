@@ -1,13 +1,23 @@
-"""Where the cards of a world were, step by step, and what its sensors saw."""
+"""The firmware's own code at a world, and a recording: where its cards were, step by step, and what its sensors saw."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pkgutil import resolve_name
 from typing import Any
 
 import numpy as np
+from mischwerk_machines import config
 from mischwerk_machines.pieces import RACK, WHEEL, Disc, Place, Section
 from numpy.typing import NDArray
+from shuffler.hal import FEED, POCKET
+from shuffler.machine.drive import Drive
+from shuffler.machine.feeder import Feeder
 
+from .. import build
+from ..board.port import NoLine
+from ..board.pyhal import PyHal
+from ..board.report import Report
 from ..world.base import PhysicalWorld
 from .carriers import outline, parts_of
 
@@ -119,3 +129,56 @@ def settled_ms(ms: Array, values: Array, within: float) -> float:
     """From when on ``values`` (a column or several) stay within so much of the last ones."""
     off = np.abs(values - values[-1]).reshape(len(ms), -1).max(axis=1) > within
     return float(ms[np.flatnonzero(off)[-1] + 1]) if off.any() else float(ms[0])
+
+
+# -- The two engines and the three scenes, by name.
+
+ENGINES = ("pymunk", "mujoco")
+FEED_SCENE, INSERTION, EJECTION = SCENES = ("feed", "insertion", "ejection")
+
+
+# -- The firmware's own code at a world: feeding, pockets and emptying them, each called by itself.
+
+
+class Bench:
+    """``drive``, ``feeder``, ``pockets``: the firmware's; ``world``: what they move."""
+
+    def __init__(self, world: PhysicalWorld, seed: int) -> None:
+        self.world = world
+        board = build.board(world, world.machine, world.card_format, seed, NoLine(), Report())
+        self.drive = Drive(PyHal(board, world.machine.data.controller), config(world.machine, world.card_format))
+        self.feeder = Feeder(self.drive)
+        # The core has types for those of its modules that others call, and pockets are called by nobody else.
+        self.pockets: Any = resolve_name("shuffler.machine.builds:pockets_for")(self.drive)
+        self.feeder.throat.begin()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass with nothing commanded."""
+        self.drive.until(lambda: False, round(seconds * 1e6))
+
+    def stage(self, pocket: int) -> None:
+        """The pockets stand with ``pocket`` where the next card goes in."""
+        self.pockets.start_feed_move(pocket)
+        self.drive.finished(POCKET)
+
+    def fill(self, card: int, cards: int, pocket: int) -> None:
+        """Feed the next, number ``card`` of ``cards``, into ``pocket``."""
+        self.stage(pocket)
+        self.feeder.feed(card, cards, 0)
+        self.drive.finished(FEED)
+        self.pockets.fill[pocket] += 1
+
+    def strokes(self, pockets: Sequence[int]) -> list[list[int]]:
+        """In which groups these pockets are emptied, one after the other, in this order."""
+        groups: list[list[int]] = self.pockets.emptying.groups(list(dict.fromkeys(pockets)))
+        return groups
+
+    def lift_follower(self) -> None:
+        """As before every ejection."""
+        self.drive.follower(False)
+        self.drive.follower_set()
+
+    def eject(self, groups: Sequence[Sequence[int]]) -> None:
+        """Empty the pockets, group by group."""
+        for number, group in enumerate(groups):
+            self.pockets.emptying.eject(group, number == len(groups) - 1)

@@ -1,9 +1,9 @@
-"""A comparison as files: report.json, report.md, and two pictures."""
+"""A comparison as files: report.json, report.md with its tables, and two pictures."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,15 +17,66 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 from mischwerk_machines.section import section
 
-from ..world.styles import LIGHT, OTHER
+from ..world.draw import LIGHT, OTHER
 from . import ways
-from .agreement import LIMITS, QUANTITIES, Verdict, faults, verdicts
-from .cases import AS_IT_IS, Compared, plain, rounded
+from .agreement import AS_IT_IS, LIMITS, QUANTITIES, Compared, Verdict, faults, plain, rounded, verdicts
 from .drop import Drop
-from .names import EJECTION, INSERTION, SCENES
+from .recording import EJECTION, INSERTION, SCENES
 from .scenes import Run, Setting
-from .tables import drop_table, scene_table
 from .ways import COLOURS, INK, PAPER
+
+# -- The comparison as tables of Markdown, a scene each: a row a case, in each cell pymunk's number and MuJoCo's.
+
+
+def scene_table(scene: str, found: Sequence[Verdict]) -> list[str]:
+    """Lines of the table of one scene. In bold: what differs by more than was allowed."""
+    of_it = [one for one in found if one.quantity.scene == scene]
+    quantities = list(dict.fromkeys(one.quantity for one in of_it))
+    heads = [f"{one.label}{', ' + one.unit if one.unit else ''}" for one in quantities]
+    lines = [f"| case | {' | '.join(heads)} |", "| --- |" + " --- |" * len(heads)]
+    for label in dict.fromkeys(one.label for one in of_it):
+        cells = [_cell(one) for one in of_it if one.label == label]
+        lines.append(f"| {label} | {' | '.join(cells)} |")
+    allowed = ["the same" if one.apart is None else f"{one.apart:g}" for one in quantities]
+    lines.append(f"| *may differ by* | {' | '.join(f'*{one}*' for one in allowed)} |")
+    return lines
+
+
+def drop_table(drops: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Lines of the table of blows against a wall, which have the fields of drop.Drop."""
+    lines = [
+        "| asked for | on a card's | at, m/s | pymunk | MuJoCo (least to most) | deep in MuJoCo, mm |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for one in drops:
+        got = f"{one['mujoco']:.3f} ({one['least']:.3f} to {one['most']:.3f})"
+        hit = f"{one['wanted']:g} | {one['on']} | {one['speed_mm_s'] / 1000.0:g}"
+        lines.append(f"| {hit} | {one['pymunk']:.3f} | {got} | {one['deep_mm']:.3f} |")
+    return lines
+
+
+def _cell(one: Verdict) -> str:
+    text = " / ".join(_value(values) for values in one.by_engine.values())
+    if one.quantity.apart is None and one.agrees:
+        text = _value(next(iter(one.by_engine.values())))
+    return text if one.agrees else f"**{text}**"
+
+
+def _value(values: Sequence[Any]) -> str:
+    """Sum up several seeds: the same word, or their mean."""
+    flat = [number for value in values for number in (value if isinstance(value, list) else [value])]
+    if not flat or any(number is None for number in flat):
+        return "none"
+    if all(isinstance(number, int) for number in flat):
+        texts = list(dict.fromkeys(_words(value) for value in values))
+        return texts[0] if len(texts) == 1 else "; ".join(texts)
+    mean = sum(flat) / len(flat)
+    return f"{mean:.1f}" if abs(mean) >= 10.0 else f"{mean:.2f}"
+
+
+def _words(value: Any) -> str:
+    return " ".join(str(one) for one in value) if isinstance(value, list) else str(value)
+
 
 # -- The side view at some moments of a scene, the cards of both engines in one picture.
 

@@ -16,8 +16,19 @@ from mischwerk_machines.pieces import FRAME
 from ..problem import CommandError
 from ..world.base import PhysicalWorld
 from ..world.space import CURTAIN_FILTER, WALL_FILTER
-from .carriers import Carrier, Vector, carriers, gravity, outline, parts_of, spring_rest, unturned
-from .contact import FRICTION_DAMPING_HZ, STEP_US, spring
+from .carriers import (
+    FRICTION_DAMPING_HZ,
+    STEP_US,
+    Carrier,
+    Vector,
+    carriers,
+    gravity,
+    outline,
+    parts_of,
+    spring,
+    spring_rest,
+    unturned,
+)
 
 FOLLOW_S = 0.0005  # time constant with which a motor's load follows it, if it is strong enough
 EDGE_MM = 0.05  # a card's edge is rounded by this, as in pymunk: there a polygon's radius, here the pairs' margin

@@ -20,10 +20,8 @@ from shuffler.hal import FEED, THROAT
 from ..kinds import table
 from ..mechanism import MechanismError
 from ..world.base import PhysicalWorld
-from ..world.rig.feed_rig import FeedRig
-from .bench import Bench
-from .names import EJECTION, FEED_SCENE, INSERTION
-from .recording import Array, Recording, settled_ms, stop_x_mm
+from ..world.feed_rig import FeedRig
+from .recording import EJECTION, FEED_SCENE, INSERTION, Array, Bench, Recording, settled_ms, stop_x_mm
 from .takeover import take_over
 
 _BEFORE_S, _AFTER_S = 0.1, 0.5  # both engines come to rest before a scene, and after it

@@ -16,10 +16,8 @@ from numpy.typing import NDArray
 from ..mechanism import MechanismError
 from ..world.base import PhysicalWorld
 from ..world.rest.detached import Apart
-from ..world.rest.sleep_manager import SleepManager
-from ..world.rest.stillness import Stillness
-from .carriers import Carrier, hangs_at
-from .contact import STEP_US
+from ..world.rest.sleep_manager import SleepManager, Stillness
+from .carriers import STEP_US, Carrier, hangs_at
 from .scene_model import FOLLOW_S, scene_model
 
 

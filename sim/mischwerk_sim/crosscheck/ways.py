@@ -13,10 +13,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from mischwerk_machines.section import section
 
-from .cases import Compared
+from .agreement import Compared
 from .drop import EDGE, Drop
-from .names import EJECTION, FEED_SCENE, INSERTION
-from .recording import Array, stop_x_mm
+from .recording import EJECTION, FEED_SCENE, INSERTION, Array, stop_x_mm
 from .scenes import Run, Setting
 
 INK, FAINT, PAPER = "#1f2530", "#7a8290", "#ffffff"

@@ -1,7 +1,7 @@
 """Thousands of feeds: their outcomes in the world, and how long they take.
 
 The firmware's own Feeder, with its attempts, timeouts and limits, drives the feed end of a build on a bench
-(`world/rig/feed_rig.py`). A deck is fed until the well is empty; where a card never comes or gets stuck in the throat,
+(`world/feed_rig.py`). A deck is fed until the well is empty; where a card never comes or gets stuck in the throat,
 a hand takes it away, and feeding continues. One feed = one passage the firmware asked for, whatever the outcome.
 """
 
@@ -20,12 +20,12 @@ from shuffler.machine.drive import Drive
 from shuffler.machine.feeder import Feeder
 
 from ..board.board import VirtualBoard
+from ..board.port import NoLine
 from ..board.pyhal import PyHal
 from ..board.report import Report
 from ..mechanism import MechanismError
 from ..noise import MODELS, source
-from ..world.rig.feed_rig import FeedRig
-from .no_line import NoLine
+from ..world.feed_rig import FeedRig
 
 _UNSEEN = "UNSEEN"  # not the firmware's fault: to its sensors the well is empty
 

@@ -11,11 +11,10 @@ from shuffler import hal
 from ..kinds.kind import Pockets
 from ..mechanism import Mechanism
 from .deck import Deck
-from .loads import Loads
-from .switches import Switches
+from .loads import Loads, Switches
 
 if TYPE_CHECKING:
-    from .faults.cards import CardFaults
+    from .faults import CardFaults
 
 SWEEP_PART = 0.9  # part of the stroke after which the swept pockets are empty
 _CLEAR_SLACK_MM = 0.5  # the firmware works out when the pusher is clear to the millisecond

@@ -19,7 +19,7 @@ from .loads import Loads
 from .troubles import Troubles
 
 if TYPE_CHECKING:
-    from .faults.cards import CardFaults
+    from .faults import CardFaults
 
 
 class Feeder:

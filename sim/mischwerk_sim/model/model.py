@@ -21,14 +21,11 @@ from ..kinds import table
 from ..mechanism import Mechanism, Watcher
 from ..motion import DUE_US
 from . import feeder
-from .beam import PocketBeam
 from .deck import Deck, journey
 from .emptying import EMPTYINGS
-from .faults.cards import CardFaults
-from .faults.motors import MotorFaults
+from .faults import CardFaults, MotorFaults
 from .feeder import Feeder
-from .loads import Loads
-from .switches import NEAR_US, Switches
+from .loads import NEAR_US, Loads, PocketBeam, Switches
 from .troubles import Troubles
 
 

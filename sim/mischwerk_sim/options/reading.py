@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from mischwerk_machines import Machine
 from mischwerk_work import executor
 from mischwerk_work.executor import Workers
 from mischwerk_work.workers import WorkProblem
@@ -60,6 +61,12 @@ def workers_of(options: SimpleNamespace) -> Workers:
         return executor.workers_of(options.processes, options.cluster)
     except WorkProblem as problem:
         raise CommandError(str(problem)) from None
+
+
+def check_cards(options: SimpleNamespace, machine: Machine, least: int = 2) -> None:
+    """Raises CommandError if the machine does not take so many."""
+    if not least <= options.cards <= machine.max_cards:
+        raise CommandError(f"--cards: {machine.name} takes {least} to {machine.max_cards}.")
 
 
 def _number(names: str, kind: str, arguments: Sequence[str]) -> str:

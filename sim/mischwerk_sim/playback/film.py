@@ -17,8 +17,8 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from ..kinds import table
 from ..problem import CommandError
-from ..world.styles import LIGHT, OTHER
-from . import suits
+from ..world.draw import LIGHT, OTHER
+from . import drawing
 from .folder import Run
 from .motion import Motion
 from .story import Row, Story
@@ -88,31 +88,9 @@ def _palette(screen: Screen, moments: list[float]) -> Image.Image:
 
 def _mp4(ffmpeg: str, path: Path, screen: Screen, moments: list[float]) -> None:
     moments += [moments[-1]] * round(_LAST_S * _MP4_FPS)
-    size = f"{screen.width}x{screen.height}"
-    command = [
-        ffmpeg,
-        "-loglevel",
-        "error",
-        "-y",
-        "-f",
-        "rawvideo",
-        "-pix_fmt",
-        "rgb24",
-        "-s",
-        size,
-        "-r",
-        str(_MP4_FPS),
-        "-i",
-        "-",
-        "-an",
-        "-c:v",
-        "libx264",
-        "-pix_fmt",
-        "yuv420p",
-        "-movflags",
-        "+faststart",
-        str(path),
-    ]
+    given = f"-f rawvideo -pix_fmt rgb24 -s {screen.width}x{screen.height} -r {_MP4_FPS} -i -"
+    made = "-an -c:v libx264 -pix_fmt yuv420p -movflags +faststart"
+    command = [ffmpeg, "-loglevel", "error", "-y", *given.split(), *made.split(), str(path)]
     with tempfile.TemporaryFile() as words:
         encoder = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=words)
         assert encoder.stdin is not None
@@ -143,7 +121,7 @@ class Screen:
         self._scale = _FINER * width / (right - left)
         self._least_card = table.shown_by(shapes[0][0] for shapes in motion.scene["parts"]).film_card
         count = motion.cards.shape[1]
-        self.colours = suits.colours(suits.of_deck(count), "light")
+        self.colours = drawing.colours(drawing.suits_of_deck(count), "light")
         self._title = f"{count} cards, {run.record['machine']}"
         self._still = self._stage()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from . import drawing, suits
+from . import drawing
 from .folder import Run
 from .motion import Motion
 from .story import Story
@@ -42,7 +42,7 @@ def page(run: Run, motion: Motion, story: Story, speed: float) -> str:
 def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any]:
     """All texts and facts of the page; the motion comes separately."""
     record, cards = run.record, motion.cards.shape[1]
-    suit = suits.of_deck(cards)
+    suit = drawing.suits_of_deck(cards)
     last = story.rows[-1].order
     return {
         "title": f"{cards} cards in {record['machine']}",
@@ -60,11 +60,11 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
         "rows": [row._asdict() for row in story.rows],
         "piles": _piles(record),
         "suits": suit,
-        "suit_names": suits.SUITS,
+        "suit_names": drawing.SUITS,
         "suit_note": "by its place at the start, as in a new deck.",
         "colours": {
-            "suits": {theme: suits.colours(suit, theme) for theme in ("light", "dark")},
-            "places": {theme: suits.by_place(last, cards, theme) for theme in ("light", "dark")},
+            "suits": {theme: drawing.colours(suit, theme) for theme in ("light", "dark")},
+            "places": {theme: drawing.colours_by_place(last, cards, theme) for theme in ("light", "dark")},
         },
         "columns": _table(motion).shape[1],
         **drawing.facts(motion),

@@ -17,9 +17,8 @@ from shuffler import faults, hal
 
 from ..kinds import table
 from ..model.watch import FLYING, POCKET_CODE
-from . import drawing, layout
-from .layout import Layout
-from .motion import Motion, box
+from . import drawing, motion
+from .motion import Layout, Motion, box
 
 Ints = NDArray[np.int64]
 
@@ -54,7 +53,7 @@ class _Still:
         self._parts, self._cards, levels = self._layout.poses(rows, 1)
         self._scene = {**self._layout.scene, "cards": 1}
         self._motion = Motion(self._scene, np.arange(len(rows)), self._parts, self._cards, levels)
-        self._number = layout.part_numbers(self._scene)
+        self._number = motion.part_numbers(self._scene)
 
     def facts(self) -> dict[str, Any]:
         carrier = self._number[self._kind.carrier]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed, dotted
 
 from ..measuring.decks import CONDITIONS, WEATHER
+from ..measuring.intervals import CONFIDENCE
 
 # If a sweep varies the strength of a disturbance and the machine file has none, this share of the cards has it.
 DISTURBED_SHARE = 0.1
@@ -111,6 +113,59 @@ class Axis:
     values: tuple[Any, ...]
 
 
+AnySetting = TypeVar("AnySetting", bound=Setting)
+
+
+@dataclass(frozen=True)
+class Grid(Generic[AnySetting]):
+    """What to measure: a few axes around a setting. Every point sees the same draws.
+
+    shipped: the setting before anything was set; fixed: what was, as the user wrote it.
+    """
+
+    setting: AnySetting
+    axes: tuple[Axis, ...]
+    feeds: int
+    seed: int
+    shipped: AnySetting
+    fixed: tuple[str, ...] = ()
+
+    def grid(self) -> list[tuple[Any, ...]]:
+        """The values of every point, the last axis varying fastest."""
+        return list(itertools.product(*(axis.values for axis in self.axes)))
+
+    def at(self, values: tuple[Any, ...]) -> AnySetting:
+        """The setting at a point. Raises SweepError if there can be none."""
+        setting = self.setting
+        for axis, value in zip(self.axes, values, strict=True):
+            setting = cast(AnySetting, axis.name.set(setting, value))
+        return setting
+
+    def check(self) -> None:
+        """Raises SweepError if any point is impossible, before the first is measured."""
+        for values in self.grid():
+            self.at(values)
+
+    def tasks(self, first: int) -> Iterator[tuple[AnySetting, tuple[Any, ...], int, int]]:
+        """Setting, values, feeds and seed of the points from a number on, in the order of the grid."""
+        return ((self.at(values), values, self.feeds, self.seed) for values in self.grid()[first:])
+
+    def settings(self) -> dict[str, Any]:
+        """All that is needed to measure it again, as JSON."""
+        setting = self.setting
+        return {
+            "machine": setting.machine.name,
+            "machine_sha256": setting.machine.sha256,
+            "format": setting.card.name,
+            "cards": setting.cards,
+            "feeds": self.feeds,
+            "seed": self.seed,
+            "confidence": CONFIDENCE,
+            "set": list(self.fixed),
+            "vary": {axis.name.name: list(axis.values) for axis in self.axes},
+        }
+
+
 def axis(text: str, machine: Machine) -> Axis:
     """From NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...; NAME may be the number's key, section.key. Raises SweepError."""
     return parsed(
@@ -118,19 +173,24 @@ def axis(text: str, machine: Machine) -> Axis:
     )
 
 
-def changed_by(setting: Setting, text: str, machine: Machine) -> Setting:
-    """``setting`` with NAME=VALUE of --set, a name as --vary takes it. Raises SweepError."""
+def changed_by(setting: AnySetting, text: str, read: Callable[[str], Axis]) -> AnySetting:
+    """``setting`` with NAME=VALUE of --set, which ``read`` reads as it does --vary. Raises SweepError."""
     try:
-        one = axis(text, machine)
+        one = read(text)
     except SweepError as error:
         words = str(error).replace("--vary", "--set", 1)
         raise SweepError(words.replace(_FORM, "NAME=VALUE")) from None
     if len(one.values) != 1:
         raise SweepError(f"--set {text}: one value only")
     try:
-        return one.name.set(setting, one.values[0])
+        return cast(AnySetting, one.name.set(setting, one.values[0]))
     except SweepError as error:
         raise SweepError(f"--set {text}: {error}") from None
+
+
+def shown_value(value: Any) -> str:
+    """A value of an axis on a screen."""
+    return value if isinstance(value, str) else f"{value:g}"
 
 
 def how_often(times: str, known: Mapping[str, Name], example: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from mischwerk_work.executor import Workers, results
 from ..measuring.feeds import KINDS, measure
 from ..measuring.intervals import wilson
 from ..mechanism import MechanismError
-from .axes import Axis, Setting, SweepError
+from .axes import Grid, Setting, SweepError
 
 ENOUGH_FAULTS = 20  # then a point is not measured further: its probability is known well enough
 
@@ -54,45 +53,22 @@ class Point:
         return wilson(self.hits(name), self.feeds)
 
 
-@dataclass(frozen=True)
-class Sweep:
-    """What to measure: one or two axes around a setting. Every point sees decks drawn from the same seed.
-
-    shipped: the setting before anything was set; fixed: what was, as the user wrote it.
-    """
-
-    setting: Setting
-    axes: tuple[Axis, ...]
-    feeds: int
-    seed: int
-    shipped: Setting
-    fixed: tuple[str, ...] = ()
-
-    def grid(self) -> list[tuple[Any, ...]]:
-        """The values of every point, the last axis varying fastest."""
-        return list(itertools.product(*(axis.values for axis in self.axes)))
+class Sweep(Grid[Setting]):
+    """One or two axes; every point sees decks drawn from the same seed."""
 
     def at(self, values: tuple[Any, ...]) -> Setting:
         """The setting at a point. Raises SweepError if no machine can have it."""
-        setting = self.setting
-        for axis, value in zip(self.axes, values, strict=True):
-            setting = axis.name.set(setting, value)
+        setting = super().at(values)
         try:
             config(setting.machine, setting.card)
         except MachineFileError as error:
             raise SweepError(str(error)) from None
         return setting
 
-    def check(self) -> None:
-        """Raises SweepError if any point is impossible, before the first is measured."""
-        for values in self.grid():
-            self.at(values)
-
 
 def points(sweep: Sweep, workers: Workers, first: int = 0) -> Iterator[Point]:
     """Measure all points, or those from a number on; they come in the order of the grid."""
-    grid = sweep.grid()[first:]
-    return results(_point, ((sweep.at(values), values, sweep.feeds, sweep.seed) for values in grid), workers)
+    return results(_point, sweep.tasks(first), workers)
 
 
 def _point(setting: Setting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:

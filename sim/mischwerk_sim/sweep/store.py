@@ -1,5 +1,4 @@
-"""What was measured, a line each in a file, written as soon as it is known: an interrupted command goes on where it
-was."""
+"""The points of a map, a line each in a file as soon as they are known: an interrupted command goes on where it was."""
 
 from __future__ import annotations
 
@@ -10,7 +9,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from mischwerk_machines import reading
+from mischwerk_work.bar import tracked
+from rich.console import Console
 
+from ..problem import CommandError
 from .axes import SweepError
 
 Row = dict[str, Any]  # with the ``name`` of what was measured
@@ -79,3 +81,35 @@ def continued(
         if store is not None:
             store.add({"name": f"point {number}", **asdict(point)})
         yield point
+
+
+# -- The points of a map, with a bar; those that an interrupted command has left in its folder are not measured
+# again.
+
+NAME = "points.jsonl"  # in the folder, until all are measured
+
+
+def measured(
+    out: Path | None,
+    settings: dict[str, Any],
+    measure: Callable[[int], Iterator[Any]],
+    read: Callable[[Row], Point],
+    total: int,
+    console: Console,
+) -> list[Point]:
+    """All points, of which ``measure`` gives those from a number on; ``read`` makes one of what was kept. ``settings``:
+    all that decides what comes out. Raises CommandError if another map is unfinished there."""
+    try:
+        store = None if out is None else Store(out / NAME, settings)
+    except SweepError as error:
+        raise CommandError(str(error)) from None
+    try:
+        found = list(tracked("points", continued(store, read, measure), total, console=console))
+    except KeyboardInterrupt:
+        if store is None or not store.rows:
+            raise
+        kept = f"points kept in {out}: {len(store.rows)} of {total}"
+        raise KeyboardInterrupt(f"Interrupted; {kept}. The same command continues from there.") from None
+    if store is not None:
+        store.remove()
+    return found

@@ -13,22 +13,14 @@ from rich.table import Table
 
 from ..measuring.feeds import KINDS
 from ..measuring.intervals import CONFIDENCE
+from .axes import shown_value
 from .run import CLASSES, Point, Sweep
 
 
 def as_json(sweep: Sweep, points: Sequence[Point]) -> dict[str, Any]:
     """Everything, with what is needed to measure it again."""
-    setting = sweep.setting
     return {
-        "machine": setting.machine.name,
-        "machine_sha256": setting.machine.sha256,
-        "format": setting.card.name,
-        "cards": setting.cards,
-        "feeds": sweep.feeds,
-        "seed": sweep.seed,
-        "confidence": CONFIDENCE,
-        "set": list(sweep.fixed),
-        "vary": {axis.name.name: list(axis.values) for axis in sweep.axes},
+        **sweep.settings(),
         "points": [
             {
                 **_values(sweep, point),
@@ -71,7 +63,7 @@ def _table(sweep: Sweep, points: Sequence[Point], between: str, hyphen: str) -> 
         table.add_column(heading.replace("-", hyphen), justify="right", overflow="fold")
     for point in points:
         cells = (_cell(point, name, between) for name in shown)
-        table.add_row(*(_text(value) for value in point.values), str(point.feeds), *cells)
+        table.add_row(*map(shown_value, point.values), str(point.feeds), *cells)
     return table
 
 
@@ -81,10 +73,6 @@ def _probability(point: Point, name: str) -> dict[str, Any]:
 
 def _values(sweep: Sweep, point: Point) -> dict[str, Any]:
     return {axis.name.name: value for axis, value in zip(sweep.axes, point.values, strict=True)}
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
 
 
 def _cell(point: Point, name: str, between: str) -> str:

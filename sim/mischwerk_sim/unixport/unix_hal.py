@@ -59,6 +59,7 @@ class UnixHal(hal.Hal):
     bits = bits
     twin = True
     jumper = True
+    start_flags = 0
 
     def __init__(self, costs, axes):
         self._costs = costs
@@ -174,7 +175,8 @@ class UnixHal(hal.Hal):
         pipe.batch[at] = 1 if down else 0
 
     def enable(self, on):
-        """The twin's drivers are always on."""
+        """The twin's drivers are always on, and have their supply."""
+        return False
 
     def entropy(self, out):
         self._pipe.charge_us += len(out) * self._costs["entropy_us_per_byte"]

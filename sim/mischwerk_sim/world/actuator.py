@@ -14,7 +14,7 @@ import itertools
 import math
 
 import pymunk
-from mischwerk_machines.contradictions import MAX_STEP_HZ
+from mischwerk_machines.emptyings import MAX_STEP_HZ
 from mischwerk_machines.motors import (
     MICROSTEPS_PER_FULL_STEP,
     MICROSTEPS_PER_TURN,

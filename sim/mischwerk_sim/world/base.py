@@ -20,20 +20,25 @@ from .air import CardAir
 from .airflow import Airflow, Floors, Shaft
 from .cards import Cards
 from .compiled.state import IN_PYTHON, TO_LOOK, TO_REARRANGE, TO_WATCH, Clock, Switches, Watch, address_of
-from .faults.cards import CardFaults
-from .faults.motors import MotorFaults
+from .faults.cards import CardFaults, MotorFaults
 from .feeder import Feeder
 from .hand import lay_in_well, push_in
 from .look import Look
-from .loop import CompiledLoop
-from .order import lying_order
-from .pace import APART_STEPS, BEAT_STEPS, CHECK_WATCHES, SENSE_STEPS, SETTLE_US, STANDING_STEPS, WATCH_STEPS
+from .loop import (
+    APART_STEPS,
+    BEAT_STEPS,
+    CHECK_WATCHES,
+    SENSE_STEPS,
+    SETTLE_US,
+    STANDING_STEPS,
+    WATCH_STEPS,
+    CompiledLoop,
+)
 from .rest.detached import Apart
-from .rest.sleep_manager import SleepManager
-from .rest.stillness import Stillness
+from .rest.sleep_manager import SleepManager, Stillness
 from .sensors import Beams, Passing
 from .space import Surfaces, make_space
-from .watch import WorldWatcher
+from .watch import WorldWatcher, lying_order
 
 _STARTS_MM = 10.0  # a card further forwards than this is on its way
 

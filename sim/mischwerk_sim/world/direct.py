@@ -2,7 +2,7 @@
 that took as long as the physics.
 
 Nothing else is done here: the numbers are those that pymunk would return or set. pymunk is pinned, and
-tests/world/test_direct.py compares the two.
+tests/world/test_compiled_step.py compares the two.
 """
 
 from __future__ import annotations

@@ -1,8 +1,12 @@
-"""What a trace sees of a physical world: the outline of every part, and where each part and each card is."""
+"""What a trace sees of a physical world: the outline of every part, and where each part and each card is.
+
+And in which order cards lie in the well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -10,6 +14,7 @@ import pymunk
 from numpy.typing import NDArray
 from shuffler.hal import SENSOR_NAMES
 
+from ..mechanism import MechanismError, NotFlatError
 from .cards import Cards
 from .look import Look
 
@@ -65,3 +70,21 @@ def _outline(shape: pymunk.Shape) -> list[Any]:
         return [shape.look, *(round(value, 4) for value in (*shape.offset, shape.radius))]
     assert isinstance(shape, pymunk.Poly)
     return [shape.look, [round(value, 4) for corner in shape.get_vertices() for value in corner]]
+
+
+# -- In which order cards lie in the well, read from where their bodies are.
+
+
+def lying_order(cards: Cards, inside: Sequence[int], flat_mm: float) -> list[int]:
+    """``inside``, numbers of cards, the lowest first (after cards.read()); flat_mm: one end may lie so much higher.
+
+    Raises NotFlatError for a card that leans, MechanismError for two that lie in one another.
+    """
+    for number in inside:
+        if abs(cards.sin[number]) * cards.length_mm > flat_mm:
+            raise NotFlatError(f"card {number} doesn't lie flat in the well")
+    ordered = sorted(inside, key=lambda number: float(cards.y[number]))
+    for lower, upper in pairwise(ordered):
+        if cards.y[upper] - cards.y[lower] < 0.5 * float(cards.thickness_mm.mean()):
+            raise MechanismError(f"cards {lower} and {upper} lie in one another")
+    return ordered

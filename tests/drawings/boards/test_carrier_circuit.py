@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 
 import pytest
-from mischwerk_boards.circuits import nets
-from mischwerk_boards.circuits.carrier import KINDS, amperes, carrier, width_mm
-from mischwerk_boards.circuits.carrier_pins import PICO_PAD
+from mischwerk_boards.circuits import board as nets
+from mischwerk_boards.circuits.carrier import KINDS, PICO_PAD, amperes, carrier, width_mm
 from mischwerk_cad.electronics import power, wiring
 from mischwerk_machines import load
 from shuffler import hal

@@ -10,11 +10,10 @@ import math
 import zipfile
 
 import pytest
-from mischwerk_boards import orders, release
-from mischwerk_boards.circuits.board import CircuitError
+from mischwerk_boards import release
+from mischwerk_boards.circuits.board import CLEAR_MM, VIA_MM, CircuitError
 from mischwerk_boards.circuits.geometry import pads
-from mischwerk_boards.circuits.laid import CLEAR_MM, VIA_MM
-from mischwerk_boards.routing import stored
+from mischwerk_boards.routing import grid
 
 NAMES = sorted(release.MAKE)
 
@@ -26,7 +25,7 @@ def board(request):
 
 @pytest.fixture(scope="module")
 def copper(board):
-    return stored.stored(board)
+    return grid.stored(board)
 
 
 def _rows(text):
@@ -128,44 +127,44 @@ def test_every_track_is_as_wide_as_its_net_asks(board, copper):
 
 
 def test_tracks_that_were_laid_for_another_board_are_refused(board, tmp_path):
-    text = (stored.FOLDER / f"{board.name}.copper").read_text(encoding="utf-8")
+    text = (grid.FOLDER / f"{board.name}.copper").read_text(encoding="utf-8")
     (tmp_path / f"{board.name}.copper").write_text(text, encoding="utf-8")
     moved = release.MAKE[board.name]()
-    stored.stored(moved, tmp_path)
+    grid.stored(moved, tmp_path)
     moved.parts[0].at = (moved.parts[0].at[0] + 0.1, moved.parts[0].at[1])
     with pytest.raises(CircuitError, match="--route"):
-        stored.stored(moved, tmp_path)
+        grid.stored(moved, tmp_path)
 
 
 def test_the_archive_is_of_this_layout_and_schematic(board):
-    notes = json.loads((stored.FOLDER / release.ORDERS).read_text(encoding="utf-8"))[board.name]
+    notes = json.loads((grid.FOLDER / release.ORDERS).read_text(encoding="utf-8"))[board.name]
     texts = release.sources(board)
     again = f"run 'make boards KEEP=1': {board.name}"
     assert notes["layout"] == release.digest(texts[f"{board.name}.kicad_pcb"]), again
     assert notes["schematic"] == release.digest(texts[f"{board.name}.kicad_sch"]), again
-    assert notes["archive"] == release.digest((stored.FOLDER / f"{board.name}-gerbers.zip").read_bytes()), again
+    assert notes["archive"] == release.digest((grid.FOLDER / f"{board.name}-gerbers.zip").read_bytes()), again
 
 
 def test_the_archive_has_both_sides_the_outline_and_the_drills(board):
-    with zipfile.ZipFile(stored.FOLDER / f"{board.name}-gerbers.zip") as archive:
+    with zipfile.ZipFile(grid.FOLDER / f"{board.name}-gerbers.zip") as archive:
         names = {name.removeprefix(f"{board.name}-") for name in archive.namelist()}
         assert {"F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "F_Silkscreen.gto"} <= names
         assert {"B_Silkscreen.gbo", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl"} <= names
         drilled = archive.read(f"{board.name}-PTH.drl").decode()
     holes = sum(line.startswith("X") for line in drilled.splitlines())
     through = sum(1 for pad in pads(board) if pad.drill_mm and pad.has_copper)
-    assert holes == through + len(stored.stored(board).vias)
+    assert holes == through + len(grid.stored(board).vias)
 
 
 def test_the_lists_are_those_of_the_board(board):
     for name, text in release.lists(board).items():
-        assert (stored.FOLDER / name).read_text(encoding="utf-8") == text, f"run 'make boards KEEP=1': {name}"
+        assert (grid.FOLDER / name).read_text(encoding="utf-8") == text, f"run 'make boards KEEP=1': {name}"
 
 
 def test_every_part_is_on_exactly_one_list_and_what_the_house_puts_on_has_a_place(board):
-    on_house = [ref for row in _rows(orders.bom(board)) for ref in row["Designator"].split(",")]
-    by_hand = [ref for row in _rows(orders.by_hand(board)) for ref in row["Designator"].split(",")]
-    placed = [row["Designator"] for row in _rows(orders.placement(board))]
+    on_house = [ref for row in _rows(release.bom(board)) for ref in row["Designator"].split(",")]
+    by_hand = [ref for row in _rows(release.by_hand(board)) for ref in row["Designator"].split(",")]
+    placed = [row["Designator"] for row in _rows(release.placement(board))]
     assert sorted(on_house) == sorted(placed)
     assert len(set(on_house + by_hand)) == len(on_house + by_hand)
     bought = {part.ref for part in board.parts if part.kind.place != "none"}
@@ -175,7 +174,7 @@ def test_every_part_is_on_exactly_one_list_and_what_the_house_puts_on_has_a_plac
 def test_the_house_turns_parts_from_its_own_zero(board):
     """JLCPCB's of SOIC, SOT-23 and cans is not KiCad's: the table that the plugins for it share."""
     apart_deg = {"SOIC8": 270, "SOT23-5": 180, "CAN8": 180}
-    for row in _rows(orders.placement(board)):
+    for row in _rows(release.placement(board)):
         part = board.part(row["Designator"])
         assert float(row["Rotation"]) == (part.turn_deg + apart_deg.get(part.kind.footprint, 0)) % 360, part.ref
 

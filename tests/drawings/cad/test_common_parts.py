@@ -6,9 +6,9 @@ import pytest
 from build123d import Location
 from mischwerk_cad.construction import Construction, load_construction
 from mischwerk_cad.geometry.shapes import belt, box, cylinder, hull, prism, slot, tilted
-from mischwerk_cad.layout.electronics import Layout, centres_mm
+from mischwerk_cad.layout.machine import Layout, centres_mm
 from mischwerk_cad.model import Part
-from mischwerk_cad.parts.bought_parts import belt_back_mm, belt_radius_mm
+from mischwerk_cad.parts.bought_parts import belt_back_mm, belt_radius_mm, toothed
 from mischwerk_cad.parts.common import (
     cover as common_cover,
 )
@@ -30,8 +30,7 @@ from mischwerk_cad.parts.common import (
 from mischwerk_cad.parts.common import (
     well as common_well,
 )
-from mischwerk_cad.parts.gt2 import toothed
-from mischwerk_cad.parts.holes import side_holes
+from mischwerk_cad.parts.fasteners import side_holes
 from mischwerk_cad.parts.wheel import cover as wheel_cover
 from mischwerk_machines import MachineFileError, card_format, load
 

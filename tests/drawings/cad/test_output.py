@@ -9,11 +9,11 @@ import pytest
 from build123d import Box, Cylinder, Location, Pos, Rot, import_step, import_stl
 from mischwerk_cad import __main__ as command
 from mischwerk_cad import assembly
-from mischwerk_cad.geometry.mesh import mesh_of
+from mischwerk_cad.geometry.surfaces import mesh_of
 from mischwerk_cad.making.printing import on_the_bed
 from mischwerk_cad.model import COVER, FRAME, RACK, Build, Part, Pose
 from mischwerk_cad.output import drawing, output, pictures
-from mischwerk_cad.output.labels import Label, with_labels
+from mischwerk_cad.output.looks import Label, with_labels
 from mischwerk_cad.output.render import BACK_CORNER, CORNER, LEFT_CORNER, Shown, Studio, View
 from mischwerk_cad.parts.fasteners import screw
 from mischwerk_machines import MachineFileError, card_format, load

@@ -11,7 +11,7 @@ import pytest
 from build123d import Box, Location
 from mischwerk_cad import bom, guide, harness
 from mischwerk_cad.electronics import wiring
-from mischwerk_cad.making import bill, packs
+from mischwerk_cad.making import bill
 from mischwerk_cad.model import Build, Part
 from mischwerk_machines import card_format, load
 
@@ -40,10 +40,10 @@ def _line(key, *parts, **more):
 def test_everything_to_buy_can_be_ordered(subtests):
     for key in ITEMS:
         with subtests.test(key):
-            if other := packs.parent(key, ITEMS):
-                assert not packs.parent(other, ITEMS)
+            if other := bill.parent(key, ITEMS):
+                assert not bill.parent(other, ITEMS)
                 continue
-            offer = packs.read(key, ITEMS)
+            offer = bill.read(key, ITEMS)
             assert 0 < offer.pack_eur < 60
             assert offer.maker != ITEMS[key]["title"]
             if ITEMS[key].get("form") == "sheet":
@@ -64,7 +64,7 @@ def test_every_line_of_a_build_is_printed_or_ordered_or_comes_with_another(name)
 def test_an_offer_that_lacks_something_is_one_line_that_names_both(missing):
     for bad in ({key: value for key, value in GOOD.items() if key != missing}, {**GOOD, missing: ""}):
         with pytest.raises(wiring.WiringError, match=rf"^\[screw\] offer: {missing} is missing or empty$"):
-            packs.read("screw", {"screw": {"offer": bad}})
+            bill.read("screw", {"screw": {"offer": bad}})
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_an_offer_that_lacks_something_is_one_line_that_names_both(missing):
 )
 def test_a_bad_offer_is_refused(offer, words):
     with pytest.raises(wiring.WiringError, match=rf"^\[screw\] {words}$"):
-        packs.read("screw", {"screw": {"offer": offer}})
+        bill.read("screw", {"screw": {"offer": offer}})
 
 
 def test_the_command_tells_a_bad_offer_in_one_line(tmp_path, capsys, monkeypatch):
@@ -97,14 +97,14 @@ def test_packs_are_the_ceiling_of_the_need_and_what_is_used_is_a_share_of_them()
     row = _line("bearing-625", Part("a", "A", Box(1, 1, 1), bought="bearing-625", places=_places(3)))
     assert (row.packs, row.packs_eur, row.total_eur) == (3, 3.0, 3.0)
     row = _line("foot", Part("a", "A", Box(1, 1, 1), bought="foot", places=_places(9)))
-    offer = packs.read("foot", ITEMS)
+    offer = bill.read("foot", ITEMS)
     assert (offer.pack, row.packs, row.packs_eur) == (8, 2, 2 * offer.pack_eur)
     assert row.total_eur == pytest.approx(9 / 8 * offer.pack_eur)
 
 
 @pytest.mark.parametrize("count, pack, wanted", [(50, 50, 1), (51, 50, 2), (2.1, 0.3, 7), (0.1, 100, 1)])
 def test_a_pack_that_is_just_enough_is_not_bought_twice(count, pack, wanted):
-    assert packs.enough(count, pack) == wanted
+    assert bill.enough(count, pack) == wanted
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_pack_that_is_just_enough_is_not_bought_twice(count, pack, wanted):
     ],
 )
 def test_pieces_are_cut_from_as_many_bars_as_hold_them_whole(pieces, bar, wanted):
-    assert packs.bars(pieces, bar, 2.5) == wanted
+    assert bill.bars(pieces, bar, 2.5) == wanted
 
 
 def test_a_bar_longer_than_what_is_sold_is_refused_in_one_line():
@@ -142,7 +142,7 @@ def test_a_bar_longer_than_what_is_sold_is_refused_in_one_line():
 )
 def test_pieces_are_sawn_from_as_many_sheets_as_hold_them(pieces, wanted):
     for order in itertools.islice(itertools.permutations(pieces), 20):
-        assert packs.sheets(order, (500, 1000), 2.5) == wanted
+        assert bill.sheets(order, (500, 1000), 2.5) == wanted
 
 
 def test_a_sheet_larger_than_what_is_sold_is_refused():
@@ -165,7 +165,7 @@ def test_carriages_come_with_their_rails_and_more_of_them_are_more_rails():
     with pytest.raises(wiring.WiringError, match=r"packs of mgn9-rail, which the build does not need"):
         _lines(carriage)
     with pytest.raises(wiring.WiringError, match=r"^\[b\] offer: in_pack_of = 'a', which is not in the list"):
-        packs.parent("b", {"b": {"offer": {"in_pack_of": "a"}}})
+        bill.parent("b", {"b": {"offer": {"in_pack_of": "a"}}})
 
 
 def test_there_is_filament_for_all_that_is_printed_and_some_to_spare():
@@ -180,7 +180,7 @@ def test_a_set_of_wires_has_enough_of_each_colour(kind):
     for row in harness.cut_rows(wiring.harness(kind)):
         metres[row["section_mm2"], row["colour"]] += float(row["length_mm"]) / 1000
     for (section, colour), length in metres.items():
-        pack = packs.read(f"wire-{section.replace('.', '')}", ITEMS).pack
+        pack = bill.read(f"wire-{section.replace('.', '')}", ITEMS).pack
         assert length <= pack / {"0.50": 3, "0.22": 4, "0.14": 10}[section], colour
     assert sum(section == "0.14" for section, _ in metres) <= 10
 

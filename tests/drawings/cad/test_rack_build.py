@@ -13,7 +13,7 @@ from mischwerk_cad.checks.cross_section import differences
 from mischwerk_cad.checks.masses import carried
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.shapes import box, joined, tilted
-from mischwerk_cad.layout.electronics import Layout
+from mischwerk_cad.layout.machine import Layout
 from mischwerk_cad.model import PUSHER, RACK, Pose
 from mischwerk_cad.parts import pocket_end
 from mischwerk_cad.parts.rack.guide import rail_z, wing_z
@@ -21,9 +21,10 @@ from mischwerk_cad.parts.rack.pocket_end import switch_z
 from mischwerk_cad.parts.rack.rack import beam_x, beam_z, notch_z
 from mischwerk_cad.parts.rack.sensors import SOCKET_HOLE_MM
 from mischwerk_machines import card_format, load, rack_stops_mm
-from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
+from mischwerk_machines.kinds.rack import UNDER_FLOOR_MM
 
-RACKS = ("pile6", "pile8", "pile10", "pile11")
+WITH_PUSHER = ("pile6", "pile8", "pile10", "pile11")
+RACKS = (*WITH_PUSHER, "hand8")
 
 
 def build():
@@ -119,12 +120,12 @@ def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
     assert of.tie_low + of.stops[1] <= switch_z(of)  # and the back's lower end has not left it at the stop
 
 
-@pytest.mark.parametrize("name", ["pile10", "pile6"])
+@pytest.mark.parametrize("name", ["pile10", "pile6", "hand8"])
 def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
     of = layout(name)
     end = pocket_end.of(of.machine)
     body = next(one.solid for one in end.parts(of.machine, of.fmt, of.c) if one.name == "rack-body")
-    move = end.moves(of.machine)[RACK]
+    move = end.moves(of)[RACK]
     out = of.c.outer_mm
     x = beam_x(of)
     beam = tilted((x, -out, beam_z(of, -out)), (x, out, beam_z(of, out)), 0.5)
@@ -148,11 +149,12 @@ def _common(one, other):
     )
 
 
-@pytest.mark.parametrize("name", RACKS)
+@pytest.mark.parametrize("name", WITH_PUSHER)
 def test_the_comb_is_out_of_the_racks_way_at_home(name):
     of = layout(name)
-    assert of.foot_x < of.tie_end_x < of.pusher.home_x_mm - of.pusher.clear_mm
-    assert of.bar_front_x - of.pusher.stroke_mm - 1.0 > of.rack_belt_x + 3.0
+    way, pusher = of.emptying, of.machine.rack_pusher
+    assert of.foot_x < way.tie_end_x < pusher.home_x_mm - pusher.clear_mm
+    assert way.bar_front_x - pusher.stroke_mm - 1.0 > of.rack_belt_x + 3.0
 
 
 def test_a_card_that_comes_in_on_the_ceiling_meets_a_stop_that_leans_over_it_and_one_on_the_floor_its_foot():

@@ -6,15 +6,15 @@ from functools import cache
 import pytest
 from assembled import assembled
 from mischwerk_cad import bom
+from mischwerk_cad.assembly import assemble_rig
 from mischwerk_cad.checks.checks import check_parts, print_cost
 from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.routes import routes
-from mischwerk_cad.layout.electronics import Layout
+from mischwerk_cad.layout.machine import Layout
 from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_cad.parts.rack.rig_pocket import floor_mm
-from mischwerk_cad.rig import assemble_rig
 from mischwerk_cad.solids import box_of
 from mischwerk_machines import MachineFileError, card_format, load
 

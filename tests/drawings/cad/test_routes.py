@@ -10,7 +10,7 @@ from mischwerk_cad.electronics import routes
 from mischwerk_cad.electronics.boards import WiringError, table
 from mischwerk_cad.model import FRAME, Pose
 
-BUILDS = [("pile10", "pico"), ("wheel54", "pico"), ("pile10", "skr-pico")]
+BUILDS = [("pile10", "pico"), ("wheel54", "pico"), ("pile10", "skr-pico"), ("hand8", "pico")]
 THICK_MM = 2.0  # half of a cable of four wires
 STEP_MM = 1.5  # no sheet is thinner than two of these
 TURNING = re.compile("belt|pulley")

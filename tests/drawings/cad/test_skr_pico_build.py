@@ -13,8 +13,8 @@ from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics import boards
 from mischwerk_cad.geometry.shapes import box
-from mischwerk_cad.layout.electronics import Layout, box_span, mount
-from mischwerk_cad.parts.common import skr_pico
+from mischwerk_cad.layout.machine import Layout, box_span, mount
+from mischwerk_cad.parts.common import board
 from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_cad.solids import box_of, centre_of, common_mm3, matrix_of, surface_mm2, volume_mm3
 
@@ -91,12 +91,12 @@ def test_holes_are_the_maker_s_and_stand_on_posts(build, layout):
     ]
 
 
-@pytest.mark.parametrize("name", [name for name in skr_pico.SOCKETS if name not in UNUSED])
+@pytest.mark.parametrize("name", [name for name in board.SOCKETS if name not in UNUSED])
 def test_every_socket_has_room_for_its_plug(build, layout, name):
     """In the box, before a socket at the board's edge, or above one that opens upwards."""
     on, size = mount(layout, BOARD), C.size(BOARD)
     x, y, z = on.corner
-    (x0, x1), (z0, z1) = skr_pico.SOCKETS[name]
+    (x0, x1), (z0, z1) = board.SOCKETS[name]
     top = y - size["height"]
     near = top - size["socket_height"]
     if x0 < 0.0:
@@ -118,7 +118,7 @@ def test_every_socket_has_room_for_its_plug(build, layout, name):
 def test_the_usb_lead_goes_straight_from_its_opening_into_the_board(build, layout):
     on = mount(layout, BOARD)
     (_, end), (y0, y1), _ = box_span(layout)
-    lower, upper = skr_pico.SOCKETS["USB"][1]
+    lower, upper = board.SOCKETS["USB"][1]
     assert on.usb_z == pytest.approx(on.corner[2] + (lower + upper) / 2.0, abs=0.1)
     middle = (y0 + y1) / 2.0
     plug = box((end - 5.0, end + 5.0), (middle - 3.5, middle + 3.5), (on.usb_z - 6.5, on.usb_z + 6.5))
@@ -137,7 +137,7 @@ def test_the_fan_blows_on_the_heat_sink_from_a_distance_through_slots_narrower_t
     plain = parts(assembled("pile10"))["electronics-lid"].solid
     open_mm2 = (plain.volume - lid.volume) / C["electronics"]["lid_mm"]
     assert open_mm2 > 400.0
-    assert skr_pico.GRILLE_MM < FINGER_MM
+    assert board.GRILLE_MM < FINGER_MM
 
 
 def test_the_panel_has_no_openings_for_what_the_board_lacks(build):

@@ -14,7 +14,7 @@ from mischwerk_cad import harness as command
 from mischwerk_cad.checks import light
 from mischwerk_cad.electronics import boards, power, wiring
 from mischwerk_cad.model import Build, Part
-from mischwerk_cad.parts.common import skr_pico
+from mischwerk_cad.parts.common import board
 from mischwerk_machines import card_format, load
 
 BOARD = boards.SKR_PICO
@@ -143,7 +143,7 @@ def test_the_drawing_joins_every_wire_once_and_names_contacts_by_their_nets():
 
 
 def test_every_socket_of_the_harness_is_drawn():
-    assert set(OWN["sockets"]) - {"POWER"} <= set(skr_pico.SOCKETS)
+    assert set(OWN["sockets"]) - {"POWER"} <= set(board.SOCKETS)
 
 
 def test_the_list_has_the_board_and_nothing_that_it_replaces_or_lacks():

@@ -49,21 +49,8 @@ class I2C:
         self._device(address, len(data)).take(bytes(data))
         return len(data) + 1
 
-    def writevto(self, address, parts, stop=True):
-        return self.writeto(address, b"".join([bytes(part) for part in parts]))
-
-    def writeto_mem(self, address, register, data, *, addrsize=8):
-        self.writeto(address, bytes((register,)) + bytes(data))
-
     def readfrom(self, address, count, stop=True):
         return self._device(address, count).give(count)
-
-    def readfrom_into(self, address, out, stop=True):
-        out[:] = self.readfrom(address, len(out))
-
-    def readfrom_mem(self, address, register, count, *, addrsize=8):
-        self.writeto(address, bytes((register,)))
-        return self.readfrom(address, count)
 
     def deinit(self):
         for pin in self._pins:
@@ -113,10 +100,6 @@ class UART:
 
     def flush(self):
         self._chip.sleep(max(0.0, self._sent_us - self._chip.time_us()))
-
-    def txdone(self):
-        self._chip.spend(self._chip.call_us)
-        return self._chip.time_us() >= self._sent_us
 
     def _look(self):
         if self._peer is not None:

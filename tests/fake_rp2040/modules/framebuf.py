@@ -63,15 +63,6 @@ class FrameBuffer:
     def vline(self, x, y, h, c):
         self.fill_rect(x, y, 1, h, c)
 
-    def rect(self, x, y, w, h, c, f=False):
-        if f:
-            self.fill_rect(x, y, w, h, c)
-            return
-        self.hline(x, y, w, c)
-        self.hline(x, y + h - 1, w, c)
-        self.vline(x, y, h, c)
-        self.vline(x + w - 1, y, h, c)
-
     def text(self, s, x, y, c=1):
         for i, character in enumerate(s):
             for column, bits in enumerate(_glyph(character)):

@@ -4,9 +4,11 @@ from .. import power
 from ..chip import PWRON_RESET, WDT_RESET  # noqa: F401
 from ..parts.registers import VREG, VSEL_1V15, Mem32
 from .buses import I2C, UART  # noqa: F401
-from .pin import Pin  # noqa: F401
-from .pwm import PWM  # noqa: F401
-from .watch import WDT, Timer  # noqa: F401
+from .pin import (
+    PWM,  # noqa: F401
+    Pin,  # noqa: F401
+)
+from .ticks import WDT, Timer  # noqa: F401
 
 MOST_HZ = 133000000  # at the voltage that the chip starts with
 
@@ -36,10 +38,12 @@ def bootloader():
 def freq(hz=None):
     chip = power.chip
     if hz is not None:
-        if chip.uses:
+        if any(function != "SIO" for function, _ in chip.uses.values()):  # a plain pin has no clock
             chip.fail("the clock is changed after peripherals were set up by it")
         if hz > MOST_HZ and mem32[VREG] >> 4 & 15 < VSEL_1V15:
             chip.fail("more than 133 MHz at less than 1.15 V")
+        while hz > chip.most_hz:  # it hangs
+            chip.idle(1000)
         chip.freq_hz = hz
     return chip.freq_hz
 

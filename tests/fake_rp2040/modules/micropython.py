@@ -4,10 +4,6 @@ from .. import power
 from ..viper import viper  # noqa: F401
 
 
-def const(value):
-    return value
-
-
 def native(function):
     return function
 
@@ -22,19 +18,6 @@ def alloc_emergency_exception_buf(size):
 
 def kbd_intr(character):
     power.chip.usb.interrupt_byte = character
-
-
-def opt_level(level=None):
-    return 0
-
-
-def mem_info(verbose=None):
-    """Prints on the line in reality."""
-    power.chip.usb.write(b"stack: ...\r\n")
-
-
-def stack_use():
-    return 1000
 
 
 def heap_lock():

@@ -27,9 +27,6 @@ class PIO:
         program[1 + self._id] = chip.pio_used[self._id]
         chip.pio_used[self._id] += len(program[0])
 
-    def remove_program(self, program=None):
-        power.chip.fail("PIO programs stay: the fake's memory for them has no holes")
-
     def irq(self, handler=None, trigger=0xF00, hard=False):
         power.chip.fail("PIO.irq() is not modelled; StateMachine.irq() is")
 
@@ -102,7 +99,7 @@ class StateMachine:
                 self.machine.ear.activate(bool(value))
             return self.machine.ear.is_active
         if value is not None:
-            if self.machine.program is None:
+            if value and self.machine.program is None:
                 self._chip.fail(f"state machine {self.machine.number} has no program")
             self.machine.activate(bool(value))
         return self.machine.is_active
@@ -137,16 +134,6 @@ class StateMachine:
         self._chip.settle_quietly()
         return len(self.machine.fifo)
 
-    def rx_fifo(self):
-        return len(self.machine.ear.received) if self.machine.ear is not None else 0
-
     def irq(self, handler=None, trigger=1, hard=False):
         self._chip.allocates("StateMachine.irq()")
         self.machine.handler, self.machine.is_hard = handler if trigger else None, bool(hard)
-
-
-def bootsel_button():
-    """1 while BOOTSEL is pressed; reading it stalls the flash."""
-    if power.chip.moving():
-        power.chip.fail("BOOTSEL is read, with the flash off, while a motor moves")
-    return power.chip.bootsel

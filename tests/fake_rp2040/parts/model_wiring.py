@@ -8,9 +8,9 @@ from shuffler import hal
 from shuffler.motion.ramp import Segment
 
 from ..pio.state_machine import CHANGED, FRESH, LONGER
+from .pads import Wiring
 from .ssd1306 import Ssd1306
 from .tmc2209 import Wire
-from .wiring import Wiring
 
 _GROUP_US = 4000.0  # chunks are put together to pieces of about this length: exact at both ends
 _LOOK_US = 1000.0  # for a mechanism that can't say when something will happen
@@ -43,6 +43,8 @@ class ModelWiring(Wiring):
         self.is_enabled = False
         self.pulse_us = None
         self.lost = [0.0, 0.0, 0.0]
+        self._has_supply = True
+        self._scale = [1.0, 1.0, 1.0]  # steps of the mechanism that one pulse makes
         self.bounce_us = ()
         self.leds = []
         self.tones = []
@@ -154,7 +156,8 @@ class ModelWiring(Wiring):
                 motion.shift(round(here) - here)
                 here = float(round(here))
             self._begin[axis] = here
-        exact = self._begin[axis] + self._sign(axis, 1) * made[1] + self._sign(axis, 0) * made[0]
+            self._scale[axis] = self._steps_a_pulse(axis)
+        exact = self._begin[axis] + self._scale[axis] * (self._sign(axis, 1) * made[1] + self._sign(axis, 0) * made[0])
         segments = self._segments(axis, pieces, exact - here)
         left = self._end[axis] - here
         self._end[axis] = here + sum(segment.steps for segment in segments)
@@ -171,6 +174,12 @@ class ModelWiring(Wiring):
             except MechanismError as e:
                 self.chip.fail(str(e))
         self._look_ahead()
+
+    def _steps_a_pulse(self, axis):
+        """As the driver is set; plain ones are set by hand, and right."""
+        if self.drivers is None or not self.board.TMC_FITTED:
+            return 1.0
+        return self.board.MICROSTEPS / self.drivers.drivers[self.board.TMC_ADDRESSES[axis]].microsteps
 
     def _sign(self, axis, level):
         return 1 if (level == 1) == self.board.DIR_HIGH_IS_POSITIVE[axis] else -1
@@ -195,7 +204,7 @@ class ModelWiring(Wiring):
             if towards != sign or us + count * step_us > _GROUP_US:
                 behind = close(behind)
                 steps, us, sign = 0.0, 0.0, towards
-            steps += count
+            steps += count * self._scale[axis]
             us += count * step_us
         close(behind)
         return segments
@@ -208,12 +217,16 @@ class ModelWiring(Wiring):
     def _gate(self, is_open):
         self._is_cut = bool(is_open)
         self._switch_motors(self.chip.now_us)
-        if is_open and self._sinks:
+        if is_open:
+            self._sink()
+
+    def _sink(self):
+        if self._sinks:
             self.mechanism.lose_steps(hal.POCKET, -_SUNK_STEPS)
 
     def _switch_motors(self, t_us):
         was_enabled = self.is_enabled
-        self.is_enabled = not self._is_cut and all(map(self._enabled.get, self.board.ENABLE_PINS))
+        self.is_enabled = self._has_supply and not self._is_cut and all(map(self._enabled.get, self.board.ENABLE_PINS))
         if was_enabled and not self.is_enabled:  # motors released: what moves stops, and its position is lost
             self._follow(t_us)
             for motion in self.mechanism.axes:
@@ -273,6 +286,16 @@ class ModelWiring(Wiring):
     def set_button(self, pin, is_pressed):
         """Press a button, or plug a jumper, to ground: now."""
         self.chip.pads[pin].drive(self.chip, 0 if is_pressed else None)
+
+    def supply(self, is_there):
+        """Unplug the motors' supply, or plug it in: no motor holds without it, and its drivers forget."""
+        for driver in self.drivers.drivers.values():
+            driver.supply(is_there)
+        was_enabled = self.is_enabled
+        self._has_supply = is_there
+        self._switch_motors(self.chip.now_us)
+        if was_enabled and not is_there:
+            self._sink()
 
     def break_wire(self, sensor):
         """From now on the sensor's pin is pulled up and nothing else."""

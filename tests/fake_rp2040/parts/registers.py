@@ -3,7 +3,8 @@
 ROSC_CTRL, ROSC_STATUS, ROSC_RANDOMBIT = 0x40060000, 0x40060018, 0x4006001C
 CLK_REF_CTRL, CLK_REF_SELECTED = 0x40008030, 0x40008038
 CLK_SYS_CTRL, CLK_SYS_SELECTED = 0x4000803C, 0x40008044
-WATCHDOG_REASON, WATCHDOG_SCRATCH0 = 0x40058008, 0x4005800C
+WATCHDOG_CTRL, WATCHDOG_REASON, WATCHDOG_SCRATCH0 = 0x40058000, 0x40058008, 0x4005800C
+TIMER, FORCE = 1, 2  # reasons: the watchdog was not fed; a program asked for it
 VREG, VSEL_1V10, VSEL_1V15 = 0x40064000, 0xB, 0xC  # of the cores' voltage; the selection is in bits 4 to 7
 TIMERAWL = 0x40054028
 GPIO_IN = 0xD0000004
@@ -11,6 +12,7 @@ INTR, INTE_SET, INTE_CLEAR = 0x400140F0, 0x40016100, 0x40017100  # IO_BANK0, the
 PIO_BASES = (0x50200000, 0x50300000)
 _FSTAT, _FDEBUG, _FLEVEL, _IRQ, _CTRL = 0x04, 0x08, 0x0C, 0x30, 0x00
 _ENABLE, _DISABLE = 0xFAB, 0xD1E
+_WATCHDOG_ON = 1 << 30
 _FRESH_US = 8  # read again within this time the oscillator's bit is the same
 
 
@@ -25,6 +27,7 @@ class Registers:
             CLK_REF_SELECTED: 1 << 2,  # the crystal
             CLK_SYS_CTRL: 1,
             CLK_SYS_SELECTED: 1 << 1,  # the PLL
+            WATCHDOG_CTRL: 0,
             WATCHDOG_REASON: 0,
             VREG: VSEL_1V10 << 4 | 1,
         }
@@ -62,6 +65,9 @@ class Registers:
         if address not in self.values:
             self._chip.fail(f"register 0x{address:08x} is not modelled for writing")
         self.values[address] = value & 0xFFFFFFFF
+        if address == WATCHDOG_CTRL and not value & _WATCHDOG_ON and self._chip.watchdog is not None:
+            self._chip.sources.remove(self._chip.watchdog)
+            self._chip.watchdog = None
 
     def _edges(self, first_pin, bits, is_muted):
         """A pin's edges are the upper two of its four bits; here both are on or off."""

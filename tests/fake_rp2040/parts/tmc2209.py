@@ -2,7 +2,9 @@
 
 _SYNC = 0x05
 _READABLE = {0x00: 0x41, 0x01: 0x01, 0x02: 0, 0x06: 0x21000000, 0x6C: 0x10000053, 0x6F: 0xC0000000}
-_GSTAT, _IFCNT = 0x01, 0x02
+_GCONF, _GSTAT, _IFCNT, _CHOPCONF = 0x00, 0x01, 0x02, 0x6C
+_MSTEP_REG = 1 << 7
+_MICROSTEPS = (8, 32, 64, 16)  # datasheet 3.1.1, by MS1 (1) and MS2 (2)
 _SEND_DELAY_BITS = 8
 
 
@@ -17,16 +19,32 @@ def crc8(data):
 
 
 class Driver:
-    """Registers of one. ``is_there``: it has its motor's supply."""
+    """Registers of one. ``is_there``: it has its motor's supply, without which it forgets; ``is_deaf``: it answers, and
+    keeps nothing of what is written."""
 
-    def __init__(self):
+    def __init__(self, address=0):
         self.is_there = True
+        self.is_deaf = False
         self.registers = dict(_READABLE)
+        self._by_pins = _MICROSTEPS[address]
+
+    @property
+    def microsteps(self):
+        """As CHOPCONF says; until GCONF lets it, as the pins MS1 and MS2 do, which are the address."""
+        return 256 >> (self.registers[_CHOPCONF] >> 24 & 15) if self.registers[_GCONF] & _MSTEP_REG else self._by_pins
+
+    def supply(self, is_there):
+        """Take the supply away, or bring it back: it begins with the values of power-on."""
+        if is_there and not self.is_there:
+            self.registers = dict(_READABLE)
+        self.is_there = is_there
 
     def read(self, register):
         return self.registers[register] if register in _READABLE else 0
 
     def write(self, register, value):
+        if self.is_deaf:
+            return
         if register == _GSTAT:
             value = self.registers[_GSTAT] & ~value
         self.registers[register] = value
@@ -37,7 +55,7 @@ class Wire:
     """All drivers by address. ``has_echo``: RX is on TX's wire; ``noise``: number of wrong answers."""
 
     def __init__(self, addresses):
-        self.drivers = {address: Driver() for address in addresses}
+        self.drivers = {address: Driver(address) for address in addresses}
         self.has_echo = True
         self.noise = 0
         self._buffer = b""

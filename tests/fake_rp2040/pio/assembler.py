@@ -13,6 +13,7 @@ _CONSTANTS = {
     "not_x": 1, "x_dec": 2, "not_y": 3, "y_dec": 4, "x_not_y": 5, "pin": 6, "not_osre": 7,
     "noblock": 0x01, "block": 0x21, "iffull": 0x40, "ifempty": 0x40, "clear": 0x40,
 }  # fmt: skip
+_INSTRUCTIONS = "label wrap wrap_target word nop jmp wait in_ out push pull mov irq set"
 
 
 class PIOASMError(Exception):
@@ -36,22 +37,7 @@ class _Emitter:
         found["invert"] = lambda what: what | 0x08
         found["reverse"] = lambda what: what | 0x10
         found["rel"] = lambda what: what | 0x10
-        for name in (
-            "label",
-            "wrap",
-            "wrap_target",
-            "word",
-            "nop",
-            "jmp",
-            "wait",
-            "in_",
-            "out",
-            "push",
-            "pull",
-            "mov",
-            "irq",
-            "set",
-        ):
+        for name in _INSTRUCTIONS.split():
             found[name] = getattr(self, name)
         return found
 

@@ -15,23 +15,9 @@ _ENABLE, _QUIET = 1, 1 << 21
 _READ, _WRITE, _COUNT, _CTRL = range(4)
 # what the sixteen registers of a channel are; the last of each four also starts it
 _ORDER = (
-    _READ,
-    _WRITE,
-    _COUNT,
-    _CTRL,
-    _CTRL,
-    _READ,
-    _WRITE,
-    _COUNT,
-    _CTRL,
-    _COUNT,
-    _READ,
-    _WRITE,
-    _CTRL,
-    _WRITE,
-    _COUNT,
-    _READ,
-)
+    _READ, _WRITE, _COUNT, _CTRL, _CTRL, _READ, _WRITE, _COUNT,
+    _CTRL, _COUNT, _READ, _WRITE, _CTRL, _WRITE, _COUNT, _READ,
+)  # fmt: skip
 
 
 def default_ctrl(number):

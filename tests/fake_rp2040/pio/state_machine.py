@@ -1,6 +1,6 @@
 """A PIO state machine that plays tables of chunks in the chip's time, each word taken when the program takes it."""
 
-from .rhythm import NotChunks, Rhythm
+from .pio_core import NotChunks, Rhythm
 
 _JOIN_TX = 1
 _FORECAST = 6000  # words

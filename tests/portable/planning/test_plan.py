@@ -99,15 +99,6 @@ def test_wheel_takes_one_pass_and_ejects_in_the_order_of_the_target():
     assert plan(target, 54, 1) == [Pass(list(range(52)), target)]
 
 
-def test_sorted_target_still_takes_a_full_pass():
-    for pockets, capacity in ((10, 10), (54, 1)):
-        assert len(plan(list(range(52)), pockets, capacity)) == 1
-
-
-def test_same_target_gives_the_same_plan():
-    assert plan(scrambled(52), 10, 10) == plan(scrambled(52), 10, 10)
-
-
 def test_deck_that_does_not_fit_is_refused_with_its_numbers():
     assert str(raises(PlanError, plan, list(range(101)), 10, 10)) == "101 cards do not fit: 10 pockets hold 100"
 

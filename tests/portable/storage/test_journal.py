@@ -1,9 +1,7 @@
 """The journal never says "empty" of a machine that may hold cards, whatever lies on flash."""
 
-from expect import raises
 from shuffler.storage.journal import BEGUN, FILE, HOME, LIMIT, RECORD, Journal, decode, encode
 from shuffler.storage.memory_store import MemoryStore, PowerCut
-from shuffler.storage.store import Moving
 
 
 def of(store, is_new=False):
@@ -157,11 +155,3 @@ def test_a_full_flash_is_reported_and_the_record_repeated():
     assert "full" in journal.home(store) and journal.inside
     store.full = False
     assert journal.home(store) is None and not of(store)[0].inside
-
-
-def test_nothing_is_written_while_the_machine_moves():
-    store, journal = after(1)
-    store.is_moving = True
-    before = store.files[FILE]
-    raises(Moving, journal.begin, store, 52)
-    assert store.files[FILE] == before and not of(store)[0].inside

@@ -109,7 +109,7 @@ def test_the_servo_moves_the_follower(c, m):
 
 
 def test_the_display_keeps_a_picture(c, m):
-    from fake_rp2040.parts.picture import png
+    from fake_rp2040.parts.ssd1306 import png
 
     i2c = m.I2C(1, sda=m.Pin(26), scl=m.Pin(27), freq=400000)
     assert i2c.scan() == [0x3C]

@@ -1,37 +1,20 @@
 """What the laboratory's commands print is German with `--language de`, and their JSON does not change with it."""
 
-import io
 import json
-import sys
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from german import english_words
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.deck import decks as known
-from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import style
 
 SKAT = [card.short for card in known.find("skat").cards]
 
 
 @pytest.fixture
-def told(capsys, monkeypatch, tmp_path):
-    """told(*options, stdin=text): standard output of `lab ...`, run in a folder of its own; without figures, and with
-    few passes by hand."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
-
-    def command(*arguments, stdin=""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        guarded(lambda: app(["lab", *map(str, arguments)], standalone_mode=False), "--json" in arguments)
-        return capsys.readouterr().out
-
-    return command
+def told(run, quick):
+    """told(*options, stdin=text): standard output of `lab ...`"""
+    return lambda *arguments, stdin="": run(*arguments, stdin=stdin)[1]
 
 
 def check(text):
@@ -109,9 +92,7 @@ def test_the_json_of_a_watch_is_the_same(told):
 
 
 def test_an_audit_of_many_decks(told):
-    decks = sorted_decks(12_000, 32)
-    METHODS["gsr"].make(32).shuffle(decks, 0, 0, 1)
-    np.save("decks.npy", decks)
+    np.save("decks.npy", shuffled("gsr", 32, 12_000, seed=1))
     out = told("audit", "--decks", "decks.npy", "--deck", "skat", "--language", "de")
     check(out)
     assert "12 000 Blättern" in out

@@ -1,26 +1,19 @@
 """Counts are written as people write them, in every command of the laboratory: 1000000, 1_000_000, 1e6."""
 
 import json
-import sys
 
 import pytest
 import typer
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE
 from mischwerk_lab.cli.options import whole
 
 
 @pytest.fixture
-def run(capsys, tmp_path, monkeypatch):
+def run(run):
     """run(words) -> exit status, stdout, last two lines of stderr"""
-    monkeypatch.chdir(tmp_path)
 
     def command(words):
-        arguments = ["lab", *words]
-        monkeypatch.setattr(sys, "argv", ["mischwerk", *arguments])
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        out, err = capsys.readouterr()
+        status, out, err = run(*words)
         return status, out, err.splitlines()[-2:]
 
     return command

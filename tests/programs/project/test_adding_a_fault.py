@@ -36,7 +36,7 @@ from mischwerk.terminal import asking
 from mischwerk.upkeep import unfinished
 from mischwerk_serve import languages
 from mischwerk_serve.translation.messages import translated
-from pages import machine_faults, troubleshooting
+from pages import wire
 
 code = faults.code("DECK_BENT")
 fields = {"code": code, "place": faults.WELL, "pocket": 255, "card": 0, "attempt": 1, "t_us": 5, "reason": 0,
@@ -52,7 +52,7 @@ print(json.dumps({
     "panel": [shown[0][0], " ".join(" ".join(line for page in shown for line in page[1:-1]).split())],
     "upkeep": [upkeep.error, upkeep.what_to_do],
     "refusal": Refused({"code": code, "reason": 0, "detail": "x"}).explained().what_to_do,
-    "documents": [line for make in (machine_faults.faults_page, troubleshooting.troubleshooting_page)
+    "documents": [line for make in (wire.faults_page, wire.troubleshooting_page)
                   for line in make().splitlines() if "DECK_BENT" in line],
     "page": languages.words("de")["faults"]["DECK_BENT"],
     "other": languages.words("de")["faults"]["COVER_OPEN"]["action"],

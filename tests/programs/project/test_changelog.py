@@ -1,4 +1,4 @@
-"""The changelog: files of changes become a section of a release, and the version is the same wherever it stands."""
+"""The changelog becomes a section of a release; the project's weight stays within tests/budgets.toml."""
 
 import re
 import shutil
@@ -7,7 +7,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+import firmware_files
 import mischwerk
+import pytest
 import shuffler
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -59,3 +61,34 @@ def test_the_version_is_the_same_wherever_it_stands():
     assert (mischwerk.__version__, shuffler.VERSION, RELEASES[0]) == (version, version, version)
     named = re.findall(r"mischwerk-(\d+\.\d+\.\d+)-py3", (ROOT / "docs/command-line.md").read_text(encoding="utf-8"))
     assert {*named} == {version}
+
+
+# -- The project's weight stays within tests/budgets.toml, and the budgets are no looser than a commit's worth.
+
+
+SLACK = {"python_lines": 1000, "files": 10, "document_words": 1000, "firmware_bytes": 400}
+
+
+def weighed():
+    """What is in the repository now, of each kind that has a budget."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    paths = [ROOT / name for name in listed.split("\0") if name and not name.startswith("changelog.d/")]
+    paths = [path for path in paths if path.is_file()]
+    text = {path: path.read_text(encoding="utf-8") for path in paths if path.suffix in (".py", ".md")}
+    return {
+        "python_lines": sum(said.count("\n") for path, said in text.items() if path.suffix == ".py"),
+        "files": len(paths),
+        "document_words": sum(len(said.split()) for path, said in text.items() if path.suffix == ".md"),
+        "firmware_bytes": max(firmware_files.loaded(firmware_files.made(ROOT / "firmware")).values()),
+    }
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="counted in a clone")
+def test_nothing_weighs_more_than_its_budget(subtests):
+    budgets = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text(encoding="utf-8"))
+    now = weighed()
+    assert now.keys() == budgets.keys()
+    for kind, number in now.items():
+        with subtests.test(kind):
+            least, most = budgets[kind] - SLACK[kind], budgets[kind]
+            assert least <= number <= most, f"{kind}: {number}; tests/budgets.toml says {most}"

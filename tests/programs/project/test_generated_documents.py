@@ -1,21 +1,20 @@
-"""The tables in the documents are those of the code."""
+"""Documents are up to date: tables are those of the code, pictures are fresh, margins hold, named files are there."""
 
-import importlib.util
+import io
+import json
+import re
+import subprocess
+import tokenize
 from pathlib import Path
 
 import pytest
+from documents import ROOT, module
+from mischwerk_machines import load_unknowns
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-def _module():
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-generate = _module()
+generate = module("generate")
 PAGES = generate.PAGES
 
 
@@ -43,3 +42,128 @@ def test_every_root_package_is_in_the_picture():
     picture = (DOCS / "architecture.md").read_text(encoding="utf-8").partition("<!-- /packages -->")[0]
     for package in ("mischwerk_serve", "mischwerk_boards", "mischwerk_emulator", "shuffler"):
         assert f"[{package}]" in picture
+
+
+# -- Every picture of the documents was made from what is there now; the drawings of builds: tests/drawings/cad.
+
+FOLDERS = ("docs/pictures", "hardware/assembly/pictures")
+
+
+make_pictures, picture_inputs = module("make_pictures"), module("picture_inputs")
+
+
+@pytest.mark.parametrize("group", [name for name in picture_inputs.GROUPS if name != "drawings"])
+def test_pictures_were_made_from_what_is_there_now(group):
+    _, inputs = picture_inputs.GROUPS[group]
+    stale = make_pictures.stale(inputs(), make_pictures.noted())
+    assert stale == [], f"run `.venv/bin/python docs/make_pictures.py {group}`"
+
+
+def test_every_picture_is_noted_and_every_note_has_its_picture():
+    there = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).glob("*.*")}
+    assert there - {"docs/pictures/made_from.json"} == set(make_pictures.noted())
+
+
+def test_another_number_a_missing_picture_and_a_new_one_are_stale(tmp_path, monkeypatch):
+    monkeypatch.setattr(make_pictures, "ROOT", tmp_path)
+    for name in ("same.png", "other.png", "new.png"):
+        (tmp_path / name).touch()
+    found = {Path(f"{name}.png"): "1" for name in ("same", "other", "new", "gone")}
+    notes = {"same.png": "1", "other.png": "2", "gone.png": "1"}
+    assert make_pictures.stale(found, notes) == ["gone.png", "new.png", "other.png"]
+
+
+def test_the_notes_are_sorted_so_that_two_changes_of_them_merge():
+    text = make_pictures.NOTES.read_text(encoding="utf-8")
+    assert text == json.dumps(json.loads(text), indent=1, sort_keys=True) + "\n"
+
+
+# -- What docs/hardware.md says of margins and assumptions: every one holds or is named here, and none is left out.
+
+RESTS_ON = {"kept", "drawn", "mapped", "rig", "to be measured"}
+MISSED = {  # (build, what): why
+    (
+        "wheel54",
+        "restitution of a card's edge at stop, well and pusher",
+    ): "one deck of 60 stops with JAM_INSERT",
+}
+
+
+@pytest.fixture(scope="module")
+def pages():
+    return module("pages.margins")
+
+
+@pytest.mark.parametrize("build", ["pile10", "wheel54"])
+def test_every_margin_holds_or_is_a_known_miss(pages, build):
+    found = pages.margins(build)
+    about = {one.what.split(" ")[0].strip(",:") for one in found}
+    assert about >= {"torque", "light", "time", "gap", "play", "weight", "friction", "restitution", "all"}
+    assert {(one.build, one.what) for one in found if not one.holds} == {key for key in MISSED if key[0] == build}
+
+
+def test_every_unknown_number_rests_on_something_and_stands_there_once(pages):
+    rows = pages.assumptions()
+    keys = [key for row in rows for key in row["keys"]]
+    assert len(keys) == len(set(keys))
+    assert set(keys) == load_unknowns().names()
+    assert {row["rests_on"] for row in rows} <= RESTS_ON
+
+
+def test_what_no_cards_way_depends_on_is_what_unknowns_keeps(pages):
+    kept = {key for row in pages.assumptions() if row["rests_on"] == "kept" for key in row["keys"]}
+    assert kept == {key for one in load_unknowns().kept for key in one.keys}
+
+
+# -- A Python file that a comment, a docstring or a document names is there.
+
+PRODUCTS = ("firmware",)  # whose comments and docstrings are read
+NAMED = re.compile(r"(?<![\w./<*{-])((?:[\w.-]+/)*\w+\.py)\b")
+ANY = "NAME"  # stands for a name of the reader's choice
+
+
+def tracked(*patterns):
+    """Paths in the clone, relative to it."""
+    done = subprocess.run(["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [Path(name) for name in done.stdout.split("\0") if name]
+
+
+def words_of(path):
+    """What a source says to a person: its comments, and the strings that are no part of an expression's value."""
+    tokens = list(tokenize.generate_tokens(io.StringIO((ROOT / path).read_text(encoding="utf-8")).readline))
+    begins_statement = True
+    for token in tokens:
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and begins_statement):
+            yield token.string
+        if token.type not in (tokenize.COMMENT, tokenize.NL):
+            begins_statement = token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+
+
+def missing(said, beside, files, room=""):
+    """Names of files in ``said`` that nothing in ``files`` ends with; one without a folder must be in ``room``."""
+    for name in NAMED.findall(said):
+        name = name.removeprefix("../").removeprefix("../")
+        where = files if "/" in name else [path for path in files if path.startswith(room)]
+        if ANY not in name and not any(f"/{path}".endswith(f"/{name}") for path in where):
+            yield f"{beside}: {name}"
+
+
+def test_every_file_that_is_named_is_there():
+    files = [path.as_posix() for path in tracked() if path.suffix == ".py"]
+    documents = tracked("docs/*.md")
+    found = []
+    for product in PRODUCTS:
+        sources = tracked(f"{product}/*.py")
+        assert sources
+        found += [one for path in sources for said in words_of(path) for one in missing(said, path, files, product)]
+    assert len(documents) > 50
+    for path in documents:
+        found += missing((ROOT / path).read_text(encoding="utf-8"), path, files)
+    assert not found
+
+
+def test_what_is_gone_is_found():
+    files = ["firmware/main.py", "sim/mischwerk_sim/board/viper.py"]
+    said = "see main.py and board/viper.py, not boards/viper.py nor `words.py`; /abs/olute.py and x.pyi are no names"
+    assert list(missing(said, "a", files)) == ["a: boards/viper.py", "a: words.py"]
+    assert list(missing("see viper.py", "a", files, "firmware")) == ["a: viper.py"]

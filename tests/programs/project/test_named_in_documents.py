@@ -8,8 +8,8 @@ import pytest
 from mischwerk.cli import app
 from mischwerk.deck import deals, decks
 from mischwerk.jobs import job_options
-from mischwerk_games.mau_mau import seats
-from mischwerk_games.skat.players import kinds, own
+from mischwerk_games.mau_mau import players
+from mischwerk_games.skat.players import kinds
 from mischwerk_lab.methods import METHODS
 from mischwerk_sim.campaign.profiles import PROFILES
 from typer.main import get_command
@@ -73,9 +73,9 @@ def test_files_are_found_in_documents():
 
 
 NAMED = {
-    "skat.md": (*own.NAMES, kinds.COMMAND),
-    "skat-players.md": own.NAMES,
-    "mau-mau.md": tuple(seats.KINDS),
+    "skat.md": (*kinds.NAMES, kinds.COMMAND),
+    "skat-players.md": kinds.NAMES,
+    "mau-mau.md": tuple(players.KINDS),
     "laboratory.md": tuple(METHODS),
     "randomness.md": job_options.FORMATS,
     "machines.md": tuple(mischwerk_machines.names()),
@@ -94,8 +94,8 @@ def test_every_name_that_a_command_accepts_is_in_its_document(page):
 
 HELPED = [
     (("lab", "simulate"), "--method", METHODS),
-    (("play", "skat"), "--players", own.NAMES),
-    (("play", "skat-tournament"), "--players", (*own.NAMES, kinds.COMMAND)),
+    (("play", "skat"), "--players", kinds.NAMES),
+    (("play", "skat-tournament"), "--players", (*kinds.NAMES, kinds.COMMAND)),
 ]
 
 

@@ -12,7 +12,7 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk_lab.experiments.audit import board, hands
 from mischwerk_lab.experiments.study import compute as study
-from mischwerk_lab.hunting import loops
+from mischwerk_lab.hunting import generators
 from mischwerk_lab.hunting.families import BY_NAME
 from mischwerk_sim import commands
 from mischwerk_work import cluster
@@ -52,7 +52,9 @@ def run(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     way = BY_NAME["mersenne"].ways[0]
     draw = way.draw(70_000)
-    Path("decks.txt").write_text("\n".join(" ".join(map(str, loops.shuffled(52, draw, way.loop))) for _ in range(30)))
+    Path("decks.txt").write_text(
+        "\n".join(" ".join(map(str, generators.shuffled(52, draw, way.loop))) for _ in range(30))
+    )
 
     def command(words, *options):
         group, name = words.split()
@@ -99,13 +101,13 @@ def test_an_audit_compares_the_same_wherever_it_is_computed(scheduler):
 
 def test_two_engines_are_compared_the_same_wherever_it_is_done(scheduler):
     pytest.importorskip("mujoco")
-    from mischwerk_sim.crosscheck import cases, names
+    from mischwerk_sim.crosscheck import agreement, recording
     from mischwerk_sim.crosscheck.scenes import Setting
 
     setting = Setting(mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker"), 1, 3, 1, 2)
-    few = [one for one in cases.cases(setting) if one.scene == names.INSERTION][:1]
+    few = [one for one in agreement.cases(setting) if one.scene == recording.INSERTION][:1]
     found = [
-        [cases.plain(one) for one in cases.compare(setting, few, 1, workers)]
+        [agreement.plain(one) for one in agreement.compare(setting, few, 1, workers)]
         for workers in (Workers(1), Workers(2), Workers(cluster=scheduler))
     ]
     assert len(found[0]) == 1 and found[0] == found[1] == found[2]

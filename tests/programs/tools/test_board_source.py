@@ -3,10 +3,14 @@
 import ast
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
+import firmware_files
 import pytest
+from board_source import Source, missing
+from chip_heap import plain
+from firmware_files import module_name
+from link_modules import link
 from mischwerk_sim.board import interpreter, lockstep
 from wire import Desk, Over, ScriptedLine, shuffle_values
 
@@ -14,13 +18,6 @@ from bench import Bench
 
 ROOT = Path(__file__).resolve().parents[3]
 PORTABLE = ROOT / "tests" / "portable"
-sys.path.append(str(ROOT / "tools"))
-
-import firmware_files  # noqa: E402
-from board_source import Source, missing  # noqa: E402
-from chip_heap import plain  # noqa: E402
-from firmware_files import module_name  # noqa: E402
-from link_modules import link  # noqa: E402
 
 # Used by a way that no name tells.
 USED_ALL_THE_SAME = {

@@ -10,14 +10,12 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+import build_dist
+import firmware_files
 import pytest
 from bare_board import BareBoard
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "tools"))
-
-import build_dist  # noqa: E402
-import firmware_files  # noqa: E402
 
 pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="a release is made of a clone")
 

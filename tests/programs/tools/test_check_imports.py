@@ -1,16 +1,12 @@
 """The import rules of tools/rooms.toml: what breaks them is found. That the code keeps them is seen by `make lint`."""
 
 import re
-import sys
 import tomllib
-from pathlib import Path
 
 import check_imports
 import costs
 import pytest
 from check_firmware_types import PASSES, passes
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
 
 
 @pytest.fixture
@@ -39,8 +35,6 @@ def test_a_module_of_a_board_that_is_not_allowed_is_named(rooms):
 
 
 # -- The check of the firmware's types lets pass what it names, and nothing else.
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "tools"))
 
 
 @pytest.mark.parametrize("pattern", [pattern for pattern, _ in PASSES])

@@ -10,17 +10,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import build_firmware
+import chip_heap
+import firmware_files
 import pytest
+from chip_heap import plain
 from mischwerk.flash import release
 from mischwerk_sim.board import interpreter
 from shuffler import faults
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "tools"))
 
-import build_firmware  # noqa: E402
-import firmware_files  # noqa: E402
-from chip_heap import plain  # noqa: E402
 
 # Under MicroPython, from the compiled files but machine code: every module of the core, a machine, and a plan on it.
 LOAD = """
@@ -223,3 +223,24 @@ def test_the_commit_is_named(tmp_path, monkeypatch):
     clean = build_firmware.commit(tmp_path)
     (tmp_path / "a").write_text("2")
     assert len(clean) == 12 and build_firmware.commit(tmp_path) == f"{clean}-dirty"
+
+
+# -- The firmware comes up in memory like the chip's, from a file system like the chip's.
+
+
+KIB = 1024
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54", "hand8"])
+def test_the_firmware_comes_up_with_a_large_piece_free(machine):
+    """More than the room below it, which fills with what comes and goes: 25 KB on the chip, 4 without it. It loads the
+    part of the kind that it is set to: the other's is not there."""
+    found = chip_heap.of_firmware(ROOT / "firmware", machine)
+    assert found.said == "ok"
+    assert found.free_bytes > 60 * KIB
+    assert found.largest_bytes > 20 * KIB
+
+
+def test_what_does_not_load_is_reported_in_numbers():
+    found = chip_heap.loaded({"start.py": b"kept = bytearray(300000)\nmore = bytearray(300000)\n"}, "start")
+    assert found.said.startswith("memory allocation failed, allocating 3000")

@@ -2,14 +2,10 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from mischwerk_sim.board import interpreter
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "tools"))
-
 from link_modules import LinkError, link
+from mischwerk_sim.board import interpreter
 
 LENGTHS = """
 from math import sqrt

@@ -7,12 +7,10 @@ import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
+import slow_tests
 import tiers
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import slow_tests  # noqa: E402 - it is found there
 
 FILE = "tests/programs/tools/test_slow_tests.py"
 OWN = {"device", "emulated", "wheel"}  # a device, an image, registries: each has a target of its own

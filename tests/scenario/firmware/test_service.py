@@ -8,19 +8,7 @@ from shuffler.app import answers, orders
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
-from wire import Desk, serve, shuffle_values
-
-
-def play(steps, **bench):
-    """Run a script of (name, values) requests; the answers, and the desk."""
-    desk, answers = Desk(), []
-
-    def script():
-        for request, values in steps:
-            answers.append((yield from desk.ask(request, **values)))
-
-    made, line = serve(script(), **bench)
-    return answers, desk, made
+from wire import Desk, at_look, faults_told, play, serve, shuffle_values
 
 
 def reason(answer):
@@ -207,7 +195,7 @@ def test_latched_fault_keeps_its_first_reason():
         said.append((yield from desk.ask("status")))
 
     serve(script(), desk=desk, jam_throat={17})
-    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    told = faults_told(desk)
     assert told == ["JAM_THROAT", "JAM_INSERT"]
     assert faults.kind(said[0].values["fault"]).name == "JAM_THROAT"
     assert said[1].values["fault"] == 0
@@ -215,11 +203,7 @@ def test_latched_fault_keeps_its_first_reason():
 
 
 def test_stop_over_the_link_pauses_and_resume_ends_in_the_planned_order():
-    desk, said, ticks = Desk(), [], []
-
-    def stop_at_tick_100():
-        ticks.append(1)
-        return desk.host.request("stop", {}) if len(ticks) == 100 else b""
+    desk, said = Desk(), []
 
     def script():
         desk.take((yield desk.host.request("shuffle", shuffle_values())))
@@ -230,7 +214,7 @@ def test_stop_over_the_link_pauses_and_resume_ends_in_the_planned_order():
         said.append((yield from desk.ask("get_fault", index=0)))
         said.append((yield from desk.ask("reveal_target")))
 
-    made, _ = serve(script(), stop_at_tick_100)
+    made, _ = serve(script(), at_look(desk, 100))
     states, refused, resumed, result, fault, target = said
     assert states == [2]
     assert reason(refused) == ("BAD_REQUEST", "a shuffle is paused: resume or home first")
@@ -329,7 +313,7 @@ def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(j
         said.append((yield from desk.ask("status")))
 
     serve(script(), desk=desk)
-    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    told = faults_told(desk)
     assert told == ["STOPPED"]
     assert said[0].values["homed"] == 0
     assert said[2].values["homed"] == 1

@@ -3,12 +3,10 @@
 import hashlib
 
 import pytest
-from asked import refusal
-from auditable_job import AUDITABLE, NONCE
 from shuffler import faults
 from shuffler.randomness import audit, chacha20, permutation
 from shuffler.randomness.drbg import Drbg, keys_for
-from wire import Auditor, Desk, serve, shuffle_values
+from wire import AUDITABLE, NONCE, Auditor, Desk, play, refusal, serve, shuffle_values
 
 
 def bound(machine="pile10", cards=52, earlier=(), capacity=10):
@@ -87,12 +85,8 @@ def test_another_nonce_gives_another_deck():
 
     def shuffled(nonce):
         desk = Desk()
-
-        def script():
-            yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-
         auditor = Auditor(desk, lambda attempt: nonce)
-        made, _ = serve(script(), auditor, desk)
+        _, _, made = play([("shuffle", shuffle_values(**AUDITABLE))], auditor, desk)
         return auditor.commitments, made.scene.order()
 
     orders_seen = [shuffled(b"\x01" * 32), shuffled(b"\x02" * 32)]
@@ -147,7 +141,7 @@ def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
 
 
 def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_deck():
-    desk, said, ticks = Desk(), {}, []
+    desk, ticks = Desk(), []
     auditor = Auditor(desk)
     frames = auditor.__call__
 
@@ -158,27 +152,21 @@ def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_de
 
         hear = auditor.hear
 
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-        said["paused"] = yield from desk.ask("reveal_material", nonce=NONCE, part=0)
-        yield from desk.ask("resume")
-        said["early"] = yield from desk.ask("reveal_target")
-        said["stranger"] = yield from desk.ask("reveal_material", nonce=bytes(32), part=0)
-        said["beyond"] = yield from desk.ask("reveal_material", nonce=NONCE, part=2)
-        yield from desk.ask("reveal_material", nonce=NONCE, part=1)
-        said["target"] = yield from desk.ask("reveal_target")
-        said["none"] = yield from desk.ask("get_commitment", attempt=1)
-        yield from desk.ask("shuffle", **shuffle_values(seed=b""))
-        said["sealed"] = yield from desk.ask("reveal_material", nonce=NONCE, part=0)
+    def part(number, nonce=NONCE):
+        return "reveal_material", {"nonce": nonce, "part": number}
 
-    serve(script(), Stopping(desk), desk)
-    assert refusal(said["paused"]) == "not before the deck is finished"
-    assert refusal(said["early"]) == "reveal its material first"
-    assert refusal(said["stranger"]) == "this is not the nonce of the last job"
-    assert refusal(said["beyond"]) == "no such part"
-    assert said["target"].name == "target_is"
-    assert refusal(said["none"]) == "no such attempt"
-    assert refusal(said["sealed"]) == "a sealed shuffle is not revealed"
+    steps = [("shuffle", shuffle_values(**AUDITABLE)), part(0), ("resume", {}), ("reveal_target", {})]
+    steps += [part(0, bytes(32)), part(2), part(1), ("reveal_target", {}), ("get_commitment", {"attempt": 1})]
+    steps += [("shuffle", shuffle_values(seed=b"")), part(0)]
+    answers, _, _ = play(steps, Stopping(desk), desk)
+    _, paused, _, early, stranger, beyond, _, target, none, _, sealed = answers
+    assert refusal(paused) == "not before the deck is finished"
+    assert refusal(early) == "reveal its material first"
+    assert refusal(stranger) == "this is not the nonce of the last job"
+    assert refusal(beyond) == "no such part"
+    assert target.name == "target_is"
+    assert refusal(none) == "no such attempt"
+    assert refusal(sealed) == "a sealed shuffle is not revealed"
 
 
 @pytest.mark.parametrize("then", ["shuffle", "home", "diagnose"])
@@ -200,15 +188,8 @@ def test_material_is_overwritten_when_nobody_can_ask_for_it_any_more(then, monke
 
 
 def test_a_job_that_never_gets_a_nonce_ends_after_sixteen_commitments():
-    desk, said = Desk(), {}
-
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-        for _ in range(15):
-            yield from desk.ask("resume")
-        said["last"] = yield from desk.ask("resume")
-
+    desk = Desk()
     auditor = Auditor(desk, lambda attempt: None)
-    serve(script(), auditor, desk)
-    assert refusal(said["last"]) == "16 attempts without a deck: home first"
+    (*_, last), _, _ = play([("shuffle", shuffle_values(**AUDITABLE)), *[("resume", {})] * 16], auditor, desk)
+    assert refusal(last) == "16 attempts without a deck: home first"
     assert len(set(auditor.commitments)) == 16

@@ -3,7 +3,7 @@
 import pytest
 from shuffler import faults, hal
 from shuffler.machine.upkeep import COUNT, UpkeepResult
-from wire import Desk, serve
+from wire import Desk, faults_told, serve
 
 from bench import Bench, name
 
@@ -128,6 +128,6 @@ def test_the_button_confirms():
             desk.take((yield b""))
 
     serve(script(), desk=desk, machine="hand8")
-    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    told = faults_told(desk)
     assert told == ["POCKETS_FULL"] * 2
     assert sorted(desk.bench.scene.order()) == list(range(52)) != desk.bench.scene.order()

@@ -2,11 +2,10 @@
 
 import mischwerk_machines
 import pytest
-from auditable_job import AUDITABLE, NONCE, everything
 from shuffler import faults
 from shuffler.link import protocol
 from shuffler.link.protocol import FORMATS
-from wire import Auditor, Desk, serve, shuffle_values
+from wire import AUDITABLE, NONCE, Auditor, Desk, everything, play, serve, shuffle_values
 
 from bench import Bench, name
 
@@ -109,28 +108,18 @@ def test_a_bad_nonce_is_refused_and_a_good_one_still_taken(nonces, words):
                 self._frames += desk.host.request("nonce", {"attempt": 0, "nonce": NONCE})
                 self._frames += desk.host.request("nonce", {"attempt": 0, "nonce": NONCE})
 
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-        said["result"] = yield from desk.ask("result")
-
-    _, line = serve(script(), Clumsy(desk), desk)
-    refused = [details for name, details in everything(line) if name == "refused"]
+    (_, result), _, made = play([("shuffle", shuffle_values(**AUDITABLE)), ("result", {})], Clumsy(desk), desk)
+    refused = [details for name, details in everything(made.board.line) if name == "refused"]
     assert refused == [words, "that attempt is over", "no job waits for a nonce"]
-    assert said["result"].values["state"] == 3
+    assert result.values["state"] == 3
 
 
 def test_a_nonce_is_never_taken_twice():
-    desk, said = Desk(), {}
-    auditor = Auditor(desk)
-
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))  # Auditor gives its first nonce again
-        said["fault"] = yield from desk.ask("get_fault", index=0)
-
-    _, line = serve(script(), auditor, desk)
-    assert ("refused", "this nonce was used before") in everything(line)
-    assert faults.kind(said["fault"].values["code"]).name == "NO_NONCE"
+    desk, job = Desk(), ("shuffle", shuffle_values(**AUDITABLE))
+    steps = [job, job, ("get_fault", {"index": 0})]  # Auditor gives its first nonce again
+    (*_, fault), _, made = play(steps, Auditor(desk), desk)
+    assert ("refused", "this nonce was used before") in everything(made.board.line)
+    assert faults.kind(fault.values["code"]).name == "NO_NONCE"
 
 
 def test_the_last_eight_nonces_are_remembered_across_jobs():
@@ -162,14 +151,10 @@ def test_two_hosts_at_once_the_second_gets_no_job_no_events_and_no_say():
                 self._frames += other.host.request("shuffle", shuffle_values(**AUDITABLE))
                 self._frames += mine
 
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
-        said["result"] = yield from desk.ask("result")
-        said["commitment"] = yield from desk.ask("get_commitment", attempt=0)
-
-    _, line = serve(script(), TwoHosts(desk), desk)
-    refused = [detail for name, detail in everything(line) if name == "refused"]
+    steps = [("shuffle", shuffle_values(**AUDITABLE)), ("result", {}), ("get_commitment", {"attempt": 0})]
+    (_, result, commitment), _, made = play(steps, TwoHosts(desk), desk)
+    refused = [detail for name, detail in everything(made.board.line) if name == "refused"]
     assert refused == ["another host asked for this job", "busy"]
-    assert said["result"].values["state"] == 3
-    assert said["commitment"].values["nonce"] == NONCE
+    assert result.values["state"] == 3
+    assert commitment.values["nonce"] == NONCE
     assert desk.host.lost_events == 0

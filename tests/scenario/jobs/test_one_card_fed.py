@@ -1,11 +1,10 @@
 """Feeding one card in test mode: what throat and mouth see of it, for whoever measures a feed rig."""
 
 import pytest
-from asked import play, refusal
 from mischwerk_sim.board.pyhal import PyHal
 from shuffler import hal
 from shuffler.machine.upkeep import MOST_EDGES, feed
-from wire import Desk, serve
+from wire import Desk, at_look, play, refusal, serve
 
 from bench import Bench, name
 
@@ -63,11 +62,7 @@ def test_a_machine_in_use_feeds_no_single_cards(monkeypatch):
 
 
 def test_a_stop_in_the_middle_ends_it_and_the_next_job_reacts_to_cards_as_ever():
-    desk, said, ticks = Desk(), {}, []
-
-    def stop():
-        ticks.append(1)
-        return desk.host.request("stop", {}) if len(ticks) == 230 else b""
+    desk, said = Desk(), {}
 
     def script():
         desk.take((yield desk.host.request(*FEED)))
@@ -76,7 +71,7 @@ def test_a_stop_in_the_middle_ends_it_and_the_next_job_reacts_to_cards_as_ever()
         yield from desk.ask("upkeep", what=0, amount=0)
         said["count"] = yield from desk.ask("upkeep_result")
 
-    serve(script(), stop, desk, cards=20)
+    serve(script(), at_look(desk, 230), desk, cards=20)
     assert said["after"].values["state"] == 4
     assert said["count"].values["cards"] == 20
 

@@ -5,7 +5,7 @@ from mischwerk_sim import noise
 from shuffler import faults, hal
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.session import HostSession
-from wire import Desk, serve, shuffle_values
+from wire import Desk, at_look, play, serve, shuffle_values
 
 from bench import Bench
 
@@ -218,13 +218,7 @@ def test_the_number_of_passes_does_not_depend_on_what_was_drawn(machine, cards, 
 
 
 def test_a_misfeed_does_not_reveal_which_card_the_machine_had_reached():
-    desk = Desk()
-
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(seed=b""))
-        yield from desk.ask("get_fault", index=0)
-
-    serve(script(), desk=desk, misfeed={20: 3})
+    _, desk, _ = play([("shuffle", shuffle_values(seed=b"")), ("get_fault", {"index": 0})], misfeed={20: 3})
     told = [p.values for p in desk.packets if p.name in ("fault", "fault_is")]
     assert len(told) == 2
     for fault in told:
@@ -233,11 +227,7 @@ def test_a_misfeed_does_not_reveal_which_card_the_machine_had_reached():
 
 
 def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_be_resumed():
-    desk, phases, ticks = Desk(), [], []
-
-    def stop():
-        ticks.append(1)
-        return desk.host.request("stop", {}) if len(ticks) == 900 else b""
+    desk, phases = Desk(), []
 
     def script():
         desk.bench.hal.scrub = lambda: phases.append(protocol.PHASES[desk.packets[-1].values["phase"]])
@@ -248,7 +238,7 @@ def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_be_resu
         yield from desk.ask("resume")
         yield from desk.ask("home")
 
-    serve(script(), stop, desk)
+    serve(script(), at_look(desk, 900), desk)
     assert phases == ["end", "end"]
 
 

@@ -11,7 +11,7 @@ from shuffler.link.framing import Decoder
 from shuffler.machine import drawing, feeder
 from shuffler.machine.drive import Drive
 from shuffler.storage.memory import Memory
-from wire import Auditor, Desk, ScriptedLine, serve, shuffle_values
+from wire import Auditor, Desk, ScriptedLine, play, refusal, serve, shuffle_values
 
 from bench import Bench
 
@@ -40,11 +40,6 @@ def goes_on(bench):
     """``powered`` for `serve`: after a breakdown it continues, as a board does; motors: commands to their drivers."""
     bench.hal.breakdowns, bench.motors = [], []
     bench.hal.enable = bench.motors.append
-
-
-def refusal(packet):
-    assert packet.name == "refused", packet
-    return reason_texts.detail(packet.values)
 
 
 def states(desk):
@@ -112,7 +107,7 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
 
 
 def test_plan_and_target_are_overwritten_where_they_lie(monkeypatch):
-    desk, held, jobs = Desk(), [], []
+    held, jobs = [], []
     real = orders.job_of
     monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
 
@@ -123,10 +118,7 @@ def test_plan_and_target_are_overwritten_where_they_lie(monkeypatch):
 
     monkeypatch.setattr(Memory, "job_begins", fails)
 
-    def script():
-        yield from desk.ask("shuffle", **shuffle_values(seed=b""))
-
-    made, _ = serve(script(), desk=desk, powered=goes_on)
+    _, _, made = play([("shuffle", shuffle_values(seed=b""))], powered=goes_on)
     assert made.hal.breakdowns == ["RuntimeError()"]
     assert len(held) == 5 and not any(any(numbers) for numbers in held)
 

@@ -8,7 +8,7 @@ import mischwerk_machines
 import pytest
 from mischwerk_sim import fault_kinds as kinds
 from mischwerk_sim.board import firmware
-from mischwerk_sim.campaign import one, profiles
+from mischwerk_sim.campaign import profiles, shuffles
 from mischwerk_sim.fault_kinds import Fault
 from shuffler import hal
 
@@ -24,12 +24,12 @@ def prepared(build):
     machine = mischwerk_machines.changed(mischwerk_machines.load(build), {"planner.improve_steps": SEARCH_STEPS})
     card = mischwerk_machines.card_format("poker")
     runs = firmware.InProcess(machine, card)
-    return runs, machine, card, one.extent(runs, machine, card, CARDS, 1)
+    return runs, machine, card, shuffles.extent(runs, machine, card, CARDS, 1)
 
 
 def shuffled(build, *faults, seed=1):
     runs, machine, card, _ = prepared(build)
-    return one.shuffle(runs, machine, card, CARDS, "model", seed, faults)
+    return shuffles.shuffle(runs, machine, card, CARDS, "model", seed, faults)
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])
@@ -108,7 +108,7 @@ def test_real_micropython_comes_to_the_same_outcome():
     try:
         for seed in (3, 4, 5, 6):
             faults = profiles.draw(profiles.PROFILES["harsh"], extent, seed)
-            under = one.shuffle(real, machine, card, CARDS, "model", seed, faults)
+            under = shuffles.shuffle(real, machine, card, CARDS, "model", seed, faults)
             assert (under.broken, under.error, under.is_done) == ([], "", True)
             assert under.struck == shuffled("pile10", *faults, seed=seed).struck
     finally:

@@ -11,7 +11,7 @@ import pytest
 import scipy
 from mischwerk_lab import methods
 from mischwerk_lab.exact import places
-from mischwerk_lab.experiments.mixing import brackets
+from mischwerk_lab.experiments.mixing import counts
 from mischwerk_lab.experiments.mixing import counts as mixing_counts
 from mischwerk_lab.experiments.mixing.curves import Way, curve, law_of, one_pass
 
@@ -81,11 +81,11 @@ def test_counted_distances_cover_the_exact_ones(way):
     counted = mixing_counts.count(kernel, 5000, 6, 7)
     uniform, laws = np.full(52, 1 / 52), mixing_counts.laws(52)
     for k in range(6):
-        low, value, high = brackets.average(counted.places[k], uniform)
+        low, value, high = counts.average(counted.places[k], uniform)
         assert low <= exact.average_card[k + 1].value <= high and low <= value <= high
-        low, value, high = brackets.largest(counted.places[k], uniform)
+        low, value, high = counts.largest(counted.places[k], uniform)
         assert low <= exact.worst_card[k + 1].value <= high
-        assert brackets.largest(counted.orders[k], laws).low <= exact.whole_deck[k + 1].value
+        assert counts.largest(counted.orders[k], laws).low <= exact.whole_deck[k + 1].value
 
 
 def test_rising_sequences_show_all_of_what_riffles_leave():
@@ -93,19 +93,19 @@ def test_rising_sequences_show_all_of_what_riffles_leave():
     exact, _ = curve(Way("gsr", {}), 52, 9, 0, 0)
     counted = mixing_counts.count(methods.find("gsr").make(52), 20_000, 9, 11)
     for k in range(9):
-        low, _, high = brackets.largest(counted.orders[k], mixing_counts.laws(52))
+        low, _, high = counts.largest(counted.orders[k], mixing_counts.laws(52))
         assert low <= exact.whole_deck[k + 1].value <= high
 
 
 def test_decks_of_a_planned_shuffle_are_at_no_distance_that_shows():
     counted = mixing_counts.count(methods.find("planned").make(52), 20_000, 1, 13)
-    assert brackets.average(counted.places[0], np.full(52, 1 / 52)).low == 0
-    assert brackets.largest(counted.orders[0], mixing_counts.laws(52)).low == 0
+    assert counts.average(counted.places[0], np.full(52, 1 / 52)).low == 0
+    assert counts.largest(counted.orders[0], mixing_counts.laws(52)).low == 0
 
 
 def test_packets_of_an_overhand_shuffle_keep_neighbours_together():
     """Runs lose sight of it after some twenty passes, neighbours don't."""
     counted = mixing_counts.count(methods.find("overhand").make(52), 20_000, 25, 17)
     laws = mixing_counts.laws(52)
-    runs, _, kept = (brackets.largest(counted.orders[-1][:, [which]], laws[[which]]) for which in range(3))
+    runs, _, kept = (counts.largest(counted.orders[-1][:, [which]], laws[[which]]) for which in range(3))
     assert kept.low > 0.1 > runs.high

@@ -5,12 +5,11 @@ formula and no line is shared with what is tested. One false alarm in 10**7 for 
 """
 
 from fractions import Fraction
-from math import comb
 
 import choices
 import numpy as np
 import pytest
-from chi_square import against, credible, uniform
+from chi_square import against, uniform
 from deck_statistics import RARE, eulerian
 from mischwerk_lab import engine, streams
 from mischwerk_lab.kernels import sorted_decks
@@ -78,16 +77,6 @@ def runs_of_decks(decks):
     return 1 + (decks[:, 1:] < decks[:, :-1]).sum(axis=1)
 
 
-def inverse_shuffle_runs(cards, digits):
-    """P(r ascending runs), r = 1.., after the inverse of a ``digits``-shuffle: C(digits + N - r, N) orders of the
-    digits**N give any one order with r runs (Bayer and Diaconis), and Euler counts these.
-    """
-    return [
-        Fraction(comb(digits + cards - r, cards) * orders, digits**cards)
-        for r, orders in enumerate(eulerian(cards), start=1)
-    ]
-
-
 def fit(runs, law):
     """Counts of runs against their law, the tails pooled; what can't come didn't."""
     counts = np.bincount(runs, minlength=len(law) + 1)[1:].tolist()
@@ -103,21 +92,6 @@ def fit(runs, law):
     return against(counts, expected)
 
 
-@pytest.mark.parametrize("passes", [1, 2, 3])
-@pytest.mark.parametrize("pockets", [6, 10])
-def test_random_piles_without_a_cap_have_the_runs_of_theory(pockets, passes, fair):
-    """k passes over n pockets are one inverse n**k-shuffle."""
-    decks = shuffled("random-pile", {"pockets": pockets}, 52, passes)
-    assert fair(fit(runs_of_decks(decks), inverse_shuffle_runs(52, pockets**passes)))
-
-
-@pytest.mark.parametrize("passes", [3, 5, 7])
-def test_riffles_have_the_rising_sequences_of_theory(passes, fair):
-    """Seen from the places of the cards a riffle is an inverse one."""
-    places = np.argsort(shuffled("gsr", {}, 52, passes), axis=1)
-    assert fair(fit(runs_of_decks(places), inverse_shuffle_runs(52, 2**passes)))
-
-
 @pytest.mark.parametrize("cards", [52, 55, 128, 129])
 @pytest.mark.parametrize("method", ["planned", "wheel"])
 def test_uniform_decks_have_the_runs_of_uniform_decks(method, cards, fair):
@@ -125,8 +99,3 @@ def test_uniform_decks_have_the_runs_of_uniform_decks(method, cards, fair):
     orders = eulerian(cards)
     law = [Fraction(count, sum(orders)) for count in orders]
     assert fair(fit(runs_of_decks(shuffled(method, {}, cards, decks=50_000)), law))
-
-
-def test_the_yardstick_sees_a_cap():
-    runs = runs_of_decks(shuffled("random-pile", {"pockets": 10, "capacity": 6}, 52, 2))
-    assert not credible(fit(runs, inverse_shuffle_runs(52, 100)))

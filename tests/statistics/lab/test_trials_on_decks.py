@@ -5,12 +5,14 @@ Seeds are fixed; with others, each verdict of `fair` would be wrong once in 10**
 a p-value below 1e-9, a false alarm once in 10**9.
 """
 
+import audit_faults as faults
 import numpy as np
 import pytest
-from chi_square import Fit, against
+from chi_square import FALSE_ALARM, Fit, against
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Battery, correct
+from mischwerk_lab.watching.evidence import Watch
+from scipy.special import bdtrc
 
 SAMPLES, DECKS = 600, 250
 EDGES = (0, 0.05, 0.25, 0.5, 0.75, 1)  # of p-values; a sample of these decks can't tell apart more where counts are few
@@ -19,11 +21,7 @@ TABLE_4 = {6: (10, 3854.97), 8: (10, 3349.24), 10: (7, 747.30)}  # pockets: capa
 
 
 def shuffled(method, decks, passes=1, seed=1, **options):
-    kernel = METHODS[method].make(52, **options)
-    made = sorted_decks(decks, 52)
-    for step in range(passes):
-        kernel.shuffle(made, 0, step, seed)
-    return made
+    return faults.shuffled(method, 52, decks, passes, seed, **options)
 
 
 def judged(decks, names=None):
@@ -60,7 +58,7 @@ def test_all_tests_together_raise_an_alarm_as_seldom_as_stated(p_values):
     samples = np.array(list(p_values.values())).T
     results = judged(shuffled("planned", DECKS))
     alarms = sum(
-        correct([result._replace(p_value=float(p)) for result, p in zip(results.values(), sample)], 0.05).any_rejected
+        any(correct([result._replace(p_value=float(p)) for result, p in zip(results.values(), sample)], 0.05).rejected)
         for sample in samples
     )
     assert 6 <= alarms <= 62
@@ -161,3 +159,55 @@ def test_the_first_pass_of_the_random_pile_fails_the_poker_test_as_the_study_pri
         counter.add(shuffled("random-pile", decks, pockets=10, capacity=10))
         ours = (counter.result().statistic - 8) / decks
         assert (ours - per_deck) ** 2 / variance > 37, "6 standard deviations"
+
+
+# -- Watching, tested: uniform decks stop a watch as seldom as stated, whenever one looks, and faults stop it soon.
+# Seeds are fixed. Ville's inequality bounds the chance that the evidence ever reaches 1/alpha by alpha; the counts
+# allowed here would be exceeded once in 10**7 if it were exactly alpha.
+
+SEQUENCES, DECKS_OF_A_WATCH = 500, 200
+
+
+def stopped(decks, sequence=False, alpha=0.01):
+    """After how many decks; a million if never."""
+    reached = np.flatnonzero(Watch(decks.shape[1], sequence).observe(decks) >= -np.log(alpha))
+    return int(reached[0]) + 1 if reached.size else 1_000_000
+
+
+def median(make, seeds, sequence=False):
+    return sorted(stopped(make(seed), sequence) for seed in range(1, seeds + 1))[seeds // 2]
+
+
+@pytest.mark.parametrize("sequence", [False, True])
+def test_even_decks_stop_a_watch_as_seldom_as_stated(sequence):
+    decks = faults.shuffled("planned", 12, SEQUENCES * DECKS_OF_A_WATCH, seed=7 + sequence).reshape(
+        SEQUENCES, DECKS_OF_A_WATCH, 12
+    )
+    largest = []
+    for one in decks:
+        watch = Watch(12, sequence)
+        watch.observe(np.ascontiguousarray(one))
+        largest.append(watch.log_largest)
+    for alpha in (0.5, 0.1, 0.05, 0.01):
+        alarms = int(np.sum(np.array(largest) >= -np.log(alpha)))
+        assert bdtrc(alarms - 1, SEQUENCES, alpha) > FALSE_ALARM, f"{alarms} of {SEQUENCES} at {alpha}"
+    assert np.mean(np.array(largest) >= np.log(2)) > 0.1, "evidence that never rises would pass, too"
+
+
+def test_seven_riffles_of_the_deck_before_are_caught_after_some_forty_decks():
+    def riffled(seed):
+        return faults.shuffled_on(200, "gsr", passes=7, seed=seed)
+
+    assert 20 < median(riffled, 21, sequence=True) < 50
+    assert 20 < median(riffled, 21) < 60  # where half the stake lies elsewhere
+
+
+def test_a_card_that_is_always_at_a_place_is_caught_after_five_decks():
+    assert median(lambda seed: faults.always_at(0, 0, 20, seed=seed), 21) == 5
+
+
+@pytest.mark.parametrize(
+    ("make", "decks", "within"), [(faults.swapped_with_any, 2000, 1000), (faults.bytes_modulo, 10_000, 8000)]
+)
+def test_biased_draws_are_caught_after_thousands_of_decks(make, decks, within):
+    assert median(lambda seed: make(decks, seed=seed), 3) < within

@@ -33,6 +33,7 @@ from fake_rp2040.firmware import Firmware
 from fake_rp2040.host import Host
 from fake_rp2040.parts.flash import Flash
 from fake_rp2040.parts.model_wiring import ModelWiring
+from fake_rp2040.parts.registers import FORCE, TIMER, WATCHDOG_REASON, WATCHDOG_SCRATCH0
 from fake_rp2040.power import ChipReset, Misuse, PowerOff
 
 __all__ = ["PWRON_RESET", "WDT_RESET", "ChipReset", "Flash", "Misuse", "NoAnswer", "Powered", "chip"]
@@ -56,6 +57,8 @@ def make_scene(machine, cards, fmt="poker", sim_seed=1, stuck=None, twin="model"
 
 class Powered:
     """See the module. ``core``: the Chip; ``wiring``, ``scene``, ``host``, ``flash``: what is around it."""
+
+    most_hz = None  # that this chip bears
 
     def __init__(
         self,
@@ -121,6 +124,8 @@ class Powered:
         self.wiring = ModelWiring(self._scene, self._line, self._noise, self.board, self.machine.kind)
         self.core = Chip(self.wiring, self.flash, pins=ALL_PINS if self._board else PINS, **options)
         self.core.look = self._look
+        if self.most_hz is not None:
+            self.core.most_hz = self.most_hz
         self.core.power_on()
         self._firmware = Firmware(self.core, self._folder, self._board).__enter__()
         self._scrub = None
@@ -149,11 +154,13 @@ class Powered:
         """Power the same machine and flash again, after a ChipReset or from running; `boot` follows."""
         self._power_down()
         self.ended = None
-        scratch = [self.core.registers.values[0x4005800C + 4 * i] for i in range(8)]
+        scratch = [self.core.registers.values[WATCHDOG_SCRATCH0 + 4 * i] for i in range(8)]
+        has_hung = self.core.reset is not None and self.core.reset.cause == "watchdog"
         self._power_up(reset_cause=reset_cause, ticks_us=ticks_us)
         if reset_cause == WDT_RESET:
             for i, value in enumerate(scratch):
-                self.core.registers.values[0x4005800C + 4 * i] = value
+                self.core.registers.values[WATCHDOG_SCRATCH0 + 4 * i] = value
+            self.core.registers.values[WATCHDOG_REASON] = TIMER if has_hung else FORCE
 
     # -- running ------------------------------------------------------------------------------------------------
     def load(self, name):

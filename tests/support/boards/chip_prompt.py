@@ -6,7 +6,6 @@ import traceback
 from chip import Powered
 from fake_rp2040.parts.registers import WATCHDOG_REASON, WATCHDOG_SCRATCH0
 
-TIMER, FORCE = 1, 2  # reasons: the watchdog was not fed; a program asked for it
 _KEPT = [WATCHDOG_REASON] + [WATCHDOG_SCRATCH0 + 4 * i for i in range(8)]  # in a soft reset
 _RAW = "raw REPL; CTRL-B to exit\r\n>"
 
@@ -37,8 +36,6 @@ class PromptedChip(Powered):
         self.reboot(old.reset_cause if is_raw else 3)
         if is_raw:
             self.core.registers.values.update({at: old.registers.values[at] for at in _KEPT})
-        else:
-            self.core.registers.values[WATCHDOG_REASON] = TIMER if reset.cause == "watchdog" else FORCE
         self.begin(is_raw and reset.is_raw)
 
     def _power_up(self, **options):

@@ -63,18 +63,9 @@ def run(folder, *what, port=None, person=None, limit_s=LIMIT_S, **settings):
     report = folder / "report.xml"
     report.unlink(missing_ok=True)
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DEVICE"))}
+    plain = ["-p", "no:cacheprovider", "-p", "no:xdist"]
     process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            *(what or ("tests/device",)),
-            f"--junitxml={report}",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "no:xdist",
-        ],
+        [sys.executable, "-m", "pytest", *(what or ("tests/device",)), f"--junitxml={report}", *plain],
         cwd=ROOT,
         env={**env, **settings, **({"DEVICE_PORT": port} if port else {})},
         text=True,

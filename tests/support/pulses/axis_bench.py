@@ -4,7 +4,7 @@ from pathlib import Path
 
 from fake_rp2040.chip import Chip
 from fake_rp2040.firmware import Firmware
-from fake_rp2040.parts.wiring import Wiring
+from fake_rp2040.parts.pads import Wiring
 from shuffler.motion import chunks
 
 FIRMWARE = Path(__file__).resolve().parents[3] / "firmware"

@@ -5,17 +5,13 @@ are carried out on: a planner that is wrong can't agree with itself here. Seven 
 """
 
 import itertools
-import sys
 from pathlib import Path
-
-import pytest
-from shuffler.planning.piles import Pile
-from shuffler.planning.plan import PlanError, plan
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "reference"))
 
 import fewest_passes as brute
 import pass_theory
+import pytest
+from shuffler.planning.piles import Pile
+from shuffler.planning.plan import PlanError, plan
 
 BUILDS = [
     pytest.param(pockets, capacity, lifo, id=f"{pockets}x{capacity}-{'lifo' if lifo else 'fifo'}")

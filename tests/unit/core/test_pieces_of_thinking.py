@@ -121,8 +121,6 @@ def test_no_piece_of_thinking_takes_longer_than_5_ms(line_us, build, cards, meth
 # of plans.json, which are the core's own, do on other lists than the core's what they are for, in as many passes as
 # need be.
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "reference"))
-
 
 PLANS = json.loads((draw_reference.GOLDEN.parent / "plans.json").read_text(encoding="utf-8"))
 

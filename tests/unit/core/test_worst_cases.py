@@ -2,8 +2,6 @@
 
 import operator
 import random
-import sys
-from pathlib import Path
 
 import mischwerk_machines
 import pytest
@@ -12,8 +10,6 @@ from pass_theory import rows_needed
 from shuffler.config import stop_rates
 from shuffler.motion import ramp
 from shuffler.planning.plan import PlanError, plan
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "reference"))
 
 
 def passes(target, machine):

@@ -10,7 +10,7 @@ import tty
 from pathlib import Path
 
 import pytest
-from mischwerk_emulator import clock_file
+from mischwerk_emulator import chip
 from mischwerk_emulator.port import Port
 
 sys.path.append(str(Path(__file__).resolve().parents[3] / "emulator"))
@@ -90,8 +90,8 @@ sys.path.append(str(Path(__file__).resolve().parents[3] / "emulator"))
 def clock(tmp_path, monkeypatch):
     for module, name in ((time, "monotonic"), (time, "sleep"), (select, "select")):
         monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
-    clock = clock_file.ClockFile(tmp_path / "clock", is_new=True)
-    clock_file.live_by(tmp_path / "clock")
+    clock = chip.ClockFile(tmp_path / "clock", is_new=True)
+    chip.live_by(tmp_path / "clock")
     return clock
 
 
@@ -134,7 +134,7 @@ def test_a_pause_takes_the_chip_s_time(clock):
 
 
 def test_a_pause_ends_though_the_emulator_has(clock, monkeypatch):
-    monkeypatch.setattr(clock_file, "_STANDS_S", 0.1)
+    monkeypatch.setattr(chip, "_STANDS_S", 0.1)
     began = time.perf_counter()
     time.sleep(60)
     assert time.perf_counter() - began < 30
@@ -147,7 +147,7 @@ def test_a_look_without_waiting_does_not_wait(clock, ears):
 @pytest.mark.timeout(20)
 def test_the_clock_of_an_emulator_that_has_ended_holds_nobody_up(clock, ears, tmp_path):
     """A bench goes from one machine to the next."""
-    second = clock_file.ClockFile(tmp_path / "second", is_new=True)
-    clock_file.live_by(tmp_path / "second")
+    second = chip.ClockFile(tmp_path / "second", is_new=True)
+    chip.live_by(tmp_path / "second")
     later(lambda: second.set(10.0))
     assert select.select([ears[0]], [], [], 9.0) == ([], [], [])

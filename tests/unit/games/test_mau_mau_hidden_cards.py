@@ -6,8 +6,8 @@ from itertools import combinations, islice, permutations
 
 import pytest
 from chi_square import tail
-from mischwerk_games.mau_mau import monte_carlo, tournament
-from mischwerk_games.mau_mau.monte_carlo import STOCK, Draws, exchange, matched, places
+from mischwerk_games.mau_mau import players, tournament
+from mischwerk_games.mau_mau.players import STOCK, Draws, exchange, matched, places
 from mischwerk_games.mau_mau.rules import (
     ALL,
     FITS,
@@ -147,7 +147,7 @@ def test_exchanges_reach_every_deal_of_a_small_deck(suits, ranks, monkeypatch):
         for card in range(count)
     ]
     for name, value in (("ALL", (1 << count) - 1), ("FITS", fits), ("HAND", 1)):
-        monkeypatch.setattr(monte_carlo, name, value)
+        monkeypatch.setattr(players, name, value)
     chosen, views, picked = random.Random(6), 0, 0
     while views < 40:
         deck = chosen.sample(range(count), count)
@@ -204,11 +204,11 @@ def test_the_first_draw_already_is_nearly_so(monkeypatch):
     seen = late_view(40)
     assert seen.moves.count(PICK) == 10
     with monkeypatch.context() as patched:
-        patched.setattr(monte_carlo, "_SWEEPS_BEFORE", 200)
+        patched.setattr(players, "_SWEEPS_BEFORE", 200)
         settled = first_draws(seen, 10**6)
     assert alike(first_draws(seen, 0), settled) > 1e-7
     for too_few in (0, 5, 20):
-        monkeypatch.setattr(monte_carlo, "_SWEEPS_BEFORE", too_few)
+        monkeypatch.setattr(players, "_SWEEPS_BEFORE", too_few)
         assert alike(first_draws(seen, 0), settled) < 1e-7, f"{too_few} sweeps are seen to be too few"
 
 

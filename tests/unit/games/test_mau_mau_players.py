@@ -2,9 +2,8 @@
 
 import pytest
 from mischwerk.errors import UsageProblem
-from mischwerk_games.mau_mau import seats
-from mischwerk_games.mau_mau.monte_carlo import Draws, MonteCarlo, places, played_out
-from mischwerk_games.mau_mau.players import Simple, move_of, simple_choice
+from mischwerk_games.mau_mau import players
+from mischwerk_games.mau_mau.players import Draws, MonteCarlo, Simple, move_of, places, played_out, simple_choice
 from mischwerk_games.mau_mau.rules import FITS, NUMBERS, PICK, PLAYERS, deal, members, view
 from played_games import AnyCard, cards, java_deck, some_views, states_of
 
@@ -41,15 +40,15 @@ def test_players_choose_what_the_rules_allow():
 
 # -- by name -------------------------------------------------------------------------------------------------
 def test_seats_by_name():
-    found = seats.computers("2, 3:simple,4:monte-carlo", 9)
+    found = players.computers("2, 3:simple,4:monte-carlo", 9)
     assert {seat: type(player) for seat, player in found.items()} == {2: MonteCarlo, 3: Simple, 4: MonteCarlo}
-    assert seats.computers(None, 1) == {}
-    assert seats.computers(" 2:simple , 3: simple,4 :monte-carlo ", 9).keys() == {2, 3, 4}, "blanks mean nothing"
+    assert players.computers(None, 1) == {}
+    assert players.computers(" 2:simple , 3: simple,4 :monte-carlo ", 9).keys() == {2, 3, 4}, "blanks mean nothing"
 
 
 def test_lineups_by_name():
-    assert seats.lineup("simple") == ["simple"] * 4
-    assert seats.lineup("monte-carlo,simple, simple,simple") == ["monte-carlo", "simple", "simple", "simple"]
+    assert players.lineup("simple") == ["simple"] * 4
+    assert players.lineup("monte-carlo,simple, simple,simple") == ["monte-carlo", "simple", "simple", "simple"]
 
 
 @pytest.mark.parametrize(
@@ -66,13 +65,13 @@ def test_lineups_by_name():
 )
 def test_seats_that_can_t_be(words, text):
     with pytest.raises(UsageProblem, match=text):
-        seats.computers(words, 1)
+        players.computers(words, 1)
 
 
 @pytest.mark.parametrize(("words", "text"), [("", "no computer player"), ("simple,simple", "names 2 players")])
 def test_lineups_that_can_t_be(words, text):
     with pytest.raises(UsageProblem, match=text):
-        seats.lineup(words)
+        players.lineup(words)
 
 
 # -- The Monte Carlo player: it plays games out by the rules and knows no more than it sees.

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from mischwerk_lab import engine, streams
-from mischwerk_lab.kernels import java_random, sorted_decks
-from mischwerk_lab.kernels.mersenne import MersenneTwister
+from mischwerk_lab.kernels import programs, sorted_decks
+from mischwerk_lab.kernels.programs import MersenneTwister
 from mischwerk_lab.kernels.uniform import carried_out
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.methods import METHODS, find
@@ -194,7 +194,7 @@ def test_java_s_shuffle_is_exact():
     for one in vectors("java_shuffle_vectors.json"):
         for key, cards in (("perm", 32), ("perm52", 52)):
             deck = np.arange(cards, dtype=np.uint8)
-            java_random.shuffle(deck, one["seed"])
+            programs.shuffle(deck, one["seed"])
             assert deck.tolist() == one[key]
 
 
@@ -203,7 +203,7 @@ def test_each_java_deck_has_a_seed_of_48_bits():
     for number, deck in enumerate(shuffled("java", 32, 20)):
         seed = streams._mixed_int(int(key) + ((number << 20) + 1) * int(streams.GOLDEN)) >> 16
         expected = np.arange(32, dtype=np.uint8)
-        java_random.shuffle(expected, seed)
+        programs.shuffle(expected, seed)
         assert (deck == expected).all()
 
 

@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
-from mischwerk_lab import digits, streams
-from mischwerk_lab.kernels import gsr_riffle as gsr
-from mischwerk_lab.kernels import sorted_decks, uniform
+from mischwerk_lab import streams
+from mischwerk_lab.kernels import riffles, sorted_decks, uniform
 from mischwerk_lab.streams import U64, compiled
 
 
@@ -82,9 +81,9 @@ def test_numbers_below_a_large_bound_are_even():
 
 
 def drawn(bounds, decks, key, first=0):
-    made = digits.padded(bounds)
+    made = streams.padded(bounds)
     found = np.empty((decks, len(made.bound)), np.uint16)
-    digits.draw(first, key, made, np.empty(len(made.bound) // 4, np.uint64), found)
+    streams.draw(first, key, made, np.empty(len(made.bound) // 4, np.uint64), found)
     return found[:, : len(bounds)]
 
 
@@ -114,7 +113,7 @@ def test_digits_of_a_large_bound_are_even():
 @pytest.mark.parametrize("cards", [2, 5, 52, 128])
 def test_lanes_draw_the_same_digits(cards):
     key = streams.key(8, 1, "planned")
-    bounds = digits.padded(list(range(cards, 0, -1)), 4)
+    bounds = streams.padded(list(range(cards, 0, -1)), 4)
     codes = np.empty((len(bounds.bound), uniform.LANES), np.uint8)
     uniform._draw(1000, key, bounds, codes, np.empty(uniform.LANES, np.uint64))
     plainly = drawn(list(range(cards, 0, -1)), uniform.LANES, key, 1000)
@@ -131,8 +130,8 @@ KEY = np.uint64(0x9E3779B97F4A7C15)
 def test_eights_are_as_singles(n):
     eights, singles = sorted_decks(300, n), sorted_decks(300, n)
     for step in range(3):
-        gsr._eights(eights, 5, KEY + np.uint64(step))
-        gsr._singles(singles, 5, KEY + np.uint64(step))
+        riffles._eights(eights, 5, KEY + np.uint64(step))
+        riffles._singles(singles, 5, KEY + np.uint64(step))
     assert np.array_equal(eights, singles)
     assert n < 8 or not np.array_equal(eights, sorted_decks(300, n))
 
@@ -141,13 +140,13 @@ def test_each_eight_coins_spread_bytes_to_their_ones_in_order():
     word = np.uint64(0x0706050403020100)
     for eight in range(256):
         places = [place for place in range(8) if eight >> place & 1]
-        spread = int(gsr._spread.py_func(word, eight) & gsr.MASKS[eight, 3])
+        spread = int(riffles._spread.py_func(word, eight) & riffles.MASKS[eight, 3])
         assert [spread >> 8 * place & 0xFF for place in places] == list(range(len(places)))
-        assert spread & ~int(gsr.MASKS[eight, 3]) == 0 and int(gsr.ONES[eight]) == len(places)
+        assert spread & ~int(riffles.MASKS[eight, 3]) == 0 and int(riffles.ONES[eight]) == len(places)
 
 
 def test_large_decks_go_card_by_card():
-    kernel = gsr.gsr(300)
+    kernel = riffles.gsr(300)
     decks = sorted_decks(4, 300)
     kernel.shuffle(decks, 0, 0, 1)
     assert decks.dtype == np.uint16 and np.array_equal(np.sort(decks), sorted_decks(4, 300))

@@ -50,7 +50,10 @@ MESSAGES = {
     "get_edge": "an edge of the last feed, the earliest first",
     "accepted": "the request is carried out",
     "refused": "the request is not carried out; reason: see below, with the numbers of its text",
-    "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked",
+    "identity": (
+        "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked, 8 the chip hung "
+        "at its full speed and runs slower, 16 the watchdog ended its last life, 32 an error of the firmware did"
+    ),
     "status_is": "answer to status",
     "result_is": "answer to result",
     "target_is": "answer to reveal_target",
@@ -59,7 +62,10 @@ MESSAGES = {
     "commitment_is": "answer to get_commitment; scheme: of commitments and keys, 2; nonce is empty if none came",
     "material_is": "answer to reveal_material",
     "captured": "answer to capture",
-    "sensors_are": "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing",
+    "sensors_are": (
+        "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing, 3 there, "
+        "and away since they were last powered"
+    ),
     "upkeep_result_is": "answer to upkeep_result; a card's length as the feed saw it, in its steps",
     "setting_is": "answer to get_setting",
     "counter_is": "answer to get_counter",

@@ -33,9 +33,10 @@ def run_attempts(sequence, job):
             carry_out(sequence, job)
             return
         except MachineFault as e:
+            e = sequence.explained(e)
             kind = faults.kind(e.fault.code)
             if kind.keeps_order or kind.severity == faults.LATCHED:
-                raise
+                raise e
             if job.stage == PLANNED and not job.ejecting:
                 sequence.count_fed(job, job.card_index)
             job.stage = NEW  # whatever interrupts the collecting, this plan is over
@@ -46,6 +47,7 @@ def run_attempts(sequence, job):
             fault = reporter.public_fault(e.fault)
             job.note(fault)
             reporter.on_fault(fault)
+            sequence.power_motors()
             collect(sequence)
 
 

@@ -15,8 +15,10 @@ def carry_out(sequence, job):
         if not job.ejecting:
             _feed_all(sequence, job, one)
             job.sweeps = pockets.emptying.groups([p for p in one.eject if pockets.fill[p]])
+            sequence.check_supply()
             job.ejecting = True
         _eject_all(sequence, job)
+        sequence.check_supply()
         job.ejecting = False
         job.card_index = 0
         job.pass_index += 1

@@ -17,6 +17,9 @@ from .feeder import Feeder
 from .reporter import Reporter, phase_index
 from .upkeep import CLEAN
 
+_MOTION = tuple([faults.code(name) for name in ("HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT")])
+_CARD_PATH = 3  # thousands of its faults' codes
+
 
 class Sequence:
     """One machine; ``reporter`` tells the link of it.
@@ -89,8 +92,9 @@ class Sequence:
             work(self, *arguments)
             self.reporter.enter_phase("idle")
         except MachineFault as e:
+            e = self.explained(e)
             self._handle_fault(e.fault)
-            raise
+            raise e
         finally:
             self.reporter.end_beats()
 
@@ -128,13 +132,11 @@ class Sequence:
         drive = self.drive
         self.reporter.masking.ended_us = None
         drive.collect()  # behind much garbage it would take 0.2 s to hear the drivers' answers
-        self.board.enable(True)
-        if self.board.supply() == 2:
-            drive.halt("NO_SUPPLY")
+        self.power_motors()
         drive.collect()  # after the drivers' answers: what stays for a job lies close together then
         drive.beat_at(self.board.now_us() + BEAT_US)
         if drive.seen[hal.COVER] and self.board.cover_cuts:  # the drivers were off: a rack has sunk
-            self.homed = self.pockets_held = False
+            self.release_position()
         drive.seen[hal.COVER] = drive.levels[hal.COVER]
         if drive.levels[hal.COVER]:
             drive.halt("COVER_OPEN")
@@ -173,6 +175,37 @@ class Sequence:
             self.memory.fed(cards)
 
     # -- motors and faults --------------------------------------------------------------------------
+    def power_motors(self):
+        """Motors on, their drivers set up. Raises MachineFault if they have no supply, or keep nothing."""
+        if self.board.enable(True):
+            self.release_position()
+        supply = self.board.supply()
+        if supply == hal.MISSING:
+            self.drive.halt("NO_SUPPLY")
+        if supply == hal.LOST:
+            self.drive.halt("DRIVER_SETTINGS")
+
+    def check_supply(self):
+        """See that the motors, which stand now, had their supply all the time. Raises MachineFault."""
+        if self.board.supply() > hal.THERE:
+            raise self.drive.fault("SUPPLY_LOST", faults.MACHINE)
+
+    def explained(self, error):
+        """Return the fault SUPPLY_LOST if the motors had no supply when ``error`` came about; else ``error``."""
+        code = error.fault.code
+        if code not in _MOTION and code // 1000 != _CARD_PATH:
+            return error
+        self.settle()
+        try:
+            self.check_supply()
+        except MachineFault as e:
+            return e
+        return error
+
+    def release_position(self):
+        """No motor has held, and a rack sinks: the next move is to home."""
+        self.homed = self.pockets_held = False
+
     def must_hold(self):
         """A card stands across the mouth of a pocket that would sink without its motor: then nobody could bring it home
         but by hand."""
@@ -181,8 +214,7 @@ class Sequence:
     def release_motors(self):
         """Motors off. A rack sinks then, so the next job homes."""
         self.board.enable(False)
-        self.pockets_held = False
-        self.homed = False
+        self.release_position()
 
     def settle(self):
         """Bring every axis to rest; if one does not stand, its position is not known."""

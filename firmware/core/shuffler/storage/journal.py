@@ -50,8 +50,9 @@ class Journal:
         self._length = 0
         self._is_clean = False  # the file may be appended to
 
-    def read(self, data, is_new):
-        """Take in the file at power-on; None: there is none, as it should be on a machine that ``is_new``.
+    def read(self, data, is_new, cause="the power failed"):
+        """Take in the file at power-on; None: there is none, as it should be on a machine that ``is_new``. cause: what
+        ended the life before.
 
         Returns warnings.
         """
@@ -77,7 +78,7 @@ class Journal:
         warnings = ["%d records of the journal are damaged" % bad] if bad else []
         if self.inside:
             number = "%d " % self.cards if self.cards else ""
-            warnings.append("the power failed while cards moved: %scards may be inside" % number)
+            warnings.append("%s while cards moved: %scards may be inside" % (cause, number))
         return warnings
 
     def begin(self, store, cards, attempt=1):

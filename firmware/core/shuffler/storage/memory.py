@@ -42,8 +42,9 @@ class Memory:
         self._is_on = False
         self.fits = None  # called with settings that are to become others: raises ValueError if the machine can't be so
 
-    def at_power_on(self):
-        """(cards may be inside, warnings). Before anything moves; asked again it says the same.
+    def at_power_on(self, cause="the power failed"):
+        """(cards may be inside, warnings). Before anything moves; asked again it says the same. cause: what ended the
+        life before this one.
 
         Nothing is written yet: a start that comes to nothing, over and over, must not wear the flash.
         """
@@ -56,7 +57,7 @@ class Memory:
         is_new = record is None and raw is None and copies[0] is None and copies[1] is None
         self.settings, warnings = settings.decode(raw)
         self.counters, more = counters.read(copies)
-        warnings += more + self._journal.read(record, is_new)
+        warnings += more + self._journal.read(record, is_new, cause)
         self.cards_may_be_inside = self._journal.inside
         # The journal first: without one, a machine that has counters is not new.
         self._home_due = is_new

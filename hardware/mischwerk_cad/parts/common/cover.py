@@ -12,7 +12,7 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import box, cylinder, joined, prism, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import COVER, Part
 from .. import pocket_end
 from ..bought_parts import microswitch

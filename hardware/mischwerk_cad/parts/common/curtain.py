@@ -14,8 +14,8 @@ from typing import Any
 from build123d import Location
 
 from ...geometry.shapes import box, cylinder, joined, prism, without
-from ...layout.curtain import LEDGE_MM, curtain_of, farthest_deg, groove_z, knuckle_y, lug_y, pin
-from ...layout.electronics import Layout
+from ...layout.follower import LEDGE_MM, curtain_of, farthest_deg, groove_z, knuckle_y, lug_y, pin
+from ...layout.machine import Layout
 from ...model import CURTAIN, Part, Pose
 from .liner import liner_mm
 

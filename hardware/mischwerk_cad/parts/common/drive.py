@@ -14,12 +14,10 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import belt, box, cylinder, hull, joined, prism, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Part
-from ..bought_parts import belt_back_mm, belt_radius_mm, flat_mm, nema17, pulley, pulley_belt_mm
-from ..fasteners import motor_screws, screw
-from ..gt2 import toothed
-from ..holes import SetScrew, guard_ears
+from ..bought_parts import belt_back_mm, belt_radius_mm, flat_mm, nema17, pulley, pulley_belt_mm, toothed
+from ..fasteners import SetScrew, guard_ears, motor_screws, screw
 
 RIM_MM = 0.9  # flanges of the printed pulley
 EAR_MM = 4.0  # thickness of the guard's ears: with the plate's, a screw's length

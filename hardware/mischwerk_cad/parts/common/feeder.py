@@ -10,7 +10,7 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import Span, cylinder, joined, ring, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Part
 from .. import pocket_end
 from ..bought_parts import bearing

@@ -13,12 +13,11 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import box, cylinder, slot, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Fastener, Part
 from .. import pocket_end
 from ..bought_parts import extrusion
-from ..fasteners import bracket, screw
-from ..holes import floor_screws, side_holes
+from ..fasteners import bracket, floor_screws, screw, side_holes
 from .well import TAP_R_MM
 
 SCREW_R_MM = 1.65  # through hole of M3

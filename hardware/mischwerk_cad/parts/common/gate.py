@@ -11,12 +11,11 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import box, cylinder, joined, prism, prism_x, ring, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Part
 from .frame import GATE_SCREW
-from .gate_holder import THICK, WEDGE_X, WEDGE_Z, gate_arm_z, holder
-from .idlers import idlers
-from .throat import throat_barrier
+from .gate_holder import THICK, WEDGE_X, WEDGE_Z, gate_arm_z, holder, idlers
+from .sensors import throat_barrier
 from .well import TAP_R_MM
 
 __all__ = ["gate", "throat_barrier"]

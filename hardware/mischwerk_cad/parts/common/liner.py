@@ -8,7 +8,7 @@ slightly off-centre slide in.
 from __future__ import annotations
 
 from ...geometry.shapes import Point, cylinder, prism, prism_x, prism_z, tilted, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Part
 
 SEAT_MM = 0.1  # over the floor

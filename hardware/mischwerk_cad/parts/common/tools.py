@@ -11,7 +11,7 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import Point, Span, box, joined, slot, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Part
 
 # What a step's tools are shown with in their picture: a shaft in the jig, a gauge under the gate.

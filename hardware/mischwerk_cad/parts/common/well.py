@@ -13,13 +13,12 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_x, tilted, without
-from ...layout.curtain import groove_z
-from ...layout.electronics import Layout
+from ...layout.follower import groove_z
+from ...layout.machine import Layout
 from ...model import Fastener, Part
 from .. import pocket_end
 from ..bought_parts import diode
-from ..fasteners import screw
-from ..holes import floor_screws
+from ..fasteners import floor_screws, screw
 from .curtain import curtain, groove, lug_hole, lugs, tongues, wall_half
 from .feeder import hub_ends
 from .liner import liners, screws

@@ -9,11 +9,10 @@ from __future__ import annotations
 from build123d import Location
 
 from ...geometry.shapes import belt, box, cylinder, joined, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import RACK, Part
-from ..bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm
+from ..bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm, ridges_of
 from ..fasteners import motor_screws, screw
-from ..gt2 import ridges_of
 from .guide import UPRIGHT, idler_z, middle_z
 from .rack import CLAMP_HALF_MM
 

@@ -11,7 +11,7 @@ from build123d import Location
 
 from ...construction import Construction
 from ...geometry.shapes import box, cylinder, joined, slot, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import RACK, Fastener, Part
 from ..bought_parts import carriage, extrusion, rail, rail_holes_mm, rail_seat_mm
 from ..common.frame import entry_y

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from build123d import Location
-from mischwerk_machines import CardFormat, Machine, eject_level_mm, rack_stops_mm
-from mischwerk_machines.kinds.rack.section import rack_lifted_mm
+from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.kinds.rack import rack_lifted_mm
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism_x, slot, without
-from ...layout.electronics import Layout
-from ...model import PUSHER, RACK, Part, Pose
+from ...layout.emptying import PusherLayout
+from ...layout.machine import Layout
+from ...model import RACK, Part, Pose
 from ..bought_parts import microswitch
 from ..common.frame import GATE_SCREW, SCREW_R_MM, entry_y
 from ..common.gate import gate
@@ -20,7 +21,7 @@ from ..fasteners import screw
 from ..pocket_end import Hole, PocketEnd
 from .drive import drive
 from .guide import UPRIGHT, guide
-from .pusher import pusher
+from .pusher_drive import pusher
 from .rack import notch_z, rack
 from .rig_pocket import rig_pocket
 from .sensors import SOCKET_HOLE_MM, pocket_arm_screws, sensors
@@ -82,41 +83,33 @@ class RackEnd(PocketEnd):
     """A rack leaves nothing out of the cover."""
 
     def parts(self, machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-        """Gate, rack, its guides, home switch and drive, pusher, its guide and drive, light barriers."""
+        """Gate, rack, its guides, home switch and drive, what empties it, light barriers."""
         layout = Layout.of(machine, card_format, c)
+        way = layout.emptying
         return [
             *gate(machine, card_format, c),
             *rack(machine, card_format, c),
             *guide(layout),
             *home(layout),
             *drive(layout),
-            *pusher(layout),
+            *(pusher(layout, way) if isinstance(way, PusherLayout) else []),
             *sensors(layout),
         ]
 
     def rig_pocket(self, layout: Layout) -> list[Part] | None:
         return rig_pocket(layout)
 
-    def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
-        """Rack upwards; pusher towards the well."""
-        return {RACK: lambda up: Location((0.0, 0.0, up)), PUSHER: lambda out: Location((-out, 0.0, 0.0))}
+    def moves(self, layout: Layout) -> Mapping[str, Callable[[float], Location]]:
+        """Rack upwards, and what empties it."""
+        return {RACK: lambda up: Location((0.0, 0.0, up)), **layout.emptying.moves()}
 
-    def poses(self, machine: Machine) -> tuple[Pose, ...]:
-        """Both stops of the rack with the comb home; every sweep of pockets with the comb half-way and at both ends."""
-        low, high = rack_stops_mm(machine)
-        pusher, pitch, level = machine.rack_pusher, machine.rack_data.rack.pitch_mm, eject_level_mm(machine)
-        home, out = -pusher.behind_home_mm, pusher.stroke_mm + 1.0
-        clear = pusher.clear_mm
+    def poses(self, layout: Layout) -> tuple[Pose, ...]:
+        """Both stops of the rack with what empties it at home; what that does; the follower down."""
+        low, high = layout.stops
         found = [Pose("rest"), Pose("rack lowest", rack=low), Pose("rack highest", rack=high)]
-        found += [Pose(f"rack passes comb {i}", rack=low + (high - low) * i / 8.0, pusher=clear) for i in range(9)]
-        found += [Pose("pusher at its rear stop", pusher=home)]
-        for pocket in (0, machine.pockets // 2, machine.pockets - 1):
-            at = level - pocket * pitch
-            found += [
-                Pose(f"pocket {pocket} swept, {share:.0%}", rack=at, pusher=out * share) for share in (0.25, 0.6, 1.0)
-            ]
-        well, lifted = machine.rack_data.well, rack_lifted_mm(machine)
-        found.append(Pose("follower down", follower=lifted - well.follower_lowest_mm))
+        found += layout.emptying.poses(low, high)
+        lifted = rack_lifted_mm(layout.machine)
+        found.append(Pose("follower down", follower=lifted - layout.well.follower_lowest_mm))
         return tuple(found)
 
     def tallest_z(self, layout: Layout) -> list[float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from build123d import Location, Plane
 
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.electronics import Layout
+from ...layout.emptying import PusherLayout
+from ...layout.machine import Layout
 from ...model import Part
 from ..bought_parts import extrusion, microswitch, rail
 from ..fasteners import bracket, screw
@@ -14,19 +15,19 @@ from .guide import rail_screws
 BEHIND_MM = 2.0  # the rail begins this far behind the rack's belt
 
 
-def guide(layout: Layout) -> list[Part]:
+def guide(layout: Layout, way: PusherLayout) -> list[Part]:
     """Bar, rail, posts, rear stop and home switch."""
-    return [*_beam(layout), *_switch(layout)]
+    return [*_beam(layout, way), *_switch(layout, way)]
 
 
-def _beam(layout: Layout) -> list[Part]:
+def _beam(layout: Layout, way: PusherLayout) -> list[Part]:
     """Bar with the rail, on two bars across: one behind the rack's posts, one between posts of its own."""
     c, side = layout.c, layout.c["frame"]["bar_mm"]
-    (start, end), top = layout.pusher_beam_x, layout.beam_top
+    (start, end), top = way.beam_x, way.beam_top
     bar = extrusion(c, "x", (0.0, top - side / 2.0), (start, end))
     under = top - 1.5 * side
     front, wide = layout.post_x[1] + side / 2.0, layout.bar_y + side / 2.0
-    rear = layout.pusher_pulley_x - c["pusher"]["trestle_mm"] - side / 2.0
+    rear = way.pulley_x - c["pusher"]["trestle_mm"] - side / 2.0
     low = under - side / 2.0
     before = extrusion(c, "y", (front, under), (-wide, wide))
     behind = extrusion(c, "y", (rear, under), (-c.outer_mm, c.outer_mm))
@@ -95,17 +96,17 @@ def _beam(layout: Layout) -> list[Part]:
     ]
 
 
-def _switch(layout: Layout) -> list[Part]:
+def _switch(layout: Layout, way: PusherLayout) -> list[Part]:
     """On the bar's right side; the cross bar presses it at home, and meets the stop a little behind."""
     c, size = layout.c, layout.c.size("microswitch")
-    rear = layout.bar_front_x + c["pusher"]["bar_mm"]
-    y, z = -24.0, layout.comb_z[0] + 7.0
+    rear = way.bar_front_x + c["pusher"]["bar_mm"]
+    y, z = -24.0, way.comb_z[0] + 7.0
     above = size["height"] - size["hole_above"]
     x = rear + above + 0.7
     # Its length lies across, its plunger looks forward.
     switch = microswitch(c).moved(Location(Plane(origin=(x, y, z), x_dir=(0, 1, 0), z_dir=(-1, 0, 0))))
-    stop = layout.carriage_end_x + layout.pusher.behind_home_mm
-    top, half, end = layout.beam_top, c["frame"]["bar_mm"] / 2.0, stop + 24.0
+    stop = way.carriage_end_x + way.pusher.behind_home_mm
+    top, half, end = way.beam_top, c["frame"]["bar_mm"] / 2.0, stop + 24.0
     shelf = (z - size["width"] / 2.0 - 3.0, z - size["width"] / 2.0)
     body = joined(
         box((stop, end), (-half - 4.0, -half), (top - 18.0, shelf[1])),

@@ -1,4 +1,5 @@
-"""The rack: shelves, slanted stops, back and wings in one print, with the comb's slots all through; the stops' strips.
+"""The rack: shelves, slanted stops, back and wings in one print, with the openings through which it is
+emptied; the stops' strips.
 
 It is printed lying on its back (docs/decisions/040): shelves, stops and walls stand on the bed, nothing hangs over.
 The centre of the shelves is held by the back alone, which ties under and over the rack join to the sides.
@@ -11,11 +12,11 @@ from typing import Any
 
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
+from mischwerk_machines.kinds.rack import UNDER_FLOOR_MM
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_z, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import RACK, Fastener, Part
 from ..fasteners import screw
 
@@ -46,8 +47,8 @@ def _strips(layout: Layout) -> Part:
 
 
 def strip_half_mm(layout: Layout) -> float:
-    """Half of the strip's width: it lies between the comb's slots."""
-    inner = min(min(abs(y) for y in span) for span in slots_y(layout))
+    """Half of the strip's width: it lies between the openings of what empties the pockets."""
+    inner = min(min(abs(y) for y in span) for span in layout.emptying.openings_y)
     return float(inner - layout.c["rack"]["strip_in_mm"])
 
 
@@ -63,17 +64,10 @@ def stop_strip(layout: Layout, pocket: int) -> list[Point]:
     return [(start, floor), (start + deep, floor), (top + deep, high), (top, high)]
 
 
-def slots_y(layout: Layout) -> list[tuple[float, float]]:
-    """The comb's slots, across."""
-    pusher = layout.c["pusher"]
-    half = pusher["tooth_mm"] / 2.0 + pusher["slot_play_mm"]
-    return [(y - half, y + half) for y in pusher["teeth_y_mm"]]
-
-
 def _body(layout: Layout) -> Part:
     c, numbers = layout.c, layout.c["rack"]
     half, wall = c.half_mm, numbers["wall_mm"]
-    front, back, wing = layout.rack.front_x_mm, layout.back_x, layout.wing_x
+    back, wing = layout.back_x, layout.wing_x
     low, high, tie = layout.tie_low, layout.tie_high, numbers["tie_mm"]
     solids: list[Any] = []
     for pocket in range(layout.machine.pockets + 1):
@@ -99,9 +93,7 @@ def _body(layout: Layout) -> Part:
     seats = [prism(stop_strip(layout, pocket), (-half, half)) for pocket in range(layout.machine.pockets)]
     cuts = [*seats, *(cylinder("x", (y, middle), 1.25, (back - CLAMP_HOLE_MM, wing + 1.0)) for y in (-10.5, 10.5))]
     cuts.append(_notch(layout))
-    cuts += [box((front - 1.0, wing + 1.0), span, (low + tie, high - tie)) for span in slots_y(layout)]
-    # The comb at home stands in the back, behind the cards: there the ties let it pass, too.
-    cuts += [box((layout.tie_end_x, wing + 1.0), span, (low - 1.0, high + 1.0)) for span in slots_y(layout)]
+    cuts += layout.emptying.openings()
     cuts += _beam_windows(layout) + _screw_holes(layout)
     return Part(
         "rack-body",
@@ -132,15 +124,15 @@ def notch_z(layout: Layout) -> float:
 
 
 def slot_edge(layout: Layout) -> float:
-    """Outer edge of the comb's slots, from the middle."""
-    return max(max(abs(y) for y in span) for span in slots_y(layout))
+    """Outer edge of the openings, from the middle."""
+    return max(max(abs(y) for y in span) for span in layout.emptying.openings_y)
 
 
 def _ribs_y(layout: Layout) -> list[float]:
-    """Ribs behind the back, inside of the slots: so near that the back, printed over them, doesn't sag."""
+    """Ribs behind the back, inside of the openings: so near that the back, printed over them, doesn't sag."""
     numbers, most = layout.c["rack"], layout.c["slicing"]["bridge_mm"]
-    inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - numbers["rib_mm"] / 2.0
-    gaps = math.ceil(2.0 * inner / (numbers["rib_mm"] + most))
+    inner = min(min(abs(y) for y in span) for span in layout.emptying.openings_y) - numbers["rib_mm"] / 2.0
+    gaps = math.ceil(2.0 * inner / (numbers["rib_mm"] + most)) | 1  # odd: the motor's shaft ends in the middle one
     return [inner * (2.0 * number / gaps - 1.0) for number in range(gaps + 1)]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from build123d import Location
 
 from ...geometry.shapes import Point, box, cylinder, joined, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...model import Part
 from ..bought_parts import diode
 from ..common.frame import GATE_SCREW, entry_y

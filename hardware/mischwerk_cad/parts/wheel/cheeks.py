@@ -15,7 +15,7 @@ from ..bought_parts import bearing
 from ..common.well import TAP_R_MM
 from ..fasteners import screw
 from .chute import chute_screws
-from .guard import post_spots
+from .cover import post_spots
 from .lever import groove, pocket_beam_at
 from .lever_plates import plate_corners
 from .sensors import holder_spots
@@ -24,7 +24,7 @@ from .shroud import all_boss_spots, mouth_beam, under_heads_y
 _STEP = 6
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def cheeks_parts(w: WheelLayout) -> list[Part]:
     """Cheeks and bearings."""
     cheek = _cheek(w)
     left, right = joined(cheek, _guard_rib(w)), joined(mirrored(cheek), _web(w))

@@ -13,14 +13,14 @@ from ...geometry.shapes import cylinder, joined, prism, ring, without
 from ...layout.wheel import WheelLayout, mirrored, polar, screw_at_left
 from ...model import WHEEL, Part
 from ..bought_parts import belt_radius_mm
-from ..holes import SetScrew
+from ..fasteners import SetScrew
 from .shroud import sensor_angle
 
 _LOW_DOWN = (90.0, 0.0, 0.0)  # to print: the side of the smaller y on the bed
 _HIGH_DOWN = (-90.0, 0.0, 0.0)
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def disc_parts(w: WheelLayout) -> list[Part]:
     """Everything that turns with the wheel."""
     disc_y, ends = w.c["wheel_disc"]["y_mm"], _stack(w)
     middle = disc_y[0]

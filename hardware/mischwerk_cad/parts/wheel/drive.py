@@ -15,7 +15,7 @@ _STEP = 7  # after the plates of the lever: the index disc would keep a key from
 _SLIDE_MM = 2.0  # the mount can be shifted this far either way, for the belt
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def drive_parts(w: WheelLayout) -> list[Part]:
     """Motor, pulley, belt, mount."""
     return [at_left(part) for part in _drawn_right(w)]
 

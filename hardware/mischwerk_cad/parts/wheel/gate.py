@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...geometry.shapes import box, cylinder, joined, prism, ring, without
+from ...geometry.shapes import Span, box, cylinder, joined, prism, ring, without
 from ...layout.wheel import WheelLayout
 from ...model import Part
+from ..common.gate_holder import idler_parts
 from ..common.well import TAP_R_MM
 
 _STEP = 4
 _BOSS_MM = 4.5  # radius of the gate's boss round its screw
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def gate_parts(w: WheelLayout) -> list[Part]:
     """The pad on its back, an arm with the screw's thread, the spring that takes the play out of it."""
     c, numbers, gate, feed = w.c, w.c["wheel_gate"], w.base.gate_x, w.base.feed
     half_pad, (reach, half, top) = c["across"]["gate_pad_mm"] / 2.0, numbers["arm_mm"]
@@ -98,3 +99,57 @@ def surface_z(w: WheelLayout, off_mm: float) -> float:
     """Height of the slide at a distance behind the gate's face."""
     _foot, _low, (ax, az), (bx, bz) = w.base.machine.wheel_data.well.chute_mm
     return float(bz + (off_mm - bx) / (ax - bx) * (az - bz))
+
+
+# -- The sprung idlers of a wheel's chute, over the nip rollers.
+
+SPRING_IN_MM = 1.0  # depth of an idler's spring in block and chute
+
+
+def idlers_parts(w: WheelLayout) -> list[Part]:
+    """A block on each side that slides upright in the chute, pressed down by a spring."""
+    c, (inner, outer), (x0, x1) = w.c, slide_y(w), slide_x(w)
+    x, z = w.base.nip[0], w.base.cut.rest["idler"].y_mm
+    size, y = c.size("bearing-693"), (inner + outer) / 2.0
+    roof = roof_z(w)
+    top = roof - (c["idler"]["spring_mm"] - 4.0) + 2.0 * SPRING_IN_MM
+    room = size["outer"] / 2.0 + 0.2
+    hollow = box((x0 - 1.0, x1 + 1.0), (y - size["width"] - 0.2, y + size["width"] + 0.2), (-1.0, z + room))
+    pin = c.size("rod-3")["diameter"] / 2.0
+    body = without(
+        box((x0, x1), (inner, outer), (z - 2.3, top)),
+        hollow,
+        cylinder("z", ((x0 + x1) / 2.0, y), 2.3, (top - SPRING_IN_MM, top + 1.0)),
+        cylinder("y", (x, z), pin + 0.02, (inner - 1.0, outer + 1.0)),
+    )
+    coil = ring("z", ((x0 + x1) / 2.0, y), 2.0, 1.7, (top - SPRING_IN_MM, roof + SPRING_IN_MM))
+    return idler_parts(c, body, coil, (x, z), (inner, outer))
+
+
+def slide_y(w: WheelLayout) -> Span:
+    """The left idler's block, across."""
+    y, half = w.c["across"]["roller_mm"], w.c["idler"]["slide_mm"][0] / 2.0
+    return y - half, y + half
+
+
+def slide_x(w: WheelLayout) -> Span:
+    start, end = w.c["wheel_gate"]["block_x_mm"]
+    return w.base.nip[0] + start, w.base.nip[0] + end
+
+
+def roof_z(w: WheelLayout) -> float:
+    """Height up to which the chute is hollow over the idlers."""
+    corners = w.base.machine.wheel_data.well.chute_mm
+    return float(corners[2][1] - w.c["wheel_gate"]["roof_mm"])
+
+
+def both_sides(span: Span) -> tuple[Span, Span]:
+    return span, (-span[1], -span[0])
+
+
+def rooms_of_idlers(w: WheelLayout) -> list[Any]:
+    """Return what turns beside the ribs."""
+    x, rest = w.base.nip[0], w.base.cut.rest["idler"].y_mm
+    radius, half = w.base.feed.idler_radius_mm + 0.6, w.c.size("bearing-693")["width"] + 0.4
+    spans = both_sides((w.c["across"]["roller_mm"] - half, w.c["across"]["roller_mm"] + half))
+    return [cylinder("y", (x, rest + lift), radius, span) for span in spans for lift in (0.0, w.c["idler"]["lift_mm"])]

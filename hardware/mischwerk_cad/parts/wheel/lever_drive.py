@@ -11,15 +11,14 @@ from ...geometry.shapes import cylinder, joined, prism, without
 from ...layout.wheel import WheelLayout
 from ...model import SECTOR, Part
 from ..bought_parts import nema17
-from ..fasteners import motor_screws
-from ..holes import SetScrew
-from .lever_home import cam_y
-from .teeth import sector_outline
+from ..fasteners import SetScrew, motor_screws
+from .lever import sector_outline
+from .lever_plates import cam_y
 
 _STEP = 7
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def lever_drive_parts(w: WheelLayout) -> list[Part]:
     """Sectors, shaft, motor."""
     outer, lever = w.cheek_y[1], w.c["wheel_lever"]
     plate, (x, z) = lever["plate_mm"], w.shaft

@@ -11,71 +11,37 @@ from mischwerk_machines import CardFormat, Machine, card_format
 
 from ...construction import Construction, load_construction
 from ...geometry.shapes import Point, box, cylinder, prism, ring, without
-from ...layout.electronics import Layout
+from ...layout.machine import Layout
 from ...layout.wheel import WheelLayout
 from ...model import PUSHER, SECTOR, WHEEL, Part, Pose
 from ..pocket_end import PocketEnd
-from . import (
-    ceiling as wheel_ceiling,
-)
-from . import (
-    cheeks as wheel_cheeks,
-)
-from . import (
-    chute as wheel_chute,
-)
-from . import (
-    cover as wheel_cover,
-)
-from . import (
-    disc as wheel_disc,
-)
-from . import (
-    drive as wheel_drive,
-)
-from . import (
-    gate as wheel_gate,
-)
-from . import (
-    guard as wheel_guard,
-)
-from . import (
-    idlers as wheel_idlers,
-)
-from . import (
-    lever as wheel_lever,
-)
-from . import (
-    lever_drive as wheel_lever_drive,
-)
-from . import (
-    lever_home as wheel_lever_home,
-)
-from . import (
-    lever_plates as wheel_lever_plates,
-)
-from . import (
-    sensors as wheel_sensors,
-)
-from . import (
-    shroud as wheel_shroud,
-)
+from .cheeks import cheeks_parts
+from .chute import ceiling_parts, chute_parts
+from .cover import fitted, guard_parts
+from .disc import disc_parts
+from .drive import drive_parts
+from .gate import gate_parts, idlers_parts
+from .lever import lever_parts
+from .lever_drive import lever_drive_parts, sector_move
+from .lever_plates import lever_home_parts, lever_plates_parts
+from .sensors import sensors_parts
+from .shroud import shroud_parts
 
 _GROUPS = (
-    wheel_chute,
-    wheel_gate,
-    wheel_idlers,
-    wheel_disc,
-    wheel_shroud,
-    wheel_ceiling,
-    wheel_cheeks,
-    wheel_drive,
-    wheel_lever,
-    wheel_lever_drive,
-    wheel_lever_plates,
-    wheel_lever_home,
-    wheel_sensors,
-    wheel_guard,
+    chute_parts,
+    gate_parts,
+    idlers_parts,
+    disc_parts,
+    shroud_parts,
+    ceiling_parts,
+    cheeks_parts,
+    drive_parts,
+    lever_parts,
+    lever_drive_parts,
+    lever_plates_parts,
+    lever_home_parts,
+    sensors_parts,
+    guard_parts,
 )
 
 
@@ -87,30 +53,32 @@ class WheelEnd(PocketEnd):
     def parts(self, machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
         """Wheel, shroud, chute, ceiling, lever, motors, cheeks, sensors. Raises MachineFileError."""
         w = WheelLayout.of(machine, card_format, c)
-        return [part for group in _GROUPS for part in group.parts(w)]
+        return [part for group in _GROUPS for part in group(w)]
 
     def covered(self, machine: Machine, card_format: CardFormat, c: Construction, cover: list[Part]) -> list[Part]:
         """The cover with room for what stands out of it."""
-        return wheel_cover.fitted(cover, machine, card_format, c)
+        return fitted(cover, machine, card_format, c)
 
-    def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
+    def moves(self, layout: Layout) -> Mapping[str, Callable[[float], Location]]:
         """wheel: degrees counter-clockwise in the side view, 0 with slot 0 at the feed. pusher, sector: mm outwards."""
+        machine = layout.machine
         angle = math.pi - machine.wheel_data.wheel.eject_slots_above_feed * 2.0 * math.pi / machine.pockets
         ux, uz = math.cos(angle), math.sin(angle)
         w = WheelLayout.of(machine, card_format(machine.formats[0]), load_construction())
         return {
             WHEEL: lambda degrees: Location((0, 0, 0), (0, -degrees, 0)),
             PUSHER: lambda mm: Location((mm * ux, 0.0, mm * uz)),
-            SECTOR: lambda mm: wheel_lever_drive.sector_move(w, mm),
+            SECTOR: lambda mm: sector_move(w, mm),
         }
 
-    def poses(self, machine: Machine) -> tuple[Pose, ...]:
+    def poses(self, layout: Layout) -> tuple[Pose, ...]:
         """A pitch of the wheel in quarters and a few turns farther on, the lever at home; then the lever's stroke.
 
         Every slot's surroundings are the same, but for the spokes of the index disc: so a pitch and a turn's eighths
         do. The lever is out only while a slot stands at the eject position.
         Parked, it stands a little behind the point where its switch works, which is its rest here as in the twin.
         """
+        machine = layout.machine
         pitch, stroke = 360.0 / machine.pockets, float(machine.wheel_data.pusher.stroke_mm)
         lifted = machine.wheel_data.well.height_mm - machine.wheel_data.well.follower_lowest_mm
         turning = [Pose(f"wheel {share:g} of a slot on", wheel=share * pitch) for share in (0.25, 0.5, 0.75)]

@@ -18,7 +18,7 @@ from .lever import pocket_beam_at
 from .shroud import entry_beam, mouth_beam, sensor_angle
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def sensors_parts(w: WheelLayout) -> list[Part]:
     """The barriers' diodes and transistors, and what watches the index disc."""
     inner, _outer = w.cheek_y
     deep = inner + w.c["wheel_cheek"]["groove_mm"] + 0.3

@@ -20,7 +20,7 @@ from ..fasteners import screw
 _STEP = 6
 
 
-def parts(w: WheelLayout) -> list[Part]:
+def shroud_parts(w: WheelLayout) -> list[Part]:
     """Shroud pieces."""
     found = []
     for number, points in enumerate(_around_pieces(w), start=1):

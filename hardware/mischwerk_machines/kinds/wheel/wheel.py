@@ -9,7 +9,7 @@ from ...machine import CardFormat, Machine
 from ...pieces import Piece, Place
 from ...wheel_data import WheelData
 from ..kind import Kind
-from .section import wheel_pieces, wheel_rest
+from .geometry import wheel_pieces, wheel_rest
 
 
 class Wheel(Kind[WheelData]):

@@ -1,14 +1,32 @@
-"""Files of deals (`--deals`): JSON lines with `id`, the cards of `forehand`, `middlehand`, `rearhand`, and `skat`."""
+"""Files of deals (`--deals`) and of contracts (`--contracts`) as JSON lines, and XSkat's files of deals.
+
+A deal has `id`, the cards of `forehand`, `middlehand`, `rearhand`, and `skat`.
+"""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from mischwerk_machines import reading
 
-from ..rules.cards import names_of, set_of, shown
-from ..rules.dealing import SEAT_NAMES, Deal, checked
+from ..rules.cards import (
+    CARDS,
+    FOREHAND,
+    MIDDLEHAND,
+    NUMBERS,
+    REARHAND,
+    SEAT_NAMES,
+    Deal,
+    checked,
+    names_of,
+    seat_named,
+    set_of,
+    shown,
+)
+from ..rules.contract import Contract, begin_with
+from ..rules.errors import ImpossibleContract
+from ..rules.games import GAME_NAMES, NULL, Announced, declaration
 
 # -- JSON lines from a file: one object a line; what is wrong is told with the file and the line.
 
@@ -114,3 +132,146 @@ def deal_object(identity: int, deal: Deal) -> dict[str, Any]:
     """A deal as a line holds it."""
     hands = {name: names_of(hand) for name, hand in zip(SEAT_NAMES, deal.hands, strict=True)}
     return {"id": identity, **hands, "skat": names_of(deal.skat)}
+
+
+# -- Files of contracts (`--contracts`): JSON lines, each for the deal of the same `id`.  `soloist`, `bid`, `game`,
+# `hand`, `ouvert`, `announced`, `discard`; or `"passed": true` for a deal that was passed in. The game
+# `null_ouvert` is null with `ouvert`. `hands_after`, if it is there, has to agree with deal and discard.
+
+
+def read_contracts(path: Path, deals: Mapping[int, Deal]) -> dict[int, Contract | None]:
+    """The contracts of a file by the id of their deal; None: passed in. Raises FileError, also for a contract whose
+    deal is not among ``deals``, or can't have it."""
+    contracts: dict[int, Contract | None] = {}
+    for number, found in objects(path):
+        try:
+            identity = field(found, "id", int)
+            if identity in contracts:
+                raise ValueError(f"the contract of deal {identity} appears twice")
+            if identity not in deals:
+                raise ValueError(f"there is no deal {identity}")
+            contracts[identity] = contract_in(found, deals[identity])
+        except (ValueError, ImpossibleContract) as error:
+            raise FileError(f"{path}, line {number}: {error}") from None
+    if not contracts:
+        raise FileError(f"{path}: no contract in this file")
+    return contracts
+
+
+def contract_in(found: dict[str, Any], deal: Deal) -> Contract | None:
+    """The contract that an object holds, for its deal. Raises ValueError, ImpossibleContract."""
+    if "passed" in found and field(found, "passed", bool):
+        return None
+    game = field(found, "game", str)
+    announce = [*field(found, "announced", list), *(["ouvert"] if field(found, "ouvert", bool) else [])]
+    if game == "null_ouvert":
+        if "ouvert" not in announce:
+            raise ValueError("null_ouvert without ouvert")
+        game = GAME_NAMES[NULL]
+    contract = Contract(
+        seat_named(field(found, "soloist", str)),
+        field(found, "bid", int),
+        declaration(game, field(found, "hand", bool), announce),
+        cards(found, "discard"),
+    )
+    hands = begin_with(deal, contract).hands
+    if "hands_after" in found:
+        after = field(found, "hands_after", dict)
+        for name, hand in zip(SEAT_NAMES, hands, strict=True):
+            if cards(after, name) != hand:
+                raise ImpossibleContract(f"{name} holds {shown(hand)} after the discard, not what hands_after says")
+    return contract
+
+
+def contracts_text(contracts: Mapping[int, Contract | None]) -> str:
+    """Contracts as such a file holds them."""
+    return "".join(line_of(contract_object(identity, contract)) for identity, contract in contracts.items())
+
+
+def contract_object(identity: int, contract: Contract | None) -> dict[str, Any]:
+    """A contract as a line holds it."""
+    if contract is None:
+        return {"id": identity, "passed": True}
+    soloist, bid, declared, discard = contract
+    announced = [level.name.lower() for level in Announced if Announced.NOTHING < level <= declared.announced]
+    return {
+        "id": identity,
+        "passed": False,
+        "soloist": SEAT_NAMES[soloist],
+        "bid": bid,
+        "game": GAME_NAMES[declared.game],
+        "hand": declared.hand,
+        "ouvert": declared.is_ouvert,
+        "announced": [] if declared.game == NULL else [word for word in announced if word != "ouvert"],
+        "discard": names_of(discard),
+    }
+
+
+# -- Deals in XSkat's game files (its option -game).  A deal is 32 digits with white space between them: who gets
+# the card, 0 the skat, 1 middlehand, 2 rearhand, 3 forehand; the cards go diamonds, hearts, spades, clubs, and in
+# each suit A T K Q J 9 8 7. `#` begins a comment; `repeat` ends the file. XSkat 4.0 calls the digits player numbers
+# that rotate: whoever deals first (-start), and in each game of a run, forehand has the cards of 3. XSkat's own
+# random deals (`random_seed`) are none that can be read here.
+
+_SUITS = {"D": "Diamond", "H": "Heart", "S": "Spade", "C": "Club"}
+_ORDER = tuple(NUMBERS[suit + rank] for suit in _SUITS for rank in "ATKQJ987")
+_SEATS = {"1": MIDDLEHAND, "2": REARHAND, "3": FOREHAND}
+_SKAT = "0"
+
+
+def read_xskat(path: Path) -> list[Deal]:
+    """The deals of a game file. Raises FileError."""
+    return parse_xskat(read_text(path), str(path))
+
+
+def parse_xskat(text: str, name: str) -> list[Deal]:
+    """The deals of a game file's text; ``name`` is for errors. Raises FileError."""
+    deals = []
+    digits: list[str] = []
+    number = 1
+    for number, word in _words(text):
+        if word == "repeat" and not digits:
+            break
+        if word == "random_seed":
+            raise FileError(f"{name}, line {number}: random_seed is a deal of XSkat's own: only XSkat can deal it")
+        if word not in _SEATS and word != _SKAT:
+            raise FileError(f"{name}, line {number}: {word[:20]!r} is not one of the digits 0, 1, 2 and 3")
+        digits.append(word)
+        if len(digits) == CARDS:
+            deals.append(_deal(digits, f"{name}, line {number}"))
+            digits.clear()
+    if digits:
+        raise FileError(f"{name}, line {number}: a deal has {CARDS} digits, the last one here {len(digits)}")
+    if not deals:
+        raise FileError(f"{name}: no deal in this file")
+    return deals
+
+
+def xskat_text(deals: Iterable[Deal]) -> str:
+    """A game file with these deals."""
+    return "# A 10  K  Q  J  9  8  7\n" + "\n".join(map(_block, deals))
+
+
+def _words(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        for word in line.partition("#")[0].split():
+            yield number, word
+
+
+def _deal(digits: Sequence[str], where: str) -> Deal:
+    hands, skat = [0, 0, 0], 0
+    for card, digit in zip(_ORDER, digits, strict=True):
+        if digit == _SKAT:
+            skat |= 1 << card
+        else:
+            hands[_SEATS[digit]] |= 1 << card
+    try:
+        return checked(hands, skat)
+    except ValueError as error:
+        raise FileError(f"{where}: {error}") from None
+
+
+def _block(deal: Deal) -> str:
+    digits = [next((d for d, seat in _SEATS.items() if deal.hands[seat] >> card & 1), _SKAT) for card in _ORDER]
+    rows = (digits[start : start + 8] for start in range(0, CARDS, 8))
+    return "".join(f"  {'  '.join(row)}  # {suit}\n" for row, suit in zip(rows, _SUITS.values(), strict=True))

@@ -1,25 +1,25 @@
 """Games that were played, as JSON lines: deal, bidding, contract, tricks and result, all of it in one line.
 
-Each can be read as a deal and as a contract, too (deals.py, contracts.py).
+Each can be read as a deal and as a contract, too (deals.py).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from ..rules.bidding import HOLD, PASS
-from ..rules.cards import NAMES
-from ..rules.contract import contract_of
-from ..rules.dealing import NOBODY, SEAT_NAMES
-from ..rules.result import Result, result
-from ..rules.scoring import Scoring
-from ..rules.state import State
-from .contracts import contract_object
-from .deals import deal_object
+from ..rules import bidding
+from ..rules.cards import NAMES, NOBODY, SEAT_NAMES, Deal, named, seat_named
+from ..rules.contract import Contract, begin_with, contract_of
+from ..rules.errors import ImpossibleContract, RuleError
+from ..rules.game import apply, begin
+from ..rules.scoring import Result, Scoring, result
+from ..rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Claim, Declare, Discard, Play, State
+from .deals import FileError, contract_in, contract_object, deal_in, deal_object, field, objects
 
 Game = dict[str, Any]
 
 CONTRACT_KEYS = ("soloist", "bid", "game", "hand", "ouvert", "announced", "discard")
-_WORDS = {HOLD: "hold", PASS: "pass"}
+_WORDS = {bidding.HOLD: "hold", bidding.PASS: "pass"}
 
 
 def game_object(
@@ -75,3 +75,141 @@ def _tricks(state: State) -> list[list[list[str]]]:
     return [
         [[SEAT_NAMES[(leader + place) % 3], NAMES[card]] for place, card in enumerate(cards)] for leader, cards in rows
     ]
+
+
+# -- Reads games that were played: lines of games.jsonl, and the form of the reference games of tests/data/skat.
+# Everything is played again by the rules: a card that can't be played, or a result that is another, is an error.
+
+_SAID: dict[str, Action] = {"hold": HOLD, "pass": PASS}
+
+
+class Recorded(NamedTuple):
+    """``names``: of the players, empty if they aren't known; ``steps``: each action with the state before it;
+    ``end``: the last state, not always over: of a forfeited game, of one that was passed in without a bidding."""
+
+    id: int
+    names: tuple[str, ...]
+    steps: list[tuple[State, Action]]
+    end: State
+    is_passed: bool
+
+
+def read_games(path: Path) -> Iterator[Recorded]:
+    """The games of a file, in its order. Raises FileError."""
+    beside: dict[str, dict[int, dict[str, Any]]] | None = None
+    for number, found in objects(path):
+        try:
+            if "forehand" not in found:
+                beside = beside or {what: _beside(path, what) for what in ("deals", "contracts")}
+                identity = field(found, "id", int)
+                found = {**beside["deals"].get(identity, {}), **beside["contracts"].get(identity, {}), **found}
+            yield game_in(_flat(found))
+        except (ValueError, RuleError) as error:
+            raise FileError(f"{path}, line {number}: {error}") from None
+
+
+def game_in(found: dict[str, Any]) -> Recorded:
+    """The game that an object holds. Raises ValueError, RuleError."""
+    identity, deal = field(found, "id", int), deal_in(found)
+    names = tuple(map(str, field(found, "seats", list))) if "seats" in found else ()
+    if len(names) not in (0, 3):
+        raise ValueError(f"seats has {len(names)} names, not 3")
+    contract = contract_in(found, deal)
+    player = _Player(begin(deal))
+    said = field(found, "bidding", list) if "bidding" in found else []
+    for word in said:
+        player.act(*_bid(word))
+    if contract is None:
+        if said and not player.state.passed_in:
+            raise ValueError("passed in, though the bidding says otherwise")
+        return Recorded(identity, names, player.steps, player.state, True)
+    _to_the_play(player, contract, deal, bool(said))
+    for trick in field(found, "tricks", list):
+        for seat, card in _pairs(trick):
+            player.act(seat_named(seat), Play(named(card)))
+    if found.get("claimed") is not None:
+        claimer = seat_named(field(found, "claimed", str))
+        player.act(player.state.turn, Claim(claimer))
+    if player.state.is_over:
+        _check_result(found, player.state)
+    return Recorded(identity, names, player.steps, player.state, False)
+
+
+class _Player:
+    """Carries out actions and keeps them."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.steps: list[tuple[State, Action]] = []
+
+    def act(self, seat: int, action: Action) -> None:
+        """Let a seat act, whose turn it has to be."""
+        if self.state.is_over:
+            raise ValueError("something follows the end of the game")
+        if seat != self.state.turn:
+            raise ValueError(f"it is the turn of {SEAT_NAMES[self.state.turn]}, not of {SEAT_NAMES[seat]}")
+        after = apply(self.state, action)
+        self.steps.append((self.state, action))
+        self.state = after
+
+
+def _to_the_play(player: _Player, contract: Contract, deal: Deal, has_bidding: bool) -> None:
+    """Skat, discard and declaration; without a bidding, a game that begins at its contract."""
+    begun = begin_with(deal, contract)
+    if not has_bidding:
+        player.state = begun
+        return
+    if (player.state.soloist, player.state.bid) != (contract.soloist, contract.bid):
+        raise ImpossibleContract("soloist and bid are not those of the bidding")
+    if contract.declaration.hand:
+        player.act(contract.soloist, PLAY_HAND)
+    else:
+        player.act(contract.soloist, TAKE_SKAT)
+        player.act(contract.soloist, Discard(contract.discard))
+    player.act(contract.soloist, Declare(contract.declaration))
+
+
+def _check_result(found: dict[str, Any], state: State) -> None:
+    told = result(state)
+    by_rules: dict[str, Any] = {"won": told.won, "points": told.points, "tricks_won": told.tricks}
+    by_rules["score"] = {each.value: result(state, each).score for each in Scoring}
+    for key, value in by_rules.items():
+        written = found.get(key)
+        if written is not None and written != value:
+            raise ValueError(f"{key} is {written!r:.60}, but by the rules it is {value!r}")
+
+
+def _bid(word: Any) -> tuple[int, Action]:
+    for seat, said in _pairs([word]):
+        if said in _SAID:
+            return seat_named(seat), _SAID[said]
+        if said.isascii() and said.isdigit() and len(said) < 4 and int(said) in BIDS:
+            return seat_named(seat), BIDS[int(said)]
+    raise ValueError(f"{word!r:.40} is not something that is said in the bidding")
+
+
+def _pairs(found: Any) -> Iterator[tuple[str, str]]:
+    if not isinstance(found, list):
+        raise ValueError(f"{found!r:.40} is not a list of seats and what they did")
+    for one in found:
+        if not isinstance(one, list) or len(one) != 2 or not all(isinstance(word, str) for word in one):
+            raise ValueError(f"{one!r:.40} is not a seat and what it did")
+        yield one[0], one[1]
+
+
+def _flat(found: dict[str, Any]) -> dict[str, Any]:
+    """The reference games have contract and play apart, and names of their own for the soloist's points and tricks."""
+    contract, play = found.get("contract"), found.get("play")
+    whole = {**found, **(contract if isinstance(contract, dict) else {}), **(play if isinstance(play, dict) else {})}
+    for ours, theirs in (("points", "soloist_points"), ("tricks_won", "soloist_tricks")):
+        if theirs in whole:
+            whole[ours] = whole[theirs]
+    return whole
+
+
+def _beside(path: Path, what: str) -> dict[int, dict[str, Any]]:
+    """A file of deals or contracts with the same name but for its first word. Raises FileError."""
+    other = path.with_name(path.name.replace("games", what))
+    if other == path:
+        raise FileError(f"{path}: games without their cards, and there is no file of {what} beside it")
+    return {found["id"]: found for _, found in objects(other) if isinstance(found.get("id"), int)}

@@ -6,13 +6,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from ..rules.cards import HAND, points_of
 from ..rules.cards import POINTS as POINTS_OF
-from ..rules.cards import points_of
-from ..rules.dealing import HAND
 from ..rules.games import BEATS, FOLLOWS, NULL
 from ..rules.state import Phase, State
-from .bits import count
-from .compiling import compiled, inlined
+from .compiling import compiled, count, inlined
 from .fields import (
     ANSWER,
     FIRST_HAND,

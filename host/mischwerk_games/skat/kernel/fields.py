@@ -3,8 +3,7 @@ the rules, what the play changes, and what players remember; nothing of bidding 
 
 from typing import NamedTuple
 
-from ..rules.declaration import Declaration
-from ..rules.games import FOLLOWS, NULL
+from ..rules.games import FOLLOWS, NULL, Declaration
 from ..rules.state import Trick
 
 # Three hands; the game; seats; cards of the trick on the table, in order; what the soloist has, the points with the

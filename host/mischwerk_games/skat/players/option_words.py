@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from mischwerk.errors import UsageProblem
 from mischwerk_work.foreign_text import shown
@@ -67,3 +67,22 @@ def read_options(word: str, name: str, readers: Mapping[str, Reader]) -> dict[st
         except ValueError as refused:
             raise UsageProblem(f"{name} can't have {shown(part.strip(), 40)!r}.", f"{key}: {refused}.") from None
     return found
+
+
+# -- What decides before the play: options of all our players but the random one.
+
+CONTRACTS = ("heuristic", "simulated")
+CONTRACT_READERS: dict[str, Reader] = {"contract": one_of(CONTRACTS), "contract_worlds": count(MOST_WORLDS)}
+
+
+class ContractOptions(NamedTuple):
+    """``contract``: what decides bids, discard and game; ``contract_worlds``: in which a bid is weighed if that is by
+    simulation."""
+
+    contract: str = "heuristic"
+    contract_worlds: int = 1000
+
+
+def contract_options_of(word: str, name: str) -> ContractOptions:
+    """Read the options in one word, of a player that has no other options. Raises UsageProblem."""
+    return ContractOptions(**read_options(word, name, CONTRACT_READERS))

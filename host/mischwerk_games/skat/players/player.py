@@ -7,8 +7,8 @@ from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
-from ..rules.actions import Action, Bid, Pass
-from ..rules.result import Result
+from ..rules.scoring import Result
+from ..rules.state import Action, Bid, Pass
 from ..view import View
 
 

@@ -1,17 +1,39 @@
 """Players that think about cards in sampled worlds. What comes before the play is decided elsewhere."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from mischwerk.forms import counted
 
-from ..rules.actions import Action, Play
 from ..rules.cards import NAMES
-from ..rules.state import Phase
+from ..rules.state import Action, Phase, Play
 from ..view import View
-from .contracts.decider import HasContract, decider
 from .heuristic.heuristic import Heuristic
 from .player import Advice, Player
+
+# -- Who decides before the play.
+
+Decider = Callable[[View], Advice]
+
+
+class HasContract(Protocol):
+    """Options: see ContractOptions."""
+
+    @property
+    def contract(self) -> str: ...
+    @property
+    def contract_worlds(self) -> int: ...
+
+
+def decider(options: HasContract, seed: int) -> Decider:
+    """By the heuristic player's rules, or by simulation, which needs the extra `skat`."""
+    if options.contract == "heuristic":
+        return Heuristic().advise
+    from .contracts.simulated import Setting, advise
+
+    setting = Setting(options.contract_worlds, seed)
+    return lambda seen: advise(seen, setting)
+
 
 # -- The reason of a player that samples worlds: how often its card wins, and the next best ones.
 
@@ -76,3 +98,15 @@ class ThinkingPlayer(Player):
         self.worlds += found.worlds
         why = reason(found.cards, found.wins, found.worths, found.best, found.worlds)
         return Advice(Play(found.cards[found.best]), why)
+
+
+# -- The heuristic player's cards, with contracts by simulation.
+
+
+class HeuristicCards(ThinkingPlayer):
+    """It thinks about no cards."""
+
+    name = "heuristic"
+
+    def advise(self, seen: View) -> Advice:
+        return self._heuristic.advise(seen) if seen.phase == Phase.PLAY else self._decide(seen)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mischwerk_work.foreign_text import shown
 
 from ..files.games import Game
-from ..rules.dealing import SEAT_NAMES
+from ..rules.cards import SEAT_NAMES
 
 MINUS = "\N{MINUS SIGN}"
 WIDTH = 360  # as on a small telephone: wider screens enlarge it

@@ -7,10 +7,9 @@ has bid, forehand may play at 18, or the game is passed in (ISkO 3.2.16).
 from bisect import bisect_right
 from typing import NamedTuple
 
-from .dealing import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
-from .declaration import NULL_VALUES
+from .cards import FOREHAND, MIDDLEHAND, NOBODY, REARHAND
 from .errors import IllegalBid, WrongPhase
-from .games import BASES, GRAND
+from .games import BASES, GRAND, NULL_VALUES
 
 _STEPS = 7  # game, hand, schneider, announced, schwarz, announced, ouvert: at most, without the matadors
 _MATADORS = (11, 4)  # at most, in suit and grand

@@ -4,11 +4,9 @@ program decides for all seats what is played and the others only play the cards.
 from typing import NamedTuple
 
 from .bidding import BID_VALUES, settled
-from .cards import shown
-from .dealing import FOREHAND, NOBODY, SEAT_NAMES, SEATS, SKAT, Deal
-from .declaration import Announced, Declaration, check_declaration
+from .cards import FOREHAND, NOBODY, SEAT_NAMES, SEATS, SKAT, Deal, shown
 from .errors import IllegalDeclaration, ImpossibleContract
-from .games import BASES, TRUMP_ORDER
+from .games import BASES, TRUMP_ORDER, Announced, Declaration, check_declaration
 from .state import Phase, State
 
 

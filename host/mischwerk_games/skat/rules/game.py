@@ -2,14 +2,119 @@
 carried out or refused. A refused action raises one RuleError, and no state ever changes."""
 
 from . import bidding as auction
-from .actions import Action, Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat, choices
 from .bidding import Bidding
-from .cards import ALL, shown
-from .dealing import FOREHAND, NOBODY, SKAT, Deal
-from .declaration import Declaration, check_declaration
-from .errors import IllegalDiscard, RuleError, WrongPhase
-from .play import claim, play_card
-from .state import Phase, State
+from .cards import ALL, FOREHAND, NAMES, NOBODY, SEAT_NAMES, SEATS, SKAT, Deal, members, points_of, shown
+from .contract import ALL_TRICKS
+from .errors import IllegalCard, IllegalClaim, IllegalDiscard, RuleError, WrongPhase
+from .games import BEATS, FOLLOWS, NULL, SUIT_SETS, TRUMPS, Declaration, check_declaration, winner_of
+from .state import (
+    Action,
+    Bid,
+    Claim,
+    Declare,
+    Discard,
+    Hold,
+    Pass,
+    Phase,
+    Play,
+    PlayHand,
+    State,
+    TakeSkat,
+    Trick,
+    choices,
+)
+
+# -- Whether a seat may claim the rest. It must be certain by what that seat knows: a claim shows nothing to the
+# claimer.  The rest of a suit or grand game is certain for the seat that leads if no unseen card can take any of
+# its own. The rest of a null game is certain for a soloist who doesn't lead and can stay below in every suit. Both
+# are sufficient, not necessary: who sees further plays on.
+
+
+def is_certain(game: int, hand: int, unseen: int, leads: bool, is_soloist: bool) -> bool:
+    """At the beginning of a trick: ``unseen``: all cards that others may hold; ``leads``: whether the seat does."""
+    if game == NULL:
+        return is_soloist and not leads and all(_stays_below(hand & suit, unseen & suit) for suit in SUIT_SETS[NULL])
+    return leads and _takes_all(game, hand, unseen)
+
+
+def _takes_all(game: int, hand: int, unseen: int) -> bool:
+    """The trumps are the highest and enough to draw every other, then each suit is the highest there is."""
+    trumps = hand & TRUMPS[game]
+    others = unseen & TRUMPS[game]
+    if hand != trumps and trumps.bit_count() < others.bit_count():
+        return False
+    return not any(BEATS[game][card] & FOLLOWS[game][card] & unseen for card in members(hand))
+
+
+def _stays_below(own: int, unseen: int) -> bool:
+    """The lowest of the own is below the lowest unseen, the second below the second, and so on while there are both.
+
+    Then whatever is led, there is a lower card, and the same holds for what is left: nobody forces a trick.
+    """
+    return all(mine < other for mine, other in zip(members(own), members(unseen), strict=False))
+
+
+# -- The play of the cards: the next card, the end of a trick, of a game, and claims.
+
+
+def play_card(state: State, card: int) -> State:
+    """After the seat whose turn it is has played a card. Raises IllegalCard."""
+    deal, phase, hands, skat, bidding, soloist, hand_game, declared, leader, trick, tricks, points, won, claimed = state
+    assert declared is not None
+    seat = (leader + len(trick)) % 3
+    hand = hands[seat]
+    if card < 0 or not hand >> card & 1:
+        raise IllegalCard(f"{SEAT_NAMES[seat]} does not hold {NAMES[card] if 0 <= card < 32 else card}")
+    if trick:
+        follows = FOLLOWS[declared.game][trick[0]]
+        if hand & follows and not follows >> card & 1:
+            raise IllegalCard(f"{NAMES[card]} does not follow {NAMES[trick[0]]}")
+    rest = hand ^ 1 << card
+    hands = (rest, hands[1], hands[2]) if seat == 0 else (hands[0], rest, hands[2]) if seat == 1 else (*hands[:2], rest)
+    trick = (*trick, card)
+    if len(trick) == 3:
+        winner = (leader + winner_of(declared.game, trick)) % 3
+        tricks = (*tricks, Trick(leader, trick, winner))
+        if winner == soloist:
+            points += points_of(1 << trick[0] | 1 << trick[1] | 1 << trick[2])
+            won += 1
+        if len(tricks) == ALL_TRICKS or (winner == soloist and declared.game == NULL):
+            phase = Phase.OVER
+        leader, trick = winner, ()
+    return State(
+        deal, phase, hands, skat, bidding, soloist, hand_game, declared, leader, trick, tricks, points, won, claimed
+    )
+
+
+def unseen(hand: int, played: int, skat: int) -> int:
+    """The cards that others may hold, an open hand's among them; ``skat``: 0 for a seat that doesn't know it."""
+    return ALL & ~(hand | played | skat)
+
+
+def may_claim(state: State, seat: int) -> bool:
+    """The rest is certain for that seat, by what it knows."""
+    declared = state.declaration
+    if state.phase != Phase.PLAY or state.trick or declared is None or seat not in SEATS:
+        return False
+    is_soloist = seat == state.soloist
+    known_skat = state.skat if is_soloist and not declared.hand else 0
+    others = unseen(state.hands[seat], state.played, known_skat)
+    return is_certain(declared.game, state.hands[seat], others, seat == state.leader, is_soloist)
+
+
+def claim(state: State, seat: int) -> State:
+    """After a seat has claimed the rest: its party gets all tricks left, in null the soloist none. Raises IllegalClaim,
+    WrongPhase."""
+    if state.phase != Phase.PLAY or state.trick:
+        raise WrongPhase("a claim is made at the beginning of a trick")
+    if not may_claim(state, seat):
+        raise IllegalClaim(f"the rest is not certain for {SEAT_NAMES[seat] if seat in SEATS else seat}")
+    points, won = state.points, state.won_tricks
+    if seat == state.soloist and state.declaration is not None and state.declaration.game != NULL:
+        points += points_of(state.hands[0] | state.hands[1] | state.hands[2])
+        won += ALL_TRICKS - len(state.tricks)
+    return state._replace(phase=Phase.OVER, points=points, won_tricks=won, claimed=seat)
+
 
 _WORDS = {
     Bid: "a bid",

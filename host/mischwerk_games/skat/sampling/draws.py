@@ -7,8 +7,7 @@ and drawn how many of a group go where, then which.
 import numpy as np
 from numpy.typing import NDArray
 
-from ..kernel.bits import count, lowest
-from ..kernel.compiling import compiled, inlined
+from ..kernel.compiling import compiled, count, inlined, lowest
 from ..kernel.random import Stream, below
 
 Numbers = NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""What a seat does not see: which cards, where they may be, and where they can't be by what was played.
+"""What a seat does not see: which cards, where they may be, and where they can't be by what was played; and matadors.
 
 Certain knowledge only: who did not follow a suit has none of it any more; a soloist who took the skat knows what lies
 there; an ouvert hand lies open. What players may have meant by their cards is not for here.
@@ -7,9 +7,12 @@ there; an ouvert hand lies open. What players may have meant by their cards is n
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..rules.cards import ALL
-from ..rules.dealing import HAND, NOBODY, SEATS, SKAT
-from ..rules.games import FOLLOWS, SUIT_SETS
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules.cards import ALL, HAND, NOBODY, SEATS, SKAT, as_set
+from ..rules.contract import matadors
+from ..rules.games import FOLLOWS, SUIT_SETS, TRUMPS
 from ..rules.state import Phase
 from ..view import View
 
@@ -77,3 +80,22 @@ def _cards_of(seen: View, seat: int) -> int:
     has_played = len(seen.tricks) + ((seat - seen.leader) % 3 < len(seen.trick))
     has_found = seen.phase == Phase.DISCARD and seat == seen.soloist and seen.soloist != NOBODY
     return HAND - has_played + SKAT * has_found
+
+
+# -- The soloist's matadors in sampled worlds: defenders can't see them, and they decide whether a game is overbid.
+
+
+def matadors_in(seen: View, worlds: NDArray[np.int64]) -> NDArray[np.int64]:
+    """With n: n; without n: -n; of each world. Raises ValueError before the play."""
+    if seen.declaration is None:
+        raise ValueError("the play of the cards has not begun")
+    game = seen.declaration.game
+    laid = as_set(
+        card
+        for leader, cards in [*((trick.leader, trick.cards) for trick in seen.tricks), (seen.leader, seen.trick)]
+        for place, card in enumerate(cards)
+        if (leader + place) % 3 == seen.soloist
+    )
+    trumps = (worlds[:, seen.soloist] | worlds[:, IN_SKAT] | laid) & TRUMPS[game]
+    kinds, which = np.unique(trumps, return_inverse=True)  # few: each is counted once
+    return np.array([matadors(game, int(one)) for one in kinds], dtype=np.int64)[which]

@@ -1,14 +1,17 @@
 """Samplers: random worlds, that is hands and skat, that agree with a view. A sampler sees the view and nothing else."""
 
+from collections.abc import Callable
+from random import Random
+
 import numpy as np
+from numpy.typing import NDArray
 
 from ..kernel.board import Board
 from ..kernel.fields import POINTS, board_fields, memory_of
 from ..kernel.fields import SKAT as BOARD_SKAT
-from ..kernel.random import Stream
+from ..kernel.random import Stream, stream
 from ..rules.cards import POINTS as POINTS_OF
-from ..rules.cards import as_set, members, shown
-from ..rules.dealing import SEAT_NAMES
+from ..rules.cards import SEAT_NAMES, as_set, members, shown
 from ..view import View
 from .draws import PLACES, Numbers, count_ways, draw_worlds
 from .hidden import IN_SKAT, Hidden, hidden
@@ -92,3 +95,54 @@ def _reason(told: Hidden) -> str:
             where = " and ".join(name for i, name in enumerate(names) if places >> i & 1)
             return f"{first} has no room: {shown(cards)} can only be with {where}, where {room} cards are hidden"
     return "a hidden card is missing: it was seen twice"
+
+
+# -- The sampler of the source document (figure 5.6), to play as its players did. It is not uniform: docs/skat-
+# players.md.  It fills the hand of the more restricted opponent first: with the cards that the other opponent can't
+# have, then with any of those that both may have; then the other hand in the same way; the skat gets what is left.
+# The document counts suits to find the more restricted one, this counts cards. Where the cards that nobody else can
+# have are more than the hand holds, of which the document says nothing, some of them go to the skat.
+
+Pick = Callable[[list[int], int], list[int]]
+
+
+def fill(told: Hidden, pick: Pick) -> tuple[int, int, int, int]:
+    """A world. ``pick``: draws a number of cards from a set."""
+    world = list(told.known)
+    hands = [i for i, place in enumerate(told.places) if place != IN_SKAT]
+    may = [
+        as_set(card for group in told.groups if group.places >> i & 1 for card in members(group.cards)) for i in hands
+    ]
+    left = as_set(card for group in told.groups for card in members(group.cards))
+    order = sorted(range(len(hands)), key=lambda i: may[i].bit_count())
+    for turn, i in enumerate(order):
+        size = told.sizes[hands[i]]
+        others = may[order[1 - turn]] if len(order) == 2 else 0
+        only = list(members(left & may[i] & ~others))
+        cards = pick(only, size) if len(only) > size else only
+        free = [card for card in members(left & may[i]) if card not in only]
+        cards = cards + pick(free, size - len(cards))
+        world[told.places[hands[i]]] |= as_set(cards)
+        left &= ~as_set(cards)
+    world[IN_SKAT] |= left
+    return world[0], world[1], world[2], world[3]
+
+
+def drawn(told: Hidden, random: Random) -> tuple[int, int, int, int]:
+    """A random world."""
+    return fill(told, random.sample)
+
+
+# -- Worlds of a view by the name of a sampler.
+
+Worlds = NDArray[np.int64]  # [world]: hands of the three seats, the skat
+
+
+def source(seen: View, name: str, seed: int) -> Callable[[int], Worlds]:
+    """Draws that many worlds, other ones each time. Raises NoCompletion, KeyError."""
+    if name == "thesis":
+        told, random = hidden(seen), Random(seed)
+        return lambda count: np.array([drawn(told, random) for _ in range(count)], dtype=np.int64)
+    found = {"constrained": constrained, "simple": simple}[name](seen)
+    numbers = stream(seed)
+    return lambda count: found.worlds(count, numbers)

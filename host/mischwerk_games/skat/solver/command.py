@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,8 +9,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.terminal.terminal import print_object
 
 from ..files.deals import FileError, cards, field, objects, objects_in
-from ..rules.cards import NAMES, named, points_of, shown
-from ..rules.dealing import FOREHAND, NOBODY, SEAT_NAMES, checked, seat_named
+from ..rules.cards import FOREHAND, NAMES, NOBODY, SEAT_NAMES, checked, named, points_of, seat_named, shown
 from ..rules.games import GAME_NAMES, NULL
 from .position import Position
 from .solver import WINS_FROM, Solver
@@ -78,26 +76,18 @@ _LONGEST_BYTES = 1 << 20  # of a line
 _FORM = "Give a contract a line, as docs/skat-players.md shows."
 
 
-@dataclass(frozen=True, kw_only=True)
-class SolveOptions:
-    """What the user asked for."""
-
-    source: str
-    as_json: bool = False
-
-
-def run(asked: SolveOptions) -> int:
+def solve(source: str, as_json: bool) -> int:
     """Solve and show. Raises UsageProblem."""
-    name = _STDIN if asked.source == "-" else asked.source
+    name = _STDIN if source == "-" else source
     solver = Solver()
     try:
-        for number, found in objects_in(_typed(), name) if asked.source == "-" else objects(Path(asked.source)):
+        for number, found in objects_in(_typed(), name) if source == "-" else objects(Path(source)):
             try:
                 problem = problem_in(found)
             except ValueError as error:
                 raise FileError(f"{name}, line {number}: {error}") from None
             told = solved(solver, problem)
-            if asked.as_json:
+            if as_json:
                 print_object(told)
             else:
                 print(_text(problem, told))

@@ -5,8 +5,7 @@ needs few cards: of neighbours that take or leave the trick alike, the most poin
 other.
 """
 
-from ..kernel.bits import lowest
-from ..kernel.compiling import inlined
+from ..kernel.compiling import inlined, lowest
 from .position import BEAT, FOLLOW, RANKS, TRUMP, VALUE, Table
 
 CARD = 31  # a move is its weight << 5 | its card

@@ -6,8 +6,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules.cards import ALL, CARDS, NAMES, POINTS, members, points_of
-from ..rules.dealing import NOBODY
+from ..rules.cards import ALL, CARDS, NAMES, NOBODY, POINTS, members, points_of
 from ..rules.games import BEATS, FOLLOWS, GRAND, NULL, SUIT_SETS, TRUMP_ORDER, legal_cards, winner_of
 from ..rules.state import Phase, State
 from ..view import View

@@ -5,12 +5,10 @@ least the target, or else at most what is returned. Bounds go into the memory, s
 points is shorter.
 """
 
-from ..kernel.bits import count, lowest
-from ..kernel.compiling import compiled, inlined
-from .memory import home, keep, recall, second_word
+from ..kernel.compiling import compiled, count, inlined, lowest
+from .memory import home, keep, recall, second_word, shape
 from .order import CARD, neighbours, order_lead, order_second, order_third
 from .position import BEAT, VALUE, Table
-from .shapes import shape
 
 _ALL = 1 << 7  # more than all points
 _TENS = sum(1 << 7 * suit + 5 for suit in range(4))

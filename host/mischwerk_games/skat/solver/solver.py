@@ -7,13 +7,12 @@ import numpy as np
 from ..rules.cards import members, points_of
 from ..rules.games import NULL
 from ..view import View
-from .each_card import each_card_null_wins, each_card_points, each_card_wins
+from .each_card import bound, each_card_null_wins, each_card_points, each_card_wins, exact, null_wins
 from .memory import new_memory
-from .null_shapes import new_null_memory
+from .null_search import new_null_memory
 from .position import NUMBERS_IN as NUMBERS
 from .position import Position, Table, arranged, kind_of
 from .search import points_of as points_in
-from .within_trick import bound, exact, null_wins
 
 WINS_FROM = 61
 _TRICKS = 10

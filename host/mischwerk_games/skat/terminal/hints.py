@@ -52,18 +52,17 @@ def _is_choice(seen: View) -> bool:
 def _thinking() -> ModuleType | None:
     try:
         with needs_extra("skat"):
-            from ..players.monte_carlo import thinking
+            from ..players.monte_carlo import player
     except UsageProblem:
         return None
-    return thinking
+    return player
 
 
 def _before_play(seen: View) -> Advice | None:
     if seen.phase == Phase.PLAY or _thinking() is None:
         return None
-    from ..players.contracts.options import ContractOptions
-    from ..players.contracts.sampled import Setting
-    from ..players.contracts.simulated import advise
+    from ..players.contracts.simulated import Setting, advise
+    from ..players.option_words import ContractOptions
 
     return advise(seen, Setting(ContractOptions().contract_worlds, _SEED))
 

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 
 from mischwerk.errors import Unwritable, UsageProblem
 
-from ..files.contracts import contract_object
-from ..files.deals import FileError, deal_in, deal_object, field, read_text
-from ..rules.actions import Action
+from ..files.deals import FileError, contract_object, deal_in, deal_object, field, read_text
+from ..rules.cards import NOBODY, SEAT_NAMES, seat_named
 from ..rules.contract import Contract
-from ..rules.dealing import NOBODY, SEAT_NAMES, seat_named
-from ..rules.declaration import declaration
+from ..rules.games import declaration
 from ..rules.scoring import Scoring
-from .results import PASSED_IN, Entry
+from ..rules.state import Action
+from .events import PASSED_IN, Entry
 from .session import Session
 from .settings import Dealt, Settings
 from .typed_commands import action_in, word_of

@@ -2,29 +2,30 @@
 
 import hashlib
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
 from mischwerk.jobs.job_options import DealOptions
+from mischwerk.terminal.terminal import can_show
 from shuffler.randomness import chacha20
 from shuffler.randomness.drbg import Drbg
 from shuffler.randomness.permutation import draw
 
 from mischwerk_games import machine_deals
 from mischwerk_games.machine_deals import MachineDeals, NotDealt
+from mischwerk_games.options import SkatOptions
 
 from ..files.deals import FileError, read_deals
-from ..players.own import HEURISTIC
-from ..rules.cards import CARDS, as_set
-from ..rules.dealing import SEAT_NAMES, Deal, checked, deal
+from ..players.kinds import HEURISTIC
+from ..rules.cards import CARDS, SEAT_NAMES, Deal, as_set, checked, deal
 from ..rules.scoring import Scoring
 from . import settings as lineup
 from .kept import Kept
 from .settings import Dealer, Dealt, NoDeal, Settings
-from .words import LANGUAGES, UMLAUTS, Words, can_show
+from .words import LANGUAGES, UMLAUTS, Words
 
 # -- Where the deals of a session come from: a seed, a file, or the machine.
 
@@ -87,25 +88,6 @@ def seeded_deal(seed: int, number: int) -> Deal:
 MOST_GAMES = 10_000
 
 
-@dataclass(frozen=True, kw_only=True)
-class SkatOptions:
-    """What the user asked for, as typed; None where an option was left out. ``dealt``: for deals by the machine."""
-
-    seat: str | None = None
-    players: str | None = None
-    scoring: str | None = None
-    seed: int | None = None
-    deals: Path | None = None
-    games: int | None = None
-    table: int | None = None
-    language: str = "en"
-    training: bool = False
-    save: Path | None = None
-    resume: Path | None = None
-    record: Path | None = None
-    dealt: DealOptions = field(default_factory=DealOptions)
-
-
 def words_of(language: str) -> Words:
     """Return the words of --language, in letters that the output has. Raises UsageProblem."""
     if language not in LANGUAGES:
@@ -165,11 +147,11 @@ def _given(asked: SkatOptions) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def dealer_of(asked: SkatOptions, settings: Settings, deals: str | None) -> tuple[Dealer, Settings]:
+def dealer_of(dealt: DealOptions, settings: Settings, deals: str | None) -> tuple[Dealer, Settings]:
     """Where deals come from; a file of deals bounds the number of games. Raises UsageProblem."""
-    is_machine = asked.dealt.sim or asked.dealt.port is not None or asked.dealt.machine is not None
+    is_machine = dealt.sim or dealt.port is not None or dealt.machine is not None
     if deals is None:
-        dealer = FromMachine(asked.dealt, is_present()) if is_machine else FromSeed(settings.seed)
+        dealer = FromMachine(dealt, is_present()) if is_machine else FromSeed(settings.seed)
         return dealer, settings
     if is_machine:
         raise UsageProblem("--deals can't be combined with a machine.", "Give a file of deals, or --sim, or --port.")

@@ -1,37 +1,48 @@
-"""`mischwerk play skat`: what was asked for, checked; then a session at a terminal, or by lines."""
+"""`mischwerk play skat`, a session at a terminal or by lines; its `--replay`; and `mischwerk play skat-deals`."""
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, Unwritable, UsageProblem
+from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
+from mischwerk.jobs.job_options import DealOptions
 
+from mischwerk_games.options import SkatOptions
 from mischwerk_games.typed import replace_undecodable
 
-from ..files.deals import line_of
-from ..files.games import game_object
+from ..files.deals import FileError, deals_text, line_of, parse_xskat, read_deals, read_text, xskat_text
+from ..files.games import Recorded, game_object, read_games
 from ..players.player import PlayerError
-from ..rules.state import State
-from ..table.game import Illegal
-from . import kept
-from .events import event
-from .faces import plain
-from .faces.plain import PlainFace
-from .faces.screen import Screen
+from ..rules.cards import SEAT_NAMES, SEATS
+from ..rules.games import GRAND, Declaration
+from ..rules.scoring import Scoring
+from ..rules.state import Declare, Phase, State
+from ..table import Illegal
+from . import kept, plain
+from .events import Cards, Event, Seat, event, events_of, result_events
 from .kept import Kept
-from .options import SkatOptions, dealer_of, is_present, settings_of, words_of
+from .options import dealer_of, is_present, settings_of, words_of
+from .plain import PlainFace, seat_names
+from .screen import Screen
 from .session import Session
 from .settings import Dealer, Face, NoDeal, Settings
 from .words import Words
 
 
-def run(asked: SkatOptions) -> int:
-    """Play. Raises UsageProblem, Interrupted, and what becomes of a player that fails."""
+def play(asked: SkatOptions, dealt: DealOptions) -> int:
+    """Play, or show games that were played. ``dealt``: how the machine deals, if it does. Raises UsageProblem,
+    Interrupted, and what becomes of a player that fails."""
+    if asked.replay is not None or asked.game is not None:
+        return replay(asked.replay, asked.game, asked.language)
     words = words_of(asked.language)
     taken_up = kept.read(asked.resume) if asked.resume is not None else None
     settings, deals = settings_of(asked, taken_up)
-    dealer, settings = dealer_of(asked, settings, deals)
+    dealer, settings = dealer_of(dealt, settings, deals)
     if sys.stdin is not None:
         replace_undecodable(sys.stdin)
     try:
@@ -40,30 +51,22 @@ def run(asked: SkatOptions) -> int:
         return reader_gone()
 
 
+@dataclass
 class _Run:
     """A session with its files."""
 
-    def __init__(
-        self,
-        asked: SkatOptions,
-        words: Words,
-        settings: Settings,
-        deals: str | None,
-        dealer: Dealer,
-        taken_up: Kept | None,
-    ) -> None:
-        self._asked = asked
-        self._deals = deals
-        self._taken_up = taken_up
-        self._words = words
-        self._settings = settings
-        self._dealer = dealer
+    asked: SkatOptions
+    words: Words
+    settings: Settings
+    deals: str | None
+    dealer: Dealer
+    taken_up: Kept | None
 
     def play(self) -> int:
         """Until it ends, or the person leaves: then the game is kept."""
-        screen = Screen(self._words) if is_present() else None
-        face: Face = screen or PlainFace(self._words, _say)
-        session = Session(self._settings, self._dealer, face, self._record)
+        screen = Screen(self.words) if is_present() else None
+        face: Face = screen or PlainFace(self.words, _say)
+        session = Session(self.settings, self.dealer, face, self._record)
         interrupts = Interrupts()
         try:
             with interrupts:
@@ -91,21 +94,21 @@ class _Run:
         if isinstance(face, Screen):
             face.greet()
         try:
-            if self._taken_up is None:
+            if self.taken_up is None:
                 session.open()
             else:
-                session.take_up(self._taken_up.entries, self._taken_up.dealt, self._taken_up.actions)
+                session.take_up(self.taken_up.entries, self.taken_up.dealt, self.taken_up.actions)
         except NoDeal as problem:
             face.tell(event("error", text=problem))
         except Illegal as problem:
-            if self._taken_up is None:
+            if self.taken_up is None:
                 raise
             raise UsageProblem(
-                f"{self._asked.resume} holds no kept game: {problem}.", "Give the file of a game that was kept."
+                f"{self.asked.resume} holds no kept game: {problem}.", "Give the file of a game that was kept."
             ) from None
 
     def _record(self, identity: int, rotation: int, state: State, names: Sequence[str]) -> None:
-        path = self._asked.record
+        path = self.asked.record
         if path is None:
             return
         try:
@@ -117,15 +120,111 @@ class _Run:
     def _leave(self, session: Session, face: Face) -> None:
         """Keep what isn't finished; what was kept before and is finished now needs no file any more."""
         if session.is_unfinished:
-            path = self._asked.save or self._asked.resume or kept.free_path()
-            kept.keep(path, session, self._deals)
+            path = self.asked.save or self.asked.resume or kept.free_path()
+            kept.keep(path, session, self.deals)
             face.tell(event("kept", file=path))
             return
         if session.scores.entries:
             face.show_list(session.scores, session.company.names)
-        if self._asked.resume is not None:
-            self._asked.resume.unlink(missing_ok=True)
+        if self.asked.resume is not None:
+            self.asked.resume.unlink(missing_ok=True)
 
 
 def _say(line: str) -> None:
     print(line, flush=True)
+
+
+# -- `mischwerk play skat --replay`: recorded games, trick by trick; at a terminal Enter goes on.
+
+
+def replay(path: Path | None, only: int | None, language: str) -> int:
+    """Show the games of a file, or the one of that number, from 1. Raises UsageProblem."""
+    words = words_of(language)
+    if path is None:
+        raise UsageProblem(
+            "--game only works with --replay.", "Give the file with --replay; --games is how many to play."
+        )
+    if only is not None and only < 1:
+        raise UsageProblem(f"--game {only}: games are counted from 1.", "Give --game 1 or more.")
+    screen = Screen(words) if is_present() else None
+    face = screen or PlainFace(words, _say)
+    count = 0
+    try:
+        for count, game in enumerate(read_games(path), 1):
+            if only not in (None, count):
+                continue
+            face.seat(seat_names(words), -1)
+            for told in game_events(count, game):
+                face.tell(told)
+                if screen is not None and told.key in _PAUSES and not screen.pause():
+                    return EXIT_DONE
+            if only is not None:
+                return EXIT_DONE
+    except FileError as problem:
+        raise UsageProblem(f"{problem}.", "docs/skat.md has the form of a file of games.") from None
+    except BrokenPipeError:
+        return reader_gone()
+    if only is not None:
+        raise UsageProblem(f"{path} has no game {only}: it has {count}.", f"Give --game between 1 and {count}.")
+    if not count:
+        raise UsageProblem(f"{path}: no game in this file.", "docs/skat.md has the form of a file of games.")
+    return EXIT_DONE
+
+
+_PAUSES = ("declare", "trick", "score", "score_lost", "passed_in", "unfinished")
+
+
+def game_events(number: int, game: Recorded) -> Iterator[Event]:
+    """All of a recorded game, with everybody's cards."""
+    first = game.steps[0][0] if game.steps else game.end
+    if game.names:
+        yield event("game", number=number, **dict(zip(SEAT_NAMES, game.names, strict=True)))
+    else:
+        yield event("game_number", number=number)
+    declared = game.end.declaration
+    order = declared.game if declared is not None else GRAND
+    for seat in SEATS:
+        yield event("dealt", seat=Seat(seat), cards=Cards(game.end.deal.hands[seat], order))
+    yield event("skat", cards=Cards(game.end.deal.skat, order))
+    if first.phase == Phase.PLAY and first.declaration is not None:
+        yield from _contract(first, first.declaration)
+    states = [*(before for before, _ in game.steps[1:]), game.end]
+    for (before, action), after in zip(game.steps, states, strict=True):
+        yield from (one for one in events_of(before, action, after, None) if one.key != "skat")
+    if game.end.is_over:
+        yield from result_events(game.end, Scoring.ISKO)
+    elif game.is_passed:
+        yield event("passed_in")
+    else:
+        yield event("unfinished")
+
+
+def _contract(state: State, declared: Declaration) -> Iterator[Event]:
+    """Yield the contract that a game begins with."""
+    soloist = Seat(state.soloist)
+    yield event("soloist", seat=soloist, value=state.bid)
+    if not declared.hand:
+        yield event("discarded", seat=soloist, cards=Cards(state.skat))
+    before = state._replace(phase=Phase.DECLARE)
+    yield from events_of(before, Declare(declared), state, None)
+
+
+# -- `mischwerk play skat-deals`: deals from our JSON lines to XSkat's game file, or back.
+
+
+def convert_deals(source: Path, target: Path) -> int:
+    """Convert. Raises UsageProblem, Unwritable."""
+    try:
+        is_ours = read_text(source).lstrip().startswith("{")
+        deals = read_deals(source) if is_ours else dict(enumerate(parse_xskat(read_text(source), str(source))))
+    except FileError as problem:
+        raise UsageProblem(f"{problem}.", "docs/skat.md has both forms of a file of deals.") from None
+    text = xskat_text(deals.values()) if is_ours else deals_text(deals)
+    partly = target.with_name(target.name + ".part")
+    try:
+        partly.write_text(text, encoding="utf-8")
+        os.replace(partly, target)
+    except OSError as problem:
+        raise Unwritable(target, problem) from problem
+    print(f"{target}: {counted(len(deals), 'deal')}, {'as XSkat reads them' if is_ours else 'as JSON lines'}.")
+    return EXIT_DONE

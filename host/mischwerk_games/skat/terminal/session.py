@@ -3,18 +3,14 @@ it, and knows no files and no terminal."""
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ..rules.actions import Action
-from ..rules.dealing import NOBODY, SEATS, Seating
-from ..rules.result import Result
-from ..rules.state import State
+from ..rules.cards import NOBODY, SEATS, Seating
+from ..rules.scoring import Result
+from ..rules.state import Action, State
 from . import hints
-from .company import Company
-from .current_game import CurrentGame
-from .decisions import ACTIONS, action_of, turn_event
-from .events import Cards, Event, event, trick_event
-from .results import PASSED_IN, Entry, ScoreList, result_events
+from .current_game import Company, CurrentGame
+from .events import PASSED_IN, Cards, Entry, Event, ScoreList, event, result_events, trick_event
 from .settings import YOU, Dealer, Dealt, Face, NoDeal, Settings
-from .typed_commands import Command, Wrong, parsed
+from .typed_commands import ACTIONS, Command, Wrong, action_of, parsed, turn_event
 
 # Called with the deal's id, by how many games the players have gone round, the end, and the players' kinds by seat.
 Finished = Callable[[int, int, State, Sequence[str]], None]

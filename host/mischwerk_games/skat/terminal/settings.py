@@ -8,14 +8,12 @@ from mischwerk.errors import UsageProblem
 from mischwerk_work.foreign_text import shown
 
 from ..players.heuristic.heuristic import Heuristic
-from ..players.kinds import words_in
-from ..players.own import NAMES, is_own, make_own
+from ..players.kinds import NAMES, is_own, make_own, words_in
 from ..players.player import Advice, Player
-from ..rules.dealing import Deal, seating
+from ..rules.cards import Deal, seating
 from ..rules.scoring import Scoring
 from ..view import View
-from .events import Event
-from .results import ScoreList
+from .events import Event, ScoreList
 
 YOU = "you"  # the person's name, as a key of the texts
 

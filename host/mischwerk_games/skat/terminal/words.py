@@ -9,8 +9,7 @@ from mischwerk.phrases import Phrases
 from mischwerk.texts import Catalogue, Value, catalogue, languages
 
 from ..rules.cards import NUMBERS
-from ..rules.declaration import Announced, Declaration
-from ..rules.games import GAME_NAMES
+from ..rules.games import GAME_NAMES, Announced, Declaration
 
 TEXTS = Path(__file__).parent / "texts"
 LANGUAGES = languages(TEXTS)
@@ -105,12 +104,3 @@ def _typed() -> Typed:
 
 
 TYPED = _typed()
-
-
-def can_show(letters: str, stream: object) -> bool:
-    """A stream, or a console, has all these letters in its encoding."""
-    try:
-        letters.encode(getattr(stream, "encoding", None) or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True

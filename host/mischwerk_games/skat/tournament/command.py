@@ -17,18 +17,17 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_work import bar
 from mischwerk_work.workers import kept
 
-from ..files.contracts import contract_in, contract_object
-from ..files.deals import deal_in, deal_object, line_of
+from mischwerk_games.options import SkatTournamentOptions
+
+from ..files.deals import contract_in, contract_object, deal_in, deal_object, line_of
 from ..files.games import Game, kind_of
 from ..players.kinds import is_player, kind, lineup
 from ..report.page import page
 from ..rules.scoring import Scoring
-from .deals import Deals, tasks
 from .folder import GAMES, Folder
-from .job import Dealt, Job
+from .job import Deals, Dealt, Job, tasks
 from .machine_deals import MachineStopped, check, machine_deals
-from .options import TournamentOptions, checked, note
-from .programs import PlayerFault, check_skills, introduced
+from .options import PlayerFault, check_skills, checked, introduced, note
 from .share import Fault, Players, Share, play_alone, play_share
 from .summary import show, summary
 
@@ -97,7 +96,7 @@ SUMMARY, REPORT = "summary.json", "report.html"
 _DEALS_A_SHARE = 4
 
 
-def run(asked: TournamentOptions) -> int:
+def run(asked: SkatTournamentOptions) -> int:
     """Play what is left to play, and report. Raises MischwerkError."""
     workers = checked(asked)
     players = lineup(asked.players)
@@ -131,7 +130,7 @@ def run(asked: TournamentOptions) -> int:
 
 
 def _play(
-    asked: TournamentOptions,
+    asked: SkatTournamentOptions,
     job: Job,
     deals: Deals | None,
     machine: DealOptions | None,

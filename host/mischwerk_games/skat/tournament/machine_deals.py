@@ -19,8 +19,7 @@ from mischwerk_machines.reading import reason
 from mischwerk_work.foreign_text import shown
 
 from ..files.deals import deal_in, deal_object
-from ..rules.cards import CARDS, as_set
-from ..rules.dealing import Deal, checked
+from ..rules.cards import CARDS, Deal, as_set, checked
 from .folder import DEALS
 from .job import Dealt
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from mischwerk_games.estimates import CONFIDENCE, Sums, Z
 
 from ..files.games import Game, kind_of
-from ..rules.dealing import SEAT_NAMES
+from ..rules.cards import SEAT_NAMES
 from ..rules.scoring import Scoring, seeger_fabian
 
 LIST = 36  # games; Seeger-Fabian is given for as many

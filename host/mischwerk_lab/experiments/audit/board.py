@@ -26,8 +26,7 @@ from mischwerk.verify import recomputed, schemes, verification
 from mischwerk.verify.schemes import Job
 
 from mischwerk_lab.entropy import assessment
-from mischwerk_lab.entropy.assessment import Assessment
-from mischwerk_lab.entropy.capture import Capture
+from mischwerk_lab.entropy.assessment import Assessment, Capture
 from mischwerk_lab.entropy.estimators import LEAST_BITS
 from mischwerk_lab.trials.counting import Decks
 

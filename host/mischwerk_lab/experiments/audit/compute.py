@@ -14,23 +14,11 @@ from mischwerk.forms import counted
 from scipy.special import chdtri, chndtrinc, ndtri
 
 from mischwerk_lab import recorded
-from mischwerk_lab.experiments.audit.classes import ClassExtreme, most_unlikely
 from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
-from mischwerk_lab.experiments.audit.results import ASSUMED, FOUND, SAID, Judged, Recorded, Sample
-from mischwerk_lab.experiments.audit.seats import dealings
-from mischwerk_lab.experiments.audit.shares import ALPHA, shares_of
+from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, FOUND, SAID, Judged, Recorded, Sample, shares_of
+from mischwerk_lab.experiments.audit.seats import ClassExtreme, dealings, most_unlikely
 from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
-from mischwerk_lab.starts import (
-    BEFORE,
-    FIRST_VIEW,
-    LAG_1,
-    NAMED,
-    SEQUENCE,
-    SORTED,
-    View,
-    read_before,
-    views,
-)
+from mischwerk_lab.starts import BEFORE, FIRST_VIEW, LAG_1, NAMED, SEQUENCE, SORTED, View, read_before, views
 from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.laws import Extreme

@@ -1,4 +1,4 @@
-"""An audit, from its options to everything in its report."""
+"""An audit, from its options to everything in its report, and to its entry in the history."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,19 +7,21 @@ from typing import NamedTuple
 from mischwerk import machines
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
+from mischwerk.forms import counted
+from mischwerk.history.entry import AUDIT, Entry
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import HERE, Workers
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
 from mischwerk_work.foreign_text import as_json
 
 from mischwerk_lab import starts
-from mischwerk_lab.experiments.audit import blocks as audit_blocks
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit import verdict, wording
+from mischwerk_lab.experiments.audit import views as audit_views
 from mischwerk_lab.experiments.audit.board import Board
-from mischwerk_lab.experiments.audit.results import Audit, Recorded, Sample
-from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit.results import ALPHA, Audit, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import POKER, TESTS
 from mischwerk_lab.hunting import hunt as hunting
 from mischwerk_lab.hunting.hunt import Hunted
@@ -95,7 +97,7 @@ class Ready(NamedTuple):
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, workers=asked.workers, told=advance)
         view = starts.views(orders, before)[sample.view]
-        blocks = audit_blocks.tested(view, _counted(sample), asked.poker_places)
+        blocks = audit_views.tested(view, _counted(sample), asked.poker_places)
         shuffled = view.part(0, audit_hands.MOST_DECKS)
         beside = audit_hands.beside(shuffled, asked.seed, ALPHA, workers=asked.workers, told=advance)
         hunted = self._hunted(advance)
@@ -166,3 +168,29 @@ def write_records(done: Audit, folder: Path) -> None:
     for number, record in enumerate(done.source.records, 1):
         text = as_json(record, indent=1) + "\n"
         (folder / "records" / f"shuffle-{number:04}.json").write_text(text, encoding="utf-8")
+
+
+# -- How an audit comes into the history: that it was made, and whether anything speaks against the shuffler.
+
+
+def entry_of(audit: Audit, folder: Path) -> Entry:
+    """No deck and no file of decks is named in it. ``folder``: of the report."""
+    board = audit.source if isinstance(audit.source, Board) else None
+    found = verdict.statements(audit, wording.texts("en"))
+    against = [letter for letter, one in zip("ABCD", found, strict=True) if one.good is False]
+    if against:
+        said = f"{' and '.join(against)} {'speaks' if len(against) == 1 else 'speak'} against it"
+    else:
+        said = "nothing speaks against it"
+    return Entry(
+        kind=AUDIT,
+        result="done",
+        machine=None if board is None else board.identity.machine,
+        is_twin=board is not None and board.identity.twin,
+        cards=audit.cards,
+        deck=None if audit.deck is None else audit.deck.name,
+        firmware=None if board is None else board.identity.firmware,
+        note=f"{said}, by {counted(sum(sample.decks for sample in audit.samples), 'deck')}",
+        folder=str(folder.absolute()),
+        board=None if board is None else board.identity.board,
+    )

@@ -5,13 +5,11 @@ from typing import Any, NamedTuple
 from mischwerk.verify import recomputed
 
 from mischwerk_lab.experiments.audit import findings
-from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit.diagnosis import NONE, Explanation
 from mischwerk_lab.experiments.audit.entropy import reachable_bits
-from mischwerk_lab.experiments.audit.results import ASSUMED, Audit, Judged, Recorded, Sample
-from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.views import REPEATS
-from mischwerk_lab.experiments.audit.wording import estimate, way
+from mischwerk_lab.experiments.audit.wording import estimate, texts, way
 from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.starts import BEFORE, SEQUENCE, SORTED
@@ -36,12 +34,12 @@ def statements(audit: Audit, words: Words) -> list[Statement]:
 
 def passed(audit: Audit) -> bool:
     """Nothing speaks against the shuffler."""
-    return all(statement.good is not False for statement in statements(audit, audit_names.words("en")))
+    return all(statement.good is not False for statement in statements(audit, texts("en")))
 
 
 def lines(audit: Audit, language: str) -> list[str]:
     """The statements, for a terminal."""
-    words = audit_names.words(language)
+    words = texts(language)
     return [*(statement.text for statement in statements(audit, words)), *hunt_sentences(audit, words)]
 
 
@@ -54,7 +52,7 @@ def hunt_sentences(audit: Audit, words: Words) -> list[str]:
 
 def as_object(audit: Audit) -> dict[str, Any]:
     """For programs: what each test said, and whether nothing speaks against the shuffler."""
-    words, sample = audit_names.words("en"), audit.sample
+    words, sample = texts("en"), audit.sample
     found = statements(audit, words)
     tests = by_key(sample)
     hunted = {}

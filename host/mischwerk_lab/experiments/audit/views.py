@@ -1,10 +1,12 @@
 """The tests on one view of the decks: what is counted, deck by deck, and what follows from it."""
 
 from collections.abc import Callable, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import bdtrc, chdtrc
 
 from mischwerk_lab.experiments.audit.entropy import Repeats
 from mischwerk_lab.starts import View
@@ -12,7 +14,7 @@ from mischwerk_lab.trials import TRIALS, Battery, Result, laws
 from mischwerk_lab.trials.cells import law_of, simulated
 from mischwerk_lab.trials.counting import FEWEST, Counter, Tally
 from mischwerk_lab.trials.laws import Extreme
-from mischwerk_lab.trials.pairs import count_pairs
+from mischwerk_lab.trials.sequence import count_pairs
 
 _CHUNK = 65536
 _SURE, _UNLIKELY = 1e-6, 1e-3  # p-values between which rejecting or not is decided
@@ -116,3 +118,95 @@ def _possible(name: str, cards: int) -> bool:
     except ValueError:
         return False
     return True
+
+
+# -- P-values over blocks of the decks, judged as NIST judges a generator: what share passes, and are they uniform.
+# NIST SP 800-22 rev. 1a, section 4.2: of an even source a share 1 - alpha of the blocks passes, within three
+# standard deviations; and the p-values spread evenly over ten bins, by a chi-square with nine degrees of freedom,
+# whose own p-value, P-value_T, is at least 0.0001. A fault that comes and goes shows here, though it drowns in all
+# decks together. This decides nothing: the false-alarm rate of an audit is spent on the tests of all decks.
+
+ALPHA = 0.01  # of a test on a block
+LEAST_UNIFORMITY = 0.0001  # P-value_T; both are those of NIST
+FEWEST_BLOCKS, MOST_BLOCKS = 55, 1000  # section 4.2.2: 55 p-values at least
+FEWEST_DECKS = 100  # in a block
+_BINS = 10
+_SIGMAS = 3.0
+_LEFT_OUT = ("outlier",)  # its p-values take three values or so, whatever the number of decks
+
+
+class Row(NamedTuple):
+    """One test. ``bins``: its p-values in ten equal parts of 0 to 1; ``passed``: those of ALPHA or more."""
+
+    test: str
+    bins: tuple[int, ...]
+    passed: int
+    p_value_t: float
+    in_proportion: bool
+
+    @property
+    def blocks(self) -> int:
+        """How many p-values there are."""
+        return sum(self.bins)
+
+    @property
+    def as_expected(self) -> bool:
+        """In proportion and uniform."""
+        return self.in_proportion and self.p_value_t >= LEAST_UNIFORMITY
+
+
+class Blocks(NamedTuple):
+    """``blocks`` of ``decks`` each, one after the other from the first deck on; ``rows``: by test."""
+
+    blocks: int
+    decks: int
+    rows: list[Row]
+
+
+def sizes(decks: int) -> tuple[int, int]:
+    """Return how many blocks, and of how many decks; (0, 0) if there are too few decks for NIST's limits."""
+    blocks = min(MOST_BLOCKS, isqrt(decks), decks // FEWEST_DECKS)
+    if blocks < FEWEST_BLOCKS:
+        blocks = FEWEST_BLOCKS if decks >= FEWEST_BLOCKS * FEWEST_DECKS else 0
+    return (blocks, decks // blocks) if blocks else (0, 0)
+
+
+def tested(view: View, names: Sequence[str], poker_places: Sequence[int]) -> Blocks | None:
+    """None if there are too few decks."""
+    blocks, decks = sizes(len(view))
+    if not blocks:
+        return None
+    cards = view.decks.shape[1]
+    wanted = [name for name in names if name not in _LEFT_OUT]
+    values: dict[str, list[float]] = {name: [] for name in wanted}
+    for number in range(blocks):
+        battery = Battery(cards, wanted, {POKER: {"positions": poker_places}})
+        battery.add(view.part(number * decks, (number + 1) * decks))
+        for name, result in battery.results().items():
+            values[name].append(result.p_value)
+    return Blocks(blocks, decks, [row(name, found) for name, found in values.items() if found])
+
+
+def row(test: str, p_values: Sequence[float]) -> Row:
+    """Proportion and uniformity of the p-values of a test."""
+    found = np.asarray(p_values)
+    bins = np.bincount(np.minimum((_BINS * found).astype(int), _BINS - 1), minlength=_BINS)
+    expected = len(found) / _BINS
+    p_value_t = float(chdtrc(_BINS - 1, ((bins - expected) ** 2 / expected).sum()))
+    passed = int((found >= ALPHA).sum())
+    low, high = proportions(len(found))
+    return Row(test, tuple(map(int, bins)), passed, p_value_t, low <= passed / len(found) <= high)
+
+
+def chance_of_any(blocks: int, tests: int) -> float:
+    """The probability that an even source has a row that is not as expected, if its tests were independent."""
+    low, _ = proportions(blocks)
+    most = int(blocks * (1 - low) + 1e-9)  # blocks that may fail
+    outside = float(bdtrc(most, blocks, ALPHA)) + LEAST_UNIFORMITY
+    return 1 - (1 - outside) ** tests
+
+
+def proportions(blocks: int) -> tuple[float, float]:
+    """The range of NIST: three standard deviations on either side of 1 - ALPHA, 1 at most."""
+    half = _SIGMAS * (ALPHA * (1 - ALPHA) / blocks) ** 0.5
+    return 1 - ALPHA - half, min(1.0, 1 - ALPHA + half)

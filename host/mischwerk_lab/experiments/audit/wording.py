@@ -1,5 +1,9 @@
-"""How numbers, names and laws of an audit are put into words."""
+"""How numbers, names and laws of an audit are put into words, and all its texts."""
 
+from mischwerk.deck.decks import DECKS
+
+from mischwerk_lab.entropy.estimators import NAMES
+from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.audit.diagnosis import Explanation
 from mischwerk_lab.experiments.audit.diagnosis.explanation import STICKY, UNSHUFFLED
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
@@ -95,3 +99,22 @@ def _interval(values: tuple[float, float, float], words: Words, share: bool) -> 
     shown = (numbers.number(100 * value if share else value, words.language, 3) for value in values)
     middle, low, high = shown
     return words("estimate_share" if share else "estimate", value=middle, low=low, high=high)
+
+
+# -- All texts of the audit: those of its language, and names and descriptions of tests, ways by hand and decks.
+
+
+def texts(language: str) -> Words:
+    """All texts of the audit. ValueError for a language that isn't there."""
+    return Words(language, english() | names.of_methods(language))
+
+
+def english() -> dict[str, str]:
+    """Those of all reports, and ``deck-NAME``, ``estimator-NAME``, from the code."""
+    texts = names.english() | {f"deck-{deck.name}": deck.title for deck in DECKS}
+    return texts | {estimator(name): name for name in NAMES}
+
+
+def estimator(name: str) -> str:
+    """Return the key of one of NAMES."""
+    return f"estimator-{name.replace(' ', '-')}"

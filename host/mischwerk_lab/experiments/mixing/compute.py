@@ -7,34 +7,13 @@ passes grow with the deck. Exact where there is a theory; else decks are shuffle
 from typing import Any
 
 from mischwerk_lab.experiments import names
-from mischwerk_lab.experiments.mixing import (
-    continuous,
-    growth,
-    growth_words,
-)
-from mischwerk_lab.experiments.mixing import (
-    counts as mixing_counts,
-)
-from mischwerk_lab.experiments.mixing import (
-    figures as mixing_figures,
-)
-from mischwerk_lab.experiments.mixing import (
-    tables as mixing_tables,
-)
-from mischwerk_lab.experiments.mixing import (
-    words as mixing_words,
-)
-from mischwerk_lab.experiments.mixing.curves import (
-    Curve,
-    ProgressCallback,
-    Way,
-    by_place,
-    chance,
-    curve,
-    needs_decks,
-)
-from mischwerk_lab.experiments.mixing.growth import Needed
-from mischwerk_lab.experiments.mixing.request import FEWEST_DECKS, Params, Results
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
+from mischwerk_lab.experiments.mixing import curves as mixing_curves
+from mischwerk_lab.experiments.mixing import figures as mixing_figures
+from mischwerk_lab.experiments.mixing import growth, growth_words
+from mischwerk_lab.experiments.mixing import words as mixing_words
+from mischwerk_lab.experiments.mixing.curves import Curve, ProgressCallback, Way, by_place, chance, curve, needs_decks
+from mischwerk_lab.experiments.mixing.growth import FEWEST_DECKS, Needed, Params, Results
 from mischwerk_lab.report import Words
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.streams import MAX_DECKS
@@ -86,7 +65,7 @@ def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
     ]
     needs = [_needed(way, one) for one in curves]
     one_card, whole_deck = [card for card, _ in needs], [deck for _, deck in needs]
-    parts = continuous.packets(way, asked.cards) is not None
+    parts = mixing_curves.packets(way, asked.cards) is not None
     least = 0.0 if parts else 1.0
     fits = growth.fit(one_card, least), growth.fit(whole_deck, least)
     by_chance = chance(way, asked.cards, asked.decks, asked.seed, told(asked.cards))
@@ -114,7 +93,7 @@ def report(found: Results, language: str = "en") -> Report:
     page.paragraph(mixing_words.how_far(found, words))
     progress = mixing_figures.progress(found.base, found.by_chance, words)
     page.figure(progress, "progress", mixing_words.progress_caption(found, words))
-    page.table(*mixing_tables.progress(found, words), name="distances")
+    page.table(*mixing_figures.distances(found, words), name="distances")
     page.section(words("mixing_size"))
     for text in growth_words.size(found, words):
         page.paragraph(text)
@@ -133,14 +112,14 @@ def _sizes_compared(page: Report, found: Results, words: Words) -> None:
     ]
     if any(need.value is not None for _, needs, _ in pairs for need in needs):
         page.figure(mixing_figures.logarithm(pairs, words), "logarithm", growth_words.logarithm_caption(found, words))
-    page.table(*mixing_tables.needed(found, words), name="needed")
+    page.table(*mixing_figures.needed(found, words), name="needed")
     if found.one_card_fit is not None or found.whole_deck_fit is not None:
-        page.table(*mixing_tables.fits(found, words), name="fit")
+        page.table(*mixing_figures.fits(found, words), name="fit")
 
 
 def _needed(way: Way, one: Curve) -> tuple[Needed, Needed]:
     """By one card, on average, and by the whole deck."""
-    known = continuous.passes_needed(way, one.cards, growth.THRESHOLD)
+    known = mixing_curves.passes_needed(way, one.cards, growth.THRESHOLD)
     if known is None:
         return growth.needed(one.cards, one.average_card), growth.needed(one.cards, one.whole_deck)
     card, deck = known

@@ -1,13 +1,14 @@
 """How many passes decks of growing size need, and whether that grows like the logarithm of their size."""
 
 import math
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.special import stdtrit
 
-from mischwerk_lab.experiments.mixing.brackets import CONFIDENCE, Floats, Point
+from mischwerk_lab.experiments.mixing.counts import CONFIDENCE, Floats, Point
+from mischwerk_lab.experiments.mixing.curves import Chance, Curve, Way
 
 FACTOR = 6.25  # from deck to deck in the essay "Mischen als stochastischer Prozess": 32, 200, 1250 cards
 STEP = FACTOR**0.5  # one size between each two, for the fit
@@ -99,3 +100,45 @@ def _line(x: Floats, y: Floats) -> tuple[float, Point, float]:
     margin = float(stdtrit(freedom, 0.5 + CONFIDENCE / 2)) * error
     intercept = float(y.mean() - slope * x.mean())
     return intercept, Point(slope - margin, slope, slope + margin), float(np.sqrt(np.mean(rest**2)))
+
+
+# -- What `lab mixing` is asked, and what its report is made of.
+
+FEWEST_DECKS = 1000
+_SHORTER = 5  # decks of the growing sizes: a fifth each
+
+
+class Params(NamedTuple):
+    """``decks`` for what is counted; a fifth of it for each of the growing sizes, which get twice the passes."""
+
+    method: str
+    options: Mapping[str, Any]
+    cards: int
+    decks: int
+    passes: int
+    seed: int
+
+    @property
+    def way(self) -> Way:
+        """The method with its options."""
+        return Way(self.method, self.options)
+
+    @property
+    def fewer_decks(self) -> int:
+        """For each of the growing sizes."""
+        return max(FEWEST_DECKS, self.decks // _SHORTER)
+
+
+class Results(NamedTuple):
+    """What the report is made of."""
+
+    asked: Params
+    chances: list[Any]  # after 0, 1 .. passes: probability of card (row) at place (column)
+    base: Curve
+    curves: list[Curve]
+    one_card: list[Needed]
+    whole_deck: list[Needed]
+    one_card_fit: Fit | None
+    whole_deck_fit: Fit | None
+    parts: bool  # theory knows parts of a pass; else between two passes there are straight lines
+    by_chance: Chance

@@ -3,9 +3,8 @@
 import math
 from collections.abc import Sequence
 
-from mischwerk_lab.experiments.mixing import continuous
-from mischwerk_lab.experiments.mixing.growth import FACTOR, STEP, THRESHOLD, Fit, Needed
-from mischwerk_lab.experiments.mixing.request import Results
+from mischwerk_lab.experiments.mixing import curves
+from mischwerk_lab.experiments.mixing.growth import FACTOR, STEP, THRESHOLD, Fit, Needed, Results
 from mischwerk_lab.experiments.mixing.words import LEVEL, digits, sure
 from mischwerk_lab.report import Words
 
@@ -38,7 +37,7 @@ def limit(words: Words) -> str:
 
 
 def _between(found: Results, words: Words) -> str:
-    one_pass = continuous.packets(found.asked.way, found.asked.cards)
+    one_pass = curves.packets(found.asked.way, found.asked.cards)
     if found.parts and one_pass is not None:
         return words("mixing_parts", packets=one_pass.count)
     return words("mixing_lines")
@@ -84,7 +83,7 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: 
 
 def _known(found: Results, words: Words) -> list[str]:
     """Return what theory says of very large decks."""
-    packets = continuous.packets(found.asked.way, found.asked.cards)
+    packets = curves.packets(found.asked.way, found.asked.cards)
     source = f"mixing_known-{found.asked.method}"
     if packets is None or not words.has(source):
         return []

@@ -3,11 +3,9 @@
 import math
 from collections.abc import Callable, Sequence
 
-from mischwerk_lab.experiments.mixing.brackets import CONFIDENCE, Point
-from mischwerk_lab.experiments.mixing.counts import STATISTICS
+from mischwerk_lab.experiments.mixing.counts import CONFIDENCE, STATISTICS, Point
 from mischwerk_lab.experiments.mixing.curves import Curve, one_pass
-from mischwerk_lab.experiments.mixing.growth import FEWEST_CARDS
-from mischwerk_lab.experiments.mixing.request import Params, Results
+from mischwerk_lab.experiments.mixing.growth import FEWEST_CARDS, Params, Results
 from mischwerk_lab.report import Words, numbers
 
 LEVEL = f"{100 * CONFIDENCE:.0f}"
@@ -134,9 +132,7 @@ def distances_caption(found: Results, words: Words) -> str:
     cards = found.by_chance.average_card, found.by_chance.worst_card
     single = (
         words(
-            "mixing_distances_single",
-            average=digits(cards[0], words.language),
-            worst=digits(cards[1], words.language),
+            "mixing_distances_single", average=digits(cards[0], words.language), worst=digits(cards[1], words.language)
         )
         if cards[0] is not None and cards[1] is not None
         else ""

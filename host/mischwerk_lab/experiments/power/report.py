@@ -1,9 +1,10 @@
-"""The report of `lab power`."""
+"""The report of `lab power`, and its texts."""
 
 from statistics import median
 from typing import Any
 
-from mischwerk_lab.experiments.power import figures, names
+from mischwerk_lab.experiments import names
+from mischwerk_lab.experiments.power import figures
 from mischwerk_lab.experiments.power.compute import AT_ONCE, ESTIMATED, MEASURED, UNSEEN, Least, Params
 from mischwerk_lab.experiments.power.defects import DEFECTS, NONE, Defect
 from mischwerk_lab.experiments.power.figures import Results
@@ -11,6 +12,19 @@ from mischwerk_lab.report import Shown, Words
 from mischwerk_lab.report.document import Report
 from mischwerk_lab.trials import TRIALS
 from mischwerk_lab.trials.poker import ALL_KINDS_DECKS
+
+# -- All texts of `lab power`: those of its language, and names of the defects.
+
+
+def texts(language: str) -> Words:
+    """ValueError for a language that isn't there."""
+    return Words(language, english() | names.of_methods(language))
+
+
+def english() -> dict[str, str]:
+    """Those of all reports, and ``defect-NAME``, from the code."""
+    return names.english() | {f"defect-{name}": defect.title for name, defect in DEFECTS.items()}
+
 
 POKER = "poker"
 _IN_A_FIGURE = 15  # defects
@@ -22,7 +36,7 @@ _LIMITS = ("alone", "estimates", "models")
 
 def report(found: Results, asked: Params, language: str = "en") -> Report:
     """Made, not written."""
-    words = names.words(language)
+    words = texts(language)
     defects = [DEFECTS[name] for name in found]
     subtitle = words("power_subtitle", repeats=asked.repeats, decks=_count(asked.decks, words), seed=asked.seed)
     page = Report(words("power"), language, subtitle)

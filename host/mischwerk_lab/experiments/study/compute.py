@@ -50,26 +50,10 @@ class Studied(NamedTuple):
 
 STUDIED = (
     Studied("half-riffle", "GSR Riffle Shuffle", "half-riffle", {}, "the Gilbert-Shannon-Reeds riffle"),
+    Studied("pile-6", "Six Pile Shuffle", "random-pile", {"pockets": 6, "capacity": 10}, "6 bins of at most 10 cards"),
+    Studied("pile-8", "SOC Pile Shuffle", "random-pile", {"pockets": 8, "capacity": 10}, "8 bins of at most 10 cards"),
     Studied(
-        "pile-6",
-        "Six Pile Shuffle",
-        "random-pile",
-        {"pockets": 6, "capacity": 10},
-        "6 bins of at most 10 cards",
-    ),
-    Studied(
-        "pile-8",
-        "SOC Pile Shuffle",
-        "random-pile",
-        {"pockets": 8, "capacity": 10},
-        "8 bins of at most 10 cards",
-    ),
-    Studied(
-        "pile-10",
-        "Ten Pile Shuffle",
-        "random-pile",
-        {"pockets": 10, "capacity": 7},
-        "10 bins of at most 10 cards",
+        "pile-10", "Ten Pile Shuffle", "random-pile", {"pockets": 10, "capacity": 7}, "10 bins of at most 10 cards"
     ),
     Studied("wheel", "Wheel Fisher-Yates", "wheel", {}, "a wheel of 52 slots"),
 )

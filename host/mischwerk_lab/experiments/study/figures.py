@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from mischwerk_lab.experiments.study import judged, published
@@ -59,16 +60,7 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int, words: Word
     plots.points(axes[0], _PLACES, mine.mean, error=mine.deviation, label=words("study_with_deviation"))
     axes[0].set(xlabel=words("study_axis_place"), ylabel=words("study_axis_card_mean"))
     if theirs is not None:
-        axes[0].plot(
-            _PLACES,
-            theirs.mean,
-            linestyle="",
-            marker="s",
-            markersize=4.5,
-            fillstyle="none",
-            color=plots.VERMILION,
-            label=words("study_published"),
-        )
+        _published(axes[0], theirs, 4.5, words)
         z = judged.agreement(theirs, ours, decks).z
         plots.band(axes[1], -3, 3, words("study_within"))
         plots.points(axes[1], _PLACES, z, label=words("study_difference"), nth=2)
@@ -84,6 +76,11 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int, words: Word
     return figure
 
 
+def _published(one: Axes, figure: published.Figure, size: float, words: Words) -> None:
+    label, colour = words("study_published"), plots.VERMILION
+    one.plot(_PLACES, figure.mean, "s", markersize=size, fillstyle="none", color=colour, label=label)
+
+
 def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied], words: Words) -> Figure:
     """Ten bins, one pass: the published means against ours with either cap."""
     titles = [words("study_cap_panel", capacity=method.options["capacity"]) for method in candidates]
@@ -91,16 +88,7 @@ def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]
     for one, method in zip(axes, candidates, strict=True):
         mine = study.passes[method.name][0].moments
         error = [4 * deviation / study.decks**0.5 for deviation in mine.deviation]
-        one.plot(
-            _PLACES,
-            figure_19.mean,
-            linestyle="",
-            marker="s",
-            markersize=5,
-            fillstyle="none",
-            color=plots.VERMILION,
-            label=words("study_published"),
-        )
+        _published(one, figure_19, 5, words)
         plots.points(one, _PLACES, mine.mean, error=error, label=words("study_cap_ours"))
     plots.common_legend(figure, axes, 2)
     return figure

@@ -1,21 +1,8 @@
 """The report of the study's repetition: what was published and ours side by side, and what it could not see."""
 
-from mischwerk_lab.experiments.study import (
-    corrections as study_corrections,
-)
-from mischwerk_lab.experiments.study import (
-    figures as study_figures,
-)
-from mischwerk_lab.experiments.study import (
-    judged,
-    names,
-    published,
-)
-from mischwerk_lab.experiments.study import published as study_fixed
-from mischwerk_lab.experiments.study import (
-    tables as study_tables,
-)
-from mischwerk_lab.experiments.study.compute import ALL, APEN_DECKS, STUDIED, Studied, Study
+from mischwerk_lab.experiments.study import figures as study_figures
+from mischwerk_lab.experiments.study import judged, published, tables
+from mischwerk_lab.experiments.study.compute import ALL, APEN_DECKS, STUDIED, Pass, Studied, Study
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.report.document import Columns, Report
 
@@ -24,13 +11,13 @@ _PARTS = "abcde"
 
 def report(study: Study, language: str = "en") -> Report:
     """All of it."""
-    words = names.words(language)
+    words = tables.texts(language)
     iterations = max(len(done) for done in study.passes.values())
     decks = words.localized(f"{study.decks:,}")
     subtitle = words("study_subtitle", decks=decks, iterations=iterations, seed=study.seed)
     made = Report(words("study"), language, subtitle)
     _summary(made, study, words)
-    study_corrections.corrections(made, words)
+    published.corrections(made, words)
     _table_4(made, study, words)
     _cap(made, study, words)
     _figures(made, study, words)
@@ -44,22 +31,20 @@ def by_name(name: str) -> Studied:
     return study_figures.BY_NAME[name]
 
 
+def _compared(study: Study) -> list[tuple[published.Figure, Pass]]:
+    """The published figures, as far as ours went, and ours of as many iterations."""
+    passes = [(figure, study.passes[figure.method]) for figure in published.figures()]
+    return [(figure, done[figure.iteration - 1]) for figure, done in passes if figure.iteration <= len(done)]
+
+
 def _summary(made: Report, study: Study, words: Words) -> None:
     made.section(words("study_summary"))
     ten, stated, planned = (study.passes[name] for name in ("pile-10", "pile-10-10", "planned"))
     figure_19 = next(figure for figure in published.figures() if figure.number == 19)
     fits, misses = (judged.agreement(figure_19, done[0], study.decks) for done in (ten, stated))
     last = {method.name: judged.last_rejected(study, method) for method in ALL}
-    agree = [
-        judged.agreement(figure, study.passes[figure.method][figure.iteration - 1], study.decks)
-        for figure in published.figures()
-        if figure.iteration <= len(study.passes[figure.method])
-    ]
-    deviations = [
-        judged.agreement_of_deviations(figure, study.passes[figure.method][figure.iteration - 1], study.decks)
-        for figure in published.figures()
-        if figure.iteration <= len(study.passes[figure.method])
-    ]
+    agree = [judged.agreement(figure, ours, study.decks) for figure, ours in _compared(study)]
+    deviations = [judged.agreement_of_deviations(figure, ours, study.decks) for figure, ours in _compared(study)]
     consistent, spread = (sum(one.p_value >= judged.ALPHA / len(all_) for one in all_) for all_ in (agree, deviations))
     seven, with_ten = (_z(found.mean_square, words.language) for found in (fits, misses))
     points = [
@@ -96,17 +81,17 @@ def _table_4(made: Report, study: Study, words: Words) -> None:
     made.paragraph(words("study_poker_intro"))
     made.figure(study_figures.poker(study, words), "poker", words("study_poker_figure"))
     for part, method in zip(_PARTS, STUDIED, strict=True):
-        table = study_tables.table_4(study, method, words)
+        table = tables.table_4(study, method, words)
         caption = words("study_table_4", part=part, method=words(f"studied-{method.name}"))
         made.table(*table, caption, f"table-4-{method.name}")
     made.subsection(words("study_sixth"))
-    made.paragraph(words("study_sixth_intro", order=study_fixed.order()))
+    made.paragraph(words("study_sixth_intro", order=published.order()))
     iterations = min(len(published.fixed_riffle()[0]), max(len(done) for done in study.passes.values()))
-    made.table(*study_tables.fixed(iterations, words), words("study_sixth_table"), "fixed-riffle")
+    made.table(*tables.fixed(iterations, words), words("study_sixth_table"), "fixed-riffle")
     made.subsection(words("study_hands"))
-    made.table(*study_tables.hands(study, words), words("study_hands_table"), "hands")
+    made.table(*tables.hands(study, words), words("study_hands_table"), "hands")
     made.paragraph(words("study_patterns"))
-    made.table(*study_tables.table_1(study, words), words("study_table_1"), "table-1")
+    made.table(*tables.table_1(study, words), words("study_table_1"), "table-1")
 
 
 def _cap(made: Report, study: Study, words: Words) -> None:
@@ -115,18 +100,14 @@ def _cap(made: Report, study: Study, words: Words) -> None:
     candidates = [by_name("pile-10"), by_name("pile-10-10")]
     made.paragraph(words("study_cap_intro"))
     made.figure(study_figures.cap(study, figure_19, candidates, words), "cap", words("study_cap_figure"))
-    made.table(*study_tables.capacities(study, candidates, figure_19, words), words("study_cap_table"), "caps")
+    made.table(*tables.capacities(study, candidates, figure_19, words), words("study_cap_table"), "caps")
 
 
 def _figures(made: Report, study: Study, words: Words) -> None:
     made.section(words("study_figures"))
     made.paragraph(words("study_figures_intro"))
-    made.table(*study_tables.means(study, words), words("study_means_table"), "means")
-    for figure in published.figures():
-        done = study.passes[figure.method]
-        if figure.iteration > len(done):
-            continue
-        ours = done[figure.iteration - 1]
+    made.table(*tables.means(study, words), words("study_means_table"), "means")
+    for figure, ours in _compared(study):
         times = words("study_iterations", count=figure.iteration)
         columns: Columns = {
             "place_or_card": list(range(published.CARDS)),
@@ -153,11 +134,11 @@ def _unseen(made: Report, study: Study, words: Words) -> None:
     made.figure(study_figures.distances(study, words), "distances", words("study_distances_figure", smallest=smallest))
     noise = numbers.number(judged.distance_seen(study.passes["wheel"][0]).noise, words.language, 2)
     caption = words("study_distances_table", noise=noise)
-    made.table(*study_tables.distances(study, ALL, words), caption, "distances-by-iteration")
+    made.table(*tables.distances(study, ALL, words), caption, "distances-by-iteration")
     made.subsection(words("study_power"))
     made.paragraph(words("study_power_intro", decks=words.localized(f"{min(study.decks, APEN_DECKS):,}")))
     caption = words("study_power_table", decks=words.localized(f"{study.decks:,}"))
-    made.table(*study_tables.last_rejected(study, ALL, words), caption, "power")
+    made.table(*tables.last_rejected(study, ALL, words), caption, "power")
 
 
 def _how(made: Report, words: Words) -> None:
@@ -170,4 +151,4 @@ def _how(made: Report, words: Words) -> None:
             words("study_how_planned"),
         ]
     )
-    made.table(*study_tables.methods(ALL, words), words("study_methods_table"), "methods")
+    made.table(*tables.methods(ALL, words), words("study_methods_table"), "methods")

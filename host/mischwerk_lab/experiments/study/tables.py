@@ -1,13 +1,39 @@
-"""The tables of the study's report, as headings and rows."""
+"""The tables of the study's report, as headings and rows, and its texts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.study import judged, names, patterns, published
-from mischwerk_lab.experiments.study.compute import APEN, APEN_DECKS, STUDIED, Studied, Study
+from mischwerk_lab.experiments import names
+from mischwerk_lab.experiments.study import judged, published
+from mischwerk_lab.experiments.study.compute import ALL, APEN, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Cell, Shown, Words, numbers
+from mischwerk_lab.trials.poker import KINDS
+
+# -- All texts of `lab study`: those of its language, names of its methods and of poker hands, and its source.
+
+
+def texts(language: str) -> Words:
+    """ValueError for a language that isn't there."""
+    return Words(language, english() | names.of_methods(language))
+
+
+def english() -> dict[str, str]:
+    """Those of all reports, ``studied-NAME`` and ``studied-NAME-told``, ``hand-KIND``, ``study_source``, from the
+    code."""
+    found = names.english() | {"study_source": published.source()}
+    found |= {hand(kind): kind for kind in KINDS}
+    for method in ALL:
+        found[f"studied-{method.name}"] = method.title
+        if method.as_told is not None:
+            found[f"studied-{method.name}-told"] = method.as_told
+    return found
+
+
+def hand(kind: str) -> str:
+    """The key of one of KINDS."""
+    return f"hand-{kind.replace(' ', '-')}"
 
 
 class Table(NamedTuple):
@@ -68,7 +94,7 @@ def fixed(iterations: int, words: Words) -> Table:
             one.iteration,
             two(theirs[one.iteration - 1], words.language),
             two(one.chi_square, words.language),
-            words(names.hand(one.hand)),
+            words(hand(one.hand)),
             words("study_same_deck" if decks[one.iteration - 1] == one.deck else "study_other_deck"),
         ]
         for one in published.after(iterations)
@@ -78,14 +104,14 @@ def fixed(iterations: int, words: Words) -> Table:
 
 def hands(study: Study, words: Words) -> Table:
     """Kinds of hands after the last iteration."""
-    from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS, KINDS
+    from mischwerk_lab.trials.poker import FREQUENCIES, HANDS, KINDS
 
     last = [study.passes[method.name][-1] for method in STUDIED]
     methods = [f"{words(f'studied-{m.name}')}, {done.iteration}" for m, done in zip(STUDIED, last, strict=True)]
     headings = [*_headings(words, "hand", "expected"), *methods]
     rows: list[list[Cell]] = [
         [
-            words(names.hand(kind)),
+            words(hand(kind)),
             Shown(numbers.number(frequency / HANDS * study.decks, words.language), frequency / HANDS * study.decks),
             *(done.hands[number] for done in last),
         ]
@@ -100,13 +126,13 @@ def table_1(study: Study, words: Words) -> Table:
     rows: list[list[Cell]] = [
         [
             one.letters,
-            Shown(numbers.number(patterns.digits(one), words.language), patterns.digits(one)),
+            Shown(numbers.number(judged.digits(one), words.language), judged.digits(one)),
             *(
                 Shown(numbers.number(share, words.language), share)
-                for share in (patterns.ranks(one), *patterns.shares(study, one))
+                for share in (judged.ranks(one), *judged.shares(study, one))
             ),
         ]
-        for one in patterns.PATTERNS
+        for one in judged.PATTERNS
     ]
     return Table([*_headings(words, "pattern", "of_digits", "of_ranks"), *methods], rows)
 

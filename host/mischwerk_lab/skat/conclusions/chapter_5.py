@@ -1,31 +1,43 @@
 """Chapter 5 from section 5.4 on: the Monte Carlo player against XSkat, with simple and with constrained worlds, and in
 null games."""
 
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
 import numpy as np
 
-from .. import printed
-from ..cells import Cell
-from ..kinds_of_games import xskat
-from ..measure import DEALS
-from ..phrases import Amount, phrase
-from .clock import hours_of_a_round, worlds_in_a_second
-from .judging import HOLDS, NOT, UNKNOWN, Judgement, each_more, hardly_more, less, more, same, share, unknown
-from .lookup import FIRST, SECOND, TIMED, Results, worlds
-from .statement import Statement, statement
+from .. import tables
+from ..distributions import KINDS, Distribution
+from ..measure import DEALS, Cell, xskat
+from ..phrases import Amount, Content, Listed, phrase
+from .judging import (
+    HOLDS,
+    NOT,
+    UNKNOWN,
+    Judgement,
+    Series,
+    Statement,
+    Unit,
+    each_more,
+    hardly_more,
+    less,
+    more,
+    same,
+    share,
+    statement,
+    unknown,
+)
+from .lookup import FIRST, SECOND, TIMED, Results, hours_of_a_round, worlds, worlds_in_a_second
 
 _RARE = 0.05
 _MOST_LOST = 0.02  # 6 of 1,000 are surely below
 
 
-def conclusions(found: Results) -> list[Statement]:
+def of_chapter_5(found: Results) -> list[Statement]:
     """In the document's order."""
     return [
         statement("5.4", "null-rare", _null_is_rare(found.by_deal)),
-        statement(
-            "5.4.1",
-            "hours",
-            hours_of_a_round(found, 20),
-        ),
+        statement("5.4.1", "hours", hours_of_a_round(found, 20)),
         *_simple(found),
         *_constrained(found),
         *_null(found),
@@ -33,7 +45,7 @@ def conclusions(found: Results) -> list[Statement]:
 
 
 def _null_is_rare(of_our_deals: bool) -> Judgement:
-    count = xskat()["null"] if of_our_deals else printed.kinds()["null"]
+    count = xskat()["null"] if of_our_deals else tables.kinds()["null"]
     interval = share(count, DEALS)
     verdict = HOLDS if interval.high < _RARE else NOT if interval.low > _RARE else UNKNOWN
     found = phrase("share-in", count=str(count), all=Amount(f"{DEALS:,}"))
@@ -45,41 +57,15 @@ def _simple(found: Results) -> list[Statement]:
     fall = found.against("5.3", SECOND, TIMED, found.most_worlds("5.3"))
     section = "5.4.2"
     return [
+        statement(section, "simple-5", less(found.gains(["5.2"], ["S5"]))),
+        statement(section, "simple-10", more(found.gains(["5.2"], worlds(10)), everywhere=True)),
+        statement(section, "simple-250", same(found.against("5.2", SECOND, worlds(500), "S250"))),
         statement(
-            section,
-            "simple-5",
-            less(found.gains(["5.2"], ["S5"])),
+            section, "worlds-in-a-second", worlds_in_a_second(found.cell("5.2", "T1") or found.cell("5.4", "T1"), 1000)
         ),
-        statement(
-            section,
-            "simple-10",
-            more(found.gains(["5.2"], worlds(10)), everywhere=True),
-        ),
-        statement(
-            section,
-            "simple-250",
-            same(found.against("5.2", SECOND, worlds(500), "S250")),
-        ),
-        statement(
-            section,
-            "worlds-in-a-second",
-            worlds_in_a_second(found.cell("5.2", "T1") or found.cell("5.4", "T1"), 1000),
-        ),
-        statement(
-            section,
-            "seconds",
-            hardly_more(timed),
-        ),
-        statement(
-            section,
-            "simple-hinder",
-            more(found.between(("5.2", SECOND), ("5.3", SECOND), worlds())),
-        ),
-        statement(
-            section,
-            "xskat-same",
-            same(found.between(("5.3", FIRST), ("5.2", FIRST), worlds())),
-        ),
+        statement(section, "seconds", hardly_more(timed)),
+        statement(section, "simple-hinder", more(found.between(("5.2", SECOND), ("5.3", SECOND), worlds()))),
+        statement(section, "xskat-same", same(found.between(("5.3", FIRST), ("5.2", FIRST), worlds()))),
         statement(section, "simple-timed", less(fall)),
     ]
 
@@ -87,27 +73,12 @@ def _simple(found: Results) -> list[Statement]:
 def _constrained(found: Results) -> list[Statement]:
     section = "5.5.2"
     best = [(name, -points) for name, points in found.against("5.4", SECOND, worlds(), "S500")]
-    sampler = [
-        *found.gains_between("5.4", "5.2", worlds()),
-        *found.gains_between("5.5", "5.3", worlds()),
-    ]
+    sampler = [*found.gains_between("5.4", "5.2", worlds()), *found.gains_between("5.5", "5.3", worlds())]
     return [
-        statement(
-            section,
-            "constrained-5",
-            more(found.gains(["5.4"], worlds()), everywhere=True),
-        ),
+        statement(section, "constrained-5", more(found.gains(["5.4"], worlds()), everywhere=True)),
         statement(section, "most-with-500", each_more(best)),
-        statement(
-            section,
-            "no-more-than-500",
-            same(found.against("5.4", SECOND, ["S1000"], "S500")),
-        ),
-        statement(
-            section,
-            "constrained-hinder",
-            more(found.between(("5.4", SECOND), ("5.5", SECOND), worlds())),
-        ),
+        statement(section, "no-more-than-500", same(found.against("5.4", SECOND, ["S1000"], "S500"))),
+        statement(section, "constrained-hinder", more(found.between(("5.4", SECOND), ("5.5", SECOND), worlds()))),
         statement("6.1", "constrained-stronger", more(sampler)),
     ]
 
@@ -115,26 +86,10 @@ def _constrained(found: Results) -> list[Statement]:
 def _null(found: Results) -> list[Statement]:
     section = "5.6"
     return [
-        statement(
-            section,
-            "null-few",
-            less(found.gains(["5.6"], worlds(5, 10)), everywhere=True),
-        ),
-        statement(
-            section,
-            "null-many",
-            more(found.gains(["5.6"], worlds(25)), everywhere=True),
-        ),
-        statement(
-            section,
-            "null-lost",
-            _null_games_lost(found.cell("5.6", "S1000")),
-        ),
-        statement(
-            section,
-            "null-same",
-            same(found.against("5.6", SECOND, worlds(500), "S250")),
-        ),
+        statement(section, "null-few", less(found.gains(["5.6"], worlds(5, 10)), everywhere=True)),
+        statement(section, "null-many", more(found.gains(["5.6"], worlds(25)), everywhere=True)),
+        statement(section, "null-lost", _null_games_lost(found.cell("5.6", "S1000"))),
+        statement(section, "null-same", same(found.against("5.6", SECOND, worlds(500), "S250"))),
     ]
 
 
@@ -151,3 +106,58 @@ def _null_games_lost(cell: Cell | None) -> Judgement:
 
 def _percent(share: float) -> Amount:
     return Amount(f"{100 * share:.0f}")
+
+
+# -- Section 5.2: how card points are distributed, trick by trick.
+
+_EARLY, _LATE = (1, 2, 3), (7, 8, 9)
+_CARD_POINTS, _PER_CENT = Unit(1.0, 1, "card-points"), Unit(100.0, 0, "per-cent")
+
+
+def of_section_5_2(found: Sequence[Distribution]) -> list[Statement]:
+    """In the document's order."""
+    deals = defaultdict(list)
+    for one in found:
+        deals[one.deal].append(one)
+    section = "5.2"
+    return [
+        statement(section, "kinds-occur", _occur(found)),
+        statement(
+            section,
+            "first-tricks",
+            more(_by_deal(phrase("first-tricks"), deals.values(), _share_above_half), unit=_PER_CENT),
+        ),
+        statement(
+            section, "scatter", more(_by_deal(phrase("first-less-last"), deals.values(), _narrower), unit=_CARD_POINTS)
+        ),
+    ]
+
+
+def _occur(found: Sequence[Distribution]) -> Judgement:
+    test = phrase("test-once")
+    if not found:
+        return unknown(test)
+    counts = {kind: sum(one.kind == kind for one in found) for kind in KINDS}
+    kinds = [
+        phrase("kind-count", kind=phrase(f"kind-{kind}"), count=Amount(f"{count:,}")) for kind, count in counts.items()
+    ]
+    share = phrase("share", count=Listed(tuple(kinds), ", "), all=Amount(f"{len(found):,}"))
+    return Judgement(HOLDS if all(counts.values()) else NOT, share, "", test)
+
+
+def _by_deal(
+    name: Content, deals: Iterable[list[Distribution]], number: Callable[[list[Distribution]], float | None]
+) -> Series:
+    """List the deals that have one."""
+    found = [one for deal in deals if (one := number(deal)) is not None]
+    return [(name, np.array(found))] if found else []
+
+
+def _share_above_half(deal: list[Distribution]) -> float | None:
+    early = [one.kind in ("normal", "skewed") for one in deal if one.trick in _EARLY]
+    return sum(early) / len(early) - 0.5 if early else None
+
+
+def _narrower(deal: list[Distribution]) -> float | None:
+    early, late = ([one.deviation for one in deal if one.trick in tricks] for tricks in (_EARLY, _LATE))
+    return sum(early) / len(early) - sum(late) / len(late) if early and late else None

@@ -11,8 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import betainccinv, betaincinv, ndtr, stdtrit
 
-from ..cells import PER_DEALS, Numbers, estimate
-from ..phrases import Amount, Content, Listed, phrase
+from mischwerk_lab.report.numbers import Words
+
+from ..measure import PER_DEALS, Numbers, estimate
+from ..phrases import Amount, Content, Listed, Phrase, phrase, told
 
 HOLDS, NOT, UNKNOWN = "holds", "not", "unknown"
 VERDICTS = {name: f"skat-{name}" for name in (HOLDS, NOT, UNKNOWN)}  # their texts
@@ -67,7 +69,7 @@ def more(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -
     return _judged(series, _of_mean(name, series), verdict, unit=unit)
 
 
-def less(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -> Judgement:
+def less(series: Series, everywhere: bool = False) -> Judgement:
     """The mean is below 0; with ``everywhere`` also no part is above."""
     name = "below-all" if everywhere and len(series) > 1 else "below"
 
@@ -75,7 +77,7 @@ def less(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -
         above = everywhere and any(one.low > 0 for one in parts)
         return NOT if whole.low > 0 or above else HOLDS if whole.high < 0 else UNKNOWN
 
-    return _judged(series, _of_mean(name, series), verdict, unit=unit)
+    return _judged(series, _of_mean(name, series), verdict)
 
 
 def same(series: Series, margin: float = EQUAL) -> Judgement:
@@ -89,13 +91,13 @@ def same(series: Series, margin: float = EQUAL) -> Judgement:
     return _judged(series, _of_mean("within", series, margin), verdict)
 
 
-def hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
-    """The mean is not above ``margin``."""
+def hardly_more(series: Series) -> Judgement:
+    """The mean is not above EQUAL."""
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
-        return HOLDS if whole.high <= margin else NOT if whole.low > margin else UNKNOWN
+        return HOLDS if whole.high <= EQUAL else NOT if whole.low > EQUAL else UNKNOWN
 
-    return _judged(series, _of_mean("at-most", series, margin), verdict)
+    return _judged(series, _of_mean("at-most", series, EQUAL), verdict)
 
 
 def each_more(series: Series) -> Judgement:
@@ -109,16 +111,16 @@ def each_more(series: Series) -> Judgement:
     return _judged(series, phrase("test-each-above"), verdict, of_all=False)
 
 
-def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
-    """More than half of the parts are not above ``margin``."""
+def most_hardly_more(series: Series) -> Judgement:
+    """More than half of the parts are not above EQUAL."""
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
         half = len(parts) / 2
-        if sum(one.high <= margin for one in parts) > half:
+        if sum(one.high <= EQUAL for one in parts) > half:
             return HOLDS
-        return NOT if sum(one.low > margin for one in parts) >= half else UNKNOWN
+        return NOT if sum(one.low > EQUAL for one in parts) >= half else UNKNOWN
 
-    return _judged(series, phrase("test-most", margin=_whole(margin)), verdict, of_all=False)
+    return _judged(series, phrase("test-most", margin=_whole(EQUAL)), verdict, of_all=False)
 
 
 def share(count: int, of: int) -> Interval:
@@ -182,3 +184,46 @@ def _judged(
         return Judgement(UNKNOWN, found, parts, phrase("test-differing", test=test, deals=str(differing)))
     intervals = [limits(numbers, len(series), unit) for _, numbers in series]
     return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)
+
+
+# -- A conclusion of the document, with what was found of it.
+
+
+class Statement(NamedTuple):
+    """``where``: the section; ``said``: in our words; ``verdict``: one of three; ``found``: what was measured;
+    ``parts``: the same of each column; ``test``: what decided; ``printed``: the same number by the document's own
+    cells, "" where it has none."""
+
+    where: str
+    said: Phrase
+    verdict: str
+    found: Content
+    parts: Content
+    test: Content
+    printed: Content = ""
+
+
+class Told(NamedTuple):
+    """A statement as told in a language."""
+
+    where: str
+    said: str
+    verdict: str
+    found: str
+    parts: str
+    test: str
+    printed: str
+
+
+def statement(where: str, said: str, judged: Judgement, **fields: Content) -> Statement:
+    """From its judgement; ``said``: the text ``skat-said-...``, with ``fields``."""
+    return Statement(where, phrase(f"said-{said}", **fields), *judged)
+
+
+def in_words(one: Statement, words: Words) -> Told:
+    """Told."""
+    verdict = words(VERDICTS[one.verdict])
+    said, found, parts, test, printed = (
+        told(content, words) for content in (one.said, one.found, one.parts, one.test, one.printed)
+    )
+    return Told(one.where, said, verdict, found, parts, test, printed)

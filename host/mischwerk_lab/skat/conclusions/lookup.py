@@ -5,11 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from mischwerk_games.skat.rules.games import GRAND, NULL
 
-from ..cells import Cell, Cells, Numbers
-from ..measure import states
-from ..phrases import Content, phrase
-from ..tables import ALL, ROWS
-from .judging import Series, mean
+from ..measure import Cell, Cells, Numbers, states
+from ..phrases import Amount, Content, phrase
+from ..tables import ALL, GAMES_OF_A_ROUND, ROWS
+from .judging import HOLDS, NOT, Judgement, Series, mean, unknown
 
 FIRST, SECOND = 0, 1
 WORLDS = (5, 10, 25, 50, 100, 250, 500, 1000)
@@ -73,12 +72,12 @@ class Results:
                 found.append((in_table(column, one), gains[0][0][1] - gains[1][0][1]))
         return found
 
-    def against(self, table: str, which: int, columns: Sequence[str], base: str, line: int = 0) -> Series:
+    def against(self, table: str, which: int, columns: Sequence[str], base: str) -> Series:
         """Return what a kind has in each column more than in the column ``base``."""
-        start = self.cell(table, base, line)
+        start = self.cell(table, base)
         found = []
         for column in columns:
-            cell = self.cell(table, column, line)
+            cell = self.cell(table, column)
             if start is not None and cell is not None and column != base:
                 points = cell.scores[which].points - start.scores[which].points
                 found.append((phrase("less-base", column=column, base=base, table=table), points))
@@ -114,3 +113,42 @@ def together(name: Content, series: Series) -> Series:
 def less_other(name: Content, one: Series, other: Series) -> Series:
     """The mean of one less the mean of the other; nothing if one of them is missing."""
     return [(name, mean(one) - mean(other))] if one and other else []
+
+
+# -- Conclusions about time. They depend on the computer: the document's was an Athlon XP 3000+.
+
+
+def hours_of_a_round(found: Results, least: float) -> Judgement:
+    """All players of tables 5.3 and 5.5 together, at three seconds a card."""
+    test = phrase("test-hours", least=Amount(f"{least:.0f}"))
+    cells = [cell for table in ("5.3", "5.5") if (cell := found.cell(table, "T3")) is not None]
+    if not any(cell.games for cell in cells):
+        return unknown(test)
+    a_game = [sum(one.seconds for one in cell.times) / cell.games for cell in cells]
+    hours = sum(a_game) / len(a_game) * GAMES_OF_A_ROUND / 3600
+    return Judgement(HOLDS if hours >= least else NOT, phrase("hours", hours=Amount(f"{hours:.1f}")), "", test)
+
+
+def worlds_in_a_second(cell: Cell | None, least: float, most: float = float("inf")) -> Judgement:
+    """On average of all cards that the second kind thought about for a second."""
+    at_least, at_most = (Amount(f"{limit:,.0f}") for limit in (least, most))
+    endless = most == float("inf")
+    test = phrase("test-or-more", least=at_least) if endless else phrase("test-between", least=at_least, most=at_most)
+    if cell is None or not cell.times[SECOND].thoughts:
+        return unknown(test)
+    worlds = cell.times[SECOND].worlds / cell.times[SECOND].thoughts
+    found = phrase("worlds-on-average", worlds=Amount(f"{worlds:,.0f}"))
+    return Judgement(HOLDS if least <= worlds <= most else NOT, found, "", test)
+
+
+def times_as_long(found: Results, least: float, most: float) -> Judgement:
+    """The DDSS player with 100 worlds beside the Monte Carlo player with as many, at one table."""
+    test = phrase("test-times", least=Amount(f"{least:.0f}"), most=Amount(f"{most:.0f}"))
+    cell = found.cell("text of 7.2", "S100")
+    if cell is None or not cell.times[0].seconds:
+        return unknown(test)
+    ms = [1000 * one.seconds / one.games for one in cell.times]
+    times = ms[1] / ms[0]
+    verdict = HOLDS if least <= times <= most else NOT
+    second, first, ratio = (Amount(text) for text in (f"{ms[1]:.0f}", f"{ms[0]:.1f}", f"{times:.0f}"))
+    return Judgement(verdict, phrase("times-as-long", ms=second, other=first, times=ratio), "", test)

@@ -12,7 +12,7 @@ import numpy as np
 from mischwerk_machines import CardFormat, Drawn, Machine, MachineFileError, Unknowns, changed, config, dotted
 from mischwerk_work.executor import Workers, results
 
-from ...measuring import decks, ejections, feeds
+from ...measuring import decks, feeds
 from ...measuring.decks import BROKEN, EXACT, Trial
 from ...mechanism import MechanismError
 from ..axes import SweepError
@@ -141,7 +141,7 @@ def fed(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
 
 WHATS: dict[str, Callable[[Machine, CardFormat, int, int], Trial]] = {
     "feeds": fed,
-    "ejections": ejections.eject,
+    "ejections": decks.eject,
     "decks": decks.shuffle,
 }
 

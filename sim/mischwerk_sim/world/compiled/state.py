@@ -35,11 +35,7 @@ class Clock(ctypes.Structure):
     sensed_us: float
     end_us: float
     _fields_ = (
-        ("steps", c_long),
-        ("sense_at", c_long),
-        ("beams_at", c_long),
-        ("watch_at", c_long),
-        ("watches", c_long),
+        *((name, c_long) for name in ("steps", "sense_at", "beams_at", "watch_at", "watches")),
         ("owed_us", c_double),
         ("sensed_us", c_double),
         ("end_us", c_double),
@@ -79,20 +75,9 @@ class Motor(ctypes.Structure):
         ("steps_per_unit", c_double),
         ("zero", c_double * 2),
         ("way", c_double * 2),
-        ("pull_out_steps", c_double),
-        ("slip_steps", c_double),
-        ("at_rest_steps", c_double),
-        ("max_force", c_double),
-        ("flat_hz", c_double),
-        ("per_nm", c_double),
-        ("steps_per_turn", c_double),
-        ("volt_s", c_double),
-        ("volts", c_double),
-        ("ohms", c_double),
-        ("pole_pairs", c_double),
-        ("millihenry", c_double),
-        ("nm_a", c_double),
-        ("most_a", c_double),
+        *((name, c_double) for name in ("pull_out_steps", "slip_steps", "at_rest_steps", "max_force", "flat_hz")),
+        *((name, c_double) for name in ("per_nm", "steps_per_turn", "volt_s", "volts", "ohms", "pole_pairs")),
+        *((name, c_double) for name in ("millihenry", "nm_a", "most_a")),
     )
 
 
@@ -112,13 +97,8 @@ class Feed(ctypes.Structure):
         ("shaft", c_void_p),
         ("hanging", c_void_p),
         ("string", c_void_p),
-        ("nip_radius_mm", c_double),
-        ("speed_ratio", c_double),
-        ("roller_radius_mm", c_double),
-        ("string_most", c_double),
-        ("string_accel", c_double),
-        ("string_top", c_double),
-        ("slack_mm", c_double),
+        *((name, c_double) for name in ("nip_radius_mm", "speed_ratio", "roller_radius_mm", "string_most")),
+        *((name, c_double) for name in ("string_accel", "string_top", "slack_mm")),
     )
 
 
@@ -133,11 +113,7 @@ class Bars(ctypes.Structure):
 
     _fields_ = (
         ("count", c_long),
-        ("body", c_void_p),
-        ("carrier", c_void_p),
-        ("on_carrier", c_void_p),
-        ("shade_half_mm", c_void_p),
-        ("stands", c_void_p),
+        *((name, c_void_p) for name in ("body", "carrier", "on_carrier", "shade_half_mm", "stands")),
     )
 
 
@@ -146,14 +122,8 @@ class Switches(ctypes.Structure):
 
     _fields_ = (
         ("is_wheel", c_long),
-        ("home_at_mm", c_double),
-        ("fastest_mm_us", c_double),
-        ("steps_per_rad", c_double),
-        ("whole_steps", c_double),
-        ("slots", c_double),
-        ("home_half", c_double),
-        ("slot_half", c_double),
-        ("fastest_steps_us", c_double),
+        *((name, c_double) for name in ("home_at_mm", "fastest_mm_us", "steps_per_rad", "whole_steps", "slots")),
+        *((name, c_double) for name in ("home_half", "slot_half", "fastest_steps_us")),
         ("home_pocket", c_long),
         ("home_pusher", c_long),
         ("slot", c_long),
@@ -185,32 +155,14 @@ class Air(ctypes.Structure):
         ("since_s", c_double),
         ("piles", c_long),
         ("pile", c_void_p),
-        ("grams", c_double),
-        ("drag", c_double),
-        ("head_area", c_double),
-        ("area", c_double),
-        ("orifice", c_double),
-        ("inner_mm", c_double),
-        ("width", c_double),
-        ("length", c_double),
-        ("film", c_double),
-        ("emboss_mm", c_double),
-        ("gravity", c_double),
-        ("lies_mm_s", c_double),
-        ("apart_mm", c_double),
-        ("film_mm", c_double),
-        ("rear_x", c_double),
-        ("front_x", c_double),
-        ("top", c_double),
-        ("slope_from", c_double),
-        ("slope", c_double),
-        ("vent_from", c_double),
-        ("vent_wide", c_double),
+        *((name, c_double) for name in ("grams", "drag", "head_area", "area", "orifice", "inner_mm", "width")),
+        *((name, c_double) for name in ("length", "film", "emboss_mm", "gravity", "lies_mm_s", "apart_mm", "film_mm")),
+        *((name, c_double) for name in ("rear_x", "front_x", "top", "slope_from", "slope", "vent_from", "vent_wide")),
     )
 
 
 class Watch(ctypes.Structure):
-    """What is judged every 4 ms, and by what: base.py, stillness.py, airflow.py and `_exchange` of either build.
+    """What is judged every 4 ms, and by what: base.py, sleep_manager.py, airflow.py and `_exchange` of either build.
 
     The arrays are NumPy's, a number or three for each card (`fins_in`: for each slot), changed in place.
     """
@@ -261,29 +213,13 @@ class Loop(ctypes.Structure):
         ("beams", c_long),
         ("beam", c_void_p),
         ("sectors", c_long),
-        ("sector_space", c_void_p),
-        ("sector_carrier", c_void_p),
-        ("sector_load", c_void_p),
-        ("air", c_void_p),
-        ("watch", c_void_p),
+        *((name, c_void_p) for name in ("sector_space", "sector_carrier", "sector_load", "air", "watch")),
         ("bars", Bars),
         ("switches", Switches),
         ("motion", Motion * MOTORS),
         ("level", c_ubyte * SENSORS),
-        ("time_us", c_double),
-        ("dt_us", c_double),
-        ("along_mm_s", c_double),
-        ("across_mm_s", c_double),
-        ("stands_slower", c_double),
-        ("are_slow", c_int),
-        ("is_follower_down", c_int),
-        ("looks_always", c_int),
-        ("in_throat", c_int),
-        ("is_out", c_int),
-        ("beat_steps", c_int),
-        ("standing_steps", c_int),
-        ("sense_steps", c_int),
-        ("watch_steps", c_int),
-        ("apart_steps", c_int),
+        *((name, c_double) for name in ("time_us", "dt_us", "along_mm_s", "across_mm_s", "stands_slower")),
+        *((name, c_int) for name in ("are_slow", "is_follower_down", "looks_always", "in_throat", "is_out")),
+        *((name, c_int) for name in ("beat_steps", "standing_steps", "sense_steps", "watch_steps", "apart_steps")),
         ("size", c_size_t),
     )

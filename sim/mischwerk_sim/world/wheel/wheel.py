@@ -29,13 +29,11 @@ from ..base import PhysicalWorld
 from ..cards import Cards
 from ..compiled.state import Switches, Watch, address_of
 from ..feeder import Feeder
-from ..look import Look
+from ..look import Look, wheel_look
 from ..rest.detached import DetachedCards, Sector
 from ..sensors import Beam, Beams
 from ..space import add_pieces
-from .contacts import fin_filter
-from .fins import BESIDE, Fins
-from .look import wheel_look
+from .contacts import BESIDE, Fins, fin_filter
 from .places import FeedSide, WheelPlaces
 
 _KG_M2 = 1e9  # g mm²

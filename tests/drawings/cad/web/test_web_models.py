@@ -10,10 +10,10 @@ from assembled import assembled
 from mischwerk_cad import guide
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.parts.fasteners import drawn
-from mischwerk_cad.web import glb, models
+from mischwerk_cad.web import glb, parts
 
 LAST_STEP = 10
-SHRUNK_MM = models.TOLERANCE_MM + 0.15  # triangles lie inside of what is round, on large rounds a bit more than asked
+SHRUNK_MM = parts.TOLERANCE_MM + 0.15  # triangles lie inside of what is round, on large rounds a bit more than asked
 TURNED_UP = np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]])  # glTF's axes of ours: y upwards
 TYPES = {5120: "i1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 
@@ -73,7 +73,7 @@ def local(node):
 
 @cache
 def model(name):
-    return Model(glb.write(models.of_step(assembled(name), LAST_STEP, models.Meshes())))
+    return Model(glb.write(parts.of_step(assembled(name), LAST_STEP, parts.Meshes())))
 
 
 def box_of(points):

@@ -40,6 +40,14 @@ def test_a_page_is_for_one_kind():
     assert "only the wheel" in wheel.body and "Lever" in wheel.body and "Only the rack" not in wheel.body
 
 
+def test_a_page_is_for_what_empties_the_pockets():
+    three = "# 07 Title\n\n## Pusher\n\ncomb\n\n## Hand: a rack\n\nfinger\n\n## Rack\n\n1. *Pusher:* switch.\n2. rail\n"
+    words = {"pusher": {"comb", "switch", "rail"}, "hand": {"finger", "rail"}, "lever": set()}
+    for emptying, own in words.items():
+        body = text.page(three, text.Rules("wheel" if emptying == "lever" else "rack", emptying=emptying)).body
+        assert {word for word in ("comb", "finger", "switch", "rail") if word in body} == own
+
+
 def test_a_page_is_for_one_board():
     both = "# 09 Title\n\n## With the carrier: it\n\nJ1\n\n### More\n\nJ2\n\n"
     both += "## With a BTT SKR Pico\n\nRGB\n\n## All\n\nthis\n"

@@ -2,7 +2,7 @@
 
 import pytest
 from assembled import assembled
-from drawn_wheel import MACHINE, POKER
+from drawn_wheel import MACHINE, POKER, W
 from mischwerk_cad.assembly import mechanics
 from mischwerk_cad.model import Build
 from mischwerk_cad.parts.wheel import pocket_end as wheel_end
@@ -11,7 +11,7 @@ from mischwerk_cad.parts.wheel import pocket_end as wheel_end
 @pytest.fixture(scope="session")
 def build():
     parts = mechanics(MACHINE, POKER)[1]  # drawn once for this and for the whole
-    return Build(MACHINE, POKER, parts, wheel_end.POCKET_END.moves(MACHINE), wheel_end.POCKET_END.poses(MACHINE))
+    return Build(MACHINE, POKER, parts, wheel_end.POCKET_END.moves(W.base), wheel_end.POCKET_END.poses(W.base))
 
 
 @pytest.fixture(scope="session")

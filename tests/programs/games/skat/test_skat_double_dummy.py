@@ -3,34 +3,26 @@
 import itertools
 import random
 import re
-import subprocess
-import sys
 
-import mischwerk_install
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.players.double_dummy import thinking
-from mischwerk_games.skat.players.double_dummy.needed import OUT_OF_REACH, needed_in
+from mischwerk_games.skat.players.double_dummy import player as thinking
 from mischwerk_games.skat.players.double_dummy.options import SAMPLERS, Options, options_of
-from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
-from mischwerk_games.skat.players.double_dummy.thinking import think
-from mischwerk_games.skat.players.inference.sources import source
-from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
-from mischwerk_games.skat.rules.actions import Play
+from mischwerk_games.skat.players.double_dummy.player import OUT_OF_REACH, DoubleDummy, needed_in, think
+from mischwerk_games.skat.players.inference import source
+from mischwerk_games.skat.players.kinds import kind
 from mischwerk_games.skat.rules.bidding import settled
-from mischwerk_games.skat.rules.cards import NAMES, members
+from mischwerk_games.skat.rules.cards import NAMES, checked, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import checked, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply
-from mischwerk_games.skat.rules.games import DIAMONDS, GRAND, NULL
+from mischwerk_games.skat.rules.games import DIAMONDS, GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.sampling.sampler import constrained
 from mischwerk_games.skat.solver.position import position_in, position_of
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
 from skat_data import cards, null_games, reference_games, replayed
-from skat_tournaments import contents, games, tournament
 
 FEW = Options(worlds=10)
 
@@ -157,18 +149,6 @@ def test_another_seed_is_another_opinion():
     assert len({think(seen, FEW, seed).wins for seed in range(5)}) > 1
 
 
-def test_it_sees_the_view_only():
-    """Hidden cards that lie otherwise change nothing."""
-    player, others = DoubleDummy(3, FEW), 0
-    for state, seen in itertools.islice(both_sources(100), 0, None, 4):
-        world = constrained(seen).worlds(1, stream(2))[0].tolist()
-        other = state._replace(hands=tuple(world[:3]), skat=world[3])
-        others += other != state
-        assert view(other, seen.seat) == seen
-        assert player.choose(view(other, seen.seat)) == player.choose(seen)
-    assert others > 20
-
-
 def test_a_limit_of_time_ends_after_the_first_worlds_or_at_the_number_of_worlds(monkeypatch):
     seen = next(views(reference_games, 50, 4))[1]
     clock = itertools.count(0, 0.4)
@@ -211,44 +191,4 @@ def test_what_is_no_option_is_refused(word):
     )
 
 
-def test_an_option_is_given_once():
-    with pytest.raises(UsageProblem, match="ddss has worlds twice"):
-        options_of("ddss:worlds=1,worlds=2")
-
-
-def test_a_lineup_has_players_with_options():
-    words = "ddss:worlds=50,tie=random,heuristic,ddss:worlds=9"
-    assert [one.name for one in lineup(words)] == ["ddss:worlds=50,tie=random", "heuristic", "ddss:worlds=9"]
-    assert lineup("ddss:worlds=5, think=1") == (Kind("ddss:worlds=5,think=1"),) * 3
-    assert kind("cmd:ddss") == Kind("cmd:ddss", ("ddss",))
-    assert is_player("ddss") and is_player("ddss:worlds=5") and not is_player("ddssx")
-    made = make(kind("ddss:worlds=5"), 1)
-    assert isinstance(made, DoubleDummy)
-    with pytest.raises(UsageProblem, match="no player 'worlds=5'"):
-        lineup("random,worlds=5,random")
-
-
-def test_without_numba_one_line_names_the_extra():
-    program = (
-        "import sys\nsys.modules['numba'] = None\nfrom mischwerk.errors import UsageProblem\n"
-        "from mischwerk_games.skat.players.kinds import lineup\n"
-        "try:\n    lineup('ddss')\nexcept UsageProblem as problem:\n    print(problem.error, problem.what_to_do)"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == f"{' '.join(mischwerk_install.missing('skat'))}\n"
-
-
 # -- in a tournament -------------------------------------------------------------------------------------------
-
-
-def test_three_of_them_play_a_tournament(tmp_path):
-    players = "ddss:worlds=3,heuristic,ddss:worlds=3,tie=random"
-    for name in ("one", "other"):
-        assert tournament(tmp_path / name, players=players, deals="2") == 0
-    assert contents(tmp_path / "one") == contents(tmp_path / "other")
-    told = games(tmp_path / "one")
-    assert len(told) == 12 and {name for one in told for name in one["seats"]} == {
-        "ddss:worlds=3", "heuristic", "ddss:worlds=3,tie=random"
-    }  # fmt: skip
-    assert tournament(tmp_path / "all", players="ddss:worlds=3", deals="3", processes=2) == 0
-    assert len(games(tmp_path / "all")) == 3

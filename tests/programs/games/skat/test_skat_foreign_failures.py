@@ -5,29 +5,25 @@ import select
 import sys
 import time
 from pathlib import Path
-from random import Random
 
 import pytest
 from mischwerk_games.skat.players.foreign import process
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.player import PlayerError
-from mischwerk_games.skat.rules.actions import BIDS
-from mischwerk_games.skat.rules.cards import CARDS, names_of
+from mischwerk_games.skat.rules.cards import names_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.games import GRAND
+from mischwerk_games.skat.rules.games import GRAND, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring
+from mischwerk_games.skat.rules.state import BIDS
 from mischwerk_games.skat.view import view
+from skat_data import deal_of
 
 PROGRAM = Path(__file__).resolve().parents[3] / "support" / "misbehaving_player.py"
 NAMES = ("bad", "anna", "bert")
 THINK_S = 0.3  # once it runs: on a busy computer a start takes longer
 START_S = 60
-DECK = list(range(CARDS))
-Random(5).shuffle(DECK)
-DEAL = deal(DECK)
+DEAL = deal_of(5)
 STATE = begin_with(DEAL, Contract(1, 18, Declaration(GRAND), DEAL.skat))
 SEEN = view(STATE, 0)
 LEGAL = names_of(SEEN.legal)

@@ -4,26 +4,32 @@ import json
 import shlex
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
-from mischwerk_games.skat.players.foreign import answers, messages
+from mischwerk_games.skat.players.foreign import answers
 from mischwerk_games.skat.players.foreign.answers import WrongAnswer
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.player import ALL_SKILLS, Player, RandomPlayer, Skill
-from mischwerk_games.skat.rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Claim, Declare, Discard, Play
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, names_of, points_of
+from mischwerk_games.skat.rules.cards import NAMES, NOBODY, NUMBERS, SEAT_NAMES, names_of, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import NOBODY, SEAT_NAMES, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.games import CLUBS, GAME_NAMES, GRAND, NULL
-from mischwerk_games.skat.rules.result import PASSED_IN, Result
-from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.rules.games import CLUBS, GAME_NAMES, GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.scoring import PASSED_IN, Result, Scoring
+from mischwerk_games.skat.rules.state import (
+    BIDS,
+    HOLD,
+    PASS,
+    PLAY_HAND,
+    TAKE_SKAT,
+    Claim,
+    Declare,
+    Discard,
+    Phase,
+    Play,
+)
+from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import cards
+from skat_data import cards, deal_of
 
 REFERENCE = Path(__file__).resolve().parents[4] / "docs" / "skat_player.py"
 OVERHEARD = f"""
@@ -38,12 +44,6 @@ sys.stdin = Heard()
 exec(open({str(REFERENCE)!r}).read())
 """
 HELLO = {"type": "hello", "version": 1, "scoring": "isko"}
-
-
-def deal_of(seed):
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 class Overhears(Player):
@@ -132,19 +132,19 @@ def test_the_messages_are_those_of_the_page():
     state = begin_with(deal_of(1), Contract(2, 24, Declaration(GRAND), deal_of(1).skat))
     seen = view(state, 0)
     legal = names_of(seen.legal)
-    assert messages.line(messages.hello("isko")) == b'{"type":"hello","version":1,"scoring":"isko"}\n'
-    assert messages.line(messages.said(1, 18)) == b'{"type":"said","seat":"middlehand","bid":18}\n'
-    assert messages.line(messages.said(1, "hold")) == b'{"type":"said","seat":"middlehand","bid":"hold"}\n'
-    assert messages.line(messages.played(0, NUMBERS["SA"])) == b'{"type":"played","seat":"forehand","card":"SA"}\n'
+    assert answers.line(answers.hello("isko")) == b'{"type":"hello","version":1,"scoring":"isko"}\n'
+    assert answers.line(answers.said(1, 18)) == b'{"type":"said","seat":"middlehand","bid":18}\n'
+    assert answers.line(answers.said(1, "hold")) == b'{"type":"said","seat":"middlehand","bid":"hold"}\n'
+    assert answers.line(answers.played(0, NUMBERS["SA"])) == b'{"type":"played","seat":"forehand","card":"SA"}\n'
     assert answers.question(seen).message == {"type": "play", "legal": legal}
-    assert messages.declared(seen, True) == {
+    assert answers.declared(seen, True) == {
         "type": "declared", "soloist": "rearhand", "bid": 24, "game": "grand", "hand": False, "announce": [],
     }  # fmt: skip
     told = Result(2, True, 72, 6, False, False, 1, 48, False, 48)
-    assert json.loads(messages.line(messages.ended(told, cards("C7 HA")))) == {
+    assert json.loads(answers.line(answers.ended(told, cards("C7 HA")))) == {
         "type": "result", "won": True, "points": 72, "value": 48, "skat": ["C7", "HA"], "list": [0, 0, 48],
     }  # fmt: skip
-    assert messages.ended(PASSED_IN, 0)["list"] == [0, 0, 0]
+    assert answers.ended(PASSED_IN, 0)["list"] == [0, 0, 0]
 
 
 def test_a_game_that_begins_with_its_contract_tells_the_soloist_its_skat():
@@ -159,7 +159,7 @@ def test_a_game_that_begins_with_its_contract_tells_the_soloist_its_skat():
     assert heard[1]["hand"] == names_of((dealt.hands[1] | dealt.skat) & ~discard)
     assert heard[2]["type"] == "declared" and heard[2]["skat"] == names_of(discard)
     defender = view(begin_with(dealt, Contract(1, 18, Declaration(CLUBS), discard)), 0)
-    assert "skat" not in messages.declared(defender, True), "nobody else knows it"
+    assert "skat" not in answers.declared(defender, True), "nobody else knows it"
 
 
 def at(*actions, seed=1):

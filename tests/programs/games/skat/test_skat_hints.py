@@ -10,16 +10,17 @@ import numba
 import pytest
 import skat_session
 from mischwerk_games.skat.kernel.compiling import is_compiled
-from mischwerk_games.skat.players.monte_carlo import thinking
-from mischwerk_games.skat.players.monte_carlo.thinking import Thought
-from mischwerk_games.skat.players.own import make_own
+from mischwerk_games.skat.players.kinds import make_own
+from mischwerk_games.skat.players.monte_carlo import player as thinking
+from mischwerk_games.skat.players.monte_carlo.player import Thought
 from mischwerk_games.skat.rules.cards import NUMBERS
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.terminal import hints
 from mischwerk_games.skat.terminal import settings as lineup
-from mischwerk_games.skat.terminal.faces.screen import Screen
+from mischwerk_games.skat.terminal.screen import Screen
 from mischwerk_games.skat.terminal.words import Words
-from skat_session import Sitting, any_deal, deal_with
+from skat_data import deal_of
+from skat_session import Sitting, deal_with
 
 GRAND = "CJ DJ CA CT C7 SA S7 HA H7 D8"  # neither is certain
 SCHWARZ = "CJ SJ HJ DJ CA CT CK CQ SA HA"
@@ -65,7 +66,7 @@ def test_a_card_is_advised_by_how_often_it_wins(language):
     """Wherever cards can be chosen, unless all do equally well: then by a rule."""
     found = {True: 0, False: 0}
     for seed in (2, 5):
-        sitting = Sitting(any_deal(seed), games=1, language=language)
+        sitting = Sitting(deal_of(seed), games=1, language=language)
         while not sitting.session.has_ended:
             seen = sitting.seen
             (told,) = sitting.says("hint")
@@ -118,7 +119,7 @@ def test_before_the_play_contracts_are_simulated(language):
 
 
 def test_the_card_is_what_the_monte_carlo_player_would_play():
-    sitting = Sitting(any_deal(2), games=1)
+    sitting = Sitting(deal_of(2), games=1)
     sitting.play(lambda one: one.session.turn.key == "turn.play")
     thought = thinking.think(sitting.seen, hints._OPTIONS, hints._SEED)
     card = next(name for name, number in NUMBERS.items() if number == thought.cards[thought.best])
@@ -166,9 +167,9 @@ def test_where_all_cards_do_equally_well_a_rule_chooses(monkeypatch):
 def test_without_numba_a_hint_is_the_heuristic_players():
     code = (
         "import sys\nsys.modules['numba'] = None\nsys.path.insert(0, sys.argv[1])\n"
-        "from skat_session import Sitting, any_deal\n"
+        "from skat_data import deal_of\nfrom skat_session import Sitting\n"
         "from mischwerk_games.skat.terminal import settings as lineup\n"
-        "sitting, plays = Sitting(any_deal(2), games=1), 0\n"
+        "sitting, plays = Sitting(deal_of(2), games=1), 0\n"
         "while not sitting.session.has_ended:\n"
         "    if sitting.session.turn.key == 'turn.play' and sitting.seen.claim is None:\n"
         "        (told,) = sitting.says('hint')\n"

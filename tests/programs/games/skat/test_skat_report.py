@@ -2,16 +2,14 @@
 
 import json
 import re
-import shutil
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 from mischwerk_games.skat.report import svg
-from mischwerk_games.skat.report.collected import Collected, bin_of
-from mischwerk_games.skat.report.page import page
+from mischwerk_games.skat.report.page import Collected, bin_of, page
 from mischwerk_games.skat.report.svg import Interval, card
-from mischwerk_games.skat.rules.dealing import SEAT_NAMES
+from mischwerk_games.skat.rules.cards import SEAT_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
 from skat_tournaments import REFERENCE, games, tournament
 
@@ -60,13 +58,6 @@ def test_the_page_is_one_file_without_scripts(html):
     assert "prefers-color-scheme: dark" in html and 'name="viewport"' in html
     for picture in re.findall(r"<svg.*?</svg>", html):
         ElementTree.fromstring(picture)
-
-
-def test_the_page_is_the_same_every_time(mixed, tmp_path, html):
-    shutil.copytree(mixed, tmp_path / "again")
-    (tmp_path / "again" / "report.html").unlink()
-    tournament(tmp_path / "again", players=f"random,random,{REFERENCE}", deals="40")
-    assert (tmp_path / "again" / "report.html").read_text(encoding="utf-8") == html
 
 
 def test_numbers_of_the_summary_are_on_the_page(mixed, html):

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from mischwerk.errors import Interrupted, UsageProblem
-from mischwerk_games.skat.files.recorded import read_games
+from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.tournament import command
 from mischwerk_games.skat.tournament.folder import Folder
-from mischwerk_games.skat.tournament.programs import PlayerFault
+from mischwerk_games.skat.tournament.options import PlayerFault
 from skat_tournaments import MADE, MISBEHAVING, contents, games, tournament
 
 DEALS = "14"

@@ -13,7 +13,7 @@ from mischwerk.commands.error_boundary import guarded
 from mischwerk.flash import board_repl, repl
 from mischwerk.link import line
 from mischwerk.link.line import RetryPolicy
-from releases import FILES, NEWER, release_of
+from new_board import FILES, NEWER, release_of
 
 
 class Ran(NamedTuple):

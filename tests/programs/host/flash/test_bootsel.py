@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from mischwerk.flash import image
 from mischwerk.link import bootsel, ports
-from new_board import RP2350_INFO, BootRom, computer, device, drive, uf2
-from releases import FILES, ours
+from new_board import FILES, RP2350_INFO, BootRom, computer, device, drive, ours, uf2
 
 NEW = "in BOOTSEL mode (drive {}): it runs no firmware."
 

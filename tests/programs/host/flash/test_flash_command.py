@@ -9,7 +9,7 @@ import sys
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk.flash import flash_plan, release
-from releases import FILES, NEWER, on_flash, ours, release_of
+from new_board import FILES, NEWER, on_flash, ours, release_of
 from shuffler import VERSION
 
 WHOLE: list[int] = []  # bytes that the host sends for a whole flashing of NEWER over FILES, once measured

@@ -12,7 +12,7 @@ from evil_prompt import EvilPrompt
 from mischwerk.commands import flash
 from mischwerk.flash import board_repl, repl
 from mischwerk.link import ports
-from releases import FILES, on_flash, ours, release_of
+from new_board import FILES, on_flash, ours, release_of
 
 
 def test_another_project_is_not_overwritten_but_with_force(bare, first, put):

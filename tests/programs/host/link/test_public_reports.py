@@ -18,8 +18,8 @@ import pytest
 from bare_board import BareBoard
 from fake_board import HANGING, ONE, usb_port, wait_for
 from mischwerk.flash import board_repl
+from new_board import FILES, ours, release_of
 from pty_twin import PtyTwin
-from releases import FILES, ours, release_of
 from shuffler.link import protocol
 from shuffler.link.session import BoardSession, HostSession
 

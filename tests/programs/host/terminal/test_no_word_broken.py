@@ -13,7 +13,6 @@ import subprocess
 import sys
 import termios
 from functools import partial
-from pathlib import Path
 
 import pytest
 from mischwerk import entry
@@ -25,7 +24,6 @@ from rich.console import Console
 from rich.table import Table
 
 WIDTHS = (60, 80)
-TREE = Path(__file__).resolve().parents[4]
 PROGRAM = (sys.executable, "-m", "mischwerk")
 PLAIN = {"TERM": "xterm", "NO_COLOR": "1"}
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

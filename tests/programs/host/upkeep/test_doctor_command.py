@@ -14,13 +14,13 @@ from mischwerk.flash import board_repl
 from mischwerk.link import ports
 from mischwerk.link.line import RetryPolicy
 from mischwerk.upkeep.checkup import CHECKS, MEND, OK, UNCHECKED, CheckResult
-from releases import FILES, NEWER, on_flash, release_of
+from new_board import FILES, NEWER, on_flash, release_of
 from shuffler import VERSION
 
 
 def test_a_board_that_is_well(examined):
     found, one = examined()
-    assert states(found) == [8, 0, 4]
+    assert states(found) == [9, 0, 4]
     assert not set(MOVES) & set(one.heard), "nothing moves unasked"
     assert one.heard[-1] != "diagnose" and one.heard.count("diagnose") == 2, "and diagnostic mode is left again"
     assert "on: well, home pusher; off: throat" in found["sensors"]["words"]
@@ -47,7 +47,7 @@ def test_everything_in_a_twin_and_the_deck_is_as_before(run, twin_port, tmp_path
     ran = run("doctor", "--port", port, "--jog", "--feed-test", "--self-test", "--files", "--json")
     assert ran.status == 0, ran.out
     found = {finding["check"]: finding for finding in ran.object["checks"]}
-    assert states(found) == [10, 0, 2]
+    assert states(found) == [11, 0, 2]
     assert found["feeding"]["words"].startswith("24 cards fed and brought back")
     assert found["self-test"]["words"].startswith("24 cards shuffled and put back")
     events = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
@@ -163,6 +163,9 @@ FINDINGS = [
     ("interpreter", {"interpreter": "micropython 1.27.0 rp2"}, "needs MicroPython 1.28.0"),
     ("interpreter", {"interpreter": "micropython 1.280 rp2"}, "needs MicroPython 1.28.0"),
     ("interpreter", {"interpreter": "cpython 3.11.2"}, "needs MicroPython 1.28.0"),
+    ("start", {"flags": 8}, "hung at its full speed"),
+    ("start", {"flags": 16}, "the watchdog started it again"),
+    ("start", {"flags": 32}, "the firmware failed"),
     ("machine", {"status_fault": "JAM_EJECT"}, "JAM_EJECT"),
     ("machine", {"status_fault": "CARDS_INSIDE"}, "cards may be inside"),
     ("machine", {"status_state": "paused"}, "a job is paused"),
@@ -193,6 +196,11 @@ def test_not_known_is_not_ok(examined):
         "words": "this board can't measure it",
         "what_to_do": "",
     }
+
+
+def test_a_supply_that_was_away_is_no_finding(examined):
+    found, _ = examined(supply=3)
+    assert found["supply"]["state"] == OK and "set up when a job begins" in found["supply"]["words"]
 
 
 def test_faults_in_the_log_are_no_warnings_of_the_memory(examined):

@@ -6,7 +6,18 @@ from doctor_boards import values
 from fake_board import MISFED, fault, finished, levels, phase
 from mischwerk import CheckResult, DeviceFault, JobFailed, UsageProblem, aio
 
-CHECKS = ["interpreter", "machine", "sensors", "supply", "noise source", "memory", "motors", "feeding", "self-test"]
+CHECKS = [
+    "interpreter",
+    "start",
+    "machine",
+    "sensors",
+    "supply",
+    "noise source",
+    "memory",
+    "motors",
+    "feeding",
+    "self-test",
+]
 TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
 
 

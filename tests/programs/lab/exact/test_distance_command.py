@@ -8,13 +8,11 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk_lab.cli import distance as lab_distance
 from mischwerk_lab.exact import distances, law, runs
-from mischwerk_lab.experiments.distance import compute
-from mischwerk_lab.experiments.distance.shown import short
+from mischwerk_lab.experiments import distance
+from mischwerk_lab.experiments.distance import short
 from mischwerk_work import bar
 
 
@@ -111,9 +109,9 @@ def test_on_a_terminal_the_passes_are_shown_as_they_are_done(monkeypatch, capsys
         assert done == [("distance", 3), 1, 1, 1]
 
 
-def test_help_mentions_pockets_only_where_there_are_some(capsys):
-    status = guarded(lambda: app(["lab", "distance", "--help"], standalone_mode=False), False)
-    told = " ".join(capsys.readouterr().out.split())
+def test_help_mentions_pockets_only_where_there_are_some(run):
+    status, out, _ = run("distance", "--help")
+    told = " ".join(out.split())
     assert status == EXIT_DONE and "random-pile: pockets. [default: 10]" in told
     assert "planned:" not in told
 
@@ -124,7 +122,7 @@ def test_one_card_is_one_card(capsys):
 
 
 def test_theory_needs_nothing_but_python():
-    code = "import sys; sys.modules['numpy'] = None; from mischwerk_lab.experiments.distance import compute, shown"
+    code = "import sys; sys.modules['numpy'] = None; from mischwerk_lab.experiments import distance"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
@@ -138,6 +136,6 @@ def test_numbers_are_short_whatever_their_size(value, text):
 
 
 def test_each_method_knows_its_law_and_its_runs():
-    for method in compute.KNOWN:
-        law = compute.request(method, 6, 2, {}).law
-        assert sum(law.decks(6, 2).probabilities()) == sum(law.runs(6, 2)) == 1
+    for method in distance.KNOWN:
+        known = distance.request(method, 6, 2, {}).law
+        assert sum(known.decks(6, 2).probabilities()) == sum(known.runs(6, 2)) == 1

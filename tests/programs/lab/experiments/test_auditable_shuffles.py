@@ -13,14 +13,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from mischwerk.api import session
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.deck.decks import find
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, DeviceFault, Interrupted, UsageProblem
 from mischwerk_lab.experiments.audit import board as audit_board
-from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit.board import Params, Session, StillMoving, Stopped
-from mischwerk_lab.report import style
 
 OWN = Params(None, None, None, None, 4)
 
@@ -128,17 +124,14 @@ QUICK = ("--drawn", "1000")
 
 
 @pytest.fixture(autouse=True)
-def quick(tmp_path, monkeypatch):
-    """A folder and a history of its own; few passes by hand, and no figures."""
-    monkeypatch.chdir(tmp_path)
+def own_history(quick, tmp_path, monkeypatch):
     monkeypatch.setenv("MISCHWERK_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
-def run(*arguments):
-    arguments = ["lab", *map(str, arguments)]
-    return guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
+@pytest.fixture
+def run(run):
+    """run(command, *options) -> exit status."""
+    return lambda *arguments: run(*arguments)[0]
 
 
 def rows(tmp_path):
@@ -148,7 +141,7 @@ def rows(tmp_path):
         return [dict(row) for row in database.execute("SELECT * FROM jobs")]
 
 
-def test_an_audit_of_a_board_keeps_its_shuffles_and_itself(tmp_path, twin):
+def test_an_audit_of_a_board_keeps_its_shuffles_and_itself(run, tmp_path, twin):
     assert run("audit", "--port", twin, "--shuffles", 2, *QUICK) == EXIT_DONE
     *shuffles, audit = rows(tmp_path)
     assert [(one["kind"], one["mode"], one["result"], one["cards"]) for one in shuffles] == [
@@ -169,7 +162,7 @@ def test_an_audit_of_a_board_keeps_its_shuffles_and_itself(tmp_path, twin):
         assert material.encode() not in everything and bytes.fromhex(material) not in everything
 
 
-def test_an_audit_of_a_board_is_kept_with_its_name(tmp_path, twin, monkeypatch):
+def test_an_audit_of_a_board_is_kept_with_its_name(run, tmp_path, twin, monkeypatch):
     named = property(lambda session: replace(session._shuffler.identity, board="33b5a1"))
     monkeypatch.setattr(audit_board.Session, "identity", named)
     assert run("audit", "--port", twin, "--shuffles", 2, *QUICK) == EXIT_DONE
@@ -179,7 +172,7 @@ def test_an_audit_of_a_board_is_kept_with_its_name(tmp_path, twin, monkeypatch):
 
 
 @pytest.mark.wants("sim")
-def test_of_a_twin_of_its_own_an_audit_keeps_itself_only(tmp_path):
+def test_of_a_twin_of_its_own_an_audit_keeps_itself_only(run, tmp_path):
     audit = ("audit", "--sim", "--sim-seed", 4, "--shuffles", 1, *QUICK)
     assert run(*audit, "--no-history", "--out", "one") == EXIT_DONE
     assert not (tmp_path / "home").exists()
@@ -187,7 +180,7 @@ def test_of_a_twin_of_its_own_an_audit_keeps_itself_only(tmp_path):
     assert [(one["kind"], one["is_twin"]) for one in rows(tmp_path)] == [("audit", 1)]
 
 
-def test_an_audit_of_recorded_decks_names_neither_machine_nor_file(tmp_path):
+def test_an_audit_of_recorded_decks_names_neither_machine_nor_file(run, tmp_path):
     np.save("my-decks.npy", np.tile(np.arange(20, dtype=np.uint8), (200, 1)))
     assert run("audit", "--decks", "my-decks.npy") == EXIT_DISAGREES
     (audit,) = rows(tmp_path)
@@ -196,6 +189,6 @@ def test_an_audit_of_recorded_decks_names_neither_machine_nor_file(tmp_path):
     assert b"my-decks" not in (tmp_path / "home" / "history.sqlite3").read_bytes()
 
 
-def test_a_watch_of_a_board_keeps_its_shuffles(tmp_path, twin):
+def test_a_watch_of_a_board_keeps_its_shuffles(run, tmp_path, twin):
     assert run("watch", "--port", twin, "--most", 2) == EXIT_DONE
     assert [one["kind"] for one in rows(tmp_path)] == ["shuffle", "shuffle"]

@@ -4,10 +4,11 @@ import re
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from figures import unnamed
-from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.audit import wording
 from mischwerk_lab.experiments.audit.report import figures as audit_figures
 from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.mixing import figures as mixing_figures
@@ -16,10 +17,10 @@ from mischwerk_lab.experiments.power import defects
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
-from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.languages import LANGUAGES
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import plots
+from mischwerk_lab.report import Words, plots
+from mischwerk_lab.report.document import Report
+from paper import CAN_PRINT, filled, printed, texts
 
 
 def drawings(report):
@@ -30,11 +31,8 @@ def drawings(report):
 @pytest.fixture(scope="module")
 def riffled(tmp_path_factory):
     """An audit of decks after four riffles, of which many tests reject."""
-    decks = sorted_decks(2000, 32)
-    for step in range(4):
-        METHODS["gsr"].make(32).shuffle(decks, 0, step, 11)
     path = tmp_path_factory.mktemp("decks") / "decks.npy"
-    np.save(path, decks)
+    np.save(path, shuffled("gsr", 32, 2000, passes=4))
     asked = audit_run.Params(path, False, None, "skat", "", 3, 20, 1000, None, 0)
     return audit_run.prepared(asked).run(lambda done: None)
 
@@ -81,7 +79,7 @@ def test_figures_of_the_power_report():
 
 # -- axes that end ---------------------------------------------------------------------------------
 def test_p_values_below_the_axis_are_drawn_at_its_end_which_says_so(riffled):
-    words = audit_names.words("en")
+    words = wording.texts("en")
     assert min(one.result.p_value for one in riffled.sample.tests.values()) < audit_figures.LOWEST
     figure = audit_figures.p_values(riffled.sample, words)
     figure.draw_without_rendering()
@@ -95,7 +93,7 @@ def test_p_values_below_the_axis_are_drawn_at_its_end_which_says_so(riffled):
 
 
 def test_no_point_of_the_ways_by_hand_lies_outside(riffled):
-    figure = audit_figures.hands(riffled, audit_names.words("en"))
+    figure = audit_figures.hands(riffled, wording.texts("en"))
     (axes,) = figure.axes
     low, high = axes.get_ylim()
     for line in axes.lines:
@@ -119,3 +117,37 @@ def test_a_distance_below_the_axis_is_said(method, clipped):
     assert (
         bool(re.search(r"The axis ends at 0\.001: points on its lower edge are there or below\.", caption)) is clipped
     )
+
+
+# -- A report of any length prints without half-empty pages: what can't be broken is never much higher than a third.
+
+on_paper = pytest.mark.skipif(not CAN_PRINT, reason="takes Chromium and Poppler's pdftoppm")
+
+
+@on_paper
+def test_high_figures_after_any_length_of_text_leave_no_gap(tmp_path):
+    """Seven inches, which would be two thirds of a page, at different places of it."""
+    report = Report("title")
+    for number in range(6):
+        report.section(f"chapter {number}")
+        for _ in range(3 + 2 * number):
+            report.paragraph("word " * 90)
+        figure, axes = plots.axes("x", "y", height_in=7)
+        plots.line(axes, [0, 1], [0, 1])
+        report.figure(figure, f"figure-{number}", "A figure.")
+    pages = printed(report.write(tmp_path), tmp_path)
+    assert len(pages) > 5
+    assert min(map(filled, pages[:-1])) > 0.5, [filled(page) for page in pages]
+
+
+@on_paper
+def test_a_verdict_is_not_torn_apart(tmp_path):
+    """A page holds some eight of this length: each begins with one."""
+    report = Report("title")
+    for _ in range(30):
+        report.verdict("word " * 170, good=True)
+    printed(report.write(tmp_path), tmp_path)
+    pages = texts(tmp_path)
+    assert len(pages) > 2
+    for text in pages[1:]:
+        assert text.startswith(Words("en")("verdict_good"))

@@ -9,21 +9,11 @@ import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_lab.cli import mixing as lab_mixing
 from mischwerk_lab.exact import law, total_variation
-from mischwerk_lab.experiments.mixing import (
-    compute as mixing,
-)
-from mischwerk_lab.experiments.mixing import (
-    counts as mixing_counts,
-)
-from mischwerk_lab.experiments.mixing import (
-    curves as mixing_curves,
-)
-from mischwerk_lab.experiments.mixing import (
-    tables as mixing_tables,
-)
-from mischwerk_lab.experiments.mixing import (
-    words as mixing_words,
-)
+from mischwerk_lab.experiments.mixing import compute as mixing
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
+from mischwerk_lab.experiments.mixing import curves as mixing_curves
+from mischwerk_lab.experiments.mixing import figures as mixing_figures
+from mischwerk_lab.experiments.mixing import words as mixing_words
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import style
 
@@ -124,10 +114,10 @@ def test_distances_near_chance_have_its_level_beside_them(made):
     by_chance = kept["data"]["by-chance"]
     assert 0 < by_chance["whole_deck"] < 0.1
     page = (folder / "report.html").read_text()
-    level = mixing_tables.short(by_chance["whole_deck"], "en")
+    level = mixing_figures.short(by_chance["whole_deck"], "en")
     last, first = rows(folder, "distances")[10], rows(folder, "distances")[1]
-    assert f"{mixing_tables.short(float(last['whole deck, at least']), 'en')} (chance alone: {level})" in page
-    assert f"{mixing_tables.short(float(first['whole deck, at least']), 'en')} (chance" not in page
+    assert f"{mixing_figures.short(float(last['whole deck, at least']), 'en')} (chance alone: {level})" in page
+    assert f"{mixing_figures.short(float(first['whole deck, at least']), 'en')} (chance" not in page
     assert f"show a distance of {mixing_words.digits(by_chance['whole_deck'])} by chance alone" in page
     assert (first["whole deck in words"], last["whole deck in words"]) == ("False", "True")
     assert '<tr class="bad">' in page and ">no difference seen<" in page
@@ -250,12 +240,6 @@ def test_too_many_counts_for_memory_are_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(mixing, "MOST_MEMORY", 1000)
     with pytest.raises(UsageProblem, match="memory"):
         lab_mixing.mixing(method="overhand", **SMALL, out=tmp_path / "report")
-
-
-def test_a_report_is_never_overwritten(made, tmp_path):
-    made(method="planned")
-    with pytest.raises(UsageProblem, match="not empty"):
-        lab_mixing.mixing(method="planned", **SMALL, out=tmp_path / "report")
 
 
 def test_digits_are_three_that_count():

@@ -7,14 +7,14 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
 from mischwerk_lab.cli import power as lab_power
 from mischwerk_lab.experiments.power import compute as power
-from mischwerk_lab.experiments.power import defects, faults
+from mischwerk_lab.experiments.power import defects
 from mischwerk_lab.experiments.power import figures as power_figures
 from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Result
 from scipy.special import chdtri, chndtr
 
@@ -24,9 +24,7 @@ ASKED = power.Params(decks=200, repeats=10, seed=5)
 
 
 def uniform(decks, n=52):
-    made = sorted_decks(decks, n)
-    METHODS["planned"].make(n).shuffle(made, 0, 0, 1)
-    return made
+    return shuffled("planned", n, decks, seed=1)
 
 
 def spoilt(kernel, decks):
@@ -42,11 +40,11 @@ def found():
 
 # -- faults ------------------------------------------------------------------------------------------------
 ALL_FAULTS = {
-    "never": faults.never_shuffled,
-    "stuck": lambda n, share: faults.stuck_card(n, share, 30),
-    "swap": faults.swap,
-    "ordering": faults.ordering_swap,
-    "seat": faults.lucky_seat,
+    "never": defects.never_shuffled,
+    "stuck": lambda n, share: defects.stuck_card(n, share, 30),
+    "swap": defects.swap,
+    "ordering": defects.ordering_swap,
+    "seat": defects.lucky_seat,
 }
 
 
@@ -65,17 +63,17 @@ def test_a_fault_spoils_its_share_of_decks_and_leaves_decks(name):
 
 def test_what_faults_do():
     decks = uniform(2000)
-    assert (spoilt(faults.never_shuffled(52, ALWAYS), decks) == np.arange(52)).all()
-    stuck = spoilt(faults.stuck_card(52, ALWAYS, 30), decks)
+    assert (spoilt(defects.never_shuffled(52, ALWAYS), decks) == np.arange(52)).all()
+    stuck = spoilt(defects.stuck_card(52, ALWAYS, 30), decks)
     assert (stuck[:, 30] == 30).all() and ((stuck != decks).sum(axis=1) <= 2).all()
-    seat = spoilt(faults.lucky_seat(52, ALWAYS), decks)
+    seat = spoilt(defects.lucky_seat(52, ALWAYS), decks)
     places = np.argmin(seat, axis=1)
     assert set(places) == set(range(0, 52, 4)) and ((seat != decks).sum(axis=1) <= 2).all()
-    swapped = spoilt(faults.swap(52, ALWAYS), decks)
+    swapped = spoilt(defects.swap(52, ALWAYS), decks)
     moved = np.argwhere(swapped != decks).reshape(-1, 2, 2)
     assert len(moved) == 2000 and (moved[:, 1, 1] - moved[:, 0, 1] == 1).all()
     assert set(moved[:, 0, 1]) == set(range(51))
-    ordered = spoilt(faults.ordering_swap(52, ALWAYS), decks)
+    ordered = spoilt(defects.ordering_swap(52, ALWAYS), decks)
     for before, after in zip(decks, ordered):
         places = np.flatnonzero(before != after)
         assert len(places) in (0, 2)
@@ -107,12 +105,12 @@ def test_distances_of_faults_are_exact():
         deck[was], deck[place] = deck[place], deck[was]
         return tuple(deck)
 
-    assert distance(ordering) == faults.of_ordering_swaps(n, share)
+    assert distance(ordering) == defects.of_ordering_swaps(n, share)
     stuck = distance(lambda order: [exchanged(order, 3, 3)])
-    assert stuck == faults.given_a_share(share, Fraction(1, n)) == Fraction(2, 5)
+    assert stuck == defects.given_a_share(share, Fraction(1, n)) == Fraction(2, 5)
     seat = distance(lambda order: [exchanged(order, 0, 0), exchanged(order, 0, 4)])
-    assert seat == faults.given_a_share(share, Fraction(2, n))
-    assert distance(lambda order: [orders[0]]) == faults.given_a_share(share, even)
+    assert seat == defects.given_a_share(share, Fraction(2, n))
+    assert distance(lambda order: [orders[0]]) == defects.given_a_share(share, even)
 
 
 def test_defects_have_names_titles_and_distances():
@@ -205,7 +203,7 @@ def test_short_numbers(decks, text):
 
 
 def test_how_many_more_decks_the_poker_test_needs():
-    words = power_report.names.words("en")
+    words = power_report.texts("en")
     said = [power_report._how_many_more(ratios, words) for ratios in ([3.0], [3.01, 2.99], [1.5, 3.0, 1234.0])]
     assert said[0] == said[1] == "Where both are known it needs 3.0 times as many decks as the sharpest test."
     assert "it needs 1.5 to 1,234 times as many decks as the sharpest test, 3.0 times in the median." in said[2]

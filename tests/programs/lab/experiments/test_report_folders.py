@@ -8,13 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk_lab.cli import options as lab_folder
+from mischwerk_lab.experiments import distance
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
-from mischwerk_lab.experiments.distance import compute as distance
 from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import report as power_report
@@ -47,18 +45,16 @@ each = pytest.mark.parametrize("name", COMMANDS)
 
 
 @pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def decks():
     np.save("decks.npy", sorted_decks(100, 32))
 
 
 @pytest.fixture
-def run(capsys):
+def run(run):
     """run(command, *options) -> exit status, stdout, stderr without the progress."""
 
     def command(*arguments):
-        status = guarded(lambda: app(["lab", *map(str, arguments)], standalone_mode=False), False)
-        out, err = capsys.readouterr()
+        status, out, err = run(*arguments)
         return status, out, [line for line in err.splitlines() if not line.endswith(" %")]
 
     return command
@@ -103,11 +99,7 @@ def test_without_out_a_new_folder_is_used_and_never_overwritten(run, monkeypatch
 def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop):
     monkeypatch.setattr(*WORK[name], stop)
     before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
-    assert run(*COMMANDS[name]) == (
-        EXIT_INTERRUPTED,
-        "",
-        ["Stopped on request: nothing was written.", SAID[name]],
-    )
+    assert run(*COMMANDS[name]) == (EXIT_INTERRUPTED, "", ["Stopped on request: nothing was written.", SAID[name]])
     assert os.listdir() == ["decks.npy"]
     assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
 

@@ -12,20 +12,13 @@ import pytest
 from mischwerk.interrupts import Workers
 from mischwerk_lab import exact
 from mischwerk_lab.experiments import counted
-from mischwerk_lab.experiments.study import (
-    compute as study,
-)
-from mischwerk_lab.experiments.study import corrections, published
-from mischwerk_lab.experiments.study import (
-    judged as study_judged,
-)
-from mischwerk_lab.experiments.study import patterns as study_patterns
-from mischwerk_lab.experiments.study import (
-    report as study_report,
-)
+from mischwerk_lab.experiments.study import compute as study
+from mischwerk_lab.experiments.study import judged as study_judged
+from mischwerk_lab.experiments.study import published
+from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.report import numbers, style
 from mischwerk_lab.trials import places
-from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
+from mischwerk_lab.trials.poker import FREQUENCIES, HANDS
 from scipy.special import chdtrc
 
 DECKS = 3_248_700
@@ -84,9 +77,9 @@ def test_the_fixed_riffle_brings_a_deck_back_after_52():
 
 # -- what it says of itself ------------------------------------------------------------------------
 def test_six_piles_are_not_even_after_four_iterations_by_its_own_figure():
-    largest, average = corrections._off(14)
+    largest, average = published._off(14)
     assert largest > 10 and average > 5
-    assert corrections._off(18)[0] > 7 and corrections._off(23)[0] < 4, "SOC piles, and the wheel"
+    assert published._off(18)[0] > 7 and published._off(23)[0] < 4, "SOC piles, and the wheel"
 
 
 def test_variance_of_the_poker_statistic_is_exact():
@@ -98,7 +91,7 @@ def test_variance_of_the_poker_statistic_is_exact():
         value = sum((throws.count(side) - n * p[side]) ** 2 / (n * p[side]) for side in range(3))
         first, second = first + chance * value, second + chance * value**2
     assert second - first**2 == pytest.approx(2 * 2 + (sum(1 / one for one in p) - 9 - 6 + 2) / n)
-    assert corrections._variance() == pytest.approx(18.2, abs=0.05)
+    assert published._variance() == pytest.approx(18.2, abs=0.05)
 
 
 # -- comparing -------------------------------------------------------------------------------------
@@ -297,9 +290,9 @@ def test_the_seven_patterns_of_table_1_have_exact_probabilities(written, small):
         "AABCD": "1112",
         "ABCDE": "11111",
     }
-    for one in study_patterns.PATTERNS:
-        assert study_patterns.digits(one) == counted[sizes[one.letters]] / 10**5
-    assert sum(map(study_patterns.ranks, study_patterns.PATTERNS)) == pytest.approx(1, abs=1e-15)
+    for one in study_judged.PATTERNS:
+        assert study_judged.digits(one) == counted[sizes[one.letters]] / 10**5
+    assert sum(map(study_judged.ranks, study_judged.PATTERNS)) == pytest.approx(1, abs=1e-15)
     rows = json.loads((written.parent / "report.json").read_text(encoding="utf-8"))["tables"]["table-1"]["rows"]
     assert [row[0] for row in rows] == list(sizes) and rows[0][2:] == [0.0] * 6
     assert rows[5][1] == 0.504 and rows[5][2] == pytest.approx(0.4225690)

@@ -6,44 +6,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
-from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
+from audit_faults import shuffled, shuffled_on
+from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_USAGE
 from mischwerk.jobs import record as deck_record
-from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit.diagnosis import overhand
 from mischwerk_lab.experiments.study import compute as study
 from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import style
 from mischwerk_lab.report.document import Report
 
 
 @pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    """Few passes by hand, no overhand shuffles simulated, and no figures: these are tested elsewhere."""
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
+def quicker(quick, monkeypatch):
+    """No overhand shuffles are simulated, either."""
     monkeypatch.setattr(overhand, "fitted", lambda evidence: None)
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
-
-
-@pytest.fixture
-def run(capsys):
-    """run(command, *options) -> exit status, stdout, stderr."""
-
-    def command(*arguments):
-        arguments = ["lab", *map(str, arguments)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
-
-    return command
 
 
 def problem(answer):
@@ -61,9 +37,7 @@ def recorded(name, decks):
 
 
 def planned(cards, count):
-    decks = sorted_decks(count, cards)
-    METHODS["planned"].make(cards).shuffle(decks, 0, 0, 7)  # no false alarm, which one seed in a hundred is
-    return decks
+    return shuffled("planned", cards, count, seed=7)  # no false alarm, which one seed in a hundred is
 
 
 # -- lab study -------------------------------------------------------------------------------------
@@ -104,28 +78,6 @@ def test_study_for_programs(run, short_report):
 def test_study_refuses(run, options, words):
     assert problem(run("study", "--out", "study", *options)) == words
     assert not os.path.exists("study")
-
-
-@pytest.mark.parametrize("command", [("study",), ("audit", "--decks", "decks.npy")])
-def test_nothing_is_overwritten(run, command):
-    recorded("decks.npy", planned(32, 100))
-    os.mkdir("there")
-    Path("there/mine").touch()
-    assert problem(run(*command, "--out", "there")) == "there already exists and is not empty."
-
-
-@pytest.mark.parametrize("command", [("study",), ("audit", "--decks", "decks.npy")])
-def test_an_interrupted_run_leaves_nothing_and_says_so(run, monkeypatch, command):
-    def interrupted(*_arguments, **_options):
-        raise KeyboardInterrupt
-
-    recorded("decks.npy", planned(32, 100))
-    monkeypatch.setattr(study, "run", interrupted)
-    monkeypatch.setattr(audit_hands, "compared", interrupted)
-    status, out, err = run(*command, "--out", "report")
-    assert (status, out) == (EXIT_INTERRUPTED, "")
-    assert "nothing was written" in err and ("can't be resumed" in err or "with --resume FILE" in err)
-    assert not os.path.exists("report")
 
 
 # -- lab audit -------------------------------------------------------------------------------------
@@ -174,11 +126,7 @@ def test_audit_for_programs(run):
 def test_audit_of_a_pack_that_was_shuffled_on(run):
     """The same decks with their starts, as a sequence, and as if they had been sorted before: only what was said of the
     starts differs."""
-    decks = planned(52, 500)
-    kernel = METHODS["gsr"].make(52)
-    for row in range(1, 500):
-        decks[row] = decks[row - 1]
-        kernel.shuffle(decks[row : row + 1], row, 0, 5)
+    decks = shuffled_on(500, "gsr", seed=5, start=planned(52, 1)[0])
     recorded("decks.npy", decks[1:])
     recorded("before.npy", decks[:-1])
     told = {}
@@ -222,6 +170,7 @@ def test_audit_of_decks_that_a_person_typed(run):
         (("--decks", "decks.npy", "--sim"), "An audit takes one of --decks FILE, --sim and --port PATH."),
         (("--decks", "none.npy"), "none.npy can't be read: No such file or directory."),
         (("--decks", "few.npy"), "few.npy: 19 decks are too few for any test."),
+        (("--decks", "small.npy"), "small.npy: decks of 3 cards are too small."),
         (("--decks", "decks.npy", "--deck", "poker"), "There is no deck poker."),
         (
             ("--decks", "decks.npy", "--deck", "romme-52"),
@@ -264,6 +213,7 @@ def test_audit_of_decks_that_a_person_typed(run):
 def test_audit_refuses(run, options, words):
     recorded("decks.npy", planned(32, 100))
     recorded("few.npy", planned(32, 19))
+    recorded("small.npy", planned(3, 100))
     answer = run("audit", "--out", "report", *options)
     assert answer[0] != EXIT_DONE and len(answer[2].splitlines()) == 2
     if words is not None:

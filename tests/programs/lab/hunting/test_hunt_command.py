@@ -1,46 +1,22 @@
 """`mischwerk lab hunt` and `lab audit --hunt`: what they say, in two languages, and what they refuse."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import hunting_time
 import numpy as np
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
+from audit_faults import shuffled
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
-from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.hunting import loops, searches
+from mischwerk_lab.hunting import generators, searches
 from mischwerk_lab.hunting.families import BY_NAME
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import style
 
 WAY = BY_NAME["java"].ways[0]
 
 
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def run(capsys):
-    """run(command, *options) -> exit status, stdout, stderr."""
-
-    def command(*arguments):
-        arguments = ["lab", *map(str, arguments)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
-
-    return command
-
-
 def java_decks(count, seed=123456789, cards=52):
     draw = WAY.draw(seed)
-    return [loops.shuffled(cards, draw, WAY.loop) for _ in range(count)]
+    return [generators.shuffled(cards, draw, WAY.loop) for _ in range(count)]
 
 
 def written(decks, first=0):
@@ -50,9 +26,7 @@ def written(decks, first=0):
 
 
 def even(count=30):
-    decks = sorted_decks(count, 52)
-    METHODS["planned"].make(52).shuffle(decks, 0, 0, 7)
-    return decks
+    return shuffled("planned", 52, count, seed=7)
 
 
 def test_it_names_the_seed_and_the_next_deck(run):
@@ -72,11 +46,9 @@ def test_in_german_and_with_names_of_cards(run):
     assert len(out.splitlines()[1].partition("wird sein: ")[2].split()) == 32
 
 
-def test_for_programs_and_from_standard_input(run, monkeypatch):
+def test_for_programs_and_from_standard_input(run):
     *known, following = java_decks(3)
-    text = Path(written(known)).read_bytes()
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    status, out, _ = run("hunt", "-", "--json")
+    status, out, _ = run("hunt", "-", "--json", stdin=Path(written(known)).read_text(encoding="utf-8"))
     found = json.loads(out)["found"]
     assert status == EXIT_DISAGREES
     assert (found["family"], found["seed"], found["matched"], found["next"]) == ("java", 123456789, 2, [following])
@@ -118,10 +90,9 @@ def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
     ],
 )
 @pytest.mark.parametrize("piped", [False, True])
-def test_bad_decks(run, monkeypatch, text, words, piped):
+def test_bad_decks(run, text, words, piped):
     Path("decks.txt").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    status, out, err = run("hunt", "-" if piped else "decks.txt")
+    status, out, err = run("hunt", "-" if piped else "decks.txt", stdin=text)
     assert status == EXIT_USAGE and out == ""
     assert err.splitlines()[0] == f"{'standard input' if piped else 'decks.txt'}: {words}"
 
@@ -143,12 +114,6 @@ def test_it_refuses(run, options, words):
     status, out, err = run("hunt", written(java_decks(2)), *options)
     assert status == EXIT_USAGE and out == ""
     assert err.splitlines()[0] == words
-
-
-@pytest.fixture
-def quick(monkeypatch):
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 def test_an_audit_hunts(run, quick):

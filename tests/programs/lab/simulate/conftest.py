@@ -1,27 +1,17 @@
-"""`mischwerk lab simulate` in its own folder."""
+"""`mischwerk lab simulate`, with options that most tests share."""
 
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk_lab import engine
 
 
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.fixture
-def lab(capsys):
+def lab(run):
     """lab(options of `lab simulate`) -> exit status, stdout, stderr."""
 
-    def run(*options, method="gsr", decks=100, out="decks.npy"):
-        arguments = ["lab", "simulate", "--method", method, "--decks", str(decks), "--out", out, *map(str, options)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
+    def simulate(*options, method="gsr", decks=100, out="decks.npy"):
+        return run("simulate", "--method", method, "--decks", decks, "--out", out, *options)
 
-    return run
+    return simulate
 
 
 @pytest.fixture

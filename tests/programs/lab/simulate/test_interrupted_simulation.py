@@ -94,10 +94,7 @@ def test_what_is_interrupted_before_its_first_chunk_is_not_said_to_be_kept(lab, 
     monkeypatch.setattr(simulate, "share", stops)
     status, out, err = lab(decks=450)
     assert status == EXIT_INTERRUPTED and out == ""
-    assert err.splitlines() == [
-        "Interrupted before the first decks were written: nothing is kept.",
-        "Start again.",
-    ]
+    assert err.splitlines() == ["Interrupted before the first decks were written: nothing is kept.", "Start again."]
     assert os.listdir() == []
 
 

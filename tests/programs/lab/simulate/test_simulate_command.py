@@ -65,19 +65,6 @@ def test_one_deck_is_one_deck(lab):
     assert lab(decks=1)[:2] == (EXIT_DONE, "decks.npy: 1 deck of 52 cards, gsr, 1 pass, seed 1.\n")
 
 
-@pytest.mark.parametrize("decks", ["100", "1_00", "1e2", "1E+2", "0.1e3", "100.0"])
-def test_a_number_of_decks_may_be_written_as_people_do(lab, decks):
-    assert lab(decks=decks)[0] == EXIT_DONE
-    assert len(np.load("decks.npy")) == 100
-
-
-@pytest.mark.parametrize("decks", ["1.5", "1e-3", "many", "inf", "1e99", "1e999999999", ""])
-def test_what_is_no_number_of_decks_takes_one_plain_line(lab, monkeypatch, decks):
-    monkeypatch.setattr(sys, "argv", ["mischwerk", "lab", "simulate", "--decks", decks])
-    said = refused(lab(decks=decks))
-    assert said == (f"--decks '{decks}' is not a whole number." if decks else "--decks must be a whole number.")
-
-
 def test_plans_can_be_carried_out_one_by_one(lab):
     assert lab("--by-plan", "--order", "lifo", method="planned", decks=5)[0] == EXIT_DONE
     assert (np.load("decks.npy") == expected("planned", 52, 5, 1, 1)).all()
@@ -96,7 +83,6 @@ def test_plans_can_be_carried_out_one_by_one(lab):
             "No cluster answers at ftp://127.0.0.1:9: unknown address scheme",
             marks=pytest.mark.wants("cluster"),
         ),
-        (("--decks", "many"), "--decks must be a whole number."),
     ],
 )
 def test_impossible_options_take_one_plain_line(lab, options, text):
@@ -150,9 +136,8 @@ def test_without_the_extra_lab_one_line_says_how_to_install_it():
 
 # -- `mischwerk lab simulate --cluster`: the same file, and one plain line where there is no cluster.
 
-pytestmark = pytest.mark.wants("cluster")
 
-
+@pytest.mark.wants("cluster")
 def test_a_cluster_makes_the_same_file(lab, small_chunks):
     with local_cluster.started() as here:
         status, out, err = lab("--cluster", here.scheduler_address, "--seed", 4, decks=450)
@@ -160,6 +145,7 @@ def test_a_cluster_makes_the_same_file(lab, small_chunks):
     assert (np.load("decks.npy") == expected("gsr", 52, 450, 1, 4)).all()
 
 
+@pytest.mark.wants("cluster")
 def test_a_cluster_that_does_not_answer_takes_one_plain_line(lab, monkeypatch):
     monkeypatch.setattr(cluster, "_ANSWER_S", 0.5)
     assert refused(lab("--cluster", "tcp://127.0.0.1:9")).startswith("No cluster answers at tcp://127.0.0.1:9: ")

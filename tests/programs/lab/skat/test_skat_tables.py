@@ -10,15 +10,12 @@ import mischwerk_install
 import numpy as np
 import pytest
 from german import english_words
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import UsageProblem
 from mischwerk.interrupts import HERE, Workers
 from mischwerk_games.skat.rules import games as Games
-from mischwerk_lab.report import Words, style
-from mischwerk_lab.skat import kinds_of_games, measure, printed
-from mischwerk_lab.skat.cells import estimate
-from mischwerk_lab.skat.measure import Task, measured, states
+from mischwerk_lab.report import Words
+from mischwerk_lab.skat import measure, tables
+from mischwerk_lab.skat.measure import Task, estimate, measured, states
 from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.run import EXPERIMENT, POINTS, TIMES, Experiment, Folder, run
 from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, name_of, players_of
@@ -48,7 +45,7 @@ def contents(folder, name):
     ],
 )  # fmt: skip
 def test_printed_cells_are_the_document_s(table, line, column, points):
-    assert printed.cell(table, line, column) == points
+    assert tables.cell(table, line, column) == points
 
 
 def test_every_row_has_its_two_printed_lines():
@@ -56,7 +53,7 @@ def test_every_row_has_its_two_printed_lines():
         if row.table in ("text of 7.2",):
             continue
         for line in (row.line, row.line + 1):
-            there = [printed.cell(row.table, line, column) for column in printed.columns() if has_column(row, column)]
+            there = [tables.cell(row.table, line, column) for column in tables.columns() if has_column(row, column)]
             assert any(there), row
     assert len(TABLES) == 19 and len(ROWS) == 30
 
@@ -92,14 +89,14 @@ def test_section_7_3_adds_up_to_table_7_2():
         for i in range(3)
     ]
     assert points == [79803, 75027, 78155]
-    assert printed.cell("7.2", 0, "S100") == sum(points[:2]) // 2 and printed.cell("7.2", 1, "S100") == points[2]
-    assert [printed.more("listed", "7.2", which) for which in (0, 1)] == [sum(listed[:2]) / 2, listed[2]]
-    assert [printed.more("won", "7.2", which) for which in (0, 1)] == [sum(won[:2]) / 2, won[2]]
+    assert tables.cell("7.2", 0, "S100") == sum(points[:2]) // 2 and tables.cell("7.2", 1, "S100") == points[2]
+    assert [tables.more("listed", "7.2", which) for which in (0, 1)] == [sum(listed[:2]) / 2, listed[2]]
+    assert [tables.more("won", "7.2", which) for which in (0, 1)] == [sum(won[:2]) / 2, won[2]]
 
 
 def test_table_5_1_has_1000_games():
-    assert sum(printed.kinds().values()) == 1000
-    lines = kinds_of_games.table()
+    assert sum(tables.kinds().values()) == 1000
+    lines = measure.table()
     assert [line.printed for line in lines] == [7, 144, 158, 192, 207, 292, 0]
     assert sum(line.xskat for line in lines) == sum(line.heuristic for line in lines) == 1000
     own = sum(state.declaration.game == Games.GRAND for _, state in states(ALL))
@@ -237,16 +234,9 @@ def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
 
 
 @pytest.fixture
-def again(capsys, monkeypatch):
+def again(run, no_figures):
     """again(*words) -> exit status, stdout, stderr: in this process, without figures."""
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
-
-    def run(*words):
-        arguments = ["lab", "skat", *map(str, words)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        return status, *capsys.readouterr()
-
-    return run
+    return lambda *words: run("skat", *words)
 
 
 def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afterwards(tmp_path, again):

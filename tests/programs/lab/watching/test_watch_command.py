@@ -1,14 +1,10 @@
 """`mischwerk lab watch`: from a file, standard input and the twin; what it says, and its exit status."""
 
-import io
 import json
-import sys
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from mischwerk.cli import app
-from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk.verify import verification
 from mischwerk_lab.experiments.audit import board
@@ -21,21 +17,12 @@ from mischwerk_lab.watching.telling import Telling
 SORTED = "0 1 2 3 4 5 6 7\n"
 
 
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.fixture
-def run(capsys, monkeypatch):
+def run(run):
     """run(*options, stdin=text) -> exit status, lines of stdout, lines of stderr."""
 
     def command(*arguments, stdin=""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        arguments = ["lab", "watch", *map(str, arguments)]
-        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
-        out, err = capsys.readouterr()
+        status, out, err = run("watch", *arguments, stdin=stdin)
         return status, out.splitlines(), err.splitlines()
 
     return command
@@ -101,10 +88,7 @@ def test_strict_stops_at_a_bad_line_and_keeps_what_was_seen(run):
     status, out, err = run("-", "--strict", stdin=uniform(52, 3) + "---\n" + uniform(52, 3))
     assert status == EXIT_USAGE and len(out) == 4
     assert out[-1].startswith("not enough evidence yet after 3 decks")
-    assert err == [
-        "-: line 4: it says that a deck is missing.",
-        "Fix that line, or leave --strict out to skip it.",
-    ]
+    assert err == ["-: line 4: it says that a deck is missing.", "Fix that line, or leave --strict out to skip it."]
 
 
 def test_json_is_an_object_a_deck_and_one_at_the_end(run):

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from mischwerk_sim.board.line import PtyLine
-from mischwerk_sim.board.link_name import LinkTaken
-from mischwerk_sim.board.workplace import workplace
+from mischwerk_sim.board.workplace import LinkTaken, workplace
 
 
 @pytest.fixture
@@ -111,7 +110,7 @@ with workplace() as folder:
 """
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def own_temp(tmp_path, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
@@ -125,6 +124,7 @@ def working():
     return twin, folder
 
 
+@pytest.mark.usefixtures("own_temp")
 def test_a_killed_twin_s_folder_goes_with_the_next_twin_and_a_living_one_s_stays(tmp_path):
     living, dead = working(), working()
     try:
@@ -139,6 +139,7 @@ def test_a_killed_twin_s_folder_goes_with_the_next_twin_and_a_living_one_s_stays
         living[0].communicate()
 
 
+@pytest.mark.usefixtures("own_temp")
 def test_a_folder_that_has_just_been_made_is_left_alone(tmp_path):
     young = tmp_path / "mischwerk-twin-young"
     young.mkdir()

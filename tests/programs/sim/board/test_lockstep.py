@@ -10,13 +10,12 @@ from mischwerk_sim import build
 from mischwerk_sim.board import firmware
 from mischwerk_sim.board.board import VirtualBoard
 from mischwerk_sim.board.lockstep import OFF, ChildGone, Lockstep, OutOfStep
+from mischwerk_sim.board.port import NoLine
 from mischwerk_sim.board.report import Report
-from mischwerk_sim.campaign import one
+from mischwerk_sim.campaign import shuffles
 from mischwerk_sim.model.model import Model
 from shuffler import hal
 from wire import Desk, Over, ScriptedLine, shuffle_values
-
-from bench import NoLine
 
 CARD = mischwerk_machines.card_format("poker")
 CALL_US, EVENT_US = 150, 680
@@ -213,7 +212,7 @@ def test_waits_that_are_not_exchanged_change_nothing(machine, monkeypatch):
     for is_used in (True, False):
         monkeypatch.setattr(VirtualBoard, "calm_until_us", calm_until_us if is_used else lambda self: 0)
         exchanges.clear()
-        outcomes = [one.shuffle(runs, loaded, CARD, 24, "model", seed, ()) for seed in (1, 2)]
+        outcomes = [shuffles.shuffle(runs, loaded, CARD, 24, "model", seed, ()) for seed in (1, 2)]
         found.append((outcomes, len(exchanges)))
     runs.close()
     (with_them, fewer), (without, more) = found

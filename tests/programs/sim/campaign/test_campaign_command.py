@@ -1,12 +1,20 @@
-"""`mischwerk sim campaign` as other programs and impatient people use it."""
+"""`mischwerk sim campaign` as other programs and impatient people use it, and faults that strike by themselves."""
 
+import dataclasses
 import json
+import math
 import subprocess
 import sys
+from collections import Counter
+from statistics import NormalDist
 from types import SimpleNamespace
 
+import mischwerk_machines
 import pytest
+from mischwerk_sim import calibration
 from mischwerk_sim import fault_kinds as kinds
+from mischwerk_sim.calibration import Probability, Spread
+from mischwerk_sim.campaign import profiles
 from mischwerk_sim.campaign.watch import Watch
 from mischwerk_sim.commands import CommandError, campaign
 
@@ -120,3 +128,95 @@ def test_a_card_that_a_power_cut_left_in_the_throat_is_the_lowest():
 def test_a_card_in_the_throat_that_still_lies_in_the_well_is_one_card():
     leaving = machine([0, 1, 2], ["throat", "well", "well"])
     assert broken(leaving, [1, 2, 0], in_well([1, 2, 0])) == []
+
+
+# -- Faults that strike by themselves, as often as the world says.
+
+NEVER = Probability(0, 1000, 0.0, 0.0, 0.004)
+FEEDS = 700
+SEEDS = 100
+FALSE_ALARM = 1e-4  # of each comparison; seeds are fixed
+
+
+def with_rates(lags=(), **rates):
+    """A calibration in which these go wrong and nothing else does."""
+    some = Spread(10.0, 0.0, 1)
+    found = dict.fromkeys(calibration.PROBABILITIES, NEVER)
+    found.update({name: Probability(0, 0, rate, 0.0, 1.0) for name, rate in rates.items()})
+    times = calibration.Times(some, some, some, calibration.Length(64.0, 0.0, 0.0, 1), some)
+    return calibration.Calibration("", "pile10", "", "poker", "clean", 52, 1, 1, 0, times, **found, lags=lags)
+
+
+def agrees(count, of, probability):
+    """True unless ``count`` is so far off that it would be by chance once in 1 / FALSE_ALARM."""
+    bound = NormalDist().inv_cdf(1 - FALSE_ALARM / 2) * math.sqrt(of * probability * (1 - probability))
+    return abs(count - of * probability) <= bound
+
+
+def drawn(found):
+    return [fault for seed in range(SEEDS) for fault in profiles.draw_natural(found, seed, FEEDS)]
+
+
+def test_each_strikes_with_its_probability():
+    rates = {"misfeed": 0.06, "misfeed_again": 0.3, "misfeed_third": 0.5, "double_offset": 0.05, "double_aligned": 0.02,
+             "jam": 0.01, "slip": 0.03}  # fmt: skip
+    faults = drawn(with_rates((0.2, 0.4), **rates))
+    seen = Counter(fault.kind for fault in faults)
+    feeds = FEEDS * SEEDS
+    assert agrees(seen["misfeed"], feeds, 0.06)
+    assert agrees(seen["double_offset"], feeds, 0.05)
+    assert agrees(seen["double_aligned"], feeds, 0.02)
+    assert agrees(seen["jam_throat"], feeds, 0.01)
+    assert agrees(seen["slip"], feeds, 0.03)
+    attempts = Counter(fault.amount for fault in faults if fault.kind == "misfeed")
+    assert agrees(attempts[2.0] + attempts[3.0], seen["misfeed"], 0.3)
+    assert agrees(attempts[3.0], attempts[2.0] + attempts[3.0], 0.5)
+    assert set(seen) <= set(kinds.NAMES)
+    assert agrees(sum(fault.at < FEEDS // 2 for fault in faults), len(faults), 0.5), "at any feed alike"
+
+
+def test_pairs_lag_as_the_measured_ones_did():
+    deciles = (0.2, *[0.3] * 9, 0.9)
+    lags = [fault.amount for fault in drawn(with_rates(deciles, double_offset=0.05))]
+    assert all(0.2 <= lag <= 0.9 for lag in lags)
+    assert agrees(sum(lag == 0.3 for lag in lags), len(lags), 0.8)
+    assert agrees(sum(lag < 0.3 for lag in lags), len(lags), 0.1)
+    assert agrees(sum(lag > 0.6 for lag in lags), len(lags), 0.05), "straight between two deciles"
+
+
+def test_what_was_never_seen_never_strikes():
+    assert drawn(with_rates()) == []
+
+
+def test_a_seed_is_a_script():
+    found = with_rates(misfeed=0.1)
+    assert profiles.draw_natural(found, 5) == profiles.draw_natural(found, 5) != profiles.draw_natural(found, 6)
+
+
+def test_the_profile_needs_a_calibration():
+    with pytest.raises(CommandError, match="mischwerk sim calibrate --machine pile6 --format bridge"):
+        campaign.main(
+            ["--shuffles", "1", "--seed", "1", "--machine", "pile6", "--format", "bridge", "--faults", "natural"]
+        )
+
+
+def told_by_a_campaign(tmp_path, capsys, **rates):
+    """Of six shuffles of ten cards, each in one pass."""
+    machine = mischwerk_machines.load("pile10")
+    path = tmp_path / "rates.json"
+    path.write_text(dataclasses.replace(with_rates(**rates), machine_sha256=machine.sha256).text())
+    arguments = ["--shuffles", "6", "--seed", "1", "--cards", "10", "--jobs", "1", "--json", "--interpreter", "cpython"]
+    assert campaign.main([*arguments, "--faults", "natural", "--calibration", str(path)]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_campaign_meets_what_the_calibration_says(tmp_path, capsys):
+    told = told_by_a_campaign(tmp_path, capsys, misfeed=0.2)
+    assert set(told["faults"]) == {"misfeed"}
+    assert agrees(told["retries"], 6 * 10, 0.2), "each is a card that comes at the second attempt"
+
+
+def test_a_resumed_job_s_retries_are_counted_once(tmp_path, capsys):
+    told = told_by_a_campaign(tmp_path, capsys, misfeed=0.1, misfeed_again=1.0, misfeed_third=1.0)
+    assert told["told_by_the_machine"]["MISFEED"] >= 3
+    assert told["retries"] == 2 * told["told_by_the_machine"]["MISFEED"]

@@ -6,8 +6,7 @@ import json
 import pytest
 from mischwerk_machines import across, card_format, load
 from mischwerk_sim.across.axes import SkewSetting, axis
-from mischwerk_sim.across.measure import KINDS, measure
-from mischwerk_sim.across.run import FAULTS, Value
+from mischwerk_sim.across.run import FAULTS, KINDS, Value, measure
 from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.skew import main
 

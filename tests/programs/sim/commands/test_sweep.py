@@ -8,10 +8,10 @@ import pytest
 from mischwerk_sim import commands
 from mischwerk_sim.across import run as across
 from mischwerk_sim.commands import CommandError
-from mischwerk_sim.commands.points import NAME
 from mischwerk_sim.commands.sweep import main
 from mischwerk_sim.measuring.intervals import wilson
 from mischwerk_sim.sweep import run as sweep
+from mischwerk_sim.sweep.store import NAME
 
 SMALL = ["--cards", "6", "--feeds", "12"]
 

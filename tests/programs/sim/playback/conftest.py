@@ -1,7 +1,7 @@
 """A run on a rack and one on a wheel, to be played back."""
 
 import pytest
-from played import shuffled
+from played_runs import shuffled
 
 
 @pytest.fixture(scope="session")

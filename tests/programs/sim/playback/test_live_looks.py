@@ -8,18 +8,10 @@ import numpy as np
 import pytest
 from mischwerk.deck import decks
 from mischwerk_sim import build
-from mischwerk_sim.live import LiveLooks
-from mischwerk_sim.playback import folder, motion, still, suits
-from played import shuffled
-from played_runs import read
+from mischwerk_sim.playback import drawing, folder, motion, still
+from mischwerk_sim.trace import LiveLooks
+from played_runs import RUNS, read, shuffled
 from shuffler import faults, hal
-
-RUNS = {
-    "rack, model": {"machine": "pile10", "cards": 8},
-    "wheel, model": {"machine": "wheel54", "cards": 8},
-    "rack, world": {"machine": "pile10", "cards": 5, "twin": "world"},
-    "wheel, world": {"machine": "wheel54", "cards": 5, "twin": "world"},
-}
 
 
 @contextmanager
@@ -43,7 +35,7 @@ def waiting(ours):
 
 @pytest.mark.parametrize("name", RUNS)
 def test_the_last_message_is_what_the_trace_ends_with(tmp_path, monkeypatch, name):
-    monkeypatch.setattr("mischwerk_sim.live.PERIOD_S", 1e9)  # what moves is left out: only what must arrive comes
+    monkeypatch.setattr("mischwerk_sim.trace.PERIOD_S", 1e9)  # what moves is left out: only what must arrive comes
     with watcher(tmp_path / "w") as ours:
         shuffled(tmp_path / "run", **RUNS[name], live=tmp_path / "w")
         rows = waiting(ours)
@@ -53,8 +45,8 @@ def test_the_last_message_is_what_the_trace_ends_with(tmp_path, monkeypatch, nam
 
 
 def test_a_watcher_that_never_reads_changes_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr("mischwerk_sim.live.PERIOD_S", 0.0)
-    monkeypatch.setattr("mischwerk_sim.live._PATIENCE_S", 0.01)
+    monkeypatch.setattr("mischwerk_sim.trace.PERIOD_S", 0.0)
+    monkeypatch.setattr("mischwerk_sim.trace._PATIENCE_S", 0.01)
     shuffled(tmp_path / "alone", **RUNS["rack, model"])
     with watcher(tmp_path / "w") as ours:
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -182,18 +174,18 @@ def test_a_card_of_the_model_reaches_the_sensor_when_the_sensor_sees_it(rack):
 # -- suits ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("deck", decks.DECKS, ids=lambda deck: deck.name)
 def test_a_new_pack_shows_its_suits(deck):
-    found = [suits.SUITS[suit] for suit in suits.of_deck(deck.size)]
+    found = [drawing.SUITS[suit] for suit in drawing.suits_of_deck(deck.size)]
     assert found == [card.short[0] for card in deck.cards]
 
 
 @pytest.mark.parametrize("cards", [1, 2, 7, 51, 100])
 def test_a_deck_of_another_size_has_four_parts(cards):
-    found = suits.of_deck(cards)
+    found = drawing.suits_of_deck(cards)
     assert len(found) == cards and found == sorted(found) and set(found) <= {0, 1, 2, 3}
     assert cards < 4 or max(map(found.count, found)) - min(map(found.count, found)) <= 1
 
 
 def test_colours_by_place_run_smoothly_in_the_order_told():
-    colours = suits.by_place([2, 0, 1], 4, "light")
+    colours = drawing.colours_by_place([2, 0, 1], 4, "light")
     assert colours[3] == "#888888", "a card that is not in the deck at the end"
-    assert len(set(colours)) == 4 and colours[2] == suits.by_place([0, 1, 2], 3, "light")[0]
+    assert len(set(colours)) == 4 and colours[2] == drawing.colours_by_place([0, 1, 2], 3, "light")[0]

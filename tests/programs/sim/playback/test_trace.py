@@ -11,14 +11,7 @@ from mischwerk_sim import build
 from mischwerk_sim.board.report import Report
 from mischwerk_sim.board.workplace import ForkedWork, WorkFailed
 from mischwerk_sim.playback import folder, motion
-from played import shuffled
-
-RUNS = {
-    "rack, model": {"machine": "pile10", "cards": 8},
-    "wheel, model": {"machine": "wheel54", "cards": 8},
-    "rack, world": {"machine": "pile10", "cards": 5, "twin": "world"},
-    "wheel, world": {"machine": "wheel54", "cards": 5, "twin": "world"},
-}
+from played_runs import RUNS, shuffled
 
 
 @pytest.fixture(scope="module")

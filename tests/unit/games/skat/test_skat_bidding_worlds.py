@@ -5,17 +5,19 @@ from random import Random
 import numpy as np
 import pytest
 from mischwerk_games.skat.kernel.random import stream
+from mischwerk_games.skat.players import inference as compiled
+from mischwerk_games.skat.players.heuristic import judging as plain
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.heuristic.judging import limits_of
 from mischwerk_games.skat.players.heuristic.tables import tables
-from mischwerk_games.skat.players.inference.bid_limits import NO_LIMIT, Limits, limits_by_bidding
-from mischwerk_games.skat.players.inference.sources import DOUBT, source, weights_of
+from mischwerk_games.skat.players.heuristic.tables import tables as plain_tables
+from mischwerk_games.skat.players.inference import DOUBT, NO_LIMIT, Limits, limits_by_bidding, source, weights_of
 from mischwerk_games.skat.players.monte_carlo.options import Options
-from mischwerk_games.skat.players.monte_carlo.thinking import think
+from mischwerk_games.skat.players.monte_carlo.player import think
 from mischwerk_games.skat.rules.bidding import Bidding, bid, give_up, hold, settled
-from mischwerk_games.skat.rules.cards import CARDS
-from mischwerk_games.skat.rules.dealing import FOREHAND, deal
+from mischwerk_games.skat.rules.cards import CARDS, FOREHAND, as_set, deal, members, set_of
 from mischwerk_games.skat.rules.game import apply, begin
+from mischwerk_games.skat.rules.games import GAMES, Announced
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.sampling.sampler import constrained
 from mischwerk_games.skat.view import view
@@ -147,3 +149,32 @@ def test_players_think_in_such_worlds(tricks):
         seen = view(state, state.turn)
         found = think(seen, Options(worlds=20, sampler="bidding"), 1)
         assert found == think(seen, Options(worlds=20, sampler="bidding"), 1)
+
+
+# -- The heuristic player's bids and discards, compiled and as plain Python.
+
+HANDS = 1000
+POOLS = (range(32), range(32), [card for card in range(32) if card % 8 < 4])
+STRONG = list(members(set_of(["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "SA", "ST", "HA", "HT", "DA", "DT"])))
+
+
+@pytest.mark.parametrize("leads", [False, True])
+def test_hands_are_judged_the_same_compiled_and_not(leads):
+    random, seen, announced = Random(f"judged {leads}"), set(), set()
+    for number in range(HANDS):
+        twelve = random.sample((*POOLS, STRONG)[number % 4], 12)
+        ten, owned, bid = as_set(twelve[:10]), as_set(twelve), (18, 48, 59)[number % 3]
+        results = []
+        for judging, told in ((plain, plain_tables()), (compiled, compiled.tables())):
+            limits = judging.limits_of(ten, leads, told)
+            choice = judging.choice_of(owned, bid, leads, told)
+            from_hand = judging.hand_game_of(ten, bid, leads, told)
+            levels = [judging.announced_of(game, ten, leads, bid > 18, told) for game in GAMES]
+            results.append((limits, choice, from_hand, levels))
+        assert results[0] == results[1]
+        (limit, most), choice, (game, _), levels = results[0]
+        assert (game >= 0) == (most >= bid)
+        seen |= {("bid", limit > 0), choice[0], ("hand", game)}
+        announced |= set(levels)
+    assert seen >= {("bid", False), ("bid", True), ("hand", -1), *GAMES} and len(seen) > 10
+    assert announced == {Announced.NOTHING, Announced.SCHNEIDER, Announced.OUVERT}

@@ -6,27 +6,23 @@ from random import Random
 import numpy as np
 import pytest
 from mischwerk.errors import UsageProblem
-from mischwerk_games.skat.players.contracts import candidates
-from mischwerk_games.skat.players.contracts.hand_game import best_hand_game
+from mischwerk_games.skat.players.contracts import simulated
 from mischwerk_games.skat.players.contracts.outcomes import BY_RULES, contract_points, limit_points
-from mischwerk_games.skat.players.contracts.sampled import Setting, Situation, best_of
-from mischwerk_games.skat.players.contracts.simulated import advise
+from mischwerk_games.skat.players.contracts.simulated import Setting, Situation, advise, best_hand_game, best_of
 from mischwerk_games.skat.players.heuristic import judging
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.heuristic.tables import tables as plain_tables
-from mischwerk_games.skat.players.inference.judging import tables
-from mischwerk_games.skat.players.own import make_own
-from mischwerk_games.skat.rules.actions import PASS, PLAY_HAND, Bid
-from mischwerk_games.skat.rules.cards import set_of
+from mischwerk_games.skat.players.inference import tables
+from mischwerk_games.skat.players.kinds import make_own
+from mischwerk_games.skat.rules.cards import FOREHAND, NOBODY, SEATS, set_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
-from mischwerk_games.skat.rules.dealing import FOREHAND, NOBODY, SEATS, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.games import NULL
+from mischwerk_games.skat.rules.games import NULL, Announced, Declaration
 from mischwerk_games.skat.rules.scoring import seeger_fabian
-from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.rules.state import PASS, PLAY_HAND, Bid, Phase
+from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
+from skat_data import deal_of
 
 DEALS = 120
 SETTING = Setting(worlds=200, seed=1)
@@ -34,9 +30,7 @@ TABLES = plain_tables()
 
 
 def dealt(seed):
-    deck = list(range(32))
-    Random(f"contracts {seed}").shuffle(deck)
-    return deal(deck)
+    return deal_of(f"contracts {seed}")
 
 
 def world_of(deal):
@@ -100,7 +94,7 @@ def test_a_contract_ends_as_its_game_ends(hand):
         bid = (18, 46, 72)[number // 3 % 3]
         owned = one.hands[seat] | one.skat
         _, pair, _ = judging.choice_of(owned, bid, seat == FOREHAND, TABLES)
-        rows = candidates.from_hand(bid) if hand else candidates.after_discard(pair, bid)
+        rows = simulated.from_hand(bid) if hand else simulated.after_discard(pair, bid)
         found = np.empty((1, len(rows)))
         contract_points(world_of(one), seat, bid, rows, tables(), found)
         for row, points in zip(rows.tolist(), found[0]):
@@ -208,7 +202,7 @@ def test_a_discard_is_worth_more_than_the_heuristic_players():
         state = begin_with(one, Contract(seat, 18, Declaration(0), one.skat))
         seen = view(state, seat)._replace(phase=Phase.DISCARD, hand=twelve, skat=0, declaration=None)
         here = Situation(seen, SETTING)
-        best = best_of(here, candidates.with_discards(twelve, 18), 18, 10_000)
+        best = best_of(here, simulated.with_discards(twelve, 18), 18, 10_000)
         game, pair, _ = judging.choice_of(twelve, 18, seat == FOREHAND, TABLES)
         rule = np.array((game, pair, 0, 0))
         points = here.points(np.array((best, rule)), 18, here.worlds(300))
@@ -219,7 +213,7 @@ def test_a_discard_is_worth_more_than_the_heuristic_players():
 def test_the_best_of_some_contracts_is_found_though_all_are_noisy():
     """The one that wins in all worlds among those that lose in all."""
     here = Situation(view(begin(in_hand(*GRAND_HAND)), FOREHAND)._replace(phase=Phase.SKAT), SETTING)
-    rows = candidates.from_hand(18)
+    rows = simulated.from_hand(18)
     best = best_of(here, rows, 18, 500)
     assert best[0] == 4
     assert best_hand_game(here, 18).is_better
@@ -227,9 +221,9 @@ def test_the_best_of_some_contracts_is_found_though_all_are_noisy():
 
 def test_all_that_may_be_declared_is_a_candidate():
     twelve = set_of([*GRAND_HAND, "H7", "H8"])
-    assert len(candidates.with_discards(twelve, 18)) == 66 * 7
-    assert len(candidates.with_discards(twelve, 24)) == 66 * 6  # a null of 23 is too little
-    assert len(candidates.after_discard(3, 18)) == 7 and len(candidates.from_hand(18)) == 5 * 4 + 2
+    assert len(simulated.with_discards(twelve, 18)) == 66 * 7
+    assert len(simulated.with_discards(twelve, 24)) == 66 * 6  # a null of 23 is too little
+    assert len(simulated.after_discard(3, 18)) == 7 and len(simulated.from_hand(18)) == 5 * 4 + 2
 
 
 @pytest.mark.parametrize("word", ["heuristic", "mcu", "ddss"])

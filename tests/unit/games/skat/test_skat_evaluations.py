@@ -2,10 +2,9 @@
 tables that are made of them."""
 
 import pytest
-from mischwerk_games.skat.players.monte_carlo.evaluations import MOST_MATADORS, height, range_of, values_of, wins_of
 from mischwerk_games.skat.players.monte_carlo.options import EVALUATIONS
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
-from mischwerk_games.skat.rules.games import GRAND, NULL
+from mischwerk_games.skat.players.monte_carlo.simulation import MOST_MATADORS, height, range_of, values_of, wins_of
+from mischwerk_games.skat.rules.games import GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.scoring import score, seeger_fabian
 
 CLUBS = 0

@@ -3,14 +3,19 @@
 import json
 
 import pytest
-from mischwerk_games.skat.files.contracts import contracts_text, read_contracts
-from mischwerk_games.skat.files.deals import FileError, deals_text, read_deals
-from mischwerk_games.skat.files.xskat import parse_xskat, read_xskat, xskat_text
-from mischwerk_games.skat.rules.cards import names_of
+from mischwerk_games.skat.files.deals import (
+    FileError,
+    contracts_text,
+    deals_text,
+    parse_xskat,
+    read_contracts,
+    read_deals,
+    read_xskat,
+    xskat_text,
+)
+from mischwerk_games.skat.rules.cards import FOREHAND, MIDDLEHAND, REARHAND, names_of
 from mischwerk_games.skat.rules.contract import Contract
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
-from mischwerk_games.skat.rules.games import GRAND, NULL
+from mischwerk_games.skat.rules.games import GRAND, NULL, Announced, Declaration
 from skat_data import DATA, lines, null_games, unpacked
 
 DEAL = lines("deals_1000.jsonl.gz")[0]

@@ -1,19 +1,18 @@
-"""A player that fails in a tournament: the game stops there, or is lost by its side."""
+"""A game at the table; and a player that fails in a tournament: the game stops there, or is lost by its side."""
 
 from random import Random
 
 import pytest
-from mischwerk_games.skat.players.player import Player, PlayerError
-from mischwerk_games.skat.rules.actions import HOLD, PASS, PLAY_HAND, TAKE_SKAT, Bid, Declare, Discard
-from mischwerk_games.skat.rules.cards import CARDS
+from mischwerk_games.skat.players.player import Player, PlayerError, RandomPlayer
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, deal
 from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GRAND, NULL
+from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.tournament.one_game import Stopped, decide, play_game
+from mischwerk_games.skat.rules.state import HOLD, PASS, PLAY_HAND, TAKE_SKAT, Bid, Declare, Discard, Phase, Play
+from mischwerk_games.skat.table import Illegal, play
+from mischwerk_games.skat.tournament.share import Stopped, decide, play_game
+from skat_data import deal_of
 
 DECK = list(range(CARDS))
 Random(11).shuffle(DECK)
@@ -163,3 +162,53 @@ def test_players_that_decide_a_contract():
     with pytest.raises(Stopped) as stopped:
         decide(begin(DEAL), [Scripted(), Scripted(22, Phase.DISCARD), Scripted()], 0)
     assert stopped.value.seat == 1 != NOBODY
+
+
+# -- A game at the table: three players, each with the view of its own seat.
+
+
+class Listener(RandomPlayer):
+    """Keeps all that it is told."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.seen = []
+        self.acts = []
+        self.told = None
+
+    def begin(self, game, seen, order):
+        self.seen.append(seen)
+
+    def watch(self, seat, action, seen):
+        self.acts.append((seat, action))
+        self.seen.append(seen)
+
+    def end(self, told, seen, skat):
+        self.told = told
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_all_hear_the_same_but_for_the_discard(seed):
+    players = [Listener(10 * seed + seat) for seat in range(3)]
+    played = play(begin(deal_of(seed)), players)
+    assert played.state.is_over and {one.told for one in players} == {played.result}
+    for seat, player in enumerate(players):
+        assert {seen.seat for seen in player.seen} == {seat}
+        for (actor, action), (_, heard) in zip(players[played.result.soloist].acts, player.acts, strict=True):
+            is_secret = isinstance(action, Discard) and actor != seat
+            assert heard == (Discard(0) if is_secret else action)
+
+
+def test_some_games_are_passed_in_and_some_are_played():
+    soloists = {play(begin(deal_of(n)), [RandomPlayer(3 * n + s) for s in range(3)]).result.soloist for n in range(40)}
+    assert soloists == {NOBODY, 0, 1, 2}
+
+
+def test_what_the_rules_refuse_names_the_seat():
+    class Wrong(Player):
+        def choose(self, seen):
+            return Play(0)
+
+    with pytest.raises(Illegal, match="a card in the bidding") as raised:
+        play(begin(deal_of(1)), [RandomPlayer(0), Wrong(), RandomPlayer(2)])
+    assert raised.value.seat == 1

@@ -2,25 +2,28 @@
 
 from random import Random
 
-from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
+from mischwerk_games.skat.kernel.board import board_of
+from mischwerk_games.skat.kernel.fields import OVER
+from mischwerk_games.skat.kernel.heuristic.decision import RULES, decide
+from mischwerk_games.skat.kernel.heuristic.scene import scene_of
+from mischwerk_games.skat.kernel.playouts import HEURISTIC, decision_on, play_out
+from mischwerk_games.skat.kernel.random import stream
+from mischwerk_games.skat.players.heuristic.heuristic import Heuristic, board_as_seen
 from mischwerk_games.skat.players.heuristic.judging import choice_of, levels_of, limits_of
 from mischwerk_games.skat.players.heuristic.tables import tables
 from mischwerk_games.skat.players.player import RandomPlayer
-from mischwerk_games.skat.rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT
 from mischwerk_games.skat.rules.bidding import Bidding
 from mischwerk_games.skat.rules.bidding import bid as after_bid
-from mischwerk_games.skat.rules.cards import CARDS, POINTS
-from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, deal
-from mischwerk_games.skat.rules.declaration import Announced
+from mischwerk_games.skat.rules.cards import CARDS, NAMES, NOBODY, NUMBERS, POINTS, SEATS, Deal, deal, members
+from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.games import BASES, CLUBS, GRAND, NULL
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.scoring import seeger_fabian
-from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.rules.games import BASES, CLUBS, GAME_NAMES, GAMES, GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.scoring import result, seeger_fabian
+from mischwerk_games.skat.rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Phase, Play
+from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import cards
-from skat_views import FOREHAND, before
+from skat_data import cards, deal_of, lines
+from skat_views import FOREHAND, MIDDLEHAND, REARHAND, before, playing
 
 WEAK = "C7 C9 CQ S7 S9 SK H8 HQ D8 DK"
 SUIT = "CJ C7 C8 CT CA SA S7 HK H7 D8"
@@ -29,9 +32,7 @@ NULL_HAND = "C7 C8 C9 S7 S9 H7 H8 HT D7 D9"
 
 
 def game_of(seed):
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return begin(deal(deck))
+    return begin(deal_of(seed))
 
 
 def played(seed, players):
@@ -153,3 +154,88 @@ def test_points_go_to_the_partner_and_not_to_the_soloist():
                 if seat not in (state.soloist, trick.winner):
                     (lost if trick.winner == state.soloist else own).append(POINTS[card])
     assert sum(own) / len(own) > 1.5 * sum(lost) / len(lost)
+
+
+# -- The heuristic player's rules, which run as plain Python and compiled from the same source: card and rule.
+
+
+def decision(state):
+    """What the player does on its view, but that it claims nothing: the card, and the number of the rule."""
+    return decide(scene_of(board_as_seen(view(state, state.turn))))
+
+
+def begun(dealt, game, soloist, from_hand, is_open):
+    declared = Declaration(game, from_hand, Announced.OUVERT if is_open else Announced.NOTHING)
+    return begin_with(dealt, Contract(soloist, 18, declared, dealt.skat))
+
+
+def some_state(random, game):
+    """A random deal and soloist; from the hand and ouvert at times."""
+    dealt = deal(random.sample(range(CARDS), CARDS))
+    from_hand = random.random() < 0.3
+    is_open = random.random() < 0.2 and (from_hand or game == NULL)
+    return begun(dealt, game, random.randrange(3), from_hand, is_open)
+
+
+def test_recorded_games_are_decided_as_ever(subtests):
+    """With the rule's words as the reason. See tests/data/skat/README.md."""
+    decided = set()
+    for number, game in enumerate(lines("heuristic_decisions.jsonl")):
+        with subtests.test(number):
+            dealt = Deal(tuple(cards(hand) for hand in game["hands"]), cards(game["skat"]))
+            kind = GAME_NAMES.index(game["game"])
+            state = begun(dealt, kind, game["soloist"], game["hand"], game["ouvert"])
+            for recorded in game["decisions"].split():
+                card, rule = decision(state)
+                decided.add(rule)
+                seen = view(state, state.turn)
+                if seen.claim is None:
+                    assert Heuristic().advise(seen) == (Play(card), RULES[rule].__doc__)
+                assert f"{RULES[rule].__name__}={NAMES[card]}" == recorded.partition("/")[0]
+                state = apply(state, Play(NUMBERS[recorded[-2:]]))
+            assert state.is_over
+    assert decided == set(range(len(RULES)))
+
+
+def test_compiled_code_that_knows_all_cards_decides_as_python_on_a_view():
+    random, decisions = Random("policy"), 0
+    for number in range(600):
+        state = some_state(random, GAMES[number % len(GAMES)])
+        strange = random.choice((0, 0.2, 1))  # how often a card is played that the rules would not play
+        while not state.is_over:
+            card, rule = decision(state)
+            assert decision_on(board_of(state)) == (card, rule), (number, decisions)
+            if random.random() < strange:
+                card = random.choice(list(members(view(state, state.turn).legal)))
+            state = apply(state, Play(card))
+            decisions += 1
+    assert decisions > 15_000
+
+
+def test_a_playout_plays_all_three_seats_by_the_rules():
+    random = Random("playouts")
+    for number in range(120):
+        state = some_state(random, GAMES[number % len(GAMES)])
+        board = board_of(state)
+        play_out(board, HEURISTIC, stream(0))
+        while not state.is_over:
+            state = apply(state, Play(decision(state)[0]))
+        assert (board == board_of(state)).all() and board[OVER]
+
+
+def test_every_rule_has_a_reason_of_its_own():
+    assert len({rule.__doc__ for rule in RULES}) == len(RULES) and all(rule.__doc__ for rule in RULES)
+
+
+def test_what_is_certain_is_claimed():
+    seen = playing("grand", "CJ SJ HJ DJ CA CT", soloist=FOREHAND)
+    assert Heuristic().advise(seen) == (seen.claim, "the rest is certain")
+
+
+def test_who_did_not_follow_has_no_more_of_that_suit():
+    """The same cards, but the soloist behind has shown that he has no hearts: no point in the ace."""
+    hand = {"seat": FOREHAND, "soloist": MIDDLEHAND}
+    first = playing("clubs", "CJ S7 S8 S9 HT HK HA D7 DQ", **hand)
+    later = playing("clubs", "CJ S7 S8 S9 HT HK HA D7 DQ", played=[(REARHAND, "H7 H8 C7")], **hand)
+    assert NAMES[Heuristic().choose(first).card] == "HA"
+    assert NAMES[Heuristic().choose(later).card] != "HA"

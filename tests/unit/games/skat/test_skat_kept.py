@@ -4,8 +4,8 @@ import json
 
 import pytest
 from mischwerk.errors import Unwritable, UsageProblem
-from mischwerk_games.skat.rules.actions import Bid, Claim, Declare, Discard, Play
-from mischwerk_games.skat.rules.declaration import declarations
+from mischwerk_games.skat.rules.games import declarations
+from mischwerk_games.skat.rules.state import Bid, Claim, Declare, Discard, Play
 from mischwerk_games.skat.terminal import kept
 from mischwerk_games.skat.terminal.options import FromSeed
 from mischwerk_games.skat.terminal.session import Session

@@ -6,8 +6,7 @@ from mischwerk_games.skat.players.double_dummy.options import options_of
 from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
-from mischwerk_games.skat.players.own import BEST_IS
+from mischwerk_games.skat.players.kinds import BEST_IS, Kind, is_player, kind, lineup, make
 from mischwerk_games.skat.players.player import RandomPlayer
 
 RANDOM = Kind("random")

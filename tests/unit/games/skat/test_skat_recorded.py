@@ -5,16 +5,15 @@ from itertools import pairwise
 
 import pytest
 from mischwerk_games.skat.files.deals import FileError, line_of
-from mischwerk_games.skat.files.games import game_object
-from mischwerk_games.skat.files.recorded import read_games
+from mischwerk_games.skat.files.games import game_object, read_games
 from mischwerk_games.skat.players.player import RandomPlayer
-from mischwerk_games.skat.rules.dealing import NOBODY
+from mischwerk_games.skat.rules.cards import NOBODY
 from mischwerk_games.skat.rules.game import apply, begin
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.table.game import play
-from mischwerk_games.skat.terminal.replay_command import game_events
-from skat_data import null_games, reference_games, unpacked
-from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
+from mischwerk_games.skat.rules.scoring import result
+from mischwerk_games.skat.table import play
+from mischwerk_games.skat.terminal.play_command import game_events
+from skat_data import deal_of, null_games, reference_games, unpacked
+from skat_session import GRAND, NULL, Sitting, deal_with
 
 NAMES = ("anna", "bert", "cleo")
 
@@ -22,7 +21,7 @@ NAMES = ("anna", "bert", "cleo")
 def ends():
     """Of games of all kinds, claimed and passed in ones among them."""
     for seed in range(40):
-        yield play(begin(any_deal(seed)), [RandomPlayer(3 * seed + seat) for seat in range(3)]).state
+        yield play(begin(deal_of(seed)), [RandomPlayer(3 * seed + seat) for seat in range(3)]).state
     for seat, cards, game in ((0, GRAND, "grand schwarz"), (1, NULL, "null ouvert")):
         sitting = Sitting(deal_with(seat, cards), seat=seat, games=1)
         sitting.play(lambda one: one.session.turn.key == "turn.skat")

@@ -4,24 +4,44 @@ from pathlib import Path
 
 import pytest
 from mischwerk.deck import decks
-from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.cards import ALL, NAMES, NUMBERS, POINTS, members, names_of, points_of, set_of, shown
-from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
-from mischwerk_games.skat.rules.dealing import (
+from mischwerk_games.skat.rules import state as acts
+from mischwerk_games.skat.rules.cards import (
+    ALL,
     FOREHAND,
     MIDDLEHAND,
+    NAMES,
     NOBODY,
+    NUMBERS,
+    POINTS,
     REARHAND,
     checked,
     deal,
+    members,
+    names_of,
+    points_of,
     seat_named,
     seating,
+    set_of,
+    shown,
 )
-from mischwerk_games.skat.rules.declaration import Announced, Declaration, declaration, declarations
+from mischwerk_games.skat.rules.contract import Contract, begin_with, contract_of
 from mischwerk_games.skat.rules.errors import RuleError, WrongPhase
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL, SPADES, legal_cards, trumps_of, winner_of
-from mischwerk_games.skat.rules.result import PASSED_IN, result
+from mischwerk_games.skat.rules.games import (
+    CLUBS,
+    GRAND,
+    HEARTS,
+    NULL,
+    SPADES,
+    Announced,
+    Declaration,
+    declaration,
+    declarations,
+    legal_cards,
+    trumps_of,
+    winner_of,
+)
+from mischwerk_games.skat.rules.scoring import PASSED_IN, result
 from mischwerk_games.skat.rules.state import Phase
 from skat_data import cards
 

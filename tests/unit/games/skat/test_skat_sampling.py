@@ -6,34 +6,22 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from mischwerk_games.skat.kernel.board import board_of
+from mischwerk_games.skat.kernel.board import board_of, legal_cards, play_card, turn_of
+from mischwerk_games.skat.kernel.fields import FIRST_HAND, OVER, POINTS, TRICKS
+from mischwerk_games.skat.kernel.playouts import HEURISTIC, POLICIES, decision_on, play_out
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.actions import Play
-from mischwerk_games.skat.rules.cards import ALL, NUMBERS, as_set, members
+from mischwerk_games.skat.rules.cards import ALL, FOREHAND, MIDDLEHAND, NUMBERS, REARHAND, SEATS, as_set, deal, members
+from mischwerk_games.skat.rules.cards import POINTS as CARD_POINTS
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
-from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL
-from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.rules.game import actions, apply
+from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL, Announced, Declaration
+from mischwerk_games.skat.rules.state import Phase, Play
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, voids_of
-from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, simple
-from mischwerk_games.skat.sampling.thesis import drawn
+from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, drawn, simple
 from mischwerk_games.skat.view import view
-from skat_data import cards, reference_games, replayed
+from skat_data import cards, null_games, random_games, reference_games, replayed
 
 CHANCE = 4.0  # standard deviations over what chi-square has on average: about 1 in 10,000 samples alike exceeds it
-
-
-def games(count, seed=1):
-    """Random games from the deal on, all their states; half of them hand games, some ouvert."""
-    drawn_by = random.Random(seed)
-    for _ in range(count):
-        state = begin(deal(drawn_by.sample(range(32), 32)))
-        while not state.is_over:
-            yield state
-            choices = actions(state)
-            state = apply(state, drawn_by.choice(choices if drawn_by.random() < 0.5 else choices[-2:]))
 
 
 def late(seed, left, game, hand=False, ouvert=False):
@@ -114,7 +102,8 @@ def test_every_world_that_can_be_is_as_probable_as_any_other():
 
 def test_no_world_is_impossible_and_the_true_one_is_among_them():
     null = (late(number, 6, NULL, ouvert=number % 2 == 0, hand=number % 4 == 0) for number in range(30))
-    states = [*games(100), *(state for state in null if not state.is_over)]
+    dealt = (state for _, state in random_games(100) if not state.is_over)
+    states = [*dealt, *(state for state in null if not state.is_over)]
     assert {state.declaration.game for state in states if state.declaration} == set(GAMES)
     for number, state in enumerate(states):
         for seat in SEATS:
@@ -133,16 +122,6 @@ def test_no_world_is_impossible_and_the_true_one_is_among_them():
                     follow = FOLLOWS[state.declaration.game][trick.cards[0]]
                     for place, card in enumerate(trick.cards):
                         assert follow >> card & 1 or not hands[(trick.leader + place) % 3] & follow
-
-
-def test_a_sampler_knows_what_the_view_knows():
-    """Worlds are the same for two states that differ in hidden cards only."""
-    state = late(7, 6, 4)
-    seen = view(state, state.turn)
-    for world in constrained(seen).worlds(20, stream(1)).tolist():
-        other = state._replace(hands=tuple(world[:3]), skat=world[3])
-        again = view(other, state.turn)
-        assert (constrained(again).worlds(5, stream(2)) == constrained(seen).worlds(5, stream(2))).all()
 
 
 def test_simple_deals_all_that_is_hidden_and_forgets_who_followed():
@@ -213,3 +192,47 @@ def test_the_document_s_sampler_draws_only_worlds_that_can_be():
             for seat in (MIDDLEHAND, REARHAND):
                 told = hidden(view(state, seat))
                 assert is_possible(told, drawn(told, picks))
+
+
+# -- Worlds of the simple sampler, of figure 5.5 of the source document, in which a seat holds cards of a suit that
+# it has not followed: playouts go on in them by the rules, whatever the policy.
+
+WORLDS = 6
+
+
+def impossible_boards():
+    """Of games of all kinds, with each world that contradicts what was played."""
+    games = itertools.chain(itertools.islice(reference_games(), 60), itertools.islice(null_games(), 40))
+    for number, (_, dealt, contract, play) in enumerate(games):
+        for state in replayed(dealt, contract, play["tricks"]):
+            if state.is_over:
+                continue
+            seen = view(state, state.turn)
+            places = hidden(seen)
+            worlds = simple(seen).worlds(WORLDS, stream(number))
+            allowed = {card: group.places for group in places.groups for card in members(group.cards)}
+            for world, board in zip(worlds.tolist(), boards(seen, worlds), strict=True):
+                if any(
+                    card in allowed and not allowed[card] >> i & 1
+                    for i, place in enumerate(places.places)
+                    for card in members(world[place])
+                ):
+                    yield state, board
+
+
+def test_every_policy_plays_legal_cards_to_the_end():
+    found = 0
+    for number, (state, start) in enumerate(impossible_boards()):
+        found += 1
+        by_rules = start.copy()
+        while not by_rules[OVER]:
+            hand, card = int(by_rules[FIRST_HAND + turn_of(by_rules)]), decision_on(by_rules)[0]
+            assert legal_cards(by_rules) >> card & 1 and hand >> card & 1
+            play_card(by_rules, card)
+        for policy in range(len(POLICIES)):
+            board = start.copy()
+            play_out(board, policy, stream(number))
+            assert board[OVER] and state.points <= board[POINTS] <= sum(CARD_POINTS)
+            assert state.won_tricks <= board[TRICKS] <= 10
+            assert policy != HEURISTIC or np.array_equal(board, by_rules)
+    assert found > 1000

@@ -7,18 +7,16 @@ from pathlib import Path
 import pytest
 from mischwerk_games.skat.kernel.heuristic.decision import RULES
 from mischwerk_games.skat.players.player import RandomPlayer
-from mischwerk_games.skat.rules.actions import Claim
-from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
-from mischwerk_games.skat.rules.dealing import NOBODY, SEATS, seating
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
-from mischwerk_games.skat.rules.result import result
-from mischwerk_games.skat.rules.scoring import Scoring
-from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.rules.cards import ALL, NAMES, NOBODY, SEATS, members, seating, shown
+from mischwerk_games.skat.rules.games import Announced, Declaration
+from mischwerk_games.skat.rules.scoring import Scoring, result
+from mischwerk_games.skat.rules.state import Claim, Phase
 from mischwerk_games.skat.terminal import settings
-from mischwerk_games.skat.terminal.results import value_chain
+from mischwerk_games.skat.terminal.events import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
 from mischwerk_games.skat.terminal.words import Words
-from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
+from skat_data import deal_of
+from skat_session import GRAND, NULL, Sitting, deal_with
 
 GOLDEN = Path(__file__).resolve().parents[3] / "data" / "skat" / "terminal_game.txt"
 
@@ -93,7 +91,7 @@ def frozen(sitting):
 
 def in_phase(phase):
     for seed in range(30):
-        sitting = Sitting(any_deal(seed), seed=seed)
+        sitting = Sitting(deal_of(seed), seed=seed)
         is_there = lambda one: one.game.state.is_over or one.seen.phase == phase  # noqa: E731
         sitting.play(is_there)
         if not sitting.game.state.is_over:
@@ -126,7 +124,7 @@ def test_a_wrong_line_is_answered_by_one_line_and_changes_nothing(phase):
 
 def test_a_card_that_does_not_follow_is_refused_in_words():
     for seed in range(60):
-        sitting = Sitting(any_deal(seed), seed=seed)
+        sitting = Sitting(deal_of(seed), seed=seed)
         wrong = lambda one: one.seen.hand & ~one.seen.legal if one.seen.legal else 0  # noqa: E731
         sitting.play(lambda one, wrong=wrong: one.game.state.is_over or wrong(one))
         if sitting.game.state.is_over:
@@ -163,7 +161,7 @@ def test_null_below_the_bid_and_levels_after_the_skat_are_refused():
 
 def test_null_below_the_bid_is_refused():
     for seed in range(30):
-        sitting = Sitting(any_deal(seed), seat=1, seed=seed)
+        sitting = Sitting(deal_of(seed), seat=1, seed=seed)
         sitting.session.execute("24")
         if sitting.session.turn.key == "turn.skat":
             break
@@ -178,7 +176,7 @@ def test_null_below_the_bid_is_refused():
 
 
 def test_a_hint_has_an_action_and_its_reason_at_every_turn():
-    sitting, hints = Sitting(any_deal(2), games=1), []
+    sitting, hints = Sitting(deal_of(2), games=1), []
     while not sitting.session.has_ended:
         before = frozen(sitting)
         hints += sitting.says("hint")
@@ -247,7 +245,7 @@ def test_the_list_after_each_game_and_before_the_first():
 def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
     found = set()
     for seed in range(60):
-        sitting = Sitting(any_deal(seed), seed=seed, games=1, scoring=scoring)
+        sitting = Sitting(deal_of(seed), seed=seed, games=1, scoring=scoring)
         sitting.play()
         told = result(sitting.ends[0][2], scoring)
         last = re.fullmatch(r"\w+: (-\d+) on the list, (\d) times the value\.", sitting.said[-1])
@@ -262,7 +260,7 @@ def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
 def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
     counted = 0
     for seed in range(40):
-        sitting = Sitting(any_deal(seed), seed=seed, games=1, scoring=scoring)
+        sitting = Sitting(deal_of(seed), seed=seed, games=1, scoring=scoring)
         sitting.play()
         state = sitting.ends[0][2]
         told = result(state, scoring)
@@ -280,16 +278,9 @@ def test_each_player_may_be_of_another_kind(monkeypatch):
     monkeypatch.setattr(settings, "player", lambda words, seed: made.append(words) or RandomPlayer(seed))
     assert settings.kinds("one, other", 2) == ("one", "other") and settings.kinds("one", 3) == ("one",) * 3
     made.clear()
-    sitting = Sitting(any_deal(1), seat=1, players=("one", "other"), games=1)
+    sitting = Sitting(deal_of(1), seat=1, players=("one", "other"), games=1)
     assert made == ["other", "one"], "forehand and rearhand: the dealer is the first at the table"
     assert sitting.session.company.kinds == ["one", "other", "person"]
-
-
-def test_a_declaration_is_said_in_each_language():
-    assert (
-        Sitting(begin=False, language="de").words.declared(Declaration(3, True, Announced.SCHNEIDER))
-        == "Karo Hand Schneider"
-    )
 
 
 def test_a_machine_that_does_not_deal_is_an_error_and_may_be_asked_again():
@@ -297,7 +288,7 @@ def test_a_machine_that_does_not_deal_is_an_error_and_may_be_asked_again():
         def deal(self, number):
             raise NoDeal("the machine is out.")
 
-    sitting = Sitting(any_deal(1), games=2)
+    sitting = Sitting(deal_of(1), games=2)
     sitting.play(lambda one: one.session.turn.key == "turn.next")
     sitting.session._dealer = Fails()
     assert sitting.says("next") == ["Error, the machine is out."]
@@ -315,7 +306,7 @@ def test_undo_is_for_training_only():
 
 
 def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows():
-    sitting, seen = Sitting(any_deal(3), training=True, games=1), []
+    sitting, seen = Sitting(deal_of(3), training=True, games=1), []
     while not sitting.session.has_ended:
         seen.append(frozen(sitting))
         line = sitting.next_line()
@@ -324,10 +315,10 @@ def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows
             assert sitting.says("undo")[0] == "Taken back."
             assert frozen(sitting) == seen[-1]
             sitting.session.execute(line)
-    other = Sitting(any_deal(3), games=1)
+    other = Sitting(deal_of(3), games=1)
     other.play()
     assert other.ends == sitting.ends and len(seen) > 10
-    back = Sitting(any_deal(3), training=True)
+    back = Sitting(deal_of(3), training=True)
     back.play(lambda one: len(one.game.state.tricks) == 4)
     while back.game.own_steps:
         back.session.execute("undo")
@@ -350,7 +341,7 @@ def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_hint_of_a_german_session_is_english(seed):
-    sitting, hints = Sitting(any_deal(seed), games=1), []
+    sitting, hints = Sitting(deal_of(seed), games=1), []
     while not sitting.session.has_ended:
         given = settings.advice(sitting.seen).reason if sitting.seen.claim is None else "the trick is his"
         hints.append((given, Words("de").reason(given)))

@@ -7,13 +7,12 @@ import pytest
 import skat_solver
 from mischwerk_games.skat.kernel.board import board_of
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.cards import members, points_of
+from mischwerk_games.skat.rules.cards import NOBODY, deal, members, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import NOBODY, deal
-from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS
+from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS, Declaration
 from mischwerk_games.skat.sampling.sampler import constrained
+from mischwerk_games.skat.solver.memory import closed_up, differences, shape
 from mischwerk_games.skat.solver.position import (
     BEAT,
     FOLLOW,
@@ -26,7 +25,6 @@ from mischwerk_games.skat.solver.position import (
     position_in,
     position_of,
 )
-from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
 from skat_data import cards, lines, null_games, reference_games, replayed
@@ -86,18 +84,6 @@ def test_random_positions_are_worth_what_minimax_finds(game, solver):
     for number in range(50 if game != NULL else 250):
         position = some_position(generator, 2 + number % 3, game)
         compared(solver, played_on(position, generator, number % 4))
-
-
-def test_the_last_tricks_of_reference_games_are_worth_what_minimax_finds(solver):
-    """Every fiftieth game of both files, all positions of the last three tricks; the bench tries all games."""
-    count = 0
-    for source in (reference_games, null_games):
-        for _, dealt, contract, play in itertools.islice(source(), 0, None, 50):
-            for state in replayed(dealt, contract, play["tricks"]):
-                if not state.is_over and sum(hand.bit_count() for hand in state.hands) <= 9:
-                    compared(solver, position_of(state))
-                    count += 1
-    assert count > 300
 
 
 def test_the_bench_s_minimax_is_minimax(solver):

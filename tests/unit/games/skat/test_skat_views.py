@@ -1,34 +1,26 @@
 """What a seat knows: enough to play by, and nothing of the hidden cards, however a player looks for them."""
 
 import gc
-import random
 
 import pytest
-from mischwerk_games.skat.rules import actions as acts
-from mischwerk_games.skat.rules.cards import ALL, NUMBERS, as_set, members
+from mischwerk_games.skat.rules import state as acts
+from mischwerk_games.skat.rules.cards import (
+    ALL,
+    FOREHAND,
+    MIDDLEHAND,
+    NUMBERS,
+    REARHAND,
+    SEATS,
+    Deal,
+    as_set,
+    members,
+)
 from mischwerk_games.skat.rules.contract import Contract, begin_with
-from mischwerk_games.skat.rules.dealing import FOREHAND, MIDDLEHAND, REARHAND, SEATS, Deal, deal
-from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
-from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
+from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.view import view
-from skat_data import cards
-
-
-def games(count):
-    """All states of games by random actions that mostly come to the cards, some in the hand, some ouvert."""
-    for seed in range(count):
-        drawn = random.Random(seed)
-        deck = list(range(32))
-        drawn.shuffle(deck)
-        state = begin(deal(deck))
-        while True:
-            yield drawn, state
-            if state.is_over:
-                break
-            choices = actions(state)
-            state = apply(state, drawn.choice(choices if drawn.random() < 0.5 else choices[-2:]))
+from skat_data import cards, random_games
 
 
 def redealt(drawn, state, seat):
@@ -60,7 +52,7 @@ def _played_by(state, seat):
 
 def test_views_are_equal_for_all_deals_that_differ_in_hidden_cards_only():
     seen = changed = 0
-    for drawn, state in games(60):
+    for drawn, state in random_games(60):
         for seat in SEATS:
             other = redealt(drawn, state, seat)
             seen += 1
@@ -150,7 +142,7 @@ def test_the_defenders_see_the_cards_of_an_ouvert_game():
 
 
 def test_a_view_offers_what_the_rules_allow_to_the_seat_whose_turn_it_is():
-    for _, state in games(40):
+    for _, state in random_games(40):
         for seat in SEATS:
             seen = view(state, seat)
             assert seen.turn == state.turn and seen.played == state.played

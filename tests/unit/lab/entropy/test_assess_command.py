@@ -1,15 +1,16 @@
 """`mischwerk entropy assess`: what it reads, what it says, and its exit status."""
 
 import hashlib
-import importlib
 import json
 import random
+import sys
 
 import mischwerk_install
 import numpy as np
 import pytest
 import sources
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
+from mischwerk_lab.cli import assess as cli
 from mischwerk_lab.entropy import assessment
 from mischwerk_lab.entropy import command as assess
 from mischwerk_machines import load
@@ -220,12 +221,11 @@ def test_ten_thousand_bits_are_enough(capture, said):
 
 
 def test_without_the_extra(capture, monkeypatch):
-    def missing(name):
-        raise ModuleNotFoundError("No module named 'numba'", name="numba")
-
-    monkeypatch.setattr(importlib, "import_module", missing)
+    for name in ("mischwerk_lab.entropy", "mischwerk_lab.entropy.command"):
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(UsageProblem) as problem:
-        assess.run(capture(HEALTHY), False, False)
+        cli.assess(capture(HEALTHY))
     assert (problem.value.error, problem.value.what_to_do) == mischwerk_install.missing("lab")
 
 

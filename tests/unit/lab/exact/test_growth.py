@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from mischwerk_lab.experiments.mixing import brackets, growth
-from mischwerk_lab.experiments.mixing.brackets import Point, exactly
+from mischwerk_lab.experiments.mixing import counts, growth
+from mischwerk_lab.experiments.mixing.counts import Point, exactly
 from mischwerk_lab.experiments.mixing.growth import Needed
 
 
@@ -73,45 +73,45 @@ LAW = np.full(4, 0.25)
 
 def test_counts_as_expected_are_at_no_distance():
     halves = [np.array([[2500] * 4]), np.array([[2500] * 4])]
-    assert brackets.average(halves, LAW)[:2] == (0, 0)
+    assert counts.average(halves, LAW)[:2] == (0, 0)
 
 
 def test_what_one_half_shows_and_the_other_does_not_is_chance():
     """The frequencies together are uniform, each half alone isn't."""
     halves = [np.array([[3000, 2000, 2500, 2500]]), np.array([[2000, 3000, 2500, 2500]])]
-    assert brackets.average(halves, LAW).low == 0
+    assert counts.average(halves, LAW).low == 0
 
 
 def test_each_half_is_asked_for_what_seems_too_frequent_in_the_other():
     """In the first it is one outcome, 0.05 too frequent in the second; there two, by 0.15 - 0.05 in the first."""
     first, second = np.array([[4, 2, 2, 2]]) * 10**6, np.array([[3, 3, 2, 2]]) * 10**6
     too_little, too_much = (0.05 + 0.10) / 2, 0.10
-    assert brackets.average([first, second], LAW).value == pytest.approx((too_little + too_much) / 2)
+    assert counts.average([first, second], LAW).value == pytest.approx((too_little + too_much) / 2)
 
 
 def test_a_large_sample_pins_the_distance_down():
     halves = [np.array([[4000000, 2000000, 2000000, 2000000]])] * 2
-    low, value, high = brackets.average(halves, LAW)
+    low, value, high = counts.average(halves, LAW)
     assert value == pytest.approx(0.15) and 0.1490 < low < 0.15 < high < 0.1505
 
 
 def test_margins_are_those_of_the_inequalities():
     """One row of 20,000 decks, 5 %: 1 % of it above, 4 % below in two halves of 2 % each."""
     halves = [np.array([[4000, 2000, 2000, 2000]])] * 2
-    low, _, high = brackets.average(halves, LAW)
+    low, _, high = counts.average(halves, LAW)
     assert high - 0.15 == pytest.approx(math.sqrt(math.log(1 / 0.01) / 40000))
     assert 0.15 - low == pytest.approx(math.sqrt(math.log(1 / 0.02) / 20000))
-    wider = brackets.largest([np.repeat(half, 2, axis=0) for half in halves], LAW)
+    wider = counts.largest([np.repeat(half, 2, axis=0) for half in halves], LAW)
     assert wider.low < low and wider.high > high
-    assert brackets.largest(halves, LAW, together=2) == wider
+    assert counts.largest(halves, LAW, together=2) == wider
 
 
 def test_the_largest_of_rows_is_the_row_farthest_off():
     rows = [[2500] * 4, [4000, 2000, 2000, 2000]]
-    assert brackets.largest([np.array(rows)] * 2, LAW).value == pytest.approx(0.15)
-    assert brackets.average([np.array(rows)] * 2, LAW).value == pytest.approx(0.075)
+    assert counts.largest([np.array(rows)] * 2, LAW).value == pytest.approx(0.15)
+    assert counts.average([np.array(rows)] * 2, LAW).value == pytest.approx(0.075)
 
 
 def test_a_distance_is_never_outside_zero_and_one():
-    point = brackets.average([np.array([[50, 0, 0, 0]])] * 2, np.array([0.0, 0, 0, 1]))
+    point = counts.average([np.array([[50, 0, 0, 0]])] * 2, np.array([0.0, 0, 0, 1]))
     assert 0 <= point.low <= point.value <= point.high == 1

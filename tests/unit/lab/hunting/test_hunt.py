@@ -6,12 +6,11 @@ import random
 import hunting_time
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk_lab import starts
-from mischwerk_lab.hunting import confirming, hunt, loops, searches
+from mischwerk_lab.hunting import confirming, generators, hunt, searches
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.kernels.mersenne import MersenneTwister
-from mischwerk_lab.methods import METHODS
+from mischwerk_lab.kernels.programs import MersenneTwister
 
 UNTIL = 1_764_000_000
 
@@ -26,7 +25,7 @@ def made(way, seed, decks, cards=52, skipped=0):
     draw = way.draw_from(numbers)
     found = []
     for _ in range(decks):
-        found.append(loops.shuffled(cards, draw, way.loop))
+        found.append(generators.shuffled(cards, draw, way.loop))
         for _ in range(skipped):
             next(numbers)
     return found
@@ -96,9 +95,7 @@ def test_numbers_between_decks_are_skipped():
 
 
 def test_decks_with_seeds_of_their_own():
-    decks = sorted_decks(3, 52)
-    METHODS["java"].make(52).shuffle(decks, 0, 0, 1)
-    hit = asked(decks, families=("java",)).hit
+    hit = asked(shuffled("java", 52, 3, seed=1), families=("java",)).hit
     assert hit.mode == confirming.ANEW and len(hit.seeds) == 3 and hit.following == ()
 
 
@@ -130,10 +127,10 @@ def test_the_documents_own_generator_is_found_whatever_its_seed():
 
 
 def test_std_shuffle_is_found_from_fewer_decks():
-    way = next(way for way in BY_NAME["mersenne"].ways if (way.kind, way.loop) == ("multiply", loops.PAIRED))
+    way = next(way for way in BY_NAME["mersenne"].ways if (way.kind, way.loop) == ("multiply", generators.PAIRED))
     *known, following = made(way, 0xDEADBEEF, 201)
     hit = asked(known, families=("twister",), sequence=False).hit
-    assert hit.way.loop == loops.PAIRED and hit.following == (tuple(following),)
+    assert hit.way.loop == generators.PAIRED and hit.following == (tuple(following),)
 
 
 def random_decks(count):

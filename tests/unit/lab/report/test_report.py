@@ -44,7 +44,8 @@ class Page(HTMLParser):
 
 def drawn():
     """A figure with a line, an interval, a text and a picture in it: everything that could become a reference."""
-    figure, axes = plots.axes("position (from 0)", "mean (cards)", title="a title")
+    figure, axes = plots.axes("position (from 0)", "mean (cards)")
+    axes.set_title("a title")
     plots.line(axes, [0, 1, 2], [3, 4, 5], low=[2, 3, 4], high=[4, 5, 6], label="one")
     plots.heat(figure, axes, [[0.0, 1.0], [2.0, 3.0]], "probability")
     plots.legend(axes)

@@ -16,7 +16,8 @@ def titles(figure, folder, language="en"):
 
 
 def test_text_stays_text(tmp_path):
-    figure, axes = plots.axes("places of the deck", "share (%)", title="a panel")
+    figure, axes = plots.axes("places of the deck", "share (%)")
+    axes.set_title("a panel")
     plots.line(axes, [0, 1], [1, 2], label="these decks")
     plots.legend(axes)
     svg = style.save(figure, tmp_path, "one")
@@ -62,7 +63,7 @@ def test_a_clipped_point_says_its_true_value(tmp_path):
 
 def test_bars_and_names_on_an_axis_are_said(tmp_path):
     figure, axes = plots.axes("hand", "decks")
-    plots.bars(axes, [0, 1], [3, 5])
+    axes.bar([0, 1], [3, 5])
     axes.set_xticks([0, 1], ["flush", "full\nhouse"])
     assert titles(figure, tmp_path) == ["hand flush, decks 3", "hand full house, decks 5"]
 

@@ -4,24 +4,22 @@ import numpy as np
 import pytest
 from mischwerk_games.skat.rules.games import GRAND, NULL
 from mischwerk_lab.report import Words
-from mischwerk_lab.skat.cells import Cell, DealScores
+from mischwerk_lab.skat.conclusions import statements, summary
 from mischwerk_lab.skat.conclusions.judging import (
-    EQUAL,
     HOLDS,
     NOT,
     UNKNOWN,
     Unit,
     each_more,
     hardly_more,
+    in_words,
     less,
     limits,
     more,
     most_hardly_more,
     same,
 )
-from mischwerk_lab.skat.conclusions.statement import in_words
-from mischwerk_lab.skat.conclusions.statements import statements, summary
-from mischwerk_lab.skat.measure import Times, states
+from mischwerk_lab.skat.measure import Cell, DealScores, Times, states
 from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.tables import ALL, ROWS
 from skat_cells import DEALS, cells, numbers, scores
@@ -281,7 +279,3 @@ def test_what_was_not_measured_can_t_be_told():
     }
     assert len({(one.where, one.said) for one in found}) == 51
     assert summary(statements({}), ENGLISH) == "of 51 conclusions 1 holds, 0 do not hold, 50 can't be told"
-
-
-def test_equal_is_what_the_pages_say():
-    assert EQUAL == 3000

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 from german import english_words, visible
 from mischwerk_lab.report import Words, style
-from mischwerk_lab.skat import printed
-from mischwerk_lab.skat.conclusions.judging import VERDICTS
-from mischwerk_lab.skat.conclusions.statement import in_words
-from mischwerk_lab.skat.conclusions.statements import statements
+from mischwerk_lab.skat import tables
+from mischwerk_lab.skat.conclusions import statements
+from mischwerk_lab.skat.conclusions.judging import VERDICTS, in_words
 from mischwerk_lab.skat.distributions import Distribution
 from mischwerk_lab.skat.phrases import Amount, Listed, phrase, told
 from mischwerk_lab.skat.report import lines, report
@@ -51,7 +50,7 @@ def written(found, spread, columns, folder, ddss=100):
 def page(tmp_path_factory):
     """Of all columns."""
     folder = tmp_path_factory.mktemp("german")
-    return written(cells(5.0, columns=printed.columns()), distributions(), printed.columns(), folder)
+    return written(cells(5.0, columns=tables.columns()), distributions(), tables.columns(), folder)
 
 
 def test_a_whole_report_has_no_english(page):

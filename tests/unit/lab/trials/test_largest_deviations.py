@@ -6,25 +6,22 @@ from math import comb
 import numpy as np
 import pytest
 import scipy
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.trials import TRIALS, cells, correct, laws, pairs, places, sums
-from mischwerk_lab.trials.counting import Tally
-from mischwerk_lab.trials.outcome import Result
+from audit_faults import shuffled
+from mischwerk_lab.trials import TRIALS, TooFewDecks, cells, correct, laws, places, poker, sequence
+from mischwerk_lab.trials.counting import Result, Tally
+from mischwerk_lab.trials.poker import ALL_KINDS_DECKS, FREQUENCIES, HANDS, KINDS, STUDY_PLACES
 from scipy.special import chdtri
 
 
 def counted(decks, lag=None):
     n = decks.shape[1]
-    tally = places.table(n) if lag is None else Tally(n, pairs.count_pairs, (n, n), lag)
+    tally = places.table(n) if lag is None else Tally(n, sequence.count_pairs, (n, n), lag)
     tally.add(decks)
     return tally.counts
 
 
 def uniform(count, n=52, seed=3):
-    decks = sorted_decks(count, n)
-    METHODS["planned"].make(n).shuffle(decks, 0, 0, seed)
-    return decks
+    return shuffled("planned", n, count, seed=seed)
 
 
 # -- one cell --------------------------------------------------------------------------------------
@@ -81,7 +78,7 @@ def test_the_p_value_of_the_largest_cell_is_not_too_small():
 # -- sums over decks -------------------------------------------------------------------------------
 @pytest.mark.parametrize(("scores", "taken"), [((0, 0, 1, 1, 1), 2), ((11, 10, 4, 3, 2, 0), 3), ((1, 2, 3), 3)])
 def test_the_law_of_a_subset_is_that_of_all_subsets(scores, taken):
-    law = sums.of_subset(scores, taken)
+    law = laws.of_subset(scores, taken)
     counts = np.bincount([sum(chosen) for chosen in combinations(scores, taken)], minlength=len(law))
     assert law == pytest.approx(counts / comb(len(scores), taken))
 
@@ -90,7 +87,7 @@ def test_the_law_of_a_subset_is_that_of_all_subsets(scores, taken):
 @pytest.mark.parametrize(("scores", "taken"), [((0,) * 28 + (1,) * 4, 10), ((0, 0, 2, 3, 4, 10, 11), 2), ((1, 0), 1)])
 def test_tails_are_those_of_laws_added_up_one_by_one(decks, scores, taken):
     """Whole numbers of ways, deck by deck: exact, down to the last order of all."""
-    ways = np.array([round(x * comb(len(scores), taken)) for x in sums.of_subset(scores, taken)], dtype=object)
+    ways = np.array([round(x * comb(len(scores), taken)) for x in laws.of_subset(scores, taken)], dtype=object)
     total = np.array([1], dtype=object)
     for _ in range(decks):
         total = np.convolve(total, ways)
@@ -102,17 +99,19 @@ def test_tails_are_those_of_laws_added_up_one_by_one(decks, scores, taken):
             continue
         tail = below[seen] if seen <= mean else everything - (below[seen - 1] if seen else 0)
         exact = min(1.0, 2 * (tail / everything))
-        assert sums.two_sided(sums.of_subset(scores, taken), decks, seen) == pytest.approx(exact, rel=1e-7, abs=1e-300)
+        assert laws.two_sided_sum(laws.of_subset(scores, taken), decks, seen) == pytest.approx(
+            exact, rel=1e-7, abs=1e-300
+        )
 
 
 def test_wide_sums_agree_with_the_binomial_law():
     """One card of 32 at ten places: a binomial number, of which the window takes only the lowest frequencies."""
-    law = sums.of_subset((1,) + (0,) * 31, 10)
+    law = laws.of_subset((1,) + (0,) * 31, 10)
     decks, share = 400_000_000, 10 / 32
     for z in (-6, -4.5, 0, 4.5, 6):
         seen = round(decks * share + z * (decks * share * (1 - share)) ** 0.5)
         exact = laws.two_sided(seen, decks, share)
-        assert sums.two_sided(law, decks, seen) == pytest.approx(exact, rel=1e-4)
+        assert laws.two_sided_sum(law, decks, seen) == pytest.approx(exact, rel=1e-4)
 
 
 # -- counts of kinds -------------------------------------------------------------------------------
@@ -141,3 +140,102 @@ def test_holms_correction_with_shares():
     assert correct(results, 0.01, [0.1, 0.5, 0.4]).adjusted == pytest.approx([0.005, 0.9 / 0.5 * 0.02, 0.4 / 0.4 * 0.3])
     assert correct(results, 0.01, [7, 7, 7]).adjusted == pytest.approx(correct(results, 0.01).adjusted)
     assert correct(results, 0.01, [0.04, 0.5, 0.46]).rejected == [False, False, False]
+
+
+# -- The evaluator of poker hands: every one of the 2,598,960 hands, and hands that are easily taken for another.
+
+PUBLISHED = [4, 36, 624, 3744, 5108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540]  # the study's table 3
+
+
+def cards(text):
+    """Numbers of cards such as "A♠ 10♥", as the study numbers them."""
+    ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    return [ranks.index(card[:-1]) + 13 * "♠♥♦♣".index(card[-1]) for card in text.split()]
+
+
+def kind(text):
+    return KINDS[poker.kind(*cards(text))]
+
+
+def decks_with(hand, places):
+    """One deck, with these cards at these places and the others in order."""
+    others = iter(card for card in range(52) if card not in hand)
+    at = dict(zip(places, hand))
+    return np.array([[at[place] if place in at else next(others) for place in range(52)]], dtype=np.uint8)
+
+
+def test_all_hands_are_of_the_kinds_they_are():
+    hands = np.array(list(combinations(range(52), 5)), dtype=np.uint8)
+    counts = np.zeros(10, dtype=np.int64)
+    poker.count_hands(hands, np.arange(5), counts)
+    assert counts.tolist() == PUBLISHED == list(FREQUENCIES)
+    assert sum(PUBLISHED) == HANDS == len(hands)
+
+
+@pytest.mark.parametrize(
+    "hand, name",
+    [
+        ("10♥ J♥ Q♥ K♥ A♥", "royal flush"),
+        ("9♣ 10♣ J♣ Q♣ K♣", "straight flush"),
+        ("A♦ 2♦ 3♦ 4♦ 5♦", "straight flush"),
+        ("7♠ 7♥ 7♦ 7♣ 2♠", "four of a kind"),
+        ("7♠ 7♥ 7♦ 2♣ 2♠", "full house"),
+        ("2♠ 4♠ 6♠ 8♠ 10♠", "flush"),
+        ("J♦ Q♦ K♦ A♦ 2♦", "flush"),  # no straight goes round the corner
+        ("10♥ J♥ Q♥ K♥ A♠", "straight"),
+        ("A♦ 2♣ 3♦ 4♦ 5♦", "straight"),
+        ("2♦ 3♦ 4♦ 5♦ 6♠", "straight"),
+        ("7♠ 7♥ 7♦ 2♣ 3♠", "three of a kind"),
+        ("A♠ A♥ K♦ K♣ Q♠", "two pairs"),
+        ("2♠ 2♥ 3♦ 4♣ 5♠", "one pair"),
+        ("Q♠ K♥ A♦ 2♣ 3♠", "high card"),
+        ("2♠ 3♠ 4♠ 5♠ 7♥", "high card"),
+    ],
+)
+def test_a_hand_is_of_its_kind_in_whatever_order_it_comes(hand, name):
+    assert kind(hand) == name
+    assert {poker.kind(*order) for order in permutations(cards(hand))} == {KINDS.index(name)}
+
+
+def test_the_hand_is_where_the_study_dealt_it_unless_set_otherwise():
+    royal = cards("10♥ J♥ Q♥ K♥ A♥")
+    assert STUDY_PLACES == (0, 2, 5, 6, 7)
+    for taken in (STUDY_PLACES, (47, 48, 49, 50, 51), (51, 0, 7, 30, 2)):
+        counter = TRIALS["poker"].counter(52, positions=taken)
+        counter.add(decks_with(royal, taken))
+        assert counter.tally.counts[0] == 1
+    counter = TRIALS["poker"].counter(52)
+    counter.add(decks_with(royal, (1, 2, 5, 6, 7)))
+    assert counter.tally.counts[0] == 0
+
+
+@pytest.mark.parametrize("taken", [(0, 1, 2, 3), (0, 1, 2, 3, 52), (0, 1, 2, 3, -1), (0, 1, 2, 3, 3)])
+def test_a_hand_has_five_places_of_the_deck(taken):
+    with pytest.raises(ValueError, match="five different places"):
+        TRIALS["poker"].counter(52, positions=taken)
+
+
+def test_other_decks_have_no_poker_hands():
+    with pytest.raises(ValueError, match="52 cards, not of 32"):
+        TRIALS["poker"].counter(32)
+
+
+def test_with_as_many_decks_as_the_study_had_each_kind_has_its_own_cell():
+    assert ALL_KINDS_DECKS == 3_248_700
+    counter = TRIALS["poker"].counter(52)
+    counter.tally.counts += np.array(PUBLISHED) * 5 // 4
+    counter.tally.decks = ALL_KINDS_DECKS
+    result = counter.result()
+    assert (result.freedom, result.p_value, result.effect) == (9, 1, 0)
+    assert result.statistic == pytest.approx(0, abs=1e-20)
+    counter.tally.counts += np.array(PUBLISHED) * -5 // 4 + np.array(PUBLISHED)
+    counter.tally.decks = HANDS
+    assert counter.result().freedom == 8, "royal and straight flush in one"
+
+
+def test_too_few_decks_are_refused_with_the_number_that_is_needed():
+    counter = TRIALS["poker"].counter(52)
+    counter.add(decks_with([], ()))
+    with pytest.raises(TooFewDecks, match="Poker hands: 1 deck is too few; the test needs 66") as problem:
+        counter.result()
+    assert problem.value.needed == counter.needed == 66

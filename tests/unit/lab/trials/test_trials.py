@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.errors import EXIT_USAGE
-from mischwerk_lab.kernels import sorted_decks
-from mischwerk_lab.methods import METHODS
 from mischwerk_lab.trials import TRIALS, Battery, Result, TooFewDecks, correct
 
 NAMES = (
@@ -30,9 +29,7 @@ NAMES = (
 
 
 def uniform(decks, n=52, seed=1):
-    made = sorted_decks(decks, n)
-    METHODS["planned"].make(n).shuffle(made, 0, 0, seed)
-    return made
+    return shuffled("planned", n, decks, seed=seed)
 
 
 def p_value(p):
@@ -200,7 +197,7 @@ def test_holm_multiplies_the_smallest_most():
     holm = correct([p_value(0.01), p_value(0.04), p_value(0.03), p_value(0.005)], 0.05)
     assert holm.adjusted == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm.rejected == [True, False, False, True]
-    assert holm.any_rejected and not correct([p_value(0.02)] * 6, 0.1).any_rejected
+    assert any(holm.rejected) and not any(correct([p_value(0.02)] * 6, 0.1).rejected)
 
 
 def test_a_corrected_p_value_is_never_above_1_nor_below_that_of_a_smaller_one():

@@ -10,12 +10,10 @@ import mischwerk_sim.calibrations
 import numpy as np
 import pytest
 from mischwerk_machines import across, across_with, card_format, changed, load
-from mischwerk_sim.across.build import Chance, drawn
-from mischwerk_sim.across.drive import BEHIND, RELEASING, STAGING, THROUGH, WAITING, NipDrive
 from mischwerk_sim.across.feed import Card
-from mischwerk_sim.across.measure import KINDS, kind_of
-from mischwerk_sim.across.plan import WALLS, plan
-from mischwerk_sim.across.rubbing import load as pressed
+from mischwerk_sim.across.patches import load as pressed
+from mischwerk_sim.across.plan import BEHIND, RELEASING, STAGING, THROUGH, WAITING, WALLS, Chance, NipDrive, drawn, plan
+from mischwerk_sim.across.run import KINDS, kind_of
 
 RACK, WHEEL = load("pile10"), load("wheel54")
 POKER, SKAT = card_format("poker"), card_format("skat")

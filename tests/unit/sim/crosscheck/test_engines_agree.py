@@ -4,9 +4,9 @@ import math
 
 import pytest
 from mischwerk_sim.crosscheck.agreement import QUANTITIES, faults, verdicts
-from mischwerk_sim.crosscheck.contact import STEP_US, Spring, rebound, spring
-from mischwerk_sim.crosscheck.names import EJECTION, FEED_SCENE, INSERTION
-from mischwerk_sim.crosscheck.tables import drop_table, scene_table
+from mischwerk_sim.crosscheck.carriers import STEP_US, Spring, rebound, spring
+from mischwerk_sim.crosscheck.recording import EJECTION, FEED_SCENE, INSERTION
+from mischwerk_sim.crosscheck.report import drop_table, scene_table
 
 GOOD = {
     FEED_SCENE: {

@@ -7,12 +7,10 @@ gives it. The last of a table always names one.
 from collections.abc import Callable
 
 from ...rules.games import NULL
-from .defender_following import DEFENDER_FOLLOWING
-from .defender_leading import DEFENDER_LEADING
+from .defender import DEFENDER_FOLLOWING, DEFENDER_LEADING
 from .null_games import NULL_DEFENDER, NULL_SOLOIST
 from .scene import NONE, Scene
-from .soloist_following import SOLOIST_FOLLOWING
-from .soloist_leading import SOLOIST_LEADING
+from .soloist import SOLOIST_FOLLOWING, SOLOIST_LEADING
 
 Rule = Callable[[Scene], int]
 TABLES = (SOLOIST_LEADING, SOLOIST_FOLLOWING, DEFENDER_LEADING, DEFENDER_FOLLOWING, NULL_SOLOIST, NULL_DEFENDER)

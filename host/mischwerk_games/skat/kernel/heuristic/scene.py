@@ -1,16 +1,32 @@
 """What a board means for the seat whose turn it is, from what that seat may know.
 
-Plain Python, which compiled code takes over as it is (`by_rules`): whole numbers, tables of them, loops.
+Plain Python, which compiled code takes over as it is (`playouts`): whole numbers, tables of them, loops.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...prices import PRICES
-from ...rules.cards import ALL, count, lowest, points_of
+from ...rules.cards import ALL, CARDS, JACK, count, lowest, points_of
 from ...rules.cards import POINTS as VALUES
-from ...rules.games import BEATS, FOLLOWS, SUIT_SETS, TRUMPS
+from ...rules.games import BEATS, FOLLOWS, GAMES, SUIT_SETS, TRUMPS
 from ..fields import ANSWER, GAME, IN_TRICK, LACKS, LEAD, LEADER, LED, OPEN, POINTS, SKAT, SKAT_SEEN, SOLOIST
+
+# -- What it costs to give a card away, by rules of thumb: for the heuristic player and for its compiled form.
+
+_TRUMP_PRICE = 150  # a small trump costs more than nothing, less than a queen
+_JACK_PRICE = 400
+
+
+def _price(game: int, card: int) -> int:
+    """Price a card: few points first, low before high; trumps dearer, jacks dearer still."""
+    height = 7 - (BEATS[game][card] & FOLLOWS[game][card]).bit_count()
+    if not TRUMPS[game] >> card & 1:
+        return 100 * VALUES[card] + height
+    return 100 * VALUES[card] + _TRUMP_PRICE + _JACK_PRICE * (card & 7 == JACK) + height
+
+
+# [game][card]
+PRICES = tuple(tuple(_price(game, card) for card in range(CARDS)) for game in GAMES)
 
 NONE = -1  # no card
 # [game][i]: side suits, then empty sets

@@ -7,23 +7,66 @@ A world is three hands and the skat before the play. Points are Seeger-Fabian, a
 import numpy as np
 from numpy.typing import NDArray
 
-from ...kernel.bits import lowest
 from ...kernel.board import VALUE, Board
-from ...kernel.by_rules import play_out_by_rules
-from ...kernel.compiling import compiled, part
+from ...kernel.compiling import compiled, lowest, part
 from ...kernel.fields import FIELDS, GAME, OPEN, POINTS, SKAT, SKAT_SEEN, SOLOIST, TRICKS
-from ...kernel.list_points import list_points
+from ...kernel.playouts import play_out_by_rules
 from ...rules.bidding import BID_VALUES, LOWEST_BID
-from ...rules.dealing import MIDDLEHAND, NOBODY, REARHAND
-from ...rules.declaration import Announced
-from ...rules.games import NULL
+from ...rules.cards import MIDDLEHAND, NOBODY, REARHAND
+from ...rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
+from ...rules.games import BASES, NULL, NULL_VALUES, Announced
+from ...rules.scoring import OTHERS_BONUS, WON_BONUS
 from ..heuristic.tables import Tables
-from ..inference.judging import Numbers, announced_of, choice_of, hand_game_of, levels_of, limits_of
+from ..inference import Numbers, announced_of, choice_of, hand_game_of, levels_of, limits_of
+
+# -- What a game brings on the list, in compiled code: Seeger-Fabian at a table of three, by the rules' own scoring.
+
+_BASE = np.array(BASES, dtype=np.int64)
+_NULL, _BONUS, _OTHERS = NULL, WON_BONUS, OTHERS_BONUS[3]
+_ALL_POINTS, _ALL_TRICKS, _SCHNEIDER_POINTS, _TO_WIN = ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN
+_SCHNEIDER, _SCHWARZ, _OUVERT = int(Announced.SCHNEIDER), int(Announced.SCHWARZ), int(Announced.OUVERT)
+# Two numbers for hand and ouvert: 0 or 1 each.
+_NULL_WORTH = np.array([[NULL_VALUES[bool(hand), bool(ouvert)] for ouvert in (0, 1)] for hand in (0, 1)])
+
+
+@part
+def list_points(
+    game: int, hand: int, announced: int, levels: int, bid: int, points: int, tricks: int
+) -> tuple[int, int]:  # fmt: skip
+    """For the soloist, and for each of the others. ``levels``: his matadors, and one for the game; ``points``,
+    ``tricks``: what he has taken, the skat included; a null game is not below its bid."""
+    if game == _NULL:
+        value = _NULL_WORTH[hand, 1 if announced == _OUVERT else 0]
+        won = tricks == 0
+    else:
+        schneider = points >= _ALL_POINTS - _SCHNEIDER_POINTS
+        schwarz = tricks == _ALL_TRICKS
+        won = points >= _TO_WIN
+        won = won and (schneider or announced < _SCHNEIDER) and (schwarz or announced < _SCHWARZ)
+        times = levels + hand
+        if schneider or points <= _SCHNEIDER_POINTS or announced >= _SCHNEIDER:
+            times += 1
+        if schwarz or tricks == 0 or announced >= _SCHWARZ:
+            times += 1
+        if announced >= _SCHNEIDER:
+            times += 1
+        if announced >= _SCHWARZ:
+            times += 1
+        if announced == _OUVERT:
+            times += 1
+        value = _BASE[game] * times
+        if value < bid:
+            value = (bid + _BASE[game] - 1) // _BASE[game] * _BASE[game]
+            won = False
+    if won:
+        return value + _BONUS, 0
+    return -2 * value - _BONUS, _OTHERS
+
 
 Values = NDArray[np.float64]
 GAME_OF, PAIR, HAND, ANNOUNCED = 0, 1, 2, 3  # of a contract
 BY_RULES = -1  # in place of a game: the skat is taken, and the heuristic player chooses all
-_NULL, _OUVERT, _NOBODY, _MIDDLEHAND, _REARHAND = NULL, int(Announced.OUVERT), NOBODY, MIDDLEHAND, REARHAND
+_NOBODY, _MIDDLEHAND, _REARHAND = NOBODY, MIDDLEHAND, REARHAND
 _LOWEST, _FIELDS, _BY_RULES = LOWEST_BID, FIELDS, BY_RULES
 _TOO_HIGH = 1 << 20
 # [value]: the next one that may be bid.

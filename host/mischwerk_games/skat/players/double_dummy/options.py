@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from ..contracts import options as contracts
-from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
+from ..option_words import CONTRACT_READERS, MOST_WORLDS, ContractOptions, count, one_of, read_options, seconds
 
 DDSS = "ddss"
 SAMPLERS = ("constrained", "bidding", "simple", "thesis")
@@ -13,7 +12,7 @@ _READERS = {
     "think": seconds,
     "sampler": one_of(SAMPLERS),
     "tie": one_of(TIES),
-    **contracts.READERS,
+    **CONTRACT_READERS,
 }
 
 
@@ -26,8 +25,8 @@ class Options(NamedTuple):
     think_s: float = 0.0
     sampler: str = "constrained"
     tie: str = "points"
-    contract: str = contracts.ContractOptions().contract
-    contract_worlds: int = contracts.ContractOptions().contract_worlds
+    contract: str = ContractOptions().contract
+    contract_worlds: int = ContractOptions().contract_worlds
 
 
 def options_of(word: str) -> Options:

@@ -8,15 +8,12 @@ from collections.abc import Sequence
 
 from mischwerk_work.foreign_text import shown
 
-from ...rules.actions import PASS, Action, Bid, Declare, Hold, Pass, Play
-from ...rules.result import Result
-from ...rules.scoring import Scoring
-from ...rules.state import Phase
+from ...rules.scoring import Result, Scoring
+from ...rules.state import PASS, Action, Bid, Declare, Hold, Pass, Phase, Play
 from ...view import View
 from ..player import ALL_SKILLS, Player, PlayerError
-from . import answers, messages
-from .answers import Introduction, WrongAnswer
-from .messages import Message
+from . import answers
+from .answers import Introduction, Message, WrongAnswer
 from .process import Child, Failed
 
 THINK_S = 10.0
@@ -52,9 +49,9 @@ class Foreign(Player):
                 self._start()
             except (Failed, WrongAnswer) as problem:
                 self._fail(str(problem))
-        self._tell(messages.deal(game, seen, order))
+        self._tell(answers.deal(game, seen, order))
         if seen.phase == Phase.PLAY:  # a game that begins with its contract
-            self._tell(messages.declared(seen, with_skat=True))
+            self._tell(answers.declared(seen, with_skat=True))
 
     def choose(self, seen: View) -> Action:
         if self._failure or self._child is None:
@@ -64,10 +61,10 @@ class Foreign(Player):
         asked = answers.question(seen)
         raw = b""
         try:
-            raw = self._child.ask(messages.line(asked.message), self._think_s)
+            raw = self._child.ask(answers.line(asked.message), self._think_s)
             return asked.read(answers.answer(raw))
         except Failed as problem:
-            self._fail(f"{problem}, asked {messages.line(asked.message).decode().strip()}")
+            self._fail(f"{problem}, asked {answers.line(asked.message).decode().strip()}")
         except WrongAnswer as problem:
             self._fail(_answered(raw, asked.message, problem))
         raise PlayerError(f"it {self._failure}")
@@ -75,26 +72,26 @@ class Foreign(Player):
     def watch(self, seat: int, action: Action, seen: View) -> None:
         match action:
             case Bid(value):
-                self._tell(messages.said(seat, value))
+                self._tell(answers.said(seat, value))
             case Hold():
-                self._tell(messages.said(seat, "hold"))
+                self._tell(answers.said(seat, "hold"))
             case Pass():
-                self._tell(messages.said(seat, "pass"))
+                self._tell(answers.said(seat, "pass"))
             case Declare():
-                self._tell(messages.declared(seen, with_skat=False))
+                self._tell(answers.declared(seen, with_skat=False))
             case Play(card):
-                self._tell(messages.played(seat, card))
+                self._tell(answers.played(seat, card))
                 if not seen.trick:
-                    self._tell(messages.trick(seen.tricks[-1]))
+                    self._tell(answers.trick(seen.tricks[-1]))
 
     def end(self, told: Result, seen: View, skat: int) -> None:
-        self._tell(messages.ended(told, skat))
+        self._tell(answers.ended(told, skat))
 
     def dismiss(self) -> None:
         """Let the program end by itself. `close` does it too; of several, all can be dismissed before the first is
         waited for."""
         if self._child is not None:
-            self._child.dismiss(messages.line(messages.BYE))
+            self._child.dismiss(answers.line(answers.BYE))
 
     def close(self) -> None:
         self.dismiss()
@@ -108,8 +105,8 @@ class Foreign(Player):
 
     def _start(self) -> Introduction:
         self._child = Child(self._command)
-        asked = messages.hello(self._scoring)
-        raw = self._child.ask(messages.line(asked), self._think_s)
+        asked = answers.hello(self._scoring)
+        raw = self._child.ask(answers.line(asked), self._think_s)
         try:
             found = answers.introduction(answers.answer(raw))
         except WrongAnswer as problem:
@@ -120,7 +117,7 @@ class Foreign(Player):
     def _tell(self, message: Message) -> None:
         if self._child is not None:
             try:
-                self._child.send(messages.line(message), self._think_s)
+                self._child.send(answers.line(message), self._think_s)
             except Failed as problem:
                 self._fail(str(problem))
 
@@ -137,4 +134,4 @@ class Foreign(Player):
 
 def _answered(raw: bytes, asked: Message, problem: WrongAnswer) -> str:
     text = raw.decode("utf-8", "backslashreplace")
-    return f"answered {shown(text, _MOST_SHOWN)} to {messages.line(asked).decode().strip()}: {problem}"
+    return f"answered {shown(text, _MOST_SHOWN)} to {answers.line(asked).decode().strip()}: {problem}"

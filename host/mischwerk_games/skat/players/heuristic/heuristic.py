@@ -3,12 +3,50 @@
 from ...kernel.fields import board_fields, memory_of
 from ...kernel.heuristic.decision import RULES, decide
 from ...kernel.heuristic.scene import scene_of
-from ...rules.actions import PLAYS, Action
-from ...rules.cards import points_of
-from ...rules.state import Phase
+from ...rules.cards import FOREHAND, points_of
+from ...rules.games import GAME_NAMES, Announced, Declaration
+from ...rules.state import BIDS, HOLD, PASS, PLAY_HAND, PLAYS, TAKE_SKAT, Action, Declare, Discard, Phase
 from ...view import View
 from ..player import Advice, Player
-from .before_play import declare, discard, say, take_or_leave
+from .judging import announced_of, choice_of, game_after, hand_game_of, limits_of
+from .tables import tables
+
+# -- Before the cards are played: bids, the skat, the discard, the declaration, each with its reason.
+
+
+def say(seen: View) -> Advice:
+    """Bid, hold or pass."""
+    limit, _ = limits_of(seen.hand, seen.seat == FOREHAND, tables())
+    asked = seen.bidding.asked
+    value = seen.bidding.value if asked else seen.bidding.values[0]
+    if value > limit:
+        return Advice(PASS, f"no game that is likely enough for {value}")
+    return Advice(HOLD if asked else BIDS[value], f"good for {limit}")
+
+
+def take_or_leave(seen: View) -> Advice:
+    """The skat."""
+    game, chance = hand_game_of(seen.hand, seen.bidding.value, seen.seat == FOREHAND, tables())
+    if game >= 0:
+        return Advice(PLAY_HAND, f"{GAME_NAMES[game]} hand, {chance:.0%} without the skat")
+    return Advice(TAKE_SKAT, "the skat makes the hand better")
+
+
+def discard(seen: View) -> Advice:
+    """Two cards."""
+    game, cards, chance = choice_of(seen.hand, seen.bidding.value, seen.seat == FOREHAND, tables())
+    return Advice(Discard(cards), f"{GAME_NAMES[game]}, {chance:.0%}, without these two")
+
+
+def declare(seen: View) -> Advice:
+    """The game."""
+    leads, bid, from_hand = seen.seat == FOREHAND, seen.bidding.value, seen.hand_game
+    game, chance = hand_game_of(seen.hand, bid, leads, tables()) if from_hand else (-1, 0.0)
+    hand = " hand" * (game >= 0)
+    if game < 0:  # the skat was taken, or a hand game is played that another has begun
+        game, chance = game_after(seen.hand, seen.skat, bid, leads, from_hand, tables())
+    announced = Announced(announced_of(game, seen.hand, leads, from_hand, tables()))
+    return Advice(Declare(Declaration(game, from_hand, announced)), f"{GAME_NAMES[game]}{hand}, {chance:.0%}")
 
 
 class Heuristic(Player):

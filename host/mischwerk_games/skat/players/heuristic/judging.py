@@ -6,8 +6,7 @@ Plain Python, which compiled code takes over as it is: whole numbers, log-odds, 
 from math import exp, log
 
 from ...rules.cards import POINTS, count, lowest, points_of
-from ...rules.declaration import NULL_VALUES, Announced
-from ...rules.games import BASES, GRAND, NULL, TRUMPS
+from ...rules.games import BASES, GRAND, NULL, NULL_VALUES, TRUMPS, Announced
 from ...rules.scoring import WON_BONUS
 from .tables import AFTER_DISCARD, BEFORE_SKAT, FROM_HAND, Tables
 

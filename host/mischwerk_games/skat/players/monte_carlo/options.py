@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 
-from ..contracts import options as contracts
-from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
+from ..option_words import CONTRACT_READERS, MOST_WORLDS, ContractOptions, count, one_of, read_options, seconds
 
 MCU = "mcu"
 EVALUATIONS = ("points", "stairs", "I5", "I10", "I15", "I20", "II25", "II50", "II75", "III", "list")
@@ -20,7 +19,7 @@ _READERS = {
     "evaluation": one_of(EVALUATIONS),
     "sampler": one_of(SAMPLERS),
     "spend": one_of(SPENDINGS),
-    **contracts.READERS,
+    **CONTRACT_READERS,
 }
 
 
@@ -37,8 +36,8 @@ class Options(NamedTuple):
     evaluation: str = "points"
     sampler: str = "constrained"
     spend: str = "equal"
-    contract: str = contracts.ContractOptions().contract
-    contract_worlds: int = contracts.ContractOptions().contract_worlds
+    contract: str = ContractOptions().contract
+    contract_worlds: int = ContractOptions().contract_worlds
 
 
 def options_of(word: str) -> Options:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import chdtrc
 
-from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, PICKING
+from mischwerk_lab.hunting.generators import BACKWARD, FORWARD, GROWING, PICKING
 from mischwerk_lab.starts import View
 from mischwerk_lab.streams import compiled
 

@@ -8,9 +8,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from mischwerk_lab import exact
-from mischwerk_lab.experiments.audit.results import Audit, Judged, Sample
+from mischwerk_lab.experiments.audit.results import ALPHA, Audit, Judged, Sample
 from mischwerk_lab.experiments.audit.seats import dealing_of, deviations
-from mischwerk_lab.experiments.audit.shares import ALPHA
 from mischwerk_lab.report import Words, hover, numbers, plots
 from mischwerk_lab.starts import NAMED
 

@@ -4,9 +4,9 @@ from unittest import mock
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import run as audit_run
-from shuffled_decks import shuffled
 
 
 @pytest.fixture(scope="session")

@@ -6,17 +6,13 @@ from html import escape
 import numpy as np
 import pytest
 import scipy
+from audit_faults import shuffled
 from mischwerk.deck import decks
-from mischwerk_lab.experiments.audit import blocks, verdict, views
-from mischwerk_lab.experiments.audit import (
-    entropy as audit_entropy,
-)
-from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit import entropy as audit_entropy
 from mischwerk_lab.experiments.audit import report as audit_report
-from mischwerk_lab.report import style
+from mischwerk_lab.experiments.audit import verdict, views, wording
 from mischwerk_lab.starts import View
 from mischwerk_lab.trials.poker import STUDY_PLACES
-from shuffled_decks import shuffled
 
 CARDS, DECKS = 52, 10_000
 NAMES = [name for name in views.TESTS if name != "outlier"]
@@ -24,36 +20,36 @@ NAMES = [name for name in views.TESTS if name != "outlier"]
 
 def test_blocks_are_enough_for_nist_and_large_enough_for_the_tests():
     """At least 55 p-values (SP 800-22, section 4.2.2), at least a hundred decks for each."""
-    assert blocks.sizes(5499) == (0, 0)
-    assert blocks.sizes(5500) == (55, 100)
-    assert blocks.sizes(10_000) == (100, 100)
-    assert blocks.sizes(250_000) == (500, 500)
-    assert blocks.sizes(20_000_000) == (1000, 20_000)
+    assert views.sizes(5499) == (0, 0)
+    assert views.sizes(5500) == (55, 100)
+    assert views.sizes(10_000) == (100, 100)
+    assert views.sizes(250_000) == (500, 500)
+    assert views.sizes(20_000_000) == (1000, 20_000)
 
 
 def test_proportion_and_uniformity_are_those_of_the_standard():
     """Its own example in section 4.2.1: of 1000 sequences, p-hat 0.99, the range is 0.99 +- 0.0094392."""
-    low, high = blocks.proportions(1000)
+    low, high = views.proportions(1000)
     assert (low, high) == (pytest.approx(0.99 - 0.0094392, abs=1e-7), pytest.approx(0.99 + 0.0094392, abs=1e-7))
     even = [(i + 0.5) / 100 for i in range(100)]
-    assert blocks.row("runs", even) == blocks.Row("runs", (10,) * 10, 99, 1.0, True)
+    assert views.row("runs", even) == views.Row("runs", (10,) * 10, 99, 1.0, True)
     half = [p / 2 for p in even]  # chi-square is 100
-    assert blocks.row("runs", half).p_value_t == pytest.approx(1.4937e-17, rel=1e-3)
-    assert blocks.row("runs", [0.0, 1.0]).bins == (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
+    assert views.row("runs", half).p_value_t == pytest.approx(1.4937e-17, rel=1e-3)
+    assert views.row("runs", [0.0, 1.0]).bins == (1, 0, 0, 0, 0, 0, 0, 0, 0, 1)
 
 
 @pytest.mark.parametrize(("failed", "fine"), [(3, True), (4, False)])
 def test_of_a_hundred_blocks_three_may_fail(failed, fine):
     """0.99 less three standard deviations of 0.00995 is 0.96015."""
-    row = blocks.row("runs", [0.001] * failed + [0.5] * (100 - failed))
+    row = views.row("runs", [0.001] * failed + [0.5] * (100 - failed))
     assert row.passed == 100 - failed and row.in_proportion is fine
 
 
 def test_how_often_chance_alone_is_unusual():
     """As the binomial law says of each row, for independent rows."""
     one = scipy.stats.binom.sf(3, 100, 0.01) + 0.0001
-    assert blocks.chance_of_any(100, 1) == pytest.approx(one)
-    assert blocks.chance_of_any(100, 17) == pytest.approx(1 - (1 - one) ** 17)
+    assert views.chance_of_any(100, 1) == pytest.approx(one)
+    assert views.chance_of_any(100, 17) == pytest.approx(1 - (1 - one) ** 17)
 
 
 def test_p_values_of_uniform_decks_are_uniform():
@@ -62,12 +58,12 @@ def test_p_values_of_uniform_decks_are_uniform():
     decks = shuffled("planned", CARDS, 400 * 100, seed=11)
     values = {name: [] for name in NAMES}
     for i in range(400):
-        battery = blocks.Battery(CARDS, NAMES)
+        battery = views.Battery(CARDS, NAMES)
         battery.add(np.ascontiguousarray(decks[100 * i : 100 * i + 100]))
         for name, result in battery.results().items():
             values[name].append(result.p_value)
     for name, found in values.items():
-        assert blocks.row(name, found).p_value_t >= blocks.LEAST_UNIFORMITY, name
+        assert views.row(name, found).p_value_t >= views.LEAST_UNIFORMITY, name
         if name not in ("poker", "guessing"):  # these take few values with so few decks
             assert scipy.stats.kstest(found, "uniform").pvalue > 0.001 / len(values), name
 
@@ -77,9 +73,9 @@ def test_a_fault_that_comes_and_goes_shows_in_the_blocks():
     decks = shuffled("planned", CARDS, DECKS)
     for first in range(0, DECKS, 1000):
         decks[first : first + 30] = np.arange(CARDS, dtype=np.uint8)
-    found = {row.test: row for row in blocks.tested(View(decks), NAMES, STUDY_PLACES).rows}
+    found = {row.test: row for row in views.tested(View(decks), NAMES, STUDY_PLACES).rows}
     assert found["fixed-points"].passed == 90 and not found["fixed-points"].as_expected
-    fair = blocks.tested(View(shuffled("planned", CARDS, DECKS)), NAMES, STUDY_PLACES)
+    fair = views.tested(View(shuffled("planned", CARDS, DECKS)), NAMES, STUDY_PLACES)
     assert (fair.blocks, fair.decks) == (100, 100)
     assert {row.test for row in fair.rows} == set(NAMES) and all(row.blocks == 100 for row in fair.rows)
 
@@ -89,12 +85,11 @@ def audit(examined):
     return examined(shuffled("planned", 32, 6000), "skat")
 
 
-def test_an_audit_of_many_decks_shows_its_blocks_and_what_they_mean(audit, fair, tmp_path, monkeypatch):
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
+def test_an_audit_of_many_decks_shows_its_blocks_and_what_they_mean(audit, fair, tmp_path, no_figures):
     assert fair.blocks is None, "2,000 decks are too few"
     text = audit_report.report(audit, "en").write(tmp_path).read_text(encoding="utf-8")
     assert "cut into 60 blocks of 100" in text
-    words = audit_names.words("en")
+    words = wording.texts("en")
     for row in audit.blocks.rows:
         assert f">{escape(words(f'test-{row.test}'))}</th>" in text
     assert "This decides nothing" in text and (tmp_path / "blocks.csv").exists()

@@ -10,11 +10,10 @@ import audit_faults
 import numpy as np
 import pytest
 from mischwerk_lab.experiments.audit import compute as audit
-from mischwerk_lab.experiments.audit import diagnosis, views
-from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit import diagnosis, views, wording
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
-from mischwerk_lab.experiments.audit.diagnosis import choice, explanation, remainders, sequences
-from mischwerk_lab.hunting import loops
+from mischwerk_lab.experiments.audit.diagnosis import explanation, remainders, sequences
+from mischwerk_lab.hunting import generators
 from mischwerk_lab.starts import View
 
 
@@ -99,10 +98,7 @@ def test_the_way_and_its_size_are_told(made, best, low, high):
 
 @pytest.mark.parametrize(
     "made",
-    [
-        lambda: audit_faults.never_at(0, 0, 5000),
-        lambda: audit_faults.every_second_reversed(5000),
-    ],
+    [lambda: audit_faults.never_at(0, 0, 5000), lambda: audit_faults.every_second_reversed(5000)],
     ids=["a card never on top", "every second reversed"],
 )
 def test_none_of_these_is_an_answer(made):
@@ -113,14 +109,14 @@ def test_none_of_these_is_an_answer(made):
 def test_a_random_byte_modulo_the_cards_left():
     seen = found(audit_faults.bytes_modulo(10_000))
     best = seen.found[0]
-    assert (seen.best, best.estimate, best.loop) == ("modulo", 256, loops.BACKWARD)
+    assert (seen.best, best.estimate, best.loop) == ("modulo", 256, generators.BACKWARD)
     assert best.low <= 256 <= best.high and best.fit > 0.001
 
 
 def test_numbers_below_300_in_every_loop():
     random = np.random.default_rng(3)
     for loop in remainders.LOOPS:
-        decks = [loops.shuffled(40, lambda n: int(random.integers(300)) % n, loop) for _ in range(4000)]
+        decks = [generators.shuffled(40, lambda n: int(random.integers(300)) % n, loop) for _ in range(4000)]
         best = remainders.likeliest(View(np.array(decks, dtype=np.uint8)), 1.92)
         assert best.loop == loop and best.low <= 300 <= best.high and best.fit > 0.001
 
@@ -129,29 +125,29 @@ def test_the_draws_of_a_loop_are_those_of_the_hunter():
     decks = audit_faults.shuffled("planned", 9, 40)
     tables = remainders.tables(View(decks))
     for loop in remainders.LOOPS:
-        bounds = loops.bounds_of(loop, 9)
+        bounds = generators.bounds_of(loop, 9)
         for k in range(2, 10):
-            drawn = [loops.draws_of(deck, loop)[bounds.index(k)] for deck in decks.tolist()]
+            drawn = [generators.draws_of(deck, loop)[bounds.index(k)] for deck in decks.tolist()]
             assert tables[loop][k].tolist() == np.bincount(drawn, minlength=9).tolist()
 
 
 def test_even_draws_are_no_remainders_of_few_numbers():
     """A byte's are 540 more likely, in logarithms, with as many decks."""
     for seed in range(10):
-        best = choice.modulo(View(audit_faults.shuffled("planned", 52, 10_000, seed=seed)))
+        best = diagnosis.modulo(View(audit_faults.shuffled("planned", 52, 10_000, seed=seed)))
         assert not best.likely
 
 
 def test_even_decks_have_no_diagnosis(fair):
     assert fair.sample.diagnosis is None
     assert audit_verdict.as_object(fair)["diagnosis"] is None
-    assert audit_verdict.explanation(fair, audit_names.words("en")) == ""
+    assert audit_verdict.explanation(fair, wording.texts("en")) == ""
 
 
 # -- what is said ----------------------------------------------------------------------------------
 def test_the_verdict_says_what_explains_it(examined):
     done = examined(audit_faults.shuffled_on(1000, "gsr", passes=7))
-    english, german = (audit_verdict.statements(done, audit_names.words(name))[1].text for name in ("en", "de"))
+    english, german = (audit_verdict.statements(done, wording.texts(name))[1].text for name in ("en", "de"))
     assert "It looks like GSR riffles: 7.0" in english and "Es sieht nach Riffeln aus: 7,0" in german
     told = audit_verdict.as_object(done)["diagnosis"]
     assert told["best"] == "riffles" and told["ways"][0]["fits"] is True
@@ -161,7 +157,7 @@ def test_the_verdict_says_what_explains_it(examined):
 def test_every_way_has_its_texts(examined):
     done = examined(audit_faults.unshuffled(0.05, 200))
     for language in ("en", "de"):
-        words = audit_names.words(language)
+        words = wording.texts(language)
         for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky", "overhand"):
             assert words(f"explains-{name}") and words(f"explained-{name}", estimate="1", loop="2")
-        assert words("explained-none") and "5.00 % (" in audit_verdict.explanation(done, audit_names.words("en"))
+        assert words("explained-none") and "5.00 % (" in audit_verdict.explanation(done, wording.texts("en"))

@@ -92,7 +92,7 @@ def test_a_whole_report_has_no_english(german_pages):
 
 # -- A printed audit, as Chromium prints it: no page but the last is half empty, nothing is cut off at the side.
 
-pytestmark = pytest.mark.skipif(not CAN_PRINT, reason="takes Chromium and Poppler's pdftoppm")
+on_paper = pytest.mark.skipif(not CAN_PRINT, reason="takes Chromium and Poppler's pdftoppm")
 
 
 @pytest.fixture(scope="module", params=["en", "de"])
@@ -101,11 +101,13 @@ def pages(request, unfair, tmp_path_factory):
     return printed(audit_report.report(unfair, request.param).write(folder), folder)
 
 
+@on_paper
 def test_no_page_is_half_empty(pages):
     assert len(pages) > 5
     assert min(map(filled, pages[:-1])) > 0.6, [filled(page) for page in pages]
 
 
+@on_paper
 def test_nothing_is_cut_off_at_the_side(pages):
     """The right margin is white."""
     for page in pages:

@@ -5,36 +5,16 @@ import math
 
 import numpy as np
 import pytest
-from german import english_in_code, texts_of
+from audit_faults import shuffled
+from german import texts_of
 from mischwerk.deck import decks as known
-from mischwerk_lab.experiments.audit import (
-    classes,
-    names,
-    verdict,
-    views,
-)
 from mischwerk_lab.experiments.audit import entropy as audit_entropy
-from mischwerk_lab.experiments.audit import hands as audit_hands
-from mischwerk_lab.experiments.audit import (
-    names as audit_names,
-)
-from mischwerk_lab.experiments.audit import (
-    report as audit_report,
-)
+from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import report as pages
 from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.audit import seats, verdict, wording
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import style
-from shuffled_decks import shuffled
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_are_whole_in_each_language(language):
-    english = english_in_code()
-    texts = texts_of(language)
-    assert ({**english, **texts} if language == "en" else texts).keys() == {**english, **texts_of("en")}.keys()
-    for name in (*views.TESTS, views.REPEATS, *views.LARGEST):
-        assert audit_names.words(language)(f"test-{name}")
 
 
 @pytest.fixture(scope="module", params=list(LANGUAGES))
@@ -51,7 +31,7 @@ def written(request, fair, tmp_path_factory):
 
 def test_report_has_every_chapter_and_says_its_limits(written):
     language, folder, text = written
-    texts = audit_names.words(language)
+    texts = wording.texts(language)
     chapters = ("summary", "subject", "source", "method", "uniformity", "hands", "seats", "verdict", "limits")
     for chapter in chapters:
         assert texts(chapter) in text, chapter
@@ -84,7 +64,7 @@ def test_report_speaks_one_language_only(written):
     own = texts_of(language)
     for other in set(LANGUAGES) - {language}:
         for key, said in texts_of(other).items():
-            if "{" not in said and len(said) > 20 and said != own.get(key, audit_names.english().get(key)):
+            if "{" not in said and len(said) > 20 and said != own.get(key, wording.english().get(key)):
                 assert said not in text, key
 
 
@@ -94,10 +74,7 @@ ROMME = {"romme-52": (226, 0), "romme-55": (243, 3), "romme-104": (552, 0), "rom
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    """Few passes by hand, and no pictures: these are tested elsewhere."""
-    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
+def always_quick(quick): ...
 
 
 def audited(tmp_path, name, some):
@@ -122,7 +99,7 @@ def test_even_decks_pass_and_the_report_is_complete(tmp_path, name):
     assert need.distinct == math.factorial(deck.size) // (2**52 if copies else 1) // math.factorial(jokers)
     for language in ("en", "de"):
         text = pages.report(done, language).write(tmp_path / language).read_text(encoding="utf-8")
-        assert names.words(language)(f"deck-{name}") in text and f">{bits}<" in text
+        assert wording.texts(language)(f"deck-{name}") in text and f">{bits}<" in text
 
 
 @pytest.mark.parametrize("name", ROMME)
@@ -130,7 +107,7 @@ def test_riffled_decks_fail_and_both_copies_are_counted_in_their_class(tmp_path,
     deck = known.find(name)
     done = audited(tmp_path, name, shuffled("gsr", deck.size, 300, passes=5))
     assert not verdict.passed(done) and done.sample.tests["rising"].rejected
-    sizes = {one.name: sum(one.scores) for one in classes.classes(deck)}
+    sizes = {one.name: sum(one.scores) for one in seats.classes(deck)}
     packs = 2 if deck.size > 60 else 1
     assert (sizes["aces"], sizes["hearts"]) == (4 * packs, 13 * packs)
 

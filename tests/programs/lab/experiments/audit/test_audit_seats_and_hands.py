@@ -4,22 +4,14 @@ from itertools import product
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.deck import decks as known
-from mischwerk_lab.experiments.audit import findings
-from mischwerk_lab.experiments.audit import (
-    hands as audit_hands,
-)
-from mischwerk_lab.experiments.audit import (
-    names as audit_names,
-)
+from mischwerk_lab.experiments.audit import findings, wording
+from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import report as audit_report
-from mischwerk_lab.experiments.audit import (
-    seats as audit_seats,
-)
+from mischwerk_lab.experiments.audit import seats as audit_seats
 from mischwerk_lab.experiments.audit.views import CELL, LARGEST
-from mischwerk_lab.report import style
 from mischwerk_lab.trials import laws
-from shuffled_decks import shuffled
 
 
 # -- dealing orders --------------------------------------------------------------------------------
@@ -66,7 +58,7 @@ def test_games_are_dealt_by_their_rules():
 def test_every_dealing_order_has_its_texts(subtests):
     for name, language in product(known.NAMES, ["en", "de"]):
         with subtests.test(name=name, language=language):
-            deck, words = known.find(name), audit_names.words(language)
+            deck, words = known.find(name), wording.texts(language)
             for dealing in audit_seats.dealings(deck.size, deck):
                 for key in (dealing.name, f"seats-{dealing.name}", f"classes-{dealing.name}"):
                     assert words(key)
@@ -134,7 +126,7 @@ def broken(examined):
 
 
 def test_all_faults_are_named_each_with_its_counts_and_corrected_p(broken):
-    words = audit_names.words("en")
+    words = wording.texts("en")
     lines = findings.worst(broken, broken.sample, words)
     deck = broken.deck.cards
     by_text = {line.what: line for line in lines}
@@ -154,12 +146,11 @@ def test_all_faults_are_named_each_with_its_counts_and_corrected_p(broken):
 
 def test_no_cell_is_rejected_whose_test_is_not(fair):
     """The rate of false alarms stays that of the tests."""
-    lines = findings.worst(fair, fair.sample, audit_names.words("en"))
+    lines = findings.worst(fair, fair.sample, wording.texts("en"))
     assert not any(line.rejected for line in lines)
 
 
-def test_the_report_lists_them(broken, tmp_path, monkeypatch):
-    monkeypatch.setattr(style, "save", lambda figure, folder, name, language: "<svg></svg>")
+def test_the_report_lists_them(broken, tmp_path, no_figures):
     text = audit_report.report(broken, "de").write(tmp_path).read_text(encoding="utf-8")
     assert broken.deck.cards[5].short == "♣Q"
     assert '<tr class="bad"><th scope="row">♣D an Platz 0</th><td class="short verdict">auffällig</td>' in text

@@ -8,13 +8,13 @@ import json
 import audit_faults
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.errors import UsageProblem
 from mischwerk_lab import starts
 from mischwerk_lab.experiments.audit import compute as audit
-from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
-from shuffled_decks import shuffled
+from mischwerk_lab.experiments.audit import wording
 
 
 # -- what is seen ----------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def on(examined):
 
 
 def test_the_statement_says_for_which_use_it_holds(on, fair, unfair):
-    said = {name: audit_verdict.statements(done, audit_names.words("en"))[1].text for name, done in
+    said = {name: audit_verdict.statements(done, wording.texts("en"))[1].text for name, done in
             {"on": on, "fair": fair}.items()}  # fmt: skip
     assert "This holds for continued shuffling" in said["on"] and "from one deck to the next" not in said["on"]
     assert "It was not stated how the decks lay before" in said["fair"]
@@ -118,7 +118,7 @@ def test_cards_of_a_sequence_are_named_by_where_they_lay(examined):
     decks, lying = np.empty_like(order), np.arange(32, dtype=np.uint8)
     for row in range(2000):
         decks[row] = lying = lying[order[row]]
-    text = audit_verdict.statements(examined(decks), audit_names.words("en"))[1].text
+    text = audit_verdict.statements(examined(decks), wording.texts("en"))[1].text
     assert "the card from place 0 of the deck before at place 0: 2" in text
 
 

@@ -6,14 +6,13 @@ False alarms: 1 % for all tests of an audit together. Decks and seeds are fixed.
 import audit_faults
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.deck import decks
-from mischwerk_lab.experiments.audit import classes, findings, seats, shares
 from mischwerk_lab.experiments.audit import compute as audit
-from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit import findings, results, seats, wording
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
-from mischwerk_lab.trials import sums
+from mischwerk_lab.trials import laws
 from scipy.special import chdtrc
-from shuffled_decks import shuffled
 
 SKAT = decks.find("skat")
 
@@ -51,7 +50,7 @@ def biased(examined):
 
 
 def test_the_verdict_names_the_class_the_seat_and_the_numbers(biased):
-    english, german = (audit_verdict.statements(biased, audit_names.words(name)) for name in ("en", "de"))
+    english, german = (audit_verdict.statements(biased, wording.texts(name)) for name in ("en", "de"))
     assert [one.good for one in english] == [None, False, True, False]
     assert "aces at seat V (Skat by the rules" in english[3].text and "12,500 expected" in english[3].text
     assert "Asse am Sitz V" in german[3].text
@@ -60,11 +59,11 @@ def test_the_verdict_names_the_class_the_seat_and_the_numbers(biased):
 
 def test_the_verdict_names_card_place_and_pair(examined):
     some = audit_faults.never_at(0, 5, 3000, cards=32)
-    text = audit_verdict.statements(examined(some, "skat"), audit_names.words("en"))[1].text
+    text = audit_verdict.statements(examined(some, "skat"), wording.texts("en"))[1].text
     assert "Least likely by chance: ♣7 at place 5: 0 times, 93.8 expected." in text
     some = audit_faults.sticking(7, 13, 0.2, 1000, cards=32)
     done = examined(some)
-    text = audit_verdict.statements(done, audit_names.words("de"))[1].text
+    text = audit_verdict.statements(done, wording.texts("de"))[1].text
     assert "Karte 7 und Karte 13 nebeneinander (" in text
     found = audit_verdict.as_object(done)
     assert "largest-neighbours" in found["rejected"] and found["adjusted"]["largest-neighbours"] < 0.01
@@ -80,7 +79,7 @@ def test_names_of_a_text_file_are_used_without_naming_the_deck(tmp_path):
 
 
 def test_a_good_shuffler_has_nothing_named(fair):
-    words = audit_names.words("en")
+    words = wording.texts("en")
     assert findings.rejected(fair, fair.sample, words) == []
     assert len(findings.all_of(fair, fair.sample, words)) == 3 * 4 + 3
     assert "nor for classes such as aces" in audit_verdict.statements(fair, words)[3].text
@@ -88,7 +87,7 @@ def test_a_good_shuffler_has_nothing_named(fair):
 
 # -- classes ---------------------------------------------------------------------------------------
 def test_classes_are_those_of_the_game():
-    sizes = {name: {one.name: sum(one.scores) for one in classes.classes(decks.find(name))} for name in
+    sizes = {name: {one.name: sum(one.scores) for one in seats.classes(decks.find(name))} for name in
              ("skat", "schafkopf-long", "doppelkopf-48", "romme-52", "mau-mau-short")}  # fmt: skip
     assert sizes["skat"] == {
         "aces": 4, "tens": 4, "jacks": 4, "clubs": 8, "spades": 8, "hearts": 8, "diamonds": 8, "trumps-clubs": 11,
@@ -104,8 +103,8 @@ def test_classes_are_those_of_the_game():
 @pytest.mark.parametrize("deck", decks.DECKS, ids=lambda deck: deck.name)
 def test_every_class_has_a_name_and_every_deck_some(deck):
     for language in ("en", "de"):
-        for one in classes.classes(deck):
-            assert audit_names.words(language)(f"class-{one.name}")
+        for one in seats.classes(deck):
+            assert wording.texts(language)(f"class-{one.name}")
 
 
 def test_sums_of_a_class_are_those_of_its_cards_at_the_seat():
@@ -115,21 +114,21 @@ def test_sums_of_a_class_are_those_of_its_cards_at_the_seat():
     for place in range(32):
         np.add.at(table[:, place], deals[:, place], 1)
     dealing = seats.dealing_of("table_4", 32)
-    found = classes.most_unlikely(table, 500, SKAT, dealing)
-    scores = np.array(next(one.scores for one in classes.classes(SKAT) if one.name == found.class_name))
+    found = seats.most_unlikely(table, 500, SKAT, dealing)
+    scores = np.array(next(one.scores for one in seats.classes(SKAT) if one.name == found.class_name))
     at_seat = deals[:, np.array(dealing.places) == dealing.seats.index(found.seat)]
     by_deck = scores[at_seat].sum(axis=1)
     assert found.seen == by_deck.sum() and found.expected == pytest.approx(500 * scores.sum() * at_seat.shape[1] / 32)
-    law = sums.of_subset(tuple(scores.tolist()), at_seat.shape[1])
-    assert found.result.p_value == pytest.approx(min(1, found.cells * sums.two_sided(law, 500, found.seen)))
+    law = laws.of_subset(tuple(scores.tolist()), at_seat.shape[1])
+    assert found.result.p_value == pytest.approx(min(1, found.cells * laws.two_sided_sum(law, 500, found.seen)))
 
 
 # -- the false-alarm rate --------------------------------------------------------------------------
 def test_shares_are_those_documented_and_together_the_whole():
     tests = [("tests", "runs"), ("tests", "rising"), ("tests", "largest-cell"), ("seats", "in_turn"),
              ("classes", "in_turn"), ("lag-1", "runs"), ("lag-2", "largest-cell")]  # fmt: skip
-    assert shares.shares_of(tests) == pytest.approx([0.175, 0.175, 0.2, 0.1, 0.15, 0.1, 0.1])
-    assert shares.shares_of(tests[:2]) == pytest.approx([0.5, 0.5])
+    assert results.shares_of(tests) == pytest.approx([0.175, 0.175, 0.2, 0.1, 0.15, 0.1, 0.1])
+    assert results.shares_of(tests[:2]) == pytest.approx([0.5, 0.5])
 
 
 def test_tests_near_the_limit_are_judged_by_simulation():

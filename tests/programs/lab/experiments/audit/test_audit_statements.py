@@ -4,34 +4,21 @@ import re
 
 import numpy as np
 import pytest
+from audit_faults import shuffled
 from mischwerk.deck import decks
-from mischwerk.errors import UsageProblem
-from mischwerk_lab.experiments.audit import (
-    board as audit_board,
-)
-from mischwerk_lab.experiments.audit import (
-    compute as audit,
-)
-from mischwerk_lab.experiments.audit import (
-    hands as audit_hands,
-)
-from mischwerk_lab.experiments.audit import (
-    names as audit_names,
-)
-from mischwerk_lab.experiments.audit import (
-    run as audit_run,
-)
-from mischwerk_lab.experiments.audit import (
-    verdict as audit_verdict,
-)
-from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit import board as audit_board
+from mischwerk_lab.experiments.audit import compute as audit
+from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.audit import verdict as audit_verdict
+from mischwerk_lab.experiments.audit import wording
+from mischwerk_lab.experiments.audit.results import ALPHA
 from mischwerk_lab.trials import TRIALS
-from shuffled_decks import shuffled
 
 
 # -- statements ------------------------------------------------------------------------------------
 def test_a_fair_shuffler_passes(fair):
-    english = audit_names.words("en")
+    english = wording.texts("en")
     assert [one.good for one in audit_verdict.statements(fair, english)] == [None, True, True, True]
     assert audit_verdict.passed(fair)
     assert audit_verdict.rejecting(fair.sample, english) == []
@@ -41,7 +28,7 @@ def test_a_fair_shuffler_passes(fair):
 
 
 def test_four_riffles_do_not_pass(unfair):
-    statements = audit_verdict.statements(unfair, audit_names.words("en"))
+    statements = audit_verdict.statements(unfair, wording.texts("en"))
     assert [one.good for one in statements][1:3] == [False, None]
     assert "Rising sequences" in statements[1].text
     assert not audit_verdict.passed(unfair)
@@ -52,7 +39,7 @@ def test_four_riffles_do_not_pass(unfair):
 
 
 def by_hand(done):
-    return audit_verdict.statements(done, audit_names.words("en"))[2]
+    return audit_verdict.statements(done, wording.texts("en"))[2]
 
 
 @pytest.mark.parametrize(("decks", "seed"), [(20, 1), (20, 3), (40, 5), (200, 2)])
@@ -87,7 +74,7 @@ def test_what_deviates_where_riffles_don_t_is_not_better_than_by_hand(examined):
 )
 def test_shuffler_and_hands_are_compared_by_who_deviates(unfair, own, gsr, cut, good):
     done = unfair._replace(beside=audit_hands.Comparison(500, 6, own, {"gsr": gsr, "cut": cut}))
-    english, german = (audit_verdict.statements(done, audit_names.words(language))[2] for language in ("en", "de"))
+    english, german = (audit_verdict.statements(done, wording.texts(language))[2] for language in ("en", "de"))
     assert english.good is german.good is good
     assert "500" in english.text and "500" in german.text
 
@@ -122,7 +109,7 @@ class BoardThatTold:
 
 def test_faults_of_the_revealed_orders_are_named_as_such(fair):
     told = audit.tested(shuffled("gsr", 32, 2000, passes=3))
-    statement = audit_verdict.statements(fair._replace(told=told), audit_names.words("en"))[1]
+    statement = audit_verdict.statements(fair._replace(told=told), wording.texts("en"))[1]
     assert statement.good is False and "Rising sequences (of the reported orders)" in statement.text
     assert "on 2000 and 2000 decks" in statement.text
 
@@ -132,7 +119,7 @@ def test_a_source_of_few_seeds_is_found_by_its_repeats(examined):
     few = shuffled("planned", 52, 5000)
     drawn = np.random.default_rng(1).integers(0, 5000, 2000)
     done = examined(few[drawn])
-    source = audit_verdict.statements(done, audit_names.words("en"))[0]
+    source = audit_verdict.statements(done, wording.texts("en"))[0]
     assert source.good is False
     assert re.search(r"about 2¹[²³] orders", source.text)
 
@@ -144,7 +131,7 @@ def test_seats_that_matter_are_named(examined):
     some[:, :16] = shuffled("planned", 16, 2000)
     some[:, 16:] = 16 + shuffled("planned", 16, 2000, seed=12)
     done = examined(some, "skat")
-    seats = audit_verdict.statements(done, audit_names.words("de"))[3]
+    seats = audit_verdict.statements(done, wording.texts("de"))[3]
     assert seats.good is False
     assert "Tabelle 3" in seats.text
 
@@ -154,21 +141,6 @@ def test_effects_are_said_to_be_visible_where_they_are(fair):
     small = fair.sample.tests["position-chi2"].visible
     more = audit.tested(shuffled("planned", 32, 8000), deck=decks.find("skat")).tests["position-chi2"].visible
     assert more == pytest.approx(small / 2)
-
-
-# -- recorded decks --------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("some", "deck", "words_of_it"),
-    [
-        (shuffled("planned", 32, 19), None, "19 decks are too few"),
-        (shuffled("planned", 3, 100), None, "decks of 3 cards are too small"),
-        (shuffled("planned", 32, 100), "romme-52", "its decks have 32 cards, the deck romme-52 has 52"),
-    ],
-)
-def test_decks_that_can_not_be_audited(tmp_path, some, deck, words_of_it):
-    np.save(tmp_path / "decks.npy", some)
-    with pytest.raises(UsageProblem, match=words_of_it):
-        audit.read(tmp_path / "decks.npy", deck and decks.find(deck))
 
 
 def test_the_smallest_decks_that_can_be_audited(examined):

@@ -1,1 +1,0 @@
-"""A rack of shelves, in the drawings."""

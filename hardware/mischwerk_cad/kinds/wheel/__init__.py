@@ -1,1 +1,0 @@
-"""A wheel of slots, in the drawings."""

@@ -1,1 +1,0 @@
-"""The table: one game between three players."""

@@ -1,1 +1,0 @@
-"""How a session is shown: as lines, or on a screen."""

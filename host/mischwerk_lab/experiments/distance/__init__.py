@@ -1,1 +1,0 @@
-"""`lab distance`: exactly how far from uniform."""

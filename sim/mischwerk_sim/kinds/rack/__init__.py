@@ -1,1 +1,0 @@
-"""A rack of shelves, as the twin needs to know it."""

@@ -1,1 +1,0 @@
-"""A wheel of slots, as the twin needs to know it."""

@@ -1,1 +1,0 @@
-"""What goes wrong in the fast model on demand."""

@@ -1,1 +1,0 @@
-"""The physical twin of a rack build."""
