@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from mischwerk.errors import UsageProblem
-from mischwerk_work import journal
+from mischwerk_work import locks
 
 _SUM = 9  # bytes of a line of the note
 
@@ -39,7 +39,7 @@ class Part:
             self._file: BinaryIO = self.path.open("r+b" if self.resumed else "w+b")
         except BaseException:
             if not os.fstat(self._note.fileno()).st_size:  # just made by us
-                journal.remove_locked(self._note, self._note_path)
+                locks.remove_locked(self._note, self._note_path)
             self._note.close()
             raise
         return self
@@ -50,7 +50,7 @@ class Part:
         self._file.close()
         if not self.is_kept:
             self.path.unlink(missing_ok=True)
-            journal.remove_locked(self._note, self._note_path)
+            locks.remove_locked(self._note, self._note_path)
         self._note.close()  # last of all: it frees the lock
 
     @property
@@ -105,7 +105,7 @@ class Part:
 def _locked(note: Path, part: Path) -> BinaryIO:
     """The note, locked until it is closed. UsageProblem if another run has it."""
     try:
-        return journal.opened(note)
+        return locks.opened(note)
     except BlockingIOError:
         raise UsageProblem(
             f"{part} is being written by another run.", "Wait until that is done, or choose another --out FILE."

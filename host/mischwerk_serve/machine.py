@@ -25,8 +25,7 @@ from mischwerk import (
 from mischwerk.aio import AsyncShuffler, Whereabouts
 
 from . import orders
-from .nonces import Audited, Nonces
-from .orders import Connect, Job, Order, Recount, SetCards, Shuffle, Stop
+from .orders import Audited, Connect, Job, Nonces, Order, Recount, SetCards, Shuffle, Stop
 from .state import State, Trouble, of_event, of_failure, of_result, of_status
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug

@@ -1,19 +1,9 @@
 """The noise source: `entropy capture`; the laboratory adds `entropy assess`."""
 
-from pathlib import Path
-from typing import Annotated
-
 import typer
 
-from .arguments import (
-    Interpreter,
-    Json,
-    Machine,
-    Port,
-    Rosc,
-    Sim,
-    SimSeed,
-)
+from mischwerk.commands.owner_options import CaptureOptions
+
 from .lazy import LazyGroup
 
 commands = typer.Typer(cls=LazyGroup, help="The noise source: capture its raw bits, and assess them.")
@@ -25,17 +15,7 @@ def entropy_root() -> None:
 
 
 @commands.command()
-def capture(
-    bits: Annotated[int, typer.Option("--bits", metavar="N", help="How many raw bits, a multiple of 8.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for them, 8 in each byte.")],
-    sim: Sim = False,
-    port: Port = None,
-    machine: Machine = None,
-    sim_seed: SimSeed = None,
-    interpreter: Interpreter = None,
-    rosc: Rosc = None,
-    as_json: Json = False,
-) -> int:
+def capture(options: CaptureOptions) -> int:
     """Capture raw bits of the noise source, untested and unmixed.
 
     The board is in diagnostic mode meanwhile. FILE.json beside it records where they come from. No bit of a capture
@@ -43,15 +23,4 @@ def capture(
     """
     from mischwerk.commands import capture
 
-    asked = capture.CaptureOptions(
-        bits=bits,
-        out=out,
-        sim=sim,
-        port=port,
-        machine=machine,
-        sim_seed=sim_seed,
-        interpreter=interpreter,
-        rosc=rosc,
-        as_json=as_json,
-    )
-    return capture.run(asked)
+    return capture.run(options)

@@ -38,8 +38,9 @@ def _value(value: Any) -> Any:
 
 
 def _of_fields(kind: Any) -> Iterator[inspect.Parameter]:
+    """Those that must be given first."""
     hints = get_type_hints(kind, include_extras=True)
-    for field in fields(kind):
+    for field in sorted(fields(kind), key=lambda field: field.default is not MISSING):
         if get_origin(hints[field.name]) is Annotated:
             default = inspect.Parameter.empty if field.default is MISSING else field.default
             parameter = inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=default)

@@ -7,7 +7,6 @@ import json
 import os
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,23 +16,14 @@ from mischwerk_work.foreign_text import shown
 from mischwerk import machines
 from mischwerk.api.opening import CommandContext, Where, refused_detail
 from mischwerk.api.shuffler import Shuffler
+from mischwerk.commands.owner_options import CaptureOptions
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
-from mischwerk.jobs.job_options import MachineChoice
 from mischwerk.terminal.terminal import print_object
 from mischwerk.version import __version__
 
 MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
-
-
-@dataclass(frozen=True, kw_only=True)
-class CaptureOptions(MachineChoice):
-    """What the user asked for, as typed; None where an option was left out."""
-
-    bits: int
-    out: Path
-    as_json: bool = False
 
 
 def run(asked: CaptureOptions) -> int:

@@ -5,7 +5,17 @@ from pathlib import Path
 from typing import Annotated
 
 from mischwerk.forms import Typed
-from mischwerk.jobs.job_options import FORMAT_METAVAR, DeckName, Format, History, Interpreter, Port, Sim, SimSeed
+from mischwerk.jobs.job_options import (
+    FORMAT_METAVAR,
+    DeckName,
+    Format,
+    History,
+    Interpreter,
+    MachineChoice,
+    Port,
+    Sim,
+    SimSeed,
+)
 from mischwerk.terminal.presentation import Json
 
 
@@ -24,6 +34,18 @@ class CalibrateOptions:
     port: Port = None
     deck_name: DeckName = None
     history: History = True
+    as_json: Json = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaptureOptions(MachineChoice):
+    """Those of `mischwerk entropy capture`."""
+
+    bits: Annotated[int, Typed("--bits", "How many raw bits, a multiple of 8.", "N")]
+    out: Annotated[Path, Typed("--out", "New file for them, 8 in each byte.", "FILE")]
+    card_format: str = "poker"
+    twin: str | None = None
+    changes: tuple[str, ...] = ()
     as_json: Json = False
 
 

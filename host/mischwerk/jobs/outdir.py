@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mischwerk_work import journal
+from mischwerk_work import locks
 
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
@@ -49,12 +49,12 @@ def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
     with mark.open("w", encoding="utf-8") as file:
         try:
             with contextlib.suppress(OSError):  # a file system without locks
-                journal.lock(file)
+                locks.lock(file)
             file.write(_TWIN if own_twin else _BOARD)
             file.flush()
             yield
         finally:
-            journal.remove_locked(file, mark)
+            locks.remove_locked(file, mark)
 
 
 def remove_if_new(folder: Path, made: Sequence[Path] = ()) -> None:
@@ -90,10 +90,10 @@ def _tidy(mark: Path) -> None:
     """Remove what a killed run left beside its marker, if that is what it is; a record is kept with all it names."""
     folder = mark.parent
     with contextlib.suppress(OSError), mark.open("r", encoding="utf-8") as file:
-        journal.lock(file)  # fails while the run is going on
+        locks.lock(file)  # fails while the run is going on
         remove_parts(folder)
         own_twin = file.read() == _TWIN
-        journal.remove_locked(file, mark)
+        locks.remove_locked(file, mark)
         if (folder / "record.json").exists():
             return
         if own_twin:

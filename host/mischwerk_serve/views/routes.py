@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from .. import nonces
+from .. import orders
 from ..machine import Machine
 from ..translation.messages import with_translations
 from . import board, files
@@ -104,7 +104,7 @@ class Views:
 
     async def _nonce(self, request: Request) -> dict[str, Any]:
         too_long = UsageProblem("The players' part is too long.", "Give a shorter phrase.")
-        return nonces.judged((await _body(request, MOST_BYTES, too_long)).decode(errors="replace"))
+        return orders.judged((await _body(request, MOST_BYTES, too_long)).decode(errors="replace"))
 
     async def _settings(self, request: Request) -> dict[str, Any]:
         if request.method != "POST":

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from mischwerk.errors import UsageProblem
-from mischwerk_work import journal
+from mischwerk_work import locks
 from mischwerk_work.foreign_text import shown
 
 from .share import Share
@@ -41,7 +41,7 @@ class Folder:
         self._lock = note.open("rb")
         try:
             try:
-                journal.lock(self._lock)
+                locks.lock(self._lock)
             except BlockingIOError:
                 raise UsageProblem(
                     f"{self.path} is being written by another run.", "Wait until that is done, or give another --out."

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import inspect
 import threading
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import mischwerk
@@ -16,22 +15,6 @@ from mischwerk.link import async_link
 
 SEED = bytes(range(32))
 TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
-
-
-def on_twin(work: Callable[[aio.AsyncShuffler], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        async with aio.open(**TWIN) as shuffler:
-            return await work(shuffler)
-
-    return asyncio.run(main())
-
-
-def on_board(board: Any, work: Callable[[aio.AsyncShuffler], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        async with aio.connect(board.path) as shuffler:
-            return await work(shuffler)
-
-    return asyncio.run(main())
 
 
 async def until_heard(board: Any, name: str) -> None:
@@ -53,17 +36,18 @@ def test_both_shells_have_the_same_methods_with_the_same_parameters():
 
 
 @pytest.mark.wants("sim")
-def test_a_shuffle_is_that_of_the_blocking_shell(twins):
+async def test_a_shuffle_is_that_of_the_blocking_shell(twins):
     with mischwerk.open(**TWIN) as shuffler:
         blocking = shuffler.shuffle(seed=SEED).to_dict()
-    awaited = on_twin(lambda shuffler: shuffler.shuffle(seed=SEED)).to_dict()
+    async with aio.open(**TWIN) as shuffler:
+        awaited = (await shuffler.shuffle(seed=SEED)).to_dict()
     blocking.pop("wall_s"), awaited.pop("wall_s")
     assert blocking == awaited
 
 
 @pytest.mark.wants("sim")
-def test_every_method_answers(twins):
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+async def test_every_method_answers(twins):
+    async with aio.open(**TWIN) as shuffler:
         assert (await shuffler.deal(piles="5,5,rest", audit=True)).verify().proved
         hidden = await shuffler.shuffle(audit=True, reveal=False)
         assert hidden.target is None and (await shuffler.reveal(hidden)).verify().proved
@@ -79,25 +63,18 @@ def test_every_method_answers(twins):
         with pytest.raises(mischwerk.UsageProblem, match="out of range"):
             await shuffler.clean(0)
 
-    on_twin(work)
-
 
 @pytest.mark.wants("sim")
-def test_events_are_an_asynchronous_iterator(twins):
-    async def work(shuffler: aio.AsyncShuffler) -> list[mischwerk.Event]:
-        async with shuffler.start(mischwerk.Shuffle(seed=SEED)) as job:
-            events = [event async for event in job]
-            assert (await job.result()).done
-        return events
-
-    events = on_twin(work)
+async def test_events_are_an_asynchronous_iterator(twins):
+    async with aio.open(**TWIN) as shuffler, shuffler.start(mischwerk.Shuffle(seed=SEED)) as job:
+        events = [event async for event in job]
+        assert (await job.result()).done
     assert events[0] == PhaseBegan("homing", 0) and events[-1] == Ended("done", "20 in the well")
 
 
-def test_a_cancelled_task_stops_the_machine_first(board):
+async def test_a_cancelled_task_stops_the_machine_first(board):
     one = board(shuffle=HANGING)
-
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         task = asyncio.create_task(shuffler.shuffle())
         await until_heard(one, "shuffle")
         task.cancel()
@@ -106,13 +83,10 @@ def test_a_cancelled_task_stops_the_machine_first(board):
         assert one.heard == ["identify", "shuffle", "stop"]
         assert (await shuffler.home()).done
 
-    on_board(one, work)
 
-
-def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
+async def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
     one = board(shuffle=HANGING)
-
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         task = asyncio.create_task(shuffler.shuffle())
         await until_heard(one, "shuffle")
         status = await shuffler.status()
@@ -123,16 +97,13 @@ def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
         with pytest.raises(mischwerk.JobStopped):
             await task
 
-    on_board(one, work)
-
 
 @pytest.mark.parametrize("begins_a_job", [False, True])
-def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
+async def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
     """A job that was to begin when the question is answered does not."""
     one, answers = board(shuffle=HANGING), threading.Event()
     one.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
-
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         question = asyncio.create_task(shuffler.status())
         await until_heard(one, "status")
         job = asyncio.create_task(shuffler.shuffle()) if begins_a_job else None
@@ -147,101 +118,76 @@ def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
                 await job
             assert "shuffle" not in one.heard
 
-    on_board(one, work)
 
-
-def test_a_job_that_is_left_early_is_stopped(board):
+async def test_a_job_that_is_left_early_is_stopped(board):
     one = board(shuffle=HANGING)
-
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         async with shuffler.start(mischwerk.Shuffle()) as job:
             assert await anext(job) == PhaseBegan("homing", 0)
         with pytest.raises(mischwerk.JobStopped):
             await job.result()
-
-    on_board(one, work)
     assert "stop" in one.heard
 
 
-def test_closing_stops_a_job_that_nobody_follows(board):
+async def test_closing_stops_a_job_that_nobody_follows(board):
     one = board(shuffle=HANGING)
     jobs = []
-
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         jobs.append(shuffler.start(mischwerk.Shuffle()))
         await until_heard(one, "shuffle")
-
-    on_board(one, work)
     assert "stop" in one.heard and isinstance(jobs[0].task.exception(), mischwerk.JobStopped)
 
 
-def test_an_exception_in_a_callback_stops_the_machine_and_comes_out(board):
+async def test_an_exception_in_a_callback_stops_the_machine_and_comes_out(board):
     one = board(shuffle=HANGING)
 
     def fails(event: mischwerk.Event) -> None:
         raise ZeroDivisionError
 
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         with pytest.raises(ZeroDivisionError):
             await shuffler.shuffle(on_event=fails)
-
-    on_board(one, work)
     assert "stop" in one.heard
 
 
-def test_a_paused_job_goes_on(board):
-    async def work(shuffler: aio.AsyncShuffler) -> mischwerk.Outcome:
+async def test_a_paused_job_goes_on(board):
+    async with aio.connect(board(shuffle=MISFED).path) as shuffler:
         with pytest.raises(mischwerk.JobFailed, match="MISFEED"):
             await shuffler.shuffle()
-        return await shuffler.resume()
-
-    assert on_board(board(shuffle=MISFED), work).done
+        assert (await shuffler.resume()).done
 
 
 @pytest.mark.wants("sim")
-def test_several_machines_work_side_by_side(twins):
+async def test_several_machines_work_side_by_side(twins):
     async def one(sim_seed: int) -> tuple[int, ...]:
         async with aio.open(**{**TWIN, "sim_seed": sim_seed}) as shuffler:
             return (await shuffler.shuffle()).order
 
-    async def main() -> list[tuple[int, ...]]:
-        return await asyncio.gather(*map(one, range(3)))
-
-    orders = asyncio.run(main())
+    orders = await asyncio.gather(*map(one, range(3)))
     assert len(set(orders)) == 3 and all(sorted(order) == list(range(20)) for order in orders)
 
 
-def test_nobody_answers(board):
-    async def nothing(shuffler: aio.AsyncShuffler) -> None: ...
-
+async def test_nobody_answers(board):
     with pytest.raises(mischwerk.LinkError):
-        asyncio.run(_open("/dev/no-such-port"))
+        await aio.connect("/dev/no-such-port").__aenter__()
     with pytest.raises(mischwerk.LinkError, match="Another device answers"):
-        on_board(board(text=b"hello, this is a printer\r\n"), nothing)
+        await aio.connect(board(text=b"hello, this is a printer\r\n").path).__aenter__()
 
 
-async def _open(port: str) -> None:
-    async with aio.connect(port):
-        raise AssertionError("opened")
-
-
-def test_the_loop_goes_on_while_a_job_runs(board):
+async def test_the_loop_goes_on_while_a_job_runs(board):
     """No step of the shell blocks: half a second of waiting leaves room for more turns of the loop than blocking reads
     of 50 ms would."""
     one = board(shuffle=[("sleep", 0.5), *HAPPY])
-
-    async def work(shuffler: aio.AsyncShuffler) -> int:
+    async with aio.connect(one.path) as shuffler:
         job = shuffler.start(mischwerk.Shuffle())
         turns = 0
         while not job.task.done():
             await asyncio.sleep(0.001)
             turns += 1
-        return turns
-
-    assert on_board(one, work) > 50
+    assert turns > 50
 
 
-def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, monkeypatch):
+async def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, monkeypatch):
     """Both in one turn of the loop; the task would go on, and the machine with it."""
     one = board(shuffle=HANGING)
     come = async_link._set
@@ -253,8 +199,7 @@ def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, mon
             to_cancel.pop().cancel()
 
     monkeypatch.setattr(async_link, "_set", cancelling)  # before the wait begins, which holds it until it ends
-
-    async def work(shuffler: aio.AsyncShuffler) -> None:
+    async with aio.connect(one.path) as shuffler:
         task = asyncio.create_task(shuffler.shuffle())
         await until_heard(one, "shuffle")
         to_cancel.append(task)
@@ -263,6 +208,4 @@ def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, mon
             await asyncio.sleep(0.02)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.wait_for(task, 20)
-
-    on_board(one, work)
     assert "stop" in one.heard

@@ -238,23 +238,19 @@ def test_a_library_program_is_seen_and_stopped_from_outside(run, board):
     assert one.heard.count("stop") == 2 and not control.socket_path(one.path).exists()
 
 
-def test_an_asyncio_program_is_seen_and_stopped_from_outside(run, board):
+async def test_an_asyncio_program_is_seen_and_stopped_from_outside(run, board):
     import asyncio
 
     one = board(shuffle=HANGING)
-
-    async def main():
-        async with mischwerk.aio.connect(one.path) as shuffler:
-            idle = await asyncio.to_thread(control.ask, control.socket_path(one.path), "status")
-            assert idle["status"]["state"] == "none"
-            task = asyncio.create_task(shuffler.shuffle())
-            await asyncio.to_thread(wait_for, one, "shuffle")
-            busy = await asyncio.to_thread(control.ask, control.socket_path(one.path), "status")
-            assert busy["status"]["job"]["job"] == "shuffle"
-            told = await asyncio.to_thread(control.ask, control.socket_path(one.path), "stop", 10)
-            assert told["told"] and told["where"] == "in the well and the pockets"
-            with pytest.raises(mischwerk.JobStopped):
-                await task
-
-    asyncio.run(main())
+    async with mischwerk.aio.connect(one.path) as shuffler:
+        idle = await asyncio.to_thread(control.ask, control.socket_path(one.path), "status")
+        assert idle["status"]["state"] == "none"
+        task = asyncio.create_task(shuffler.shuffle())
+        await asyncio.to_thread(wait_for, one, "shuffle")
+        busy = await asyncio.to_thread(control.ask, control.socket_path(one.path), "status")
+        assert busy["status"]["job"]["job"] == "shuffle"
+        told = await asyncio.to_thread(control.ask, control.socket_path(one.path), "stop", 10)
+        assert told["told"] and told["where"] == "in the well and the pockets"
+        with pytest.raises(mischwerk.JobStopped):
+            await task
     assert "stop" in one.heard

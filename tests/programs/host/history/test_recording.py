@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 import time
@@ -157,7 +156,7 @@ def test_home_is_kept(run, board, home):
 
 
 @pytest.mark.wants("sim")
-def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
+async def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
     twin = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
     with mischwerk.open(**twin) as shuffler:
         shuffler.shuffle()
@@ -166,13 +165,9 @@ def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
         shuffler.shuffle(deck_name="red")
         shuffler.count()
         shuffler.home()
-
-    async def main() -> None:
-        async with aio.open(**twin, history=True) as shuffler:
-            await shuffler.shuffle()
-            await shuffler.calibrate()
-
-    asyncio.run(main())
+    async with aio.open(**twin, history=True) as shuffler:
+        await shuffler.shuffle()
+        await shuffler.calibrate()
     assert [row["kind"] for row in rows(home)] == ["shuffle", "count", "home", "shuffle", "calibrate"]
     assert [row["deck_name"] for row in rows(home)] == ["red", None, None, None, None]
 
@@ -231,15 +226,11 @@ def test_its_faults_tell_of_no_card(board):
     assert [(one.name, one.part, one.detail) for one in job.faults] == [("MISFEED", None, None)]
 
 
-def test_of_asyncio_too(board):
+async def test_of_asyncio_too(board):
     one = board(shuffle=HANGING)
-
-    async def shuffled():
+    with pytest.raises(LinkError):
         async with aio.connect(one.path, history=True) as shuffler:
             await shuffler.shuffle(on_event=pulling(one, "feeding"))
-
-    with pytest.raises(LinkError):
-        asyncio.run(shuffled())
     assert [(job.kind, job.result) for job in kept()] == [("shuffle", "broken off")]
 
 

@@ -260,12 +260,12 @@ def test_a_locked_byte_stands_in_for_the_lock_of_a_file(tmp_path):
     code = (
         WITHOUT
         + """
-from mischwerk_work import journal
-assert journal.fcntl is None
+from mischwerk_work import locks
+assert locks.fcntl is None
 with open("note", "r+b") as note:
     note.read(2)
     try:
-        journal.lock(note)
+        locks.lock(note)
     except BlockingIOError:
         sys.exit(75)
     assert note.tell() == 2 and note.read() == b"te"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import io
 import os
@@ -92,17 +91,13 @@ def test_who_is_a_twin_has_none_whatever_its_port_says(run, board, monkeypatch):
 
 
 @pytest.mark.wants("sim")
-def test_the_library_knows_it_and_a_twin_has_none(board, twins, monkeypatch):
+async def test_the_library_knows_it_and_a_twin_has_none(board, twins, monkeypatch):
     path = board().path
     plugged(monkeypatch, usb_port(path, ONE))
     with mischwerk.connect(path) as shuffler:
         assert shuffler.identity.board == "33b5a1"
-
-    async def main() -> str | None:
-        async with aio.connect(path) as shuffler:
-            return shuffler.identity.board
-
-    assert asyncio.run(main()) == "33b5a1"
+    async with aio.connect(path) as shuffler:
+        assert shuffler.identity.board == "33b5a1"
     with mischwerk.open(sim=True, twin="model", interpreter="cpython") as shuffler:
         assert shuffler.identity.twin and shuffler.identity.board is None
 

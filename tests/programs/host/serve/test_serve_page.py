@@ -20,7 +20,6 @@ from shuffler.storage import kinds, settings
 ENGLISH, GERMAN = languages.words("en"), languages.words("de")
 FILES = {name: text for name, (text, _) in languages.files().items()}
 CSS = FILES["page.css"]
-SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 STYLES = [text for name, text in FILES.items() if name.endswith(".css")]
 SVG = "http://www.w3.org/2000/svg"  # a name, not an address
 PAGES = {language: languages.page(language) for language in languages.LANGUAGES}

@@ -37,7 +37,7 @@ PACKAGES = (
     "mischwerk.api", "mischwerk.deck", "mischwerk.history", "mischwerk.jobs", "mischwerk.link", "mischwerk.upkeep",
     "mischwerk.verify", "mischwerk_serve.views",
 )  # fmt: skip
-MODULES = ("mischwerk.machines", "mischwerk_serve.nonces", "mischwerk_serve.machine", "mischwerk_serve.nonces")
+MODULES = ("mischwerk.machines", "mischwerk_serve.machine", "mischwerk_serve.orders")
 # but for those of these modules and functions, which stay English.
 QUOTED = "quotes what another program says"
 COMMAND = "of what only commands or programs do"

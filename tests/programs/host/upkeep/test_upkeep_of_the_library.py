@@ -1,7 +1,5 @@
 """What an owner does, from a program: jog, doctor, sensors, raw bits, undo, give up; the same from asyncio."""
 
-import asyncio
-
 import mischwerk
 import pytest
 from doctor_boards import values
@@ -171,17 +169,13 @@ def test_cards_that_do_not_come_home(board):
 
 
 # -- the same from asyncio -------------------------------------------------------------------------
-def test_all_of_it_from_asyncio(board):
+async def test_all_of_it_from_asyncio(board):
     one = board(shuffle=MISFED, levels=[levels("well", "home pusher")], raw=bytes(256))
-
-    async def looked_after():
-        async with aio.connect(one.path) as shuffler:
-            checks = [found.check async for found in shuffler.doctor()]
-            sensors = dict((await shuffler.sensors()).levels)
-            pieces = [piece async for piece in shuffler.raw_bits(16)]
-            turned = await shuffler.jog("feed", 7)
-            with pytest.raises(JobFailed):
-                await shuffler.shuffle()
-            return checks, sensors["well"], pieces, turned.steps, (await shuffler.give_up()).where
-
-    assert asyncio.run(looked_after()) == (CHECKS, True, [bytes(16)], 7, "all in the well")
+    async with aio.connect(one.path) as shuffler:
+        assert [found.check async for found in shuffler.doctor()] == CHECKS
+        assert dict((await shuffler.sensors()).levels)["well"]
+        assert [piece async for piece in shuffler.raw_bits(16)] == [bytes(16)]
+        assert (await shuffler.jog("feed", 7)).steps == 7
+        with pytest.raises(JobFailed):
+            await shuffler.shuffle()
+        assert (await shuffler.give_up()).where == "all in the well"

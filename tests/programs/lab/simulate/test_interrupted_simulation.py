@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, UsageProblem
 from mischwerk_lab import simulate, unfinished
-from mischwerk_work import journal
+from mischwerk_work import locks
 from simulated import expected, refused
 
 
@@ -141,7 +141,7 @@ def test_a_file_that_another_run_finished_meanwhile_is_not_overwritten(lab, monk
 
 def test_a_note_that_its_run_took_away_is_not_locked_in_vain(tmp_path, monkeypatch):
     """Between our opening it and our lock: the next one is made and locked instead."""
-    flock, note = journal.fcntl.flock, tmp_path / "note"
+    flock, note = locks.fcntl.flock, tmp_path / "note"
 
     def late(file, how):
         flock(file, how)
@@ -149,7 +149,7 @@ def test_a_note_that_its_run_took_away_is_not_locked_in_vain(tmp_path, monkeypat
             taken.append(note.unlink())
 
     taken = []
-    monkeypatch.setattr(journal.fcntl, "flock", late)
+    monkeypatch.setattr(locks.fcntl, "flock", late)
     with unfinished._locked(note, tmp_path / "part") as file:
         assert os.path.samestat(os.fstat(file.fileno()), note.stat())
         with pytest.raises(UsageProblem):
