@@ -11,7 +11,7 @@ from mischwerk_cad.electronics.wiring import WiringError
 
 from . import kicad, release
 from .circuits.board import Board, CircuitError
-from .routing import grid
+from .routing import stored
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -43,8 +43,8 @@ def _one(board: Board, out: Path, is_routed: bool, is_kept: bool) -> int:
     if is_routed:
         from .routing.route import route
 
-        grid.FOLDER.mkdir(exist_ok=True)
-        (grid.FOLDER / f"{board.name}.copper").write_text(grid.text(board, route(board)), encoding="utf-8")
+        stored.FOLDER.mkdir(exist_ok=True)
+        (stored.FOLDER / f"{board.name}.copper").write_text(stored.text(board, route(board)), encoding="utf-8")
     folder = release.write(board, out)
     if not kicad.is_here():
         print(f"{folder}: project and lists only. {kicad.MISSING}", file=sys.stderr)

@@ -24,7 +24,7 @@ from .circuits.geometry import clashes
 from .files.layout import kicad_dru, kicad_pcb, kicad_pro
 from .files.placed_part import on_sheet
 from .files.schematic import kicad_sch
-from .routing.grid import FOLDER, stored
+from .routing.stored import FOLDER, stored
 
 # -- What an assembly house wants beside Gerbers: list of parts and placement list, in JLCPCB's columns.  Comment,
 # Designator, Footprint, LCSC Part #; Designator, Mid X, Mid Y, Layer, Rotation: mm and degrees counter-clockwise,

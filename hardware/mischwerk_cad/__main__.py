@@ -8,19 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from mischwerk_machines import MachineFileError
 from rich.console import Console
 from rich.table import Column, Table
 from typer.exceptions import TyperException
 
-from .command import builds_of
-from .electronics.boards import PICO, WiringError
+from .command import builds_of, run, told
+from .electronics.boards import PICO
 from .electronics.boards import folder as named
 
 if TYPE_CHECKING:
     from .model import Build
-
-STATUS_WRONG = 2
 
 _app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
@@ -107,22 +104,17 @@ def _table(made: dict[str, dict[str, Any]]) -> Table:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run it. Errors are one or two lines on stderr; then the exit status is 2."""
+    return run(lambda: _run_app(arguments))
+
+
+def _run_app(arguments: list[str] | None) -> int:
     try:
         status = _app(arguments, standalone_mode=False)
         return status if isinstance(status, int) else 0
-    except (MachineFileError, WiringError) as error:
-        return _told(str(error))
     except TyperException as error:
-        return _told(f"{error.format_message()}\nSee `python -m mischwerk_cad --help`.")
-    except OSError as error:
-        return _told(f"{error.filename or 'output'}: {error.strerror or error}")
-    except (KeyboardInterrupt, typer.Abort):
-        return _told("Interrupted: the files are not complete.")
-
-
-def _told(text: str) -> int:
-    print(text, file=sys.stderr)
-    return STATUS_WRONG
+        return told(f"{error.format_message()}\nSee `python -m mischwerk_cad --help`.")
+    except typer.Abort:
+        raise KeyboardInterrupt from None
 
 
 if __name__ == "__main__":

@@ -8,21 +8,7 @@ from __future__ import annotations
 import math
 
 from .machine import CardFormat, Machine
-from .pieces import (
-    CURTAIN,
-    FOLLOWER,
-    FRAME,
-    IDLER,
-    NIP,
-    ROLLER,
-    Disc,
-    Piece,
-    Place,
-    Plate,
-    Point,
-    Recess,
-    plate,
-)
+from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, Recess, plate
 
 _WALL_MM = 4.0
 _BEVEL_MM = 0.6  # height of the follower's bevels, beside its foot

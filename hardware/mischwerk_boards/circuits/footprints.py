@@ -84,10 +84,10 @@ def _xh(count: int) -> Footprint:
     return _row(count, 2.5, (1.7, 1.95), 1.0, body, name)
 
 
-def _header(count: int, down: bool, like: str, high: float = 8.5) -> Footprint:
+def _header(count: int, down: bool, like: str) -> Footprint:
     end = 2.54 * (count - 1) + 1.27
     body = (-1.27, -1.27, 1.27, end) if down else (-1.27, -1.27, end, 1.27)
-    return _row(count, 2.54, (1.7, 1.7), 1.0, body, like, down, high)
+    return _row(count, 2.54, (1.7, 1.7), 1.0, body, like, down, 8.5)
 
 
 def _two_strips(per_strip: int, apart: float, body: Box, names: list[tuple[str, str]]) -> Footprint:

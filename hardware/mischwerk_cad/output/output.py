@@ -19,6 +19,7 @@ from . import drawing, pictures
 
 _STAMP = "2000-01-01T00:00:00"  # the same input gives the same bytes
 _MEMBER = re.compile(rb"NEXT_ASSEMBLY_USAGE_OCCURRENCE\('\d+',([^;]*);")
+_BROKEN = re.compile(rb"\n *")  # where lines are broken depends on the number, too
 _STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 
 
@@ -85,6 +86,6 @@ def _numbered(body: bytes) -> bytes:
     count = itertools.count(1)
 
     def member(match: re.Match[bytes]) -> bytes:
-        return b"NEXT_ASSEMBLY_USAGE_OCCURRENCE('%d',%s;" % (next(count), match[1].replace(b"\n", b""))
+        return b"NEXT_ASSEMBLY_USAGE_OCCURRENCE('%d',%s;" % (next(count), _BROKEN.sub(b"", match[1]))
 
     return _MEMBER.sub(member, body)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import colorsys
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 
@@ -75,33 +76,38 @@ def draw_steps(studio: Studio, folder: Path) -> list[Path]:
 
     Steps without a part have no picture.
     """
-    paths = []
-    for step in sorted({part.step for part in studio.build.parts}):
-        paths.append(folder / f"step-{step:02d}.png")
-        view = side_of(studio.build, step)
-        studio.picture(paths[-1], shown_in_step(studio.build, step, view), view, _STEP_SIZE)
-    return paths
+    return _each_step(studio, folder, "step", shown_in_step)
 
 
 def draw_apart(studio: Studio, folder: Path) -> list[Path]:
     """The parts of each step by themselves, taken apart, with names: apart-NN.png."""
-    paths = []
-    for step in sorted({part.step for part in studio.build.parts}):
-        paths.append(folder / f"apart-{step:02d}.png")
-        parts = [part for part in studio.build.parts if part.step == step]
-        shown = [Shown(part, apart=1.0, label=_title(part)) for part in parts]
-        held = [Shown(one, apart=1.0) for one in _held(studio.build) if one.step == step]
-        studio.picture(paths[-1], [*shown, *held], side_of(studio.build, step), _STEP_SIZE)
-    return paths
+
+    def shown(build: Build, step: int, _view: View) -> list[Shown]:
+        parts = [Shown(part, apart=1.0, label=_title(part)) for part in build.parts if part.step == step]
+        return parts + [Shown(one, apart=1.0) for one in _held(build) if one.step == step]
+
+    return _each_step(studio, folder, "apart", shown)
 
 
 def draw_behind(studio: Studio, folder: Path) -> list[Path]:
     """The picture of each step from the machine's other side: behind-NN.png."""
+    return _each_step(studio, folder, "behind", shown_in_step, {CORNER: BACK_CORNER, LEFT_CORNER: OTHER_CORNER})
+
+
+def _each_step(
+    studio: Studio,
+    folder: Path,
+    name: str,
+    shown: Callable[[Build, int, View], list[Shown]],
+    instead: Mapping[View, View] = MappingProxyType({}),
+) -> list[Path]:
+    """A picture of each step that has parts, from its side, or from the view that is ``instead`` of it."""
     paths = []
     for step in sorted({part.step for part in studio.build.parts}):
-        paths.append(folder / f"behind-{step:02d}.png")
-        view = BACK_CORNER if side_of(studio.build, step) == CORNER else OTHER_CORNER
-        studio.picture(paths[-1], shown_in_step(studio.build, step, view), view, _STEP_SIZE)
+        paths.append(folder / f"{name}-{step:02d}.png")
+        view = side_of(studio.build, step)
+        view = instead.get(view, view)
+        studio.picture(paths[-1], shown(studio.build, step, view), view, _STEP_SIZE)
     return paths
 
 

@@ -71,13 +71,12 @@ class View:
         points = " ".join(f"{_n(x)},{_n(y)}" for x, y in map(self.px, corners))
         self._shape(f'<polygon points="{points}" fill="{fill}" stroke="{stroke}" stroke-width="0.8"')
 
-    def circle(self, centre: Point, radius: float, fill: str, dashed: bool = False) -> None:
+    def circle(self, centre: Point, radius: float, fill: str) -> None:
         """A filled circle; ``radius`` in mm."""
         x, y = self.px(centre)
-        dash = ' stroke-dasharray="5 4"' if dashed else ""
         self._shape(
             f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius * self.scale)}" fill="{fill}" stroke="#1a1c20" '
-            f'stroke-width="0.8"{dash}'
+            'stroke-width="0.8"'
         )
 
     def line(self, a: Point, b: Point, stroke: str = "#1a1c20", width: float = 0.8, dash: str = "") -> None:

@@ -13,7 +13,7 @@ import pytest
 from mischwerk_boards import release
 from mischwerk_boards.circuits.board import CLEAR_MM, VIA_MM, CircuitError
 from mischwerk_boards.circuits.geometry import pads
-from mischwerk_boards.routing import grid
+from mischwerk_boards.routing import stored
 
 NAMES = sorted(release.MAKE)
 
@@ -25,7 +25,7 @@ def board(request):
 
 @pytest.fixture(scope="module")
 def copper(board):
-    return grid.stored(board)
+    return stored.stored(board)
 
 
 def _rows(text):
@@ -127,38 +127,38 @@ def test_every_track_is_as_wide_as_its_net_asks(board, copper):
 
 
 def test_tracks_that_were_laid_for_another_board_are_refused(board, tmp_path):
-    text = (grid.FOLDER / f"{board.name}.copper").read_text(encoding="utf-8")
+    text = (stored.FOLDER / f"{board.name}.copper").read_text(encoding="utf-8")
     (tmp_path / f"{board.name}.copper").write_text(text, encoding="utf-8")
     moved = release.MAKE[board.name]()
-    grid.stored(moved, tmp_path)
+    stored.stored(moved, tmp_path)
     moved.parts[0].at = (moved.parts[0].at[0] + 0.1, moved.parts[0].at[1])
     with pytest.raises(CircuitError, match="--route"):
-        grid.stored(moved, tmp_path)
+        stored.stored(moved, tmp_path)
 
 
 def test_the_archive_is_of_this_layout_and_schematic(board):
-    notes = json.loads((grid.FOLDER / release.ORDERS).read_text(encoding="utf-8"))[board.name]
+    notes = json.loads((stored.FOLDER / release.ORDERS).read_text(encoding="utf-8"))[board.name]
     texts = release.sources(board)
     again = f"run 'make boards KEEP=1': {board.name}"
     assert notes["layout"] == release.digest(texts[f"{board.name}.kicad_pcb"]), again
     assert notes["schematic"] == release.digest(texts[f"{board.name}.kicad_sch"]), again
-    assert notes["archive"] == release.digest((grid.FOLDER / f"{board.name}-gerbers.zip").read_bytes()), again
+    assert notes["archive"] == release.digest((stored.FOLDER / f"{board.name}-gerbers.zip").read_bytes()), again
 
 
 def test_the_archive_has_both_sides_the_outline_and_the_drills(board):
-    with zipfile.ZipFile(grid.FOLDER / f"{board.name}-gerbers.zip") as archive:
+    with zipfile.ZipFile(stored.FOLDER / f"{board.name}-gerbers.zip") as archive:
         names = {name.removeprefix(f"{board.name}-") for name in archive.namelist()}
         assert {"F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "F_Silkscreen.gto"} <= names
         assert {"B_Silkscreen.gbo", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl"} <= names
         drilled = archive.read(f"{board.name}-PTH.drl").decode()
     holes = sum(line.startswith("X") for line in drilled.splitlines())
     through = sum(1 for pad in pads(board) if pad.drill_mm and pad.has_copper)
-    assert holes == through + len(grid.stored(board).vias)
+    assert holes == through + len(stored.stored(board).vias)
 
 
 def test_the_lists_are_those_of_the_board(board):
     for name, text in release.lists(board).items():
-        assert (grid.FOLDER / name).read_text(encoding="utf-8") == text, f"run 'make boards KEEP=1': {name}"
+        assert (stored.FOLDER / name).read_text(encoding="utf-8") == text, f"run 'make boards KEEP=1': {name}"
 
 
 def test_every_part_is_on_exactly_one_list_and_what_the_house_puts_on_has_a_place(board):

@@ -1,6 +1,7 @@
 """The list of parts: everything of a build once, counted from the drawings, priced, and with two sources.
 
-What it comes in is tested in test_packs.py, what is used up in test_consumables.py.
+What it comes in is tested in test_packs.py. What the guide uses up is in the list, and what the list has of it in the
+guide.
 """
 
 from __future__ import annotations
@@ -124,16 +125,11 @@ def test_the_harness_brings_plugs_wire_and_eyes():
     assert "hall" not in counts
 
 
-def test_a_wheel_has_one_hall_switch_without_a_board():
+def test_a_wheel_has_a_hall_switch_without_a_board_and_a_fork_with_eyes_of_its_own():
     plan = wiring.harness("wheel")
     counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
     assert counts["hall"] == counts["magnet"] == 1
     assert counts["barrier-board"] == len(plan.barriers())
-
-
-def test_a_fork_brings_its_own_diode_and_transistor():
-    plan = wiring.harness("wheel")
-    counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
     assert counts["ir-led"] == counts["phototransistor"] == len(plan.barriers()) - 1
 
 

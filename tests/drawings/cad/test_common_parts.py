@@ -9,27 +9,13 @@ from mischwerk_cad.geometry.shapes import belt, box, cylinder, hull, prism, slot
 from mischwerk_cad.layout.machine import Layout, centres_mm
 from mischwerk_cad.model import Part
 from mischwerk_cad.parts.bought_parts import belt_back_mm, belt_radius_mm, toothed
-from mischwerk_cad.parts.common import (
-    cover as common_cover,
-)
-from mischwerk_cad.parts.common import (
-    drive as common_drive,
-)
-from mischwerk_cad.parts.common import (
-    feeder as common_feeder,
-)
-from mischwerk_cad.parts.common import (
-    follower as common_follower,
-)
-from mischwerk_cad.parts.common import (
-    frame as common_frame,
-)
-from mischwerk_cad.parts.common import (
-    gate as common_gate,
-)
-from mischwerk_cad.parts.common import (
-    well as common_well,
-)
+from mischwerk_cad.parts.common import cover as common_cover
+from mischwerk_cad.parts.common import drive as common_drive
+from mischwerk_cad.parts.common import feeder as common_feeder
+from mischwerk_cad.parts.common import follower as common_follower
+from mischwerk_cad.parts.common import frame as common_frame
+from mischwerk_cad.parts.common import gate as common_gate
+from mischwerk_cad.parts.common import well as common_well
 from mischwerk_cad.parts.fasteners import side_holes
 from mischwerk_cad.parts.wheel import cover as wheel_cover
 from mischwerk_machines import MachineFileError, card_format, load

@@ -12,7 +12,7 @@ import pytest
 from mischwerk_cad import bom, guide
 from mischwerk_cad import harness as command
 from mischwerk_cad.checks import light
-from mischwerk_cad.electronics import power, wiring
+from mischwerk_cad.electronics import boards, power, wiring
 from mischwerk_machines import load
 from shuffler import hal
 
@@ -37,12 +37,13 @@ def test_every_pin_of_the_board_is_wired_once(kind):
     assert used == wanted
 
 
-def test_the_harness_knows_every_pin_that_the_board_names():
-    board = wiring.board()
-    named = {board[name] for name in board if name.endswith("_PIN")} - {board["LED_ON_BOARD_PIN"]}
-    for name in (name for name in board if name.endswith("_PINS")):
-        named |= set(board[name])
-    named |= {pin for pin, _, _ in board["SENSORS"]}
+@pytest.mark.parametrize("name", boards.BOARDS)
+def test_the_harness_knows_every_pin_that_the_board_names(name):
+    board = wiring.board(name)
+    named = {board[key] for key in board if key.endswith("_PIN")} - {None, board.get("LED_ON_BOARD_PIN")}
+    for key in (key for key in board if key.endswith("_PINS")):
+        named |= set(board[key])
+    named |= {pin for pin, _, _ in board["SENSORS"] if pin is not None}
     assert set(wiring.pins(board).values()) == named
 
 

@@ -120,6 +120,16 @@ def test_the_same_build_gives_the_same_bytes(made, tmp_path):
     assert different == []
 
 
+def test_a_solid_file_is_the_same_however_much_was_written_before(tmp_path):
+    """The kernel counts on, and breaks its lines by the width of its numbers."""
+    long_names = replace(small_build(), parts=tuple(Part("x" * long, "X", Box(1, 1, 1)) for long in range(4, 24)))
+    written = set()
+    for _ in range(6):
+        output.write_step(long_names, tmp_path / "it.step")
+        written.add((tmp_path / "it.step").read_bytes())
+    assert len(written) == 1
+
+
 def test_an_old_part_s_stl_does_not_stay(tmp_path):
     (tmp_path / "stl").mkdir()
     (tmp_path / "stl" / "side_x9.stl").write_text("old")

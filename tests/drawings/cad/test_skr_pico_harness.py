@@ -36,15 +36,6 @@ def test_every_pin_of_the_board_is_wired_once():
     assert Counter(plan().gpios()) == wanted
 
 
-def test_the_harness_knows_every_pin_that_the_firmware_names():
-    names = wiring.board(BOARD)
-    named = {names[name] for name in names if name.endswith("_PIN")} - {None}
-    for name in (name for name in names if name.endswith("_PINS")):
-        named |= set(names[name])
-    named |= {pin for pin, _, _ in names["SENSORS"] if pin is not None}
-    assert set(wiring.pins(names).values()) == named
-
-
 @pytest.mark.parametrize("name, pin, cable", [("BUTTON_PIN", 0, "main-button"), ("FOLLOWER_PIN", 22, "follower-servo")])
 def test_a_pin_that_moves_in_the_firmware_is_missed_at_its_socket(name, pin, cable):
     with pytest.raises(wiring.WiringError, match=f"cable {cable}: .* wants GP{pin}, and .* is GP"):

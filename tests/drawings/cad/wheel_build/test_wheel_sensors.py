@@ -9,12 +9,8 @@ from drawn_wheel import MACHINE, NOTHING_MM3, POKER, STROKE, C, W, box, card_in_
 from mischwerk_cad.geometry.shapes import tilted
 from mischwerk_cad.model import SECTOR, Pose
 from mischwerk_cad.parts.common.well import throat_beam
-from mischwerk_cad.parts.wheel import (
-    lever as wheel_lever,
-)
-from mischwerk_cad.parts.wheel import (
-    shroud as wheel_shroud,
-)
+from mischwerk_cad.parts.wheel import lever as wheel_lever
+from mischwerk_cad.parts.wheel import shroud as wheel_shroud
 from mischwerk_cad.solids import common_mm3
 from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE
 
