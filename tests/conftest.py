@@ -18,9 +18,10 @@ from hypothesis import HealthCheck, settings
 HERE = Path(__file__).parent
 _BEFORE_S = pytest.StashKey()
 sys.path[:0] = [
-    str(HERE / part) for part in (".", "support", "support/boards", "support/pulses", "portable", "reference")
+    str(HERE / part)
+    for part in (".", "support", "support/boards", "support/pulses", "portable", "reference", "documents")
 ]
-sys.path += [str(HERE.parent / part) for part in ("bench", "tools")]
+sys.path += [str(HERE.parent / part) for part in ("bench", "tools", "attack", "docs")]
 
 import compiled_once  # noqa: E402 - it is found there
 import costs  # noqa: E402

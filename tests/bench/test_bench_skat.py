@@ -14,7 +14,7 @@ from mischwerk_games.skat.players.double_dummy.options import Options
 from mischwerk_games.skat.rules import state as acts
 from mischwerk_games.skat.rules.cards import NOBODY
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden
-from skat_data import cards
+from skat_views import cards
 
 
 def test_forty_thousand_random_actions_break_nothing():

@@ -1,9 +1,20 @@
 """Views of a seat by words: its hand, what was played, what lies on the table."""
 
+import gzip
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+from mischwerk_games.options import SkatTournamentOptions
+from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.rules.bidding import Bidding, settled
-from mischwerk_games.skat.rules.cards import NOBODY, NUMBERS, points_of, set_of
+from mischwerk_games.skat.rules.cards import CARDS, NOBODY, NUMBERS, SEAT_NAMES, deal, points_of, set_of
+from mischwerk_games.skat.rules.contract import begin_with
+from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import GAME_NAMES, Declaration, winner_of
-from mischwerk_games.skat.rules.state import Phase, Trick
+from mischwerk_games.skat.rules.state import Phase, Play, Trick
+from mischwerk_games.skat.tournament import command
 from mischwerk_games.skat.view import View
 
 FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
@@ -36,3 +47,102 @@ def before(hand, phase=Phase.BIDDING, *, seat=MIDDLEHAND, bidding=None, hand_gam
 def _view(seat, phase, hand, skat, *rest):
     lies = set_of(skat.split())
     return View(seat, phase, set_of(hand.split()), lies, lies, 0, *rest, NOBODY)
+
+
+# -- The reference games of tests/data/skat, and games of Skat by words.
+
+DATA = Path(__file__).resolve().parent.parent / "data" / "skat"
+
+
+def lines(name):
+    """The objects of a file of JSON lines, packed or not."""
+    path = DATA / name
+    text = gzip.decompress(path.read_bytes()).decode() if path.suffix == ".gz" else path.read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def unpacked(name, folder):
+    """A packed file, unpacked into a folder."""
+    path = folder / name.removesuffix(".gz")
+    path.write_bytes(gzip.decompress((DATA / name).read_bytes()))
+    return path
+
+
+def whole(name):
+    return json.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def reference_games():
+    """(id, deal, contract, play) of the thousand games of all kinds."""
+    for found, contract, play in zip(
+        lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"), strict=True
+    ):
+        assert found["id"] == contract["id"] == play["id"]
+        dealt = deal_in(found)
+        yield found["id"], dealt, contract_in(contract, dealt), play
+
+
+def null_games():
+    """(id, deal, contract, play) of the thousand null games."""
+    for one in lines("null_1000.jsonl.gz"):
+        dealt = deal_in(one)
+        yield one["id"], dealt, contract_in(one["contract"], dealt), one["play"]
+
+
+def replayed(dealt, contract, tricks):
+    """All states of a game; each card has to be of the seat whose turn it is."""
+    states = [begin_with(dealt, contract)]
+    for trick in tricks:
+        for seat, card in trick:
+            assert SEAT_NAMES[states[-1].turn] == seat
+            states.append(apply(states[-1], Play(NUMBERS[card])))
+    return states
+
+
+def deal_of(seed):
+    """A deck that this seed shuffles, dealt."""
+    deck = list(range(CARDS))
+    Random(seed).shuffle(deck)
+    return deal(deck)
+
+
+def random_games(count):
+    """(random, state): all states of games by random actions that mostly come to the cards; half of them hand games,
+    some ouvert."""
+    for seed in range(count):
+        drawn, state = Random(seed), begin(deal_of(seed))
+        yield drawn, state
+        while not state.is_over:
+            choices = actions(state)
+            state = apply(state, drawn.choice(choices if drawn.random() < 0.5 else choices[-2:]))
+            yield drawn, state
+
+
+def cards(words):
+    """The set of some cards: "CJ S7"."""
+    return set_of(words.split())
+
+
+# -- Tournaments for tests, into a folder, and what it holds.
+
+ROOT = Path(__file__).resolve().parents[2]
+REFERENCE = f"cmd:{sys.executable} -S -E {ROOT / 'docs' / 'skat_player.py'}"
+MISBEHAVING = f"cmd:{sys.executable} -S -E {ROOT / 'tests' / 'support' / 'misbehaving_player.py'}"
+MADE = ("games.jsonl", "faults.jsonl", "summary.json", "report.html", "tournament.json",
+        "all_games.jsonl", "suit_games.jsonl", "grand_games.jsonl", "null_games.jsonl", "close_games.jsonl",
+        "lost_games.jsonl")  # fmt: skip
+
+
+def tournament(out, **options):
+    """Play it; the exit status."""
+    asked = {"players": "random", "deals": "12", "processes": 1, **options}
+    return command.run(SkatTournamentOptions(out=out, **asked))
+
+
+def contents(out):
+    """All that must be the same, byte for byte."""
+    return {name: (out / name).read_bytes() for name in MADE}
+
+
+def games(out, name="games.jsonl"):
+    return [json.loads(line) for line in (out / name).read_text(encoding="utf-8").splitlines()]

@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 from assembled import assembled
 from build123d import Box, Location
-from documents import module
 from mischwerk_cad.kinds import table
 from mischwerk_cad.model import Build, Part
 from mischwerk_cad.output.pictures import draw_steps
 from mischwerk_cad.parts.pocket_end import PocketEnd
 from mischwerk_machines import card_format, load
 
-make_pictures, picture_inputs = module("make_pictures"), module("picture_inputs")
+make_pictures, picture_inputs = import_module("make_pictures"), import_module("picture_inputs")
 
 
 def test_pictures_of_builds_were_made_from_what_is_drawn_now():

@@ -5,16 +5,17 @@ import json
 import re
 import subprocess
 import tokenize
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from documents import ROOT, module
 from mischwerk_machines import load_unknowns
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-generate = module("generate")
+ROOT = Path(__file__).resolve().parents[3]
+generate = import_module("generate")
 PAGES = generate.PAGES
 
 
@@ -49,7 +50,7 @@ def test_every_root_package_is_in_the_picture():
 FOLDERS = ("docs/pictures", "hardware/assembly/pictures")
 
 
-make_pictures, picture_inputs = module("make_pictures"), module("picture_inputs")
+make_pictures, picture_inputs = import_module("make_pictures"), import_module("picture_inputs")
 
 
 @pytest.mark.parametrize("group", [name for name in picture_inputs.GROUPS if name != "drawings"])
@@ -91,7 +92,7 @@ MISSED = {  # (build, what): why
 
 @pytest.fixture(scope="module")
 def pages():
-    return module("pages.margins")
+    return import_module("pages.margins")
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])

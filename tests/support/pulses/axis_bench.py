@@ -154,3 +154,15 @@ class AxisBench:
             assert self.machines[number].starved == 0
         assert self.wiring.stood == 0, "a state machine was switched off or began again while it played"
         assert self.chip.misuse is None
+
+
+# -- An axis of the fake chip that has moved for a while.
+
+HZ = 40000
+
+
+def stopped_at(wait_us, segments, **kwargs):
+    bench = AxisBench(**kwargs)
+    bench.axis.start(segments)
+    bench.spend(wait_us)
+    return bench

@@ -3,11 +3,10 @@
 import gc
 
 import pytest
-from axis_bench import ACCEL, AxisBench
+from axis_bench import ACCEL, HZ, AxisBench
 from fake_rp2040.power import Misuse
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from moving_axis import HZ
 from shuffler import hal
 from shuffler.motion import chunks, ramp
 

@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from axis_bench import ACCEL
-from moving_axis import HZ, stopped_at
+from axis_bench import ACCEL, HZ, stopped_at
 from shuffler.motion import chunks, ramp
 
 

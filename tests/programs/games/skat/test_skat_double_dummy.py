@@ -20,7 +20,7 @@ from mischwerk_games.skat.sampling.sampler import constrained
 from mischwerk_games.skat.solver.position import position_in, position_of
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
-from skat_data import cards, null_games, reference_games, replayed
+from skat_views import cards, null_games, reference_games, replayed
 
 FEW = Options(worlds=10)
 

@@ -17,7 +17,7 @@ from mischwerk_games.skat.rules.games import GRAND, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring
 from mischwerk_games.skat.rules.state import BIDS
 from mischwerk_games.skat.view import view
-from skat_data import deal_of
+from skat_views import deal_of
 
 PROGRAM = Path(__file__).resolve().parents[3] / "support" / "misbehaving_player.py"
 NAMES = ("bad", "anna", "bert")

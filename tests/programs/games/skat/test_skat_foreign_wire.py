@@ -29,7 +29,7 @@ from mischwerk_games.skat.rules.state import (
 )
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import cards, deal_of
+from skat_views import cards, deal_of
 
 REFERENCE = Path(__file__).resolve().parents[4] / "docs" / "skat_player.py"
 OVERHEARD = f"""

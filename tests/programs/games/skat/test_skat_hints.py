@@ -19,8 +19,8 @@ from mischwerk_games.skat.terminal import hints
 from mischwerk_games.skat.terminal import settings as lineup
 from mischwerk_games.skat.terminal.screen import Screen
 from mischwerk_games.skat.terminal.words import Words
-from skat_data import deal_of
 from skat_session import Sitting, deal_with
+from skat_views import deal_of
 
 GRAND = "CJ DJ CA CT C7 SA S7 HA H7 D8"  # neither is certain
 SCHWARZ = "CJ SJ HJ DJ CA CT CK CQ SA HA"

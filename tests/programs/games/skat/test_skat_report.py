@@ -11,7 +11,7 @@ from mischwerk_games.skat.report.page import Collected, bin_of, page
 from mischwerk_games.skat.report.svg import Interval, card
 from mischwerk_games.skat.rules.cards import SEAT_NAMES
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
-from skat_tournaments import REFERENCE, games, tournament
+from skat_views import REFERENCE, games, tournament
 
 VOID = {"meta", "line", "circle", "rect"}
 

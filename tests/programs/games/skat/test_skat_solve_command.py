@@ -11,9 +11,8 @@ import pytest
 from mischwerk import entry
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.terminal import settings
-from skat_data import deal_of, lines, reference_games
 from skat_session import Sitting
-from skat_tournaments import contents, games, tournament
+from skat_views import contents, deal_of, games, lines, reference_games, tournament
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,7 @@ from mischwerk_games.skat.rules.scoring import Scoring, result, seeger_fabian
 from mischwerk_games.skat.tournament import command, summary
 from mischwerk_games.skat.tournament.job import Job, player_seed, uniform_deal
 from rich.console import Console
-from skat_data import lines, reference_games, replayed, whole
-from skat_tournaments import MADE, REFERENCE, contents, games, tournament
+from skat_views import MADE, REFERENCE, contents, games, lines, reference_games, replayed, tournament, whole
 
 KEYS = [
     "id", "seating", "forehand", "middlehand", "rearhand", "skat", "seats", "bidding", "passed", "soloist", "bid",

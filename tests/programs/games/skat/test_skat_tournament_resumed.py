@@ -11,7 +11,7 @@ from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.tournament import command
 from mischwerk_games.skat.tournament.folder import Folder
 from mischwerk_games.skat.tournament.options import PlayerFault
-from skat_tournaments import MADE, MISBEHAVING, contents, games, tournament
+from skat_views import MADE, MISBEHAVING, contents, games, tournament
 
 DEALS = "14"
 

@@ -20,7 +20,7 @@ from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.run import EXPERIMENT, POINTS, TIMES, Experiment, Folder, run
 from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, name_of, players_of
 from mischwerk_lab.skat.values import times, values
-from skat_data import null_games, reference_games
+from skat_views import null_games, reference_games
 
 SMALL = Experiment(("5.2", "5.7"), ("S5",), 4, 4, 7)
 

@@ -18,7 +18,7 @@ from mischwerk_games.skat.rules.games import (
     declaration,
 )
 from mischwerk_games.skat.rules.scoring import ListTotal, Scoring, list_totals, score, seeger_fabian
-from skat_data import cards, whole
+from skat_views import cards, whole
 
 
 def after(words):

@@ -21,7 +21,7 @@ from mischwerk_games.skat.rules.scoring import seeger_fabian
 from mischwerk_games.skat.rules.state import PASS, PLAY_HAND, Bid, Phase
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import deal_of
+from skat_views import deal_of
 
 DEALS = 120
 SETTING = Setting(worlds=200, seed=1)

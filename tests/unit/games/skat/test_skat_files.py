@@ -15,7 +15,7 @@ from mischwerk_games.skat.files.deals import (
 from mischwerk_games.skat.rules.cards import FOREHAND, MIDDLEHAND, REARHAND, names_of
 from mischwerk_games.skat.rules.contract import Contract
 from mischwerk_games.skat.rules.games import GRAND, NULL, Announced, Declaration
-from skat_data import DATA, lines, null_games, unpacked
+from skat_views import DATA, lines, null_games, unpacked
 
 DEAL = lines("deals_1000.jsonl.gz")[0]
 CONTRACT = lines("contracts_1000.jsonl.gz")[0]  # forehand plays clubs, DT and DK are discarded

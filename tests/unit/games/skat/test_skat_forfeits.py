@@ -12,7 +12,7 @@ from mischwerk_games.skat.rules.scoring import Scoring
 from mischwerk_games.skat.rules.state import HOLD, PASS, PLAY_HAND, TAKE_SKAT, Bid, Declare, Discard, Phase, Play
 from mischwerk_games.skat.table import Illegal, play
 from mischwerk_games.skat.tournament.share import Stopped, decide, play_game
-from skat_data import deal_of
+from skat_views import deal_of
 
 DECK = list(range(CARDS))
 Random(11).shuffle(DECK)

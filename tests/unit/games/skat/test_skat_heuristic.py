@@ -22,8 +22,7 @@ from mischwerk_games.skat.rules.scoring import result, seeger_fabian
 from mischwerk_games.skat.rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Phase, Play
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.view import view
-from skat_data import cards, deal_of, lines
-from skat_views import FOREHAND, before, playing
+from skat_views import FOREHAND, before, cards, deal_of, lines, playing
 
 WEAK = "C7 C9 CQ S7 S9 SK H8 HQ D8 DK"
 SUIT = "CJ C7 C8 CT CA SA S7 HK H7 D8"

@@ -26,8 +26,8 @@ from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.screen import Screen
 from mischwerk_games.skat.terminal.words import Words
 from mischwerk_games.skat.view import view
-from skat_data import cards, deal_of
 from skat_session import Sitting
+from skat_views import cards, deal_of
 
 SHOWING = ("help", "list", "hint", "cards", "last", "foo", "claim please")
 

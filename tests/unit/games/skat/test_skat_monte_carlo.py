@@ -15,7 +15,7 @@ from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import NULL
 from mischwerk_games.skat.sampling.sampler import boards, constrained
 from mischwerk_games.skat.view import view
-from skat_data import null_games, reference_games, replayed
+from skat_views import null_games, reference_games, replayed
 
 
 def test_words_are_options():

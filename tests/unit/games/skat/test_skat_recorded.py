@@ -12,8 +12,8 @@ from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.scoring import result
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.terminal.play_command import game_events
-from skat_data import deal_of, null_games, reference_games, unpacked
 from skat_session import GRAND, NULL, Sitting, deal_with
+from skat_views import deal_of, null_games, reference_games, unpacked
 
 NAMES = ("anna", "bert", "cleo")
 

@@ -7,7 +7,7 @@ from mischwerk_games.skat.rules.cards import MIDDLEHAND, SEAT_NAMES, checked, se
 from mischwerk_games.skat.rules.contract import SCHNEIDER, Contract
 from mischwerk_games.skat.rules.games import GAME_NAMES, HEARTS, NULL, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring, list_totals, result
-from skat_data import null_games, reference_games, replayed, whole
+from skat_views import null_games, reference_games, replayed, whole
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,7 @@ from mischwerk_games.skat.rules.games import (
 )
 from mischwerk_games.skat.rules.scoring import PASSED_IN, result
 from mischwerk_games.skat.rules.state import Phase
-from skat_data import cards
+from skat_views import cards
 
 # Forehand: CJ SJ CA CT CK S7 S8 H7 H8 D7; the skat: DA DT.
 FORE = cards("CJ SJ CA CT CK S7 S8 H7 H8 D7")

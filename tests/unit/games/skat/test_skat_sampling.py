@@ -19,7 +19,7 @@ from mischwerk_games.skat.rules.state import Phase, Play
 from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, voids_of
 from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, drawn, simple
 from mischwerk_games.skat.view import view
-from skat_data import cards, null_games, random_games, reference_games, replayed
+from skat_views import cards, null_games, random_games, reference_games, replayed
 
 CHANCE = 4.0  # standard deviations over what chi-square has on average: about 1 in 10,000 samples alike exceeds it
 

@@ -15,8 +15,8 @@ from mischwerk_games.skat.terminal.play_command import game_events
 from mischwerk_games.skat.terminal.screen import Screen, coloured
 from mischwerk_games.skat.terminal.typed_commands import Command, Wrong, parsed
 from mischwerk_games.skat.terminal.words import LANGUAGES, TEXTS, TYPED, Words
-from skat_data import cards, unpacked
 from skat_session import Sitting
+from skat_views import cards, unpacked
 
 HAND = cards("CJ DJ HA H7 HK ST S9 CA C7 DT")
 

@@ -15,8 +15,8 @@ from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.events import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
 from mischwerk_games.skat.terminal.words import Words
-from skat_data import deal_of
 from skat_session import GRAND, NULL, Sitting, deal_with
+from skat_views import deal_of
 
 GOLDEN = Path(__file__).resolve().parents[3] / "data" / "skat" / "terminal_game.txt"
 

@@ -27,7 +27,7 @@ from mischwerk_games.skat.solver.position import (
 )
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
-from skat_data import cards, lines, null_games, reference_games, replayed
+from skat_views import cards, lines, null_games, reference_games, replayed
 
 
 @pytest.fixture(scope="module")

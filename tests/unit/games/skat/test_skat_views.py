@@ -20,7 +20,7 @@ from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL, Announced, Declaration
 from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.view import view
-from skat_data import cards, random_games
+from skat_views import cards, random_games
 
 
 def redealt(drawn, state, seat):

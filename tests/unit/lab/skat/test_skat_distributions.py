@@ -15,7 +15,7 @@ from mischwerk_lab.skat.measure import states
 from mischwerk_lab.skat.phrases import told
 from mischwerk_lab.skat.tables import ALL
 from scipy.special import ndtr
-from skat_data import whole
+from skat_views import whole
 
 POINTS = np.arange(121)
 

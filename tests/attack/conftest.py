@@ -1,6 +1,0 @@
-"""Makes the programs in attack importable."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "attack"))
