@@ -136,7 +136,7 @@ class Sequence:
         drive.collect()  # after the drivers' answers: what stays for a job lies close together then
         drive.beat_at(self.board.now_us() + BEAT_US)
         if drive.seen[hal.COVER] and self.board.cover_cuts:  # the drivers were off: a rack has sunk
-            self.release_position()
+            self._forget_position()
         drive.seen[hal.COVER] = drive.levels[hal.COVER]
         if drive.levels[hal.COVER]:
             drive.halt("COVER_OPEN")
@@ -178,7 +178,7 @@ class Sequence:
     def power_motors(self):
         """Motors on, their drivers set up. Raises MachineFault if they have no supply, or keep nothing."""
         if self.board.enable(True):
-            self.release_position()
+            self._forget_position()
         supply = self.board.supply()
         if supply == hal.MISSING:
             self.drive.halt("NO_SUPPLY")
@@ -202,7 +202,7 @@ class Sequence:
             return e
         return error
 
-    def release_position(self):
+    def _forget_position(self):
         """No motor has held, and a rack sinks: the next move is to home."""
         self.homed = self.pockets_held = False
 
@@ -214,7 +214,7 @@ class Sequence:
     def release_motors(self):
         """Motors off. A rack sinks then, so the next job homes."""
         self.board.enable(False)
-        self.release_position()
+        self._forget_position()
 
     def settle(self):
         """Bring every axis to rest; if one does not stand, its position is not known."""
