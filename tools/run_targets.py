@@ -49,7 +49,7 @@ class Run(NamedTuple):
 
 def targets(makefile: str) -> set[str]:
     """Find the targets that `make help` shows."""
-    return set(re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE))
+    return set(re.findall(r"^([a-z0-9-]+):.*## ", makefile, re.MULTILINE))
 
 
 def runs(listed: dict[str, Any]) -> list[Run]:
@@ -62,7 +62,7 @@ def runs(listed: dict[str, Any]) -> list[Run]:
 def misfits(makefile: str, ci: str, listed: dict[str, Any]) -> list[str]:
     """Say which targets the list lacks, which it has too many, and which .ci/run does not run, though it says so."""
     there, named = targets(makefile), {name for table in listed.values() for name in table}
-    in_ci = set(re.findall(r"^make ([a-z-]+)", ci, re.MULTILINE))
+    in_ci = set(re.findall(r"^make ([a-z0-9-]+)", ci, re.MULTILINE))
     return [
         *(f"{name}: tools/targets.toml says neither how it is run nor why it is not" for name in sorted(there - named)),
         *(

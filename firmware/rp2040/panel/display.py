@@ -32,7 +32,7 @@ _OFF, _ON = b"\x00\xae", b"\x00\xaf"
 class Display:
     """``open_bus()`` gives a fresh I2C with a short timeout: a bus that hung works only when it is set up again.
 
-    Nothing raises when the display is missing; ``is_there`` tells.
+    Nothing raises when the display is missing.
     """
 
     def __init__(self, open_bus, address):
@@ -53,11 +53,6 @@ class Display:
         self._command = bytearray(4)
         self._piece = bytearray(1 + _PIECE)
         self._piece[0] = 0x40  # data follow
-
-    @property
-    def is_there(self):
-        """It has answered when it was last spoken to."""
-        return self._bus is not None
 
     def show(self, text, at, has_mark=False):
         """From now on the LINES lines of 16 characters that begin at ``at`` of ``text`` (bytes); the first is a title,

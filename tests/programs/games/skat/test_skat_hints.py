@@ -167,7 +167,7 @@ def test_where_all_cards_do_equally_well_a_rule_chooses(monkeypatch):
 def test_without_numba_a_hint_is_the_heuristic_players():
     code = (
         "import sys\nsys.modules['numba'] = None\nsys.path.insert(0, sys.argv[1])\n"
-        "from skat_data import deal_of\nfrom skat_session import Sitting\n"
+        "from skat_views import deal_of\nfrom skat_session import Sitting\n"
         "from mischwerk_games.skat.terminal import settings as lineup\n"
         "sitting, plays = Sitting(deal_of(2), games=1), 0\n"
         "while not sitting.session.has_ended:\n"
