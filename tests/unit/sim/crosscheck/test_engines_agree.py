@@ -3,6 +3,9 @@
 import math
 
 import pytest
+
+pytest.importorskip("mujoco", reason="MuJoCo is not installed: make extra EXTRA=crosscheck")
+
 from mischwerk_sim.crosscheck.agreement import QUANTITIES, faults, verdicts
 from mischwerk_sim.crosscheck.carriers import STEP_US, Spring, rebound, spring
 from mischwerk_sim.crosscheck.recording import EJECTION, FEED_SCENE, INSERTION
