@@ -21,7 +21,7 @@ sys.path[:0] = [
     str(HERE / part)
     for part in (".", "support", "support/boards", "support/pulses", "portable", "reference", "documents")
 ]
-sys.path += [str(HERE.parent / part) for part in ("bench", "tools", "attack", "docs")]
+sys.path += [str(HERE.parent / part) for part in ("bench", "tools", "attack", "docs", "emulator")]
 
 import compiled_once  # noqa: E402 - it is found there
 import costs  # noqa: E402

@@ -3,17 +3,13 @@
 import os
 import select
 import socket
-import sys
 import threading
 import time
 import tty
-from pathlib import Path
 
 import pytest
 from mischwerk_emulator import chip
 from mischwerk_emulator.port import Port
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "emulator"))
 
 
 @pytest.fixture
@@ -82,8 +78,6 @@ def test_it_comes_and_goes_with_the_board(port):
 
 
 # -- A host that lives by an emulator's clock: its timeouts are the chip's seconds, however slow the emulator is.
-
-sys.path.append(str(Path(__file__).resolve().parents[3] / "emulator"))
 
 
 @pytest.fixture
