@@ -1,4 +1,4 @@
-"""What MicroPython starts: the shuffler, unless somebody wants the REPL (see rp2040.start), or it is another chip."""
+"""Start the shuffler, unless somebody wants the REPL (see rp2040.start), or the chip is another one."""
 
 import sys
 import time
@@ -17,8 +17,8 @@ else:
     import board
     import machine
 
-    # A chip may hang at that speed. So first whoever wants the REPL gets it at the speed of the boot, then the watchdog
-    # begins, and a start that it ended is followed by one without the change (docs/decisions/031).
+    # A chip may hang at that speed. So a person who holds the button gets the REPL first, at the speed of the boot.
+    # Then the watchdog begins, and a start that it ended is followed by one without the change (docs/decisions/031).
     # RP2040 datasheet 4.7.6: REASON, SCRATCH0 and 2; WISH as in rp2040.start.
     _REASON, _WISH, _SPEED = 0x40058008, 0x4005800C, 0x40058014
     _TRIED, _SLOW = 0x4D5A0001, 0x4D5A0002  # in SPEED, which rp2040.starts clears when the firmware has come up
@@ -37,6 +37,9 @@ else:
             time.sleep_ms(1)
             machine.freq(board.CPU_HZ)
 
-    from rp2040 import start
-
+    try:
+        from rp2040 import start
+    except BaseException:  # it is damaged: to repair it takes the prompt for longer than the watchdog waits
+        registers[0x40058000] &= ~(1 << 30)
+        raise
     start.run(room)

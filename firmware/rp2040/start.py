@@ -70,9 +70,12 @@ def run(room):
         service.run()
     except BaseException as e:  # of any kind, and none of its words is told: it comes out of the middle of a job
         _motors_off()
-        for n in range(len(board.STEP_PINS)):
-            rp2.StateMachine(n).active(0)  # nothing steps while flash is written
-        starts.keep_crash(e)
+        try:
+            for n in range(len(board.STEP_PINS)):
+                rp2.StateMachine(n).active(0)  # nothing steps while flash is written
+            starts.keep_crash(e)
+        except BaseException:  # it takes memory, which may be what was short: no prompt may come of it
+            pass
         scrub.free_memory()
         machine.reset()
 

@@ -1,5 +1,5 @@
-"""How the last life of the board ended, and starts that come to nothing: counted in a register that outlives a reset,
-so that no board starts over for ever.
+"""Tell how the last life of the board ended, and count starts that come to nothing, in a register that outlives a
+reset, so that no board starts over for ever.
 
 Why a start failed, and where a firmware that ran broke down, is kept in a file; it is written only when it changes.
 """

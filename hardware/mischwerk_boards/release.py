@@ -57,7 +57,7 @@ def by_hand(board: Board) -> str:
 
 
 def placement(board: Board) -> str:
-    """Where the house puts them; all are on the front."""
+    """Return where the house puts them; all are on the front."""
     rows = []
     for part in board.parts:
         if part.kind.place == "house":

@@ -91,6 +91,23 @@ def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_
         assert not c.host.ask("identify").values["flags"] & HAS_CRASHED, "told once"
 
 
+@pytest.mark.parametrize("what", ["sys.print_exception", "rp2.StateMachine"])
+def test_where_it_failed_can_not_be_kept_and_memory_is_overwritten_all_the_same(what, monkeypatch):
+    """Keeping it takes memory, which may be what was short; no prompt may come over what a job left there."""
+    module, name = what.split(".")
+    with chip() as c:
+        c.boot()
+        found = scrubs(c)
+        monkeypatch.setattr(BoardSession, "receive", fails(MemoryError))
+        there = getattr(c.load("rp2040.start" if module == "rp2" else "rp2040.starts"), module)
+        monkeypatch.setattr(there, name, fails(MemoryError), raising=False)
+        with pytest.raises(ChipReset):
+            for _ in range(20):
+                c.host.request("status")
+                c.run(2)
+        assert found and not c.wiring.is_enabled
+
+
 def logged(c):
     count = c.host.ask("get_log", index=0).values["count"]
     return [c.host.ask("get_log", index=n).values["detail"] for n in range(count)]

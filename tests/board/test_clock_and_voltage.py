@@ -1,5 +1,7 @@
 """The cores go faster than the chip starts with: as fast as it may, at the voltage that this needs, if it can."""
 
+import sys
+
 import pytest
 from chip import ChipReset, Misuse, Powered, chip
 
@@ -86,6 +88,14 @@ def test_a_firmware_that_hangs_later_does_not_cost_the_speed(monkeypatch):
         c.boot()
         assert c.core.freq_hz == 200_000_000
         assert flags(c) & HAS_HUNG and not flags(c) & IS_SLOW
+
+
+def test_the_prompt_of_a_damaged_firmware_is_not_ended_by_the_watchdog(monkeypatch):
+    with chip(cards=8) as c:
+        monkeypatch.setitem(sys.modules, "rp2040.start", None)  # as a file that is half there
+        with pytest.raises(ImportError):
+            c.boot()
+        assert c.core.watchdog is None
 
 
 # -- Another chip.

@@ -45,10 +45,10 @@ def are_set(c):
     return all(drivers[address].microsteps == c.board.MICROSTEPS for address in c.board.TMC_ADDRESSES)
 
 
-@pytest.mark.parametrize("away_s", [0.01, 30])
-def test_drivers_that_forgot_between_two_jobs_are_set_up_again(away_s):
+@pytest.mark.parametrize(("away_s", "board"), [(0.01, "pico"), (30, "pico"), (0.2, "skr_pico")])
+def test_drivers_that_forgot_between_two_jobs_are_set_up_again(away_s, board):
     """Until they are, each axis makes steps as its address pins say: half, twice and four times as many."""
-    with chip(cards=CARDS) as c:
+    with chip(cards=CARDS, board=board) as c:
         c.boot()
         assert shuffle(c, CARDS) == STATE("done")
         dip(c, away_s)

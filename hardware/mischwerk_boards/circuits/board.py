@@ -163,7 +163,7 @@ class Via(NamedTuple):
 
 @dataclass
 class Copper:
-    """What was laid."""
+    """Return what was laid."""
 
     tracks: list[Track] = field(default_factory=list)
     vias: list[Via] = field(default_factory=list)

@@ -58,7 +58,7 @@ def faults(
 
 
 def _beside(half: float) -> list[tuple[float, float, float]]:
-    """Where boxes lie beyond two pairs of a nut's flats."""
+    """Find where boxes lie beyond two pairs of a nut's flats."""
     far = half + 9.0
     return [(far, 0.0, 0.0), (-far, 0.0, 0.0), (0.0, far, 0.0), (0.0, -far, 0.0)]
 

@@ -1,4 +1,4 @@
-"""What rack, gate and frame must know of what empties the shelves; the pusher, which most racks have."""
+"""Tell rack, gate and frame of what empties the shelves: the pusher, which most racks have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RackEmptying(ABC):
     @property
     @abstractmethod
     def openings_y(self) -> list[Span]:
-        """Where across it passes back and stops: strips and ribs lie between."""
+        """Return where across it passes back and stops: strips and ribs lie between."""
 
     @abstractmethod
     def openings(self) -> list[Any]:
@@ -39,7 +39,7 @@ class RackEmptying(ABC):
     @property
     @abstractmethod
     def end_x(self) -> float:
-        """Where the frame may end."""
+        """Return where the frame may end."""
 
     def bridge_slots(self, x: Span, high: float) -> list[Any]:
         """Cuts in the bridge before the shelves, from front to rear ``x``, up to ``high``."""
