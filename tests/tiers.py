@@ -3,6 +3,7 @@
 As a program for the Makefile: the parts that `make test-alone PART=all` means, and what is installed for one.
 """
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -69,6 +70,16 @@ def name_of(item):
     """The file and the function of a test, as slow.toml has them."""
     file, _, name = item.nodeid.partition("::")
     return file, name.partition("[")[0]
+
+
+def run_if(variable):
+    """Decorator: a test that is collected where this environment variable is set, which a target of its own does."""
+
+    def collected(test):
+        test.__test__ = variable in os.environ
+        return test
+
+    return collected
 
 
 def part_of(nodeid):

@@ -1,9 +1,8 @@
 """Every command in the documents is run as it stands there, or commands.toml says how or why not; their Python, too.
 
-`make test` runs the quick ones, `make test-documents` all.
+`make test-documents` runs them; `make test` looks for what they say in the program.
 """
 
-import os
 import re
 import shlex
 import subprocess
@@ -14,10 +13,10 @@ from command_tree import commands
 from found import DOCUMENTS, ROOT, blocks, fences
 from mischwerk.verify import nonces
 from place import LISTED, NOT_RUN, Place
+from tiers import run_if
 
 BLOCKS = blocks()
 TEXTS = {command.text for block in BLOCKS for command in block.commands}
-EVERY = "ALL_COMMANDS" in os.environ
 TREE = {path: {option for param in command.params for option in (*param.opts, *param.secondary_opts)}
         for path, command, _ in commands()}  # fmt: skip
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
@@ -26,7 +25,7 @@ _RUN_ELSEWHERE = re.compile(r"(?:[A-Z_]+=\S+ )*(?:make|pip|pipx)(?: |$)")
 
 
 def is_run(text):
-    return text not in NOT_RUN and not _RUN_ELSEWHERE.match(text) and (EVERY or text not in LISTED["slow"])
+    return text not in NOT_RUN and not _RUN_ELSEWHERE.match(text)
 
 
 def words_of(text):
@@ -45,6 +44,7 @@ def wants_board(text):
     return is_board and "--port /tmp/" not in text
 
 
+@run_if("ALL_COMMANDS")
 @pytest.mark.parametrize(
     "block", [block for block in BLOCKS if any(is_run(c.text) for c in block.commands)], ids=lambda block: block.place
 )
@@ -84,14 +84,14 @@ def dry_run(*words):
 
 
 def test_the_options_exist():
-    """Also of what isn't run, or not in `make test`."""
+    """Also of what isn't run."""
     for text in TEXTS - {*LISTED["not_run"]["names several commands"]}:
         for path, options in words_of(text):
             assert {*options} <= TREE[path] | {"--help"}, text
 
 
 def test_the_list_has_nothing_that_no_document_says():
-    assert not {*LISTED["run"], *LISTED["slow"], *NOT_RUN} - TEXTS
+    assert not {*LISTED["run"], *NOT_RUN} - TEXTS
     assert not {*LISTED["run"]} & {*NOT_RUN}
     for text, how in LISTED["run"].items():
         assert {*how} <= {"first", "replace", "add", "typed", "board", "status"}
@@ -104,6 +104,7 @@ SESSIONS = [path for path in DOCUMENTS if fences(path, "pycon")]
 PROGRAMS = [(path, line, text) for path in DOCUMENTS for line, text in fences(path, "python")]
 
 
+@run_if("ALL_COMMANDS")
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
 def test_a_session_prints_what_is_shown(path):
     """All of a document, one after the other."""
@@ -113,6 +114,7 @@ def test_a_session_prints_what_is_shown(path):
         assert ran.status == 0, ran.output
 
 
+@run_if("ALL_COMMANDS")
 @pytest.mark.parametrize(("path", "line", "text"), PROGRAMS, ids=[f"{path.name}:{line}" for path, line, _ in PROGRAMS])
 def test_a_program_runs(path, line, text):
     with Place() as place:

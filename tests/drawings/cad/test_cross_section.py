@@ -2,7 +2,6 @@
 with their place."""
 
 import dataclasses
-import os
 from dataclasses import replace
 
 import pytest
@@ -24,6 +23,7 @@ from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_machines import card_format, changed, load, rack_stops_mm
 from mischwerk_machines.pieces import Disc
 from mischwerk_machines.section import section
+from tiers import run_if
 
 ACROSS = (-46.0, 46.0)
 
@@ -182,15 +182,14 @@ def test_cards_meet_in_the_drawing_what_they_meet_in_the_twin(build):
     assert told(differences(build)) == []
 
 
-# Half a minute each. With poker cards both shown builds are checked above; the one without a pusher differs most from
-# them. `make test-drawings` checks the rest, before a release; the highest rack and those with the shortest cards in CI
-# (tools/targets.toml).
-OTHERS = [("hand8", "poker")]
-THE_REST = [(name, "bridge") for name in NAMES] + [(name, "skat") for name in NAMES]
-THE_REST += [("pile11", "poker"), ("pile6", "poker"), ("pile8", "poker"), ("hand8", "bridge"), ("hand8", "skat")]
+# Half a minute each. With poker cards both shown builds are checked above. `make test-drawings` checks these, before a
+# release; the highest rack, the one without a pusher and those with the shortest cards in CI (tools/targets.toml).
+OTHERS = [(name, kind) for name in (*NAMES, "hand8") for kind in ("bridge", "skat")]
+OTHERS += [(name, "poker") for name in ("pile11", "pile6", "pile8", "hand8")]
 
 
-@pytest.mark.parametrize(("name", "format_name"), OTHERS + THE_REST * ("ALL_BUILDS" in os.environ))
+@run_if("ALL_BUILDS")
+@pytest.mark.parametrize(("name", "format_name"), OTHERS)
 def test_other_builds_and_cards_can_be_made_and_nothing_meets(name, format_name):
     build = assemble(name, format_name)
     assert told(differences(build)) == []
