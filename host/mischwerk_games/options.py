@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from mischwerk.forms import Typed
-from mischwerk.jobs.job_options import DealOptions, Format, History, Interpreter, Machine, Port, Sim, SimSeed, Twin
+from mischwerk.jobs.job_options import DealOptions, History, Interpreter, Machine, OwnFormat, Port, Sim, SimSeed, Twin
 from mischwerk.terminal.presentation import Json
 from mischwerk_work.options import Cluster, Processes, Resume
 
@@ -17,7 +17,7 @@ class MachineOptions:
     sim: Sim = False
     port: Port = None
     machine: Machine = None
-    card_format: Format = "poker"
+    card_format: OwnFormat = None
     sim_seed: SimSeed = None
     twin: Twin = None
     interpreter: Interpreter = None

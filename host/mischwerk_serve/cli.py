@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Cards, Format, History, Interpreter, Machine, Port, Rosc, Sim, SimSeed, Twin
+from mischwerk.cli.arguments import Cards, History, Interpreter, Machine, OwnFormat, Port, Rosc, Sim, SimSeed, Twin
 
 commands = typer.Typer()  # one, of the program itself
 
@@ -14,7 +14,7 @@ def serve(
     port: Port = None,
     machine: Machine = None,
     cards: Cards = None,
-    card_format: Format = "poker",
+    card_format: OwnFormat = None,
     host: Annotated[
         str,
         typer.Option("--host", metavar="ADDRESS", help="Address to listen on; other than loopback, for your network."),

@@ -33,7 +33,7 @@ class ServeOptions:
     port: str | None
     machine: str | None
     cards: int | None
-    card_format: str
+    card_format: str | None
     host: str
     bind_port: int | None
     shows_cards: bool
@@ -104,7 +104,7 @@ async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> in
 
 @asynccontextmanager
 async def _drawn(asked: ServeOptions, machine: Machine, looks: Looks | None) -> AsyncIterator[Live]:
-    live = Live(lambda: asked.machine or machine.state.machine, asked.card_format, looks)
+    live = Live(lambda: asked.machine or machine.state.machine, asked.card_format or options.FORMATS[0], looks)
     live.prepare()
     try:
         yield live

@@ -233,7 +233,7 @@ def open(
     sim: bool = False,
     port: str | None = None,
     machine: str | None = None,
-    card_format: str = "poker",
+    card_format: str | None = None,
     cards: int | None = None,
     deck: str | None = None,
     twin: str | None = None,
@@ -250,7 +250,8 @@ def open(
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source; ``changes``: numbers of its
     machine file, such as "cards.friction=0.45". ``port``: of the board, if not the only one. ``machine``: build or
-    machine file, "pile10" with ``sim``, else whichever the board is; ``card_format``: poker, bridge or skat.
+    machine file, "pile10" with ``sim``, else whichever the board is; ``card_format``: poker, bridge
+    or skat, None for what the board is set for (poker in a twin).
     ``history``: keep its jobs in the user's history. ``looks``: a datagram socket (AF_UNIX) that a twin of one's own
     tells where each of its cards lies, 25 times a second. Raises UsageProblem for what can't be, LinkError if nobody
     answers.
@@ -274,7 +275,7 @@ def open(
 
 
 def connect(
-    port: str | None = None, *, machine: str | None = None, card_format: str = "poker", history: bool = False
+    port: str | None = None, *, machine: str | None = None, card_format: str | None = None, history: bool = False
 ) -> AsyncShuffler:
     """Connect to the board at ``port``, or to the only one there is; or to a twin that `mischwerk sim serve` keeps.
     Raises as `open`."""

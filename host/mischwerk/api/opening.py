@@ -23,7 +23,7 @@ from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
-from mischwerk.jobs.job_options import MachineChoice
+from mischwerk.jobs.job_options import FORMATS, MachineChoice
 from mischwerk.link import twin_deck
 from mischwerk.link.board_status import Refused
 from mischwerk.link.connection import new_line
@@ -168,7 +168,7 @@ class Opening:
             pictures.mkdir()
         sim_seed = options.fresh_sim_seed() if where.sim_seed is None else where.sim_seed
         settings = TwinSettings(
-            where.machine or options.DEFAULT_MACHINE, where.card_format, cards, sim_seed,
+            where.machine or options.DEFAULT_MACHINE, where.card_format or FORMATS[0], cards, sim_seed,
             where.twin or "world", "none", report, pictures, trace, looks=where.looks, hand=twin_deck.folder(),
             child=True,
             interpreter=where.interpreter, rosc=where.rosc, changes=where.changes,

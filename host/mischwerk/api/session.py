@@ -21,7 +21,7 @@ from mischwerk.jobs.job import Refused
 from mischwerk.jobs.job_report import check_homed, remember
 from mischwerk.jobs.record import fault_record
 from mischwerk.link.connection import greeted
-from mischwerk.link.wire import FORMATS
+from mischwerk.link.wire import FORMATS, format_set
 from mischwerk.upkeep import jogging, tasks
 from mischwerk.upkeep.calibration import check_options, measured, store
 from mischwerk.upkeep.doctor import Doctor, Tried
@@ -34,6 +34,8 @@ async def greet(opening: Opening) -> "Session":
     board's identity contradicts itself."""
     identity = await greeted(opening.line)
     opening.control.identified(opening.line.is_twin)
+    card_format = opening.load.card_format or format_set(identity["flags"])
+    opening.load = replace(opening.load, card_format=card_format)
     session = Session(opening, identity)
     if opening.build is None and (opening.context is None or opening.context.checks_build):
         session.build = machines.of_board(identity, FORMATS)  # once: it reads a file

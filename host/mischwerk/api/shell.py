@@ -120,4 +120,5 @@ class Shell(ABC, Generic[Answer]):
 
     def plan(self, target: Sequence[int]) -> Plan:
         """The plan of this machine's build for an order; nothing moves. Raises UsageProblem."""
-        return make_plan(target, machine=self.identity.machine, card_format=self._opening.load.card_format)
+        card_format = self._opening.load.card_format or self.identity.card_format
+        return make_plan(target, machine=self.identity.machine, card_format=card_format)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from mischwerk.forms import Value
-from mischwerk.link.wire import FLAG_CRASHED, FLAG_HUNG, FLAG_JUMPER, FLAG_SLOW, FLAG_TIMES, FLAG_TWIN
+from mischwerk.link.wire import FLAG_CRASHED, FLAG_HUNG, FLAG_JUMPER, FLAG_SLOW, FLAG_TIMES, FLAG_TWIN, format_set
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Identity(Value):
     the times of its secret jobs tell nothing of the order; ``board``: last six hexadecimal digits of its chip id, which
     tell several boards of one build apart, None if they are not known, as of a twin; ``ended_by``: what ended its life
     before this one, "power", "watchdog" (the firmware hung) or "crash"; ``slow_clock``: its chip does not bear its full
-    speed, and runs at that of its boot."""
+    speed, and runs at that of its boot; ``card_format``: the one it is set for."""
 
     port: str
     protocol: int
@@ -30,6 +30,7 @@ class Identity(Value):
     times_masked: bool
     ended_by: str
     slow_clock: bool
+    card_format: str
     board: str | None
 
     @classmethod
@@ -45,6 +46,7 @@ class Identity(Value):
             times_masked=not flags & FLAG_TIMES,
             ended_by="watchdog" if flags & FLAG_HUNG else "crash" if flags & FLAG_CRASHED else "power",
             slow_clock=bool(flags & FLAG_SLOW),
+            card_format=format_set(flags),
             board=board,
         )
 

@@ -12,6 +12,7 @@ from mischwerk.jobs.job_options import Format as Format
 from mischwerk.jobs.job_options import History as History
 from mischwerk.jobs.job_options import Interpreter as Interpreter
 from mischwerk.jobs.job_options import Machine as Machine
+from mischwerk.jobs.job_options import OwnFormat as OwnFormat
 from mischwerk.jobs.job_options import Port as Port
 from mischwerk.jobs.job_options import Rosc as Rosc
 from mischwerk.jobs.job_options import Sim as Sim

@@ -43,7 +43,7 @@ class CaptureOptions(MachineChoice):
 
     bits: Annotated[int, Typed("--bits", "How many raw bits, a multiple of 8.", "N")]
     out: Annotated[Path, Typed("--out", "New file for them, 8 in each byte.", "FILE")]
-    card_format: str = "poker"
+    card_format: str | None = None
     twin: str | None = None
     changes: tuple[str, ...] = ()
     as_json: Json = False

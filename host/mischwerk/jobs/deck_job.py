@@ -19,7 +19,7 @@ from mischwerk.jobs.job_options import RunOptions
 from mischwerk.jobs.job_report import JobReport
 from mischwerk.link.line import Line
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.link.wire import FLAG_TWIN, FORMATS
+from mischwerk.link.wire import FLAG_TWIN, FORMATS, format_set
 from mischwerk.progress import Progress
 from mischwerk.verify import consistency, nonces
 from mischwerk.verify.consistency import JobRequest
@@ -54,7 +54,8 @@ class DeckJob:
         self._task = task
         self._twin = twin
         self.build = self._checked_build(build)
-        options.check_format(asked.card_format, self.build)
+        self._format = asked.card_format or format_set(identity["flags"])
+        options.check_format(self._format, self.build)
         self.cards = options.announced(task.cards, self.build)
         self.state = "none"
         self.cards_inside = True  # as far as is known: homing brings them out
@@ -90,7 +91,7 @@ class DeckJob:
             follower.progress.note(f"--nonce is {hint}")
         if follower.report is not None:
             follower.report.forget()
-        request = {"cards": self.cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
+        request = {"cards": self.cards, "format": FORMATS.index(self._format), **self._task.fields}
         try:
             await follower.start(self._task.request, **request)
         except Refused as refusal:
@@ -134,7 +135,7 @@ class DeckJob:
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         facts = record.Facts(
             task=self._task, identity=self._identity, state=self.state, result=told.result, faults=told.faults,
-            machine=self.build.name, cards=self.cards, card_format=asked.card_format,
+            machine=self.build.name, cards=self.cards, card_format=self._format,
             sim_seed=self._twin.sim_seed if self._twin else None,
             rosc=(asked.rosc or options.DEFAULT_ROSC) if report else None, seed=asked.seed_bytes,
             twin=(asked.twin or "world") if report else "unknown" if is_twin else None,
@@ -204,9 +205,9 @@ class DeckJob:
         task, asked = self._task, self._asked
         pockets, capacity = self._identity["pockets"], self._identity["capacity"]
         return JobRequest(
-            task.method, task.mode, self.cards, asked.card_format, self.build.name, pockets, capacity,
+            task.method, task.mode, self.cards, self._format, self.build.name, pockets, capacity,
             task.fields.get("passes", 0), asked.seed_bytes, task.piles, task.fields.get("target"),
-            machines.config_of(self.build, asked.card_format, capacity),
+            machines.config_of(self.build, self._format, capacity),
         )  # fmt: skip
 
     def _checked_build(self, build: machines.Build | None) -> machines.Build:

@@ -32,6 +32,9 @@ Port = Annotated[str | None, Typed("--port", "Serial port of the board.", "PATH"
 Sim = Annotated[bool, Typed("--sim", "Work in the twin, without a board.")]
 Machine = Annotated[str | None, Typed("--machine", "Build or machine file.", "NAME", f"{DEFAULT_MACHINE} with --sim")]
 Format = Annotated[str, Typed("--format", "Format of the cards.", FORMAT_METAVAR)]
+OwnFormat = Annotated[
+    str | None, Typed("--format", "Format of the cards.", FORMAT_METAVAR, f"the machine's; {FORMATS[0]} with --sim")
+]
 Interpreter = Annotated[
     str | None, Typed("--interpreter", "What runs the twin's firmware.", "micropython|cpython", "micropython")
 ]
@@ -60,7 +63,7 @@ class MachineChoice:
     sim: Sim = False
     port: Port = None
     machine: Machine = None
-    card_format: Format = "poker"
+    card_format: OwnFormat = None
     sim_seed: SimSeed = None
     twin: Twin = None
     interpreter: Interpreter = None
@@ -158,9 +161,10 @@ class ArrangeOptions(RunOptions):
         Path | None, Typed("--undo", "Record to undo, or its folder; it must contain the order.", "RECORD")
     ] = None
     cards: Annotated[int | None, Typed("--cards", "Cards in the deck.", "N", "as ordered")] = None
-    card_format: str = "poker"
+    card_format: str | None = None
     asked_format: Annotated[
-        str | None, Typed("--format", "Format of the cards.", FORMAT_METAVAR, "poker, or that of the record")
+        str | None,
+        Typed("--format", "Format of the cards.", FORMAT_METAVAR, "that of the record, or as set on the machine"),
     ] = None
     seed: str | None = None
     deck: str | None = None

@@ -122,8 +122,8 @@ def _check_hex64(option: str, given: str, otherwise: str) -> None:
 
 def check_twin(choice: MachineChoice, sim_cards: int | None = None) -> None:
     """Check what a twin is loaded with."""
-    _one_of("--format", choice.card_format, FORMATS)
     for option, value, known in (
+        ("--format", choice.card_format, FORMATS),
         ("--twin", choice.twin, TWINS),
         ("--interpreter", choice.interpreter, INTERPRETERS),
         ("--rosc", choice.rosc, ROSC_MODELS),
@@ -156,9 +156,9 @@ def announced(cards: int | None, build: machines.Build) -> int:
     return cards
 
 
-def check_format(card_format: str, build: machines.Build) -> None:
-    """The build must take this format of card."""
-    if card_format not in build.formats:
+def check_format(card_format: str | None, build: machines.Build) -> None:
+    """The build must take this format of card; None is the one that it is set for."""
+    if card_format is not None and card_format not in build.formats:
         raise UsageProblem(
             f"{build.name} is not made for {card_format} cards.", f"Give --format {' or '.join(build.formats)}."
         )

@@ -18,6 +18,11 @@ FIRST_EVENT = protocol.FIRST_EVENT
 FLAG_TWIN, FLAG_JUMPER, FLAG_TIMES, FLAG_SLOW, FLAG_HUNG, FLAG_CRASHED = 1, 2, 4, 8, 16, 32  # bits in identity.flags
 
 
+def format_set(flags: int) -> str:
+    """Return the format of cards a board is set for, by its identity.flags; poker for firmware that doesn't say it."""
+    return FORMATS[max(0, (flags >> 6 & 3) - 1)]
+
+
 class FaultKind(NamedTuple):
     """What the table of faults says about a code. ``action``: ``advice`` and what ``follows`` it."""
 

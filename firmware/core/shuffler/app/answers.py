@@ -32,7 +32,7 @@ def _made_answers():
         c = work.config
         board = work.board
         flags = (1 if board.twin else 0) | (2 if board.jumper else 0) | (0 if work.sequence.masks_times() else 4)
-        flags |= board.start_flags
+        flags |= board.start_flags | (protocol.FORMATS.index(c.format) + 1) << 6
         return "identity", {
             "protocol": protocol.VERSION,
             "firmware": VERSION,

@@ -52,7 +52,8 @@ MESSAGES = {
     "refused": "the request is not carried out; reason: see below, with the numbers of its text",
     "identity": (
         "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked, 8 the chip hung "
-        "at its full speed and runs slower, 16 the watchdog ended its last life, 32 an error of the firmware did"
+        "at its full speed and runs slower, 16 the watchdog ended its last life, 32 an error of the firmware did; "
+        "times 64: 1 set for poker cards, 2 bridge, 3 Skat"
     ),
     "status_is": "answer to status",
     "result_is": "answer to result",

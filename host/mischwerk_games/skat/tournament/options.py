@@ -5,7 +5,7 @@ from typing import Any
 from mischwerk.errors import EXIT_FAULT, MischwerkError, UsageProblem
 from mischwerk.executor import workers_of
 from mischwerk.interrupts import Workers
-from mischwerk.jobs.job_options import DealOptions
+from mischwerk.jobs.job_options import FORMATS, DealOptions
 from mischwerk.version import __version__ as mischwerk_version
 
 from mischwerk_games.options import SkatTournamentOptions
@@ -110,7 +110,7 @@ def note(
                 "count": asked.machine_deals,
                 "from": "twin" if machine.sim else "machine",
                 "machine": machine.machine,
-                "format": machine.card_format,
+                "format": machine.card_format or (FORMATS[0] if machine.sim else None),
                 "sim_seed": machine.sim_seed,
                 "twin": machine.twin,
             },

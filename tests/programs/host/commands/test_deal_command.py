@@ -31,6 +31,13 @@ def test_request_of_piles_in_test_mode(run, board):
     assert sent(one) == {"cards": 20, "format": 0, "mode": 2, "seed": bytes.fromhex(SEED), "piles": [5, 128 + 15]}
 
 
+def test_cards_are_of_the_format_that_the_board_is_set_for(run, board):
+    for flags, number, name in ((0, 0, "poker"), (1 << 6, 0, "poker"), (2 << 6, 1, "bridge"), (3 << 6, 2, "skat")):
+        one = board(flags=flags)
+        record = run("deal", "skat", "--port", one.path, "--json").object
+        assert (sent(one)["format"], record["format"]) == (number, name)
+
+
 def test_piles_are_of_52_cards_unless_said_otherwise(run, board):
     for options, cards in (([], 52), (["--deck", "skat"], 32), (["--cards", "40"], 40)):
         one = board()
