@@ -2,14 +2,14 @@
 //   node main.mjs OPTIONS-AS-JSON
 // After each slice of the chip's time one object is said (what left the pins) and one is heard (what came to them, and
 // how long the next slice is). Options: image, bootrom, files (paths), memory (path, or null: it was off), scratch,
-// reason (of the watchdog), seed, pins (numbers by board.py), has_display.
+// reason (of the watchdog), seed, pins (numbers by board.py), has_display, has_cache (misses take time).
 import { addCoreVoltage } from './core_voltage.mjs';
 import { loadBootrom, loadFiles, loadImage, loadMemory, saveFiles, saveMemory } from './image.mjs';
 import { Drivers } from './drivers.mjs';
+import { FlashCache } from './flash_cache.mjs';
 import { hear, say } from './parent.mjs';
-import { Light, Looks, servoUs, Steps } from './pins.mjs';
+import { Light, Looks, Rattle, servoUs, Steps } from './pins.mjs';
 import { PioInStep } from './pio_in_step.mjs';
-import { Rattle } from './rattle.mjs';
 import { addRingOscillator } from './ring_oscillator.mjs';
 import { RomFlash } from './rom_flash.mjs';
 import { UsbHost } from './usb_host.mjs';
@@ -31,7 +31,8 @@ if (options.memory) loadMemory(mcu, options.memory);
 let cycleNs = 1e9 / mcu.clkSys;
 mcu.addClockListener((hz) => (cycleNs = 1e9 / hz));
 let stallNs = 0;
-const flash = new RomFlash(mcu, (ns) => (stallNs += ns));
+const cache = options.has_cache ? new FlashCache(mcu) : null;
+const flash = new RomFlash(mcu, (ns) => (stallNs += ns), () => cache?.flush());
 const usb = new UsbHost(USBCDC, mcu);
 const drivers = new Drivers(mcu);
 addRingOscillator(mcu, BasePeripheral, options.seed);
@@ -92,11 +93,12 @@ function talk() {
   if (told.clear) {
     lowest = stackTop;
     looks.clear();
+    cache?.clear();
     Object.assign(flash.counts, { erased: 0, programmed: 0, ns: 0, longest_ns: 0 });
   }
   if (told.statistics) {
     const { longest_ns, over_2ms, count, at_ns, long } = looks;
-    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns, long }, stack: stackTop - lowest, instructions } });
+    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns, long }, stack: stackTop - lowest, instructions, cache: cache && { hits: cache.hits, misses: cache.misses } } });
   }
   if (told.quit) {
     saveFiles(mcu, options.files);
@@ -126,7 +128,8 @@ for (;;) {
     clock.tick(ns);
     passed(ns / cycleNs);
   } else {
-    const cycles = core.executeInstruction();
+    let cycles = core.executeInstruction();
+    if (cache) cycles += cache.take();
     if (core.registers[SP] < lowest && core.registers[SP] > RAM) lowest = core.registers[SP];
     instructions++;
     clock.tick(cycles * cycleNs);

@@ -1,4 +1,5 @@
-// What leaves the chip's pins: steps with their timing, the light, the servo; and how often the firmware looks.
+// What leaves the chip's pins: steps with their timing, the light, the servo; how often the firmware looks; and a pin
+// that rattles.
 const WS2812_RESET_NS = 20e3;
 const WS2812_ONE_NS = 600; // a high longer than this is a one (0.35 us or 0.7 us, datasheet)
 const GPIO_IN = 0x04;
@@ -107,5 +108,20 @@ export class Looks {
   clear() {
     this.longest_ns = this.over_2ms = this.count = 0;
     this.long = [];
+  }
+}
+
+/** A broken cable, or one that lies beside a motor's: changes the level of `pin` every `everyNs` for `forNs`, and then leaves it at `level()`. */
+export class Rattle {
+  constructor(mcu, { pin, every_ns: everyNs, for_ns: forNs }, level) {
+    const end = mcu.clock.nanos + forNs;
+    let value = level();
+    const alarm = mcu.clock.createAlarm(() => {
+      const isOver = mcu.clock.nanos >= end;
+      value = isOver ? level() : 1 - value;
+      mcu.gpio[pin].setInputValue(!!value);
+      if (!isOver) alarm.schedule(everyNs);
+    });
+    alarm.schedule(everyNs);
   }
 }

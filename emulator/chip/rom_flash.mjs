@@ -9,11 +9,12 @@ const BREAKPOINT = 0xbe00;
 const BX_LR = 0x4770;
 const CODES = { IF: 0xe0, EX: 0xe1, RE: 0xe2, RP: 0xe3, FC: 0xe4, CX: 0xe5 };
 
-/** Carries out the ROM's flash routines. stall(ns): called with the time an operation takes. */
+/** Carries out the ROM's flash routines. stall(ns): called with the time an operation takes; written(): behind each. */
 export class RomFlash {
-  constructor(mcu, stall) {
+  constructor(mcu, stall, written) {
     this.mcu = mcu;
     this.stall = stall;
+    this.written = written;
     this.counts = { erased: 0, programmed: 0, ns: 0, longest_ns: 0 };
     const bytes = new DataView(mcu.bootrom.buffer);
     const found = [];
@@ -52,5 +53,6 @@ export class RomFlash {
     this.counts.ns += ns;
     this.counts.longest_ns = Math.max(this.counts.longest_ns, ns);
     this.stall(ns);
+    this.written();
   }
 }

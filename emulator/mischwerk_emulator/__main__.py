@@ -32,6 +32,7 @@ def _run() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--node", default=None)
     parser.add_argument("--display", action="store_true", help="a display answers")
+    parser.add_argument("--no-cache-misses", action="store_true", help="reading flash takes no time: quicker, untrue")
     parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
     asked = parser.parse_args()
     if not asked.image.is_file():
@@ -54,6 +55,7 @@ def _run() -> int:
             node,
             asked.display,
             not asked.bare,
+            not asked.no_cache_misses,
         )
         emulated.run(Commands(emulated).carry_out)
     except (ChipError, MechanismError) as problem:

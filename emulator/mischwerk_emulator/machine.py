@@ -40,7 +40,8 @@ def board_file(project: Path) -> ModuleType:
 
 
 class EmulatedMachine:
-    """One machine; `run` works until it is told to quit. ``wiring``: False leaves every input at its pull-up."""
+    """One machine; `run` works until it is told to quit. ``is_wired``: False leaves every input at its pull-up.
+    ``has_cache``: misses of the flash cache take time."""
 
     def __init__(
         self,
@@ -54,6 +55,7 @@ class EmulatedMachine:
         node: str,
         has_display: bool = False,
         is_wired: bool = True,
+        has_cache: bool = True,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
@@ -70,6 +72,7 @@ class EmulatedMachine:
             "files": str((folder / FILES).resolve()),
             "seed": seed,
             "has_display": has_display,
+            "has_cache": has_cache,
             "pins": {
                 "step": board.STEP_PINS,
                 "dir": board.DIR_PINS,
