@@ -148,20 +148,22 @@ class Log(Value):
 
 @dataclass(frozen=True)
 class Sensors(Value):
-    """What the sensors say: name and level of each. ``supply``: of the motors is there, None if that can't be told."""
+    """What the sensors say: name and level of each. ``supply``: of the motors is there, None if that can't be told;
+    ``supply_was_away``: since they were last powered."""
 
     levels: tuple[tuple[str, bool], ...]
     supply: bool | None
+    supply_was_away: bool
 
     @classmethod
     def of(cls, levels: Mapping[str, int], supply: int) -> Self:
         """From the board's answer. Its ``supply``: 0 not known, 1 there, 2 missing, 3 there and was away."""
         is_there = {1: True, 2: False, 3: True}.get(supply)
-        return cls(tuple((name, bool(level)) for name, level in levels.items()), is_there)
+        return cls(tuple((name, bool(level)) for name, level in levels.items()), is_there, supply == 3)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has."""
-        return {"levels": dict(self.levels), "supply": self.supply}
+        return {"levels": dict(self.levels), "supply": self.supply, "supply_was_away": self.supply_was_away}
 
 
 @dataclass(frozen=True)

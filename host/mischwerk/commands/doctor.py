@@ -9,6 +9,7 @@ from rich.live import Live
 from rich.table import Table
 
 from mischwerk.api.shuffler import Shuffler
+from mischwerk.commands import bench
 from mischwerk.commands.machine import opened, upkeep_listener
 from mischwerk.commands.owner_options import DoctorOptions
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
@@ -99,6 +100,8 @@ def run(asked: DoctorOptions) -> int:
     """Check and report; 3 if anything needs fixing. Raises MischwerkError only for options and Ctrl-C."""
     if asked.live and (asked.as_json or not asking.present()):
         raise UsageProblem("--live needs a person at a terminal.", "Leave it out: doctor lists all sensors once.")
+    if asked.bench is not None:
+        return bench.run(asked.port, asked.bench, asked.jog, asked.as_json)
     return _Doctor(asked).run()
 
 

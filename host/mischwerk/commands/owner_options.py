@@ -65,6 +65,9 @@ class DoctorOptions:
     files: Annotated[bool, Typed("--files", "Compare the firmware's files with the release's; the board restarts.")] = (
         False
     )
+    bench: Annotated[
+        Path | None, Typed("--bench", "Instead: measure a first board, and write what to send.", "FILE")
+    ] = None
     live: Annotated[bool, Typed("--live", "Show the sensors as they change, until Enter.")] = False
     history: History = True
     as_json: Json = False

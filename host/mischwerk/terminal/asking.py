@@ -19,13 +19,18 @@ from mischwerk.link.wire import fault_kind
 
 def confirmed(question: str, interrupts: Interrupts) -> bool:
     """Tell whether the user pressed Enter; anything else typed before it means no. Raises Interrupted."""
-    print(f"{question}\nEnter: yes    n: no > ", end="", file=sys.stderr, flush=True)
+    line = answered(f"{question}\nEnter: yes    n: no", interrupts)
+    return bool(line) and line.strip().lower() in ("", "y", "yes")
+
+
+def answered(question: str, interrupts: Interrupts) -> str:
+    """Return the line that the user types, with its end; empty at the end of input. Raises Interrupted."""
+    print(f"{question} > ", end="", file=sys.stderr, flush=True)
     while not entered(0.1):
         if interrupts.wanted.is_set():
             print(file=sys.stderr)
             raise Interrupted("Stopped on request: nothing was moving.", "Start again when you like.")
-    line = sys.stdin.readline()
-    return bool(line) and line.strip().lower() in ("", "y", "yes")
+    return sys.stdin.readline()
 
 
 def entered(timeout_s: float) -> bool:

@@ -55,6 +55,24 @@ def test_everything_in_a_twin_and_the_deck_is_as_before(run, twin_port, tmp_path
     assert shuffled != list(range(24)) and [shuffled[card] for card in undone] == list(range(24))
 
 
+def test_a_bench_report_is_written_and_none_is_overwritten(run, twin_port, tmp_path):
+    file = tmp_path / "bench.json"
+    port = twin_port("--cards", "0")
+    ran = run("doctor", "--port", port, "--bench", str(file), "--jog", "--json")
+    assert ran.status == 0 and json.loads(file.read_text(encoding="utf-8")) == ran.object
+    measured = ran.object["measured"]
+    assert ran.object["identity"]["twin"] and set(ran.object["emulated"]) <= set(measured)
+    assert 0.3 < measured["ones"] < 0.7 and 0 < measured["min_entropy_bits_per_byte"] < 8
+    assert 0 < measured["answer_ms_median"] <= measured["answer_ms_longest"] and measured["stop_ms"] > 0
+    written = file.read_bytes()
+    ran = run("doctor", "--port", port, "--bench", str(file))
+    assert ran.status == 2 and "is there already" in ran.err and file.read_bytes() == written
+    ran = run(
+        "doctor", "--port", twin_port("--cards", "12"), "--bench", str(tmp_path / "other.json"), "--jog", "--json"
+    )
+    assert ran.object["measured"]["stop_ms"] is None, "cards lie in the well"
+
+
 def test_an_empty_well_leaves_feeding_alone(run, twin_port):
     found = run("doctor", "--port", twin_port("--cards", "0"), "--jog", "--feed-test", "--self-test", "--json").object
     by_name = {finding["check"]: finding for finding in found["checks"]}
