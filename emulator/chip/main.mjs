@@ -2,7 +2,8 @@
 //   node main.mjs OPTIONS-AS-JSON
 // After each slice of the chip's time one object is said (what left the pins) and one is heard (what came to them, and
 // how long the next slice is). Options: image, bootrom, files (paths), memory (path, or null: it was off), scratch,
-// reason (of the watchdog), seed, pins (numbers by board.py), has_display, has_cache (misses take time).
+// reason (of the watchdog), seed, pins (numbers by board.py), has_display, has_cache (misses take time),
+// most_hz (it hangs above).
 import { addCoreVoltage } from './core_voltage.mjs';
 import { loadBootrom, loadFiles, loadImage, loadMemory, saveFiles, saveMemory } from './image.mjs';
 import { Drivers } from './drivers.mjs';
@@ -36,7 +37,8 @@ const flash = new RomFlash(mcu, (ns) => (stallNs += ns), () => cache?.flush());
 const usb = new UsbHost(USBCDC, mcu);
 const drivers = new Drivers(mcu);
 addRingOscillator(mcu, BasePeripheral, options.seed);
-addCoreVoltage(mcu, BasePeripheral);
+let isHung = false;
+addCoreVoltage(mcu, BasePeripheral, options.most_hz || Infinity, () => (isHung = true));
 const steps = new Steps(mcu, options.pins.step, options.pins.dir);
 const light = new Light(mcu, options.pins.led);
 const pios = mcu.pio.map((pio) => new PioInStep(pio));
@@ -116,7 +118,7 @@ function passed(cycles) {
 core.PC = 0x10000000; // where the boot ROM would go: its second stage lies at the start of flash
 for (;;) {
   if (clock.nanos >= nextTalk) talk();
-  if (core.waiting || stallNs > 0) {
+  if (core.waiting || stallNs > 0 || isHung) {
     // Nothing to execute: on to whatever comes first.
     let ns = Math.min(clock.nanosToNextAlarm || 1000, nextTalk - clock.nanos);
     for (const pio of pios) ns = Math.min(ns, Math.max(cycleNs, (pio.due() - pio.cycle) * cycleNs));

@@ -33,6 +33,7 @@ def _run() -> int:
     parser.add_argument("--node", default=None)
     parser.add_argument("--display", action="store_true", help="a display answers")
     parser.add_argument("--no-cache-misses", action="store_true", help="reading flash takes no time: quicker, untrue")
+    parser.add_argument("--most-mhz", type=float, default=0.0, help="the chip hangs above this speed")
     parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
     asked = parser.parse_args()
     if not asked.image.is_file():
@@ -56,6 +57,7 @@ def _run() -> int:
             asked.display,
             not asked.bare,
             not asked.no_cache_misses,
+            asked.most_mhz * 1e6,
         )
         emulated.run(Commands(emulated).carry_out)
     except (ChipError, MechanismError) as problem:

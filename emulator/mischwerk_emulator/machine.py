@@ -41,7 +41,7 @@ def board_file(project: Path) -> ModuleType:
 
 class EmulatedMachine:
     """One machine; `run` works until it is told to quit. ``is_wired``: False leaves every input at its pull-up.
-    ``has_cache``: misses of the flash cache take time."""
+    ``has_cache``: misses of the flash cache take time. ``most_hz``: the chip hangs above this; 0: never."""
 
     def __init__(
         self,
@@ -56,6 +56,7 @@ class EmulatedMachine:
         has_display: bool = False,
         is_wired: bool = True,
         has_cache: bool = True,
+        most_hz: float = 0.0,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
@@ -73,6 +74,7 @@ class EmulatedMachine:
             "seed": seed,
             "has_display": has_display,
             "has_cache": has_cache,
+            "most_hz": most_hz,
             "pins": {
                 "step": board.STEP_PINS,
                 "dir": board.DIR_PINS,

@@ -46,7 +46,8 @@ def emulated(flashed, tmp_path):
         folder = tmp_path / f"machine{len(made)}"
         folder.mkdir()
         shutil.copy(flashed[0], folder / "files.bin")
-        words = [word for name, value in options.items() for word in (f"--{name}", str(value)) if word != "True"]
+        told = {f"--{name.replace('_', '-')}": str(value) for name, value in options.items()}
+        words = [word for option in told.items() for word in option if word != "True"]
         one = MachineProcess(folder, UF2, NODE, "--machine", machine, "--cards", str(cards), *words)
         made.append(one)
         one.wait(3)

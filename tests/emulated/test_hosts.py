@@ -15,6 +15,7 @@ from shuffler.link.protocol import PHASES
 CARDS = 12
 TEST_JUMPER = 28  # GPIO number of firmware/board.py
 ASKS = ("status", "sensors", "identify")
+LATE_MS = 10
 LOOKS_S = 0.05  # of wall time
 BUSY_LOOK_MS = 100  # between two looks of a machine that has to answer as well
 
@@ -69,6 +70,27 @@ def test_a_deck_comes_out_beside_a_host(emulated, is_reading):
     assert one.value("status")["state"] == "done"
     assert one.ask(order=1)["feeds"] >= CARDS
     assert looks["longest_ns"] < BUSY_LOOK_MS * 1e6
+
+
+def test_a_second_host_comes_after_one_that_broke_off(emulated):
+    """In the middle of what it was sending, with what the board answers unread."""
+    one = emulated(cards=CARDS)
+    with RawHost(one, False):
+        one.wait(2)
+    assert one.value("status")["phase"] == "idle"
+    assert one.value("identify")["machine"] == "pile10"
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_the_loop_is_never_late_for_long(emulated, machine):
+    """With the misses of the flash cache: steps are written 24 ms ahead, more than twice as far."""
+    one = emulated(machine, cards=52)
+    one.run("home")
+    one.ask(clear=1)
+    one.run("shuffle", "--cards", "52")
+    said = one.ask(statistics=1)
+    assert said["cache"]["misses"] > 1e6
+    assert said["looks"]["longest_ns"] < LATE_MS * 1e6
 
 
 def test_a_deck_that_is_stopped_again_and_again_is_taken_up_each_time(emulated):

@@ -11,6 +11,7 @@ SENSORS = board_file(ROOT).SENSORS
 CARDS = 12
 UNDER_WAY_S = 5
 RATTLES_S = 15
+BY_WATCHDOG = 1
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,36 @@ def test_what_rattles_while_nothing_runs_is_forgotten(emulated, every_us):
     assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
 
 
-# -- Buttons, cover and plug.
+# -- Buttons, cover, plug, and a chip that is slower than others.
+
+
+def test_an_owner_without_a_computer_shuffles_and_brings_cards_home(emulated):
+    """Nobody ever opens the port: 52 cards as the machine is set, stopped, and a long press."""
+    one = emulated(cards=52)
+    one.ask(press="main", ms=100)
+    one.wait(30)
+    first = one.ask(order=1)["order"]
+    assert sorted(first) == list(range(52)) and first != sorted(first)
+    one.ask(press="main", ms=100)
+    one.wait(8)
+    one.ask(press="main", ms=100)
+    one.wait(2)
+    one.ask(press="main", ms=1700)
+    one.wait(30)
+    assert sorted(one.ask(order=1)["order"]) == list(range(52))
+    assert "spoke_after_s" not in one.ask(time=1)["boots"][0]
+    assert one.value("status")["state"] == "done"
+
+
+def test_a_chip_that_hangs_at_full_speed_goes_on_slower_and_says_so(emulated):
+    one = emulated(cards=CARDS, most_mhz=150)
+    one.wait(9)  # until the watchdog bites
+    assert [life["reason"] for life in one.ask(time=1)["boots"]] == ["power", BY_WATCHDOG]
+    assert one.value("identify")["slow_clock"]
+    states = {check["check"]: check["state"] for check in one.value("doctor", status=None)["checks"]}
+    assert states["start"] == "mend"
+    one.run("shuffle", "--cards", str(CARDS))
+    assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
 
 
 def test_the_button_stops_and_resumes(emulated):
