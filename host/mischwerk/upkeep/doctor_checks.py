@@ -53,15 +53,15 @@ def interpreter(identity: dict[str, Any]) -> CheckResult:
 def start(identity: dict[str, Any]) -> CheckResult:
     """Check how its last life ended, and that its chip bears its full speed."""
     flags = identity["flags"]
-    if flags & (FLAG_HUNG | FLAG_CRASHED):
-        what = "the firmware hung, and the watchdog started it again" if flags & FLAG_HUNG else "the firmware failed"
-        return mend("start", what, "Report it, with what `mischwerk log` says; `mischwerk home` brings cards back.")
-    if flags & FLAG_SLOW:
+    if flags & FLAG_SLOW:  # first: after each power-on it was the watchdog that noticed
         return mend(
             "start",
             "its chip hung at its full speed, and runs at that of its boot",
             "It shuffles all the same, more slowly. Another Pico bears it, or set CPU_HZ in firmware/board.py lower.",
         )
+    if flags & (FLAG_HUNG | FLAG_CRASHED):
+        what = "the firmware hung, and the watchdog started it again" if flags & FLAG_HUNG else "the firmware failed"
+        return mend("start", what, "Report it, with what `mischwerk log` says; `mischwerk home` brings cards back.")
     return ok("start", "as it should be")
 
 

@@ -182,6 +182,7 @@ FINDINGS = [
     ("interpreter", {"interpreter": "micropython 1.280 rp2"}, "needs MicroPython 1.28.0"),
     ("interpreter", {"interpreter": "cpython 3.11.2"}, "needs MicroPython 1.28.0"),
     ("start", {"flags": 8}, "hung at its full speed"),
+    ("start", {"flags": 8 | 16}, "hung at its full speed"),
     ("start", {"flags": 16}, "the watchdog started it again"),
     ("start", {"flags": 32}, "the firmware failed"),
     ("machine", {"status_fault": "JAM_EJECT"}, "JAM_EJECT"),
