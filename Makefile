@@ -176,9 +176,9 @@ $(VENV)/emulated.stamp: $(VENV)/test.stamp
 	$(INSTALL) -e '.[emulated]'
 	@touch $@
 
-test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2 (docs/emulator.md)
+test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2, ALL=1 (docs/emulator.md)
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
-	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
+	$(if $(ALL),ALL_TRIALS=1) EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
 
 bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an emulated chip: UF2=RPI_PICO.uf2, figures in bench/results.json
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)

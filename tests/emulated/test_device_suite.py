@@ -6,12 +6,11 @@ machines do not see pins that others drive.
 
 from pathlib import Path
 
+import device_suite
 import pytest
+from tiers import run_if
 
 ROOT = Path(__file__).resolve().parents[2]
-
-import device_suite  # noqa: E402
-
 FOLDER = "tests/device/"
 CARDS = 12
 SWITCHES = (14, 15, 17)  # rest closed, to ground
@@ -78,28 +77,33 @@ def all_passed(done, number):
     assert done.status == 0
 
 
+@run_if("ALL_TRIALS")
 def test_all_that_needs_no_machine(emulated, suite):
     files = ("identity", "raw_bits", "wire_noise")
     done, _ = suite(emulated(cards=CARDS), *files, wired="flash")
     assert done.tally() == (34, {"not wired: cards": 1}), done.said
 
 
+@run_if("ALL_TRIALS")
 def test_decks_are_shuffled_counted_proved_and_stopped(emulated, suite):
     done, _ = suite(emulated(cards=CARDS), "deck_in_the_well", "fair_shuffle", "stopping", wired="cards")
     all_passed(done, 9)
 
 
+@run_if("ALL_TRIALS")
 def test_a_sealed_shuffle_that_is_watched(emulated, suite):
     done, _ = suite(emulated(cards=CARDS), "sealed_shuffle", wired="cards")
     all_passed(done, 7)
 
 
+@run_if("ALL_TRIALS")
 def test_the_button_and_the_plug(emulated, suite):
     done, did = suite(emulated(cards=CARDS), "main_button", "power", wired="cards,button,power")
     all_passed(done, 4)
     assert did == ["press", "press", "pull", "plug", "pull", "plug"]
 
 
+@run_if("ALL_TRIALS")
 def test_a_wire_at_every_sensor(emulated, suite):
     one = emulated(bare=True)
     for pin in SWITCHES:

@@ -11,6 +11,7 @@ import emulated_stops
 import pytest
 from mischwerk.link.wire import HostSession
 from shuffler.link.protocol import PHASES
+from tiers import run_if
 
 CARDS = 12
 TEST_JUMPER = 28  # GPIO number of firmware/board.py
@@ -72,6 +73,7 @@ def test_a_deck_comes_out_beside_a_host(emulated, is_reading):
     assert looks["longest_ns"] < BUSY_LOOK_MS * 1e6
 
 
+@run_if("ALL_TRIALS")
 def test_a_second_host_comes_after_one_that_broke_off(emulated):
     """In the middle of what it was sending, with what the board answers unread."""
     one = emulated(cards=CARDS)
@@ -81,6 +83,7 @@ def test_a_second_host_comes_after_one_that_broke_off(emulated):
     assert one.value("identify")["machine"] == "pile10"
 
 
+@run_if("ALL_TRIALS")
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_the_loop_is_never_late_for_long(emulated, machine):
     """With the misses of the flash cache: steps are written 24 ms ahead, more than twice as far."""
@@ -93,6 +96,7 @@ def test_the_loop_is_never_late_for_long(emulated, machine):
     assert said["looks"]["longest_ns"] < LATE_MS * 1e6
 
 
+@run_if("ALL_TRIALS")
 def test_a_deck_that_is_stopped_again_and_again_is_taken_up_each_time(emulated):
     """A small run of bench/emulated_stops.py, which measures how soon `stop` is heard."""
     one = emulated(cards=12)
@@ -129,6 +133,7 @@ def test_it_is_ready_in_time(emulated):
     assert one.clock() - began < 1.0
 
 
+@run_if("ALL_TRIALS")
 def test_the_doctor_finds_nothing_wrong_with_its_wires(emulated):
     one = emulated()
     found = one.value("doctor")
@@ -170,6 +175,7 @@ def test_twelve_cards(emulated):
     assert record["result"] == "done" and sorted(lies) == list(range(12))
 
 
+@run_if("ALL_TRIALS")
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_a_deck_that_can_be_verified_lies_as_it_was_drawn(emulated, machine):
     one = emulated(machine, cards=52)
@@ -179,6 +185,7 @@ def test_a_deck_that_can_be_verified_lies_as_it_was_drawn(emulated, machine):
     one.run("verify", str(max(one.folder.glob("out/*"))))
 
 
+@run_if("ALL_TRIALS")
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_sealed_decks_one_after_another(emulated, machine):
     one = emulated(machine, cards=52)
@@ -187,6 +194,7 @@ def test_sealed_decks_one_after_another(emulated, machine):
         assert record["result"] == "done" and sorted(lies) == list(range(52))
 
 
+@run_if("ALL_TRIALS")
 def test_two_decks_in_a_rack_of_eleven(emulated):
     one = emulated("pile11", cards=110)
     record, lies = shuffled(one, 110)
