@@ -132,6 +132,21 @@ def test_an_older_version_keeps_what_it_has():
     assert warnings == [] and values(read) == [24, TABLE[1].default, "poker", 7]
 
 
+def test_those_that_release_0_2_0_kept_are_read():
+    """A wheel for Skat cards in sleeves whose length was measured, as that release's own program wrote it."""
+    kept = (
+        "4d53025100200000000634201837686e0207776865656c3534094d697363687765726b0000000000000000fc08000000000000000000"
+        "00000000000000000000000000000000000164000000013c00000078000000007c6ce462"
+    )
+    read, warnings = decode(bytes.fromhex(kept))
+    assert warnings == []
+    told = {name: read.get(name) for name in ("machine", "format", "cards", "skat_steps", "sleeves", "idle_off_s")}
+    assert told == {
+        "machine": "wheel54", "format": "skat", "cards": 32, "skat_steps": 2300, "sleeves": True, "idle_off_s": 120,
+    }  # fmt: skip
+    assert read.get("mask_times") is False
+
+
 def test_a_value_out_of_range_costs_that_value_only():
     for wide, value in (
         (Setting("cards", NUMBER, 52, 0, 9999, 1), 251),

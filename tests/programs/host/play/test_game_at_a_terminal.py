@@ -12,7 +12,10 @@ from signal import SIGINT
 import pytest
 from fake_board import HANGING, MISFED, wait_for
 from mischwerk_games.typed import LONGEST, lines
-from sample_game import ANSWERS, SAMPLE, TURN
+
+SAMPLE = "start 07101825\nshow game\ndiscard 1 10L\nshow 1\ndiscard 2 DL\ndiscard 3 8E\npick 3\nshow game\nquit\n"
+TURN = "Player 1 takes the turn.\n"
+ANSWERS = TURN + "8L / 11\n7L,AH,BE,BS\nError, 8E cannot be stacked on DL.\nDL / 10\n"  # the document's
 
 
 def test_a_person_sees_table_hand_turn_and_help(terminal):

@@ -10,7 +10,9 @@ from mischwerk.commands.shuffle import Finished
 from mischwerk.jobs.job_options import DealOptions
 from mischwerk_games.mau_mau.rules import IDS, as_set, names
 from mischwerk_games.mau_mau.session import MachineDealer, checked
-from sample_game import MODEL, TURN
+
+TURN = "Player 1 takes the turn.\n"
+MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
 
 
 def test_a_tournament_for_programs(run):

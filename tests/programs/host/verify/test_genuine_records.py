@@ -126,6 +126,15 @@ def test_scheme_can_not_be_relabelled(told):
         assert differing >= ({"target", "audit.attempts[0].commitment"} if scheme == 2 else {"capacity"})
 
 
+def test_the_record_that_release_0_2_0_wrote_is_fair(told):
+    """In the model twin, with a phrase; nothing of it was written again."""
+    record = json.loads((ROOT / "tests" / "golden" / "records" / "release-0.2.0.json").read_text(encoding="utf-8"))
+    assert (record["versions"]["mischwerk"], record["versions"]["protocol"]) == ("0.2.0", 6)
+    assert told(record, as_json=False)[1].startswith("Fair: this ")
+    record["target"] = swapped(record["target"])
+    assert {one.field for one in verification.verified(record).differing} >= {"target"}
+
+
 def test_a_fault_in_the_words_of_version_0_2_0_is_read(told):
     """Its action had the ending in it, which is put together from what follows since."""
     record = audited.record()
