@@ -11,6 +11,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import chip_heap
@@ -36,6 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     options.add_argument("--out", type=Path, default=OUT)
     options.add_argument("--budget", type=int, default=BUDGET, help="bytes of .mpy that may load into memory")
     options.add_argument("--board", default=PICO, metavar="NAME", help="pico (default), or one of firmware/boards")
+    options.add_argument("--against", metavar="COMMIT", help="say what memory this takes more than that")
     options.add_argument("--lines", action="store_true", help="keep line numbers for tracebacks; no release")
     asked = options.parse_args(arguments)
     try:
@@ -52,6 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"{asked.out}: firmware {told['version']}, {told['commit']}, for MicroPython {MICROPYTHON} on {asked.board}")
     print(f"hash of this release: {release_hash(told['files'])}")
     show_memory(asked.source)
+    if asked.against:
+        compare(asked.source, asked.against, asked.board)
     if most > asked.budget:
         print(f"Too large: {most - asked.budget:,} bytes over the budget of {asked.budget:,}.", file=sys.stderr)
         return 1
@@ -120,6 +124,23 @@ def show_memory(source: Path) -> None:
         print(f"free then      it does not load: {found.said} (largest free block {found.largest_bytes:,} bytes)")
         return
     print(f"free then           about {found.free_bytes:>9,} bytes, {found.largest_bytes:,} of them in one piece")
+
+
+def compare(source: Path, before: str, board: str) -> None:
+    """Print what the firmware takes more, and leaves less, than in that commit; nothing where there is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(["git", "-C", str(source), "archive", before, "."], capture_output=True, check=False)
+        if archive.returncode:
+            print(f"since {before:<14}not known: {archive.stderr.decode().strip()}")
+            return
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
+        rows = [
+            (max(loaded(made(at, board=board)).values()), chip_heap.of_firmware(at)) for at in (Path(folder), source)
+        ]
+    (was, heap), (now, heap_now) = rows
+    larger, free = now - was, heap_now.free_bytes - heap.free_bytes
+    piece = heap_now.largest_bytes - heap.largest_bytes
+    print(f"since {before}: {larger:+,} bytes in memory, {free:+,} free, {piece:+,} in the largest piece")
 
 
 if __name__ == "__main__":

@@ -244,3 +244,18 @@ def test_the_firmware_comes_up_with_a_large_piece_free(machine):
 def test_what_does_not_load_is_reported_in_numbers():
     found = chip_heap.loaded({"start.py": b"kept = bytearray(300000)\nmore = bytearray(300000)\n"}, "start")
     assert found.said.startswith("memory allocation failed, allocating 3000")
+
+
+def test_what_a_change_takes_of_memory_is_said(tmp_path, capsys):
+    source = tmp_path / "firmware"
+    shutil.copytree(ROOT / "firmware", source, ignore=shutil.ignore_patterns("__pycache__"))
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@b"]
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "Begin"]):
+        subprocess.run([*git, *command], check=True)
+    service = source / "core" / "shuffler" / "app" / "service.py"
+    service.write_text(service.read_text(encoding="utf-8") + '\nMORE = b"%s"\n' % ("x" * 2000), encoding="utf-8")
+    build_firmware.compare(source, "HEAD", "pico")
+    told = re.fullmatch(r"since HEAD: \+([\d,]+) bytes in memory, -([\d,]+) free, .*\n", capsys.readouterr().out)
+    assert told and all(2000 <= int(number.replace(",", "")) < 3000 for number in told.groups())
+    build_firmware.compare(source, "nonsense", "pico")
+    assert "not known" in capsys.readouterr().out
