@@ -1,6 +1,7 @@
 """The options of `mischwerk play skat`, checked, and what they come to."""
 
 import hashlib
+import secrets
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,8 @@ from . import settings as lineup
 from .kept import Kept
 from .settings import Dealer, Dealt, NoDeal, Settings
 from .words import LANGUAGES, UMLAUTS, Words
+
+_SEEDS = 1_000_000_000  # one is drawn unless it is given: nine digits to type
 
 # -- Where the deals of a session come from: a seed, a file, or the machine.
 
@@ -107,6 +110,7 @@ def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, st
     if taken_up is None:
         table = given.get("table", 3)
         players = given.pop("players", HEURISTIC)
+        given.setdefault("seed", secrets.randbelow(_SEEDS))
         settings = replace(
             Settings(seat=0, players=lineup.kinds(players, table - 1)),
             **given,

@@ -26,7 +26,7 @@ from ..table import Illegal
 from . import kept, plain
 from .events import Cards, Event, Seat, event, events_of, result_events
 from .kept import Kept
-from .options import dealer_of, is_present, settings_of, words_of
+from .options import FromSeed, dealer_of, is_present, settings_of, words_of
 from .plain import PlainFace, seat_names
 from .screen import Screen
 from .session import Session
@@ -119,6 +119,9 @@ class _Run:
 
     def _leave(self, session: Session, face: Face) -> None:
         """Keep what isn't finished; what was kept before and is finished now needs no file any more."""
+        is_drawn = self.asked.seed is None and self.taken_up is None
+        if is_drawn and isinstance(self.dealer, FromSeed) and (session.is_unfinished or session.scores.entries):
+            face.tell(event("seed", number=str(self.settings.seed)))
         if session.is_unfinished:
             path = self.asked.save or self.asked.resume or kept.free_path()
             kept.keep(path, session, self.deals)

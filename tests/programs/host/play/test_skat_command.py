@@ -35,6 +35,15 @@ def skat(run, monkeypatch):
     return player
 
 
+def test_each_session_has_deals_of_its_own_and_says_the_seed_that_gives_them_again(skat):
+    first, second = (skat("quit\n", "--players", "random").out for _ in range(2))
+    seed = re.search(r"These deals again: --seed (\d+)\.", first)[1]
+    again = skat("quit\n", "--players", "random", "--seed", seed).out
+    hands = [re.search(r"^Your cards: .*$", out, re.MULTILINE) for out in (first, again)]
+    assert all(hands) and hands[0][0] == hands[1][0]
+    assert hands[0][0] not in second and "--seed" not in again.partition("kept")[0]
+
+
 def answer(line, said):
     """Something that may be typed after a line that asks for it."""
     wanted = line.partition(": ")[2]

@@ -173,6 +173,7 @@ turn =
     .play = Du bist dran: spiele eine von { $cards }.
     .claim = Du bist dran: auflegen, oder weiter.
     .next = Du bist dran: weiter zum nächsten Spiel, oder ende.
+seed = Dieselben Karten noch einmal: --seed { $number }.
 kept = Das Spiel ist aufgehoben in { $file }; mit --resume { $file } geht es weiter.
 
 ## The screen

@@ -182,6 +182,7 @@ turn =
     .play = Your turn: play one of { $cards }.
     .claim = Your turn: claim the rest, or next.
     .next = Your turn: next for the next game, or quit.
+seed = These deals again: --seed { $number }.
 kept = The game is kept in { $file }; --resume { $file } continues it.
 
 ## The screen
