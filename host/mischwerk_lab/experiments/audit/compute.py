@@ -43,7 +43,7 @@ def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bo
     if count < FEWEST_DECKS:
         raise UsageProblem(
             f"{path}: {counted(count, 'deck is', 'decks are')} too few for any test.",
-            f"Record at least {FEWEST_DECKS}; a few thousand show more.",
+            f"Record at least {FEWEST_DECKS}; a few thousand show more. `mischwerk lab watch` takes two.",
         )
     if sequence and count == FEWEST_DECKS:
         raise UsageProblem(

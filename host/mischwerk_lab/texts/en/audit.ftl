@@ -67,7 +67,7 @@ b_bad = (B) The orders are NOT evenly distributed: { $rejected } of { $tests } {
     } { $rejected ->
         [one] rejects
        *[other] reject
-    } it, at 1 % for all of them together: { $names }.
+    } an even distribution, at 1 % for all of them together: { $names }.
 b_and = { "" } and { "" }
 b_told = { "" } (of the reported orders)
 c_good = (C) It mixes better than by hand: with { $decks } { $decks ->
