@@ -161,7 +161,15 @@ def files(folder: Path) -> dict[str, Path | str]:
         "passes": 2,
         "seed_mode": "auditable",
         "cards": 52,
-        "audit": {"scheme": 1, "material": None, "attempts": [{"nonce": "ab" * 32, "commitment": "cd" * 32}]},
+        "capacity": 10,
+        "method": "planned",
+        "format": "poker",
+        "audit": {
+            "scheme": 2,
+            "material": None,
+            "key": "ef" * 32,
+            "attempts": [{"nonce": "ab" * 32, "commitment": "cd" * 32}],
+        },
     }
     (folder / "record.json").write_text(json.dumps(record))
     (folder / "target.json").write_text(json.dumps(list(range(52))[::-1]))

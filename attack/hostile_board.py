@@ -34,7 +34,7 @@ PROMPTS_EVERY = 7  # one in this many boards is a lying prompt; commands other t
 PROMPT_COMMANDS = ("flash --from {release}", "flash --check --from {release} --json", "doctor --files", "identify")
 _PROGRESS = re.compile(
     r"(idle|homing|drawing|planning|feeding|ejecting|working|counting|collecting|paused|fault|diagnosing|unknown \d+)"
-    r"(, pass .*)?|commitment [0-9a-f]*|write down: .*|stopping"
+    r"(, pass .*)?|commitment [0-9a-f]*|write down: .*|and the computer's number: .*|stopping"
     r"|[A-Z][A-Z_]*\d*( at .*)?: .*|the board refuses the nonce: .*|audit: \d+ %"
 )
 

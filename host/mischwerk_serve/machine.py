@@ -90,7 +90,8 @@ class Machine:
         self._next = order
         self._set(
             state="working", job=order.name, jobs=self.state.jobs + 1, phase="idle", pass_number=0, trouble=None,
-            warnings=(), began_s=time.monotonic(), took_s=None, piles=(), commitment=None, measured=None,
+            warnings=(), began_s=time.monotonic(), took_s=None, piles=(), cover_opened=False, commitment=None,
+            measured=None,
         )  # fmt: skip
         self._wake.set()
         return None

@@ -60,10 +60,13 @@ class PileSize(Value):
 
 @dataclass(frozen=True)
 class Commitment(Value):
-    """What the machine has committed to, before any card moves, in hexadecimal and in words to be written down."""
+    """What the machine has committed to, before any card moves, in hexadecimal and in words to be written down; and the
+    words of the nonce that answered it, with the phrase that it is made from, if from one."""
 
     hexadecimal: str
     words: str
+    nonce_words: str = ""
+    phrase: str | None = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,8 @@ class State(Value):
     the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its time, None while it runs;
     ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``: names of faults in this job
     after which the machine went on by itself; ``sensors``: as they were at rest last, at ``sensors_s`` by the same
-    clock; ``piles``: of the deal that is done, the lowest first; ``commitment``: of this job, if it is auditable;
+    clock; ``piles``: of the deal that is done, the lowest first; ``cover_opened``: in the job that is done, while cards
+    lay in the pockets; ``commitment``: of this job, if it is auditable;
     ``record``: number of the last auditable job that was done, whose record can be had, ``unrevealed``: of the one that
     is done and can still be revealed, 0 if there is none;
     ``measured``: by a count or a calibration, if that was the last job; ``orders``: that would be accepted now."""
@@ -99,6 +103,7 @@ class State(Value):
     warnings: tuple[str, ...] = ()
     trouble: Trouble | None = None
     piles: tuple[PileSize, ...] = ()
+    cover_opened: bool = False
     commitment: Commitment | None = None
     record: int = 0
     unrevealed: int = 0
@@ -158,7 +163,7 @@ def of_event(event: object, known: State) -> News:
         case CardFed():
             return {"fed": event.fed}
         case Committed():
-            return {"commitment": Commitment(event.commitment, event.words)}
+            return {"commitment": Commitment(event.commitment, event.words, event.nonce_words, event.phrase)}
         case FaultReported():
             return {"warnings": (*known.warnings, event.fault.name)}
     return {}
@@ -167,7 +172,8 @@ def of_event(event: object, known: State) -> News:
 def of_result(made: Made) -> News:
     """Tell a job that is done: sizes of piles, and what was measured."""
     if isinstance(made, JobResult):
-        return {"piles": tuple(PileSize(one.name, one.size, one.ordered) for one in made.piles)}
+        piles = tuple(PileSize(one.name, one.size, one.ordered) for one in made.piles)
+        return {"piles": piles, "cover_opened": made.cover_opened}
     return {"measured": made} if isinstance(made, (Count, Calibration)) else {}
 
 

@@ -1,5 +1,7 @@
 """The board's own firmware, main.py and firmware/rp2040, on a fake RP2040 with the twin's mechanism on its pins."""
 
+import hashlib
+
 import pytest
 from board_jobs import SEALED, STATE, shuffle, told, whole
 from chip import chip
@@ -26,8 +28,8 @@ def test_the_order_is_the_one_that_was_drawn():
         c.host.on_packet = lambda p: (
             c.host.request("nonce", attempt=0, nonce=b"\x05" * 32) if p.name == "commitment" else None
         )
-        assert shuffle(c, 52, mode=1) == STATE("done")
-        assert c.host.ask("reveal_material", nonce=b"\x05" * 32, part=0).name == "material_is"
+        assert shuffle(c, 52, mode=1, seed=hashlib.sha256(b"key").digest()) == STATE("done")
+        assert c.host.ask("reveal_material", key=b"key", part=0).name == "material_is"
         assert c.host.ask("reveal_target").values["target"] == c.scene.order()
 
 

@@ -4,7 +4,7 @@ import json
 import secrets
 
 import pytest
-from conftest import CARDS, FORMAT
+from conftest import CARDS, FORMAT, KEY
 from mischwerk.deck.targets import Task
 from mischwerk.jobs import record
 from mischwerk.verify import verification
@@ -29,9 +29,9 @@ def shuffled(device, order, nonce):
     return heard[0]
 
 
-def material_of(device, nonce):
-    parts = [device.ask("reveal_material", nonce=nonce, part=0).values]
-    parts += [device.ask("reveal_material", nonce=nonce, part=k).values for k in range(1, parts[0]["parts"])]
+def material_of(device):
+    parts = [device.ask("reveal_material", key=KEY, part=0).values]
+    parts += [device.ask("reveal_material", key=KEY, part=k).values for k in range(1, parts[0]["parts"])]
     return b"".join(part["material"] for part in parts)
 
 
@@ -67,8 +67,8 @@ def test_the_deck_is_proved_and_would_not_be_with_another_nonce(machine, order, 
     commitment = shuffled(machine, order, nonce)
     assert machine.ask("reveal_target").name == "refused", "nothing before the material"
     other = bytes(byte ^ 1 for byte in nonce)
-    assert machine.ask("reveal_material", nonce=other, part=0).name == "refused", "only for whom it was made"
-    material = material_of(machine, nonce)
+    assert machine.ask("reveal_material", key=nonce, part=0).name == "refused", "only for who asked for it"
+    material = material_of(machine)
     made = record_of(machine, identity, commitment, nonce, material)
     findings = verification.verified(made)
     assert findings.proved, (findings.differing, findings.gaps)

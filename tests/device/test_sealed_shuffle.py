@@ -13,7 +13,7 @@ pytestmark = pytest.mark.wired("cards")
 BEAT_US = 1_000_000
 TWIN = 1  # flag in the identity: its clock is virtual
 MAY_GROW = ("minutes_on", "double_feeds")
-TELLING = [("reveal_target", {}), ("reveal_pass", {"index": 0}), ("reveal_material", {"nonce": bytes(32), "part": 0})]
+TELLING = [("reveal_target", {}), ("reveal_pass", {"index": 0}), ("reveal_material", {"key": bytes(32), "part": 0})]
 
 
 class Watched(NamedTuple):

@@ -50,13 +50,15 @@ def record(
     scheme: int = 2,
     phrase: str | None = None,
     named: str | None = None,
+    raw: bytes | None = None,
 ) -> dict[str, Any]:
     """The record of a job that was done; with twin=None of one on a board, where nobody sees the cards.
 
     capacity: of a pocket, where the cards are so thick that it is less than the build's. scheme: 1 as boards of
-    protocol 4 wrote it. phrase: the nonce is made of it. named: another name for the machine, whose file nobody has.
+    protocol 4 wrote it. phrase: the nonce is made of it. named: another name for the machine, whose file nobody has. raw: the material, of
+    another source.
     """
-    material = audit_reference.made_material(cards)
+    material = audit_reference.made_material(cards) if raw is None else raw
     nonce = audit_reference.made_nonce(cards) if phrase is None else audit_reference.phrase_nonce(phrase)
     attempts: list[dict[str, Any]] = [
         {
@@ -104,7 +106,7 @@ def record(
         "audit": {"scheme": scheme, "attempts": attempts, "material": material.hex()},
         "retries": 1,
         "attempts": 1 + aborted,
-        "faults": [_double_feed() for _ in range(aborted)],
+        "faults": [double_feed() for _ in range(aborted)],
         "pictures": [],
     }
     if scheme == 2 or capacity is not None:
@@ -128,7 +130,8 @@ def _needed(cards: int) -> int:
     return (factorial - 1).bit_length()
 
 
-def _double_feed() -> dict[str, Any]:
+def double_feed() -> dict[str, Any]:
+    """The fault that ends an attempt."""
     return {
         "code": 3002,
         "name": "DOUBLE_FEED",
@@ -140,3 +143,67 @@ def _double_feed() -> dict[str, Any]:
         "detail": "two cards went through together",
         "action": "fan the deck",
     }
+
+
+# -- What a record must satisfy: for each rule a record that breaks it, all else recomputed to fit. Both verifiers, that
+# of the host and docs/verify_by_hand.py, must refuse every one.
+
+SAID = "seven fat geese crossed the road"  # as in the documents
+
+
+def _with(change: Any, **made: Any) -> dict[str, Any]:
+    one = record(**made)
+    change(one)
+    return one
+
+
+def _twice(one: dict[str, Any]) -> str:
+    """The record with a key that comes twice: what reads the first has another record."""
+    return '{"target": [0, 1], ' + json.dumps(one)[1:]
+
+
+def _swapped(order: list[int]) -> None:
+    order[0], order[1] = order[1], order[0]
+
+
+def broken() -> dict[str, dict[str, Any] | str]:
+    """A record, or its text, for each rule."""
+    two_keys = audit_reference.made_material(56).hex()
+    return {
+        "no key twice": _twice(record()),
+        "done": _with(lambda one: one.update(result="fault")),
+        "auditable": _with(lambda one: one.update(seed_mode="test")),
+        "without a seed": _with(lambda one: one.update(seed="00" * 32)),
+        "of scheme 2": record(scheme=1),
+        "a method that can be audited": _with(lambda one: one.update(method="random-pile")),
+        "revealed": _with(lambda one: one["audit"].update(material=None)),
+        "no fault that ended it": _with(lambda one: one.update(faults=[{**double_feed(), "severity": "latched"}])),
+        "an order that follows": _with(lambda one: (_swapped(one["target"]), _swapped(one["order"]))),
+        "cards where they were wanted": _with(lambda one: _swapped(one["order"])),
+        "the job committed to": _with(lambda one: one.update(capacity=9)),
+        "piles of the whole deck": _with(lambda one: one["piles"][-1].update(size=3), cards=32, machine="pile8",
+                                         piles=SKAT, card_format="skat"),
+        "material of its length": _with(lambda one: one["audit"].update(material=two_keys)),
+        "material as it is written": _with(lambda one: one["audit"].update(material=one["audit"]["material"].upper())),
+        "bits that are not stuck": record(raw=bytes(288)),
+        "bits without a period": record(raw=b"\x55" * 256 + bytes(32)),
+        "bits without a bias": record(raw=b"\xff\xff\xff\xff\xff\xff\xff\xfe\xfe\xfe" * 25 + bytes(38)),
+        "beginnings explained by faults": _with(lambda one: one.update(faults=[]), aborted=1),
+        "beginnings that are counted": _with(lambda one: one.update(attempts=0)),
+        "attempts for ten commitments": _with(lambda one: one.update(attempts=1, faults=[]), aborted=9),
+        "no attempts hidden in the count": _with(lambda one: one.update(attempts=2)),
+        "three beginnings at most": record(aborted=3),
+        "not forty attempts": record(aborted=39),
+        "outcomes": _with(lambda one: one["audit"]["attempts"][0].update(outcome="done"), aborted=1),
+        "a nonce of its own for each attempt": _with(lambda one: one["audit"]["attempts"][-1].update(
+            nonce=one["audit"]["attempts"][0]["nonce"]), aborted=1),
+        "earlier attempts as they were": _with(lambda one: one["audit"]["attempts"].pop(0), aborted=2),
+        "the phrase that was said": _with(lambda one: one["audit"]["attempts"][-1].update(phrase="3 1"), phrase=SAID),
+        "letters of one alphabet": record(phrase=SAID.replace("e", "\u0435", 1)),
+        "no sign that is not seen": record(phrase="3 1 4 1 5\U0001d159"),
+        "no letter that looks like another": record(phrase=SAID.replace("a", "\u0251", 1)),
+        "no mark that changes little": record(phrase=SAID.replace("i", "i\u0307").replace("o", "o\u0323\u0301")),
+        "small letters": record(phrase=SAID.title()),
+        "one space between": record(phrase=SAID.replace(" ", "  ")),
+        "throws with a space between": record(phrase="31415"),
+    }  # fmt: skip

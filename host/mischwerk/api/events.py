@@ -57,11 +57,14 @@ class FaultReported(Event):
 @dataclass(frozen=True)
 class Committed(Event):
     """The board has committed to an attempt (from 0) of an auditable job. ``commitment``: 64 hexadecimal digits;
-    ``words``: the same, to be written down before any card moves."""
+    ``words``: the same, to be written down before any card moves; ``nonce_words``: the nonce that answers it, which is
+    made from ``phrase`` if from one."""
 
     attempt: int
     commitment: str
     words: str
+    nonce_words: str = ""
+    phrase: str | None = None
 
 
 @dataclass(frozen=True)
@@ -116,8 +119,8 @@ class JobListener:
     def fault(self, fault: dict[str, Any]) -> None:
         self.say(FaultReported(Fault.of(fault_record(fault))))
 
-    def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
-        self.say(Committed(attempt, commitment.hex(), words))
+    def commitment(self, attempt: int, commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> None:
+        self.say(Committed(attempt, commitment.hex(), words, nonce_words, phrase))
 
     def note(self, text: str) -> None:
         self.say(Noted(text))

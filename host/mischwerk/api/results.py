@@ -51,7 +51,7 @@ class JobResult(Outcome):
 
     ``state``: done, paused or fault; ``stopped``: on request. ``mode``: sealed, auditable or test. ``order``: card at
     each place as the deck lies, the lowest first, cards numbered from 0 as they were fed: a twin of one's own knows
-    it, nobody else; ``target``: the order that was drawn, None where it stays secret. ``machine_s``: by the machine's
+    it, nobody else; ``cover_opened``: while cards lay in the pockets; ``target``: the order that was drawn, None where it stays secret. ``machine_s``: by the machine's
     clock, ``wall_s``: by this computer's. ``to_json`` is the record, as `mischwerk verify` reads it.
     """
 
@@ -63,6 +63,7 @@ class JobResult(Outcome):
     passes: int
     machine_s: float
     wall_s: float
+    cover_opened: bool
     retries: int
     attempts: int
     sim_seed: int | None
@@ -91,6 +92,7 @@ class JobResult(Outcome):
             passes=record["passes"],
             machine_s=record["machine_s"],
             wall_s=record["wall_s"],
+            cover_opened=record.get("cover_opened", False),
             retries=record["retries"],
             attempts=record["attempts"],
             sim_seed=record["sim_seed"],

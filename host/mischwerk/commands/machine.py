@@ -65,7 +65,8 @@ def listener(shown: Progress) -> Listener:
         elif isinstance(event, FaultReported):
             shown.fault(event.fault.to_dict())
         elif isinstance(event, Committed):
-            shown.commitment(event.attempt, bytes.fromhex(event.commitment), event.words)
+            commitment = bytes.fromhex(event.commitment)
+            shown.commitment(event.attempt, commitment, event.words, event.nonce_words, event.phrase)
         elif isinstance(event, Noted):
             shown.note(event.text)
 

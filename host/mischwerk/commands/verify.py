@@ -38,7 +38,7 @@ def reveal(given: Path, port: str | None, as_json: bool) -> int:
     """Ask the board that made the deck; exit status. Raises MischwerkError, and then the record is as it was."""
     path = given / "record.json" if given.is_dir() else given
     record = _read(path)
-    revealing.nonce_of(record, path)
+    revealing.key_of(record, path)
     with opened(port, "reveal") as (shuffler, _):
         record = shuffler.reveal_record(record, str(path))
     _write(path, record)

@@ -86,12 +86,15 @@ class DeckJob:
         """Ask for the task and follow it until it has ended or paused; its state. Raises MischwerkError, and then there
         is nothing to record."""
         follower, given = self.follower, self._asked.given_nonce
+        follower.most_passes = consistency.passes(self._job())[1]
         hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
         if hint is not None:
             follower.progress.note(f"--nonce is {hint}")
         if follower.report is not None:
             follower.report.forget()
         request = {"cards": self.cards, "format": FORMATS.index(self._format), **self._task.fields}
+        if self._task.mode == "auditable":
+            request["seed"] = follower.auditing.lock
         try:
             await follower.start(self._task.request, **request)
         except Refused as refusal:

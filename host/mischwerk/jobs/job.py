@@ -15,12 +15,12 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
 from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.board_status import Refused as Refused  # callers catch what `start` raises
-from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
+from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy, contradiction
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
 from mischwerk.progress import Progress
-from mischwerk.verify import nonces
-from mischwerk.verify.schemes import Auditing
+from mischwerk.verify import consistency, nonces
+from mischwerk.verify.schemes import Attempt, Auditing
 
 POLL_S = 0.1
 SILENCE_S = 10.0
@@ -54,6 +54,7 @@ class Follower:
     was_begun: bool = False  # the board has accepted the job
     ended: str | None = None  # state in which the job ended or paused; None before that
     keeper: Keeper = FORGETFUL  # of the history; who knows what was done writes it there
+    most_passes: int = job_bounds.MOST_PLANNED_PASSES  # that the machine plans for the job
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
     _tells_cards: bool = field(default=True, init=False)  # no deck job, or one in test mode
@@ -79,7 +80,7 @@ class Follower:
             raise Refused(answer.values)
         self.was_begun = True
         if name != "resume" or not self.longest_s:
-            self.longest_s = job_bounds.longest_s(name, values)
+            self.longest_s = job_bounds.longest_s(name, values, self.most_passes)
 
     async def follow(self) -> str:
         """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
@@ -90,7 +91,8 @@ class Follower:
 
     async def _follow(self) -> str:
         heard = self.line.clock()
-        bounds = job_bounds.JobBounds(self.line.path, self.longest_s, self.line.is_twin, heard)
+        slowness = job_bounds.TWIN_SLOWNESS if self.report else job_bounds.CLAIMED_SLOWNESS if self.line.is_twin else 1
+        bounds = job_bounds.JobBounds(self.line.path, self.longest_s, slowness, heard)
         stop_by: float | None = None
         silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
         while True:
@@ -179,8 +181,12 @@ class Follower:
         return None
 
     async def _give_nonce(self, attempt: int, commitment: bytes) -> None:
-        self.progress.commitment(attempt, commitment, nonces.words_of_hash(commitment.hex()))
-        answer = await self.line.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
+        """Answer a commitment, if a deck can be proved by it. Raises UsageProblem, DeviceFault, LinkError."""
+        await self._check_commitment(attempt, commitment)
+        nonce, phrase = self.auditing.answer(attempt, commitment)
+        words = nonces.words_of_hash(commitment.hex())
+        self.progress.commitment(attempt, commitment, words, nonces.words_of_hash(nonce.hex()), phrase)
+        answer = await self.line.request("nonce", attempt=attempt, nonce=nonce)
         if answer.name != "refused":
             return
         detail = answer.values["detail"]
@@ -190,6 +196,18 @@ class Follower:
                 f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.", option="--nonce"
             )
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
+
+    async def _check_commitment(self, attempt: int, commitment: bytes) -> None:
+        """Ask for the scheme of a commitment that has come: who gives a nonce to one that proves nothing learns of it
+        when the deck has been played with. Raises DeviceFault, LinkError."""
+        answer = await self.line.request("get_commitment", attempt=attempt)
+        told = answer.values
+        if answer.name != "commitment_is" or told["attempt"] != attempt or bytes(told["commitment"]) != commitment:
+            raise contradiction(f"attempt {attempt + 1} was committed to, but asked for it the board says otherwise")
+        before = [one for number, one in self.auditing.heard.items() if number != attempt]
+        wrong = consistency.of_commitments([*before, Attempt(commitment, scheme=told["scheme"])])
+        if wrong:
+            raise contradiction(wrong[0])
 
     def _read_report(self) -> bool:
         news = self.report.news() if self.report else []

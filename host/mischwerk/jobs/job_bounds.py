@@ -16,8 +16,8 @@ from mischwerk.errors import LinkError
 
 MOST_ATTEMPTS = 3  # to draw afresh and carry out: shuffler.machine.sequence
 MOST_PLANNED_PASSES = 8  # on two pockets: 2**8 cards
-CARD_S = 3  # each at the last of its attempts; 0.2 s on average over whole shuffles
-EXTRAS_S = 600  # homing, planning, a wait for a nonce, all pockets emptied: each takes seconds
+CARD_S = 2  # on average over whole shuffles 0.2 s; a card that comes at the last of its attempts takes 3 s
+EXTRAS_S = 300  # homing, planning, a wait for a nonce, all pockets emptied: each takes seconds, three times at most
 SLOWEST_STEPS_PER_S = 100  # of a motor that is jogged: thousands
 MOST_CARDS = 255
 
@@ -26,18 +26,24 @@ MOST_COMMITMENTS = 16  # of an auditable job: shuffler.randomness.audit; resumin
 MOST_FAULTS = 255  # as many as the wire can number
 EVENTS_PER_S = 4  # a heartbeat a second, and what else there is
 MOST_SILENCES = 30  # one after the other, each of SILENCE_S: minutes without a heartbeat, that is due each second
-TWIN_SLOWNESS = 100  # its clock against ours: a world takes three times as long here, and longer where others work
+# Its clock against ours: a world takes three times as long here, and longer where others work.
+TWIN_SLOWNESS = 100  # of one that this program started
+CLAIMED_SLOWNESS = 10  # of what says at a port that it is one
+SLOWEST_CLOCK = 4  # a board's clock may be told late, but goes as fast as ours: a heartbeat is due each second
+LAG_S = 60  # before that is judged
+_LONGEST_TURN_S = 2  # of waiting: this program may have been suspended meanwhile
 
 
-def longest_s(request: str, values: Mapping[str, Any]) -> int:
-    """Seconds by the machine's clock within which such a job has ended or paused, whatever goes wrong."""
+def longest_s(request: str, values: Mapping[str, Any], most_passes: int = MOST_PLANNED_PASSES) -> int:
+    """Seconds by the machine's clock within which such a job has ended or paused, whatever goes wrong.
+    ``most_passes``: that its machine plans for it."""
     if request in ("jog", "feed"):
         return EXTRAS_S + int(values["steps"]) // SLOWEST_STEPS_PER_S
     if request == "upkeep":
         return EXTRAS_S + MOST_CARDS * CARD_S + 2 * int(values["amount"])
     if request == "home":
         return EXTRAS_S + MOST_CARDS * CARD_S
-    passes = int(values.get("passes") or MOST_PLANNED_PASSES)
+    passes = int(values.get("passes") or min(most_passes, MOST_PLANNED_PASSES))
     return EXTRAS_S + MOST_ATTEMPTS * passes * int(values.get("cards", MOST_CARDS)) * CARD_S
 
 
@@ -46,12 +52,16 @@ class Endless(LinkError):
 
 
 class JobBounds:
-    """What one job has reported so far. ``is_twin``: as the board says."""
+    """What one job has reported so far. ``slowness``: how much slower than ours its clock may go."""
 
-    def __init__(self, path: str, longest_s: int, is_twin: bool, now_s: float) -> None:
+    def __init__(self, path: str, longest_s: int, slowness: int, now_s: float) -> None:
         self._path = path
         self._longest_s = longest_s
-        self._latest_s = now_s + longest_s * (TWIN_SLOWNESS if is_twin else 1)
+        self._slowness = slowness
+        self._latest_s = now_s + longest_s * slowness
+        self._now_s = now_s
+        self._waited_s = 0.0
+        self._told_s = 0.0
         self._first_us: int | None = None
         self._counts = {"phase": 0, "fault": 0, "commitment": 0, "event": 0}
         self._silences = 0
@@ -69,6 +79,7 @@ class JobBounds:
         t_us = event.values.get("t_us", 0)
         if self._first_us is None:
             self._first_us = t_us
+        self._told_s = max(self._told_s, (t_us - self._first_us) / 1e6)
         if t_us - self._first_us > self._longest_s * 1_000_000:
             raise self._endless(f"has worked for {(t_us - self._first_us) // 60_000_000:,} minutes by its own clock")
 
@@ -79,7 +90,11 @@ class JobBounds:
             raise self._endless("reports that it is working but sends no heartbeat")
 
     def time(self, now_s: float) -> None:
-        """Note the machine's clock. Raises Endless if the job has taken too long."""
+        """Note our clock. Raises Endless if the job has taken too long, or the machine's clock falls far behind."""
+        self._waited_s += min(now_s - self._now_s, _LONGEST_TURN_S)
+        self._now_s = now_s
+        if self._waited_s > LAG_S + self._told_s * SLOWEST_CLOCK * self._slowness:
+            raise self._endless(f"has told of {self._told_s:.0f} s of work in {self._waited_s:.0f} s")
         if now_s > self._latest_s:
             raise self._endless("has not finished in the time that the job can take")
 

@@ -77,15 +77,17 @@ async def _with_audit(
         )
     elif done and not (attempts and attempts[-1].nonce):
         wrong.append("the deck was drawn without this computer's nonce")
+    elif done and not is_revealed:
+        wrong += consistency.of_commitments(attempts)
     elif is_revealed:
-        material, why = await reveal(follower.line, attempts[-1].nonce)
+        material, why = await reveal(follower.line, follower.auditing.key)
         if material is None:
             wrong.append(f"what the deck was drawn from is not revealed: {why}")
         else:
             target, plan = await revealed(follower.line, result)
             wrong += consistency.of_plan(asked, result, target, plan)
             wrong += consistency.of_attempts(asked, attempts, material, target)
-    audit = as_record(attempts, done, material)
+    audit = as_record(attempts, done, material, b"" if is_revealed else follower.auditing.key)
     return replace(told, target=target, plan=plan, audit=audit, changed=tuple(changed), contradictions=tuple(wrong))
 
 

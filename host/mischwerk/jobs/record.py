@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk_work.foreign_text import as_json
+from shuffler import reasons
 
 from mischwerk.deck import targets
 from mischwerk.deck.deals import Pile
@@ -54,8 +55,8 @@ class Facts:
 def build(facts: Facts) -> dict[str, Any]:
     """The record: every key, always, in the order of the contract. Besides: `piles` of a deal; `capacity` of a
     pocket, of an auditable job, and where it is less than the build's (thick cards); `set`, numbers of the twin's
-    machine file; `told` and `contradictions` where a board tells of another job than was asked for; `restored`,
-    whether the deck is as it was before, of what undoes a job."""
+    machine file; `told` and `contradictions` where a board tells of another job than was asked for; `cover_opened`
+    where it was open while cards lay in the pockets; `restored`, whether the deck is as it was before, of what undoes a job."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None
@@ -99,6 +100,8 @@ def build(facts: Facts) -> dict[str, Any]:
     if facts.contradictions and facts.state == "done":
         record["contradictions"] = list(facts.contradictions)
         record["told"] = None if facts.result is None else _in_words(facts.result)
+    if any(one.get("reason") == reasons.CARDS_SEEN for one in facts.faults):
+        record["cover_opened"] = True
     if facts.changes:
         record["set"] = list(facts.changes)
     if facts.capacity is not None:

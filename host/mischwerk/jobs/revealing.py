@@ -16,15 +16,15 @@ HELP = "Give the folder or record.json of `mischwerk shuffle --auditable --revea
 
 
 async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any], path: object) -> None:
-    """Complete a record that `nonce_of` takes, with what the board of ``identity`` reveals. ``path``: what the record
+    """Complete a record that `key_of` takes, with what the board of ``identity`` reveals. ``path``: what the record
     is called. Raises MischwerkError, and then the record is as it was."""
-    nonce = nonce_of(record, path)
+    key = key_of(record, path)
     if identity["machine"] != record["machine"]:
         raise UsageProblem(
             f"{path} was made by a {record['machine']}, but the board at {line.path} is a {identity['machine']}.",
             "Connect the machine that made the deck.",
         )
-    material, why = await schemes.reveal(line, nonce)
+    material, why = await schemes.reveal(line, key)
     if material is None:
         raise UsageProblem(
             f"The board does not reveal this deck: {why}.",
@@ -40,11 +40,11 @@ async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any],
         pile["cards"] = None if target is None else target[place : place + pile["size"]]
         place += pile["size"]
     record["audit"]["material"] = material.hex()
+    del record["audit"]["key"]
 
 
-def nonce_of(record: dict[str, Any], path: object) -> bytes:
-    """The nonce of the attempt that was carried out. Raises UsageProblem if there is nothing to reveal, or nothing that
-    could be."""
+def key_of(record: dict[str, Any], path: object) -> bytes:
+    """The key that reveals the deck. Raises UsageProblem if there is nothing to reveal, or nothing that could be."""
     try:
         audit = record["audit"]
         if audit is None:
@@ -53,7 +53,6 @@ def nonce_of(record: dict[str, Any], path: object) -> bytes:
             raise UsageProblem(f"{path} is already revealed.", f"`mischwerk verify {path}` shows what it proves.")
         if record["result"] != "done":
             raise UsageProblem(f"{path} is the record of a fault: that deck is void.", HELP)
-        nonce = bytes.fromhex(audit["attempts"][-1]["nonce"])
         passes = record["passes"]
         if not isinstance(record["machine"], str) or type(passes) is not int or not 1 <= passes < 256:
             raise ValueError("not of these types")
@@ -62,6 +61,12 @@ def nonce_of(record: dict[str, Any], path: object) -> bytes:
                 f"{path} was made by scheme {audit['scheme']!a:.20}, which no board of this version uses.",
                 "Reveal it with the version of this program that made it.",
             )
+        if "key" not in audit:
+            raise UsageProblem(
+                f"{path} has no key, without which no board of this version reveals its deck.",
+                "Reveal it with the version of this program that made it.",
+            )
+        key = bytes.fromhex(audit["key"])
         numbers = (record["cards"], record["capacity"])
         if not all(type(number) is int and 1 <= number <= 250 for number in numbers):
             raise ValueError("not of these types")
@@ -70,7 +75,7 @@ def nonce_of(record: dict[str, Any], path: object) -> bytes:
         _contradictions(record, 255, b"", None, None)  # raises for values that no job can have
     except (KeyError, TypeError, ValueError, IndexError) as problem:
         raise UsageProblem(f"{path} is not the record of an auditable job.", HELP) from problem
-    return nonce
+    return key
 
 
 def _contradictions(

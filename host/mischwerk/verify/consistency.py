@@ -108,6 +108,11 @@ def _of_attempts(asked: JobRequest, told: dict[str, Any], commitments_heard: int
     if not least <= told["commitments"] <= most:
         takes = "none" if not most else f"{least} to {most}" if least > 1 else "at least 1"
         found.append(f"{_were(told['commitments'], 'commitment')} reported instead of {takes}")
+    elif told["commitments"] > told["faults"] + 1:  # it commits again after a fault only
+        found.append(
+            f"{_were(told['commitments'], 'commitment')} reported, but only "
+            f"{counted(told['faults'], 'fault')} to explain them"
+        )
     return found
 
 
@@ -152,18 +157,27 @@ def _leads_elsewhere(cards: int, config: MachineConfig, target: list[int], plan:
     return [] if end == target else ["the reported plan does not lead to the reported target"]
 
 
-def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes, target: list[int] | None) -> list[str]:
-    """Contradictions of the commitments and material of an auditable job, which was done with the last attempt."""
+def of_commitments(attempts: Sequence[Attempt]) -> list[str]:
+    """Contradictions of commitments by themselves: why no deck could be proved by the last."""
     last = attempts[-1]
     scheme = schemes.of(last.scheme)
     if scheme is None or not scheme.binds_job or {one.scheme for one in attempts} != {last.scheme}:
         return [f"commitments of scheme {last.scheme} were reported instead of scheme {schemes.LATEST}"]
     if len({one.commitment for one in attempts}) < len(attempts) or any(len(one.commitment) != 32 for one in attempts):
         return ["the reported commitments are not all different and of 32 bytes"]
+    return []
+
+
+def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes, target: list[int] | None) -> list[str]:
+    """Contradictions of the commitments and material of an auditable job, which was done with the last attempt."""
+    found = of_commitments(attempts)
+    last = attempts[-1]
+    scheme = schemes.of(last.scheme)
+    if found or scheme is None:
+        return found
     if len(material) != recomputed.material_bytes(asked.cards):
         return [f"{len(material)} bytes of material were reported instead of {recomputed.material_bytes(asked.cards)}"]
     binding = scheme.binding(asked.job, [(one.commitment, one.nonce) for one in attempts[:-1]])
-    found = []
     if scheme.commitment(binding, material) != last.commitment:
         found.append("the commitment is not that of the job asked for and the material revealed")
     if target != recomputed.target(scheme, binding, material, last.nonce, asked.cards, asked.piles or None):

@@ -16,11 +16,25 @@ _HEX64 = re.compile(r"[0-9a-fA-F]{64}")
 _MISTYPED = re.compile(r"[0-9a-fA-F]{32,}")  # nobody says a phrase that long
 _DICE = re.compile(r"[1-6](?:[ ,;.-]*[1-6])*")
 _DIGITS = re.compile(r"[0-9](?:[ ,;.-]*[0-9])*")
-_NO_LETTERS = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, invisible, half a letter, private, unassigned
+# What a phrase may have in its normal form: letters of one of these, and of the other signs those that look like no
+# other. Anything else may be invisible, or be taken for something else, and would let a record be altered unnoticed.
+_ALPHABETS = {
+    "Latin": re.compile(
+        "[a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u012f\u0133-\u0137\u013a-\u0148\u014b-\u017e"
+        "\u01a1\u01b0\u0219\u021b\u1ea1-\u1ef9]"
+    ),
+    "Greek": re.compile("[\u0390\u03ac-\u03ce]"),
+    "Cyrillic": re.compile("[\u0430-\u045f\u0491]"),
+}
+_SIGNS = re.compile(r"[ -@\[\\\]_]")  # of a plain keyboard
+_SAME = str.maketrans(  # look the same: a Turkish letter, quotation marks, dashes
+    "\u0131\u2018\u2019\u02bc\u00b4`\u201c\u201d\u201e\u2010\u2011\u2012\u2013\u2014\u2212", "i'''''\"\"\"------"
+)
 _BITS_A_THROW = math.log2(6)
 _BITS_A_DIGIT = math.log2(10)
 _BITS_A_LETTER = 2.0  # of an invented sentence; 1 to 1.5 if it can be found in a book
 _HELP = "Give a phrase of 32 letters, 25 throws of dice, or 64 hexadecimal digits; or leave --nonce out."
+_PLAIN = "Give a phrase in letters of one alphabet (Latin, Greek or Cyrillic), or throw dice."
 
 
 class Given(NamedTuple):
@@ -39,8 +53,9 @@ def parsed(words: str) -> Given:
             f"--nonce must be exactly 64 hexadecimal digits; it has {len(words)}.", _HELP, option="--nonce"
         )
     phrase = normal(words)
-    if phrase is None:
-        raise UsageProblem("--nonce contains a character that can be neither seen nor said.", _HELP, option="--nonce")
+    unclear = ambiguity(phrase)
+    if unclear is not None:
+        raise UsageProblem(f"--nonce {unclear}.", _PLAIN, option="--nonce")
     if not any(letter.isalnum() for letter in phrase):
         raise UsageProblem(
             f"--nonce {'is empty' if not phrase else 'has no letter and no digit'}.", _HELP, option="--nonce"
@@ -59,26 +74,64 @@ def of_phrase(phrase: str) -> bytes:
     return hashlib.sha256(_TAG + phrase.encode()).digest()
 
 
-def normal(words: str) -> str | None:
-    """The normal form: phrases that sound the same are the same here. None for what can't be written or said.
+def normal(words: str) -> str:
+    """The normal form: phrases that sound or look the same are the same here.
 
-    Small letters (Unicode's case folding), composed (NFC), one space wherever there is white space, none at the ends;
-    throws of dice with one space between two, however they were written.
+    Small letters (Unicode's case folding), composed and without variants (NFKC), plain dashes and quotation marks, one
+    space wherever there is white space, none at the ends; throws of dice with one space between two, however they were
+    written.
     """
     text = words
     for _ in range(3):  # folding may decompose, and composing may make a letter that folds
-        text = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+        text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text.translate(_SAME)).casefold())
+        text = text.replace("i\u0307", "i")  # what folding leaves of a Turkish capital letter
     text = " ".join(text.split())
-    if any(unicodedata.category(letter) in _NO_LETTERS for letter in text):
-        return None
     if _DICE.fullmatch(text):
         return " ".join(letter for letter in text if letter.isdigit())
     return text
 
 
+def ambiguity(phrase: str) -> str | None:
+    """Say what of a phrase in its normal form can't be seen, or be told from something else; None if all can."""
+    first = alphabet(phrase)
+    for letter in phrase:
+        own = _alphabet(letter)
+        if own is None and not _SIGNS.fullmatch(letter):
+            return f"contains {_named(letter)}, which can't be seen, or be told from something else"
+        if own not in (None, first):
+            return f"mixes {first} and {own} letters, which look alike: {_named(letter)}"
+    return None
+
+
+def alphabet(phrase: str) -> str | None:
+    """Name the alphabet of the first letter of a phrase in its normal form; None if it has none."""
+    return next((own for letter in phrase if (own := _alphabet(letter)) is not None), None)
+
+
+def _alphabet(letter: str) -> str | None:
+    return next((name for name, letters in _ALPHABETS.items() if letters.fullmatch(letter)), None)
+
+
+def _named(letter: str) -> str:
+    return f"U+{ord(letter):04X} ({unicodedata.name(letter, 'no character').lower()})"
+
+
 def is_normal(phrase: object) -> bool:
     """True for a phrase as a record has it."""
-    return isinstance(phrase, str) and 0 < len(phrase) <= MOST_LETTERS and normal(phrase) == phrase
+    return (
+        isinstance(phrase, str)
+        and 0 < len(phrase) <= MOST_LETTERS
+        and normal(phrase) == phrase
+        and ambiguity(phrase) is None
+    )
+
+
+def makes(phrase: object, nonce: object) -> bool:
+    """True if the nonce, in hexadecimal, is made from the phrase, whatever its form."""
+    try:
+        return isinstance(phrase, str) and of_phrase(phrase).hex() == nonce
+    except UnicodeEncodeError:  # half a letter
+        return False
 
 
 class Weakness(NamedTuple):

@@ -10,12 +10,22 @@ from typing import Any, NamedTuple, TypeGuard
 from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
+from mischwerk.forms import counted
 from mischwerk.verify import nonces, recomputed, schemes
 from mischwerk.verify.findings import MISSING, Findings, Words, shown
 
 # -- The part `audit` of a record: material, commitments, nonces, outcomes of the attempts.
 
 MAX_ATTEMPTS = 16  # commitments of one job
+FAIR_BEGINNINGS = 3  # as often as a machine draws by itself; one that began more often may have waited for its order
+TOO_OFTEN = (
+    f"more than {FAIR_BEGINNINGS} beginnings: a board that begins again until it likes the order leaves such a record; "
+    "shuffle again"
+)
+OF_OLD_FORM = (
+    "it has signs that can look like others, which versions up to 0.2.0 accepted: compare the words of the computer's "
+    "number with those noted at the table; if nobody noted them, shuffle again"
+)
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -86,6 +96,9 @@ def attempts(
     if not isinstance(found, list) or not found:
         findings.holds("audit.attempts", found, False, "a list of attempts, the last one carried out")
         return False
+    if len(found) > MAX_ATTEMPTS:
+        most = f"at most {MAX_ATTEMPTS} attempts"
+        findings.holds("audit.attempts", Words(counted(len(found), "attempt")), False, most)
     is_right = False
     entries = [one for one in found if isinstance(one, dict)]
     uses = Counter(value for one in entries for value in (one.get("commitment"), one.get("nonce")) if is_hash(value))
@@ -137,11 +150,13 @@ def _phrase(findings: Findings, path: str, one: dict[str, Any]) -> None:
     phrase, nonce = one.get("phrase", MISSING), one.get("nonce", MISSING)
     if phrase is None:
         findings.skip(f"{path}.phrase", "there is none: the nonce was drawn, or given directly")
-    elif not nonces.is_normal(phrase):
-        findings.holds(f"{path}.phrase", phrase, False, "null, or a phrase in its normal form")
-    else:
-        agrees = nonce == nonces.of_phrase(phrase).hex()
+    elif nonces.is_normal(phrase):
+        agrees = nonces.makes(phrase, nonce)
         findings.holds(f"{path}.phrase", phrase, agrees, "the phrase that the nonce is made from")
+    elif nonces.makes(phrase, nonce):
+        findings.gap(f"{path}.phrase", OF_OLD_FORM)
+    else:
+        findings.holds(f"{path}.phrase", phrase, False, "null, or a phrase in its normal form")
 
 
 _LARGEST_BYTES = 1 << 24  # a record has some ten thousand; one of many attempts has more
@@ -190,6 +205,28 @@ def checked(record: Any, path: object) -> dict[str, Any]:
             "Ask for it with `mischwerk reveal`, as long as the machine has not begun another job.",
         )
     return record
+
+
+def beginnings(record: dict[str, Any]) -> int:
+    """How often the machine began, by its own count or by its commitments."""
+    attempts, committed = record.get("attempts"), record["audit"].get("attempts")
+    return max(attempts if type(attempts) is int else 0, len(committed) if isinstance(committed, list) else 0)
+
+
+def faults(record: dict[str, Any]) -> list[Any]:
+    """The faults in the record."""
+    found = record.get("faults")
+    return found if isinstance(found, list) else []
+
+
+def begun(findings: Findings, record: dict[str, Any]) -> None:
+    """Check that faults explain how often the machine began, and that it was not too often to be called fair."""
+    attempts, began, most = record.get("attempts", MISSING), beginnings(record), len(faults(record)) + 1
+    findings.holds("attempts", attempts, type(attempts) is int and attempts > 0, "1 or more")
+    explained = f"at most {most}: each but the last ends with a fault"
+    findings.holds("attempts", Words(f"begun {counted(began, 'time')}"), began <= most, explained)
+    if began > FAIR_BEGINNINGS:
+        findings.gap("attempts", TOO_OFTEN)
 
 
 def aborted(record: dict[str, Any]) -> int:

@@ -111,6 +111,7 @@ _REASONS = {
     "faults": "reported by the machine; none of them changes what was drawn",
     "pictures": "files, not examined",
 }
+_AT_TIMES = {"cover_opened": _TOLD}
 _PILE_NAME = "a name: its place in the list is bound, its meaning is not"
 _UNKNOWN = "unknown to this program"
 _LISTS_OF_OBJECTS = ("plan", "piles", "audit.attempts")
@@ -124,7 +125,7 @@ def name_them(findings: Findings, record: dict[str, Any]) -> None:
     for path in fields:
         if path not in named and not any(above in named for above in _above(path)):
             is_name = path.startswith("piles[") and path.endswith("].name")
-            findings.skip(path, _PILE_NAME if is_name else _REASONS.get(path, _UNKNOWN))
+            findings.skip(path, _PILE_NAME if is_name else (_REASONS | _AT_TIMES).get(path, _UNKNOWN))
     piles = record.get("piles")
     names = [f"piles[{index}].name" for index in range(len(piles))] if isinstance(piles, list) else []
     for path in (*_REASONS, *names):
@@ -156,8 +157,9 @@ def _above(path: str) -> Iterator[str]:
 
 # -- The host's part of an auditable job: a nonce for every commitment, and the material when the deck is finished.
 
-NONCE_BYTES = 32
+NONCE_BYTES = KEY_BYTES = 32
 _TWIN_NONCE = b"mischwerk twin nonce"
+_TWIN_KEY = b"mischwerk twin key"
 
 
 @dataclass
@@ -172,7 +174,7 @@ class Attempt:
 
 
 class Auditing:
-    """Nonces of one job, and the commitments they answered.
+    """Nonces of one job, the commitments they answered, and the ``key`` that reveals it; the board gets its hash.
 
     given: the user's own, for the first attempt. sim_seed: of our own twin, whose runs are repeatable; with None nonces
     come from the operating system. ``job``: of that twin, from 0: a board takes no nonce twice.
@@ -182,10 +184,13 @@ class Auditing:
         self._given = given
         self._sim_seed = sim_seed
         self._job = job
+        self.key = secrets.token_bytes(KEY_BYTES)
+        if sim_seed is not None:
+            self.key = hashlib.sha256(_TWIN_KEY + b" %d %d" % (sim_seed, job)).digest()
         self.heard: dict[int, Attempt] = {}
         self.contradictions: list[str] = []
 
-    def nonce(self, attempt: int, commitment: bytes) -> bytes:
+    def answer(self, attempt: int, commitment: bytes) -> Given:
         """The nonce for an attempt that was just committed to; it is chosen only at this point."""
         if self.heard and attempt <= max(self.heard):
             self.contradictions.append(f"attempt {attempt + 1} was committed to after attempt {max(self.heard) + 1}")
@@ -198,7 +203,12 @@ class Auditing:
             job = b" %d" % self._job if self._job else b""
             nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt) + job).digest()
         self.heard[attempt] = Attempt(commitment, nonce, phrase)
-        return nonce
+        return Given(nonce, phrase)
+
+    @property
+    def lock(self) -> bytes:
+        """What the board gets with the request: with the key it reveals the deck, and with nothing else."""
+        return hashlib.sha256(self.key).digest()
 
     async def attempts(self, line: Line, count: int) -> tuple[list[Attempt], list[int]]:
         """All attempts of the job: as heard at the time, else as the board reports them now; and the numbers of those
@@ -218,8 +228,9 @@ class Auditing:
         return found, changed
 
 
-def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> dict[str, Any]:
-    """The record's entry "audit"; the last attempt is the one carried out if the job was ``done``."""
+def as_record(attempts: list[Attempt], done: bool, material: bytes | None, key: bytes = b"") -> dict[str, Any]:
+    """The record's entry "audit"; the last attempt is the one carried out if the job was ``done``. ``key``: of one
+    that is revealed later."""
     last = len(attempts) - 1
     return {
         "scheme": attempts[last].scheme if attempts else LATEST,
@@ -233,14 +244,15 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> di
             for index, one in enumerate(attempts)
         ],
         "material": None if material is None else material.hex(),
+        **({"key": key.hex()} if done and material is None and key else {}),
     }
 
 
-async def reveal(line: Line, nonce: bytes) -> tuple[bytes | None, str]:
+async def reveal(line: Line, key: bytes) -> tuple[bytes | None, str]:
     """The material of the board's last job, or None and why the board does not reveal it. Raises LinkError."""
     material, part, parts = b"", 0, 1
     while part < parts:
-        answer = await line.request("reveal_material", nonce=nonce, part=part)
+        answer = await line.request("reveal_material", key=key, part=part)
         if answer.name != "material_is":
             return None, str(answer.values.get("detail", answer.name)) if answer.name else "its firmware can't"
         values = answer.values

@@ -58,8 +58,12 @@ def paragraphs(
 
 def _fair(record: dict[str, Any]) -> Paragraph:
     thing = "deal" if "piles" in record else "order"
+    began, faults = records.beginnings(record), len(records.faults(record))
+    what = [f"began {counted(began, 'time')}"] if began > 1 else []
+    what += [f"reported {counted(faults, 'fault')}"] if faults else []
+    but = f", but the board {' and '.join(what)}" if what else ""
     return Paragraph(
-        "verdict", f"Fair: this {thing} is the one and only result of the machine's numbers and the computer's."
+        "verdict", f"Fair{but}: this {thing} is the one and only result of the machine's numbers and the computer's."
     )
 
 
@@ -93,6 +97,8 @@ def _not_proved(record: dict[str, Any]) -> list[Paragraph]:
         "That nobody saw the machine's numbers, or the order, before the end.",
         "That the firmware on the machine is the published one.",
     ]
+    if record.get("cover_opened") is True:
+        lines.append("That nobody looked into the pockets: the cover was open while cards lay there.")
     if record["order"] is None:
         lines.insert(
             0,
@@ -139,6 +145,8 @@ def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     title = "Not proved: nothing differs, but not everything could be checked here."
     if record["audit"].get("scheme") == 1:
         title = "Not proved: nothing differs, but this old record does not say which deck its numbers belong to."
+    if records.beginnings(record) > records.FAIR_BEGINNINGS:
+        title = f"Not called fair: the board began {counted(records.beginnings(record), 'time')}."
     lines = [Paragraph("verdict", title), *gaps[:_MOST_LINES]]
     agreed = {one.field for one in findings.checked}
     if "target" in agreed:
@@ -173,11 +181,13 @@ def _to_read_aloud(record: dict[str, Any], can_say: Callable[[str], bool]) -> li
     if not isinstance(last, dict) or not records.is_hash(last.get("commitment")):
         return []
     lines = [f"fingerprint: {nonces.words_of_hash(last['commitment'])} ({last['commitment'][:16]})"]
+    if records.is_hash(last.get("nonce")):
+        lines.append(f"the computer's number: {nonces.words_of_hash(last['nonce'])} ({last['nonce'][:16]})")
     if nonces.is_normal(last.get("phrase")):
         phrase = last["phrase"] if can_say(last["phrase"]) else shown(last["phrase"])
-        lines.append(f"the computer's number was made from what was said: {phrase}")
-    elif records.is_hash(last.get("nonce")):
-        lines.append(f"the computer's number: {nonces.words_of_hash(last['nonce'])} ({last['nonce'][:16]})")
+        alphabet = nonces.alphabet(last["phrase"])
+        letters = "" if alphabet in (None, "Latin") else f", in {alphabet} letters"
+        lines.append(f"the computer's number was made from what was said{letters}: {phrase}")
     return [_heading("To read aloud"), *(Paragraph("item", line) for line in lines)]
 
 

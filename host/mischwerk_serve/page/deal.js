@@ -1,7 +1,7 @@
 // Deals and auditable decks: what is asked for, and what may be known of what was made.
 
 import { byId, count, el, fetched, fill, lead, table, views } from "/dom.js";
-import { ask, needs, notice, now, spoken, words } from "/page.js";
+import { ask, filled, needs, notice, now, spoken, words } from "/page.js";
 import { verify } from "/verify.js";
 
 const OWN = "", STACK = "-"; // piles of one's own; no piles at all
@@ -121,7 +121,10 @@ function render(state) {
       el("p", { class: "hint" }, texts.write_down),
       el("p", { class: "words", lang: "en" }, state.commitment.words),
       el("p", { class: "hint" }, el("code", {}, state.commitment.hexadecimal)),
+      el("p", { class: "hint" }, texts.write_number),
+      el("p", { class: "words", lang: "en" }, state.commitment.nonce_words),
     );
+    if (state.commitment.phrase) parts.push(el("p", { class: "hint" }, filled(texts.said, { phrase: state.commitment.phrase })));
   }
   if (state.piles.length) parts.push(...stack(state.piles)); // after what is written down: there may be many
   if (state.unrevealed) parts.push(...unrevealed(state.unrevealed));

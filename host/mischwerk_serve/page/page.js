@@ -56,7 +56,8 @@ function render() {
   renderTrouble();
   const warned = state.warnings.filter((name) => name !== state.trouble?.name && name !== "STOPPED");
   byId("warned").hidden = moves || !warned.length;
-  say("warned", filled(words.texts.warned, { faults: warned.map((name) => words.faults[name]?.meaning ?? name).join("; ") }));
+  const told = filled(words.texts.warned, { faults: warned.map((name) => words.faults[name]?.meaning ?? name).join("; ") });
+  say("warned", state.cover_opened ? `${told} ${words.texts.cover_opened}` : told);
   for (const button of buttons) {
     const accepted = state.orders.includes(button.dataset.order);
     button.setAttribute("aria-disabled", String(!accepted)); // `disabled` would take the focus away

@@ -17,6 +17,8 @@ from shuffler.randomness.source import CREDITED_BITS, SLICE_BYTES
 
 HERE = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
 NONCE = bytes(range(32))
+KEY, OTHER_KEY = b"k" * 32, b"K" * 32
+LOCK = hashlib.sha256(KEY).digest()
 JOB = audit.encoded("planned", 52, "poker", "pile10", 10, b"")
 
 
@@ -50,7 +52,7 @@ class Host:
 
 def made(count=1, job=JOB):
     """(audit, keys whose material is gathered, host)"""
-    job_audit = Audit(job)
+    job_audit = Audit(job, LOCK)
     host = Host(job_audit)
     keys = AuditKeys(Source(), lambda: b"board id", count, job_audit)
     for _ in flat(keys.gathering()):
@@ -251,3 +253,12 @@ def test_closed_keys_leave_committed_material_to_the_audit_and_overwrite_any_oth
     _, never, _ = made()
     never.close()
     assert never.material == bytearray(SLICE_BYTES)
+
+
+def test_only_the_key_opens_it_and_no_nonce_does():
+    job_audit, _, _ = made()
+    job_audit.commit(bytearray(SLICE_BYTES))
+    job_audit.take(NONCE)
+    assert job_audit.opens(KEY)
+    for other in (OTHER_KEY, LOCK, NONCE, b"", KEY + b"\0"):
+        assert not job_audit.opens(other)

@@ -6,7 +6,7 @@ import pytest
 from shuffler import faults
 from shuffler.randomness import audit, chacha20, permutation
 from shuffler.randomness.drbg import Drbg, keys_for
-from wire import AUDITABLE, NONCE, Auditor, Desk, play, refusal, serve, shuffle_values
+from wire import AUDITABLE, KEY, NONCE, Auditor, Desk, play, refusal, serve, shuffle_values
 
 
 def bound(machine="pile10", cards=52, earlier=(), capacity=10):
@@ -37,11 +37,11 @@ def recomputed(material, nonce, cards, binding):
     return target
 
 
-def revealed(desk, nonce):
+def revealed(desk):
     """``material = yield from revealed(..)``"""
     material, part, parts = b"", 0, 1
     while part < parts:
-        answer = yield from desk.ask("reveal_material", nonce=nonce, part=part)
+        answer = yield from desk.ask("reveal_material", key=KEY, part=part)
         assert answer.name == "material_is"
         material += answer.values["material"]
         parts = answer.values["parts"]
@@ -60,7 +60,7 @@ def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards, cap
         yield from desk.ask("shuffle", **shuffle_values(cards, **AUDITABLE))
         said["result"] = yield from desk.ask("result")
         said["commitment"] = yield from desk.ask("get_commitment", attempt=0)
-        said["material"] = yield from revealed(desk, NONCE)
+        said["material"] = yield from revealed(desk)
         said["target"] = yield from desk.ask("reveal_target")
         said["pass"] = yield from desk.ask("reveal_pass", index=0)
 
@@ -107,7 +107,7 @@ def test_nothing_is_drawn_before_the_nonce_and_without_one_the_job_pauses():
         said["result"] = yield from desk.ask("result")
         said["lost"] = yield from desk.ask("get_commitment", attempt=0)
         said["used"] = yield from desk.ask("get_commitment", attempt=1)
-        said["material"] = yield from revealed(desk, b"\x07" * 32)
+        said["material"] = yield from revealed(desk)
 
     made, _ = serve(script(), auditor, desk)
     assert faults.kind(said["fault"].values["code"]).name == "NO_NONCE"
@@ -130,7 +130,7 @@ def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
         desk.bench.board.planned = lambda target, passes: bases.append(desk.bench.scene.order())
         yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
         said["result"] = yield from desk.ask("result")
-        said["material"] = yield from revealed(desk, b"\x02" * 32)
+        said["material"] = yield from revealed(desk)
 
     made, _ = serve(script(), auditor, desk, double_offset={20: 0.3})
     result = said["result"].values
@@ -152,17 +152,17 @@ def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_de
 
         hear = auditor.hear
 
-    def part(number, nonce=NONCE):
-        return "reveal_material", {"nonce": nonce, "part": number}
+    def part(number, key=KEY):
+        return "reveal_material", {"key": key, "part": number}
 
     steps = [("shuffle", shuffle_values(**AUDITABLE)), part(0), ("resume", {}), ("reveal_target", {})]
-    steps += [part(0, bytes(32)), part(2), part(1), ("reveal_target", {}), ("get_commitment", {"attempt": 1})]
+    steps += [part(0, NONCE), part(2), part(1), ("reveal_target", {}), ("get_commitment", {"attempt": 1})]
     steps += [("shuffle", shuffle_values(seed=b"")), part(0)]
     answers, _, _ = play(steps, Stopping(desk), desk)
     _, paused, _, early, stranger, beyond, _, target, none, _, sealed = answers
     assert refusal(paused) == "not before the deck is finished"
     assert refusal(early) == "reveal its material first"
-    assert refusal(stranger) == "this is not the nonce of the last job"
+    assert refusal(stranger) == "this is not the key of the last job: only who asked for it can reveal it"
     assert refusal(beyond) == "no such part"
     assert target.name == "target_is"
     assert refusal(none) == "no such attempt"
@@ -172,7 +172,7 @@ def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_de
 @pytest.mark.parametrize("then", ["shuffle", "home", "diagnose"])
 def test_material_is_overwritten_when_nobody_can_ask_for_it_any_more(then, monkeypatch):
     made, kind = [], audit.Audit
-    monkeypatch.setattr(audit, "Audit", lambda job: made.append(kind(job)) or made[-1])
+    monkeypatch.setattr(audit, "Audit", lambda job, lock: made.append(kind(job, lock)) or made[-1])
     desk, buffers = Desk(), []
 
     def script():

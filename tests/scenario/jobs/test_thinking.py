@@ -207,9 +207,9 @@ def test_a_count_does_not_end_the_job_before_it():
 
 def test_the_material_of_a_job_that_did_not_end_is_not_revealed_after_a_count():
     steps = [
-        ("shuffle", shuffle_values(seed=b"", mode=1)),
+        ("shuffle", shuffle_values(mode=1)),
         ("upkeep", {"what": 0, "amount": 0}),
-        ("reveal_material", {"nonce": b"", "part": 0}),
+        ("reveal_material", {"key": b"", "part": 0}),
     ]
     answers, _, _ = play(steps)  # nobody sends a nonce: it pauses
     assert answers[1].name == "accepted"

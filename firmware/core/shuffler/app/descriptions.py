@@ -12,7 +12,7 @@ MESSAGES = {
     "identify": "identify the board",
     "status": "state of the machine",
     "home": "home the axes and bring all cards back into the well; clears a latched fault",
-    "shuffle": "shuffle; seed only in test mode",
+    "shuffle": "shuffle; seed: of test mode, or SHA-256 of the 32 bytes that reveal an auditable job; else empty",
     "stop": "stop all motion now",
     "resume": "resume a paused job",
     "result": "result of the last job",
@@ -24,7 +24,8 @@ MESSAGES = {
     "nonce": "the host's 32 bytes for the attempt of an auditable job that was committed to; in time, and never twice",
     "get_commitment": "an attempt of the last auditable job",
     "reveal_material": (
-        "a part of the material of the last auditable job's keys; only when it is done, and for its nonce"
+        "a part of the material of the last auditable job's keys; only when it is done, and for the key whose hash was "
+        "its seed"
     ),
     "diagnose": "enter (1) or leave (0) diagnostic mode, in which no job is accepted; home leaves it, too",
     "capture": "raw source bits, 1 to 240 bytes; in diagnostic mode only",

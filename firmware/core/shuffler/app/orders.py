@@ -5,7 +5,7 @@ own, and a sealed shuffle has that room for itself.
 """
 
 from .. import faults, reasons
-from ..job import ARRANGE, AUDITABLE, DEAL, RANDOM_PILE, TEST, Job
+from ..job import ARRANGE, AUDITABLE, DEAL, RANDOM_PILE, SEALED, TEST, Job
 from ..link import protocol
 from ..planning import piles
 from ..randomness.permutation import is_permutation
@@ -43,25 +43,27 @@ def job_of(name, values, config, board):
         if not is_permutation(v["target"], v["cards"]):
             raise Refusal(reasons.NO_PERMUTATION)
         return Job(v["cards"], ARRANGE, 0, mode, wanted=v["target"])
-    if mode == TEST:
-        if len(v["seed"]) != 32:
-            raise Refusal(reasons.SEED_LENGTH)
-    elif mode > TEST or v["seed"]:
+    seed = v["seed"]
+    if mode > TEST or (mode == SEALED and seed):
         raise Refusal(reasons.BAD_MODE)
+    if mode != SEALED and len(seed) != 32:
+        raise Refusal(reasons.SEED_LENGTH)
     audit = None
     if mode == AUDITABLE:
         from ..randomness.audit import Audit, encoded
 
         method = "deal" if name == "deal" else "planned"
-        audit = Audit(encoded(method, v["cards"], c.format, c.name, c.capacity, v["piles"] if name == "deal" else b""))
+        dealt = v["piles"] if name == "deal" else b""
+        audit = Audit(encoded(method, v["cards"], c.format, c.name, c.capacity, dealt), seed)
+        seed = b""
     if name == "deal":
         try:
             wanted = piles.check(piles.from_bytes(v["piles"]), v["cards"])
         except ValueError as e:
             raise Refusal(reasons.WORDS, (), str(e))
-        return Job(v["cards"], DEAL, 0, mode, v["seed"], piles=wanted, audit=audit)
+        return Job(v["cards"], DEAL, 0, mode, seed, piles=wanted, audit=audit)
     if v["method"] > RANDOM_PILE or (v["method"] == RANDOM_PILE) != (v["passes"] > 0) or v["passes"] > _MAX_PASSES:
         raise Refusal(reasons.BAD_METHOD)
     if audit is not None and v["method"] == RANDOM_PILE:  # nobody knows how many keys it will take
         raise Refusal(reasons.RANDOM_PILE_AUDIT)
-    return Job(v["cards"], v["method"], v["passes"], mode, v["seed"], audit=audit)
+    return Job(v["cards"], v["method"], v["passes"], mode, seed, audit=audit)

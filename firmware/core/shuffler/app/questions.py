@@ -30,7 +30,7 @@ def answer(name, values, job, state=None):
             "duration_us": 0 if is_hidden else job.duration_us,
             "needed_bits": job.needed_bits,
             "credited_bits": job.credited_bits,
-            "retries": 0 if is_hidden and state == RUNNING else job.retries,
+            "retries": 0 if is_hidden else job.retries,
             "attempts": job.attempts,
             "faults": _told_faults(job),
             "commitments": len(job.audit.attempts) if job.audit else 0,
@@ -60,13 +60,13 @@ def answer(name, values, job, state=None):
 
 
 def _material(values, job, state):
-    """A part of the material, for the one who gave the nonce, when the deck is finished. Raises Refusal."""
+    """A part of the material, for the host that asked for the job, when the deck is finished. Raises Refusal."""
     if job.mode != AUDITABLE:
         raise Refusal(reasons.NOT_AUDITABLE)
     if state != DONE:
         raise Refusal(reasons.NOT_FINISHED)
-    if job.audit.attempts[-1][1] != values["nonce"]:
-        raise Refusal(reasons.OTHER_NONCE)
+    if not job.audit.opens(values["key"]):
+        raise Refusal(reasons.OTHER_KEY)
     if values["part"] >= job.audit.parts():
         raise Refusal(reasons.NO_PART)
     job.audit.is_revealed = True

@@ -10,7 +10,7 @@ from collections import namedtuple
 
 from . import utf8
 
-VERSION = 7
+VERSION = 8
 
 MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
@@ -53,7 +53,7 @@ deal 0b 2 cards format mode seed:bytes piles:list
 arrange 0c 2 cards format target:list
 nonce 0d 3 attempt nonce:bytes
 get_commitment 0e 3 attempt
-reveal_material 0f 3 nonce:bytes part
+reveal_material 0f 3 key:bytes part
 diagnose 10 3 on
 capture 11 3 count
 sensors 12 4

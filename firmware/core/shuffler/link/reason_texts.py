@@ -32,7 +32,7 @@ TEXTS = {
     reasons.NOT_YET: "not yet",
     reasons.NOT_AUDITABLE: "only an auditable job has material to reveal",
     reasons.NOT_FINISHED: "not before the deck is finished",
-    reasons.OTHER_NONCE: "this is not the nonce of the last job",
+    reasons.OTHER_KEY: "this is not the key of the last job: only who asked for it can reveal it",
     reasons.NO_PART: "no such part",
     reasons.NO_ATTEMPT: "no such attempt",
     reasons.NO_PASS: "no such pass",
@@ -44,7 +44,7 @@ TEXTS = {
     reasons.OTHER_FORMAT: "this machine is set up for {format} cards",
     reasons.NO_TEST_MODE: "test mode needs a twin or the test jumper",
     reasons.NO_PERMUTATION: "the target order is not a permutation of the deck",
-    reasons.SEED_LENGTH: "a seed has 32 bytes",
+    reasons.SEED_LENGTH: "a seed has 32 bytes, and so has the hash of a key",
     reasons.BAD_MODE: "no such mode",
     reasons.BAD_METHOD: "no such method or number of passes",
     reasons.RANDOM_PILE_AUDIT: "a random pile can't be audited: how many keys it takes is not known in advance",
@@ -86,6 +86,7 @@ TEXTS = {
     reasons.BEYOND_STROKE: "that is beyond its stroke",
     reasons.NOT_FALLEN: "the card of the last stroke has not fallen into the well",
     reasons.SENSOR_NOISY: "the {sensor} sensor changes more often than cards can: its cable or plug, or noise on it",
+    reasons.CARDS_SEEN: "the cover was open while cards lay in the pockets",
 }
 
 

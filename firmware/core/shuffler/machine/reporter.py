@@ -4,7 +4,7 @@ From the first number of a secret job drawn until the job ends, one phase, `work
 masked (link/masking.py).
 """
 
-from .. import faults
+from .. import faults, reasons
 from ..faults import MachineFault
 from ..job import PLANNED, TEST
 from ..link import protocol
@@ -148,13 +148,16 @@ class Reporter:
         return faults.Fault(code, fault.place, faults.NO_POCKET, 0, job.stops, fault.t_us, 0, (), "")
 
     def public_fault(self, fault):
-        """``fault`` without the card it came at, where the order is kept secret: the time at which a
-        certain card was reached would tell how far the pockets of those before it lie apart."""
+        """``fault`` with what an open cover showed; without the card it came at, where the order is kept secret: the
+        time at which a certain card was reached would tell how far the pockets of those before it lie apart."""
         job = self.job
-        if job is None or job.mode == TEST:
+        if job is None:
             return fault
-        t_us = self.masking.now_us() if job.is_masked else fault.t_us
-        code, place, pocket, card, attempt, _, reason, numbers, detail = fault
-        if card and faults.kind(code).keeps_order:
-            card, reason, numbers, detail = 0, 0, (), ""
+        code, place, pocket, card, attempt, t_us, reason, numbers, detail = fault
+        if code == faults.code("COVER_OPEN") and (job.is_masked or job.stage == PLANNED):
+            reason = reasons.CARDS_SEEN
+        if job.mode != TEST:
+            t_us = self.masking.now_us() if job.is_masked else t_us
+            if card and faults.kind(code).keeps_order:
+                card, reason, numbers, detail = 0, 0, (), ""
         return faults.Fault(code, place, pocket, card, attempt, t_us, reason, numbers, detail)

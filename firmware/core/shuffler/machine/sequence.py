@@ -3,7 +3,7 @@
 A shuffle is reported done only if every feed of every pass was seen to succeed and the count is right.
 """
 
-from .. import faults, hal
+from .. import faults, hal, reasons
 from ..faults import MachineFault
 from ..job import PLANNED, TEST
 from ..link.masking import BEAT_US
@@ -103,6 +103,11 @@ class Sequence:
         reporter = self.reporter
         masking = reporter.masking
         began_us = self.board.now_us()
+        if job.stage == PLANNED and self.drive.seen[hal.COVER] and job.faults[-1].code != faults.code("COVER_OPEN"):
+            # Opened in a pause, when it halted nothing.
+            fault = faults.fault("COVER_OPEN", faults.COVER, began_us, reasons.CARDS_SEEN)
+            job.note(fault)
+            reporter.on_fault(fault)
         self._begin()
         reporter.job = job
         job.on_draw = reporter.mask if job.mode != TEST and self.masks_times() else None

@@ -68,11 +68,12 @@ def derive(out, binding, nonce, index, own):
 
 
 class Audit:
-    """Commitments, nonces and the last material of one job, ``job`` being its bytes. ``on_commitment(attempt,
-    commitment)`` tells the host."""
+    """Commitments, nonces and the last material of one job, ``job`` being its bytes; ``lock``: hash of the key that
+    reveals it. ``on_commitment(attempt, commitment)`` tells the host."""
 
-    def __init__(self, job):
+    def __init__(self, job, lock):
         self._job = job
+        self._lock = lock
         self.binding = b""  # of the last attempt
         self.on_commitment = None
         self.attempts = []  # of each: (commitment, nonce or b"")
@@ -99,6 +100,10 @@ class Audit:
     def knows(self, nonce):
         """True if an attempt of this job had it."""
         return nonce in [used for _, used in self.attempts]
+
+    def opens(self, key):
+        """True if it is the key of the host that asked for the job: nonces are no secret, for people say them."""
+        return hashlib.sha256(key).digest() == self._lock
 
     def parts(self):
         """Number of messages the material takes."""

@@ -86,6 +86,7 @@ texts =
     .took = took { $time }
     .stopped = Stopped on request. Go on, or bring the cards back.
     .warned = Reported on the way: { $faults }.
+    .cover_opened = The cover was open while cards lay in the pockets: whoever looked in may know which cards lie side by side. If that matters, shuffle again.
     .at = at: { $place }
     .offline = No connection to the program. What you see may be old. Trying again …
     .closed = This address is no longer valid. Open the one that the program shows now.
@@ -316,6 +317,8 @@ views-texts =
         } has some { $bits } bits of chance. Better are { $enough } letters.
     .commitment = Fingerprint
     .write_down = Write these words down, and compare them with the record afterwards: the machine named them before it got the players' part.
+    .write_number = And these: the number that answered it, the players' part or this computer's own.
+    .said = It was made from what was said: { $phrase }
     .pile = Pile
     .places = Places
     .stack = The piles in the stack, the lowest first

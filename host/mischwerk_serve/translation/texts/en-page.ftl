@@ -15,7 +15,6 @@ give-deck-name-a = Give a name such as “red Bicycle”.
 give-deck-name-at = Give at most { $most } characters.
 deck-name-name-contains = The deck's name { $name } contains invisible characters.
 nonce-must-be-exactly = The players' part must be exactly 64 hexadecimal digits; it has { $count }.
-nonce-contains-a-character = The players' part contains a character that can be neither seen nor said.
 nonce-what = The players' part { $what }.
 nonce-has-count-letters = The players' part has { $count } letters; at most { $most } are allowed.
 give-a-phrase-of = Give a phrase of 32 letters, 25 throws of dice, or 64 hexadecimal digits; or leave the field empty.

@@ -75,13 +75,13 @@ def test_an_auditable_shuffle_is_verified(shuffler):
 @pytest.mark.parametrize("after_s", [0.1, 0.6])
 def test_the_twin_waits_for_a_busy_computer(shuffler, monkeypatch, after_s):
     """Ten seconds of the machine's time pass in a moment while nothing moves; the nonce is in time all the same."""
-    choose = Auditing.nonce
+    choose = Auditing.answer
 
     def choose_slowly(*given):
         time.sleep(after_s)
         return choose(*given)
 
-    monkeypatch.setattr(Auditing, "nonce", choose_slowly)
+    monkeypatch.setattr(Auditing, "answer", choose_slowly)
     assert shuffler.shuffle(audit=True).done
 
 

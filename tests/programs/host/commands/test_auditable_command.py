@@ -223,6 +223,6 @@ def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
 
 def test_nonces_of_a_board_are_never_the_same():
     auditor = schemes.Auditing()
-    assert len({auditor.nonce(k, b"") for k in range(50)}) == 50
+    assert len({auditor.answer(k, b"") for k in range(50)}) == 50
     given = schemes.Auditing(nonces.Given(bytes(32), None))
-    assert given.nonce(0, b"") == bytes(32) != given.nonce(1, b"")
+    assert given.answer(0, b"").nonce == bytes(32) != given.answer(1, b"").nonce

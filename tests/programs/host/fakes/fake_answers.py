@@ -101,8 +101,8 @@ class Answers:
 
     def _reveal_material(self, packet: Any):
         part, parts = packet.values["part"], -(-len(self.script.material) // 144)
-        if packet.values["nonce"] != self.nonces[-1]:
-            return "refused", {"code": 4002, "detail": "this is not the nonce of the last job"}
+        if hashlib.sha256(packet.values["key"]).digest() != self.last_job().values["seed"]:
+            return "refused", {"code": 4002, "detail": "this is not the key of the last job"}
         material = self.script.material[144 * part : 144 * part + 144]
         return "material_is", {"part": part, "parts": parts, "material": material}
 

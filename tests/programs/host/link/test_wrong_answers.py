@@ -267,7 +267,7 @@ def test_the_bound_grows_with_what_was_asked_for():
 def test_the_slowest_honest_shuffle_is_within_the_bounds():
     """Every card of every pass at its third attempt, three times drawn afresh, 16 passes: each second a heartbeat."""
     cards, passes = 110, 16
-    bounds = JobBounds("port", longest_s("shuffle", {"cards": cards, "passes": passes}), False, 0.0)
+    bounds = JobBounds("port", longest_s("shuffle", {"cards": cards, "passes": passes}), 1, 0.0)
     t_us = 0
     for _ in range(3):
         for _ in range(passes):
@@ -281,7 +281,7 @@ def test_the_slowest_honest_shuffle_is_within_the_bounds():
 
 
 def test_a_silence_is_forgotten_when_something_comes():
-    bounds = JobBounds("port", 1000, False, 0.0)
+    bounds = JobBounds("port", 1000, 1, 0.0)
     for _ in range(5):
         for _ in range(job_bounds.MOST_SILENCES):
             bounds.silence()

@@ -63,7 +63,7 @@ LEFT_OUT = {
     "mischwerk.jobs.options:_one_of": COMMAND,
     "mischwerk.jobs.options:_within": COMMAND,
     "mischwerk.jobs.outdir": COMMAND,
-    "mischwerk.jobs.revealing:nonce_of": "of records that are not this program's own",
+    "mischwerk.jobs.revealing:key_of": "of records that are not this program's own",
     "mischwerk.link.line:contradiction": CONTRADICTION,
     "mischwerk.link.control": COMMAND,
     "mischwerk.link.port_owner": START,

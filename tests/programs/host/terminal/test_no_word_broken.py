@@ -179,11 +179,13 @@ def test_words_to_copy_by_hand_stay_whole(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
     shown = progress.LiveProgress(None)
-    shown.commitment(0, bytes(32), spoken.strip())
+    shown.commitment(0, bytes(32), spoken.strip(), spoken.strip(), None)
     shown.close()
     lines = [CONTROL.sub("", line) for line in capsys.readouterr().err.splitlines()]
     assert [line for line in lines if len(line) > 60 and " " in line] == []
-    assert set(" ".join(lines).split()) == {"commitment", bytes(32).hex(), "write", "down:", "sensation", "tapestry"}
+    assert set(" ".join(lines).split()) == set(
+        f"commitment {bytes(32).hex()} write down: and the computer's number: {spoken}".split()
+    )
 
 
 def test_a_line_is_broken_between_words_and_below_its_own_column():

@@ -22,7 +22,7 @@ def _made(kind):
         made["plan"] = audited.turned(made["plan"], 17, 54)
         return made
     return {
-        "shuffle": lambda: audited.record(aborted=3),
+        "shuffle": lambda: audited.record(aborted=2),
         "board": lambda: audited.record(twin=None, deck="poker-52"),
         "skat": lambda: audited.record(machine="pile8", cards=32, piles=audited.SKAT, deck="skat", card_format="skat"),
         "poker": lambda: audited.record(piles=audited.POKER, twin=None),

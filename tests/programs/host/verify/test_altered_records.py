@@ -55,7 +55,7 @@ NAMED = [
     ("shuffle", put(["seed"], "00" * 32), {"seed"}),
     ("shuffle", put(["attempts"], 0), {"attempts"}),
     ("shuffle", put(["attempts"], "1"), {"attempts"}),
-    ("shuffle", put(["faults", -1, "severity"], "latched"), {"faults[2].severity"}),
+    ("shuffle", put(["faults", -1, "severity"], "latched"), {"faults[1].severity"}),
     ("shuffle", put(["plan", 1, "eject"], swapped), {"plan", "plan[1].eject"}),
     ("shuffle", put(["plan", 0, "pocket"], lambda p: p[:-1]), {"plan", "plan[0].pocket"}),
     ("shuffle", put(["plan", 0, "pocket", 3], True), {"plan", "plan[0].pocket"}),
@@ -76,17 +76,17 @@ NAMED = [
     ("skat", put(["piles"], []), {"piles"}),
     ("shuffle", put(["audit", "material"], 5), {"audit.material"}),
     ("shuffle", put(["audit", "material"], str.upper), {"audit.material"}),
-    ("shuffle", put(["audit", "material"], lambda m: m[:-2]), {"audit.material", "audit.attempts[3].commitment"}),
-    ("shuffle", put(["audit", "attempts", 3, "commitment"], other_hex), {"audit.attempts[3].commitment"}),
-    ("shuffle", put(["audit", "attempts", 3, "outcome"], "aborted"), {"audit.attempts[3].outcome"}),
-    ("shuffle", put(["audit", "attempts", 3, "nonce"], None), {"audit.attempts[3].nonce"}),
+    ("shuffle", put(["audit", "material"], lambda m: m[:-2]), {"audit.material", "audit.attempts[2].commitment"}),
+    ("shuffle", put(["audit", "attempts", 2, "commitment"], other_hex), {"audit.attempts[2].commitment"}),
+    ("shuffle", put(["audit", "attempts", 2, "outcome"], "aborted"), {"audit.attempts[2].outcome"}),
+    ("shuffle", put(["audit", "attempts", 2, "nonce"], None), {"audit.attempts[2].nonce"}),
     ("shuffle", put(["audit", "attempts", 0, "outcome"], "done"), {"audit.attempts[0].outcome"}),
     ("shuffle", put(["audit", "attempts", 0, "nonce"], "0"), {"audit.attempts[0].nonce"}),
     ("shuffle", put(["audit", "attempts", 0], []), {"audit.attempts[0]"}),
     ("shuffle", put(["audit", "attempts"], {}), {"audit.attempts"}),
-    ("shuffle", drop("audit", "attempts", 2, "commitment"), {"audit.attempts[2].commitment"}),
-    ("shuffle", drop("audit", "attempts", 2, "phrase"), {"audit.attempts[2].phrase"}),
-    ("shuffle", put(["audit", "attempts", 3, "phrase"], "3 1 4 1 5"), {"audit.attempts[3].phrase"}),
+    ("shuffle", drop("audit", "attempts", 1, "commitment"), {"audit.attempts[1].commitment"}),
+    ("shuffle", drop("audit", "attempts", 1, "phrase"), {"audit.attempts[1].phrase"}),
+    ("shuffle", put(["audit", "attempts", 2, "phrase"], "3 1 4 1 5"), {"audit.attempts[2].phrase"}),
     ("said", put(["audit", "attempts", 0, "phrase"], "3 1 4 1 6"), {"audit.attempts[0].phrase"}),
     ("said", put(["audit", "attempts", 0, "phrase"], "3 1 4 1  5"), {"audit.attempts[0].phrase"}),
     ("said", put(["audit", "attempts", 0, "phrase"], ["3 1 4 1 5"]), {"audit.attempts[0].phrase"}),
@@ -126,7 +126,7 @@ BOUND = [
     ("shuffle", commitment_of_the_last),
     ("shuffle", put(["audit", "attempts", 0, "nonce"], other_hex)),
     ("shuffle", put(["audit", "attempts", 1, "nonce"], "ab" * 32)),
-    ("shuffle", put(["audit", "attempts", 2, "commitment"], other_hex)),
+    ("shuffle", put(["audit", "attempts", 1, "commitment"], other_hex)),
     ("shuffle", drop("audit", "attempts", 1)),
 ]
 
@@ -148,9 +148,9 @@ def test_what_the_commitment_binds_can_not_be_altered(told, kind, alter):
     "alter",
     [
         put(["audit", "material"], other_hex),
-        put(["audit", "attempts", 3, "nonce"], other_hex),
+        put(["audit", "attempts", 2, "nonce"], other_hex),
         nonce_of_the_first,
-        drop("audit", "attempts", 3),
+        drop("audit", "attempts", 2),
     ],
 )
 def test_another_material_or_nonce_changes_the_order(alter):
@@ -180,7 +180,7 @@ def test_material_chosen_to_fit_is_detected_by_its_commitment():
     record["target"] = record["order"] = order
     record["plan"] = json.loads(audited._plan("pile10", "poker", tuple(order), None))
     record["passes"] = len(record["plan"])
-    assert [one.field for one in verification.verified(record).differing] == ["audit.attempts[3].commitment"]
+    assert [one.field for one in verification.verified(record).differing] == ["audit.attempts[2].commitment"]
 
 
 @pytest.mark.parametrize("raw", [bytes(256), b"\x55" * 256, b"\x0f" * 256], ids=["stuck", "period 2", "period 8"])
@@ -202,7 +202,7 @@ def test_nonce_of_an_earlier_attempt_is_reported_at_both():
     record = genuine("shuffle")
     nonce_of_the_first(record)
     fields = {one.field for one in verification.verified(record).differing}
-    assert {"audit.attempts[0].nonce", "audit.attempts[3].nonce"} <= fields
+    assert {"audit.attempts[0].nonce", "audit.attempts[2].nonce"} <= fields
 
 
 @pytest.mark.parametrize(("index", "ordered", "field"), [(0, True, "target"), (3, False, "target")])
