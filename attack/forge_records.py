@@ -35,9 +35,10 @@ from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent))
-from forgeries import FORGERIES, Record, fitted, is_genuine
+from forgeries import DOUBLE_FEED, FORGERIES, REFUSED, Record, fitted, is_genuine
 
 ROOT = Path(__file__).resolve().parents[1]
+SAID = "seven fat geese crossed the road"  # as in the documents
 VERDICTS = ("refused", "named", "PASSED")
 
 
@@ -47,7 +48,9 @@ def genuine(seed: int, folder: Path) -> list[Record]:
     made = [
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, nonce="3 1 4 1 5", out=folder / "1")).record,
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, machine="pile11", cards=104, out=folder / "2")).record,
-        shuffle.deal(DealOptions(**twin, sim_seed=seed, game="skat", machine="wheel54", out=folder / "3")).record,
+        shuffle.deal(
+            DealOptions(**twin, sim_seed=seed, game="skat", machine="wheel54", nonce=SAID, out=folder / "3")
+        ).record,
     ]
     made.append(_with_aborted(copy.deepcopy(made[0]), random.Random(seed)))
     old = sorted((ROOT / "tests" / "golden" / "records").glob("scheme1-*.json"))
@@ -66,6 +69,7 @@ def _with_aborted(record: Record, rng: random.Random) -> Record:
     ]
     record["audit"]["attempts"][:0] = aborted
     record["attempts"] = 3
+    record["faults"] = [DOUBLE_FEED] * 2
     return fitted(record, commits=True)
 
 
@@ -87,7 +91,7 @@ def judged(own: Record, forged: Record, path: Path) -> str:
     last, noted = record["audit"]["attempts"][-1], own["audit"]["attempts"][-1]
     if any(last[name] != noted[name] for name in ("commitment", "nonce")):
         is_compared = "compare the words below with those noted" in words
-        nonce = last["phrase"] or nonces.words_of_hash(last["nonce"])
+        nonce = nonces.words_of_hash(last["nonce"])
         return (
             "named"
             if is_compared and nonces.words_of_hash(last["commitment"]) in words and nonce in words
@@ -134,6 +138,8 @@ def attacked(seed: int, forgeries: int, records: list[Record] | None = None) -> 
                 others = [one for one in records if one is not own]
                 forged = forge(rng, copy.deepcopy(own), others)
                 judgement = judged(own, forged, folder / "forged.json")
+                if judgement == "named" and forge in REFUSED:
+                    judgement = "PASSED"
                 found[forge.__name__][judgement] += 1
                 if judgement == "PASSED":
                     kept = Path(f"forged-{seed}-{number}.json").resolve()

@@ -45,6 +45,29 @@ ANYTHING: tuple[Any, ...] = (
 )
 
 
+DOUBLE_FEED: Record = {
+    "code": 3002, "name": "DOUBLE_FEED", "severity": "recoverable", "where": "throat", "card": 3, "attempt": 1,
+    "t_us": 5_000_000, "detail": "two cards went through together", "action": "fan the deck",
+}  # fmt: skip
+_TWINS = {
+    "a": "\u0430\u0251\uff41\u03b1", "c": "\u0441\u03f2", "d": "\u0501", "e": "\u0435\uff45\u1eb9", "g": "\u0261",
+    "h": "\u04bb", "i": "\u0456\u0131\u03b9", "o": "\u043e\u03bf\u0585", "p": "\u0440", "s": "\u0455",
+    "v": "\u0475\u03bd", "1": "\uff11\U0001d7cf", "3": "\uff13\u0437", "4": "\uff14", "5": "\uff15\u01bd",
+}  # fmt: skip
+_INVISIBLE = (
+    "\u200b",
+    "\u200d",
+    "\u00ad",
+    "\u2060",
+    "\ufeff",
+    "\u3164",
+    "\U0001d159",
+    "\u2800",
+    "\u034f",
+    "\U000e0041",
+)
+
+
 def fitted(record: Record, commits: bool = False) -> Record:
     """Target, plan and all counts as they follow from what else the record says; with ``commits`` a commitment to it,
     which is not the one that people heard."""
@@ -160,6 +183,38 @@ def other_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
     return own
 
 
+def lookalike_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
+    """What was said, in signs that look the same or can't be seen: a nonce for each way to write it."""
+    last = own["audit"]["attempts"][-1]
+    said = last["phrase"] if last.get("phrase") else "seven fat geese crossed the road"
+    while True:
+        way = rng.randrange(3)
+        if way == 0:  # letters of other alphabets, and others of this one
+            made = "".join(rng.choice(_TWINS.get(one, one) + one) for one in said)
+        elif way == 1:
+            at = rng.randrange(len(said))
+            made = said[:at] + rng.choice(_INVISIBLE) + said[at:]
+        else:
+            made = said.replace(" ", rng.choice(("  ", "\u00a0", "\u3000", "\u2009")), 1)
+        if made != said:
+            break
+    last |= {"phrase": made, "nonce": nonces.of_phrase(made).hex()}
+    return fitted(own)
+
+
+def retried(rng: Random, own: Record, others: list[Record]) -> Record:
+    """A board that begins again until it likes the order, with a fault for each; or that hides how often it began."""
+    count = rng.randint(3, 40)
+    aborted = [
+        {"commitment": rng.randbytes(32).hex(), "nonce": rng.randbytes(32).hex(), "phrase": None, "outcome": "aborted"}
+        for _ in range(count)
+    ]
+    own["audit"]["attempts"] = [*aborted, own["audit"]["attempts"][-1]]
+    own["attempts"] = rng.choice((1, 3, count + 1))
+    own["faults"] = rng.choice(([], [DOUBLE_FEED], [DOUBLE_FEED] * count))
+    return fitted(own, commits=True)
+
+
 def other_attempts(rng: Random, own: Record, others: list[Record]) -> Record:
     """Aborted attempts left out, exchanged, altered or made up."""
     attempts = own["audit"]["attempts"]
@@ -260,6 +315,8 @@ FORGERIES: tuple[Callable[[Random, Record, list[Record]], Record], ...] = (
     other_build,
     other_nonce,
     other_phrase,
+    lookalike_phrase,
+    retried,
     other_attempts,
     other_scheme,
     other_order,
@@ -268,6 +325,10 @@ FORGERIES: tuple[Callable[[Random, Record, list[Record]], Record], ...] = (
     renamed,
     any_json,
 )
+
+
+# What must not be called fair, though people could compare words: nothing they see differs from what they noted.
+REFUSED = (lookalike_phrase, retried)
 
 
 def is_genuine(record: Record) -> bool:

@@ -7,7 +7,7 @@ import sys
 import forge_records
 import forgeries
 import pytest
-from mischwerk.verify import schemes, verdict, verification
+from mischwerk.verify import nonces, schemes, verdict, verification
 from mischwerk.verify.findings import Findings
 
 SHUFFLE, DEAL, ABORTED, OLD = 0, 2, 3, 5
@@ -33,7 +33,7 @@ def judged(records, tmp_path):
 @pytest.mark.wants("sim")
 def test_no_forgery_passes(records, monkeypatch, capsys):
     monkeypatch.setattr(forge_records, "genuine", lambda seed, folder: records)
-    monkeypatch.setattr(sys, "argv", ["forge_records.py", "--seed", "2", "--forgeries", "52"])
+    monkeypatch.setattr(sys, "argv", ["forge_records.py", "--seed", "2", "--forgeries", "60"])
     assert forge_records.main() == 0
     rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("│")]
     assert len(rows) == len(forgeries.FORGERIES)
@@ -96,3 +96,26 @@ def test_the_forger_would_find_what_is_no_longer_named(records, judged, monkeypa
     assert judged(forgeries.made_up, records[SHUFFLE]) == {"PASSED"}
     monkeypatch.setattr(schemes, "name_them", lambda findings, record: None)
     assert judged(forgeries.renamed, records[DEAL], 6) == {"PASSED"}
+
+
+@pytest.mark.wants("sim")
+def test_the_forger_would_find_phrases_that_look_the_same(records, monkeypatch, tmp_path, capsys):
+    """Phrases as version 0.2.0 took them."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(forge_records, "genuine", lambda seed, folder: [records[DEAL], records[SHUFFLE]])
+    monkeypatch.setattr(forge_records, "FORGERIES", (forgeries.lookalike_phrase,))
+    monkeypatch.setattr(sys, "argv", ["forge_records.py", "--forgeries", "6"])
+    assert forge_records.main() == 0
+    monkeypatch.setattr(nonces, "is_normal", lambda phrase: isinstance(phrase, str))
+    assert forge_records.attacked(1, 6)["lookalike_phrase"]["PASSED"] == 6
+    capsys.readouterr()
+
+
+@pytest.mark.wants("sim")
+def test_the_forger_would_find_boards_that_begin_until_they_like_it(records, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(forge_records, "genuine", lambda seed, folder: [records[SHUFFLE], records[DEAL]])
+    monkeypatch.setattr(forge_records, "FORGERIES", (forgeries.retried,))
+    assert forge_records.attacked(1, 12)["retried"] == {"refused": 12}
+    monkeypatch.setattr("mischwerk.verify.records.begun", lambda findings, record: None)
+    assert forge_records.attacked(1, 12)["retried"]["PASSED"] > 2

@@ -55,8 +55,8 @@ def record(
     """The record of a job that was done; with twin=None of one on a board, where nobody sees the cards.
 
     capacity: of a pocket, where the cards are so thick that it is less than the build's. scheme: 1 as boards of
-    protocol 4 wrote it. phrase: the nonce is made of it. named: another name for the machine, whose file nobody has. raw: the material, of
-    another source.
+    protocol 4 wrote it. phrase: the nonce is made of it. named: another name for the machine, whose file nobody has.
+    raw: the material, of another source.
     """
     material = audit_reference.made_material(cards) if raw is None else raw
     nonce = audit_reference.made_nonce(cards) if phrase is None else audit_reference.phrase_nonce(phrase)

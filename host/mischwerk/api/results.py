@@ -51,8 +51,9 @@ class JobResult(Outcome):
 
     ``state``: done, paused or fault; ``stopped``: on request. ``mode``: sealed, auditable or test. ``order``: card at
     each place as the deck lies, the lowest first, cards numbered from 0 as they were fed: a twin of one's own knows
-    it, nobody else; ``cover_opened``: while cards lay in the pockets; ``target``: the order that was drawn, None where it stays secret. ``machine_s``: by the machine's
-    clock, ``wall_s``: by this computer's. ``to_json`` is the record, as `mischwerk verify` reads it.
+    it, nobody else; ``cover_opened``: while cards lay in the pockets; ``target``: the order that was drawn,
+    None where it stays secret. ``machine_s``: by the machine's clock, ``wall_s``: by this computer's. ``to_json``
+    is the record, as `mischwerk verify` reads it.
     """
 
     state: str

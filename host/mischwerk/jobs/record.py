@@ -56,7 +56,8 @@ def build(facts: Facts) -> dict[str, Any]:
     """The record: every key, always, in the order of the contract. Besides: `piles` of a deal; `capacity` of a
     pocket, of an auditable job, and where it is less than the build's (thick cards); `set`, numbers of the twin's
     machine file; `told` and `contradictions` where a board tells of another job than was asked for; `cover_opened`
-    where it was open while cards lay in the pockets; `restored`, whether the deck is as it was before, of what undoes a job."""
+    where it was open while cards lay in the pockets; `restored`, whether the deck is as it was before, of what undoes
+    a job."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None

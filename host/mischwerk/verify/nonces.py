@@ -19,10 +19,7 @@ _DIGITS = re.compile(r"[0-9](?:[ ,;.-]*[0-9])*")
 # What a phrase may have in its normal form: letters of one of these, and of the other signs those that look like no
 # other. Anything else may be invisible, or be taken for something else, and would let a record be altered unnoticed.
 _ALPHABETS = {
-    "Latin": re.compile(
-        "[a-z\u00e0-\u00f6\u00f8-\u00ff\u0101-\u012f\u0133-\u0137\u013a-\u0148\u014b-\u017e"
-        "\u01a1\u01b0\u0219\u021b\u1ea1-\u1ef9]"
-    ),
+    "Latin": re.compile("[a-z\u00e0-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u0148\u014a-\u017e\u0219\u021b]"),
     "Greek": re.compile("[\u0390\u03ac-\u03ce]"),
     "Cyrillic": re.compile("[\u0430-\u045f\u0491]"),
 }

@@ -118,7 +118,7 @@ def test_an_answer_leaves_with_every_fourth_second_and_few_of_them():
     assert max(pieces[k][2] for k in answered) < 256, "no longer than an empty USB buffer takes at once"
 
 
-def stopping(at_s, machine="pile10"):
+def stopping(at_s, machine="pile10", **bench):
     """The packets of a sealed job that is stopped at these seconds after power-on, and resumed each time."""
     desk, left = Desk(), list(at_s)
     other = HostSession(78)
@@ -135,11 +135,12 @@ def stopping(at_s, machine="pile10"):
             for name, values in (("sensors", {}), ("result", {}), ("get_counter", {"index": 4}), ("status", {})):
                 desk.paused.append((yield from desk.ask(name, **values)))
             yield from desk.ask("resume")
+        desk.result = yield from desk.ask("result")
         desk.last = yield from desk.ask("get_fault", index=len(at_s) - 1)
         desk.refused = yield from desk.ask("resume")
 
     desk.paused = []
-    serve(script(), stop, desk, machine=machine)
+    serve(script(), stop, desk, machine=machine, **bench)
     return desk
 
 
@@ -159,6 +160,15 @@ def test_a_pause_does_not_reveal_where_it_stopped(machine):
     for fault in [p for p in desk.packets if p.name == "fault"]:
         told = {p.values["t_us"] for p in desk.packets if p.name in ("phase", "finished")}
         assert fault.values["t_us"] in told
+
+
+def test_a_pause_does_not_reveal_how_many_cards_had_to_be_fed_again():
+    """Each such card takes longer, and they are of the first pass or of a later one."""
+    desk = stopping((12,), misfeed={3: 1, 9: 2})
+    results = [packet.values for packet in desk.paused if packet.name == "result_is"]
+    assert [values["retries"] for values in results] == [0]
+    assert desk.result.values["state"] == protocol.STATES.index("done")
+    assert desk.result.values["retries"] == 3, "known when the deck is done"
 
 
 def test_a_sealed_job_can_be_stopped_three_times_and_no_more():

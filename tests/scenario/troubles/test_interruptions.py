@@ -3,9 +3,9 @@ home instead brings all cards back.
 """
 
 import pytest
-from shuffler import hal
+from shuffler import hal, reasons
 
-from bench import Bench, name
+from bench import SEED, Bench, name
 
 BUILDS = ["pile10", "wheel54"]
 MOMENTS = 90  # spread evenly over the whole shuffle
@@ -58,6 +58,51 @@ def test_open_cover_pauses_until_it_is_closed(course, moment):
     bench.scene.cover(False)
     assert bench.go_on() is None
     assert bench.is_done()
+
+
+def told_of_cards(bench):
+    """Of each opening of the cover: whether it is told that cards lay in the pockets."""
+    told = [fault for fault in bench.job.faults if name(fault) == "COVER_OPEN"]
+    return [fault.reason == reasons.CARDS_SEEN for fault in told]
+
+
+@pytest.mark.parametrize("seed", [SEED, b""], ids=["test", "sealed"])
+def test_a_cover_that_opens_while_cards_lie_in_the_pockets_is_told_with_the_fault(course, seed):
+    build, length = course
+    for moment, cards_lay in ((0.001, False), (0.5, True), (0.9, True)):  # of a secret job also while it is drawn
+        bench = Bench(build)
+        bench.open_cover(round(length * moment))
+        assert name(bench.shuffle(seed=seed)) == "COVER_OPEN"
+        assert told_of_cards(bench) == [cards_lay]
+        bench.scene.cover(False)
+        assert bench.go_on() is None
+        assert told_of_cards(bench) == [cards_lay], "once"
+
+
+@pytest.mark.parametrize("seed", [SEED, b""], ids=["test", "sealed"])
+def test_a_cover_that_opens_in_a_pause_is_told_when_the_job_goes_on(course, seed):
+    build, length = course
+    bench = Bench(build)
+    bench.press_stop(length // 2)
+    assert name(bench.shuffle(seed=seed)) == "STOPPED"
+    for is_open in (True, False):
+        bench.scene.cover(is_open)
+        bench.idle()
+    assert told_of_cards(bench) == []
+    assert bench.go_on() is None
+    assert told_of_cards(bench) == [True]
+    assert bench.faults == ["STOPPED", "COVER_OPEN"]
+
+
+def test_a_cover_that_opens_in_a_pause_before_anything_is_drawn_shows_no_cards():
+    bench = Bench()
+    bench.press_stop(1000)
+    assert name(bench.shuffle()) == "STOPPED"
+    for is_open in (True, False):
+        bench.scene.cover(is_open)
+        bench.idle()
+    assert bench.go_on() is None
+    assert told_of_cards(bench) == []
 
 
 @pytest.mark.parametrize("moment", range(0, MOMENTS, 5))

@@ -72,6 +72,9 @@ def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
     checked = run("verify", "out/shuffle-0001")
     assert checked.status == 0
     assert "made from what was said: 3 1 4 1 5" in checked.out
+    words = nonces.words_of_hash(attempt["nonce"])
+    assert f"and the computer's number: {words} (what was said: 3 1 4 1 5)\n" in ran.err
+    assert words in " ".join(checked.out.split())
     assert run("verify", "out/shuffle-0001", "--json").object["phrases"] == ["3 1 4 1 5"]
 
 
@@ -79,6 +82,7 @@ def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
 def test_a_long_phrase_needs_no_word_of_warning(run, twins):
     ran = run("deal", "skat", *MODEL, "--auditable", "--nonce", "Seven fat geese crossed the road to Wanne-Eickel")
     assert ran.status == 0 and "--nonce" not in ran.err
+    assert "(what was said: seven fat geese crossed the road to wanne-eickel)" in ran.err
     assert record()["audit"]["attempts"][0]["phrase"] == "seven fat geese crossed the road to wanne-eickel"
 
 
@@ -117,6 +121,25 @@ def test_revealed_after_the_game(run, twin_port):
     assert run("verify", "out/shuffle-0001").status == 0
     again = run("reveal", "out/shuffle-0001", "--port", port)
     assert again.status == 2 and "is already revealed" in again.err
+
+
+def test_a_deck_is_revealed_to_the_host_that_asked_for_it_and_to_no_other(run, twin_port):
+    """Another host learns the nonce from the board, or from the table, and it does not help."""
+    port = twin_port("--cards", "52")
+    assert run("shuffle", "--port", port, "--auditable", "--reveal-later", "--nonce", NONCE).status == 0
+    own = record()
+    assert len(own["audit"]["key"]) == 64
+    for key, words in ((NONCE, "this is not the key of the last job"), (None, "has no key"), ("x", "not the record")):
+        other = json.loads(json.dumps(own))
+        del other["audit"]["key"]
+        if key is not None:
+            other["audit"]["key"] = key
+        Path("other.json").write_text(json.dumps(other), encoding="utf-8")
+        ran = run("reveal", "other.json", "--port", port)
+        assert ran.status == 2 and words in ran.err.splitlines()[0] and len(ran.err.splitlines()) == 2
+    assert run("reveal", "out/shuffle-0001", "--port", port).status == 0
+    assert "key" not in record()["audit"]
+    assert run("verify", "out/shuffle-0001").status == 0
 
 
 def test_a_board_forgets_the_material_with_its_next_job(run, twin_port):
@@ -176,7 +199,8 @@ def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
         (("--auditable", "--nonce", " \t "), "--nonce is empty."),
         (("--auditable", "--nonce", "?!"), "--nonce has no letter and no digit."),
         (("--auditable", "--nonce", "x" * 201), "--nonce has 201 letters; at most 200 are allowed."),
-        (("--auditable", "--nonce", "a\x1b[2J"), "--nonce contains a character that can be neither seen nor said."),
+        (("--auditable", "--nonce", "a\x1b[2J"), "--nonce contains U+001B (no character), which can't be seen"),
+        (("--auditable", "--nonce", "s\u0435ven geese"), "--nonce mixes Latin and Cyrillic letters, which look alike"),
         (("--reveal-later",), "--reveal-later only works with --auditable"),
         (("--auditable", "--reveal-later"), "--reveal-later is of no use with --sim"),
         (("--auditable", "--method", "random-pile"), "A random pile can't be audited"),
@@ -213,7 +237,14 @@ def test_every_attempt_stays_in_the_record_with_its_commitment(run, board):
 
 
 def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
-    one = board(shuffle=[COMMITTED, *HAPPY], commitments=[b"\x99" * 32], material=bytes(288))
+    one = board(shuffle=[COMMITTED, ("until_nonce", {}), *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    told = one._nonce
+
+    def nonce(packet):
+        one.script.commitments = [b"\x99" * 32]
+        return told(packet)
+
+    one._nonce = nonce
     ran = run("shuffle", "--port", one.path, "--auditable", "--json")
     assert ran.status == 3
     assert ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"

@@ -1,5 +1,6 @@
 """Boards that answer in good form, and of something else than they were asked for: a fault of the device, exit 3."""
 
+import copy
 import json
 from pathlib import Path
 
@@ -102,7 +103,6 @@ OTHERS = [
         "pockets that a machine of 10 does not have",
     ),
     ("auditable", {"target": list(range(52))}, "the reported target is not the one that material and nonce give"),
-    ("auditable", {"scheme": 1}, "commitments of scheme 1 were reported instead of scheme 2"),
     ("auditable", {"refuse": {"reveal_material": ("BAD_REQUEST", "no")}}, "is not revealed: no"),
     ("auditable", {**MADE_UP, "material": bytes(288)}, "the commitment is not that of the job asked for"),
     ("auditable", {**MADE_UP, "material": bytes(144)}, "144 bytes of material were reported instead of 288"),
@@ -116,6 +116,60 @@ def test_a_target_plan_or_material_of_another_job(run, board, mode, script, word
     one = board(flags=2, **{key: list(value) if isinstance(value, list) else value for key, value in script.items()})
     record = contradicted(run("shuffle", "--port", one.path, *MODES[mode], "--json"))
     assert any(words in told for told in record["contradictions"]), record["contradictions"]
+
+
+LATER = ("--auditable", "--reveal-later", "--json")
+UNPROVABLE = [
+    *(({"scheme": number}, f"commitments of scheme {number} were reported instead of") for number in (0, 1, 3)),
+    *(({"size": size}, "not all different and of 32 bytes") for size in (0, 1, 31, 33, 200)),
+    ({"refuse": {"get_commitment": ("BAD_REQUEST", "no")}}, "asked for it the board says otherwise"),
+    ({"told": b"\x22" * 32}, "attempt 1 was committed to, but asked for it the board says otherwise"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [LATER, ("--auditable", "--json")], ids=["later", "at once"])
+@pytest.mark.parametrize(("script", "words"), UNPROVABLE)
+def test_a_commitment_that_proves_nothing_gets_no_nonce(run, board, options, script, words):
+    """Else it would be known when the deck has been played with."""
+    lie = copy.deepcopy(script)
+    commitment = b"\x11" * lie.pop("size", 32)
+    steps = [("commitment", {"attempt": 0, "commitment": commitment, "t_us": 3}), ("sleep", 0.2), *HAPPY]
+    one = board(shuffle=steps, commitments=[lie.pop("told", commitment)], material=bytes(288), **lie)
+    ran = run("shuffle", "--port", one.path, *options)
+    assert ran.status == 3 and words in ran.object["error"]
+    assert "nonce" not in one.heard and one.heard[-1] == "stop"
+    assert not Path("out/shuffle-0001/record.json").exists()
+
+
+def test_a_commitment_of_an_earlier_attempt_gets_no_nonce_either(run, board):
+    again = ("commitment", {"attempt": 1, "commitment": b"\x11" * 32, "t_us": 9})
+    steps = [COMMITTED, ("until_nonce", {}), phase("feeding", 1), fault("DOUBLE_FEED"), again, ("sleep", 0.2), *HAPPY]
+    one = board(shuffle=steps, commitments=[b"\x11" * 32] * 2, material=bytes(288))
+    ran = run("shuffle", "--port", one.path, *LATER)
+    assert ran.status == 3 and "not all different" in ran.object["error"]
+    assert one.heard.count("nonce") == 1
+
+
+@pytest.mark.parametrize("options", [LATER, ("--auditable", "--json")], ids=["later", "at once"])
+def test_a_scheme_that_changes_when_the_nonce_is_given_is_found(run, board, options):
+    one = board(**{**MADE_UP, "shuffle": [COMMITTED, ("until_nonce", {}), *HAPPY], "material": bytes(288)})
+    told = one._nonce
+
+    def nonce(packet):
+        one.script.scheme = 1
+        return told(packet)
+
+    one._nonce = nonce
+    record = contradicted(run("shuffle", "--port", one.path, *options))
+    assert "commitments of scheme 1 were reported instead of scheme 2" in record["contradictions"][0]
+
+
+def test_commitments_that_no_fault_explains_are_a_contradiction(run, board):
+    again = ("commitment", {"attempt": 1, "commitment": b"\x22" * 32, "t_us": 9})
+    steps = [COMMITTED, ("until_nonce", {}), again, *HAPPY]
+    one = board(shuffle=steps, commitments=[b"\x11" * 32, b"\x22" * 32], material=bytes(288))
+    record = contradicted(run("shuffle", "--port", one.path, "--auditable", "--json"))
+    assert "2 commitments were reported, but only 0 faults to explain them" in record["contradictions"]
 
 
 def test_a_commitment_to_another_job_is_found_by_the_host_that_asked(run, board):
@@ -148,8 +202,7 @@ def test_faults_that_were_heard_and_are_no_longer_reported(run, board):
 
 
 def test_an_attempt_that_is_committed_to_twice(run, board):
-    again = ("commitment", {"attempt": 0, "commitment": b"\x22" * 32, "t_us": 4})
-    one = board(shuffle=[COMMITTED, again, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    one = board(shuffle=[COMMITTED, COMMITTED, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
     ran = run("shuffle", "--port", one.path, "--auditable", "--nonce", "3 1 4 1 5", "--json")
     assert ran.status == 3
     assert "attempt 1 was committed to after attempt 1" in ran.object["contradictions"]
@@ -158,7 +211,7 @@ def test_an_attempt_that_is_committed_to_twice(run, board):
 def test_no_number_passes_a_nonce_by(run, board):
     """The board calls its first attempt the second, so as to get a nonce of the computer's choice."""
     second = ("commitment", {"attempt": 1, "commitment": b"\x11" * 32, "t_us": 3})
-    one = board(shuffle=[second, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    one = board(shuffle=[second, *HAPPY], commitments=[b"\x22" * 32, b"\x11" * 32], material=bytes(288))
     run("shuffle", "--port", one.path, "--auditable", "--nonce", "c0ffee" * 10 + "beef", "--json")
     assert one.nonces == [bytes.fromhex("c0ffee" * 10 + "beef")]
 

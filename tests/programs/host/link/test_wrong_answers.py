@@ -1,6 +1,7 @@
 """A board that gives another answer than the one asked for: one clear error in every command, and never a loop."""
 
 import time
+from contextlib import nullcontext
 
 import pytest
 import shuffler
@@ -209,7 +210,7 @@ def test_what_never_ends_is_left(board, run, short, monkeypatch, what, command):
     steps, told = FOR_EVER[what]
     monkeypatch.setattr(job_bounds, "EVENTS_PER_S", 100 if what != "heartbeats" else 4)
     steps = [("for_ever", steps)]
-    fake = board(shuffle=steps, home=steps, jog=steps, upkeep=steps)
+    fake = board(shuffle=steps, home=steps, jog=steps, upkeep=steps, commitments=[bytes(32)])
     began = time.monotonic()
     ran = run(*command, "--port", fake.path)
     assert time.monotonic() - began < 10
@@ -258,6 +259,8 @@ def test_the_bound_grows_with_what_was_asked_for():
     assert deck < longest_s("shuffle", {"cards": 110, "passes": 0})
     assert longest_s("shuffle", {"cards": 52, "passes": 4}) < longest_s("shuffle", {"cards": 52, "passes": 16})
     assert deck == longest_s("deal", {"cards": 52}) == longest_s("arrange", {"cards": 52})
+    assert longest_s("shuffle", {"cards": 52, "passes": 0}, 2) < 16 * 60
+    assert longest_s("shuffle", {"cards": 52, "passes": 0}, 16) == deck, "its machine has no file here"
     assert longest_s("jog", {"steps": 10}) < longest_s("jog", {"steps": 1_000_000})
     assert longest_s("upkeep", {"amount": 120}) >= 240
     assert longest_s("home", {}) >= 60
@@ -278,6 +281,42 @@ def test_the_slowest_honest_shuffle_is_within_the_bounds():
                     bounds.event(packet("heartbeat", t_us))
                     bounds.time(t_us / 1e6)
         bounds.event(packet("fault", t_us))
+
+
+def test_a_deck_job_is_waited_for_as_long_as_its_own_passes_take(run, board, monkeypatch):
+    asked = []
+    kept = job_bounds.longest_s
+    monkeypatch.setattr(job_bounds, "longest_s", lambda *values: asked.append(values[2]) or kept(*values))
+    assert run("shuffle", "--port", board().path, "--cards", "40").status == 0
+    assert asked == [2]
+
+
+@pytest.mark.parametrize(("every_s", "slowness", "left_s"), [(8, 1, 120), (60, 10, 1300), (2, 1, None), (30, 10, None)])
+def test_heartbeats_that_come_too_slowly_are_left_and_slow_ones_are_not(every_s, slowness, left_s):
+    """Each tells of one more second of work. Without this rule a job would last until its wall time is over."""
+    bounds, now_s = JobBounds("port", 100_000, slowness, 0.0), 0.0
+    with pytest.raises(Endless, match="s of work in") if left_s else nullcontext():
+        for second in range(200):
+            bounds.event(packet("heartbeat", second * SECOND))
+            for _ in range(every_s):
+                now_s += 1
+                bounds.time(now_s)
+    assert left_s is None or now_s <= left_s
+
+
+def test_a_program_that_was_suspended_goes_on_with_a_machine_that_was_not():
+    bounds = JobBounds("port", 100_000, 1, 0.0)
+    bounds.event(packet("heartbeat", 0))
+    bounds.time(1.0)
+    bounds.time(3600.0)  # its user went for lunch; the machine's seconds are in the port
+    bounds.event(packet("heartbeat", SECOND))
+    bounds.time(3600.5)
+
+
+def test_what_says_that_it_is_a_twin_is_not_waited_for_as_long_as_one_of_our_own():
+    hours = 3600
+    deck = longest_s("shuffle", {"cards": 52, "passes": 0}, 2)
+    assert deck * job_bounds.CLAIMED_SLOWNESS < 3 * hours < deck * job_bounds.TWIN_SLOWNESS
 
 
 def test_a_silence_is_forgotten_when_something_comes():
