@@ -1,7 +1,7 @@
 """What the firmware did not foresee: the job is forgotten, the machine stands, and it still answers and homes."""
 
 import pytest
-from shuffler import faults, hal
+from shuffler import faults, hal, reasons
 from shuffler.app import orders, service
 from shuffler.app.buttons import Buttons
 from shuffler.app.service import Service
@@ -63,7 +63,7 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
     desk, said, jobs = Desk(), {}, []
     real = orders.job_of
     monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
-    seed = bytes(range(32)) if mode == "test" else b""
+    seed = b"" if mode == "sealed" else bytes(range(32))
     values = shuffle_values(mode=protocol.MODES.index(mode), seed=seed)
 
     def script():
@@ -274,3 +274,23 @@ def test_the_breakdown_of_a_sealed_job_is_reported_on_a_whole_second_too(monkeyp
     ends = [p.values["t_us"] for p in desk.packets if p.name in ("fault", "finished")]
     assert len(beats) > 3 and len(ends) == 2
     assert {(t_us - beats[-1]) % 1_000_000 for t_us in ends} == {0}
+
+
+def swapped(passes):
+    """Two neighbours of different pockets change places: a plan that can be carried out and leads elsewhere."""
+    pocket = passes[0].pocket
+    at = next(k for k in range(len(pocket) - 1) if pocket[k] != pocket[k + 1])
+    pocket[at], pocket[at + 1] = pocket[at + 1], pocket[at]
+    return passes
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_a_plan_that_does_not_lead_to_its_target_moves_no_card(machine):
+    """What was planned right and turned, or stored, wrong: carried out it would be an order that nobody drew."""
+    bench = Bench(machine)
+    rotated = bench.sequence.pockets.rotated_to_position
+    bench.sequence.pockets.rotated_to_position = lambda passes: swapped(rotated(passes))
+    fault = bench.shuffle()
+    assert (fault.code, fault.reason) == (INTERNAL, reasons.PLAN_WRONG)
+    assert bench.scene.order() == list(range(bench.cards)) and not any(bench.scene.deck.pockets)
+    assert "feeding" not in [phase for phase, *_ in bench.phases] and bench.targets == []

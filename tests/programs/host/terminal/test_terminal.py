@@ -255,4 +255,5 @@ def test_a_shuffle_says_nothing_but_its_report(run, twins):
 def test_a_commitment_has_to_be_written_down(run, twins):
     ran = run("shuffle", *MODEL, "--auditable")
     lines = ran.err.splitlines()
-    assert ran.status == 0 and len(lines) == 2 and lines[0].startswith("commitment ")
+    assert ran.status == 0 and len(lines) == 3 and lines[0].startswith("commitment ")
+    assert lines[1].startswith("write down: ") and lines[2].startswith("and the computer's number: ")

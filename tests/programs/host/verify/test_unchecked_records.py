@@ -44,6 +44,16 @@ def test_plan_of_another_firmware_is_carried_out_and_left_open(told):
     assert any(one["field"] == "plan" and '"0.0.9"' in one["why"] for one in answer["unchecked"])
 
 
+def test_plan_of_another_firmware_that_leads_elsewhere_differs(told):
+    """It can't be compared with the plan made here, but with the order it ends in."""
+    record = genuine("shuffle")
+    record["plan"] = audited.record(phrase="of another order")["plan"]
+    record["versions"]["firmware"] = "0.0.9"
+    answer = json.loads(told(record)[1])
+    differing = [one for one in answer["checked"] if not one["agrees"]]
+    assert [(one["field"], one["found"]) for one in differing] == [("plan", "passes that lead to another order")]
+
+
 def test_the_same_plan_of_this_firmware_differs(told):
     record = genuine("shuffle")
     other_plan(record)
