@@ -131,7 +131,10 @@ def _attack_by(seed: int, commands: int, given: dict[str, Any], tally: Tally, te
             lies = "prompt" if isinstance(board, EvilPrompt) else board.lies
             has_said_done = isinstance(board, HostileBoard) and board.has_said_done
             broke = board.broke if isinstance(board, HostileBoard) else None
+            was_trusted = isinstance(board, HostileBoard) and board.was_trusted
         broken = broken_promises(command, ran, has_said_done)
+        if was_trusted:
+            broken.append("a nonce for a commitment that proves nothing")
         if broke is not None:
             broken.append(f"the attack itself failed: {broke!r}")
         tally.add(seed, lies, command, ran, broken)

@@ -64,6 +64,7 @@ JOB_LIES = (
     "phases for ever",
     "faults for ever",
     "commitments for ever",
+    "commitments that prove nothing",
     "silent for ever",
     "clock runs away",
     "any events",
@@ -77,7 +78,8 @@ _TOP = {"u8": 255, "u16": 65535, "u32": 2**32 - 1, "u64": 2**64 - 1}
 
 class HostileBoard(FakeBoard):
     """Honest but for its lies, which ``seed`` chooses. ``has_said_done``: whether it reported a job as done.
-    ``broke``: what broke in it; not the host's problem.
+    ``was_trusted``: a nonce was given to a commitment by which no deck can be proved. ``broke``: what
+    broke in it; not the host's problem.
     """
 
     def __init__(self, seed: int) -> None:
@@ -101,6 +103,10 @@ class HostileBoard(FakeBoard):
         script.shuffle = script.resume = script.home = script.jog = script.upkeep = self._steps_of_a_job(script.shuffle)
 
     @property
+    def was_trusted(self) -> bool:
+        return self.job == "commitments that prove nothing" and bool(self.nonces)
+
+    @property
     def lies(self) -> str:
         """Its lies, for a person."""
         told = [one for one in (self.line, self.answer, self.job) if not one.startswith("honest")]
@@ -118,6 +124,12 @@ class HostileBoard(FakeBoard):
         }
         if self.job in endless:
             return [*honest[:3], ("for_ever", endless[self.job])]
+        if self.job == "commitments that prove nothing":
+            self.script.scheme = self.dice.choice((0, 1, 2, 3))
+            sizes = (0, 1, 31, 33, 200) if self.script.scheme == 2 else (32,)
+            self.script.commitments = [b"\x11" * self.dice.choice(sizes)]
+            useless = ("commitment", {"attempt": 0, "commitment": self.script.commitments[0], "t_us": 0})
+            return [useless, ("sleep", 0.2), *honest]
         if self.job == "silent for ever":
             return honest[:3]
         if self.job == "odd ends":

@@ -97,8 +97,8 @@ def attempts(
         findings.holds("audit.attempts", found, False, "a list of attempts, the last one carried out")
         return False
     if len(found) > MAX_ATTEMPTS:
-        most = f"at most {MAX_ATTEMPTS} attempts"
-        findings.holds("audit.attempts", Words(counted(len(found), "attempt")), False, most)
+        words = Words(counted(len(found), "attempt"))
+        findings.holds("audit.attempts", words, False, f"at most {MAX_ATTEMPTS} attempts")
     is_right = False
     entries = [one for one in found if isinstance(one, dict)]
     uses = Counter(value for one in entries for value in (one.get("commitment"), one.get("nonce")) if is_hash(value))

@@ -59,9 +59,9 @@ def paragraphs(
 def _fair(record: dict[str, Any]) -> Paragraph:
     thing = "deal" if "piles" in record else "order"
     began, faults = records.beginnings(record), len(records.faults(record))
-    what = [f"began {counted(began, 'time')}"] if began > 1 else []
-    what += [f"reported {counted(faults, 'fault')}"] if faults else []
-    but = f", but the board {' and '.join(what)}" if what else ""
+    times, reported = counted(began, "time"), counted(faults, "fault")
+    began_again = f", but the board began {times} and reported {reported}"  # each but the last ends with a fault
+    but = began_again if began > 1 else f", but the board reported {reported}" if faults else ""
     return Paragraph(
         "verdict", f"Fair{but}: this {thing} is the one and only result of the machine's numbers and the computer's."
     )
