@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from fake_board import HAPPY
 from mischwerk.verify import nonces, schemes
+from shuffler import faults, reasons
 
 MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
 NONCE = "c0ffee" * 10 + "beef"
@@ -250,6 +251,32 @@ def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
     assert ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"
     assert "a different commitment or nonce for attempt 1" in ran.object["faults"][-1]["detail"]
     assert ran.object["audit"]["attempts"][0]["commitment"] == "11" * 32, "as it was heard at the time"
+
+
+def opened(reason):
+    code = faults.code("COVER_OPEN")
+    return {
+        "code": code,
+        "where": "cover",
+        "card": 0,
+        "attempt": 1,
+        "t_us": 5,
+        "reason": reason,
+        "numbers": [],
+        "detail": "",
+    }
+
+
+@pytest.mark.parametrize("mode", [(), ("--auditable",)], ids=["sealed", "auditable"])
+def test_record_and_report_say_that_the_cover_was_open_while_cards_lay_in_the_pockets(run, board, mode):
+    for reason, is_told in ((reasons.CARDS_SEEN, True), (reasons.MEANING, False)):
+        folder = f"out/{'seen' if is_told else 'not seen'}"
+        steps = [*HAPPY[:4], ("fault", opened(reason)), *HAPPY[4:]]
+        ran = run("shuffle", "--port", board(shuffle=steps, faults=[opened(reason)]).path, *mode, "--out", folder)
+        assert ran.status == 0, ran.err
+        assert record(folder).get("cover_opened", False) is is_told
+        words = "cover       was open while cards lay in the pockets: who looked in may know neighbours"
+        assert (words in " ".join(ran.out.split("\n"))) == is_told
 
 
 def test_nonces_of_a_board_are_never_the_same():

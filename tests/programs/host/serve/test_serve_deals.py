@@ -9,8 +9,11 @@ from typing import Any
 import httpx
 import mischwerk
 import pytest
+from fake_board import HAPPY
 from mischwerk import aio, verify_record
+from mischwerk.verify import nonces
 from served_page import CARDS, PATIENCE_S, TWIN, Site, every_setting, on, served, twin
+from shuffler import faults, reasons
 from test_serve_views import asked
 
 GAME = {"game": "mau-mau", "players": 2}
@@ -212,3 +215,26 @@ async def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
                 await asyncio.sleep(0.05)
         sums = (await asked(site, "/history/stats.json")).json()
         assert [(deck["name"], deck["shuffled"]) for deck in sums["named_decks"]] == [("red Bicycle", 1)]
+
+
+async def test_the_page_hears_that_the_cover_was_open_while_cards_lay_in_the_pockets(board):
+    code = faults.code("COVER_OPEN")
+    told = {"code": code, "where": "cover", "card": 0, "attempt": 1, "t_us": 5, "reason": reasons.CARDS_SEEN,
+            "numbers": [], "detail": ""}  # fmt: skip
+    machine = board(shuffle=[*HAPPY[:4], ("fault", told), *HAPPY[4:]], faults=[told])
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
+        await one.ask("shuffle")
+        assert (await one.until("done"))["cover_opened"] is True
+        machine.script.shuffle, machine.script.faults = HAPPY, []
+        await one.ask("shuffle")
+        after = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+        assert after["cover_opened"] is False
+
+
+@pytest.mark.wants("sim")
+async def test_the_page_hears_the_words_of_the_nonce_and_what_was_said(twins):
+    async with served(twin) as site, site.browser("ready") as one:
+        await one.ask("shuffle", audit=True, nonce="Seven fat geese crossed the road")
+        told = (await one.until("done"))["commitment"]
+        said = "seven fat geese crossed the road"
+        assert told["phrase"] == said and told["nonce_words"] == nonces.words_of_hash(nonces.of_phrase(said).hex())

@@ -43,7 +43,7 @@ async def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
         "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
         "usual_s", "warnings", "trouble", "elapsed_s", "orders", "piles", "commitment", "record", "unrevealed",
         "measured", "laid", "most",
-        "sensors", "sensors_age_s", "fed",
+        "sensors", "sensors_age_s", "fed", "cover_opened",
     }  # fmt: skip
     async with served(twin) as site, site.browser("ready") as one:
         await one.ask("shuffle")

@@ -177,6 +177,16 @@ def test_report_says_what_only_a_twin_can_know(told):
     assert "compare the deck" in board
 
 
+def test_report_says_that_the_cover_was_open_while_cards_lay_in_the_pockets(told):
+    words = "That nobody looked into the pockets: the cover was open while cards lay there."
+    record = audited.record()
+    assert words not in paragraphs(told(record, as_json=False)[1])
+    record["cover_opened"] = True
+    assert told(record)[0] == 0 and words in paragraphs(told(record, as_json=False)[1])
+    unchecked = {one["field"]: one["why"] for one in json.loads(told(record)[1])["unchecked"]}
+    assert unchecked["cover_opened"] == "reported by the program that wrote the record"
+
+
 def test_report_counts_the_aborted_attempts(told):
     assert "the record has 2 aborted attempts" in paragraphs(told(genuine("shuffle"), as_json=False)[1])
     assert "the record has no aborted attempts" in paragraphs(told(genuine("board"), as_json=False)[1])
