@@ -70,12 +70,13 @@ def test_digits_with_a_space_before_them_are_a_phrase_and_say_so():
         ("a\u2800b", "contains U+2800 (braille pattern blank)"),
         ("g\u0251nder", "contains U+0251 (latin small letter alpha)"),
         ("gan\u0501er", "contains U+0501"),
-        ("o\u0323\u0301", "contains U+0301 (combining acute accent)"),
+        ("o\u0323\u0301", "contains U+1ECD (latin small letter o with dot below)"),
         (
             "s\u0435ven fat geese",
             "mixes Latin and Cyrillic letters, which look alike: U+0435 (cyrillic small letter ie).",
         ),
         ("\u03bfwl", "mixes Greek and Latin letters, which look alike: U+0077 (latin small letter w)."),
+        ("q\u0307a", "contains U+0307 (combining dot above)"),
         ("\u4e00\u4e8c", "contains U+4E00 (cjk unified ideograph-4e00)"),
     ],
 )
