@@ -193,6 +193,7 @@ def broken() -> dict[str, dict[str, Any] | str]:
         "attempts for ten commitments": _with(lambda one: one.update(attempts=1, faults=[]), aborted=9),
         "no attempts hidden in the count": _with(lambda one: one.update(attempts=2)),
         "three beginnings at most": record(aborted=3),
+        "three beginnings, whatever the count says": _with(lambda one: one.update(attempts=1), aborted=3),
         "not forty attempts": record(aborted=39),
         "outcomes": _with(lambda one: one["audit"]["attempts"][0].update(outcome="done"), aborted=1),
         "a nonce of its own for each attempt": _with(lambda one: one["audit"]["attempts"][-1].update(

@@ -313,8 +313,13 @@ def test_a_program_that_was_suspended_goes_on_with_a_machine_that_was_not():
     bounds.time(3600.5)
 
 
-def test_what_says_that_it_is_a_twin_is_not_waited_for_as_long_as_one_of_our_own():
-    hours = 3600
+def test_what_says_that_it_is_a_twin_is_not_waited_for_as_long_as_one_of_our_own(run, board, monkeypatch):
+    allowed, hours = [], 3600
+    kept = job_bounds.JobBounds
+    monkeypatch.setattr(job_bounds, "JobBounds", lambda *values: allowed.append(values[2]) or kept(*values))
+    for flags in (0, 1):
+        assert run("shuffle", "--port", board(flags=flags).path, "--cards", "40").status == 0
+    assert allowed == [1, job_bounds.CLAIMED_SLOWNESS]
     deck = longest_s("shuffle", {"cards": 52, "passes": 0}, 2)
     assert deck * job_bounds.CLAIMED_SLOWNESS < 3 * hours < deck * job_bounds.TWIN_SLOWNESS
 
