@@ -63,11 +63,16 @@ def _deal(*piles: int) -> dict[str, Any]:
     return {"cards": sum(piles), "format": 0, "mode": 0, "seed": b"", "piles": bytes(piles)}
 
 
+# Of a random pile, up to what a host can ask for: with the most for which its grid is as wide.
+PASSES = (2, 4, 8, 16)
 JOBS = (
     Job("rack, shuffle of 52", "pile10", 52, "shuffle", _shuffle(52)),
     Job("rack, Skat deal", "pile10", 32, "deal", _deal(10, 10, 10, 2)),
     Job("rack, four hands of 13", "pile10", 52, "deal", _deal(13, 13, 13, 13)),
-    Job("rack, random pile of 52, 4 passes", "pile10", 52, "shuffle", _shuffle(52, method=1, passes=4)),
+    *(
+        Job(f"rack, random pile of 52, {passes} passes", "pile10", 52, "shuffle", _shuffle(52, method=1, passes=passes))
+        for passes in PASSES
+    ),
     Job("rack of 11, two decks", "pile11", 104, "shuffle", _shuffle(104)),
     Job("wheel, shuffle of 52", "wheel54", 52, "shuffle", _shuffle(52)),
     Job("wheel, Skat deal", "wheel54", 32, "deal", _deal(10, 10, 10, 2)),

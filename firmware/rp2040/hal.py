@@ -16,8 +16,8 @@ from machine import Pin
 from shuffler import hal
 from shuffler.randomness import scrub
 
+from .hidden_port import HiddenPort
 from .motion.axis import CHUNKS
-from .outbox import Outbox
 from .randomness import bits_viper, chacha_viper, rosc
 from .ring import Ring
 from .sensors import LEVEL, Sensors
@@ -51,8 +51,8 @@ class Rp2040Hal(hal.Hal):
         self.level = self._sensors.level
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
-        self._outbox = Outbox(self._usb)
-        self.link_write, self.link_write_at = self._outbox.write, self._outbox.write_at
+        self._port = port = HiddenPort(self._usb)
+        self.link_write, self.link_write_at, self.hide_line = port.write, port.write_at, port.hide
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = self._filled = time.ticks_us()
         self._turn = 0  # of the axes
@@ -133,7 +133,7 @@ class Rp2040Hal(hal.Hal):
         if self._queue.count or hal.since(ticks, self._asked) < _ASK_US:
             return
         self._asked = ticks
-        self._outbox.flush()
+        self._port.flush()
         if not self._heard and self._usb.waiting():
             self._heard = True
             self._queue.post(hal.LINK, 0, 0, ticks)
@@ -234,4 +234,5 @@ class Rp2040Hal(hal.Hal):
 
     def collect(self):
         self.write_ahead()  # nobody does it meanwhile
+        self._port.await_long_pause()
         gc.collect()

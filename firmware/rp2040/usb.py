@@ -15,10 +15,11 @@ _MOST_WAITING_BYTES = 1024  # the longest frame, or some ordinary ones: what doe
 # Read in one go, and one frame at most: to answer it takes up to 40 ms. Longer than that nobody may keep the machine
 # from its sensors, or a staged card runs on across the mouth of a pocket, and a finger on a button is not seen.
 _MOST_BYTES = 64
+_MOST_KEPT_BYTES = 256  # that have been taken from the port and not been read
 
 
 class Usb:
-    """Bytes from and to the host."""
+    """Bytes from and to the host. ``is_hidden``: only who calls `take_all` takes any from the port."""
 
     def __init__(self):
         micropython.kbd_intr(-1)  # a frame may hold 0x03
@@ -29,27 +30,47 @@ class Usb:
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
         self._one = bytearray(1)
+        self._kept = bytearray()
+        self.is_hidden = False
         self._waiting = bytearray()  # for room in the port, in whole units ...
         self._sent = 0  # ... of which this many bytes have been sent
 
-    def waiting(self):
-        """True if there is something to read."""
+    def look(self):
+        """Have MicroPython look after USB; True if a byte can be taken from the port."""
         for _ in self._readable.ipoll(0):  # which takes no memory
             return True
         return False
 
+    def take_all(self):
+        """Take all that is in the port. Of what nobody reads the latest is lost: a host sends it again."""
+        while self.look():
+            self._in.readinto(self._one)
+            if len(self._kept) < _MOST_KEPT_BYTES:
+                self._kept.extend(self._one)
+
+    def waiting(self):
+        """True if there is something to read."""
+        return len(self._kept) > 0 or (not self.is_hidden and self.look())
+
     def read(self):
         """Return what has come up to the end of a frame, b"" if nothing."""
-        out = bytearray()
+        kept = self._kept
         has_begun = False
-        while len(out) < _MOST_BYTES and self.waiting():
-            self._in.readinto(self._one)
-            out.extend(self._one)
-            if self._one[0]:
+        count = 0
+        while count < _MOST_BYTES:
+            if count == len(kept):
+                if self.is_hidden or not self.look():
+                    break
+                self._in.readinto(self._one)
+                kept.extend(self._one)
+            count += 1
+            if kept[count - 1]:
                 has_begun = True
             elif has_begun:
                 break
-        return bytes(out)
+        out = bytes(kept[:count])
+        kept[:count] = b""  # at once: `take_all` may come at any time
+        return out
 
     def write(self, frame):
         """Send a frame (or several) as far as there is room, and the rest with `flush`; never waits. One that is too

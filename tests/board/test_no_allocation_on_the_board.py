@@ -80,7 +80,8 @@ def test_the_panel_as_long_as_nobody_touches_it(board):
         *methods(led.Led, "_dimmed"),
         *methods(board.load("rp2040.panel.display").Display, "step _care"),
         *methods(board.load("rp2040.panel.buzzer").Buzzer, "step"),
-        *methods(usb.Usb, "waiting"),
+        *methods(usb.Usb, "waiting look take_all"),
+        *methods(board.load("rp2040.hidden_port").HiddenPort, "flush _answer _wait"),
         panel.is_running,
         panel.is_lit,
     ]

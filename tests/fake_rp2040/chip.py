@@ -21,6 +21,7 @@ _SCHEDULED = 8  # depth of micropython.schedule
 _SETTLE_US = 100  # computing is added up so long before the world follows
 _LOOK_US = 1000  # how often host and test are looked at
 LONG_IN_IRQ_US = 200
+USB_IRQ, OTHER_IRQS = 1 << 5, 1 << 13 | 1 << 3  # of the processor's numbers; the latter: pins, timers
 
 
 class Chip:
@@ -65,7 +66,7 @@ class Chip:
         self._owed_us = 0
         self._looked_us = 0.0
         self.wiring = wiring if wiring is not None else Wiring()
-        self.sources.append(self.wiring)
+        self.sources += [self.wiring, self.usb]
         self.wiring.connect(self)
 
     # -- time ---------------------------------------------------------------------------------------------
@@ -115,6 +116,7 @@ class Chip:
         if self.is_dead:
             raise PowerOff()
         self._owed_us = 0
+        self.run_scheduled()
         self.wiring.look()
         sources = self.sources
         while True:
@@ -181,6 +183,11 @@ class Chip:
             raise RuntimeError("schedule queue full")
         self._scheduled.append((function, argument))
 
+    def schedule_free(self, function):
+        """The same from an interrupt, for what has a place of its own."""
+        self.interrupts += 1
+        self._scheduled.append((function, None))
+
     def run_scheduled(self):
         """The interpreter takes a breath: soft handlers run, one after the other."""
         if self._is_running or self.in_hard or self._masked:
@@ -198,6 +205,19 @@ class Chip:
         before = self._masked
         self._masked = 1
         return before
+
+    def listen(self, bits, is_on):
+        """The interrupts of these numbers are let in from now on, or no longer: USB's by itself, all others together."""
+        if bits & USB_IRQ:
+            self.usb.listen(is_on)
+        if bits & OTHER_IRQS:
+            self._masked = 0 if is_on else 1
+            if is_on:
+                self._deliver()  # what is scheduled runs between two bytecodes, as ever
+
+    def listened(self):
+        """Bits of the interrupts that are let in."""
+        return (USB_IRQ if self.usb.is_heard else 0) | (0 if self._masked else OTHER_IRQS)
 
     def is_masked(self):
         """No interrupt comes now."""

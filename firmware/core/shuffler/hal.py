@@ -192,6 +192,10 @@ class Hal:
         come in the order of their moments."""
         raise NotImplementedError
 
+    def hide_line(self, t_us):
+        """Let no host see when the core is busy: from now on the port takes, refuses and gives bytes at ``t_us`` and in
+        even steps before and after it; None: at any time, as at first. A twin's port hides nothing."""
+
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
         """Show a person at the machine what it does (see panel.State). None for mode and settings: as before."""
         raise NotImplementedError

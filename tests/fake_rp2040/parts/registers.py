@@ -9,6 +9,7 @@ VREG, VSEL_1V10, VSEL_1V15 = 0x40064000, 0xB, 0xC  # of the cores' voltage; the 
 TIMERAWL = 0x40054028
 GPIO_IN = 0xD0000004
 INTR, INTE_SET, INTE_CLEAR = 0x400140F0, 0x40016100, 0x40017100  # IO_BANK0, the latter by their aliases; core 0
+NVIC_ENABLE, NVIC_DISABLE = 0xE000E100, 0xE000E180
 PIO_BASES = (0x50200000, 0x50300000)
 _FSTAT, _FDEBUG, _FLEVEL, _IRQ, _CTRL = 0x04, 0x08, 0x0C, 0x30, 0x00
 _ENABLE, _DISABLE = 0xFAB, 0xD1E
@@ -49,6 +50,8 @@ class Registers:
             return self._bit
         if address == GPIO_IN:
             return sum(pad.level(chip) << n for n, pad in enumerate(chip.pads) if pad.is_readable())
+        if address == NVIC_ENABLE:
+            return chip.listened()
         if address == TIMERAWL:
             return int(chip.time_us()) & 0xFFFFFFFF
         for block in (0, 1):
@@ -62,6 +65,9 @@ class Registers:
             if 0 <= address - base < 16:
                 self._edges(2 * (address - base), value, is_muted)
                 return
+        if address in (NVIC_ENABLE, NVIC_DISABLE):
+            self._chip.listen(value, address == NVIC_ENABLE)
+            return
         if address not in self.values:
             self._chip.fail(f"register 0x{address:08x} is not modelled for writing")
         self.values[address] = value & 0xFFFFFFFF

@@ -1,12 +1,24 @@
-"""The USB serial port: sys.stdin and sys.stdout of the firmware, select.poll on both, Ctrl-C."""
+"""The USB serial port: sys.stdin and sys.stdout of the firmware, select.poll on both, Ctrl-C.
+
+The chip takes a packet by itself where MicroPython has made room for one, and tells it by an interrupt, after which
+MicroPython looks between two bytecodes, or when it is asked. Until then the host's next packet is refused (NAK).
+"""
 
 POLLIN, POLLOUT, POLLERR, POLLHUP = 1, 4, 8, 16
 _SENDING = 256  # bytes that wait for a host
 _DROPPED_US = 500000  # so long a write waits for a host that does not read, and then drops
+PACKET_BYTES = 64
+_PACKET_US = 50  # on the bus, with its handshake
+_FRAME_US = 1000  # so often it makes a control request
+_RING_BYTES, _FIFO_BYTES = 512, 256  # MicroPython's and TinyUSB's room for what was not read yet
 
 
 class Console:
-    """``is_read``: the host takes what is sent. ``sent``: all that it got."""
+    """``is_read``: the host takes what is sent. ``sent``: all that it got. ``received``: what stdin has.
+
+    What a host can measure: ``taken_us``, when each packet of it was taken; ``answered_us``, when each of its control
+    requests was answered, of which it makes one after the other if it ``asks``.
+    """
 
     def __init__(self, chip):
         self._chip = chip
@@ -18,6 +30,69 @@ class Console:
         self.dropped = 0
         self.stdin = Stream(self, POLLIN)
         self.stdout = Stream(self, POLLOUT)
+        self.taken_us, self.answered_us = [], []
+        self.asks = False
+        self.is_heard = True  # the processor lets its interrupt in
+        self.offered = bytearray()  # by the host, and refused up to now
+        self._ask_us = 0.0  # when the host makes its next control request; None: the last one is not answered
+        self._fifo = bytearray()
+        self._packet = None  # taken, and MicroPython has not looked
+        self._free_us = 0.0  # since when there has been room for a packet; None: there is none
+        self._has_come = self._is_told = False  # something for MicroPython: on the bus; by interrupt
+        self._is_due = False  # it is going to look
+
+    @property
+    def next_us(self):
+        """When the bus next brings something: a source of the chip."""
+        moments = [self._free_us] if self._free_us is not None and self.offered else []
+        if self.asks and self._ask_us is not None:
+            moments.append(self._ask_us)
+        return max(min(moments), self._chip.now_us) if moments else None
+
+    def happen(self, t_us):
+        """The bus brings a packet, or a control request."""
+        if self._free_us is not None and self.offered and self._free_us <= t_us:
+            self.taken_us.append(t_us)
+            self._packet = bytes(self.offered[:PACKET_BYTES])
+            del self.offered[:PACKET_BYTES]
+            self._free_us = None
+        else:
+            self._ask_us = None
+        self._has_come = True
+        self._tell()
+
+    def listen(self, is_heard):
+        """The processor lets its interrupt in, or no longer."""
+        self.is_heard = is_heard
+        self._tell()
+
+    def _tell(self):
+        if self.is_heard and self._has_come:
+            self._is_told = True
+            if not self._is_due:
+                self._is_due = True
+                self._chip.schedule_free(self._look_once)
+
+    def _look_once(self, _):
+        self._is_due = False
+        self.look()
+
+    def look(self):
+        """MicroPython looks after USB."""
+        now_us = self._chip.time_us()
+        if self._is_told:
+            self._is_told = self._has_come = False
+            if self._ask_us is None:
+                self.answered_us.append(now_us)
+                self._ask_us = now_us + _FRAME_US
+            if self._packet is not None:
+                self._fifo.extend(self._packet)
+                self._packet = None
+        count = min(len(self._fifo), _RING_BYTES - len(self.received))
+        self.received.extend(self._fifo[:count])
+        del self._fifo[:count]
+        if self._free_us is None and self._packet is None and len(self._fifo) <= _FIFO_BYTES - PACKET_BYTES:
+            self._free_us = now_us + _PACKET_US
 
     def poll(self):
         """Look at the host's end."""
@@ -33,11 +108,14 @@ class Console:
         line.pace(self._chip.now_us)
 
     def receive(self, data):
-        """The host sends."""
+        """The host sends: it is taken as there is room for it."""
         if self.interrupt_byte >= 0 and self.interrupt_byte in data:
-            self.received = bytearray()
+            self.offered, self._fifo, self.received = bytearray(), bytearray(), bytearray()
             raise KeyboardInterrupt
-        self.received.extend(data)
+        is_first = not self.offered
+        self.offered.extend(data)
+        if is_first and self._free_us is not None:
+            self.happen(self._chip.now_us)
 
     def write(self, data):
         """The firmware sends: at once while there is room, else it waits, and then the rest is lost."""
@@ -74,6 +152,7 @@ class Stream:
     def ready(self):
         """The poll bits that stand."""
         if self.kind == POLLIN:
+            self.console.look()
             return POLLIN if self.console.received else 0
         return POLLOUT if self.console.can_write() else 0
 
@@ -81,6 +160,7 @@ class Stream:
         console = self.console
         console._chip.allocates("stdin.read()")
         console._chip.spend(console._chip.call_us)
+        console.look()
         if count is None or count < 0 or count > len(console.received):
             console._chip.fail(f"stdin.read({count}) blocks: {len(console.received)} bytes have come")
         data = bytes(console.received[:count])
@@ -91,6 +171,7 @@ class Stream:
         count = len(out) if count is None else count
         console = self.console
         console._chip.spend(console._chip.call_us)
+        console.look()
         if count > len(console.received):
             console._chip.fail(f"stdin.readinto({count}) blocks: {len(console.received)} bytes have come")
         out[:count] = console.received[:count]

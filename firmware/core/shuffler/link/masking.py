@@ -10,7 +10,8 @@ what is left, measured.
 import hashlib
 
 BEAT_US = 1000000
-LARGE_CARDS, LARGE_PASSES = 64, 2  # with more of either the times spread more, and the grid is twice as wide
+_LARGE_CARDS = 64  # with more, or more passes than two, the times spread more, and the grid is twice as wide ...
+_LARGE_PASSES = 4  # ... and twice as wide again with more than four passes, and more than eight
 SLOW_BEATS = 4  # answers leave, and a further pass is told, with every fourth beat only
 MAX_STOPS = 3  # of a secret job: each tells a little
 STAND_US = 400000  # after a halt: longer than any axis brakes
@@ -19,9 +20,14 @@ _SPREAD_US = 500000
 _MOST_BYTES = 160  # of answers: few packets, written in no time. A host that asks for more gets no answer
 
 
-def is_large(job):
-    """True if the times of ``job`` spread so much that its grid has to be wider."""
-    return job.cards > LARGE_CARDS or job.pass_count > LARGE_PASSES
+def grid_beats(job):
+    """Of how many beats the grid is on which ``job`` is told to have ended."""
+    beats = 2 if job.cards > _LARGE_CARDS or job.pass_count > 2 else 1
+    passes = _LARGE_PASSES
+    while passes < job.pass_count:
+        passes *= 2
+        beats *= 2
+    return beats
 
 
 class Masking:
@@ -45,6 +51,7 @@ class Masking:
         self.is_on = True
         self.beat = beat
         self.ended_us = None
+        self._board.hide_line(release_us)
         self._plan(release_us)
 
     def keep(self, frame, is_event):
@@ -76,11 +83,11 @@ class Masking:
         """When ``job``, which has ended by ``t_us``, is told to be done."""
         end_us = self.second_after(t_us)
         beat = self.beat + 1 + (end_us - self.release_us) // BEAT_US
-        return end_us + BEAT_US if is_large(job) and beat % 2 else end_us
+        return end_us + -beat % grid_beats(job) * BEAT_US
 
     def may_tell_pass(self, job):
         """True if the next beat is one of those with which a further pass is told."""
-        return (self.beat + 1) % (2 * SLOW_BEATS if is_large(job) else SLOW_BEATS) == 0
+        return (self.beat + 1) % (SLOW_BEATS * grid_beats(job)) == 0
 
     def pause_us(self):
         """How long after a halt a job is told to be paused, at least: a time that nobody can foresee."""
@@ -91,6 +98,7 @@ class Masking:
         self.beat += (t_us - self.release_us) // BEAT_US + 1
         self.is_on = False
         self.ended_us = t_us
+        self._board.hide_line(None)
         for frames in (self._answers, self._later, self._events):
             if frames:
                 self._board.link_write(frames)
@@ -99,6 +107,7 @@ class Masking:
     def drop(self):
         """Whatever was kept is not sent any more: the firmware has failed."""
         self.is_on = False
+        self._board.hide_line(None)
         self._forget()
 
     def _forget(self):

@@ -1,0 +1,219 @@
+"""What does a host learn from when a board takes its bytes? It keeps the port full, on the fake chip, and decodes.
+
+USB has flow control: a host that always has a packet more sees when each is taken, and when its control requests are
+answered. The decoder is trained on decks whose order it knows: how packets come about when a card is fed, and how long
+the next card takes after a pocket so far away. Of other decks it then says how far each card's pocket lies from the
+next one's. What it guesses and what is true share so many bits; the same with the truth shuffled is its control.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from mischwerk_sim import noise
+from mischwerk_work.executor import HERE, Workers, results
+from shuffler.machine.feeder import Feeder
+
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+sys.path += [str(TESTS / "support"), str(TESTS / "support" / "boards"), str(TESTS)]
+from chip import Powered
+from leak_estimate import counted
+from leak_meter import BOUND_BITS, DECKS_TO_JUDGE
+
+BUILDS = {"pile10": 52, "wheel54": 52}
+CLOCKS_US = (1000, 250)  # of the host
+_BEFORE_US, _BEHIND_US = 20_000, 40_000  # of a card: what is looked at
+_RIDGE = 0.05
+_CONTROLS = 50
+_FULL_BYTES = 2048  # more than the bus can carry until the host looks again
+
+
+class Seen(NamedTuple):
+    """One deck. moments_us: when packets were taken and requests answered; fed_us: when each card of pass 1 was fed, and
+    how far its pocket lies from the one before: what the decoder is to find out."""
+
+    taken_us: tuple[int, ...]
+    answered_us: tuple[int, ...]
+    fed_us: tuple[int, ...]
+    distances: tuple[int, ...]
+
+
+class FullLine:
+    """The host's end of the cable: it says what ``host`` says, and from ``begin`` on always has a packet more."""
+
+    def __init__(self, host: Any) -> None:
+        self.host = host
+        self.console: Any = None
+
+    def read(self) -> bytes:
+        if self.console is None:
+            return self.host.read()
+        return bytes(max(0, _FULL_BYTES - len(self.console.offered)))
+
+    def write(self, data: bytes) -> None:
+        self.host.write(data)
+
+    def pace(self, now_us: float) -> None:
+        self.host.pace(now_us)
+
+
+def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
+    """Shuffle a deck that is drawn from noise number ``seed``, and note what the host sees of it. is_hidden: False for a
+    firmware that takes and answers whenever it looks."""
+    board = Powered(machine=machine, cards=cards)
+    board._noise = noise.source("healthy", seed)
+    line = board._line = FullLine(board.host)
+    fed_us: list[int] = []
+    plans: list[list[int]] = []  # pocket of each card in pass 1; the firmware overwrites its own
+    feed = Feeder.feed
+
+    def noted(self: Any, card: int, *more: Any) -> Any:
+        fed_us.append(int(board.core.time_us()))
+        return feed(self, card, *more)
+
+    with board as c:
+        if not is_hidden:
+            c.load("rp2040.hidden_port").HiddenPort.hide = lambda _, t_us: None
+        c.boot()
+        c.load("rp2040.hal").Rp2040Hal.planned = lambda _, target, passes: plans.append(list(passes[0].pocket))
+        Feeder.feed = noted
+        try:
+            c.host.ask("shuffle", cards=cards, format=0, method=0, passes=0, mode=0, seed=b"")
+            began_us = int(c.core.time_us())
+            usb = line.console = c.core.usb
+            usb.taken_us, usb.answered_us, usb.asks = [], [], True
+            c.host.wait_for("finished")
+        finally:
+            Feeder.feed = feed
+    pocket = plans[-1]
+    around = c.machine.pockets if c.machine.kind == "wheel" else 0
+    steps = [abs(b - a) for a, b in zip(pocket, pocket[1:], strict=False)]
+    distances = [min(step, around - step) if around else step for step in steps]
+    taken, answered, fed = (
+        tuple(int(t) - began_us for t in moments) for moments in (usb.taken_us, usb.answered_us, fed_us[:cards])
+    )
+    return Seen(taken, answered, fed, tuple(distances))
+
+
+class Decoder:
+    """Trained on decks whose order is known; ``clock_us``: how exactly the host knows when something happened."""
+
+    def __init__(self, decks: list[Seen], clock_us: int) -> None:
+        self._clock_us = clock_us
+        self._before = _BEFORE_US // clock_us
+        self._width = (_BEFORE_US + _BEHIND_US) // clock_us
+        at_cards, elsewhere = [], []
+        rng = np.random.default_rng(1)
+        for deck in decks:
+            windows = self._windows(deck)
+            cards = np.array(deck.fed_us) // clock_us
+            at_cards.append(windows[cards])
+            elsewhere.append(windows[rng.integers(cards[0], cards[-1], 8 * len(cards))])
+        card, other = np.concatenate(at_cards), np.concatenate(elsewhere)
+        spread = (np.cov(card, rowvar=False) + np.cov(other, rowvar=False)) / 2
+        spread += _RIDGE * (np.trace(spread) / self._width + 1e-9) * np.eye(self._width)
+        self._weights = np.linalg.solve(spread, card.mean(0) - other.mean(0))
+        self._bias = -self._weights @ (card.mean(0) + other.mean(0)) / 2
+        took = np.concatenate([np.diff(deck.fed_us) // clock_us for deck in decks])
+        far = np.concatenate([deck.distances for deck in decks])
+        self._shortest = int(took.min())
+        counts = np.full((far.max() + 1, int(took.max()) - self._shortest + 1), 0.01)
+        np.add.at(counts, (far, took - self._shortest), 1.0)
+        self._log_of = np.log(counts / counts.sum())
+        self._first = int(np.mean([deck.fed_us[0] for deck in decks])) // clock_us
+
+    def _windows(self, deck: Seen) -> Any:
+        """What is seen around each tick of the host's clock."""
+        length = deck.fed_us[-1] // self._clock_us + self._width + 1
+        bins = np.zeros(length + self._width)
+        for moments in (deck.taken_us, deck.answered_us):
+            at = np.array(moments, dtype=int) // self._clock_us + self._before
+            np.add.at(bins, at[(at >= 0) & (at < len(bins))], 1.0)
+        return np.lib.stride_tricks.sliding_window_view(bins, self._width)[:length]
+
+    def distances(self, deck: Seen) -> list[int]:
+        """The most probable distances of ``deck``: of the ways on which all its cards can have come, the best."""
+        seen = self._windows(deck) @ self._weights + self._bias
+        score = seen - 0.001 * np.abs(np.arange(len(seen)) - self._first)
+        best = self._log_of.max(0)
+        came = []
+        for _ in deck.distances:
+            reached, origin = np.full(len(seen), -np.inf), np.zeros(len(seen), dtype=int)
+            for more in range(len(best)):
+                took = self._shortest + more
+                ahead = score[:-took] + best[more] if took else score + best[more]
+                better = ahead > reached[took:]
+                reached[took:][better] = ahead[better]
+                origin[took:][better] = more
+            came.append(origin)
+            score = reached + seen
+        at, found = int(score.argmax()), []
+        for origin in reversed(came):
+            more = int(origin[at])
+            found.append(int(self._log_of[:, more].argmax()))
+            at -= self._shortest + more
+        return found[::-1]
+
+
+def shared_bits(guessed: list[int], true: list[int]) -> float:
+    """Mutual information of a guess and what is true, from their frequencies."""
+    n = len(true)
+    both, ones, others = Counter(zip(guessed, true, strict=True)), Counter(guessed), Counter(true)
+    return sum(k / n * float(np.log2(k * n / (ones[g] * others[t]))) for (g, t), k in both.items())
+
+
+def decoded(decks: list[Seen], clock_us: int, seed: int) -> dict[str, float]:
+    """Half of the decks teach the decoder, the others are decoded: what it gets right, and bits a deck."""
+    half = len(decks) // 2
+    decoder = Decoder(decks[:half], clock_us)
+    guessed = [one for deck in decks[half:] for one in decoder.distances(deck)]
+    true = [one for deck in decks[half:] for one in deck.distances]
+    rng = np.random.default_rng(seed)
+    control = [shared_bits(guessed, rng.permutation(true).tolist()) for _ in range(_CONTROLS)]
+    bits = (shared_bits(guessed, true) - float(np.mean(control))) * len(decks[0].distances)
+    right = sum(g == t for g, t in zip(guessed, true, strict=True)) / len(true)
+    return {"right": right, "chance": max(Counter(true).values()) / len(true), "bits": bits}
+
+
+def seen_kinds(decks: list[Seen], seed: int) -> Any:
+    """Entropy of all that was seen, to a millisecond: at most so much can be learnt by any decoder."""
+    kinds = [tuple(t // 1000 for t in deck.taken_us + deck.answered_us) for deck in decks]
+    return counted(kinds, seed)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decks", type=int, default=40, help="of each build; half of them teach the decoder")
+    parser.add_argument("--cards", type=int, help="of a deck; default: a full one")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machine", choices=BUILDS, action="append", help="this build only")
+    parser.add_argument("--not-hidden", action="store_true", help="with a firmware that hides nothing: what it is worth")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    asked = parser.parse_args()
+    workers = Workers(asked.jobs) if asked.jobs > 1 else HERE
+    worst = 0.0
+    for machine in asked.machine or BUILDS:
+        cards = asked.cards or BUILDS[machine]
+        tasks = ((machine, cards, asked.seed * 1_000_000 + number, not asked.not_hidden) for number in range(asked.decks))
+        decks = list(results(watch, tasks, workers))
+        told = seen_kinds(decks, asked.seed)
+        print(f"{machine}: all that was seen, to a millisecond: {told.bits:.2f} bits ({told.low:.2f} to {told.high:.2f})")
+        for clock_us in CLOCKS_US:
+            row = decoded(decks, clock_us, asked.seed)
+            worst = max(worst, row["bits"])
+            right = f"{row['right']:.0%} of the distances right (always the commonest: {row['chance']:.0%})"
+            print(f"  decoded with a clock of {clock_us} us: {right}, {row['bits']:.2f} bits a deck")
+    print(f"At most {worst:.2f} bits; the bound is {BOUND_BITS:g}.")
+    if asked.decks < DECKS_TO_JUDGE:
+        print(f"{asked.decks} decks are too few to judge by: take {DECKS_TO_JUDGE} or more.")
+        return 0
+    return 0 if worst < BOUND_BITS else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
