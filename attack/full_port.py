@@ -26,9 +26,13 @@ from leak_estimate import counted
 from leak_meter import BOUND_BITS, DECKS_TO_JUDGE
 
 BUILDS = {"pile10": 52, "wheel54": 52}
-CLOCKS_US = (1000, 250)  # of the host
+CLOCKS_US = (1000, 1)  # of the host
+_STEP_US = 1000
 _BEFORE_US, _BEHIND_US = 20_000, 40_000  # of a card: what is looked at
-_RIDGE = 0.05
+_WIDTH = (_BEFORE_US + _BEHIND_US) // _STEP_US
+_BLUR = (0.1, 0.3, 1.0, 0.3, 0.1)  # of what a card takes, in milliseconds
+_DOUBT = -3.0  # logarithm of how probable it is that what has been learnt does not hold
+_SURE_US = 20  # a difference of times that is no whole millisecond by more
 _CONTROLS = 50
 _FULL_BYTES = 2048  # more than the bus can carry until the host looks again
 
@@ -73,8 +77,9 @@ def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
     feed = Feeder.feed
 
     def noted(self: Any, card: int, *more: Any) -> Any:
+        is_fed = feed(self, card, *more)
         fed_us.append(int(board.core.time_us()))
-        return feed(self, card, *more)
+        return is_fed
 
     with board as c:
         if not is_hidden:
@@ -100,58 +105,85 @@ def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
     return Seen(taken, answered, fed, tuple(distances))
 
 
+def _log_shares(windows: Any) -> Any:
+    """[what, place, count]: logarithm of how often it was seen so many times."""
+    counts = np.stack([(windows == n).sum(1) for n in range(3)], -1) + 0.5
+    return np.log(counts / counts.sum(-1, keepdims=True))
+
+
 class Decoder:
-    """Trained on decks whose order is known; ``clock_us``: how exactly the host knows when something happened."""
+    """Trained on decks whose order is known; ``clock_us``: how exactly the host knows when something happened.
+
+    For each millisecond around a card it has learnt how probable it is that a packet was taken, that a request was
+    answered, and that the firmware's loop, which looks after whole milliseconds, began anew: with a card, and elsewhere.
+    """
 
     def __init__(self, decks: list[Seen], clock_us: int) -> None:
         self._clock_us = clock_us
-        self._before = _BEFORE_US // clock_us
-        self._width = (_BEFORE_US + _BEHIND_US) // clock_us
+        self._length = max(deck.fed_us[-1] for deck in decks) // _STEP_US + _WIDTH
+        took = np.concatenate([np.diff(np.array(deck.fed_us) // _STEP_US) for deck in decks])
+        far = np.concatenate([deck.distances for deck in decks])
+        self._shortest = int(took.min())
+        counts = np.zeros((far.max() + 1, int(took.max()) - self._shortest + 1))
+        np.add.at(counts, (far, took - self._shortest), 1.0)
+        counts = np.apply_along_axis(np.convolve, 1, counts, _BLUR, "same")
+        self._tooks = np.flatnonzero(counts.sum(0))
+        self._log_of = np.log(counts / counts.sum() + 1e-9)
+        # What takes about as long comes about in the same way.
+        self._way = np.cumsum(counts.sum(0) == 0)
+        ways = self._way[took - self._shortest]
         at_cards, elsewhere = [], []
         rng = np.random.default_rng(1)
         for deck in decks:
             windows = self._windows(deck)
-            cards = np.array(deck.fed_us) // clock_us
-            at_cards.append(windows[cards])
-            elsewhere.append(windows[rng.integers(cards[0], cards[-1], 8 * len(cards))])
-        card, other = np.concatenate(at_cards), np.concatenate(elsewhere)
-        spread = (np.cov(card, rowvar=False) + np.cov(other, rowvar=False)) / 2
-        spread += _RIDGE * (np.trace(spread) / self._width + 1e-9) * np.eye(self._width)
-        self._weights = np.linalg.solve(spread, card.mean(0) - other.mean(0))
-        self._bias = -self._weights @ (card.mean(0) + other.mean(0)) / 2
-        took = np.concatenate([np.diff(deck.fed_us) // clock_us for deck in decks])
-        far = np.concatenate([deck.distances for deck in decks])
-        self._shortest = int(took.min())
-        counts = np.full((far.max() + 1, int(took.max()) - self._shortest + 1), 0.01)
-        np.add.at(counts, (far, took - self._shortest), 1.0)
-        self._log_of = np.log(counts / counts.sum())
-        self._first = int(np.mean([deck.fed_us[0] for deck in decks])) // clock_us
+            cards = np.array(deck.fed_us) // _STEP_US
+            at_cards.append(windows[:, cards[1:]])
+            elsewhere.append(windows[:, rng.integers(cards[0], cards[-1], 8 * len(cards))])
+        seen, others = np.concatenate(at_cards, 1), _log_shares(np.concatenate(elsewhere, 1))
+        self._log_ratios = {way: _log_shares(seen[:, ways == way]) - others for way in set(ways.tolist())}
+        first = np.array([deck.fed_us[0] for deck in decks]) // _STEP_US
+        self._first, self._first_spread = first.mean(), first.std() + 10.0
 
     def _windows(self, deck: Seen) -> Any:
-        """What is seen around each tick of the host's clock."""
-        length = deck.fed_us[-1] // self._clock_us + self._width + 1
-        bins = np.zeros(length + self._width)
-        for moments in (deck.taken_us, deck.answered_us):
-            at = np.array(moments, dtype=int) // self._clock_us + self._before
-            np.add.at(bins, at[(at >= 0) & (at < len(bins))], 1.0)
-        return np.lib.stride_tricks.sliding_window_view(bins, self._width)[:length]
+        """[what, millisecond, place in the window]: how often it was seen, up to twice."""
+        length = self._length
+        taken, answered = (np.array(t, dtype=int) // self._clock_us * self._clock_us for t in (deck.taken_us, deck.answered_us))
+        off = np.diff(taken, prepend=taken[:1]) % _STEP_US
+        begun = taken[np.minimum(off, _STEP_US - off) > _SURE_US]
+        windows = []
+        for moments in (taken, answered, begun):
+            bins = np.zeros(length + _WIDTH, dtype=int)
+            at = (moments + _BEFORE_US) // _STEP_US
+            np.add.at(bins, at[(at >= 0) & (at < len(bins))], 1)
+            windows.append(np.lib.stride_tricks.sliding_window_view(bins.clip(0, 2), _WIDTH)[:length])
+        return np.array(windows)
+
+    def _seen(self, deck: Seen) -> dict[int, Any]:
+        """By the way in which a card can come about: how much what was seen around each millisecond speaks for it."""
+        windows = self._windows(deck)
+        seen = {}
+        for way, log_ratio in self._log_ratios.items():
+            ratios = zip(log_ratio, windows, strict=True)
+            ratio = sum(np.take_along_axis(one, counts.T, 1).sum(0) for one, counts in ratios)
+            seen[way] = np.logaddexp(ratio, _DOUBT)
+        return seen
 
     def distances(self, deck: Seen) -> list[int]:
         """The most probable distances of ``deck``: of the ways on which all its cards can have come, the best."""
-        seen = self._windows(deck) @ self._weights + self._bias
-        score = seen - 0.001 * np.abs(np.arange(len(seen)) - self._first)
+        seen = self._seen(deck)
+        score = -(((np.arange(self._length) - self._first) / self._first_spread) ** 2) / 2
         best = self._log_of.max(0)
         came = []
         for _ in deck.distances:
-            reached, origin = np.full(len(seen), -np.inf), np.zeros(len(seen), dtype=int)
-            for more in range(len(best)):
+            reached, origin = np.full(self._length, -np.inf), np.zeros(self._length, dtype=int)
+            for more in self._tooks:
                 took = self._shortest + more
-                ahead = score[:-took] + best[more] if took else score + best[more]
+                ahead = score[:-took] + seen[self._way[more]][took:] + best[more]
                 better = ahead > reached[took:]
-                reached[took:][better] = ahead[better]
-                origin[took:][better] = more
+                np.copyto(reached[took:], ahead, where=better)
+                np.copyto(origin[took:], more, where=better)
             came.append(origin)
-            score = reached + seen
+            score = reached
         at, found = int(score.argmax()), []
         for origin in reversed(came):
             more = int(origin[at])

@@ -96,11 +96,12 @@ function talk() {
     lowest = stackTop;
     looks.clear();
     cache?.clear();
+    usb.takenNs = [];
     Object.assign(flash.counts, { erased: 0, programmed: 0, ns: 0, longest_ns: 0 });
   }
   if (told.statistics) {
     const { longest_ns, over_2ms, count, at_ns, long } = looks;
-    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns, long }, stack: stackTop - lowest, instructions, cache: cache && { hits: cache.hits, misses: cache.misses } } });
+    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns, long }, stack: stackTop - lowest, instructions, taken_ns: usb.takenNs, cache: cache && { hits: cache.hits, misses: cache.misses } } });
   }
   if (told.quit) {
     saveFiles(mcu, options.files);

@@ -15,6 +15,7 @@ export class UsbHost {
     this.received = []; // by the host
     this.dropped = 0;
     this.toSend = [];
+    this.takenNs = []; // when the board took a packet: until then it refuses it, which a host can see
     this.cdc.onDeviceConnected = () => {
       this.isConnected = true;
       this.cdc.cdcSetControlLineState(0); // enumerated, and nobody has opened the port yet
@@ -55,6 +56,7 @@ export class UsbHost {
       if (this.pendingOut === null || this.cdc.txFIFO.empty) return;
       const size = this.pendingOut;
       this.pendingOut = null;
+      this.takenNs.push(this.clock.nanos);
       answer(this.cdc.outEndpoint, size);
       this.#kick();
     });

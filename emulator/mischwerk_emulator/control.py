@@ -16,7 +16,7 @@ COMMANDS = """\
 {"lose": [axis, steps]}  a motor slips
 {"take": 1}    lay what stands in the throat on the deck    {"push": 1}  push the card across a mouth into its pocket
 {"time": 1}    emulated seconds, restarts, lights           {"supply": 0 or 1}  the motors' supply
-{"statistics": 1}  flash, steps, looks                      {"clear": 1}  reset them
+{"statistics": 1}  flash, steps, looks, packets taken       {"clear": 1}  reset them
 {"rattle": pin, "every_us": 25, "ms": 1000}  its level changes so often, for so long
 {"hold": [pin, level]}, {"release": pin}  hold a pin        {"cut": 1}  the power is off and comes back
 {"quit": 1}    end"""

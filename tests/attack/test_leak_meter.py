@@ -5,7 +5,8 @@
 
 import pytest
 
-pytest.importorskip("numpy", reason="the leak meter's figures want the extra sim")
+np = pytest.importorskip("numpy", reason="the leak meter's figures want the extra sim")
+from full_port import Seen, decoded, seen_kinds, watch
 from leak_estimate import LeakEstimate, counted
 from leak_meter import ATTACKS, BOUND_BITS, JOBS, measure
 from shuffler.link.masking import Masking
@@ -14,6 +15,7 @@ JOB = {job.name: job for job in JOBS}
 ATTACK = {attack.name: attack for attack in ATTACKS}
 RACK, WHEEL = JOB["rack, shuffle of 52"], JOB["wheel, shuffle of 52"]
 DECKS = 12
+CARDS = 16
 
 
 @pytest.mark.parametrize(
@@ -67,3 +69,39 @@ def test_the_entropy_of_frequencies_is_that_of_the_text_books():
 def test_the_same_seed_gives_the_same_row():
     rows = [measure(WHEEL, ATTACK["stops three times"], 4, 5) for _ in range(2)]
     assert rows[0] == rows[1]
+
+
+# -- A host that keeps the port full, on the fake chip.
+
+
+def fed(decks):
+    """What was seen of each until the first of them has fed its last card of pass 1."""
+    until_us = min(deck.fed_us[-1] for deck in decks)
+    return [tuple(t for t in deck.taken_us + deck.answered_us if t < until_us) for deck in decks]
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_packets_are_taken_and_requests_answered_at_the_same_times_whatever_the_order(machine):
+    decks = [watch(machine, CARDS, number) for number in range(3)]
+    assert len({deck.distances for deck in decks}) == 3
+    assert len(set(fed(decks))) == 1 and len(fed(decks)[0]) > 50
+
+
+def test_a_firmware_that_reads_between_card_events_is_found_out():
+    decks = [watch("pile10", CARDS, number, False) for number in range(3)]
+    assert len(set(fed(decks))) == 3
+    assert seen_kinds(decks, 1).bits > 1.5
+
+
+def test_the_decoder_reads_distances_from_when_cards_were_fed():
+    """A packet with each card, which takes 100 ms and 20 ms a pocket: all right; one that comes anyway: nothing."""
+    rng = np.random.default_rng(1)
+    told, silent = [], []
+    for _ in range(12):
+        distances = rng.integers(0, 8, 30)
+        fed_us = np.cumsum([900_000, *(100_000 + 20_000 * distances)])
+        kinds = {"fed_us": tuple(fed_us.tolist()), "distances": tuple(distances.tolist())}
+        told.append(Seen(tuple((fed_us + 5000).tolist()), (), **kinds))
+        silent.append(Seen(tuple(range(0, 9_000_000, 40_000)), (), **kinds))
+    assert decoded(told, 1000, 1)["right"] > 0.95 and decoded(told, 1000, 1)["bits"] > 60
+    assert decoded(silent, 1000, 1)["bits"] < 6
