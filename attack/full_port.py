@@ -32,6 +32,7 @@ _BEFORE_US, _BEHIND_US = 20_000, 40_000  # of a card: what is looked at
 _WIDTH = (_BEFORE_US + _BEHIND_US) // _STEP_US
 _BLUR = (0.1, 0.3, 1.0, 0.3, 0.1)  # of what a card takes, in milliseconds
 _DOUBT = -3.0  # logarithm of how probable it is that what has been learnt does not hold
+_LONGER_US = 2_000_000  # another deck may take
 _SURE_US = 20  # a difference of times that is no whole millisecond by more
 _CONTROLS = 50
 _FULL_BYTES = 2048  # more than the bus can carry until the host looks again
@@ -105,10 +106,10 @@ def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
     return Seen(taken, answered, fed, tuple(distances))
 
 
-def _log_shares(windows: Any) -> Any:
-    """[what, place, count]: logarithm of how often it was seen so many times."""
-    counts = np.stack([(windows == n).sum(1) for n in range(3)], -1) + 0.5
-    return np.log(counts / counts.sum(-1, keepdims=True))
+def _shares(windows: Any, expected: Any) -> Any:
+    """[what, place, count]: how often it was seen so many times; ``expected`` where little was seen."""
+    counts = np.stack([(windows == n).sum(1) for n in range(3)], -1)
+    return (counts + expected) / (windows.shape[1] + 1)
 
 
 class Decoder:
@@ -120,7 +121,7 @@ class Decoder:
 
     def __init__(self, decks: list[Seen], clock_us: int) -> None:
         self._clock_us = clock_us
-        self._length = max(deck.fed_us[-1] for deck in decks) // _STEP_US + _WIDTH
+        self._length = (max(deck.fed_us[-1] for deck in decks) + _LONGER_US) // _STEP_US
         took = np.concatenate([np.diff(np.array(deck.fed_us) // _STEP_US) for deck in decks])
         far = np.concatenate([deck.distances for deck in decks])
         self._shortest = int(took.min())
@@ -139,10 +140,11 @@ class Decoder:
             cards = np.array(deck.fed_us) // _STEP_US
             at_cards.append(windows[:, cards[1:]])
             elsewhere.append(windows[:, rng.integers(cards[0], cards[-1], 8 * len(cards))])
-        seen, others = np.concatenate(at_cards, 1), _log_shares(np.concatenate(elsewhere, 1))
-        self._log_ratios = {way: _log_shares(seen[:, ways == way]) - others for way in set(ways.tolist())}
-        first = np.array([deck.fed_us[0] for deck in decks]) // _STEP_US
-        self._first, self._first_spread = first.mean(), first.std() + 10.0
+        seen, others = np.concatenate(at_cards, 1), _shares(np.concatenate(elsewhere, 1), 1 / 3)
+        self._log_ratios = {way: np.log(_shares(seen[:, ways == way], others) / others) for way in set(ways.tolist())}
+        ends = np.array([(deck.fed_us[0], deck.fed_us[-1]) for deck in decks]) // _STEP_US
+        steps = np.arange(self._length)[:, None]
+        self._log_ends = -(((steps - ends.mean(0)) / (ends.std(0) + 10.0)) ** 2) / 2
 
     def _windows(self, deck: Seen) -> Any:
         """[what, millisecond, place in the window]: how often it was seen, up to twice."""
@@ -171,7 +173,7 @@ class Decoder:
     def distances(self, deck: Seen) -> list[int]:
         """The most probable distances of ``deck``: of the ways on which all its cards can have come, the best."""
         seen = self._seen(deck)
-        score = -(((np.arange(self._length) - self._first) / self._first_spread) ** 2) / 2
+        score = self._log_ends[:, 0]
         best = self._log_of.max(0)
         came = []
         for _ in deck.distances:
@@ -184,7 +186,7 @@ class Decoder:
                 np.copyto(origin[took:], more, where=better)
             came.append(origin)
             score = reached
-        at, found = int(score.argmax()), []
+        at, found = int((score + self._log_ends[:, 1]).argmax()), []
         for origin in reversed(came):
             more = int(origin[at])
             found.append(int(self._log_of[:, more].argmax()))

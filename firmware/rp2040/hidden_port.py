@@ -84,10 +84,9 @@ class HiddenPort:
             others = mem32[_ENABLE] & ~_USB
             mem32[_DISABLE] = others
             time.sleep_us(hal.since(due, time.ticks_us()))
-            mem32[_ENABLE] = _USB
-            usb.look()
+            mem32[_ENABLE] = _USB  # here it comes, and so MicroPython knows what the chip did up to now ...
             mem32[_DISABLE] = _USB
-            usb.look()  # what came meanwhile, too
+            usb.look()  # ... which it looks after, once: the next packet is taken by the chip, and known with the next
             mem32[_ENABLE] = others
             if self._kept and hal.since(self._kept[0][0], due) <= 0:
                 usb.write(self._kept.pop(0)[1])

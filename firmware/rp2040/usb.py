@@ -43,10 +43,14 @@ class Usb:
 
     def take_all(self):
         """Take all that is in the port. Of what nobody reads the latest is lost: a host sends it again."""
-        while self.look():
-            self._in.readinto(self._one)
-            if len(self._kept) < _MOST_KEPT_BYTES:
-                self._kept.extend(self._one)
+        kept = self._kept
+        one = self._one
+        look = self.look
+        take = self._in.readinto
+        while look():
+            take(one)
+            if len(kept) < _MOST_KEPT_BYTES:
+                kept.extend(one)
 
     def waiting(self):
         """True if there is something to read."""
