@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from mischwerk_work.executor import HERE, Workers, results
 from shuffler.machine.feeder import Feeder
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
-sys.path += [str(TESTS / "support"), str(TESTS / "support" / "boards"), str(TESTS)]
+sys.path.extend([str(TESTS / "support"), str(TESTS / "support" / "boards"), str(TESTS)])
 from chip import Powered
 from leak_estimate import counted
 from leak_meter import BOUND_BITS, DECKS_TO_JUDGE
@@ -39,8 +40,8 @@ _FULL_BYTES = 2048  # more than the bus can carry until the host looks again
 
 
 class Seen(NamedTuple):
-    """One deck. moments_us: when packets were taken and requests answered; fed_us: when each card of pass 1 was fed, and
-    how far its pocket lies from the one before: what the decoder is to find out."""
+    """One deck, by the time since it was asked for: when packets were taken, and requests answered. And what the decoder
+    is to find out: when each card of pass 1 had been fed, and how far its pocket lies from the one before."""
 
     taken_us: tuple[int, ...]
     answered_us: tuple[int, ...]
@@ -68,8 +69,8 @@ class FullLine:
 
 
 def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
-    """Shuffle a deck that is drawn from noise number ``seed``, and note what the host sees of it. is_hidden: False for a
-    firmware that takes and answers whenever it looks."""
+    """Shuffle a deck that is drawn from noise number ``seed``, and note what the host sees of it. is_hidden: False for
+    a firmware that takes and answers whenever it looks."""
     board = Powered(machine=machine, cards=cards)
     board._noise = noise.source("healthy", seed)
     line = board._line = FullLine(board.host)
@@ -98,7 +99,7 @@ def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
             Feeder.feed = feed
     pocket = plans[-1]
     around = c.machine.pockets if c.machine.kind == "wheel" else 0
-    steps = [abs(b - a) for a, b in zip(pocket, pocket[1:], strict=False)]
+    steps = [abs(b - a) for a, b in pairwise(pocket)]
     distances = [min(step, around - step) if around else step for step in steps]
     taken, answered, fed = (
         tuple(int(t) - began_us for t in moments) for moments in (usb.taken_us, usb.answered_us, fed_us[:cards])
@@ -116,7 +117,8 @@ class Decoder:
     """Trained on decks whose order is known; ``clock_us``: how exactly the host knows when something happened.
 
     For each millisecond around a card it has learnt how probable it is that a packet was taken, that a request was
-    answered, and that the firmware's loop, which looks after whole milliseconds, began anew: with a card, and elsewhere.
+    answered, and that the firmware's loop, which looks after whole milliseconds, was interrupted: with a card, and
+    elsewhere.
     """
 
     def __init__(self, decks: list[Seen], clock_us: int) -> None:
@@ -149,7 +151,8 @@ class Decoder:
     def _windows(self, deck: Seen) -> Any:
         """[what, millisecond, place in the window]: how often it was seen, up to twice."""
         length = self._length
-        taken, answered = (np.array(t, dtype=int) // self._clock_us * self._clock_us for t in (deck.taken_us, deck.answered_us))
+        seen = (np.array(moments, dtype=int) for moments in (deck.taken_us, deck.answered_us))
+        taken, answered = (moments // self._clock_us * self._clock_us for moments in seen)
         off = np.diff(taken, prepend=taken[:1]) % _STEP_US
         begun = taken[np.minimum(off, _STEP_US - off) > _SURE_US]
         windows = []
@@ -226,17 +229,18 @@ def main() -> int:
     parser.add_argument("--cards", type=int, help="of a deck; default: a full one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--machine", choices=BUILDS, action="append", help="this build only")
-    parser.add_argument("--not-hidden", action="store_true", help="with a firmware that hides nothing: what it is worth")
+    parser.add_argument("--not-hidden", action="store_true", help="with a firmware that hides nothing")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     asked = parser.parse_args()
     workers = Workers(asked.jobs) if asked.jobs > 1 else HERE
     worst = 0.0
     for machine in asked.machine or BUILDS:
         cards = asked.cards or BUILDS[machine]
-        tasks = ((machine, cards, asked.seed * 1_000_000 + number, not asked.not_hidden) for number in range(asked.decks))
+        seeds = range(asked.seed * 1_000_000, asked.seed * 1_000_000 + asked.decks)
+        tasks = ((machine, cards, seed, not asked.not_hidden) for seed in seeds)
         decks = list(results(watch, tasks, workers))
         told = seen_kinds(decks, asked.seed)
-        print(f"{machine}: all that was seen, to a millisecond: {told.bits:.2f} bits ({told.low:.2f} to {told.high:.2f})")
+        print(f"{machine}: all that was seen, to 1 ms: {told.bits:.2f} bits ({told.low:.2f} to {told.high:.2f})")
         for clock_us in CLOCKS_US:
             row = decoded(decks, clock_us, asked.seed)
             worst = max(worst, row["bits"])

@@ -5,7 +5,8 @@
 
 import pytest
 
-np = pytest.importorskip("numpy", reason="the leak meter's figures want the extra sim")
+pytest.importorskip("numpy", reason="the leak meter's figures want the extra sim")
+import numpy as np
 from full_port import Seen, decoded, seen_kinds, watch
 from leak_estimate import LeakEstimate, counted
 from leak_meter import ATTACKS, BOUND_BITS, JOBS, measure

@@ -207,7 +207,7 @@ class Chip:
         return before
 
     def listen(self, bits, is_on):
-        """The interrupts of these numbers are let in from now on, or no longer: USB's by itself, all others together."""
+        """Let the interrupts of these numbers in from now on, or no longer: USB's by itself, all others together."""
         if bits & USB_IRQ:
             self.usb.listen(is_on)
         if bits & OTHER_IRQS:
