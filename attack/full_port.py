@@ -20,8 +20,8 @@ from mischwerk_sim import noise
 from mischwerk_work.executor import HERE, Workers, results
 from shuffler.machine.feeder import Feeder
 
-TESTS = Path(__file__).resolve().parents[1] / "tests"
-sys.path.extend([str(TESTS / "support"), str(TESTS / "support" / "boards"), str(TESTS)])
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support" / "boards"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
 from chip import Powered
 from leak_estimate import counted
 from leak_meter import BOUND_BITS, DECKS_TO_JUDGE
@@ -40,8 +40,8 @@ _FULL_BYTES = 2048  # more than the bus can carry until the host looks again
 
 
 class Seen(NamedTuple):
-    """One deck, by the time since it was asked for: when packets were taken, and requests answered. And what the decoder
-    is to find out: when each card of pass 1 had been fed, and how far its pocket lies from the one before."""
+    """One deck, by the time since it was asked for: when packets were taken, and requests answered. And what the
+    decoder is to find out: when each card of pass 1 had been fed, and how far its pocket lies from the one before."""
 
     taken_us: tuple[int, ...]
     answered_us: tuple[int, ...]
