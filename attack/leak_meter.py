@@ -101,6 +101,17 @@ def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -
     yield from everything(desk)
 
 
+def _give_port(bench: Bench, line: Watched) -> None:
+    """Have what the host says reach the core as through a board's port: what was taken can be read at once."""
+    read = bench.hal.link_read
+
+    def taken() -> bytes:
+        bench.hal.board_call().port.poll()
+        return read()
+
+    bench.hal.hide_line, bench.hal.hold_line, bench.hal.link_read = line.hide, line.hold, taken
+
+
 def transcript(job: Job, attack: Attack, seed: int) -> tuple[tuple[tuple[int, bytes], ...], int, str]:
     """Return what left the board for the deck drawn from noise number ``seed``: (microseconds, bytes) of each piece;
     the state in which the job ended; the deck as it lies."""
@@ -110,6 +121,7 @@ def transcript(job: Job, attack: Attack, seed: int) -> tuple[tuple[tuple[int, by
     lines.append(line)
     bench = Bench(job.machine, job.cards, line=line, search=None)
     line.board = bench.board
+    _give_port(bench, line)
     bench.board.noise = noise.source("healthy", seed)
     with contextlib.suppress(Over):
         Service(bench.hal, bench.config).run()

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"
 from wire import Desk, ScriptedLine
 
 SECOND_US = 1_000_000
+GRID_US = 40_000  # rp2040/hidden_port.py
 QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "upkeep_result", "get_setting")
 _OTHER = 4711  # session of the host that stops and asks while the job runs
 
@@ -30,7 +31,8 @@ class Attack(NamedTuple):
 
 
 class Watched(ScriptedLine):
-    """A line that notes what leaves the board, and when; ``attack`` is carried out while the job runs."""
+    """A line that notes what leaves the board, and when; ``attack`` is carried out while the job runs. ``hide``,
+    ``hold``: a twin has them not, and what the host says in a job reaches the core as on a board: hal.Hal."""
 
     def __init__(self, script: Iterator[bytes], attack: Attack) -> None:
         super().__init__(script)
@@ -40,6 +42,8 @@ class Watched(ScriptedLine):
         self._stops_us: list[float] = []
         self._poll_us = 0.0  # 0: never
         self._is_running = False
+        self._grid_us: float | None = None  # one of its moments, while the port is hidden
+        self._hold_us = math.inf
         self.board: Any = None
         self.sent: list[tuple[int, bytes]] = []
 
@@ -56,9 +60,25 @@ class Watched(ScriptedLine):
         tick = self.board._next_tick_us
         self.board._next_tick_us = lambda known, deadline_us: tick(known, min(deadline_us, self._next_us()))
 
-    def _next_us(self) -> float:
+    def hide(self, t_us: int | None) -> None:
+        self._grid_us = None if t_us is None else t_us + self._origin_us()
+
+    def hold(self, t_us: int) -> None:
+        self._hold_us = t_us + self._origin_us()
+
+    def _origin_us(self) -> float:
+        return self.board.mechanism.time_us - self.board.now_us
+
+    def _said_us(self) -> float:
         moments = [*self._stops_us[:1], *([self._poll_us] if self._poll_us else [])]
         return min(moments, default=math.inf) if self._is_running else math.inf
+
+    def _next_us(self) -> float:
+        said_us = self._said_us()
+        if self._grid_us is None or said_us == math.inf:
+            return said_us
+        taken_us = self._grid_us + math.ceil((said_us - self._grid_us) / GRID_US) * GRID_US
+        return taken_us if taken_us < self._hold_us else math.inf
 
     def idle(self, limit_us: float | None) -> float:
         self._is_running = False

@@ -52,7 +52,12 @@ class Rp2040Hal(hal.Hal):
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
         self._port = port = HiddenPort(self._usb)
-        self.link_write, self.link_write_at, self.hide_line = port.write, port.write_at, port.hide
+        self.link_write, self.link_write_at, self.hide_line, self.hold_line = (
+            port.write,
+            port.write_at,
+            port.hide,
+            port.hold,
+        )
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = self._filled = time.ticks_us()
         self._turn = 0  # of the axes

@@ -29,6 +29,7 @@ class HiddenPort:
         self._on_time = self._answer  # made once: the timer keeps what it is given, and would fragment the memory
         self._kept = []  # (t_us, data), by time
         self._due = 0  # ticks of the next moment
+        self._hold = 0  # from then on what the chip takes is left to MicroPython
 
     def hide(self, t_us):
         """Answer at ``t_us`` of the clock (within a few seconds) and at each GRID_US before and after it only; None: at
@@ -45,6 +46,10 @@ class HiddenPort:
             self._due = hal.later(ticks, hal.since(t_us & hal.TICKS, ticks) % GRID_US)
             usb.is_hidden = True
             self._wait()
+
+    def hold(self, t_us):
+        """Give the core nothing that is taken from ``t_us`` on, until this is called again."""
+        self._hold = t_us & hal.TICKS
 
     def write_at(self, t_us, data):
         """Send ``data`` at ``t_us`` of the clock, which is hidden now; calls come in the order of their moments."""
@@ -92,5 +97,6 @@ class HiddenPort:
                 usb.write(self._kept.pop(0)[1])
             else:
                 usb.flush()
-            usb.take_all()
+            if hal.since(due, self._hold) < 0:
+                usb.take_all()
         self._wait()

@@ -79,6 +79,7 @@ def hidden(c):
     usb = c.load("rp2040.usb").Usb()
     port = c.load("rp2040.hidden_port").HiddenPort(usb)
     port.hide(2_000_000)
+    port.hold(10_000_000)
     return port, usb
 
 

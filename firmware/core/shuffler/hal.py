@@ -196,6 +196,10 @@ class Hal:
         """Let no host see when the core is busy: from now on the port takes, refuses and gives bytes at ``t_us`` and in
         even steps before and after it; None: at any time, as at first. A twin's port hides nothing."""
 
+    def hold_line(self, t_us):
+        """Give the core nothing that a hidden port takes from ``t_us`` on, until this is called again: who asks then
+        does not learn whether the core was late."""
+
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
         """Show a person at the machine what it does (see panel.State). None for mode and settings: as before."""
         raise NotImplementedError

@@ -204,7 +204,9 @@ class Service:
         self._event("commitment", {"attempt": attempt, "commitment": commitment, "t_us": t_us})
 
     def _link(self):
-        requests, again = self._session.receive(self._board.link_read())
+        """Answer what has come, a frame at most; True if anything has."""
+        data = self._board.link_read()
+        requests, again = self._session.receive(data)
         if self._session.bad_frames and not self._is_noisy:
             self._is_noisy = True  # told once: the log is short, and `status` counts on
             self._upkeep.log(faults.fault("LINK_NOISE", faults.NOWHERE, 0))
@@ -224,3 +226,4 @@ class Service:
             raise error
         if requests:
             self._breakdowns = 0
+        return bool(data)

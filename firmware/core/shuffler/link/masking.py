@@ -58,20 +58,20 @@ class Masking:
         """Send ``frame`` later; an answer for which there is no room is dropped."""
         kept = self._events
         if not is_event:
-            is_last_beat = (self.beat + 1) % SLOW_BEATS == 0
-            kept = self._later if is_last_beat and self._board.now_us() >= self.collect_us else self._answers
+            kept = self._answers
             if len(kept) + len(frame) > _MOST_BYTES:
                 return
         kept.extend(frame)
 
     def hand_over(self):
-        """Give the HAL what is to leave at ``release_us``, and plan the second after it."""
+        """Give the HAL what is to leave at ``release_us``, and plan the second after it. What came before the moment of
+        collecting has been answered."""
         self.beat += 1
         data = self._events
         self._events = bytearray()
         if self.beat % SLOW_BEATS == 0:
             data.extend(self._answers)
-            self._answers, self._later = self._later, bytearray()
+            self._answers = bytearray()
         self._board.link_write_at(self.release_us, data)
         self._plan(self.release_us + BEAT_US)
 
@@ -99,7 +99,7 @@ class Masking:
         self.is_on = False
         self.ended_us = t_us
         self._board.hide_line(None)
-        for frames in (self._answers, self._later, self._events):
+        for frames in (self._answers, self._events):
             if frames:
                 self._board.link_write(frames)
         self._forget()
@@ -113,7 +113,6 @@ class Masking:
     def _forget(self):
         self._events = bytearray()
         self._answers = bytearray()
-        self._later = bytearray()  # answers to what came after the moment of collecting: the core may be late for it
 
     def now_us(self):
         """The time as it may be told: whole seconds of the job while it is masked, and for what ends it."""
@@ -124,6 +123,7 @@ class Masking:
     def _plan(self, release_us):
         self.release_us = release_us
         self.collect_us = release_us - _GUARD_US - self._random(_SPREAD_US)
+        self._board.hold_line(self.collect_us)
 
     def _random(self, below):
         # Not the generator of decks: how many numbers that has given must not depend on how long a job takes.

@@ -34,7 +34,7 @@ class Drive:
         self._has_ended, self._is_seen = self._ended, self._seen_now  # ... methods looked up once: that takes memory
         self.follower_ready_us = 0
         self._follower_down = None  # not known at switch-on
-        self.on_link = None
+        self.on_link = _never
         self.react = [None] * len(hal.SENSOR_NAMES)  # by sensor: called with its edge, within any wait
         self.on_beat = None
         self.next_beat_us = None
@@ -159,7 +159,7 @@ class Drive:
             self.halt("SENSOR_FAULT")
         elif event.kind == hal.STOP and self.next_beat_us is not None:
             self.halt("STOPPED")
-        elif event.kind == hal.LINK and self.on_link is not None:
+        elif event.kind == hal.LINK:
             self.garbage += _MESSAGE
             self.on_link()
 

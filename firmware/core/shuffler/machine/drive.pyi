@@ -18,7 +18,7 @@ class Drive:
     moving: list[bool]
     halted: list[bool]
     follower_ready_us: int
-    on_link: Callable[[], object] | None
+    on_link: Callable[[], object]
     react: list[Callable[[Event], object] | None]
     on_beat: Callable[[int], object] | None
     next_beat_us: int | None

@@ -93,6 +93,8 @@ class Reporter:
             job.told_pass = self._pass
             self.on_phase(_WORKING, self._pass, masking.release_us)
         self.on_beat(_WORKING, masking.release_us)
+        while self._drive.on_link():  # the core may be late, and what was held meanwhile is for the next time
+            pass
         masking.hand_over()
         self._drive.beat_at(masking.collect_us)
 
