@@ -11,7 +11,7 @@ import hashlib
 
 BEAT_US = 1000000
 _LARGE_CARDS = 64  # with more, or more passes than two, the times spread more, and the grid is twice as wide ...
-_LARGE_PASSES = 4  # ... and twice as wide again with more than four passes, and more than eight
+_LARGE_PASSES = 4  # ... and wider again with more than four passes, and more than eight
 SLOW_BEATS = 4  # answers leave, and a further pass is told, with every fourth beat only
 MAX_STOPS = 3  # of a secret job: each tells a little
 STAND_US = 400000  # after a halt: longer than any axis brakes
@@ -25,8 +25,8 @@ def grid_beats(job):
     beats = 2 if job.cards > _LARGE_CARDS or job.pass_count > 2 else 1
     passes = _LARGE_PASSES
     while passes < job.pass_count:
+        beats *= passes // 2
         passes *= 2
-        beats *= 2
     return beats
 
 
