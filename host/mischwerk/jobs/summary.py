@@ -35,7 +35,9 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     if record["seed_mode"] != "test" and not record["times_masked"]:
         lines.append(("times", "sent to this computer: they reveal some 20 to 80 bits of the order (mask_times is no)"))
     if record.get("cover_opened"):
-        seen = "was open while cards lay in the pockets: who looked in may know neighbours; else shuffle again"
+        seen = (
+            "was open while cards lay in the pockets: who looked in may know neighbours; shuffle again if that matters"
+        )
         lines.append(("cover", seen))
     if record["audit"] is not None:
         lines.append(("audit", _audit(record, folder)))
