@@ -18,7 +18,9 @@ from mischwerk.api.values import Stopped
 from mischwerk.commands.machine import opened, progress_shown
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, LinkError, MischwerkError, UsageProblem
 from mischwerk.link import control
+from mischwerk.link.port_owner import TO_STOP
 from mischwerk.link.ports import candidates, find_board
+from mischwerk.link.serial_port import PortBusy
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 
@@ -100,10 +102,9 @@ def _as_json(stops: list[Stop]) -> dict[str, Any]:
 
 
 def _at(port: str) -> Stop:
-    path = control.socket_path(port)
-    if control.ask(path, "who") is None:
+    if control.asked(port, "who") is None:
         return Stop(port, lambda: _directly(port))
-    return Stop(port, lambda: _through_holder(path))
+    return Stop(port, lambda: _through_holder(control.asked(port, "stop", control.STOP_TIMEOUT_S)))
 
 
 def _all(everything: bool) -> list[Stop]:
@@ -123,13 +124,16 @@ def _all(everything: bool) -> list[Stop]:
     if not held and not free:
         find_board()  # says that there is none
     return [
-        *(Stop(str(about.get("port")), lambda path=path: _through_holder(path)) for path, about in held),  # type: ignore[misc]
+        *(Stop(str(about.get("port")), lambda path=path: _through_holder(_stop_at(path))) for path, about in held),  # type: ignore[misc]
         *(Stop(port, lambda port=port: _directly(port)) for port in free),  # type: ignore[misc]
     ]
 
 
-def _through_holder(path: Path) -> Stopped:
-    answer = control.ask(path, "stop", control.STOP_TIMEOUT_S)
+def _stop_at(path: Path) -> dict[str, Any] | None:
+    return control.ask(path, "stop", control.STOP_TIMEOUT_S)
+
+
+def _through_holder(answer: dict[str, Any] | None) -> Stopped:
     if answer is None or not answer.get("told"):
         raise LinkError(
             "The program that holds the port received the stop, but the machine has not confirmed that it has stopped.",
@@ -139,8 +143,15 @@ def _through_holder(path: Path) -> Stopped:
 
 
 def _directly(port: str) -> Stopped:
-    with opened(port, "stop") as (shuffler, _):
-        return shuffler.stop()
+    try:
+        with opened(port, TO_STOP) as (shuffler, _):
+            return shuffler.stop()
+    except PortBusy as problem:  # else it would tell to do what has just been done
+        raise LinkError(
+            f"{problem.error} It can't be asked to stop from here: it belongs to another user, or has another "
+            "XDG_RUNTIME_DIR.",
+            "Press stop on the machine, or Ctrl-C in the terminal of that program.",
+        ) from problem
 
 
 # -- Machines whose port another program holds: asked through that program.
@@ -163,14 +174,14 @@ def port_to_ask() -> str:
 def status(port: str) -> dict[str, Any] | None:
     """The object of `mischwerk status --json`, as far as the program that holds the port knows it; None if no program
     does, or it can't say. Raises LinkError if it does not answer."""
-    found = (control.ask(control.socket_path(port), "status") or {}).get("status")
+    found = (control.asked(port, "status") or {}).get("status")
     return found if isinstance(found, dict) else None
 
 
 def resumed(port: str) -> dict[str, Any] | None:
     """The answer of the program that holds the port, which goes on with its paused job; None if no program does. Raises
     UsageProblem if it does not go on, LinkError if it does not answer."""
-    answer = control.ask(control.socket_path(port), "resume")
+    answer = control.asked(port, "resume")
     if answer is None:
         return None
     if "resumed" not in answer:

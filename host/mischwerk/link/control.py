@@ -22,6 +22,7 @@ from typing import Any
 from mischwerk.errors import LinkError, UsageProblem
 
 ANSWER_TIMEOUT_S = 2.0
+_SYSTEMS = "/run/user/{}"  # what the variable names on Linux, also for programs that were started without it
 _LONGEST_FOLDER = 80  # the name of a socket has 104 bytes on some systems, 22 of them our own
 MOST_BYTES = 1 << 16  # of a line
 STOP_TIMEOUT_S = 30.0  # a machine that was asked to stop brakes, says so, and its host writes the record
@@ -32,24 +33,47 @@ HAS_SOCKETS = hasattr(socket, "AF_UNIX")  # Python has none on Windows: there no
 
 def runtime_folder() -> Path:
     """The private folder of the sockets, made if needed. Raises UsageProblem if it belongs to someone else."""
-    given = os.environ.get("XDG_RUNTIME_DIR")
-    folder = Path(given) / "mischwerk" if given else None
-    if folder is None or len(os.fsencode(folder)) > _LONGEST_FOLDER:
-        folder = Path(tempfile.gettempdir()) / f"mischwerk-{'user' if _user() is None else _user()}"
     try:
+        folder = _folders()[0]
         folder.mkdir(mode=0o700, exist_ok=True)
-        about = folder.lstat()
+        is_ours = _is_private(folder)
     except OSError as problem:
         raise UsageProblem(
-            f"The folder {folder} can't be used: {problem.strerror}.", "Set XDG_RUNTIME_DIR to a folder of your own."
+            f"The folder {problem.filename or 'of temporary files'} can't be used: {problem.strerror}.",
+            "Set XDG_RUNTIME_DIR to a folder of your own.",
         ) from problem
-    # In a shared temp folder someone else could have made it first, to hear or fake our messages.
-    is_shared = _user() is not None and (about.st_uid != _user() or about.st_mode & 0o077)
-    if not stat.S_ISDIR(about.st_mode) or is_shared:
+    if not is_ours:
         raise UsageProblem(
             f"The folder {folder} is not private to you.", "Remove it, or set XDG_RUNTIME_DIR to a folder of your own."
         )
     return folder
+
+
+def _folders() -> list[Path]:
+    """Where programs of this user listen, the usual one first. Raises OSError if there is none for temporary files."""
+    given = Path(os.environ.get("XDG_RUNTIME_DIR", ""), "mischwerk")
+    if given.is_absolute() and len(os.fsencode(given)) <= _LONGEST_FOLDER:
+        return [given]
+    systems = Path(_SYSTEMS.format(_user()))
+    found = [systems / "mischwerk"] if systems.is_dir() else []
+    return [*found, Path(tempfile.gettempdir()) / f"mischwerk-{'user' if _user() is None else _user()}"]
+
+
+def _is_private(folder: Path) -> bool:
+    """Tell whether nobody else can hear or fake our messages there: one could have made it first. Raises OSError."""
+    about = folder.lstat()
+    is_shared = _user() is not None and (about.st_uid != _user() or about.st_mode & 0o077)
+    return stat.S_ISDIR(about.st_mode) and not is_shared
+
+
+def sockets(pattern: str = "*.sock") -> list[Path]:
+    """Find the sockets of this user's programs. A folder that belongs to someone else is passed over."""
+    found: list[Path] = []
+    with contextlib.suppress(OSError):
+        for folder in _folders():
+            with contextlib.suppress(OSError):
+                found += sorted(folder.glob(pattern)) if _is_private(folder) else []
+    return found
 
 
 def _user() -> int | None:
@@ -58,8 +82,19 @@ def _user() -> int | None:
 
 
 def socket_path(port: str) -> Path:
-    """Socket of a port. The real path is hashed: a link and its target are one port, and sockets need short names."""
-    return runtime_folder() / (hashlib.sha256(os.path.realpath(port).encode()).hexdigest()[:16] + ".sock")
+    """Socket for a port that is held here. Raises UsageProblem if there is no folder for it."""
+    return runtime_folder() / _name(port)
+
+
+def asked(port: str, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[str, Any] | None:
+    """Answer of the host that holds a port; None if nobody is there, or its folder is not to be seen from here."""
+    answers = (ask(path, question, timeout_s) for path in sockets(_name(port)))
+    return next((answer for answer in answers if answer is not None), None)
+
+
+def _name(port: str) -> str:
+    """The real path is hashed: a link and its target are one port, and sockets need short names."""
+    return hashlib.sha256(os.path.realpath(port).encode()).hexdigest()[:16] + ".sock"
 
 
 def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[str, Any] | None:
@@ -70,14 +105,13 @@ def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[
         asker.settimeout(timeout_s)
         try:
             asker.connect(str(path))
+            asker.sendall(json.dumps({"ask": question}).encode() + b"\n")
+            return read_line(asker, timeout_s) or None
         except FileNotFoundError:
             return None
         except ConnectionRefusedError:  # left by a host that was killed
             path.unlink(missing_ok=True)
             return None
-        try:
-            asker.sendall(json.dumps({"ask": question}).encode() + b"\n")
-            return read_line(asker, timeout_s) or None
         except OSError as problem:
             raise LinkError(
                 "The program that holds the port does not answer.",
@@ -97,7 +131,7 @@ def remove_if_dead(path: Path) -> None:
 
 def holders() -> list[tuple[Path, dict[str, Any]]]:
     """Socket and description of every host that holds a port now; one that does not answer may be about to."""
-    found = ((path, _who(path)) for path in sorted(runtime_folder().glob("*.sock")))
+    found = ((path, _who(path)) for path in sockets())
     return [(path, about) for path, about in found if about is not None]
 
 

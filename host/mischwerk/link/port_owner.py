@@ -77,20 +77,29 @@ class CommandOwner:
         self._stands.set()
 
 
+TO_STOP = "stop"  # a job that needs no socket: it is sent, whoever has made the folder
+
+
 class ControlServer:
-    """Listens while this program owns the port. ``owner`` may be replaced by one that can do more."""
+    """Listens while this program owns the port. ``owner`` may be replaced by one that can do more. Raises UsageProblem
+    if nobody could ask it to stop."""
 
     def __init__(self, port: str, job: str, interrupts: Interrupts) -> None:
         self.job = job
         self._command = CommandOwner(interrupts)
         self.owner: Owner = self._command
-        self._path = control.socket_path(port)
         self._about = {"port": port, "pid": os.getpid(), "job": job, "twin": None}
         self._clients: dict[threading.Thread, socket.socket] = {}
         self._lock = threading.Lock()
-        for path in control.runtime_folder().glob("*.sock"):
+        for path in control.sockets():
             control.remove_if_dead(path)
-        self._socket = _listening(self._path) if control.HAS_SOCKETS else None
+        self._socket: socket.socket | None = None
+        try:
+            self._path = control.socket_path(port)
+            self._socket = _listening(self._path) if control.HAS_SOCKETS else None
+        except UsageProblem:
+            if job != TO_STOP:
+                raise
         self._thread = threading.Thread(target=self._serve, daemon=True)
         if self._socket is not None:
             self._thread.start()

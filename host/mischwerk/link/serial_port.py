@@ -24,6 +24,10 @@ WITHOUT_BOARD = "With --sim, shuffle, deal, arrange and play need no board."
 _UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0660", GROUP="GROUP_NAME", TAG+="uaccess"'
 
 
+class PortBusy(LinkError):
+    """Another program holds the port."""
+
+
 def open_port(path: str) -> serial.Serial:
     """The open port, locked. Raises LinkError: missing, busy, not permitted, or no serial port at all."""
     try:
@@ -46,7 +50,7 @@ def _explained(path: str, problem: Exception) -> LinkError:
     if number in (errno.EACCES, errno.EPERM):
         return _not_permitted(path)
     if number in (errno.EAGAIN, errno.EBUSY):
-        return LinkError(
+        return PortBusy(
             f"Port {path} is busy: another program holds it.",
             f"Close it, or stop a running shuffle from here with `mischwerk stop --port {path}`.",
         )

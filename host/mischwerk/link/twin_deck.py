@@ -10,7 +10,7 @@ import socket
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mischwerk.errors import LinkError, UsageProblem
+from mischwerk.errors import LinkError, MischwerkError, UsageProblem
 from mischwerk.link import control
 
 CHANGE_TIMEOUT_S = 60.0  # a world of many cards is built and settles
@@ -41,7 +41,7 @@ def laid(port: str) -> Laid | None:
     """Return what was laid into the twin at ``port``; None if it does not say, as in the middle of a job."""
     try:
         return _laid(_asked(port, {}, control.ANSWER_TIMEOUT_S))
-    except (OSError, LinkError):
+    except (OSError, MischwerkError):
         return None
 
 
@@ -66,13 +66,15 @@ def _laid(told: dict[str, Any]) -> Laid:
 
 def _asked(port: str, question: dict[str, Any], timeout_s: float) -> dict[str, Any]:
     """The answer. Raises OSError if there is none."""
-    place = control.runtime_folder()
-    own = place / f"{os.getpid()}-{secrets.token_hex(4)}.ask"
+    twin = next(iter(control.sockets(Path(os.path.realpath(port)).name + _SUFFIX)), None)
+    if twin is None:
+        raise FileNotFoundError
+    own = twin.with_name(f"{os.getpid()}-{secrets.token_hex(4)}.ask")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as asker:
         asker.settimeout(timeout_s)
         asker.bind(str(own))
         try:
-            asker.sendto(json.dumps(question).encode(), str(place / (Path(os.path.realpath(port)).name + _SUFFIX)))
+            asker.sendto(json.dumps(question).encode(), str(twin))
             told = json.loads(asker.recv(_LONGEST))
         except ValueError:
             return {}

@@ -1,12 +1,16 @@
 """`mischwerk stop` where there is more than one machine: boards first, all of them, and no question."""
 
+import os
 import socket
+import tempfile
 import time
+from pathlib import Path
 
 import pytest
 from fake_board import HANGING
 from mischwerk.commands import held_ports as stopping
-from mischwerk.link import control
+from mischwerk.interrupts import Interrupts
+from mischwerk.link import control, port_owner
 
 
 @pytest.fixture
@@ -109,3 +113,95 @@ def test_a_program_that_does_not_answer_holds_no_other_up(run, at_work, monkeypa
         ran = run("stop", "--json")
     assert ran.status == 4 and process.wait(10) == 130 and "stop" in board.heard
     assert [one["stopped"] for one in ran.object["machines"]] == [False, True]
+
+
+# -- The folder of the sockets may be somebody else's, or the program that holds the port may listen in another.
+
+
+@pytest.fixture
+def temporary(monkeypatch):
+    """A folder for temporary files; programs that are started and this one know no other for their sockets."""
+    with tempfile.TemporaryDirectory(prefix="mw-") as folder:
+        monkeypatch.delenv("XDG_RUNTIME_DIR")
+        monkeypatch.setenv("TMPDIR", folder)
+        monkeypatch.setattr(tempfile, "tempdir", folder)
+        monkeypatch.setattr(control, "_SYSTEMS", str(Path(folder) / "{}"))
+        yield Path(folder)
+
+
+def raising(problem):
+    def raises(*_, **__):
+        raise problem
+
+    return raises
+
+
+@pytest.mark.parametrize("made", ["folder", "file", "link", "no temporary folder"])
+def test_a_stop_is_sent_whoever_made_the_folder(run, board, plugged_in, temporary, monkeypatch, made):
+    machine, folder = board(), temporary / f"mischwerk-{os.getuid()}"
+    if made == "folder":
+        folder.mkdir(mode=0o755)
+    elif made == "file":
+        folder.touch()
+    elif made == "link":
+        folder.symlink_to("/nowhere")
+    plugged_in[:] = [machine.path]
+    with monkeypatch.context() as patched:
+        if made == "no temporary folder":
+            patched.setattr(tempfile, "gettempdir", raising(FileNotFoundError(2, "No usable temporary directory")))
+        for arguments in ((), ("--port", machine.path)):
+            assert run("stop", *arguments).status == 0
+        ran = run("shuffle", "--port", machine.path, "--json")  # which nobody could stop
+    assert machine.heard.count("stop") == 2
+    assert ran.status == 2 and "XDG_RUNTIME_DIR" in ran.object["what_to_do"] and "shuffle" not in machine.heard
+
+
+def test_a_socket_in_somebody_elses_folder_is_not_asked(run, board, plugged_in, temporary):
+    """It could say that the machine stands still."""
+    machine, folder = board(), temporary / f"mischwerk-{os.getuid()}"
+    plugged_in.append(machine.path)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as fake:
+        name = control.socket_path(machine.path)
+        fake.bind(str(name))
+        fake.listen()
+        folder.chmod(0o777)
+        assert control.sockets() == [] and control.holders() == []
+        for arguments in ((), ("--port", machine.path)):
+            assert run("stop", *arguments).status == 0
+        fake.setblocking(False)
+        with pytest.raises(BlockingIOError):  # nobody has knocked
+            fake.accept()
+    assert machine.heard.count("stop") == 2
+
+
+def test_a_stop_is_sent_where_no_socket_can_be_made(run, board, plugged_in, monkeypatch):
+    machine = board()
+    plugged_in.append(machine.path)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "chmod", raising(OSError(28, "No space left on device")))
+        assert run("stop").status == 0 and "stop" in machine.heard
+        assert run("home", "--json").status == 2 and "home" not in machine.heard
+
+
+def test_a_program_without_the_variable_is_found_by_one_that_has_it(run, at_work, temporary, monkeypatch):
+    """A job of a login by SSH or of cron, and a stop at the desktop."""
+    systems = temporary / str(os.getuid())
+    systems.mkdir(mode=0o700)
+    server = port_owner.ControlServer("/dev/ttyACM0", "home", Interrupts())
+    try:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(systems))
+        assert [about["job"] for _, about in control.holders()] == ["home"]
+    finally:
+        server.close()
+
+
+def test_a_program_that_can_t_be_asked_is_named_and_what_to_do(run, at_work, temporary, monkeypatch):
+    with tempfile.TemporaryDirectory(prefix="mw-") as other:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", other)
+        board, process = at_work()
+        monkeypatch.delenv("XDG_RUNTIME_DIR")
+        ran = run("stop", "--port", board.path, "--json")
+        assert ran.status == 4 and "can't be asked" in ran.object["error"] and "Ctrl-C" in ran.object["what_to_do"]
+        assert "stop" not in board.heard and process.poll() is None
+        process.kill()
+        process.wait(10)

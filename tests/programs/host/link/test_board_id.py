@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import socket
+import threading
 import time
 from pathlib import Path
 
@@ -253,6 +254,7 @@ def test_runtime_folder_with_a_name_too_long_for_sockets_is_not_used(tmp_path, m
     far = tmp_path / ("d" * 90)
     far.mkdir()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(far))
+    monkeypatch.setattr(control, "_SYSTEMS", str(tmp_path / "none-{}"))
     assert control.runtime_folder().name == f"mischwerk-{os.getuid()}"
     assert list(far.iterdir()) == []
 
@@ -263,6 +265,28 @@ def test_stale_sockets_are_cleaned(tmp_path):
     left_over.bind(str(path))
     left_over.close()
     assert path.exists() and control.holders() == [] and not path.exists()
+
+
+def test_a_stop_in_a_second_job_waits_for_that_one_to_stand():
+    owner = port_owner.CommandOwner(Interrupts())
+    owner.watch(lambda: None)
+    owner.stands("in the well")
+    assert owner.stop(0) == (True, "in the well")
+    owner.watch(lambda: None)
+    assert owner.stop(0)[0] is False
+    later = threading.Timer(0.05, owner.stands, ["in the pockets"])
+    later.start()
+    assert owner.stop(10) == (True, "in the pockets")
+
+
+def test_a_line_without_an_end_in_sight_is_not_read_on():
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)
+        theirs.setblocking(False)
+        line = b'{"ask": "' + b"x" * 80_000 + b'"}\n'
+        assert theirs.send(line) == len(line)
+        assert control.read_line(ours, 5) == {}
 
 
 def test_a_rude_asker_does_not_disturb_the_server():
