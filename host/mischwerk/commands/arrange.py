@@ -34,7 +34,7 @@ def run(asked: ArrangeOptions, presentation: Presentation) -> Finished:
 
 def _to_target(asked: ArrangeOptions, source: Path) -> Task:
     try:
-        target = targets.parsed(b"".join(targets.lines(source)))
+        target = targets.only(source)
     except TargetProblem as problem:
         raise UsageProblem(
             f"{source} contains no order: {problem}.", "It must hold one JSON list: the card for each place."

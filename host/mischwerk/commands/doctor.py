@@ -20,7 +20,7 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.link.ports import find_board
 from mischwerk.link.serial_port import open_port
 from mischwerk.terminal import asking, progress, rich_console
-from mischwerk.terminal.asking import confirmed, entered
+from mischwerk.terminal.asking import confirmed, entered, typed_line
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep.checkup import CHECKS, LONGEST, MEND, CheckResult, mend, of_problem, ok, unchecked
 
@@ -39,7 +39,7 @@ def show_sensors(read: Callable[[], Mapping[str, bool]], interrupts: Interrupts)
             before = seen
             live.update(_table(seen, changes), refresh=True)
             if entered(PERIOD_S):
-                sys.stdin.readline()
+                typed_line()
                 return
 
 

@@ -53,6 +53,16 @@ def _typed() -> Iterator[bytes]:
         yield line
 
 
+def only(source: Path) -> list[int]:
+    """The one order that a file or stdin holds, on as many lines as it likes. Raises UsageProblem, TargetProblem."""
+    data = bytearray()
+    for line in lines(source):
+        data += line
+        if len(data) > _LONGEST_BYTES:
+            raise TargetProblem(f"it has more than {_LONGEST_BYTES:,} bytes")
+    return parsed(bytes(data))
+
+
 def parsed(line: bytes) -> list[int]:
     """The order a line stands for, a permutation of 0..N-1. Raises TargetProblem."""
     try:

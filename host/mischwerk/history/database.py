@@ -134,8 +134,14 @@ def of_user() -> Iterator[sqlite3.Connection | None]:
     if not path.exists():
         yield None
         return
-    with opened(path) as database:
-        yield database
+    try:
+        with opened(path) as database:
+            yield database
+    except (ValueError, TypeError, OverflowError) as problem:  # text that is not UTF-8, times beyond all years
+        raise HistoryProblem(
+            f"The history in {path} is damaged: it holds what this program never writes.",
+            "Move it away, or set MISCHWERK_HOME to another folder: then a new one begins.",
+        ) from problem
 
 
 def _create(path: Path) -> None:
@@ -218,8 +224,13 @@ def every(database: sqlite3.Connection) -> Iterator[dict[str, Any]]:
         database.execute("COMMIT")
 
 
+_LATEST_S = 253_370_764_800  # 9999 begins: its last day has no name in every time zone
+
+
 def utc(seconds: int) -> str:
-    """A time since 1970 as 2026-09-21T14:13:20Z."""
+    """A time since 1970 as 2026-09-21T14:13:20Z. ValueError for one that no clock shows."""
+    if not 0 <= seconds < _LATEST_S:
+        raise ValueError(f"a time {seconds} seconds after 1970")
     return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
 
 

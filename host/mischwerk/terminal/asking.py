@@ -30,7 +30,18 @@ def answered(question: str, interrupts: Interrupts) -> str:
         if interrupts.wanted.is_set():
             print(file=sys.stderr)
             raise Interrupted("Stopped on request: nothing was moving.", "Start again when you like.")
-    return sys.stdin.readline()
+    return typed_line()
+
+
+_LONGEST = 1000  # characters of a line: whoever has piped something endless into this has not answered
+
+
+def typed_line() -> str:
+    """Read a line from the keyboard; empty at the end of all lines. What is no text is no answer."""
+    try:
+        return sys.stdin.readline(_LONGEST)
+    except UnicodeDecodeError:
+        return "?"
 
 
 def entered(timeout_s: float) -> bool:
@@ -100,7 +111,7 @@ def _go_on(interrupts: Interrupts) -> bool | None:
             if interrupts.wanted.is_set() or interrupts.resumed.is_set():
                 print(file=sys.stderr)
                 return None if interrupts.wanted.is_set() else True
-        line = sys.stdin.readline()
+        line = typed_line()
         if not line or line.strip().lower() in ("q", "quit"):
             return False
         if not line.strip():

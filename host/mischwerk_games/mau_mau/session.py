@@ -87,7 +87,7 @@ class AtTerminal:
                 self._screen.print()
                 return None
         self._screen.print(prompt, end="")  # standard output is being kept, by a pipe or a file
-        return sys.stdin.readline() or None
+        return sys.stdin.readline(LONGEST) or None
 
     def _show(self, state: State | None) -> None:
         self._shown = state

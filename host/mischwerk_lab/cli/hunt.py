@@ -21,6 +21,8 @@ from .options import Language, NamedDeck, check_language
 BUDGET_S = 20.0
 _WINDOW_S = 30 * 86_400
 _STDIN = "standard input"
+_LARGEST_STDIN_BYTES = 1 << 28  # as a text of decks may have
+_PIECE_BYTES = 1 << 16
 _LAST_S = 1 << 32  # seeds from a clock in seconds have 32 bits
 
 
@@ -191,11 +193,22 @@ def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
 
 @contextmanager
 def _file(path: Path) -> Iterator[tuple[Path, str]]:
-    """A regular file, and its name for people."""
+    """A regular file, and its name for people. UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
     if str(path) != "-":
         yield path, str(path)
         return
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "decks"
-        copy.write_bytes(sys.stdin.buffer.read())
+        left = _LARGEST_STDIN_BYTES
+        with copy.open("wb") as file:
+            while piece := sys.stdin.buffer.read(_PIECE_BYTES):
+                left -= len(piece)
+                if left < 0:
+                    raise UsageProblem(
+                        f"{_STDIN} has more than {_LARGEST_STDIN_BYTES >> 20} MB: too much to be decks.",
+                        "Keep them in a file, as .npy, and name that.",
+                    )
+                file.write(piece)
         yield copy, _STDIN

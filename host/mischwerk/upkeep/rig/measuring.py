@@ -15,7 +15,7 @@ from mischwerk.jobs.job import Follower
 from mischwerk.link.connection import Connection
 from mischwerk.progress import Progress
 from mischwerk.terminal import progress
-from mischwerk.terminal.asking import entered
+from mischwerk.terminal.asking import entered, typed_line
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.rig.journal import DECK, PRESSED, SLED, Edge, Journal, Run, passage, passages
 
@@ -131,7 +131,7 @@ class PersonAtTerminal:
             if self._interrupts.wanted.is_set():
                 print(file=sys.stderr)
                 raise Interrupted("Stopped on request: nothing was moving.", "Start again when you like.")
-        if not sys.stdin.readline():
+        if not typed_line():
             raise Interrupted("Nobody is at the keyboard any more.", "Start again when you like.")
 
     def note(self, text: str) -> None:

@@ -101,6 +101,31 @@ def test_a_migration_that_fails_leaves_the_history_as_it_was(path, monkeypatch):
     assert count(path) == 1
 
 
+@pytest.mark.parametrize("what", ["schema", "year 14645", "before 1970", "far", "bytes", "month"])
+@pytest.mark.parametrize("command", ["history", "history --json", "history export", "stats", "stats --json"])
+def test_a_damaged_history_is_said_in_words(run, path, what, command):
+    write(path, ONE)
+    database = sqlite3.connect(path)
+    changes = {
+        "year 14645": "ended_at = 400000000000",
+        "before 1970": "ended_at = -62135596801",
+        "far": "ended_at = 9223372036854775807",
+        "month": "ended_at = 253402300800",
+        "bytes": "machine = CAST(x'ff61' AS TEXT)",
+    }
+    if what in changes:
+        database.execute(f"UPDATE jobs SET {changes[what]}")
+        database.commit()
+    database.close()
+    if what == "schema":
+        path.write_bytes(path.read_bytes().replace(b"jobs_by_machine", b"jobs_by_\xff\xfeachi"))
+    ran = run(*command.split())
+    if what == "before 1970" and "stats" in command:  # these sum up what they can
+        assert ran.status == 0 and ran.err == ""
+        return
+    assert ran.status == 2 and f"The history in {path} " in ran.err and len(ran.err.splitlines()) == 2, ran.err
+
+
 @pytest.mark.wants("sim")
 def test_a_database_of_a_newer_version_is_left_alone(run, twins, path):
     write(path, ONE)

@@ -1,9 +1,12 @@
 """Every file that a user names is read with a limit: what is endless, silent, huge or no file is said at once."""
 
+import contextlib
 import gzip
+import io
 import json
 import os
 import resource
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -11,6 +14,7 @@ from pathlib import Path
 import pytest
 from fake_board import HAPPY, fault, phase
 from mischwerk.errors import EXIT_LINK
+from mischwerk.terminal import asking
 from mischwerk_machines import reading
 
 COMMANDS = {
@@ -117,6 +121,23 @@ def test_an_endless_line_of_standard_input(run, monkeypatch):
         monkeypatch.setattr("sys.stdin", zeros)
         ran = run("plan", "--target", "-")
     assert ran.status == 2 and "more than 1,048,576 bytes" in ran.err
+
+
+@pytest.mark.parametrize("endless", [b"\0", b"[0, 1]\n", b"\xff\n"])
+def test_endless_standard_input_ends_where_it_is_no_order(start, endless):
+    program = start("arrange", "--sim", "--target", "-", stdin=subprocess.PIPE, text=False)
+    with contextlib.suppress(BrokenPipeError):
+        for _ in range(200):
+            program.stdin.write(endless * (1 << 16))
+    out, err = program.communicate(timeout=60)
+    assert program.returncode == 2 and not out and b"1,048,576 bytes" in err and err.count(b"\n") == 2
+
+
+@pytest.mark.parametrize("typed", [b"\0" * (1 << 22), b"\xff\n", b""])
+def test_what_is_no_answer_to_a_question_is_no(typed, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8"))
+    line = asking.typed_line()
+    assert len(line) <= 1000 and line.strip().lower() not in ("y", "yes") and (line.strip() or not typed)
 
 
 def test_why_is_in_words():

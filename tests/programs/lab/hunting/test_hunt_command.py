@@ -109,6 +109,15 @@ def test_bad_decks(run, text, words, piped):
     assert err.splitlines()[0] == f"{'standard input' if piped else 'decks.txt'}: {words}"
 
 
+def test_endless_standard_input_is_refused_before_it_fills_the_disk(run, monkeypatch):
+    monkeypatch.setattr("mischwerk_lab.cli.hunt._LARGEST_STDIN_BYTES", 1 << 20)
+    with open("/dev/zero", encoding="utf-8") as zeros:
+        monkeypatch.setattr("sys.stdin", zeros)
+        status, out, err = run("hunt", "-")
+    assert status == EXIT_USAGE and out == ""
+    assert err.splitlines()[0] == "standard input has more than 1 MB: too much to be decks."
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
