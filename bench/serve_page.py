@@ -117,18 +117,18 @@ async def served(twin: str, cards: int, *, shows_cards: bool = True) -> AsyncIte
 
 
 # -- watchers -------------------------------------------------------------------------------------
-def watch(port: int, session: str, number: int, ours: Any) -> None:
+def watch(port: int, token: str, number: int, ours: Any) -> None:
     """That many, until told to end; what each has heard is answered: (looks, bytes) by the second it came."""
-    asyncio.run(_watch(port, session, number, ours))
+    asyncio.run(_watch(port, token, number, ours))
 
 
-async def _watch(port: int, session: str, number: int, ours: Any) -> None:
+async def _watch(port: int, token: str, number: int, ours: Any) -> None:
     heard: list[list[tuple[float, int, bool]]] = [[] for _ in range(number)]
     opened = [asyncio.Event() for _ in range(2 * number)]
     tasks = []
     for at in range(number):
         for path in ("looks", "live"):
-            tasks.append(asyncio.create_task(_one(port, session, path, heard[at], opened[len(tasks)])))
+            tasks.append(asyncio.create_task(_one(port, token, path, heard[at], opened[len(tasks)])))
     for event in opened:
         await event.wait()
     ours.send("watching")
@@ -139,10 +139,11 @@ async def _watch(port: int, session: str, number: int, ours: Any) -> None:
     ours.send(heard)
 
 
-async def _one(port: int, session: str, path: str, heard: list[tuple[float, int, bool]], opened: asyncio.Event) -> None:
+async def _one(port: int, token: str, path: str, heard: list[tuple[float, int, bool]], opened: asyncio.Event) -> None:
     origin = f"http://127.0.0.1:{port}"
-    headers = {"Cookie": f"mischwerk-{port}={session}", "Origin": origin}
-    async with websockets.connect(f"ws://127.0.0.1:{port}/{path}", additional_headers=headers, proxy=None) as socket:
+    url, protocols = f"ws://127.0.0.1:{port}/{path}", [websockets.Subprotocol(one) for one in ("mischwerk", token)]
+    headers = {"Origin": origin}
+    async with websockets.connect(url, additional_headers=headers, subprotocols=protocols, proxy=None) as socket:
         while True:
             message = await socket.recv()
             opened.set()
@@ -160,7 +161,7 @@ async def watched(
         async with served(twin, cards, shows_cards=crowd_size is not None) as page:
             ours, theirs = multiprocessing.Pipe()
             crowd = multiprocessing.get_context("spawn").Process(
-                target=watch, args=(page.port, page.keys.session, number, theirs)
+                target=watch, args=(page.port, page.keys.token, number, theirs)
             )
             crowd.start()
             await asyncio.to_thread(_answer, ours)
@@ -264,7 +265,7 @@ async def first_pictures(twin: str, cards: int, times: int) -> dict[str, Any]:
     found: list[float] = []
     async with served(twin, cards) as page, browser() as open_tab:
         origin = f"http://127.0.0.1:{page.port}"
-        tab = await open_tab(f"{origin}/?token={page.keys.token}")
+        tab = await open_tab(f"{origin}/#token={page.keys.token}")
         drawn = "performance.getEntriesByName('drawn')"
         await tab.until(f"{drawn}.length")
         for _ in range(times):

@@ -65,7 +65,7 @@ async def photograph(asked: Picture) -> Image.Image:
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
             tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]
             async with browser(language=asked.language) as open_tab:
-                tab = await open_tab(f"http://127.0.0.1:{port}/?token={keys.token}")
+                tab = await open_tab(f"http://127.0.0.1:{port}/#token={keys.token}")
                 size = {"width": asked.width, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": asked.width < 600}
                 await tab.call("Emulation.setDeviceMetricsOverride", **size)
                 features = [{"name": "prefers-color-scheme", "value": asked.scheme}]

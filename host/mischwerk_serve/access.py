@@ -1,9 +1,13 @@
-"""Who may come in: a token in the address once, then a cookie; and only pages that this program itself has sent.
+"""Who may come in: who has the token of the address; and only pages that this program itself has sent.
 
-As Jupyter does it. The address's host is checked against DNS rebinding, the origin of all that sends (WebSockets, POST)
+The token is behind the address's #, which no browser sends. The page sends it in a header, and WebSockets as a
+subprotocol: a cookie would go to every port of this computer, where others may listen. What a link opens has an address
+that is signed. The address's host is checked against DNS rebinding, the origin of all that sends (WebSockets, POST)
 against other pages in the same browser, and no answer may be read, framed or loaded by them.
 """
 
+import contextlib
+import hmac
 import ipaddress
 import os
 import secrets
@@ -14,14 +18,16 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
+
+from . import languages
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -37,11 +43,6 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
-# A redirection would lose the cookie where the address is followed from another site: it is SameSite=Strict.
-_ENTERED = (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
-    '<title>Mischwerk</title></head><body><p><a href="/">Mischwerk</a></p></body></html>'
-)
 _CLOSED = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Mischwerk</title></head><body>
@@ -53,10 +54,17 @@ bis das Programm endet.</p></body></html>
 
 @dataclass(frozen=True)
 class Keys:
-    """``token`` stands in the address, ``session`` in the cookie of those who had it."""
+    """``token`` stands in the address; with ``signing`` the addresses of links are signed."""
 
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    session: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+    signing: str = field(default_factory=lambda: secrets.token_urlsafe(32))
+
+
+# What the page is made of needs no token: it is in everybody's copy of this program, and tells nothing.
+OPEN = frozenset(("/", "/draw.js", *(f"/{name}" for name in languages.files())))
+PROTOCOL = "mischwerk"  # of the WebSockets; a second one is the token
+SIGN = "/signed"  # ?ADDRESS: who has the token gets that address with its signature
+_SIGNATURE = "&signature="
 
 
 def is_loopback(host: str) -> bool:
@@ -72,7 +80,6 @@ class Guard:
         self._keys = keys
         self._port = port
         self._only_here = only_here
-        self._cookie = f"mischwerk-{port}"  # cookies know no ports
         own = socket.gethostname().lower()
         self._names = {"localhost"} if only_here else {"localhost", own, f"{own}.local"}
 
@@ -80,54 +87,62 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        asked = Headers(scope=scope)
+        is_unread = asked.get("content-length", "0") != "0" or "transfer-encoding" in asked
+
+        async def read() -> Message:
+            nonlocal is_unread
+            message = await receive()
+            is_unread = is_unread and bool(message.get("more_body", False))
+            return message
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)  # a page from elsewhere has a policy of its own
+                if is_unread:
+                    headers["Connection"] = "close"  # or the server would go on reading what nobody wants
+            elif message["type"] == "websocket.accept":
+                message = {**message, "subprotocol": PROTOCOL}
             await send(message)
 
-        answer: ASGIApp | None = self._answer(scope)
+        answer: ASGIApp | None = self._answer(scope, asked)
         if answer is not None and scope["type"] == "websocket":
             answer = WebSocketClose()  # 403, without words: pages can't read them
-        await (answer or self._app)(scope, receive, with_headers)
+        with contextlib.suppress(ClientDisconnect):  # in the middle of what it sent
+            await (answer or self._app)(scope, read, with_headers)
 
-    def _answer(self, scope: Scope) -> Response | None:
-        """The answer to whom the application is closed, or who comes with the token; None for those who are in."""
-        headers = Headers(scope=scope)
+    def _answer(self, scope: Scope, headers: Headers) -> Response | None:
+        """The answer to whom the application is closed, and to who wants an address signed; None for others."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             return PlainTextResponse("Unknown host.\n", 421)
-        if scope["type"] == "websocket" or scope["method"] == "POST":
-            is_own_page = headers.getlist("origin") == [f"http://{hosts[0]}"]
-            return None if is_own_page and self._has_cookie(headers) else self._closed()
+        if scope["type"] == "websocket":
+            given = [one.strip() for one in headers.get("sec-websocket-protocol", "").split(",")]
+            is_in = given[:1] == [PROTOCOL] and len(given) == 2 and _is_same(given[1], self._keys.token)
+            return None if is_in and _is_own_page(headers) else self._closed()
+        is_in = _is_same(headers.get("authorization", ""), f"Bearer {self._keys.token}")
+        if scope["method"] == "POST":
+            return None if is_in and _is_own_page(headers) else self._closed()
         if scope["method"] not in ("GET", "HEAD"):
             return PlainTextResponse("Only GET, HEAD and POST.\n", 405, {"Allow": "GET, HEAD, POST"})
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token")
-        if given is not None:
-            return self._entered() if scope["path"] == "/" and self._is_token(given) else self._closed()
-        return None if self._has_cookie(headers) else self._closed()
-
-    def _entered(self) -> Response:
-        entered = HTMLResponse(_ENTERED)
-        entered.set_cookie(self._cookie, self._keys.session, path="/", httponly=True, samesite="strict")
-        return entered
+        query = scope["query_string"].decode("latin-1")
+        if is_in and scope["path"] == SIGN:
+            address = query if "?" in query else f"{query}?"
+            return PlainTextResponse(f"{address}{_SIGNATURE}{self._signature(address)}")
+        is_open = is_in or scope["path"] in OPEN or self._is_signed(f"{scope['path']}?{query}")
+        return None if is_open else self._closed()
 
     def _closed(self) -> Response:
         return HTMLResponse(_CLOSED, 403)
 
-    def _is_token(self, given: list[str]) -> bool:
-        return len(given) == 1 and _is_same(given[0], self._keys.token)
+    def _signature(self, address: str) -> str:
+        return hmac.digest(self._keys.signing.encode(), address.encode(), "sha256").hex()
 
-    def _has_cookie(self, headers: Headers) -> bool:
-        cookies: SimpleCookie = SimpleCookie()
-        try:
-            for one in headers.getlist("cookie"):
-                cookies.load(one)
-        except CookieError:
-            return False
-        return self._cookie in cookies and _is_same(cookies[self._cookie].value, self._keys.session)
+    def _is_signed(self, address: str) -> bool:
+        address, between, signature = address.rpartition(_SIGNATURE)
+        return bool(between) and _is_same(signature, self._signature(address))
 
     def _is_ours(self, host: str) -> bool:
         """A name that others could point at this computer is not."""
@@ -147,6 +162,11 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_own_page(headers: Headers) -> bool:
+    """Tell whether a page of this very address sends it."""
+    return headers.getlist("origin") == [f"http://{headers['host']}"]
 
 
 def _is_same(one: str, other: str) -> bool:
@@ -182,7 +202,7 @@ def addresses(host: str, port: int, token: str) -> Iterator[Page]:
     name = _own_address() if host in _EVERYWHERE else host
     name = f"[{name}]" if ":" in name else name
     with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:  # 0700
-        yield Page(f"http://{name}:{port}/?token={token}", Path(folder))
+        yield Page(f"http://{name}:{port}/#token={token}", Path(folder))
 
 
 def _own_address() -> str:

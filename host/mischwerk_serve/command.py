@@ -104,7 +104,7 @@ async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> in
 
 @asynccontextmanager
 async def _drawn(asked: ServeOptions, machine: Machine, looks: Looks | None) -> AsyncIterator[Live]:
-    live = Live(lambda: asked.machine or machine.state.machine, asked.card_format or options.FORMATS[0], looks)
+    live = Live(lambda: machine.state.machine, asked.card_format or options.FORMATS[0], looks, asked.machine)
     live.prepare()
     try:
         yield live

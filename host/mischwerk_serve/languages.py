@@ -23,7 +23,7 @@ TEXTS = _PAGE / "texts"
 LANGUAGES = languages_of(TEXTS)  # the first where a browser wants neither
 _SCRIPTS = (
     "page.js", "drawing.js", "sensors.js",
-    "views.js", "dom.js", "board.js", "deal.js", "history.js", "nonce.js", "plots.js", "statistics.js",
+    "views.js", "dom.js", "board.js", "deal.js", "history.js", "plots.js", "statistics.js", "token.js",
     "upkeep.js", "verify.js",
 )  # fmt: skip
 _STYLES = ("page.css", "drawing.css", "views.css")

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import mischwerk_install
+from mischwerk import machines
+from mischwerk_work.foreign_text import cleaned
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -107,6 +109,10 @@ async def drawn(machine: str, card_format: str) -> Drawing:
             await process.wait()
 
 
+async def _unknown() -> Drawing:
+    return Drawing(problem=UNKNOWN_MACHINE)
+
+
 # -- The drawing for browsers, and, of a twin that shows its cards, one WebSocket each for where everything is. A
 # browser asks for each look when it has drawn the last: who is slow gets fewer, and always the newest.
 
@@ -115,22 +121,29 @@ NOT_ASKED, FULL = 1008, 1013  # codes for closing, as those of web.py
 
 
 class Live:
-    """``machine``: says of which build or machine file, or nothing as long as that is not known; ``looks``: None where
-    nobody says where the cards are."""
+    """``machine``: says of which build, as the machine tells it, or nothing as long as that is not known; ``given``:
+    the build or machine file that the user has named; ``looks``: None where nobody says where the cards are."""
 
-    def __init__(self, machine: Callable[[], str], card_format: str = "poker", looks: Looks | None = None) -> None:
+    def __init__(
+        self,
+        machine: Callable[[], str],
+        card_format: str = "poker",
+        looks: Looks | None = None,
+        given: str | None = None,
+    ) -> None:
         self._machine, self._card_format = machine, card_format
-        self._looks = looks
+        self._looks, self._given = looks, given
         self._drawn = ""  # that machine
         self._drawing: asyncio.Task[Drawing] | None = None
         self._watchers = 0
 
     def prepare(self) -> None:
         """Begin to make the drawing, so that nobody waits for it later."""
-        machine = self._machine()
+        machine = self._given or self._machine()
         if machine and machine != self._drawn:
             self._drawn = machine
-            self._drawing = asyncio.create_task(drawn(machine, self._card_format))
+            is_known = self._given or machine in machines.names()  # what a board calls itself is no path
+            self._drawing = asyncio.create_task(drawn(machine, self._card_format) if is_known else _unknown())
 
     async def close(self) -> None:
         """Make no drawing any more."""
@@ -156,7 +169,8 @@ class Live:
         made = await self._made()
         install = mischwerk_install.command("sim") if made.problem == NOT_INSTALLED else ""
         looks = self._looks is not None
-        return JSONResponse({"facts": made.facts, "problem": made.problem, "install": install, "looks": looks})
+        told = {"facts": made.facts, "problem": made.problem, "install": install, "looks": looks}
+        return JSONResponse(cleaned(told))
 
     async def _script(self, request: Request) -> Response:
         made = await self._made()

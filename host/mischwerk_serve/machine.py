@@ -294,8 +294,5 @@ class Machine:
 
 
 def _build(machine: str) -> machines.Build | None:
-    """None for that of a file that only the machine knows."""
-    try:
-        return machines.load(machine)
-    except UsageProblem:
-        return None
+    """None for that of a file that only the machine knows: what a board calls itself is no path to be opened here."""
+    return machines.load(machine) if machine in machines.names() else None

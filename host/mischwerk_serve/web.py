@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from mischwerk_work.foreign_text import cleaned
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -66,7 +67,7 @@ class Client:
             self._news.clear()
             while self._refusals:
                 await send(json.dumps(self._refusals.popleft()))
-            await send(json.dumps(self._newest()))
+            await send(json.dumps(cleaned(self._newest())))  # a board may call itself anything
 
 
 class Clients:

@@ -9,6 +9,7 @@ import json
 import re
 from typing import Any
 
+MOST_ON_A_PAGE = 10_000
 MOST = 300  # characters shown of a foreign text; the wire carries 255 bytes
 # Printable to Python, but invisible: fillers, joiners, variation selectors.
 _UNSEEN = re.compile(
@@ -34,6 +35,15 @@ def as_json(value: Any, indent: int | None = None) -> str:
         return text
     # Such characters occur in strings only, where their escapes mean the same.
     return "".join(one if _is_plain(one, "\n") else json.dumps(one)[1:-1] for one in text).replace("\x7f", "\\u007f")
+
+
+def cleaned(value: Any) -> Any:
+    """Return a value of JSON with all its texts and keys as they may be shown, for a page."""
+    if isinstance(value, str):
+        return shown(value, MOST_ON_A_PAGE)
+    if isinstance(value, dict):
+        return {cleaned(key): cleaned(one) for key, one in value.items()}
+    return [cleaned(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def _escaped(text: str, kept: str) -> str:

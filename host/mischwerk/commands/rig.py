@@ -126,6 +126,11 @@ def _twin(asked: RigOptions, stack: ExitStack) -> TwinChild:
 def _machine(asked: RigOptions, board: Connection) -> Machine:
     """The build that the board is for. Raises UsageProblem."""
     known = board.identity["machine"]
+    if asked.machine is None and known not in machines.names():  # what a board calls itself is no path
+        raise UsageProblem(
+            f"The file of the machine {known} is not known here.",
+            "Give the machine file that the board was set up with: --machine.",
+        )
     try:
         machine = mischwerk_machines.load(asked.machine or known)
     except MachineFileError as problem:

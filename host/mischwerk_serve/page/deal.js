@@ -2,6 +2,7 @@
 
 import { byId, count, el, fetched, fill, lead, table, views } from "/dom.js";
 import { ask, filled, needs, notice, now, spoken, words } from "/page.js";
+import * as token from "/token.js";
 import { verify } from "/verify.js";
 
 const OWN = "", STACK = "-"; // piles of one's own; no piles at all
@@ -177,7 +178,7 @@ function record(number, isEarlier) {
   const check = el("button", { type: "button" }, texts.verify_it);
   check.addEventListener("click", async () => {
     try {
-      const answer = await fetch(address);
+      const answer = await token.ask(address);
       if (!answer.ok) throw new Error(spoken(await answer.json(), "error")[0]);
       const content = await answer.blob();
       location.hash = "#verify";
@@ -186,10 +187,30 @@ function record(number, isEarlier) {
       notice(problem.message);
     }
   });
-  const link = el("a", { href: address, download: `record-${number}.json` }, texts.record);
+  const link = el("a", { download: `record-${number}.json` }, texts.record);
+  token.lead(link, address);
   const head = isEarlier ? texts.earlier_record : texts.auditable_done;
   return [el("h2", { tabindex: "-1" }, head), el("p", {}, texts.public), el("p", { class: "row" }, link, check)];
 }
 
+// How easily the players' part is guessed, said while it is written; the program judges it, and takes it all the same. One
+// question at a time, the last about what stands there in the end.
+let isAsking = false;
+async function judge() {
+  if (isAsking) return;
+  isAsking = true;
+  const place = byId("deal-nonce-weak");
+  let written;
+  do {
+    written = nonce.value.trim();
+    const found = written && (await fetched("/nonce.json", { method: "POST", body: written }).catch(() => null))?.weakness;
+    place.textContent = found ? filled(texts[`weak_${found.unit}`], found) : "";
+    place.hidden = !found;
+  } while (written !== nonce.value.trim());
+  isAsking = false;
+}
+
+nonce.addEventListener("input", judge);
+judge(); // a browser may have kept what was written
 document.addEventListener("state", (event) => render(event.detail));
 if (now()) render(now());

@@ -1,6 +1,7 @@
 // What all views use: elements, tables, figures and times in the page's language, questions to the program.
 
 import { language, spoken, words } from "/page.js";
+import { ask } from "/token.js";
 
 export const views = words.views;
 export const byId = (id) => document.getElementById(id);
@@ -72,7 +73,7 @@ export async function fetched(address, options) {
 }
 
 async function once(address, options) {
-  const answer = await fetch(address, options);
+  const answer = await ask(address, options);
   return [answer, answer.status === 403 ? null : await answer.json()];
 }
 

@@ -3,6 +3,7 @@
 // --show-cards sends where everything is.
 
 import { filled } from "/page.js";
+import * as token from "/token.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CALM_MS = 2_000; // between two looks, for those who want no motion
@@ -254,7 +255,7 @@ function label(at, view, name, size) {
 async function begin(name = null) {
   asked = name;
   try {
-    const got = await (await fetch("/drawing.json")).json();
+    const got = await (await token.ask("/drawing.json")).json();
     ({ problem, install } = got);
     if (!got.facts && !problem) asked = ""; // the program itself does not know yet which machine it is
     if (!got.facts) return render();
@@ -279,7 +280,7 @@ function translate(notes) {
 
 /** Ask for each look when the last one is drawn: who is slow gets fewer, never older ones. */
 function watch() {
-  const socket = new WebSocket(`ws://${location.host}/looks`);
+  const socket = token.connected("/looks");
   socket.binaryType = "arraybuffer";
   socket.addEventListener("message", (event) => {
     look = new Int32Array(event.data);

@@ -2,6 +2,7 @@
 
 import { boardName, byId, count, el, fetched, fill, machineName, moment, named, note, shortMoment, table, views } from "/dom.js";
 import { spoken, words } from "/page.js";
+import * as token from "/token.js";
 
 const place = byId("history-list");
 const texts = views.texts;
@@ -73,10 +74,10 @@ function detail(fault) {
 
 // Pages of earlier jobs have scripts of their own: they open apart from this one, and the program sends them without rights.
 function file(number, name) {
-  const address = `/history/${number}/${name}`;
-  return name.endsWith(".html")
-    ? el("a", { href: address, target: "_blank", rel: "noopener" }, views.files[name])
-    : el("a", { href: address, download: "" }, views.files[name]);
+  const apart = name.endsWith(".html") ? { target: "_blank", rel: "noopener" } : { download: "" };
+  const link = el("a", apart, views.files[name]);
+  token.lead(link, `/history/${number}/${name}`);
+  return link;
 }
 
 function worded(found, name, value) {

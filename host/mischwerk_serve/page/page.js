@@ -2,6 +2,7 @@
 
 import * as drawing from "/drawing.js";
 import * as sensors from "/sensors.js";
+import * as token from "/token.js";
 
 const STALE_MS = 5_000; // without news: the program sends every 2 s
 const MOST_CARDS = 255; // more can't be numbered on the line
@@ -160,7 +161,7 @@ byId("cards").addEventListener("blur", () => state && render());
 
 // -- the connection -------------------------------------------------------------------------------
 function connect() {
-  socket = new WebSocket(`ws://${location.host}/live`);
+  socket = token.connected("/live");
   const opened = socket;
   opened.addEventListener("message", (event) => {
     hear(opened);
@@ -215,7 +216,7 @@ async function again(opened, code) {
 async function reason(code) {
   if (code === FULL) return words.texts.full;
   try {
-    const answer = await fetch("/", { method: "HEAD", signal: AbortSignal.timeout(STALE_MS) });
+    const answer = await token.ask("/games.json", { method: "HEAD", signal: AbortSignal.timeout(STALE_MS) });
     return answer.status === 403 ? words.texts.closed : words.texts.offline;
   } catch {
     return words.texts.offline;

@@ -5,7 +5,6 @@ import * as board from "/board.js";
 import * as deal from "/deal.js";
 import * as history from "/history.js";
 import * as statistics from "/statistics.js";
-import "/nonce.js";
 import "/upkeep.js";
 import "/verify.js";
 

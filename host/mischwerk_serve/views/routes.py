@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from mischwerk.deck import deals, decks
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
-from mischwerk_work.foreign_text import shown
+from mischwerk_work.foreign_text import cleaned, shown
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -154,7 +154,7 @@ def _with_files(number: int) -> dict[str, Any]:
 def _answering(answer: Callable[[Request], Awaitable[dict[str, Any]]]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
-            return JSONResponse(_cleaned(await answer(request)))
+            return JSONResponse(cleaned(await answer(request)))
         except MischwerkError as problem:
             return _refusal(problem, 503 if isinstance(problem, LinkError) else 400)
 
@@ -162,16 +162,7 @@ def _answering(answer: Callable[[Request], Awaitable[dict[str, Any]]]) -> Callab
 
 
 def _refusal(problem: MischwerkError, status: int) -> JSONResponse:
-    return JSONResponse(with_translations(problem.as_json(), "error", "what_to_do"), status)
-
-
-def _cleaned(value: Any) -> Any:
-    """Return what boards, files and people have written, as it may be shown."""
-    if isinstance(value, str):
-        return shown(value, 10_000)
-    if isinstance(value, dict):
-        return {key: _cleaned(one) for key, one in value.items()}
-    return [_cleaned(one) for one in value] if isinstance(value, (list, tuple)) else value
+    return JSONResponse(cleaned(with_translations(problem.as_json(), "error", "what_to_do")), status)
 
 
 def _number(request: Request, name: str, usual: int) -> int:
@@ -185,7 +176,9 @@ def _number(request: Request, name: str, usual: int) -> int:
 
 
 async def _body(request: Request, most_bytes: int, too_large: UsageProblem) -> bytes:
-    """Return what was sent. Raises UsageProblem if it is too large, before all of it was read."""
+    """Return what was sent. Raises UsageProblem if it is too large: before any of it was read, if its size was told."""
+    if int(request.headers.get("content-length", 0)) > most_bytes:
+        raise too_large
     data = bytearray()
     async for piece in request.stream():
         data += piece

@@ -89,7 +89,7 @@ texts =
     .cover_opened = Die Haube war offen, während Karten in den Fächern lagen: Wer hineinsah, kennt vielleicht Karten, die nebeneinander liegen. Wenn das stört, noch einmal mischen.
     .at = Ort: { $place }
     .offline = Keine Verbindung zum Programm. Was hier steht, kann veraltet sein. Neuer Versuch …
-    .closed = Diese Adresse gilt nicht mehr. Öffnen Sie die, die das Programm jetzt zeigt.
+    .closed = Diese Seite öffnet sich nur mit der ganzen Adresse, die das Programm jetzt zeigt.
     .full = Zu viele Browser sehen zu. Schließen Sie einen davon.
 
 ## Why a press does nothing

@@ -89,7 +89,7 @@ texts =
     .cover_opened = The cover was open while cards lay in the pockets: whoever looked in may know which cards lie side by side. If that matters, shuffle again.
     .at = at: { $place }
     .offline = No connection to the program. What you see may be old. Trying again …
-    .closed = This address is no longer valid. Open the one that the program shows now.
+    .closed = This page opens only with the whole address that the program shows now.
     .full = Too many browsers are watching. Close one of them.
 
 ## Why a press does nothing

@@ -36,8 +36,14 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def cookie(self) -> str:
-        return f"mischwerk-{self.port}={self.keys.session}"
+    def entry(self) -> dict[str, str]:
+        """The header with which a page asks."""
+        return {"Authorization": f"Bearer {self.keys.token}"}
+
+    @property
+    def protocols(self) -> list[websockets.Subprotocol]:
+        """With which it opens a WebSocket."""
+        return [websockets.Subprotocol("mischwerk"), websockets.Subprotocol(self.keys.token)]
 
     def http(self, **settings: Any) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.origin, trust_env=False, timeout=PATIENCE_S, **settings)
@@ -46,14 +52,15 @@ class Site:
         self, headers: dict[str, str] | None = None, name: str = "127.0.0.1", **settings: Any
     ) -> websockets.connect:
         """A WebSocket as a browser that is in opens it, or with other headers, or by another name."""
-        given = {"Cookie": self.cookie, "Origin": self.origin} if headers is None else headers
+        given = {"Origin": self.origin} if headers is None else headers
         url = f"ws://{name}:{self.port}/live"
+        settings.setdefault("subprotocols", self.protocols)
         return websockets.connect(url, additional_headers=given, proxy=None, **settings)
 
     def looks(self) -> websockets.connect:
         """A WebSocket for where everything is."""
-        given = {"Cookie": self.cookie, "Origin": self.origin}
-        return websockets.connect(f"ws://127.0.0.1:{self.port}/looks", additional_headers=given, proxy=None)
+        url, given = f"ws://127.0.0.1:{self.port}/looks", {"Origin": self.origin}
+        return websockets.connect(url, additional_headers=given, subprotocols=self.protocols, proxy=None)
 
     @asynccontextmanager
     async def browser(self, *states: str) -> AsyncIterator[Browser]:
@@ -150,7 +157,7 @@ async def in_chromium(
 ) -> AsyncIterator[tuple[Site, Tab]]:
     """A page of that machine in a Chromium, ready for an order."""
     async with served(opens, cards, live) as site, browser(language) as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        tab = await open_tab(f"{site.origin}/#token={site.keys.token}")
         if screen is not None:
             await tab.call("Emulation.setDeviceMetricsOverride", **screen)
         await tab.until("document.body.dataset.state === 'ready'")

@@ -3,39 +3,55 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 
 import httpx
 import pytest
 import websockets
+from mischwerk_serve import access
 from mischwerk_serve.access import HEADERS, Guard, Keys, is_loopback
 from served_page import on, served
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-KEYS = Keys("the-token", "the-session")
+KEYS = Keys("the-token", "the-key")
 PORT = 8725
-COOKIE = {"cookie": f"mischwerk-{PORT}=the-session"}
+ENTRY = {"authorization": "Bearer the-token"}
+SHUT = "/games.json"
+OWN = f"http://127.0.0.1:{PORT}"
+FOREIGN = [
+    "http://attacker.example",
+    "http://127.0.0.1:1",
+    f"http://localhost:{PORT}",  # another name of this computer is another page
+    f"https://127.0.0.1:{PORT}",
+    f"{OWN}0",
+    f"{OWN}.attacker.example",
+    f"{OWN}/",
+    OWN[:-1],
+    OWN.upper(),
+    "null",
+    "",
+]
 
 
 class Visitor:
-    """A browser with its cookies before a guarded application."""
+    """A browser before a guarded application."""
 
     def __init__(self, only_here: bool = True) -> None:
         async def inside(request):
             return PlainTextResponse("inside")
 
-        self._app = Guard(Starlette(routes=[Route("/", inside)]), KEYS, PORT, only_here)
-        self._cookies = httpx.Cookies()
+        paths = ("/", "/page.js", SHUT, "/record.json", "/history/1/record.json")
+        routes = [Route(path, inside) for path in paths]
+        self._app = Guard(Starlette(routes=routes), KEYS, PORT, only_here)
 
     def request(self, method: str, address: str, headers: dict[str, str] | None = None) -> httpx.Response:
         async def asked() -> httpx.Response:
             transport = httpx.ASGITransport(self._app)
             base = f"http://127.0.0.1:{PORT}"
-            async with httpx.AsyncClient(transport=transport, base_url=base, cookies=self._cookies) as one:
-                answer = await one.request(method, address, headers=headers)
-                self._cookies = one.cookies
-                return answer
+            async with httpx.AsyncClient(transport=transport, base_url=base) as one:
+                return await one.request(method, address, headers=headers)
 
         return asyncio.run(asked())
 
@@ -43,51 +59,66 @@ class Visitor:
         return self.request("GET", address, headers)
 
 
-def test_the_token_gives_a_cookie_and_the_cookie_opens():
+def test_the_token_opens_and_no_cookie_is_given():
+    """One would go to every port of this computer."""
+    answer = Visitor().get(SHUT, ENTRY)
+    assert answer.text == "inside" and "set-cookie" not in answer.headers
+
+
+def test_what_the_page_is_made_of_is_open_and_nothing_else_is():
     here = Visitor()
-    assert here.get("/").status_code == 403
-    entered = here.get("/?token=the-token")
-    assert entered.status_code == 200 and 'content="0;url=/"' in entered.text and "the-token" not in entered.text
-    given = entered.headers["set-cookie"]
-    assert given == f"mischwerk-{PORT}=the-session; HttpOnly; Path=/; SameSite=strict"
-    assert here.get("/").text == "inside"
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/",
-        "/?token=",
-        "/?token=wrong",
-        "/?token=the-session",
-        "/?token=the-token&token=the-token",
-        "/page.js?token=the-token",
-        "/?token=%ff",
+    assert here.get("/").text == here.get("/page.js").text == here.get("/?token=x").text == "inside"
+    assert here.request("POST", "/page.js", {"origin": OWN}).status_code == 403
+    for address in (
+        SHUT,
+        f"{SHUT}?token=the-token",
+        "/page.js/",
+        "/record.json",
         "/no-such-file",
-    ],
-)
-def test_without_the_right_token_everything_is_closed(address):
-    answer = Visitor().get(address)
-    assert answer.status_code == 403 and "set-cookie" not in answer.headers
-    assert "mischwerk serve" in answer.text
-    assert answer.headers["content-type"].startswith("text/html") and "width=device-width" in answer.text  # phones
+        "/signed?/record.json",
+    ):
+        answer = here.get(address)
+        assert answer.status_code == 403 and "mischwerk serve" in answer.text
+        assert answer.headers["content-type"].startswith("text/html") and "width=device-width" in answer.text  # phones
 
 
 @pytest.mark.parametrize(
-    "cookie",
+    "entry",
     [
-        "mischwerk-8725=wrong",
-        "mischwerk-8725=the-token",
-        "mischwerk-8726=the-session",
-        "mischwerk-8725",
-        "=",
-        "mischwerk-8725=\u00e9".encode("latin-1"),
-        'mischwerk-8725="the-session',
-        "a\x01b=c; mischwerk-8725=the-sessio",
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer wrong",
+        "Bearer the-toke",
+        "Bearer the-token0",
+        "Bearer the-key",
+        "bearer the-token",
+        "the-token",
+        "Basic the-token",
+        "Bearer the-tok\u00e9".encode("latin-1"),
     ],
 )
-def test_a_cookie_that_is_another_does_not_open(cookie):
-    assert Visitor().get("/", headers={"cookie": cookie}).status_code == 403
+def test_without_the_right_token_everything_is_closed(entry):
+    assert Visitor().get(SHUT, headers={"authorization": entry}).status_code == 403
+    assert Visitor().get(SHUT, headers={"cookie": f"mischwerk-{PORT}=the-token"}).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["/history/1/record.json", "/record.json?job=1", "/record.json?job=1&a=2"])
+def test_a_link_opens_what_was_signed_and_nothing_else(address):
+    here = Visitor()
+    signed = here.get(f"/signed?{address}", ENTRY).text
+    query = address if "?" in address else f"{address}?"
+    assert signed.startswith(f"{query}&signature=") and "the-" not in signed and here.get(signed).text == "inside"
+    assert here.request("HEAD", signed).status_code == 200
+    assert here.request("POST", signed, {"origin": OWN}).status_code == 403
+    other = "/record.json?job=2" if "job=1" in address else "/record.json"
+    for wrong in (
+        signed[:-1], f"{signed}0", signed.replace("1", "2", 1), other + signed[signed.index("&signature") :],
+        signed.replace("&signature=", "&a=b&signature="), f"{signed}&job=2", address, f"{address}?&signature=",
+    ):  # fmt: skip
+        assert here.get(wrong).status_code == 403, wrong
+    another = here.get("/signed?/page.js", ENTRY).text
+    assert another.rpartition("=")[2] != signed.rpartition("=")[2]
 
 
 @pytest.mark.parametrize(
@@ -109,53 +140,49 @@ def test_a_cookie_that_is_another_does_not_open(cookie):
 )
 def test_a_name_that_somebody_else_points_here_is_refused(host, opens):
     """DNS rebinding: the browser believes to talk to that name, and sends what it has for it."""
-    assert Visitor().get("/", headers={**COOKIE, "host": host}).status_code == (200 if opens else 421)
+    assert Visitor().get(SHUT, headers={**ENTRY, "host": host}).status_code == (200 if opens else 421)
 
 
-def test_in_a_network_addresses_are_accepted_and_names_of_others_are_not():
+def test_in_a_network_addresses_are_accepted_and_names_of_others_are_not(monkeypatch):
+    monkeypatch.setattr("socket.gethostname", lambda: "Shuffler")
+    for name in ("shuffler", "shuffler.local", "localhost"):
+        for only_here in (False, True):
+            answer = Visitor(only_here).get(SHUT, headers={**ENTRY, "host": f"{name}:{PORT}"})
+            assert answer.status_code == (421 if only_here and name != "localhost" else 200)
     here = Visitor(only_here=False)
-    assert here.get("/", headers={**COOKIE, "host": f"192.168.1.5:{PORT}"}).status_code == 200
-    assert here.get("/", headers={**COOKIE, "host": f"attacker.example:{PORT}"}).status_code == 421
+    assert here.get(SHUT, headers={**ENTRY, "host": f"192.168.1.5:{PORT}"}).status_code == 200
+    assert here.get(SHUT, headers={**ENTRY, "host": f"attacker.example:{PORT}"}).status_code == 421
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH"])
 def test_other_methods_are_none(method):
-    assert Visitor().request(method, "/", headers=COOKIE).status_code == 405
+    assert Visitor().request(method, SHUT, headers=ENTRY).status_code == 405
 
 
-@pytest.mark.parametrize(
-    ("headers", "opens"),
-    [
-        ({**COOKIE, "origin": f"http://127.0.0.1:{PORT}"}, True),
-        (COOKIE, False),
-        ({"origin": f"http://127.0.0.1:{PORT}"}, False),
-        ({**COOKIE, "origin": "http://attacker.example"}, False),
-        ({**COOKIE, "origin": "http://127.0.0.1:1"}, False),
-        ({**COOKIE, "origin": f"http://localhost:{PORT}"}, False),  # another name of this computer is another page
-        ({**COOKIE, "origin": f"https://127.0.0.1:{PORT}"}, False),
-        ({**COOKIE, "origin": "null"}, False),
-    ],
-)
-def test_what_sends_needs_the_cookie_and_our_own_page(headers, opens):
-    answer = Visitor().request("POST", "/", headers=headers)
-    assert answer.status_code == (405 if opens else 403)  # the page itself takes nothing
+def test_what_sends_needs_the_token_and_our_own_page():
+    here = Visitor()
+    assert here.request("POST", SHUT, {**ENTRY, "origin": OWN}).status_code == 405  # the page itself takes nothing
+    for headers in (ENTRY, {"origin": OWN}, {**ENTRY, "authorization": "Bearer the-key", "origin": OWN}):
+        assert here.request("POST", SHUT, headers).status_code == 403
 
 
-def test_the_token_does_not_let_anything_be_sent():
-    headers = {"origin": f"http://127.0.0.1:{PORT}"}
-    assert Visitor().request("POST", "/?token=the-token", headers=headers).status_code == 403
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_another_page_can_not_send(origin):
+    """Also not one whose address begins like ours."""
+    assert Visitor().request("POST", SHUT, {**ENTRY, "origin": origin}).status_code == 403
 
 
 def test_every_answer_keeps_other_pages_out():
     here = Visitor()
     answers = [
-        here.get("/"),
-        here.get("/?token=the-token"),
-        here.get("/"),
-        here.request("POST", "/"),
+        here.get(SHUT),
+        here.get(SHUT, ENTRY),
+        here.get("/page.js"),
+        here.request("POST", SHUT),
         here.get("/none"),
     ]
-    assert [answer.status_code for answer in answers] == [403, 200, 200, 403, 404]
+    answers.append(here.get("/none", ENTRY))
+    assert [answer.status_code for answer in answers] == [403, 200, 200, 403, 403, 404]
     for answer in answers:
         assert {name: answer.headers[name] for name in HEADERS} == HEADERS
         assert not any(name.startswith("access-control") for name in answer.headers)
@@ -164,7 +191,7 @@ def test_every_answer_keeps_other_pages_out():
 
 
 def test_keys_are_new_each_time_and_long():
-    made = [key for keys in (Keys(), Keys()) for key in (keys.token, keys.session)]
+    made = [key for keys in (Keys(), Keys()) for key in (keys.token, keys.signing)]
     assert len(set(made)) == 4 and all(len(key) == 43 for key in made)  # 32 bytes
 
 
@@ -177,27 +204,43 @@ def test_loopback(host, is_one):
     assert is_loopback(host) is is_one
 
 
-async def test_a_socket_opens_to_our_own_page_with_its_cookie_only(board):
+async def test_a_socket_opens_to_our_own_page_with_the_token_only(board):
     machine = board()
     async with served(on(machine.path)) as site:
-        good = {"Cookie": site.cookie, "Origin": site.origin}
-        wrong = {
-            "no cookie": {"Origin": site.origin},
-            "a wrong cookie": {**good, "Cookie": f"mischwerk-{site.port}=wrong"},
-            "no origin": {"Cookie": site.cookie},
-            "a foreign origin": {**good, "Origin": "http://attacker.example"},
-            "a page at another port": {**good, "Origin": "http://127.0.0.1:1"},
-            "another scheme": {**good, "Origin": site.origin.replace("http:", "https:")},
-            "a file": {**good, "Origin": "null"},
-        }
-        for what, headers in wrong.items():
+        token = site.keys.token
+        origins = [origin.replace(str(PORT), str(site.port)) for origin in FOREIGN]
+        wrong = [({"Origin": origin}, site.protocols) for origin in origins]
+        wrong.append(({}, site.protocols))
+        for protocols in (None, ["mischwerk"], [token], [token, "mischwerk"], ["mischwerk", f"{token}0"],
+                          ["mischwerk", "wrong"], ["mischwerk", token, "more"], ["other", token]):  # fmt: skip
+            wrong.append(({"Origin": site.origin}, protocols))
+        for headers, protocols in wrong:
             with pytest.raises(websockets.InvalidStatus) as refused:
-                async with site.live(headers):
-                    raise AssertionError(what)
-            assert refused.value.response.status_code == 403, what
-        rebound = {**good, "Origin": f"http://attacker.example:{site.port}"}
+                async with site.live(headers, subprotocols=protocols):
+                    raise AssertionError((headers, protocols))
+            answer = refused.value.response
+            assert answer.status_code == 403
+            assert b"mischwerk" not in (answer.body or b"")  # no words: no page can read them
+        rebound = {"Origin": f"http://attacker.example:{site.port}"}
         with pytest.raises(websockets.InvalidStatus):
             async with site.live(rebound, name="attacker.example", host="127.0.0.1", port=site.port):
                 raise AssertionError("a rebound name")
-        async with site.browser("ready"):
-            pass
+        async with site.live() as socket:
+            assert socket.subprotocol == "mischwerk"  # and never the token
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8725/#token=the-token"),
+        ("::1", "http://[::1]:8725/#token=the-token"),
+        ("0.0.0.0", "http://192.168.1.5:8725/#token=the-token"),
+        ("::", "http://192.168.1.5:8725/#token=the-token"),
+        ("shuffler.local", "http://shuffler.local:8725/#token=the-token"),
+    ],
+)
+def test_the_address_for_people_is_one_that_can_be_reached(host, url, monkeypatch):
+    ipaddress.IPv4Address(access._own_address())
+    monkeypatch.setattr(access, "_own_address", lambda: "192.168.1.5")
+    with access.addresses(host, PORT, KEYS.token) as page:
+        assert page.url == url

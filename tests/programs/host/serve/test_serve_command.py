@@ -20,20 +20,17 @@ import websockets
 from fake_board import HANGING, HAPPY, wait_for
 from mischwerk_serve import access
 
-ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=([\w-]{43})\n")
+ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/#token=([\w-]{43})\n")
 
 
 def begin_shuffle(address: str) -> None:
     """As a browser does that was given the address."""
-    with httpx.Client(trust_env=False) as client:
-        client.get(address)
-        (cookie,) = client.cookies.jar
 
     async def ask() -> None:
-        origin = address.partition("/?")[0]
-        headers = {"Cookie": f"{cookie.name}={cookie.value}", "Origin": origin}
-        live = origin.replace("http", "ws") + "/live"
-        async with websockets.connect(live, additional_headers=headers, proxy=None) as page:
+        origin, _, token = address.partition("/#token=")
+        live, protocols = origin.replace("http", "ws") + "/live", ["mischwerk", token]
+        headers = {"Origin": origin}
+        async with websockets.connect(live, additional_headers=headers, subprotocols=protocols, proxy=None) as page:
             await page.send('{"do": "shuffle", "seen": 0}')
             await page.recv()
 
@@ -71,8 +68,9 @@ def test_a_second_signal_does_not_wait_for_a_machine_that_does_not_stop(board, s
 def test_the_token_is_not_on_the_terminal_twice_and_no_request_is_logged(board, start):
     program = start("serve", "--port", board().path, "--no-open")
     address = program.stdout.readline().strip()
-    httpx.get(address, trust_env=False)
-    httpx.get(address + "wrong", trust_env=False)
+    origin, _, token = address.partition("/#")
+    for query, entry in (("", token), (f"?{token}", "wrong")):
+        httpx.get(f"{origin}/games.json{query}", headers={"Authorization": f"Bearer {entry}"}, trust_env=False)
     program.send_signal(signal.SIGINT)
     out, said = program.communicate(timeout=30)
     assert out == "" and "token=" not in said and said.count("\n") == 2
@@ -80,7 +78,7 @@ def test_the_token_is_not_on_the_terminal_twice_and_no_request_is_logged(board, 
 
 def test_beyond_loopback_it_says_what_that_means(board, start):
     program = start("serve", "--port", board().path, "--no-open", "--host", "0.0.0.0")
-    assert "/?token=" in program.stdout.readline()
+    assert "/#token=" in program.stdout.readline()
     program.send_signal(signal.SIGINT)
     _, said = program.communicate(timeout=30)
     assert "everybody in your network" in said and "nothing is encrypted" in said
@@ -117,7 +115,7 @@ def test_a_browser_is_opened_without_the_token_on_its_command_line(monkeypatch):
     with access.addresses("::1", 8725, "the-token") as page:
         page.open()
         (file,) = page._folder.iterdir()
-        assert page.url == "http://[::1]:8725/?token=the-token" in file.read_text()
+        assert page.url == "http://[::1]:8725/#token=the-token" in file.read_text()
         assert page._folder.stat().st_mode & 0o077 == 0 and opened == [file.as_uri()]
     assert not file.exists() and "token" not in opened[0]
 
@@ -128,6 +126,7 @@ def test_without_a_screen_no_browser_is_opened(monkeypatch):
     monkeypatch.setattr(access.sys, "platform", "linux")
     monkeypatch.setattr(access.webbrowser, "open", lambda address: pytest.fail(address))
     with access.addresses("127.0.0.1", 8725, "the-token") as page:
+        assert page.url == "http://127.0.0.1:8725/#token=the-token"
         page.open()
 
 

@@ -33,7 +33,7 @@ async def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
         assert sizes == [("player 1", 5), ("player 2", 5), ("up-card", 1), ("stock", 21)]
         assert all(set(pile) == {"name", "size", "ordered"} for pile in done["piles"])
         assert done["commitment"] is None and done["record"] == 0
-        answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
+        answer = await http.get("/record.json?job=1", headers=site.entry)
         assert answer.status_code == 404 and "no longer here" in answer.json()["error"]
 
 
@@ -79,7 +79,7 @@ async def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, d
         assert working["record"] == 0
         done = await one.until("done")
         assert done["record"] == 1 and done["commitment"] == working["commitment"]
-        answer = await http.get("/record.json?job=1", headers={"Cookie": site.cookie})
+        answer = await http.get("/record.json?job=1", headers=site.entry)
         assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
         found = verify_record(answer.json())
         assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
@@ -89,7 +89,7 @@ async def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, d
         await one.ask("shuffle")  # a sealed one has no record to give: the earlier one stays
         later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
         assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
-        assert (await http.get("/record.json?job=2", headers={"Cookie": site.cookie})).status_code == 404
+        assert (await http.get("/record.json?job=2", headers=site.entry)).status_code == 404
 
 
 async def revealed(site: Site, number: int, **headers: str) -> httpx.Response:
@@ -107,17 +107,17 @@ async def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revea
         done = await one.until("done")
         assert (done["record"], done["unrevealed"]) == (0, 1) and done["commitment"] is not None
         assert [pile["size"] for pile in done["piles"]] == ([3, CARDS - 3] if deal else [])
-        cookie = {"Cookie": site.cookie}
-        assert (await http.get("/record.json?job=1", headers=cookie)).status_code == 404
+        entry = site.entry
+        assert (await http.get("/record.json?job=1", headers=entry)).status_code == 404
         assert (await revealed(site, 1, Origin="http://attacker.example")).status_code == 403
         assert "any more" in (await revealed(site, 2)).json()["error"]
-        kept = await http.get("/history/job.json?number=1", headers=cookie)  # nor has the history
+        kept = await http.get("/history/job.json?number=1", headers=entry)  # nor has the history
         before = [*one.seen, *other.seen, kept.json()]
         assert (await revealed(site, 1)).json() == {"job": 1}
         for browser in (one, other):
             after = await browser.find(lambda made: made["record"] == 1)
             assert after["unrevealed"] == 0 and after["commitment"] == done["commitment"]
-        record = (await http.get("/record.json?job=1", headers=cookie)).json()
+        record = (await http.get("/record.json?job=1", headers=entry)).json()
         found = verify_record(record)
         assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
         assert sorted(record["target"]) == list(range(CARDS))

@@ -56,7 +56,9 @@ async def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins):
     async with in_chromium(on(machine.path), 52, language="de-DE") as (_, tab):
         await shuffled(tab)
         await tab.until(f"{state_is('fault')} && {MARKS}.length")
-        places = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]["places"]
+        places = json.loads(
+            await tab.value("import('/token.js').then((token) => token.ask('/drawing.json')).then((a) => a.text())")
+        )["facts"]["places"]
         left, bottom, right, top = places["throat"]
         ((x, y, width, height),) = await tab.value(MARKS)
         assert left <= x < x + width <= right and bottom <= y - height < y <= top
@@ -101,7 +103,9 @@ async def test_a_card_that_jams_at_either_mouth_of_a_wheel_is_drawn_there(board,
         at_rest = await tab.value(CARDS_SEEN)
         await shuffled(tab)
         await tab.until(f"{state_is('fault')} && {MARKS}.length")
-        facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+        facts = json.loads(
+            await tab.value("import('/token.js').then((token) => token.ask('/drawing.json')).then((a) => a.text())")
+        )["facts"]
         left, bottom, right, top = facts["places"][place]
         await tab.until(f"(([x, y]) => {left} <= x && {bottom} <= -y && x <= {right} && -y <= {top})({MARKED})")
         x, y, _ = facts["lying"][place]
@@ -154,10 +158,12 @@ async def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_th
             browser() as open_one,
             browser() as open_other,
         ):
-            one, other = [await opened(f"{site.origin}/?token={site.keys.token}") for opened in (open_one, open_other)]
+            one, other = [await opened(f"{site.origin}/#token={site.keys.token}") for opened in (open_one, open_other)]
             for tab in (one, other):
                 await tab.until(f"{state_is('ready')} && {DRAWN}")
-            facts = json.loads(await one.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+            facts = json.loads(
+                await one.value("import('/token.js').then((token) => token.ask('/drawing.json')).then((a) => a.text())")
+            )["facts"]
             seen = {await shown(tab) for tab in (one, other)}
             for lifted in (0, 300):
                 twin.send(look(facts, 20, lifted))
@@ -192,7 +198,9 @@ async def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twin
         machine = board(shuffle=[phase("homing"), fault("JAM_THROAT", 0, "throat"), finished("fault")])
         async with in_chromium(on(machine.path), 52, live) as (_, tab):
             await tab.until(DRAWN)
-            facts = json.loads(await tab.value("fetch('/drawing.json').then((a) => a.text())"))["facts"]
+            facts = json.loads(
+                await tab.value("import('/token.js').then((token) => token.ask('/drawing.json')).then((a) => a.text())")
+            )["facts"]
             features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
             await tab.call("Emulation.setEmulatedMedia", features=features)
             asked = await counted(tab)

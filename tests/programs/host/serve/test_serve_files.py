@@ -125,9 +125,9 @@ async def test_a_page_of_an_earlier_job_runs_without_any_rights(board, tmp_path)
     (folder / "report.html").write_text(SPY)
     write(tmp_path / "home" / "history.sqlite3", Entry(**{**AUDIT.__dict__, "folder": str(folder)}))
     async with served(on(board().path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        tab = await open_tab(f"{site.origin}/#token={site.keys.token}")
         await tab.until("document.body.dataset.state === 'ready'")
-        spy = await open_tab(f"{site.origin}/history/1/report.html")
+        spy = await open_tab(site.origin + (await asked(site, "/signed?/history/1/report.html")).text)
         await spy.until("document.title.includes(' ')")
         assert await spy.value("document.title") == "null SecurityError true kept shut"
         answer = await asked(site, "/history/1/report.html")
@@ -143,10 +143,11 @@ async def test_a_playback_plays_in_it(run, start, twins, board):
     making = start("sim", "play", "out/shuffle-0001")  # it becomes the twin's own program
     assert making.wait(timeout=60) == 0
     async with served(on(board().path)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        tab = await open_tab(f"{site.origin}/#token={site.keys.token}")
         await tab.until("document.body.dataset.state === 'ready'")
         await tab.value("location.hash = '#history/1'")
-        await tab.until("document.querySelector('#history-list a[href$=\"playback.html\"]')")
-        playback = await open_tab(f"{site.origin}/history/1/playback.html")
+        link = "document.querySelector('#history-list a[href*=\"playback.html\"]')"
+        await tab.until(link)
+        playback = await open_tab(await tab.value(f"{link}.href"))
         await playback.until("document.querySelector('canvas') && document.body.innerText.includes('pile10')")
         assert playback.troubles == []

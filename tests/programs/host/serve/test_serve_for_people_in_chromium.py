@@ -196,7 +196,8 @@ async def test_no_view_shows_options_commands_or_names_of_fields(twins, kept, la
         for change in CHANGES:
             await tab.value("document.getElementById('verdict').replaceChildren()")
             await tab.value(f"""import('/verify.js').then(async ({{verify}}) => {{
-                const text = await (await fetch({record!r})).text();
+                const {{ask}} = await import('/token.js');
+                const text = await (await ask({record!r})).text();
                 verify('a record', new Blob([text{change}]));
             }})""")
             await look(tab, "verify")
@@ -230,7 +231,7 @@ async def test_settings_are_read_by_themselves_when_a_machine_has_come(tmp_path,
     monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
     link = tmp_path / "board"
     async with served(**waiting_at(link)) as site, browser() as open_tab:
-        tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        tab = await open_tab(f"{site.origin}/#token={site.keys.token}")
         await tab.until("document.body.dataset.state === 'lost'")
         await look(tab, "board")
         assert await tab.value("document.querySelector('#board .note p').textContent") == "There is no machine."

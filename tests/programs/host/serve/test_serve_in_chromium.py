@@ -29,7 +29,7 @@ def state_is(name: str) -> str:
 async def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(board):
     machine = board(shuffle=HANGING, resume=HAPPY)
     async with served(on(machine.path), 52) as site, browser() as open_tab:
-        one = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        one = await open_tab(f"{site.origin}/#token={site.keys.token}")
         await one.until(READY)
         assert await one.value("location.href") == f"{site.origin}/"  # the token is gone
         assert await one.value("document.cookie") == ""
@@ -94,21 +94,23 @@ async def test_a_program_that_ends_is_said(board):
     machine = board()
     async with browser() as open_tab:
         async with served(on(machine.path)) as site:
-            tab = await open_tab(f"{site.origin}/?token={site.keys.token}")
+            tab = await open_tab(f"{site.origin}/#token={site.keys.token}")
             await tab.until(READY)
         await tab.until(f"{TEXT.format('notice')}.startsWith('No connection')")
         assert not await tab.value("document.getElementById('notice').hidden")
 
 
 async def test_another_page_in_the_same_browser_can_neither_ask_nor_look(board):
-    """A page at another port of the same computer, to which the browser would send this page's cookie."""
+    """A page at another port of the same computer, to which the browser would send a cookie of this page: there is
+    none."""
     machine = board()
+    heard: list[bytes] = []
     async with (
         served(on(machine.path)) as site,
-        served_by_others() as other,
+        served_by_others(heard) as other,
         browser() as open_tab,
     ):
-        ours = await open_tab(f"{site.origin}/?token={site.keys.token}")
+        ours = await open_tab(f"{site.origin}/#token={site.keys.token}")
         await ours.until(READY)
         theirs = await open_tab(other)
         await theirs.until("document.title === 'other'")
@@ -118,14 +120,27 @@ async def test_another_page_in_the_same_browser_can_neither_ask_nor_look(board):
         assert await theirs.value(looked) == "kept"
         blind = f"fetch('{site.origin}/', {{credentials: 'include', mode: 'no-cors'}}).then(() => 'read', () => 'kept')"
         assert await theirs.value(blind) == "kept"
+        assert await theirs.value("JSON.stringify(localStorage)") == "{}"
+        assert heard and not any(site.keys.token.encode() in one or b"cookie:" in one.lower() for one in heard)
+
+
+async def test_the_token_is_taken_out_of_the_address_also_where_a_newer_is_pasted_over_it(board):
+    machine = board()
+    async with served(on(machine.path)) as site, browser() as open_tab:
+        tab = await open_tab(site.origin)
+        await tab.until(f"{TEXT.format('notice')}.startsWith('This page opens only with the whole address')")
+        assert await tab.value("document.body.dataset.state") is None
+        await tab.value(f"location.hash = '#token={site.keys.token}'")
+        await tab.until(READY)
+        assert await tab.value("location.href") == f"{site.origin}/"
 
 
 @asynccontextmanager
-async def served_by_others() -> AsyncIterator[str]:
+async def served_by_others(heard: list[bytes]) -> AsyncIterator[str]:
     """A plain page on loopback."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
+        heard.append(await reader.readuntil(b"\r\n\r\n"))
         page = b"<!doctype html><title>other</title>"
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n" + page)
         await writer.drain()

@@ -150,7 +150,7 @@ async def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch)
             deaf.connect(("127.0.0.1", site.port))
             deaf.send(
                 f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n"
-                f"Origin: {site.origin}\r\nCookie: {site.cookie}\r\n"
+                f"Origin: {site.origin}\r\nSec-WebSocket-Protocol: mischwerk, {site.keys.token}\r\n"
                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
             )
@@ -183,3 +183,73 @@ async def test_a_slow_reader_gets_the_newest_state_only():
         await asyncio.sleep(0.01)
     writing.cancel()
     assert len(taken) == 2 and taken[0] <= 1 and taken[1] == 1000
+
+
+# -- What is sent in a body: nobody reads on what was refused, and one that breaks off is no news.
+
+
+def post(site: Site, path: str, *lines: str, entry: bool = True) -> bytes:
+    """The head of a POST as the page sends it, or without the token."""
+    token = f"Authorization: Bearer {site.keys.token}\r\n" if entry else ""
+    more = "".join(f"{line}\r\n" for line in lines)
+    return f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nOrigin: {site.origin}\r\n{token}{more}\r\n".encode()
+
+
+async def taken(site: Site, head: bytes, most_bytes: int) -> tuple[bytes, int]:
+    """The answer to a body that never ends, and how many bytes of it went out until the connection was closed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+    writer.write(head)
+    sent = 0
+    with suppress(ConnectionError):
+        while sent < most_bytes:
+            writer.write(b"10000\r\n" + b"x" * 0x10000 + b"\r\n" if b"chunked" in head else b"x" * 0x10000)
+            sent += 0x10000
+            await writer.drain()
+            await asyncio.sleep(0)
+    with suppress(ConnectionError):
+        return await reader.read(), sent
+    return b"", sent
+
+
+@pytest.mark.parametrize(
+    "path", ["/verify.json", "/nonce.json", "/board/settings.json", "/reveal.json", "/live", "/none"]
+)
+@pytest.mark.parametrize("entry", [True, False])
+@pytest.mark.parametrize("size", ["Content-Length: 2000000000", "Transfer-Encoding: chunked"])
+async def test_a_body_that_is_refused_is_not_read_on(board, path, entry, size):
+    async with served(on(board().path)) as site:
+        _, sent = await taken(site, post(site, path, size, entry=entry), 64 << 20)
+        assert sent < 16 << 20  # what the buffers of two systems hold, and 1 MB of a record
+        async with site.browser("ready"):
+            pass
+
+
+async def test_a_size_above_the_limit_is_refused_before_anything_is_read(board):
+    async with served(on(board().path)) as site:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+        writer.write(post(site, "/verify.json", f"Content-Length: {(1 << 20) + 1}"))  # and nothing more
+        answer = await asyncio.wait_for(reader.read(), 5)
+        assert b" 400 " in answer.splitlines()[0] and b"connection: close" in answer.lower() and b"1 MB" in answer
+        writer.close()
+
+
+@pytest.mark.parametrize("path", ["/verify.json", "/nonce.json", "/board/settings.json"])
+async def test_a_body_that_breaks_off_is_no_traceback(board, path, caplog):
+    async with served(on(board().path)) as site:
+        for _ in range(3):
+            _, writer = await asyncio.open_connection("127.0.0.1", site.port)
+            writer.write(post(site, path, "Content-Length: 1000") + b"only this")
+            await writer.drain()
+            await asyncio.sleep(0.05)
+            writer.transport.abort()
+        async with site.browser("ready"):
+            pass
+    assert caplog.records == []  # elsewhere they go to standard error
+
+
+async def test_what_a_read_body_came_by_stays_open(board):
+    async with served(on(board().path)) as site, site.http(headers=site.entry) as http:
+        for _ in range(2):
+            answer = await http.post("/nonce.json", content=b"3 1 4", headers={"Origin": site.origin})
+            assert answer.status_code == 200 and "connection" not in answer.headers
+        assert "connection" not in (await http.get("/games.json")).headers

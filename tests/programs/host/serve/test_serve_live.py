@@ -24,7 +24,7 @@ from served_page import CARDS, TWIN, on, served, twin
 
 
 async def fetched(site, name: str) -> httpx.Response:
-    async with site.http(cookies=dict([site.cookie.split("=", 1)])) as client:
+    async with site.http(headers=site.entry) as client:
         return await client.get(name)
 
 

@@ -15,7 +15,10 @@ from mischwerk import Log
 from mischwerk.aio import AsyncShuffler
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
+from mischwerk_machines.files import FOLDER
+from mischwerk_serve.live_view import UNKNOWN_MACHINE, Live
 from mischwerk_serve.views import board as verification
+from mischwerk_work import foreign_text
 from served_page import Site, every_setting, on, served, twin
 
 BEGAN = 1_790_000_000
@@ -35,8 +38,8 @@ async def asked(site: Site, address: str, body: bytes | None = None, **headers: 
     """As the page asks; with a body it sends."""
     async with site.http() as http:
         if body is None:
-            return await http.get(address, headers={"Cookie": site.cookie, **headers})
-        sent = {"Cookie": site.cookie, "Origin": site.origin, **headers}
+            return await http.get(address, headers={**site.entry, **headers})
+        sent = {**site.entry, "Origin": site.origin, **headers}
         return await http.post(address, content=body, headers=sent)
 
 
@@ -70,6 +73,48 @@ def test_one_job_with_its_faults_and_without_what_a_terminal_would_obey(board, t
     assert found["faults"][0].pop("translations") == {"en": {}, "de": {}}  # the history's own words
     assert found == {**kept, "files": []}
     assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(found)
+
+
+EVIL = "pile\u202e10\x1b[31m\u200b"
+RACK = {"kind": "rack", "pockets": 10, "capacity": 11}
+
+
+def strings(value: Any) -> list[str]:
+    """All in a value of JSON, keys as well."""
+    if isinstance(value, dict):
+        return [text for pair in value.items() for one in pair for text in strings(one)]
+    if isinstance(value, list):
+        return [text for one in value for text in strings(one)]
+    return [value] if isinstance(value, str) else []
+
+
+async def test_nothing_that_a_board_says_reaches_a_browser_raw(board, tmp_path, monkeypatch):
+    """Not its name, nor its firmware's, nor what it refuses: the rule is that of the terminal."""
+    monkeypatch.setattr("shuffler.VERSION", f"0.3.0{EVIL}")
+    keep(tmp_path / "home", replace(DECK, machine=EVIL, result="fault", faults=(JAM,)))
+    machine = board(machine=EVIL, refuse={"shuffle": ("BAD_REQUEST", f"no {EVIL}")}, settings={"name": EVIL},
+                    counters={EVIL: 3}, log=[(1, EVIL)], **RACK)  # fmt: skip
+    paths = ("/board/settings.json", "/board/log.json", "/history/jobs.json", "/history/job.json?number=1",
+             "/history/stats.json", "/drawing.json", f"/history/stats.json?by={EVIL[:7]}")  # fmt: skip
+    async with served(on(machine.path)) as site, site.browser("ready") as one:
+        assert strings(one.seen[-1]).count(foreign_text.shown(EVIL)) == 1
+        await one.ask("shuffle")
+        refused = await one.find(lambda made: made.get("trouble") is not None)
+        told = [*one.seen, refused, *[(await asked(site, path)).json() for path in paths]]
+    said = strings(told)
+    assert [text for text in said if text != foreign_text.shown(text, len(text))] == []
+    assert sum("\\u202e" in text for text in said) > 6
+
+
+async def test_what_a_board_calls_itself_is_not_opened_as_a_file(board, twins):
+    """There is such a file, of a larger machine: it is not read."""
+    Path("evil.toml").write_bytes((FOLDER / "pile11.toml").read_bytes())
+    async with served(on(board(machine="evil.toml", **RACK).path), 52) as site, site.browser("ready") as one:
+        assert (one.seen[-1]["machine"], one.seen[-1]["most"]) == ("evil.toml", None)
+        live = Live(lambda: "evil.toml")
+        live.prepare()
+        assert (await live._made()).problem == UNKNOWN_MACHINE
+        assert (await asked(site, "/drawing.json")).json()["problem"] == UNKNOWN_MACHINE
 
 
 def test_the_sums_are_those_of_the_command(board, tmp_path, run):
