@@ -110,6 +110,15 @@ def test_it_is_built_once_and_kept(no_memory, tmp_path):
     assert build.library() is not None
 
 
+def test_what_lies_where_others_may_write_is_not_loaded(no_memory, tmp_path):
+    no_memory.setenv("XDG_CACHE_HOME", str(tmp_path))
+    if build.library() is None:
+        return  # no compiler here
+    (tmp_path / "mischwerk").chmod(0o777)
+    build.library.cache_clear()
+    assert build.library() is None
+
+
 def test_another_chipmunk_is_not_touched(no_memory):
     no_memory.setattr(pymunk, "chipmunk_version", "9.9.9-other")
     assert build.library() is None

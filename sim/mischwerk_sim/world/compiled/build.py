@@ -53,8 +53,11 @@ def _built() -> Path:
         made_of.update(path.read_bytes())
     folder = platformdirs.user_cache_path("mischwerk", appauthor=False)
     file = folder / f"world-{made_of.hexdigest()[:20]}.so"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    about = folder.stat()
+    if about.st_uid != os.getuid() or about.st_mode & 0o022:  # whoever writes there could run code here
+        raise PermissionError(folder)
     if not file.exists():
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         units = [str(path) for path in sources if path.suffix == ".c"]
         with tempfile.TemporaryDirectory(dir=folder) as own:  # several processes may build it at once
             made = Path(own) / file.name
