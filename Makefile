@@ -255,10 +255,14 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/generate.py $(PAGES)
 	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
 
+mutants: $(VENV)/dev.stamp ## change security-critical code in small ways: do its tests notice? (hours, goes on where it ended; SAMPLE=100)
+	$(BIN)/python tools/mutants.py $(if $(SAMPLE),--sample $(SAMPLE) --least 75) \
+		$(call trial,--sample 2 --out build/trial/mutants.jsonl)
+
 changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d
 	@$(BIN)/towncrier build --draft --version Unreleased 2>/dev/null
 
-.PHONY: changelog
+.PHONY: changelog mutants
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

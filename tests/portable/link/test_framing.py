@@ -4,7 +4,7 @@ import binascii
 import struct
 
 from expect import raises
-from shuffler.link import utf8
+from shuffler.link import framing, utf8
 from shuffler.link.framing import MAX_PAYLOAD, Decoder, cobs_decode, encode
 
 
@@ -66,6 +66,18 @@ def test_payload_may_be_a_bytearray():
 
 def test_too_long_a_payload_is_refused():
     raises(ValueError, encode, bytes(MAX_PAYLOAD + 1))
+
+
+def test_a_frame_of_one_byte_more_than_there_may_be_is_dropped():
+    kept = framing.MAX_PAYLOAD
+    framing.MAX_PAYLOAD = kept + 1
+    try:
+        frame = encode(b"\x01" * (kept + 1))
+    finally:
+        framing.MAX_PAYLOAD = kept
+    decoder = Decoder()
+    assert decoder.feed(frame) == [] and decoder.bad == 1
+    assert decoder.feed(encode(b"\x01" * kept)) == [b"\x01" * kept]
 
 
 def test_byte_by_byte_is_the_same_as_whole():

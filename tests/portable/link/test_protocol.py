@@ -2,6 +2,7 @@
 error."""
 
 from expect import raises
+from shuffler.link import protocol
 from shuffler.link.framing import MAX_PAYLOAD
 from shuffler.link.protocol import (
     FIRST_ANSWER,
@@ -33,6 +34,12 @@ EMPTY = {"u8": 0, "u16": 0, "u32": 0, "u64": 0, "bytes": b"", "text": "", "list"
 
 def values(message, of):
     return {field: of[kind] for field, kind in message.fields}
+
+
+def test_states_stand_where_their_numbers_say():
+    numbers = (protocol.NONE, protocol.RUNNING, protocol.PAUSED, protocol.DONE, protocol.FAULT)
+    assert [protocol.STATES[number] for number in numbers] == ["none", "running", "paused", "done", "fault"]
+    assert len(protocol.STATES) == 5
 
 
 def test_types_and_names_are_unique_and_sorted_into_their_direction():

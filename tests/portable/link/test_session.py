@@ -19,6 +19,13 @@ def test_request_reaches_the_board_and_its_answer_the_host():
     assert [p.name for p in packets] == ["accepted"]
 
 
+def test_what_a_board_says_of_itself_is_for_nobody_before_a_host_has_a_job():
+    """A host's own session is never 0."""
+    (payload,) = Decoder().feed(BoardSession().event("phase", {"phase": 0, "pass": 0, "t_us": 0}))
+    packet = protocol.decode(payload)
+    assert (packet.session, packet.seq) == (0, 0)
+
+
 def test_repeated_request_is_carried_out_once_and_answered_again():
     board, host = BoardSession(), HostSession(7)
     frame = host.request("stop", {})
@@ -34,6 +41,17 @@ def test_repetition_before_the_answer_is_ready_is_not_a_second_request():
     assert board.receive(frame) == ([], b"")
     assert board.receive(frame + frame) == ([], b"")
     assert board.answer(request, "accepted", {})
+
+
+def test_a_late_answer_to_an_earlier_request_is_not_that_to_the_last():
+    board, host = BoardSession(), HostSession(7)
+    first = one(board, host.request("status", {}))
+    frame = host.request("stop", {})
+    second = one(board, frame)
+    board.answer(first, "accepted", {})
+    assert board.receive(frame) == ([], b"")
+    answer = board.answer(second, "accepted", {})
+    assert board.receive(frame) == ([], answer)
 
 
 def test_duplicate_in_one_read_is_answered_once_more():

@@ -5,7 +5,7 @@ import binascii
 from expect import raises
 from shuffler.randomness import chacha20
 from shuffler.randomness.chacha20 import block
-from shuffler.randomness.drbg import Drbg, log2_q16, needed_bits
+from shuffler.randomness.drbg import _COSTS, MOST, Drbg, cost_q16, costs, log2_q16, needed_bits
 
 
 class Keys:
@@ -51,6 +51,13 @@ def test_words_from_the_last_multiple_of_the_bound_on_are_rejected():
         assert taken.below(n) == n - 1
         refused = Drbg(Keys().next_key, counting_block([limit, (1 << 32) - 1, 1]))
         assert refused.below(n) == 1, n
+
+
+def test_no_number_is_drawn_before_there_is_a_key():
+    for n in (1, 2, 52):
+        keys = Keys()
+        assert Drbg(keys.next_key, counting_block([0])).below(n) == 0
+        assert keys.count == 1, n
 
 
 def test_powers_of_two_reject_nothing():
@@ -171,6 +178,14 @@ def test_log2_is_rounded_down_to_a_65536th():
     assert log2_q16(10) == 217705  # 3.32192809..
     assert log2_q16(52) == 373584  # 5.70043972..
     assert log2_q16(65535) == 16 * 65536 - 2  # 15.99997799..
+
+
+def test_the_cost_of_a_number_is_never_less_than_its_log2():
+    """A 65536th more than that rounded down, but for powers of two; to 110 it is looked up."""
+    for n in range(1, 300):
+        power = n & (n - 1) == 0
+        assert cost_q16(n) == log2_q16(n) + (0 if power else 1), n
+    assert costs(MOST) == _COSTS
 
 
 def test_log2_never_decreases():

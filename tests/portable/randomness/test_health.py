@@ -115,6 +115,48 @@ def test_periodic_sources_fail_though_their_counts_are_fine():
         assert "period" in str(raises(SourceFailure, Health(counting).feed, packed(bits))), period
 
 
+def alternating(equal):
+    """1024 bits, of whose 1023 neighbours so many are equal: whole runs of 2 among 0101.., and few of them."""
+    bits = [0]
+    for k in range(1023):
+        bits.append(bits[-1] if k < 2 * equal and k % 2 else 1 - bits[-1])
+    return packed(bits)
+
+
+def test_neighbours_that_differ_fail_at_938_as_well():
+    """Alone: what has the period 2 as well is caught by that."""
+    for differ, fails in ((937, False), (938, True), (1023, True)):
+        health = Health(Only(1))
+        if fails:
+            told = "period 1: %d of 1023" % (1023 - differ)
+            assert told in str(raises(SourceFailure, health.feed, alternating(1023 - differ)))
+        else:
+            health.feed(alternating(1023 - differ))
+
+
+class Only:
+    """Counts as bits.py does; no window differs from itself but at one shift, by 512 bits."""
+
+    def __init__(self, shift):
+        self._shift = shift
+
+    def ones(self, window):
+        return counting.ones(window)
+
+    def differing(self, window, shift):
+        return counting.differing(window, shift) if shift == self._shift else 512
+
+
+def test_bits_are_counted_exactly():
+    """Against one bit after the other."""
+    for nonce in range(4):
+        window = noise(2, nonce)
+        bits = [(window[i // 8] >> (7 - i % 8)) & 1 for i in range(1024)]
+        assert counting.ones(window) == sum(bits)
+        for shift in range(1, 33):
+            assert counting.differing(window, shift) == sum(bits[i] != bits[i - shift] for i in range(shift, 1024))
+
+
 def test_alternation_is_caught_within_one_window():
     health = Health(counting)
     assert "period" in str(raises(SourceFailure, health.feed, b"\x55" * 1024))

@@ -102,6 +102,26 @@ def test_a_key_nobody_counted_on_is_read_when_it_is_needed():
     assert bytes(key) == hashlib.sha256(board.given[384:] + NO_EXTRA).digest()
 
 
+def test_a_key_that_is_stocked_later_is_of_fresh_bits_too():
+    """Whenever all that were counted on are used; until then nothing is read."""
+    for counted in (1, 2):
+        board = Board(64)
+        keys = gathered(board, counted)
+        key = bytearray(32)
+        for _ in range(counted):
+            all_of(flat(keys.stocking()))
+            assert len(board.given) == 128 + counted * 256
+            keys.next_key(key)
+        for number in range(counted, counted + 2):
+            all_of(flat(keys.stocking()))
+            all_of(flat(keys.stocking()))
+            begin = 128 + number * 256
+            assert len(board.given) == begin + 256
+            assert keys.next_key(key) == 256 and len(board.given) == begin + 256
+            assert bytes(key) == hashlib.sha256(board.given[begin:] + NO_EXTRA).digest()
+            assert keys.material == bytearray(counted * SLICE_BYTES)
+
+
 def test_material_is_overwritten_with_each_key_and_when_it_is_left_off():
     keys = gathered(Board(), 2)
     assert keys.material[:SLICE_BYTES] != bytearray(SLICE_BYTES)
@@ -122,6 +142,7 @@ def test_start_up_test_is_made_once_in_a_life():
     source = NoiseSource(board)
     all_of(source.start_up())
     assert len(board.given) == 128
+    assert source._piece == bytearray(len(source._piece))
     all_of(source.start_up())
     assert len(board.given) == 128
     all_of(source.check())

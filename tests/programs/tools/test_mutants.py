@@ -1,0 +1,93 @@
+"""The runner of mutants: which changes it makes, and what it says of them."""
+
+import ast
+import sys
+
+import mutants
+import pytest
+
+SOURCE = """# ü: what follows has other places in bytes than in letters
+def allowed(origin, own, tries: int = 3) -> bool:
+    \"\"\"Docstring.\"\"\"
+    if not own or tries > 2:
+        raise ValueError(f"no {tries + 1}")
+    note.write(own)
+    return origin == own
+"""
+
+
+def test_each_mutant_is_one_change_of_the_module():
+    found = mutants.mutants_of("a.py", SOURCE.encode())
+    made = {one.name.removeprefix("a.py: ").partition(" | ")[0] for one in found}
+    assert made == {
+        "3 -> 4", "2 -> 3", "not own or tries > 2 -> False", "not own or tries > 2 -> True",
+        "not own or tries > 2 -> (not own and tries > 2)", "not own -> (own)", "tries > 2 -> (tries >= 2)",
+        'raise ValueError(f"no {tries + 1}") -> pass', "note.write(own) -> pass",
+        "return origin == own -> return None", "origin == own -> (origin != own)",
+    }  # fmt: skip
+    for one in found:
+        source = SOURCE.encode()
+        ast.parse(source[: one.begin] + one.new.encode() + source[one.end :])
+        old = source[one.begin : one.end].decode()
+        line = SOURCE.splitlines()[one.line - 1].strip()
+        assert one.name == f"a.py: {old} -> {one.new} | {line}" and old in line
+
+
+def test_every_module_is_covered_and_every_test_is_there():
+    assert len(mutants.found_in(mutants.ROOT, ["access"])) > 50
+    for pattern, tests in mutants.TESTS.items():
+        assert list(mutants.ROOT.glob(pattern)), pattern
+        assert all(test[0] == "-" or (mutants.ROOT / test).exists() for test in tests)
+
+
+def test_what_is_explained_is_there():
+    names = {one.name for one in mutants.found_in(mutants.ROOT, [])}
+    assert [name for name in mutants.SAME if name not in names] == []
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """A module with a test, in a folder that looks like a copy of the repository."""
+    monkeypatch.setattr(mutants, "TESTS", {"a.py": ["test_a.py"]})
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    (tmp_path / ".venv/bin/python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    (tmp_path / ".venv/bin/python").chmod(0o755)
+    (tmp_path / "conftest.py").write_text(
+        "def pytest_addoption(parser): parser.addoption('--quick', action='store_true')"
+    )
+    (tmp_path / "a.py").write_text("def f(n):\n    while n > 0:\n        n -= 1\n    return n == 0 or n < -5\n")
+    (tmp_path / "test_a.py").write_text("import a\n\ndef test_f():\n    assert a.f(3) and not a.f(-1)\n")
+    return tmp_path
+
+
+def test_what_becomes_of_mutants(tree, monkeypatch):
+    monkeypatch.setattr(mutants, "LEAST_LIMIT_S", 3)
+    trials, source = mutants.Trials(tree), (tree / "a.py").read_bytes()
+    expected = {"n -= 1 -> pass": "hung", "n == 0 -> (n != 0)": "killed", "n < -5 -> (n <= -5)": "survived"}
+    found = {one.name[6:].partition(" | ")[0]: one for one in mutants.mutants_of("a.py", source)}
+    assert {name: trials.fate(found[name]) for name in expected} == expected
+    assert (tree / "a.py").read_bytes() == source
+
+
+def test_tests_that_fail_by_themselves_end_it(tree):
+    (tree / "test_a.py").write_text("def test_f():\n    assert False\n")
+    (one, *_) = mutants.mutants_of("a.py", (tree / "a.py").read_bytes())
+    with pytest.raises(SystemExit, match="fail without any mutant"):
+        mutants.Trials(tree).fate(one)
+
+
+def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeypatch, capsys):
+    tried = []
+    monkeypatch.setattr(mutants, "copy", lambda into: tree)
+    monkeypatch.setattr(mutants, "found_in", lambda tree, only: dict.fromkeys(
+        mutants.mutants_of("a.py", (tree / "a.py").read_bytes()), "key") if not only else {})  # fmt: skip
+    monkeypatch.setattr(mutants.Trials, "fate", lambda self, one: tried.append(one) or "survived")
+    arguments = ["mutants.py", "--out", str(tmp_path / "out/kept.jsonl"), "--sample", "4", "--least", "50"]
+    monkeypatch.setattr(sys, "argv", arguments)
+    assert mutants.main() == 1 and len(tried) == 4
+    assert mutants.main() == 1 and len(tried) == 4, "what is known is not tried again"
+    assert "4 mutants: {'survived': 4}; 0.0 % noticed or explained" in capsys.readouterr().out
+    monkeypatch.setattr(mutants, "SAME", dict.fromkeys([one.name for one in tried], "because"))
+    assert mutants.main() == 0 and "{'explained': 4}; 100.0 %" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "argv", [*arguments, "--survivors", "nothing"])
+    assert mutants.main() == 0
