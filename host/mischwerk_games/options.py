@@ -54,9 +54,7 @@ class SkatOptions:
     scoring: Annotated[
         str | None, Typed("--scoring", "What a lost game counts: docs/skat.md.", "isko|thesis", "isko")
     ] = None
-    seed: Annotated[int | None, Typed("--seed", "Fixes deals and players.", "N", "new, said at the end")] = (
-        None
-    )
+    seed: Annotated[int | None, Typed("--seed", "Fixes deals and players.", "N", "new, said at the end")] = None
     deals: Annotated[Path | None, Typed("--deals", "Play the deals of a file.", "FILE")] = None
     games: Annotated[int | None, Typed("--games", "How many games.", "N", "until you quit, or all of --deals")] = None
     table: Annotated[int | None, Typed("--table", "Players; of four the dealer sits out.", "3|4", "3")] = None

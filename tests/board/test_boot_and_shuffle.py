@@ -8,6 +8,8 @@ from chip import chip
 from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
 
+POKER = 64  # of the flags: the cards it is set for
+
 CARDS = 24
 
 
@@ -37,7 +39,7 @@ def test_the_board_says_who_it_is():
     with chip(machine="wheel54", cards=52) as c:
         c.boot()
         told_of = c.host.ask("identify").values
-        assert (told_of["machine"], told_of["kind"], told_of["flags"]) == ("wheel54", "wheel", 0)
+        assert (told_of["machine"], told_of["kind"], told_of["flags"]) == ("wheel54", "wheel", POKER)
         assert told_of["interpreter"] == "micropython 1.28.0 rp2"
 
 
@@ -49,7 +51,7 @@ def test_test_mode_needs_the_jumper():
     with chip() as c:
         c.wiring.set_button(c.board.TEST_JUMPER_PIN, True)
         c.boot()
-        assert c.host.ask("identify").values["flags"] == 2
+        assert c.host.ask("identify").values["flags"] == 2 | POKER
         assert shuffle(c, 52, mode=2, seed=bytes(32)) == STATE("done")
         assert c.host.ask("reveal_target").values["target"] == c.scene.order()
 

@@ -10,6 +10,8 @@ from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
 from wire import Desk, at_look, faults_told, play, serve, shuffle_values
 
+POKER = 64  # of the flags: the cards it is set for
+
 
 def reason(answer):
     assert answer.name == "refused"
@@ -35,7 +37,7 @@ def test_identity():
     told = answer.values
     assert (told["machine"], told["kind"], told["pockets"], told["capacity"]) == ("wheel54", "wheel", 54, 1)
     assert told["protocol"] == protocol.VERSION
-    assert told["flags"] == 3
+    assert told["flags"] == 1 | 2 | POKER
     assert told["interpreter"].startswith("cpython")
 
 
