@@ -16,6 +16,7 @@ def phase_index(name):
     return protocol.PHASES.index(name)
 
 
+_MOST_ANSWERED, _MOST_DROPPED = 8, 32  # frames that have come by a beat: more are a flood, which nobody answers
 _WORKING = phase_index("working")
 _FEEDING = phase_index("feeding")
 
@@ -93,8 +94,9 @@ class Reporter:
             job.told_pass = self._pass
             self.on_phase(_WORKING, self._pass, masking.release_us)
         self.on_beat(_WORKING, masking.release_us)
-        while self._drive.on_link():  # the core may be late, and what was held meanwhile is for the next time
-            pass
+        for n in range(_MOST_DROPPED):  # the core may be late, and what was held meanwhile is for the next time
+            if not (self._drive.on_link() if n < _MOST_ANSWERED else self._board.link_read()):
+                break
         masking.hand_over()
         self._drive.beat_at(masking.collect_us)
 
