@@ -74,6 +74,7 @@ JOBS = (
         for passes in PASSES
     ),
     Job("rack of 11, two decks", "pile11", 104, "shuffle", _shuffle(104)),
+    Job("wheel, random pile of 52, 16 passes", "wheel54", 52, "shuffle", _shuffle(52, method=1, passes=16)),
     Job("wheel, shuffle of 52", "wheel54", 52, "shuffle", _shuffle(52)),
     Job("wheel, Skat deal", "wheel54", 32, "deal", _deal(10, 10, 10, 2)),
 )

@@ -7,7 +7,7 @@ from ..planning import plan
 from ..planning.planner import Planning
 from ..planning.randompile import random_pile
 from ..randomness import drbg, permutation
-from ..randomness.source import NoiseKeys, SeedSource
+from ..randomness.source import CREDITED_BITS, NoiseKeys, SeedSource
 
 _CARDS_A_PIECE = 1
 _STEPS_A_PIECE = 200
@@ -99,7 +99,8 @@ def _draw(job, board, noise, pieces):
         if job.on_draw is not None:
             job.on_draw()
         yield pieces(generator.below, keys)
-        job.credited_bits = generator.credited_bits
+        # No more than a deck takes: how often a random pile drew again tells of its order.
+        job.credited_bits = min(generator.credited_bits, CREDITED_BITS * drbg.keys_for(job.cards))
     finally:
         generator.close()
         keys.close()
