@@ -184,7 +184,7 @@ def other_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def lookalike_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
-    """What was said, in signs that look the same or can't be seen: a nonce for each way to write it."""
+    """Write what was said in signs that look the same or can't be seen: a nonce for each way to write it."""
     last = own["audit"]["attempts"][-1]
     said = last["phrase"] if last.get("phrase") else "seven fat geese crossed the road"
     while True:

@@ -100,7 +100,7 @@ def drawn(record, binding, nonce, material):
 
 
 def flaws(record, attempts, bits):
-    """What such a record must not be, apart from commitment and target."""
+    """Name what such a record must not be, apart from commitment and target."""
     hashes = [one["commitment"] for one in attempts] + [one["nonce"] for one in attempts if one["nonce"] is not None]
     phrases = [(one["phrase"], one["nonce"]) for one in attempts if one["phrase"] is not None]
     kind = ["done", "auditable", 2, None, "deal" if "piles" in record else "planned"]

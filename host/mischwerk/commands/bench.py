@@ -116,7 +116,7 @@ def _stop_ms(shuffler: Shuffler) -> float | None:
 
 
 def _told_by_a_person(interrupts: Interrupts, shuffler: Shuffler) -> dict[str, float | None]:
-    """What takes hands: volts and degrees, and a supply that is switched off and on."""
+    """Ask for what takes hands: volts and degrees, and a supply that is switched off and on."""
     found: dict[str, float | None] = {}
     for name, question, low, high in QUESTIONS:
         text = asking.answered(f"{question}, {low:g} to {high:g} as designed", interrupts)

@@ -12,6 +12,8 @@ class Board:
     def __init__(self, extra=b"a"):
         self.t_us = 0
         self.sent = []
+        self.hidden = []  # from when on the line is; None: no more
+        self.held = []  # until when what comes may be answered with the next beat
         self._extra = extra
 
     def extra(self):
@@ -25,6 +27,12 @@ class Board:
 
     def link_write_at(self, t_us, data):
         self.sent.append((t_us, bytes(data)))
+
+    def hide_line(self, t_us):
+        self.hidden.append(t_us)
+
+    def hold_line(self, t_us):
+        self.held.append(t_us)
 
 
 class Job:
@@ -53,25 +61,19 @@ def test_events_leave_each_second_and_answers_each_fourth():
     assert made.beat == 8 and made.release_us == FIRST_US + 8 * BEAT_US
 
 
-def test_an_answer_that_comes_after_the_moment_of_collecting_leaves_four_seconds_later():
-    for late_us, leaves in ((-1, 4), (0, 8), (1, 8)):
-        board, made = begun()
-        for second in range(8):
-            board.t_us = made.collect_us + late_us if second == 3 else 0
-            if second == 3:
-                made.keep(b"answer", False)
-            made.hand_over()
-        assert [number for number, (_, data) in enumerate(board.sent, 1) if data] == [leaves], late_us
-
-
-def test_an_answer_is_late_for_its_own_beat_only():
-    """Before the last of four seconds the moment of collecting is not that of answers."""
+def test_the_line_is_hidden_from_the_first_number_to_the_end_and_held_at_each_moment_of_collecting():
     board, made = begun()
-    board.t_us = made.collect_us + 1
-    made.keep(b"answer", False)
-    for _ in range(4):
+    planned = [made.collect_us]
+    for _ in range(3):
         made.hand_over()
-    assert board.sent[3] == (FIRST_US + 3 * BEAT_US, b"answer")
+        planned.append(made.collect_us)
+    assert board.held == planned and len(set(planned)) == 4
+    assert board.hidden == [FIRST_US]
+    made.end(made.release_us)
+    assert board.hidden == [FIRST_US, None]
+    made.begin(FIRST_US)
+    made.drop()
+    assert board.hidden == [FIRST_US, None, FIRST_US, None], "when the firmware has failed, too"
 
 
 def test_answers_for_which_there_is_no_room_are_dropped_and_events_are_not():
@@ -109,13 +111,23 @@ def test_another_job_has_other_moments():
     assert made.collect_us != first
 
 
-def test_the_grid_is_twice_as_wide_above_64_cards_or_2_passes():
-    found = [masking.is_large(Job(*asked)) for asked in ((64, 2), (65, 2), (64, 3), (2, 1))]
-    assert found == [False, True, True, False]
+def test_the_grid_is_wider_with_more_cards_and_with_more_passes():
+    grid = {
+        (64, 2): 1,
+        (2, 1): 1,
+        (65, 2): 2,
+        (64, 3): 2,
+        (52, 4): 2,
+        (52, 5): 4,
+        (52, 8): 4,
+        (52, 9): 16,
+        (52, 16): 16,
+    }
+    assert {asked: masking.grid_beats(Job(*asked)) for asked in grid} == grid
 
 
 def test_a_further_pass_is_told_each_fourth_second_or_eighth():
-    for job, seconds in ((Job(), [4, 8, 12, 16]), (Job(cards=104), [8, 16])):
+    for job, seconds in ((Job(), [4, 8, 12, 16]), (Job(cards=104), [8, 16]), (Job(pass_count=8), [16])):
         _, made = begun()
         told = []
         for second in range(1, 17):
@@ -141,10 +153,10 @@ def test_the_end_sends_what_was_kept_at_once_and_nothing_else():
     made.keep(b"event", True)
     board.t_us = FIRST_US + 2 * BEAT_US
     made.end(board.t_us)
-    assert board.sent == [(board.t_us, data) for data in (b"answer", b"late", b"event")]
+    assert board.sent == [(board.t_us, data) for data in (b"answerlate", b"event")]
     assert not made.is_on and made.beat == 6 and made.ended_us == board.t_us
     made.end(board.t_us)
-    assert len(board.sent) == 3
+    assert len(board.sent) == 2
     board.t_us += 5
     assert made.now_us() == made.ended_us == board.t_us - 5, "what has ended the job is told as of then"
     made.ended_us = None

@@ -21,7 +21,7 @@ _MOST_BYTES = 160  # of answers: few packets, written in no time. A host that as
 
 
 def grid_beats(job):
-    """Of how many beats the grid is on which ``job`` is told to have ended."""
+    """Return how many beats lie between two with which ``job`` may be told to have ended."""
     beats = 2 if job.cards > _LARGE_CARDS or job.pass_count > 2 else 1
     passes = _LARGE_PASSES
     while passes < job.pass_count:

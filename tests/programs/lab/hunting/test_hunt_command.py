@@ -3,27 +3,15 @@
 import json
 from pathlib import Path
 
+import hunting_time
 import numpy as np
 import pytest
 from audit_faults import shuffled
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
-from mischwerk_lab.hunting import generators, hunt, searches
+from mischwerk_lab.hunting import generators, searches
 from mischwerk_lab.hunting.families import BY_NAME
 
 WAY = BY_NAME["java"].ways[0]
-
-
-def count_time_by_looks(monkeypatch):
-    """A budget of seconds says what is tried on any computer: a look at the clock takes a millisecond, and a piece so
-    long that the next is not larger."""
-    now = [0.0]
-
-    def later(seconds):
-        now[0] += seconds
-        return now[0]
-
-    monkeypatch.setattr(hunt, "monotonic", lambda: later(0.001))
-    monkeypatch.setattr(searches, "monotonic", lambda: later(2 * searches.PIECE_S))
 
 
 def java_decks(count, seed=123456789, cards=52):
@@ -67,7 +55,7 @@ def test_for_programs_and_from_standard_input(run):
 
 
 def test_nothing_found_says_what_was_not_tried(run, monkeypatch):
-    count_time_by_looks(monkeypatch)
+    hunting_time.count(monkeypatch)
     status, out, _ = run("hunt", written(even(1)), "--families", "java,glibc", "--budget", 5)
     assert status == EXIT_DONE
     lines = out.splitlines()
