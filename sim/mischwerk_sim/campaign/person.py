@@ -152,7 +152,7 @@ class Person:
                     "detail": kind.meaning,
                 }
             return None
-        self.retries += answer.values["retries"] - self._job_retries  # a resumed job goes on counting; a paused one says 0
+        self.retries += answer.values["retries"] - self._job_retries  # a resumed job counts on; a paused says 0
         self._job_retries = answer.values["retries"]
         if answer.values["faults"]:  # the event may have been lost
             fault = yield from self._ask("get_fault", index=answer.values["faults"] - 1)
