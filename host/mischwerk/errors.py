@@ -60,6 +60,10 @@ class LinkError(MischwerkError):
     exit_status = EXIT_LINK
 
 
+class PortBusy(LinkError):
+    """Another program holds the port."""
+
+
 class Interrupted(MischwerkError):
     """A person asked to stop."""
 

@@ -16,11 +16,9 @@ from mischwerk_work.foreign_text import shown
 from mischwerk.api.results import JobFailed
 from mischwerk.api.values import Stopped
 from mischwerk.commands.machine import opened, progress_shown
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, LinkError, MischwerkError, PortBusy, UsageProblem
 from mischwerk.link import control
-from mischwerk.link.port_owner import TO_STOP
 from mischwerk.link.ports import candidates, find_board
-from mischwerk.link.serial_port import PortBusy
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 
@@ -144,7 +142,7 @@ def _through_holder(answer: dict[str, Any] | None) -> Stopped:
 
 def _directly(port: str) -> Stopped:
     try:
-        with opened(port, TO_STOP) as (shuffler, _):
+        with opened(port, control.TO_STOP) as (shuffler, _):
             return shuffler.stop()
     except PortBusy as problem:  # else it would tell to do what has just been done
         raise LinkError(

@@ -21,6 +21,7 @@ from typing import Any
 
 from mischwerk.errors import LinkError, UsageProblem
 
+TO_STOP = "stop"  # a job that needs no socket: it is sent, whoever has made the folder
 ANSWER_TIMEOUT_S = 2.0
 _SYSTEMS = "/run/user/{}"  # what the variable names on Linux, also for programs that were started without it
 _LONGEST_FOLDER = 80  # the name of a socket has 104 bytes on some systems, 22 of them our own

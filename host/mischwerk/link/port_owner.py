@@ -77,9 +77,6 @@ class CommandOwner:
         self._stands.set()
 
 
-TO_STOP = "stop"  # a job that needs no socket: it is sent, whoever has made the folder
-
-
 class ControlServer:
     """Listens while this program owns the port. ``owner`` may be replaced by one that can do more. Raises UsageProblem
     if nobody could ask it to stop."""
@@ -98,7 +95,7 @@ class ControlServer:
             self._path = control.socket_path(port)
             self._socket = _listening(self._path) if control.HAS_SOCKETS else None
         except UsageProblem:
-            if job != TO_STOP:
+            if job != control.TO_STOP:
                 raise
         self._thread = threading.Thread(target=self._serve, daemon=True)
         if self._socket is not None:

@@ -6,7 +6,7 @@ import stat
 
 import serial
 
-from mischwerk.errors import LinkError
+from mischwerk.errors import LinkError, PortBusy
 from mischwerk.link import bootsel
 
 try:
@@ -22,10 +22,6 @@ WRITE_TIMEOUT_S = 2.0
 WITHOUT_BOARD = "With --sim, shuffle, deal, arrange and play need no board."
 
 _UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0660", GROUP="GROUP_NAME", TAG+="uaccess"'
-
-
-class PortBusy(LinkError):
-    """Another program holds the port."""
 
 
 def open_port(path: str) -> serial.Serial:
