@@ -182,6 +182,15 @@ def measure(job: Job, attack: Attack, decks: int, seed: int, workers: Workers = 
     }
 
 
+def verdict(worst_bits: float, decks: int) -> int:
+    """Print whether the bound holds; the exit status: 1 if it does not, by decks enough to tell."""
+    print(f"At most {worst_bits:.2f} bits (upper end) where times are masked; the bound is {BOUND_BITS:g}.")
+    if decks < DECKS_TO_JUDGE:
+        print(f"{decks} decks are too few to judge by: take {DECKS_TO_JUDGE} or more.")
+        return 0
+    return 0 if worst_bits < BOUND_BITS else 1
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decks", type=int, default=200, help="of each job and attack")
@@ -211,11 +220,7 @@ def main() -> int:
     if asked.out:
         asked.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     worst = max((row["high"] for row in rows if row["masked"]), default=0.0)
-    print(f"At most {worst:.2f} bits (upper end) where times are masked; the bound is {BOUND_BITS:g}.")
-    if asked.decks < DECKS_TO_JUDGE:
-        print(f"{asked.decks} decks are too few to judge by: take {DECKS_TO_JUDGE} or more.")
-        return 0
-    return 0 if worst < BOUND_BITS else 1
+    return verdict(worst, asked.decks)
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ def drawn(record, binding, nonce, material):
         fair = next(word for word in numbers if word < 2**32 // n * n)  # above it some would come more often
         order[n - 1], order[fair % n] = order[fair % n], order[n - 1]
     if len(material) % 288 or next(key, None):
-        raise ValueError("the material is not what so many cards take")
+        raise ValueError("the material does not fit the number of cards")
     place = 0
     for pile in record.get("piles", []):  # of a hand only who has a card counts: its cards lie as they were fed
         end = place + pile["size"]

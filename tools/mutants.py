@@ -159,7 +159,7 @@ def main() -> int:
     """Try them; 1 if fewer than --least percent of them are killed or explained."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("only", nargs="*", metavar="WORD", help="modules whose path holds it (default: all)")
-    parser.add_argument("--sample", type=int, metavar="N", help="so many, drawn at random (default: all)")
+    parser.add_argument("--sample", type=int, metavar="N", help="number of mutants, drawn at random (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (default: %(default)s)")
     parser.add_argument("--least", type=float, default=0, metavar="PERCENT", help="to be noticed or explained")
     parser.add_argument("--survivors", action="store_true", help="try those again that survived")

@@ -60,7 +60,7 @@ class PileSize(Value):
 
 @dataclass(frozen=True)
 class Commitment(Value):
-    """What the machine has committed to, before any card moves, in hexadecimal and in words to be written down; and the
+    """Commitment of the machine, made before any card moves, in hexadecimal and in words to be written down; and the
     words of the nonce that answered it, with the phrase that it is made from, if from one."""
 
     hexadecimal: str

@@ -21,7 +21,7 @@ from mischwerk.planning import NoPlan
 
 @dataclass(frozen=True)
 class Load:
-    """What is in the machine. ``card_format``: None until the board has said it; ``own_twin``: it is simulated here;
+    """Load of the machine. ``card_format``: None until the board has said it; ``own_twin``: it is simulated here;
     then the twin's own model, noise source and changed numbers. ``cards``: how many were laid into its well, None if
     that is not known."""
 

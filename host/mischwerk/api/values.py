@@ -148,7 +148,7 @@ class Log(Value):
 
 @dataclass(frozen=True)
 class Sensors(Value):
-    """What the sensors say: name and level of each. ``supply``: of the motors is there, None if that can't be told;
+    """Levels of the sensors by name. ``supply``: of the motors is there, None if that can't be told;
     ``supply_was_away``: since they were last powered."""
 
     levels: tuple[tuple[str, bool], ...]

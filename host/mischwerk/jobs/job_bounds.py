@@ -52,7 +52,7 @@ class Endless(LinkError):
 
 
 class JobBounds:
-    """What one job has reported so far. ``slowness``: how much slower than ours its clock may go."""
+    """Bounds on the reports of one job. ``slowness``: how much slower than ours its clock may go."""
 
     def __init__(self, path: str, longest_s: int, slowness: int, now_s: float) -> None:
         self._path = path

@@ -21,7 +21,7 @@ from typing import Any
 
 from mischwerk.errors import LinkError, UsageProblem
 
-TO_STOP = "stop"  # a job that needs no socket: it is sent, whoever has made the folder
+TO_STOP = "stop"  # a job that needs no socket: it is sent even if the folder is another user's
 ANSWER_TIMEOUT_S = 2.0
 _SYSTEMS = "/run/user/{}"  # what the variable names on Linux, also for programs that were started without it
 _LONGEST_FOLDER = 80  # the name of a socket has 104 bytes on some systems, 22 of them our own
@@ -51,7 +51,7 @@ def runtime_folder() -> Path:
 
 
 def _folders() -> list[Path]:
-    """Where programs of this user listen, the usual one first. Raises OSError if there is none for temporary files."""
+    """List where programs of this user listen, the usual place first. Raises OSError if there is none."""
     given = Path(os.environ.get("XDG_RUNTIME_DIR", ""), "mischwerk")
     if given.is_absolute() and len(os.fsencode(given)) <= _LONGEST_FOLDER:
         return [given]

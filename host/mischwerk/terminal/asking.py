@@ -33,7 +33,7 @@ def answered(question: str, interrupts: Interrupts) -> str:
     return typed_line()
 
 
-_LONGEST = 1000  # characters of a line: whoever has piped something endless into this has not answered
+_LONGEST = 1000  # characters of a line: an endless pipe is no answer
 
 
 def typed_line() -> str:

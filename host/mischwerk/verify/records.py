@@ -208,7 +208,7 @@ def checked(record: Any, path: object) -> dict[str, Any]:
 
 
 def beginnings(record: dict[str, Any]) -> int:
-    """How often the machine began, by its own count or by its commitments."""
+    """Count how often the machine began, by its own count or by its commitments."""
     attempts, committed = record.get("attempts"), record["audit"].get("attempts")
     return max(attempts if type(attempts) is int else 0, len(committed) if isinstance(committed, list) else 0)
 

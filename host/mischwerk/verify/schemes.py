@@ -207,7 +207,7 @@ class Auditing:
 
     @property
     def lock(self) -> bytes:
-        """What the board gets with the request: with the key it reveals the deck, and with nothing else."""
+        """Return the hash of the key, which the board gets with the request: only the key reveals the deck."""
         return hashlib.sha256(self.key).digest()
 
     async def attempts(self, line: Line, count: int) -> tuple[list[Attempt], list[int]]:

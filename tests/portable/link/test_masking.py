@@ -36,7 +36,7 @@ class Board:
 
 
 class Job:
-    """So many cards, in so many passes."""
+    """A job of a number of cards and passes."""
 
     def __init__(self, cards=52, pass_count=2):
         self.cards = cards

@@ -116,7 +116,7 @@ def test_periodic_sources_fail_though_their_counts_are_fine():
 
 
 def alternating(equal):
-    """1024 bits, of whose 1023 neighbours so many are equal: whole runs of 2 among 0101.., and few of them."""
+    """Make 1024 bits with this number of equal neighbours: whole runs of 2 among 0101.., and few of them."""
     bits = [0]
     for k in range(1023):
         bits.append(bits[-1] if k < 2 * equal and k % 2 else 1 - bits[-1])
