@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import keyword
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -20,7 +21,7 @@ from typing import NamedTuple
 import board_source
 from bound_names import KNOWN, VIPER, locals_of, undefined, walk
 from linked_module import MAIN, LinkError, Module, Renaming
-from short_attributes import often_used_first, shorten_attributes
+from short_attributes import often_used_first, short_names, shorten_attributes
 
 
 class Linked(NamedTuple):
@@ -125,19 +126,23 @@ def _bare(line: str) -> str:
 
 
 def _flat_names(parts: Mapping[str, Module], entry: str) -> dict[tuple[str, str], str]:
-    """(module, name) -> its name in the single module."""
+    """(module, name) -> its name in the single module: letters for data, which no traceback shows."""
     count = Counter(name for part in parts.values() for name in part.defined)
     count.update({name for part in parts.values() for name, _ in part.outside()})
     local = {name for part in parts.values() for name in locals_of(part.tree)}
     stems = Counter(name.rpartition(".")[2] for name in parts if name not in board_source.PACKAGES)
     names: dict[tuple[str, str], str] = {}
+    taken = {*count, *local, *KNOWN, *keyword.kwlist}
+    short = (name for name in short_names() if name not in taken)
     for part in parts.values():
+        data = part.data()
         stem = part.name.rpartition(".")[2]
-        prefix = stem if stems[stem] == 1 else part.name.replace(".", "_")
-        for name in part.defined:
+        prefix = stem if stems[stem] == 1 else "_".join(part.name.split(".")[-2:])
+        for name in sorted(part.defined):
             is_free = count[name] == 1 and name not in local and name not in KNOWN
             is_entry = f"{part.name}.{name}" == entry
-            names[part.name, name] = name if is_free or is_entry else f"{prefix}_{name}"
+            whole = name if is_free or is_entry else f"{prefix}_{name}"
+            names[part.name, name] = next(short) if name in data else whole
         names[part.name, ""] = f"{prefix}_module"
     if double := [name for name, times in Counter(names.values()).items() if times > 1]:
         raise LinkError(f"two names become {double[0]}")

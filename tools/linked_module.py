@@ -36,6 +36,11 @@ class Module:
         """The module of ours that is imported from; None for another's."""
         return board_source.origin(self.name, node) if is_ours(node) else None
 
+    def data(self) -> set[str]:
+        """Names at its top that are bound to neither functions nor classes."""
+        assigned = {name for node in self.tree.body if isinstance(node, ast.Assign) for name in bound_by(node)}
+        return assigned - {node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+
     def outside(self) -> Iterator[tuple[str, str]]:
         """(name, its import) of what comes from elsewhere, at the top of the module."""
         for node in self.tree.body:

@@ -44,7 +44,7 @@ def shorten_attributes(
     for name, _ in often.most_common():
         if name.startswith("_") and not name.startswith("__") and name not in stays:
             used = {letters[other] for other in meets[name] if other in letters}
-            letters[name] = next(one for one in _short_names() if one not in used | others | often.keys())
+            letters[name] = next(one for one in short_names() if one not in used | others | often.keys())
     for node in (node for nodes in uses.values() for node in nodes):
         node.attr = letters.get(node.attr, node.attr)
     return letters
@@ -74,7 +74,8 @@ def _other_names(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def _short_names() -> Iterator[str]:
+def short_names() -> Iterator[str]:
+    """Yield the letters, then all pairs of them, and so on."""
     for length in itertools.count(1):
         yield from map("".join, itertools.product(_LETTERS, repeat=length))
 

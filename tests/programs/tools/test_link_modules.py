@@ -20,6 +20,9 @@ def counted():
     count += 1
     return count
 
+def inner():
+    return count
+
 class Root:
     kind = "root"
     def of(self, code):
@@ -67,11 +70,14 @@ def test_names_lead_where_they_led():
     assert scope[names["shuffler.lengths", "count"]] == 2
 
 
-def test_a_name_stays_where_no_other_could_be_meant():
-    _, names = in_one({"shuffler.speeds": SPEEDS, "shuffler.lengths": LENGTHS}, "shuffler.speeds.run")
-    assert names["shuffler.speeds", "Fast"] == "Fast" and names["shuffler.lengths", "MILE"] == "MILE"
+def test_a_name_stays_where_no_other_could_be_meant_but_data_get_letters():
+    """Tracebacks show functions and classes; data they don't."""
+    scope, names = in_one({"shuffler.speeds": SPEEDS, "shuffler.lengths": LENGTHS}, "shuffler.speeds.run")
+    assert names["shuffler.speeds", "Fast"] == "Fast"
+    mile = names["shuffler.lengths", "MILE"]
+    assert len(mile) == 1 and scope[mile] == 1609
     assert names["shuffler.lengths", "code"] == "lengths_code"  # another module has one
-    assert names["shuffler.lengths", "count"] == "lengths_count"  # a function has one
+    assert names["shuffler.lengths", "inner"] == "lengths_inner"  # a function has one
 
 
 def test_values_are_put_in_their_places_without_a_tuple():
