@@ -87,17 +87,15 @@ def judged(own: Record, forged: Record, path: Path) -> str:
         return "refused"
     shown = io.StringIO()
     verdict.show("record", record, findings, Console(file=shown, width=200))
-    words = " ".join(shown.getvalue().split())
+    text = " ".join(shown.getvalue().split())
     last, noted = record["audit"]["attempts"][-1], own["audit"]["attempts"][-1]
     if any(last[name] != noted[name] for name in ("commitment", "nonce")):
-        is_compared = "compare the words below with those noted" in words
+        is_compared = "compare the words below with those noted" in text
         nonce = nonces.words_of_hash(last["nonce"])
         return (
-            "named"
-            if is_compared and nonces.words_of_hash(last["commitment"]) in words and nonce in words
-            else "PASSED"
+            "named" if is_compared and nonces.words_of_hash(last["commitment"]) in text and nonce in text else "PASSED"
         )
-    unchecked = {one.field for one in findings.unchecked}
+    unchecked = {finding.field for finding in findings.unchecked}
     return "named" if all(_is_named(field, unchecked) for field in _altered(own, record, "")) else "PASSED"
 
 
@@ -105,23 +103,23 @@ def _is_named(field: str, unchecked: set[str]) -> bool:
     """A list that is not checked stands for everything in it; in the audit each field counts separately."""
     if field.startswith("audit."):
         return field in unchecked and field != "audit.attempts"
-    return any(field == one or field.startswith((f"{one}.", f"{one}[")) for one in unchecked)
+    return any(field == name or field.startswith((f"{name}.", f"{name}[")) for name in unchecked)
 
 
-def _altered(one: Any, other: Any, path: str) -> list[str]:
+def _altered(value: Any, other: Any, path: str) -> list[str]:
     """Fields in which two records differ, as `verify` names them."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        inner = [(key, f"{path}.{key}" if path else key) for key in {**one, **other}]
-        return [field for key, name in inner for field in _altered(one.get(key), other.get(key), name)]
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        pairs = enumerate(zip(one, other, strict=True))
+    if isinstance(value, dict) and isinstance(other, dict):
+        inner = [(key, f"{path}.{key}" if path else key) for key in {**value, **other}]
+        return [field for key, name in inner for field in _altered(value.get(key), other.get(key), name)]
+    if isinstance(value, list) and isinstance(other, list) and len(value) == len(other):
+        pairs = enumerate(zip(value, other, strict=True))
         return [field for index, pair in pairs for field in _altered(*pair, f"{path}[{index}]")]
-    return [] if type(one) is type(other) and (one == other or one != one) else [path]
+    return [] if type(value) is type(other) and (value == other or value != value) else [path]
 
 
 def attacked(seed: int, forgeries: int, records: list[Record] | None = None) -> dict[str, Counter[str]]:
     """Return how many forgeries of each kind got which verdict; ``records`` that are genuine, else made here."""
-    found: dict[str, Counter[str]] = {one.__name__: Counter() for one in FORGERIES}
+    tallies: dict[str, Counter[str]] = {forgery.__name__: Counter() for forgery in FORGERIES}
     rng = random.Random(seed)
     plan = recomputed.plan
     known = functools.cache(lambda order, config, piles: plan(list(order), config, piles))
@@ -135,25 +133,25 @@ def attacked(seed: int, forgeries: int, records: list[Record] | None = None) -> 
             for number in range(forgeries):
                 forge = FORGERIES[number % len(FORGERIES)]
                 own = rng.choice(records)
-                others = [one for one in records if one is not own]
+                others = [record for record in records if record is not own]
                 forged = forge(rng, copy.deepcopy(own), others)
                 judgement = judged(own, forged, folder / "forged.json")
                 if judgement == "named" and forge in REFUSED:
                     judgement = "PASSED"
-                found[forge.__name__][judgement] += 1
+                tallies[forge.__name__][judgement] += 1
                 if judgement == "PASSED":
                     kept = Path(f"forged-{seed}-{number}.json").resolve()
                     kept.write_text(json.dumps(forged, indent=2) + "\n", encoding="utf-8")
                     print(f"{forge.__name__} passed: {kept}", file=sys.stderr)
         finally:
             recomputed.plan = plan
-    return found
+    return tallies
 
 
-def show(found: dict[str, Counter[str]]) -> None:
+def show(tallies: dict[str, Counter[str]]) -> None:
     """The summary."""
     table = Table("forgery", *VERDICTS, title=f"Forged records, scheme {schemes.LATEST} and 1")
-    for kind, counts in found.items():
+    for kind, counts in tallies.items():
         table.add_row(kind.replace("_", " "), *(str(counts[verdict_]) for verdict_ in VERDICTS))
     Console().print(table)
 
@@ -162,10 +160,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1, help="of records and forgeries")
     parser.add_argument("--forgeries", type=int, default=400)
-    asked = parser.parse_args()
-    found = attacked(asked.seed, asked.forgeries)
-    show(found)
-    return 1 if any(counts["PASSED"] for counts in found.values()) else 0
+    options = parser.parse_args()
+    tallies = attacked(options.seed, options.forgeries)
+    show(tallies)
+    return 1 if any(counts["PASSED"] for counts in tallies.values()) else 0
 
 
 if __name__ == "__main__":

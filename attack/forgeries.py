@@ -74,12 +74,12 @@ def fitted(record: Record, commits: bool = False) -> Record:
     scheme = schemes.of(record["audit"]["scheme"])
     assert scheme is not None
     cards, last = record["cards"], record["audit"]["attempts"][-1]
-    piles = tuple(Pile("", one["size"], one["ordered"]) for one in record.get("piles", ()))
+    piles = tuple(Pile("", pile["size"], pile["ordered"]) for pile in record.get("piles", ()))
     capacity = record.get("capacity", 1)
     job = Job(record["method"], cards, record["format"], record["machine"], capacity, bytes(on_the_wire(piles)))
     earlier = [
-        (bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or ""))
-        for one in record["audit"]["attempts"][:-1]
+        (bytes.fromhex(attempt["commitment"]), bytes.fromhex(attempt["nonce"] or ""))
+        for attempt in record["audit"]["attempts"][:-1]
     ]
     material = bytes.fromhex(record["audit"]["material"])
     binding = scheme.binding(job, earlier)
@@ -93,8 +93,8 @@ def lying(record: Record, order: list[int]) -> Record:
     """The record with that order, its plan, and every count that follows."""
     build = machines.load(record["machine"])
     config = machines.config_of(build, record["format"], record.get("capacity", build.capacity))
-    piles = [Pile("", one["size"], one["ordered"]) for one in record.get("piles", ())]
-    plan = [one._asdict() for one in recomputed.plan(order, config, tuple(piles) or None)]
+    piles = [Pile("", pile["size"], pile["ordered"]) for pile in record.get("piles", ())]
+    plan = [pass_._asdict() for pass_ in recomputed.plan(order, config, tuple(piles) or None)]
     cards = len(order)
     record |= {"cards": cards, "target": order, "plan": plan, "passes": len(plan)}
     record["order"] = list(order) if record["order"] is not None else None
@@ -103,10 +103,10 @@ def lying(record: Record, order: list[int]) -> Record:
         "credited_bits": recomputed.credited_bits(cards),
     }
     place = 0
-    for one in record.get("piles", ()):
-        hand = order[place : place + one["size"]]
-        one["cards"] = hand if record["order"] is not None else None
-        place += one["size"]
+    for pile in record.get("piles", ()):
+        hand = order[place : place + pile["size"]]
+        pile["cards"] = hand if record["order"] is not None else None
+        place += pile["size"]
     return record
 
 
@@ -132,7 +132,7 @@ def other_cards(rng: Random, own: Record, others: list[Record]) -> Record:
 
 def other_piles(rng: Random, own: Record, others: list[Record]) -> Record:
     """Deal the same numbers differently; a shuffle becomes a deal."""
-    cards, before = own["cards"], [(one["size"], one["ordered"]) for one in own.get("piles", ())]
+    cards, before = own["cards"], [(pile["size"], pile["ordered"]) for pile in own.get("piles", ())]
     while True:
         cut = sorted(rng.sample(range(1, cards), rng.randint(1, 4)))
         sizes = [(end - start, rng.random() < 0.5) for start, end in zip([0, *cut], [*cut, cards], strict=True)]
@@ -166,8 +166,8 @@ def other_nonce(rng: Random, own: Record, others: list[Record]) -> Record:
     """The nonce of another record, of an aborted attempt, or one that the forger likes, and what it gives."""
     attempts = own["audit"]["attempts"]
     chosen = [rng.randbytes(32).hex(), rng.choice(others)["audit"]["attempts"][-1]["nonce"]]
-    chosen += [one["nonce"] for one in attempts[:-1] if one["nonce"]]
-    attempts[-1]["nonce"] = rng.choice([one for one in chosen if one != attempts[-1]["nonce"]])
+    chosen += [attempt["nonce"] for attempt in attempts[:-1] if attempt["nonce"]]
+    attempts[-1]["nonce"] = rng.choice([nonce for nonce in chosen if nonce != attempts[-1]["nonce"]])
     if "phrase" in attempts[-1] and rng.random() < 0.7:
         attempts[-1]["phrase"] = None
     return fitted(own) if rng.random() < 0.7 else own
@@ -190,7 +190,7 @@ def lookalike_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
     while True:
         way = rng.randrange(3)
         if way == 0:  # letters of other alphabets, and others of this one
-            made = "".join(rng.choice(_TWINS.get(one, one) + one) for one in said)
+            made = "".join(rng.choice(_TWINS.get(letter, letter) + letter) for letter in said)
         elif way == 1:
             at = rng.randrange(len(said))
             made = said[:at] + rng.choice(_INVISIBLE) + said[at:]
@@ -238,8 +238,8 @@ def other_scheme(rng: Random, own: Record, others: list[Record]) -> Record:
     """Relabelled, alone, or with what follows from the label."""
     own["audit"]["scheme"] = 1 if own["audit"]["scheme"] == 2 else 2
     own.setdefault("capacity", 10)
-    for one in own["audit"]["attempts"]:
-        one.setdefault("phrase", None)
+    for attempt in own["audit"]["attempts"]:
+        attempt.setdefault("phrase", None)
     if rng.random() < 0.3:
         return own
     return other_cards(rng, own, others) if rng.random() < 0.5 else fitted(own)
@@ -248,8 +248,8 @@ def other_scheme(rng: Random, own: Record, others: list[Record]) -> Record:
 def other_order(rng: Random, own: Record, others: list[Record]) -> Record:
     """An order that the forger likes, target and plan together."""
     order = list(own["target"])
-    one, other = rng.sample(range(len(order)), 2)
-    order[one], order[other] = order[other], order[one]
+    place, other = rng.sample(range(len(order)), 2)
+    order[place], order[other] = order[other], order[place]
     if rng.random() < 0.5:
         rng.shuffle(order)
     own.pop("piles", None)
@@ -283,9 +283,9 @@ def made_up(rng: Random, own: Record, others: list[Record]) -> Record:
 def renamed(rng: Random, own: Record, others: list[Record]) -> Record:
     """Return what no machine receives: names of piles and deck, times, versions."""
     if "piles" in own and rng.random() < 0.7:
-        names = [one["name"] for one in own["piles"]]
-        for one, name in zip(own["piles"], names[1:] + names[:1], strict=True):
-            one["name"] = name
+        names = [pile["name"] for pile in own["piles"]]
+        for pile, name in zip(own["piles"], names[1:] + names[:1], strict=True):
+            pile["name"] = name
     else:
         own[rng.choice(["machine_s", "wall_s", "sim_seed"])] = rng.randrange(10**6)
     return own

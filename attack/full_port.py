@@ -169,7 +169,7 @@ class Decoder:
         seen = {}
         for way, log_ratio in self._log_ratios.items():
             ratios = zip(log_ratio, windows, strict=True)
-            ratio = sum(np.take_along_axis(one, counts.T, 1).sum(0) for one, counts in ratios)
+            ratio = sum(np.take_along_axis(by_count, counts.T, 1).sum(0) for by_count, counts in ratios)
             seen[way] = np.logaddexp(ratio, _DOUBT)
         return seen
 
@@ -189,12 +189,12 @@ class Decoder:
                 np.copyto(origin[took:], more, where=better)
             came.append(origin)
             score = reached
-        at, found = int((score + self._log_ends[:, 1]).argmax()), []
+        at, card_distances = int((score + self._log_ends[:, 1]).argmax()), []
         for origin in reversed(came):
             more = int(origin[at])
-            found.append(int(self._log_of[:, more].argmax()))
+            card_distances.append(int(self._log_of[:, more].argmax()))
             at -= self._shortest + more
-        return found[::-1]
+        return card_distances[::-1]
 
 
 def shared_bits(guessed: list[int], true: list[int]) -> float:
@@ -208,8 +208,8 @@ def decoded(decks: list[Seen], clock_us: int, seed: int) -> dict[str, float]:
     """Half of the decks teach the decoder, the others are decoded: what it gets right, and bits a deck."""
     half = len(decks) // 2
     decoder = Decoder(decks[:half], clock_us)
-    guessed = [one for deck in decks[half:] for one in decoder.distances(deck)]
-    true = [one for deck in decks[half:] for one in deck.distances]
+    guessed = [distance for deck in decks[half:] for distance in decoder.distances(deck)]
+    true = [distance for deck in decks[half:] for distance in deck.distances]
     rng = np.random.default_rng(seed)
     control = [shared_bits(guessed, rng.permutation(true).tolist()) for _ in range(_CONTROLS)]
     bits = (shared_bits(guessed, true) - float(np.mean(control))) * len(decks[0].distances)
@@ -231,23 +231,23 @@ def main() -> int:
     parser.add_argument("--machine", choices=BUILDS, action="append", help="this build only")
     parser.add_argument("--not-hidden", action="store_true", help="with a firmware that hides nothing")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
-    asked = parser.parse_args()
-    workers = Workers(asked.jobs) if asked.jobs > 1 else HERE
+    options = parser.parse_args()
+    workers = Workers(options.jobs) if options.jobs > 1 else HERE
     worst = 0.0
-    for machine in asked.machine or BUILDS:
-        cards = asked.cards or BUILDS[machine]
-        seeds = range(asked.seed * 1_000_000, asked.seed * 1_000_000 + asked.decks)
-        tasks = ((machine, cards, seed, not asked.not_hidden) for seed in seeds)
+    for machine in options.machine or BUILDS:
+        cards = options.cards or BUILDS[machine]
+        seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.decks)
+        tasks = ((machine, cards, seed, not options.not_hidden) for seed in seeds)
         decks = list(results(watch, tasks, workers))
-        told = seen_kinds(decks, asked.seed)
-        worst = max(worst, told.high)
-        print(f"{machine}: all that was seen, to 1 ms: {told.bits:.2f} bits ({told.low:.2f} to {told.high:.2f})")
+        leak = seen_kinds(decks, options.seed)
+        worst = max(worst, leak.high)
+        print(f"{machine}: all that was seen, to 1 ms: {leak.bits:.2f} bits ({leak.low:.2f} to {leak.high:.2f})")
         for clock_us in CLOCKS_US:
-            row = decoded(decks, clock_us, asked.seed)
+            row = decoded(decks, clock_us, options.seed)
             worst = max(worst, row["bits"])
             right = f"{row['right']:.0%} of the distances right (always the commonest: {row['chance']:.0%})"
             print(f"  decoded with a clock of {clock_us} us: {right}, {row['bits']:.2f} bits a deck")
-    return verdict(worst, asked.decks)
+    return verdict(worst, options.decks)
 
 
 if __name__ == "__main__":

@@ -86,11 +86,11 @@ class Attack:
         try:
             while True:
                 try:
-                    one = PyHal(board, machine.data.controller)
-                    one.store, one.machines = store, BUILDS
-                    service = Service(one, mischwerk_machines.config(machine, card))
+                    own_hal = PyHal(board, machine.data.controller)
+                    own_hal.store, own_hal.machines = store, BUILDS
+                    service = Service(own_hal, mischwerk_machines.config(machine, card))
                     self.promises.begin(board, service, watch)
-                    line.begin(board, one, store)
+                    line.begin(board, own_hal, store)
                     service.run()
                 except PowerOff:
                     self.counts["power cuts"] += 1
@@ -119,9 +119,9 @@ class _Line:
         self._has_hand = r.random() < 0.6
         self._probe: int | None = None  # sequence number of the question that must have been answered
 
-    def begin(self, board: Any, one: PyHal, store: MemoryStore) -> None:
+    def begin(self, board: Any, own_hal: PyHal, store: MemoryStore) -> None:
         """The power is on."""
-        self._board, self._hal, self._store = board, one, store
+        self._board, self._hal, self._store = board, own_hal, store
         self._inbox = b""
         self._probe = None
 
@@ -206,36 +206,36 @@ class _Line:
         attack = self._attack
         said = attack.promises.take()
         attack.counts.update("answer: " + p.name for p in said if p.type < 0xC0)
-        told = names(said)
-        attack.counts.update("fault: " + name for name in told)
+        fault_names = names(said)
+        attack.counts.update("fault: " + name for name in fault_names)
         answered = {p.seq for p in said if p.name in ("identity", "status_is")}
         if self._probe is not None and self._probe not in answered:
             attack.promises.broken.append("a question was not answered")
         attack.promises.look_at_rest()
         attack.promises.look_at_journal(self._store)
-        self._lend_a_hand(told)
+        self._lend_a_hand(fault_names)
 
-    def _lend_a_hand(self, told: list[str]) -> None:
+    def _lend_a_hand(self, fault_names: list[str]) -> None:
         """The operator, if there is one: takes cards out of throat and mouths, closes the cover."""
         mechanism = self._board.mechanism
         if mechanism.levels[hal.COVER] and self._r.random() < 0.5:
             mechanism.set_cover(False)
-        if not told or not told[-1].startswith(("JAM", "CARD")):
+        if not fault_names or not fault_names[-1].startswith(("JAM", "CARD")):
             self._homes = 0
             return
         if not self._has_hand:
             self._homes += 1
             if self._homes == MOST_HOMES:
-                self._attack.stuck[told[-1]] += 1
+                self._attack.stuck[fault_names[-1]] += 1
                 raise Over
             self._put("home", self._grammar.request("home"))
             return
         places = mechanism.places()
-        found = [card for card, place in enumerate(places) if place in ("throat", "between")]
-        found += [card for card in mechanism.standing_in_throat() if card not in found]
-        if found:
-            mechanism.lay_in_well(found)
-            self._attack.counts["cards taken out by hand"] += len(found)
+        stray_cards = [card for card, place in enumerate(places) if place in ("throat", "between")]
+        stray_cards += [card for card in mechanism.standing_in_throat() if card not in stray_cards]
+        if stray_cards:
+            mechanism.lay_in_well(stray_cards)
+            self._attack.counts["cards taken out by hand"] += len(stray_cards)
 
 
 def show(attack: Attack, seed: int) -> None:

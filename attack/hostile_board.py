@@ -42,21 +42,21 @@ _PROGRESS = re.compile(
 def broken_promises(command: str, ran: Ran, has_said_done: bool) -> list[str]:
     """The promises that did not hold."""
     said = ran.out + ran.err
-    told = [line for line in ran.err.splitlines() if not _PROGRESS.fullmatch(line)]
-    obeyed = sorted({ascii(one) for one in said if one != "\n" and unicodedata.category(one)[0] == "C"})
+    messages = [line for line in ran.err.splitlines() if not _PROGRESS.fullmatch(line)]
+    obeyed = sorted({ascii(char) for char in said if char != "\n" and unicodedata.category(char)[0] == "C"})
     name = command.split()[0]
     checks = (
         ("does not end", ran.status is None),
         (f"exit status {ran.status}", ran.status is not None and ran.status not in STATUSES),
         ("a complaint of Python's", "Traceback" in said or "nexpected went wrong" in said),
         (f"raw characters {obeyed[:3]}", bool(obeyed)),
-        (f"{len(told)} lines on stderr", len(told) > MOST_LINES),
+        (f"{len(messages)} lines on stderr", len(messages) > MOST_LINES),
         ("an error without a message", ran.status in (2, 4) and not ran.err.strip()),
         ("a line of the board's own", any(line.startswith(FAKE_LINE) for line in said.splitlines())),
         ("done, and no board said so", name in JOBS and ran.status == 0 and not has_said_done),
         ("not one object", "--json" in command and ran.status is not None and not _is_object(ran.out)),
     )
-    return [words for words, is_broken in checks if is_broken]
+    return [promise for promise, is_broken in checks if is_broken]
 
 
 def _is_object(text: str) -> bool:
@@ -77,11 +77,11 @@ class Tally:
 
     def add(self, seed: int, lies: str, command: str, ran: Ran, broken: list[str]) -> None:
         """Count one more command."""
-        for one in lies.split(", "):
-            self.runs[one] += 1
-            self.longest_s[one] = max(self.longest_s[one], ran.seconds)
-            self.statuses[one]["-" if ran.status is None else str(ran.status)] += 1
-        self.broken += [f"board {seed} ({lies}), `{command}`: {words}" for words in broken]
+        for lie in lies.split(", "):
+            self.runs[lie] += 1
+            self.longest_s[lie] = max(self.longest_s[lie], ran.seconds)
+            self.statuses[lie]["-" if ran.status is None else str(ran.status)] += 1
+        self.broken += [f"board {seed} ({lies}), `{command}`: {promise}" for promise in broken]
 
     def table(self) -> Table:
         """For a person."""
@@ -153,13 +153,13 @@ def main() -> int:
     parser.add_argument("--boards", type=int, default=60, help="how many (default: %(default)s)")
     parser.add_argument("--commands", type=int, default=8, help="of each board; 0: all (default: %(default)s)")
     parser.add_argument("--verbose", action="store_true", help="show what was said where a promise broke")
-    asked = parser.parse_args()
-    tally = attack(asked.seed, asked.boards, asked.commands, asked.verbose)
+    options = parser.parse_args()
+    tally = attack(options.seed, options.boards, options.commands, options.verbose)
     console = Console(highlight=False, markup=False)
     console.print(tally.table())
     for line in tally.broken:
         console.print(f"BROKEN: {line}", soft_wrap=True)
-    console.print(f"{asked.boards} boards, {len(tally.broken)} broken promises")
+    console.print(f"{options.boards} boards, {len(tally.broken)} broken promises")
     return 1 if tally.broken else 0
 
 

@@ -165,9 +165,9 @@ def measure(job: Job, attack: Attack, decks: int, seed: int, workers: Workers = 
     if len({order for _, _, order in runs}) < decks - 1:
         raise AssertionError("the decks must differ")
     if attack.is_masked:
-        told = counted([sent for sent, _, _ in runs], seed)
+        leak = counted([sent for sent, _, _ in runs], seed)
     else:
-        told = spread([phase_times_ms(sent) for sent, _, _ in runs], seed)
+        leak = spread([phase_times_ms(sent) for sent, _, _ in runs], seed)
     return {
         "job": job.name,
         "attack": attack.name,
@@ -176,9 +176,9 @@ def measure(job: Job, attack: Attack, decks: int, seed: int, workers: Workers = 
         "done": sum(state == DONE for _, state, _ in runs),
         "transcripts": len({sent for sent, _, _ in runs}),
         "seconds": round(float(np.mean([ended_s(sent) for sent, _, _ in runs])), 2),
-        "bits": round(told.bits, 2),
-        "low": round(told.low, 2),
-        "high": round(told.high, 2),
+        "bits": round(leak.bits, 2),
+        "low": round(leak.low, 2),
+        "high": round(leak.high, 2),
     }
 
 
@@ -198,12 +198,12 @@ def main() -> int:
     parser.add_argument("--only", default="", help="jobs and attacks whose names have this")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, help="write the rows here, as JSON")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     rows = []
     for job in JOBS:
         for attack in ATTACKS:
-            if asked.only in f"{job.name}, {attack.name}":
-                rows.append(measure(job, attack, min(asked.decks, job.most_decks), asked.seed, Workers(asked.jobs)))
+            if args.only in f"{job.name}, {attack.name}":
+                rows.append(measure(job, attack, min(args.decks, job.most_decks), args.seed, Workers(args.jobs)))
     title = "What a host learns about a secret order"
     table = Table("job", "what the host does", "done", "seconds", "bits revealed", "95 %", title=title)
     for row in rows:
@@ -217,10 +217,10 @@ def main() -> int:
             interval,
         )
     Console(width=100).print(table)
-    if asked.out:
-        asked.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    if args.out:
+        args.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     worst = max((row["high"] for row in rows if row["masked"]), default=0.0)
-    return verdict(worst, asked.decks)
+    return verdict(worst, args.decks)
 
 
 if __name__ == "__main__":

@@ -109,8 +109,8 @@ class HostileBoard(FakeBoard):
     @property
     def lies(self) -> str:
         """Its lies, for a person."""
-        told = [one for one in (self.line, self.answer, self.job) if not one.startswith("honest")]
-        return ", ".join(told) or "honest"
+        dishonest = [lie for lie in (self.line, self.answer, self.job) if not lie.startswith("honest")]
+        return ", ".join(dishonest) or "honest"
 
     def _steps_of_a_job(self, honest: list[Any]) -> list[Any]:
         heartbeat = ("heartbeat", {"phase": 4, "t_us": 0})
@@ -141,14 +141,14 @@ class HostileBoard(FakeBoard):
         return honest
 
     def _answer(self, packet: Any) -> tuple[str, dict[str, Any]]:
-        asked = packet.name
-        told = self._told(packet)
-        if asked != "identify" or not self._knows_itself:
-            told = self._lie(packet, told)
-        if protocol.STATES.index("done") == told[1].get("state"):
+        request = packet.name
+        answer = self._told(packet)
+        if request != "identify" or not self._knows_itself:
+            answer = self._lie(packet, answer)
+        if protocol.STATES.index("done") == answer[1].get("state"):
             self.has_said_done = True
-        self._before = told
-        return told
+        self._before = answer
+        return answer
 
     def _told(self, packet: Any) -> tuple[str, dict[str, Any]]:
         """The honest answer, as far as the script has one."""
@@ -157,10 +157,10 @@ class HostileBoard(FakeBoard):
         except (IndexError, KeyError, StopIteration, TypeError, ValueError):
             return "refused", {"code": 4002, "detail": "there is none"}
 
-    def _lie(self, packet: Any, told: tuple[str, dict[str, Any]]) -> tuple[str, dict[str, Any]]:
-        lie, name = self.answer, told[0]
+    def _lie(self, packet: Any, answer: tuple[str, dict[str, Any]]) -> tuple[str, dict[str, Any]]:
+        lie, name = self.answer, answer[0]
         if lie == "honest answers" or self.dice.random() > self._spoilt:
-            return told
+            return answer
         if lie == "another answer":
             name = self.dice.choice(_ANSWERS)
             return name, self._values(name, "random")
@@ -171,10 +171,10 @@ class HostileBoard(FakeBoard):
                 "code": self.dice.choice((4002, 3001, 5001, 0, 65535))
             }
         if lie == "an answer of before":
-            return self._before or told
+            return self._before or answer
         values = self._values(name, lie)
         if lie == "evil strings":  # all else is as it should be
-            values = {**told[1], **{key: value for key, value in values.items() if isinstance(value, str)}}
+            values = {**answer[1], **{key: value for key, value in values.items() if isinstance(value, str)}}
         return name, values
 
     def _values(self, name: str, lie: str) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Grammar:
         return {field: r.randrange(4) for field, _ in protocol.by_name(name).fields}
 
     def _out_of_range(self) -> bytes:
-        name = self._r.choice([one for one in REQUESTS if protocol.by_name(one).fields])
+        name = self._r.choice([request for request in REQUESTS if protocol.by_name(request).fields])
         return self.request(name, **{field: self._edge(kind) for field, kind in protocol.by_name(name).fields})
 
     def _edge(self, kind: str) -> Any:

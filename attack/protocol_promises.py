@@ -107,21 +107,21 @@ class Promises:
 
 def overgrown(root: Any) -> list[str]:
     """Names of what hangs on the service's objects and is longer than MOST_KEPT."""
-    found, seen, left = [], set(), [("service", root)]
+    problems, seen, left = [], set(), [("service", root)]
     while left:
-        name, one = left.pop()
-        if id(one) in seen:
+        name, value = left.pop()
+        if id(value) in seen:
             continue
-        seen.add(id(one))
-        if isinstance(one, (list, tuple, dict, str, bytes, bytearray)) and len(one) > MOST_KEPT:
-            found.append(f"{name} has {len(one)} elements")
-        elif isinstance(one, (list, tuple)):
-            left += [(f"{name}[{i}]", part) for i, part in enumerate(one) if type(part) not in _SINGLE]
-        elif isinstance(one, dict):
-            left += [(f"{name}[{key!r}]", part) for key, part in one.items() if type(part) not in _SINGLE]
-        elif type(one).__module__.startswith("shuffler") and hasattr(one, "__dict__"):
-            left += [(f"{name}.{key}", part) for key, part in vars(one).items() if type(part) not in _SINGLE]
-    return found
+        seen.add(id(value))
+        if isinstance(value, (list, tuple, dict, str, bytes, bytearray)) and len(value) > MOST_KEPT:
+            problems.append(f"{name} has {len(value)} elements")
+        elif isinstance(value, (list, tuple)):
+            left += [(f"{name}[{i}]", part) for i, part in enumerate(value) if type(part) not in _SINGLE]
+        elif isinstance(value, dict):
+            left += [(f"{name}[{key!r}]", part) for key, part in value.items() if type(part) not in _SINGLE]
+        elif type(value).__module__.startswith("shuffler") and hasattr(value, "__dict__"):
+            left += [(f"{name}.{key}", part) for key, part in vars(value).items() if type(part) not in _SINGLE]
+    return problems
 
 
 def names(packets: list[Any]) -> list[str]:

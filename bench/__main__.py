@@ -16,12 +16,12 @@ from listing import benches, chosen, command
 def show_list() -> None:
     """Print all benches, by part."""
     width = shutil.get_terminal_size().columns
-    for part in dict.fromkeys(one["part"] for one in benches().values()):
+    for part in dict.fromkeys(bench["part"] for bench in benches().values()):
         print(part)
-        for name, one in benches().items():
-            if one["part"] == part:
-                told = ", ".join([*filter(None, [one.get("takes")]), *["only if named"] * one.get("alone", False)])
-                text = f"{name}: {one['about']}" + f" ({told})" * bool(told)
+        for name, bench in benches().items():
+            if bench["part"] == part:
+                notes = ", ".join([*filter(None, [bench.get("takes")]), *["only if named"] * bench.get("alone", False)])
+                text = f"{name}: {bench['about']}" + f" ({notes})" * bool(notes)
                 print(textwrap.fill(text, width, initial_indent="  ", subsequent_indent="      "))
 
 
@@ -33,16 +33,16 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="show all benches, and run none")
     parser.add_argument("--small", action="store_true", help="the least that does all of each: a rehearsal")
     parser.add_argument("--options", default="", help="further ones for each, in one word")
-    asked = parser.parse_args()
-    if asked.list:
+    arguments = parser.parse_args()
+    if arguments.list:
         show_list()
         return 0
     try:
-        names = chosen(asked.names, asked.part)
+        names = chosen(arguments.names, arguments.part)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    options, failed = ["--small"] * asked.small + shlex.split(asked.options), []
+    options, failed = ["--small"] * arguments.small + shlex.split(arguments.options), []
     for number, name in enumerate(names, 1):
         print(f"\n{name} ({number} of {len(names)}): {benches()[name]['about']}", flush=True)
         began = time.monotonic()

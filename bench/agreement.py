@@ -34,12 +34,12 @@ NO_DATE = "2000-01-01"  # of calibrations that are measured here and not kept
 
 def seconds(machine: str, cards: int, seeds: int, twins: tuple[str, str]) -> dict[str, Any]:
     """Machine seconds of the same shuffles in both, through the command line."""
-    found = {
+    times_s = {
         name: [shuffle(machine, cards, seed, twin)["machine_s"] for seed in range(1, seeds + 1)]
         for name, twin in zip(("world", "model"), twins, strict=True)
     }
-    off = 100.0 * (mean(found["model"]) / mean(found["world"]) - 1.0)
-    return {"machine": machine, "cards": cards, **found, "off_percent": round(off, 2)}
+    off = 100.0 * (mean(times_s["model"]) / mean(times_s["world"]) - 1.0)
+    return {"machine": machine, "cards": cards, **times_s, "off_percent": round(off, 2)}
 
 
 def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) -> Calibration:
@@ -47,15 +47,15 @@ def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) 
     machine, card = degraded()
     path = folder / f"{machine.name}-{card.name}-{condition}-{seed}.json"
     if path.exists():
-        found = calibration.read(path)
-        found.check(machine, card, str(path))
-        is_it = (found.condition, found.cards, found.feeds, found.seed)
+        measured = calibration.read(path)
+        measured.check(machine, card, str(path))
+        is_it = (measured.condition, measured.cards, measured.feeds, measured.seed)
         if is_it != (condition, cards, feeds, seed):
             raise CalibrationError(f"{path} is not what its name says")
-        return found
-    found = calibrating.calibrate(machine, card, condition, cards, feeds, seed, NO_DATE)
-    path.write_text(found.text(), encoding="utf-8")
-    return found
+        return measured
+    measured = calibrating.calibrate(machine, card, condition, cards, feeds, seed, NO_DATE)
+    path.write_text(measured.text(), encoding="utf-8")
+    return measured
 
 
 def degraded() -> tuple[Machine, CardFormat]:
@@ -63,25 +63,25 @@ def degraded() -> tuple[Machine, CardFormat]:
     return mischwerk_machines.load(BUILDS[0]), mischwerk_machines.card_format("poker")
 
 
-def of_world(found: Calibration) -> tuple[int, dict[str, int]]:
+def of_world(source: Calibration) -> tuple[int, dict[str, int]]:
     """Feeds, and how often each of RATES."""
-    return found.feeds, {
-        "retry": found.misfeed.count + found.misfeed_again.count,
-        "MISFEED": found.misfeed_third.count,
-        "DOUBLE_FEED": found.double_offset.count + found.slip.count,
-        "JAM": found.jam.count,
+    return source.feeds, {
+        "retry": source.misfeed.count + source.misfeed_again.count,
+        "MISFEED": source.misfeed_third.count,
+        "DOUBLE_FEED": source.double_offset.count + source.slip.count,
+        "JAM": source.jam.count,
     }
 
 
-def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[int, dict[str, int]]:
+def of_model(machine: Machine, card: CardFormat, source: Calibration) -> tuple[int, dict[str, int]]:
     """Count in the fast model, in as many whole shuffles as necessary; each ends when the operator gives up."""
     runs = firmware.start("micropython", machine, card)
     counts = Counter(dict.fromkeys(RATES, 0))
     made = seed = 0
-    while made < found.feeds:
+    while made < source.feeds:
         seed += 1
         outcome = shuffles.shuffle(
-            runs, machine, card, found.cards, "model", seed, profiles.draw_natural(found, seed), calibration=found
+            runs, machine, card, source.cards, "model", seed, profiles.draw_natural(source, seed), calibration=source
         )
         if outcome.error:
             raise RuntimeError(f"seed {seed}: {outcome.error}")
@@ -100,9 +100,9 @@ def rates(first: Calibration, second: Calibration) -> dict[str, Any]:
     """Under their condition: world, model, and world once more."""
     machine, card = degraded()
     rows = {}
-    told = {"world_1": of_world(first), "model": of_model(machine, card, first), "world_2": of_world(second)}
+    counted = {"world_1": of_world(first), "model": of_model(machine, card, first), "world_2": of_world(second)}
     for name in RATES:
-        rows[name] = {who: _interval(counts[name], made) for who, (made, counts) in told.items()}
+        rows[name] = {who: _interval(counts[name], made) for who, (made, counts) in counted.items()}
         model, world = rows[name]["model"], rows[name]["world_2"]
         rows[name]["overlap"] = model["low"] <= world["high"] and world["low"] <= model["high"]
     return {"machine": machine.name, "condition": first.condition, "rates": rows}
@@ -120,14 +120,14 @@ def clean() -> list[dict[str, Any]]:
     """Return what the shipped calibrations say about a clean machine: upper bounds of its rates, in percent."""
     rows = []
     for name in BUILDS:
-        found = calibration.shipped(mischwerk_machines.load(name), mischwerk_machines.card_format("poker"))
-        if found is None:
+        shipped = calibration.shipped(mischwerk_machines.load(name), mischwerk_machines.card_format("poker"))
+        if shipped is None:
             raise CalibrationError(f"no calibration of {name} as it is now is shipped: run make calibration")
-        seen = {kind: getattr(found, kind) for kind in ("misfeed", "double_offset", "double_aligned", "jam", "slip")}
+        seen = {kind: getattr(shipped, kind) for kind in ("misfeed", "double_offset", "double_aligned", "jam", "slip")}
         rows.append(
             {
                 "machine": name,
-                "feeds": found.feeds,
+                "feeds": shipped.feeds,
                 "seen": {kind: p.count for kind, p in seen.items()},
                 "at_most_percent": {kind: round(100.0 * p.high, 3) for kind, p in seen.items()},
             }
@@ -178,14 +178,14 @@ def main() -> None:
         kept.mkdir(parents=True, exist_ok=True)
         wanted = [(condition, seed) for condition in conditions for seed in (1, 2)]
         tasks = ((condition, cards, feeds, seed, kept) for condition, seed in wanted)
-        found = dict(zip(wanted, results(calibrated, tasks, Workers(options.jobs)), strict=True))
-        told = {
+        calibrations = dict(zip(wanted, results(calibrated, tasks, Workers(options.jobs)), strict=True))
+        report = {
             "seconds": [seconds(machine, cards, seeds, twins) for machine in builds],
-            "rates": [rates(found[name, 1], found[name, 2]) for name in conditions],
+            "rates": [rates(calibrations[name, 1], calibrations[name, 2]) for name in conditions],
             "clean": [] if options.small else clean(),
         }
-    show_all(told)
-    keep("agreement", told, options)
+    show_all(report)
+    keep("agreement", report, options)
 
 
 if __name__ == "__main__":

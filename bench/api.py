@@ -69,12 +69,12 @@ class Bench:
 
 def us(bench: Bench, name: str, call: Callable[[], object], times: int) -> list[float]:
     """Microseconds from each call to its request's arrival."""
-    found = []
+    times_us = []
     for _ in range(times):
         began_ns = time.monotonic_ns()
         call()
-        found.append((bench.arrived_ns(name) - began_ns) / 1e3)
-    return found
+        times_us.append((bench.arrived_ns(name) - began_ns) / 1e3)
+    return times_us
 
 
 def refused(shuffle: Callable[[], object]) -> None:
@@ -128,20 +128,20 @@ def started(bench: Bench, times: int) -> dict[str, list[float]]:
         "mischwerk status": [sys.executable, "-m", "mischwerk", "status", "--port", bench.path],
     }
     return {
-        name: us(bench, "identify", lambda one=command: subprocess.run(one, check=True, capture_output=True), times)
+        name: us(bench, "identify", lambda argv=command: subprocess.run(argv, check=True, capture_output=True), times)
         for name, command in commands.items()
     }
 
 
-def row(call: str, found: list[float]) -> dict[str, Any]:
+def row(call: str, times_us: list[float]) -> dict[str, Any]:
     """Median, and the value that 95 % do not exceed."""
-    found = sorted(found)
+    times_us = sorted(times_us)
     return {
         "call": call,
-        "times": len(found),
-        "median_us": round(found[len(found) // 2], 1),
-        "p95_us": round(found[min(len(found) - 1, len(found) * 95 // 100)], 1),
-        "most_us": round(found[-1], 1),
+        "times": len(times_us),
+        "median_us": round(times_us[len(times_us) // 2], 1),
+        "p95_us": round(times_us[min(len(times_us) - 1, len(times_us) * 95 // 100)], 1),
+        "most_us": round(times_us[-1], 1),
     }
 
 
@@ -150,9 +150,9 @@ def main() -> None:
     options = arguments(__doc__).parse_args()
     times, starts = (10, 1) if options.small else (2000, 20)
     bench = Bench()
-    found = blocking(bench, times) | asyncio.run(awaited(bench, times)) | started(bench, starts)
-    rows = [row(call, values) for call, values in found.items()]
-    show("From the call to the first byte on the wire", [*rows[0]], [one.values() for one in rows])
+    times_us = blocking(bench, times) | asyncio.run(awaited(bench, times)) | started(bench, starts)
+    rows = [row(call, values) for call, values in times_us.items()]
+    show("From the call to the first byte on the wire", [*rows[0]], [cells.values() for cells in rows])
     keep("api", {**computer(), "rows": rows}, options)
 
 

@@ -42,13 +42,13 @@ def main() -> int:
     path = kept_trials("bounce.jsonl", options)
     path.parent.mkdir(parents=True, exist_ok=True)
     builds = {name: mischwerk_machines.load(name).sha256 for name in options.machine or PAIRS}
-    asked = {"builds": builds, "seeds": options.seeds, "first": options.first, "cards": options.cards}
+    request = {"builds": builds, "seeds": options.seeds, "first": options.first, "cards": options.cards}
     tasks = product(builds, RESTITUTIONS, range(options.seeds), [options.seeds], [options.first], [options.cards])
     rows = []
-    with Journal(path, "bounce", asked) as journal:
-        found = journal.continued(decks.Trial, partial(results, trial, workers=Workers(options.jobs)), tasks)
+    with Journal(path, "bounce", request) as journal:
+        trials = journal.continued(decks.Trial, partial(results, trial, workers=Workers(options.jobs)), tasks)
         for name, restitution in product(builds, RESTITUTIONS):
-            rows.append(summed_up(name, builds[name], restitution, list(islice(found, options.seeds))))
+            rows.append(summed_up(name, builds[name], restitution, list(islice(trials, options.seeds))))
             print(json.dumps(rows[-1]), flush=True)
     said = {"first_seed": options.first, "cards": options.cards, "rows": rows, "date": date.today().isoformat()}
     keep("bounce", said, options)
@@ -71,8 +71,8 @@ def changed(name: str, restitution: float, number: int, seeds: int) -> mischwerk
 
 def summed_up(name: str, sha256: str, restitution: float, trials: Sequence[decks.Trial]) -> dict[str, Any]:
     """One row: decks in the planned order, and the mean of all their machine-seconds."""
-    exact = [one for one in trials if one.outcome == decks.EXACT]
-    undisturbed = [one for one in exact if not one.faults]
+    exact = [deck for deck in trials if deck.outcome == decks.EXACT]
+    undisturbed = [deck for deck in exact if not deck.faults]
     return {
         "machine": name,
         "machine_sha256": sha256,
@@ -80,14 +80,14 @@ def summed_up(name: str, sha256: str, restitution: float, trials: Sequence[decks
         "decks": len(trials),
         "exact": len(exact),
         "drawn_again": len(exact) - len(undisturbed),
-        "others": sorted(one.outcome for one in trials if one.outcome != decks.EXACT),
+        "others": sorted(deck.outcome for deck in trials if deck.outcome != decks.EXACT),
         "machine_s": _mean_s(exact),
         "undisturbed_s": _mean_s(undisturbed),
     }
 
 
 def _mean_s(trials: Sequence[decks.Trial]) -> float | None:
-    return round(statistics.mean(one.machine_s or 0.0 for one in trials), 2) if trials else None
+    return round(statistics.mean(deck.machine_s or 0.0 for deck in trials), 2) if trials else None
 
 
 if __name__ == "__main__":

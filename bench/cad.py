@@ -36,7 +36,7 @@ def measured(name: str, with_pictures: bool) -> dict[str, Any]:
         made = write(build, Path(folder), print_cost, with_pictures).as_json()
     written = time.process_time()
     drawn, filed = moved_in_cad(build, c), moved_in_file(build.machine)
-    limits = {one.axis: one for one in motion_limits(build.machine, build.card_format, c, drawn)}
+    limits = {limit.axis: limit for limit in motion_limits(build.machine, build.card_format, c, drawn)}
     return {
         "parts": len(build.parts),
         "pieces": sum(len(part.places) for part in build.parts),
@@ -60,8 +60,8 @@ def measured(name: str, with_pictures: bool) -> dict[str, Any]:
 def alone(name: str, with_pictures: bool) -> dict[str, Any]:
     """One build, in an interpreter of its own."""
     command = [sys.executable, __file__, "--one", name, *([] if with_pictures else ["--no-pictures"])]
-    found: dict[str, Any] = json.loads(program(*command))
-    return found
+    figures: dict[str, Any] = json.loads(program(*command))
+    return figures
 
 
 def show_all(builds: dict[str, Any]) -> None:
@@ -71,15 +71,18 @@ def show_all(builds: dict[str, Any]) -> None:
     show(
         "Drawing a build, seconds of one core",
         ("build", "parts", "assemble", "write", "printed", "cm³", "g", "print h"),
-        [(name, *(one[key] for key in costs), *(f"{one[key]:.0f}" for key in prints)) for name, one in builds.items()],
+        [
+            (name, *(build[key] for key in costs), *(f"{build[key]:.0f}" for key in prints))
+            for name, build in builds.items()
+        ],
     )
     show(
         "What the motors move, the rotors with it",
         ("build", "axis", "drawn", "twin", "unit", "margin"),
         [
             (name, axis, f"{row['drawn']:.3g}", f"{row['twin']:.3g}", row["unit"], row["margin"])
-            for name, one in builds.items()
-            for axis, row in one["moved"].items()
+            for name, build in builds.items()
+            for axis, row in build["moved"].items()
         ],
     )
 
@@ -90,15 +93,15 @@ def main() -> None:
     parser.add_argument("builds", nargs="*", default=BUILDS)
     parser.add_argument("--one", metavar="BUILD", help=argparse.SUPPRESS)
     parser.add_argument("--no-pictures", dest="pictures", action="store_false")
-    asked = parser.parse_args()
-    if asked.one:
-        print(json.dumps(measured(asked.one, asked.pictures)))
+    options = parser.parse_args()
+    if options.one:
+        print(json.dumps(measured(options.one, options.pictures)))
         return
-    if asked.small:
-        asked.builds, asked.pictures = ["pile6"], False
-    builds = {name: alone(name, asked.pictures) for name in asked.builds}
+    if options.small:
+        options.builds, options.pictures = ["pile6"], False
+    builds = {name: alone(name, options.pictures) for name in options.builds}
     show_all(builds)
-    keep("cad", {**computer("build123d"), "with_pictures": asked.pictures, "builds": builds}, asked)
+    keep("cad", {**computer("build123d"), "with_pictures": options.pictures, "builds": builds}, options)
 
 
 if __name__ == "__main__":

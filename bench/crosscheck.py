@@ -25,22 +25,22 @@ def main() -> None:
     options = parser.parse_args()
     console = Console()
     card = mischwerk_machines.card_format("poker")
-    found = []
+    reports = []
     for name in MACHINES:
         setting = Setting(mischwerk_machines.load(name), card)
         wanted = agreement.cases(setting)
         if options.small:
-            wanted = [one for one in wanted if one.scene == "insertion"][:1]
+            wanted = [case for case in wanted if case.scene == "insertion"][:1]
         compared = list(agreement.compare(setting, wanted, 1 if options.small else options.seeds))
         made = report.as_json(setting, compared, drop.drops(card))
         console.print(name, *report.summary(made), sep="\n")
-        found.append(made)
+        reports.append(made)
         if not options.small:
             with TemporaryDirectory() as folder:
                 for path in report.write(Path(folder), setting, compared, drop.drops(card)):
                     if path.suffix == ".png":
                         (PICTURES / f"crosscheck-{name}-{path.name}").write_bytes(path.read_bytes())
-    keep("crosscheck", found, options)
+    keep("crosscheck", reports, options)
 
 
 if __name__ == "__main__":

@@ -124,20 +124,20 @@ def predicted_s(build: str, cards: int, seed: str, sim_seed: int, folder: Path) 
     return float(json.loads(said)["machine_s"])
 
 
-def against_twin(flash: Path, build: str, asked: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
+def against_twin(flash: Path, build: str, options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
     """Decks whose order a seed gives, here and on the twin; each on a machine just switched on, as the twin's is."""
-    found = []
-    for number in range(asked.seeded):
+    rows = []
+    for number in range(options.seeded):
         seed = SEED % (number + 1)
-        machine = started(flash, folder / f"seeded{number}", build, BUILDS[build], asked.image, asked.node, True)
+        machine = started(flash, folder / f"seeded{number}", build, BUILDS[build], options.image, options.node, True)
         try:
             record = deck(machine, BUILDS[build], "--seed", seed)
         finally:
             machine.end()
         twin_s = predicted_s(build, BUILDS[build], seed, number + 1, folder / f"twin{number}")
-        found.append({**row(record), "twin_s": twin_s})
-        print(build, "seed", number + 1, found[-1], flush=True)
-    return found
+        rows.append({**row(record), "twin_s": twin_s})
+        print(build, "seed", number + 1, rows[-1], flush=True)
+    return rows
 
 
 def memory(machine: MachineProcess, cards: int, firmware: Path, decks: int) -> list[dict[str, int]]:
@@ -164,12 +164,12 @@ def memory(machine: MachineProcess, cards: int, firmware: Path, decks: int) -> l
 
 
 def measured(
-    files: Path, build: str, asked: argparse.Namespace, here: Path, keep: Callable[[dict[str, Any]], None]
+    files: Path, build: str, options: argparse.Namespace, here: Path, keep: Callable[[dict[str, Any]], None]
 ) -> None:
     """All of one build. ``keep``: called whenever there is more of it, as a run takes hours and may be interrupted."""
     cards = BUILDS[build]
-    found: dict[str, Any] = {
-        "firmware": asked.release["commit"],
+    result: dict[str, Any] = {
+        "firmware": options.release["commit"],
         "cards": cards,
         "decks": [],
         "looks": {},
@@ -179,33 +179,33 @@ def measured(
         "memory": [],
     }
     (here / build).mkdir()
-    flash = set_up(files, here / build / "set_up", build, asked.image, asked.node)
-    found["seeded"] = against_twin(flash, build, asked, here / build)
-    keep(found)
-    if asked.stops:
-        machine = started(flash, here / build / "stops", build, cards, asked.image, asked.node, True)
+    flash = set_up(files, here / build / "set_up", build, options.image, options.node)
+    result["seeded"] = against_twin(flash, build, options, here / build)
+    keep(result)
+    if options.stops:
+        machine = started(flash, here / build / "stops", build, cards, options.image, options.node, True)
         try:
-            for number in range(asked.stops):
-                found["stops"] += emulated_stops.of_deck(machine.folder, cards, SEED % (number + 1))
+            for number in range(options.stops):
+                result["stops"] += emulated_stops.of_deck(machine.folder, cards, SEED % (number + 1))
         finally:
             machine.end()
-        keep(found)
-    machine = started(flash, here / build / "row", build, cards, asked.image, asked.node)
+        keep(result)
+    machine = started(flash, here / build / "row", build, cards, options.image, options.node)
     live_by(machine.folder / "clock")  # waits for a prompt use the chip's time
     try:
         machine.ask(clear=1)
-        rows = found["decks"]
-        for _ in range(asked.decks):
+        rows = result["decks"]
+        for _ in range(options.decks):
             rows.append(row(deck(machine, cards, "--auditable")))
             print(build, len(rows), rows[-1], flush=True)
             statistics = machine.ask(statistics=1)
-            found["looks"], found["flash"] = statistics["looks"], statistics["flash"]
-            found["looks"]["over_5ms"] = len(found["looks"].pop("long"))  # a hundred at most
-            found["deepest_stack"] = statistics["stack"]  # bytes, of 8 KiB
-            keep(found)
-        found["memory"] = memory(machine, cards, asked.firmware, asked.memory)
-        found["memory_firmware"] = asked.release["commit"]
-        keep(found)
+            result["looks"], result["flash"] = statistics["looks"], statistics["flash"]
+            result["looks"]["over_5ms"] = len(result["looks"].pop("long"))  # a hundred at most
+            result["deepest_stack"] = statistics["stack"]  # bytes, of 8 KiB
+            keep(result)
+        result["memory"] = memory(machine, cards, options.firmware, options.memory)
+        result["memory_firmware"] = options.release["commit"]
+        keep(result)
     finally:
         machine.end()
 
@@ -213,17 +213,17 @@ def measured(
 def show_all(results: dict[str, Any]) -> None:
     """The table."""
     rows = []
-    for build, found in results["builds"].items():
-        decks, seeded = found["decks"], found["seeded"]
-        exact = [one for one in decks if one["is_exact"]]
-        done = [one for one in decks if one["result"] == "done"]
-        first = [one for one in decks if one["is_exact"] and one["attempts"] == 1]
-        chip_s = sum(one["machine_s"] for one in seeded) / max(1, len(seeded))
-        twin_s = sum(one["twin_s"] for one in seeded) / max(1, len(seeded))
-        holes = [one["largest"] for one in found["memory"] if one["is_planned"]]
+    for build, result in results["builds"].items():
+        decks, seeded = result["decks"], result["seeded"]
+        exact = [record for record in decks if record["is_exact"]]
+        done = [record for record in decks if record["result"] == "done"]
+        first = [record for record in decks if record["is_exact"] and record["attempts"] == 1]
+        chip_s = sum(record["machine_s"] for record in seeded) / max(1, len(seeded))
+        twin_s = sum(record["twin_s"] for record in seeded) / max(1, len(seeded))
+        holes = [sample["largest"] for sample in result["memory"] if sample["is_planned"]]
         cells = (
             build,
-            *(found["cards"], len(decks), len(done), len(exact), len(first)),
+            *(result["cards"], len(decks), len(done), len(exact), len(first)),
             f"{chip_s:.2f}",
             f"{twin_s:.2f} ({100 * (twin_s / chip_s - 1):+.1f} %)" if chip_s else "",
             min(holes, default=0),
@@ -244,31 +244,31 @@ def main() -> None:
     parser.add_argument("--stops", type=int, default=1, help="decks that are stopped again and again")
     parser.add_argument("--memory", type=int, default=3, help="decks around each of which memory is looked at")
     parser.add_argument("--builds", default=",".join(BUILDS))
-    asked = parser.parse_args()
-    if asked.small:
-        asked.decks, asked.seeded, asked.stops, asked.memory, asked.builds = 1, 1, 1, 1, "pile10"
-    asked.firmware = asked.firmware.resolve()
-    release = asked.release = json.loads((asked.firmware / "manifest.json").read_text())
+    options = parser.parse_args()
+    if options.small:
+        options.decks, options.seeded, options.stops, options.memory, options.builds = 1, 1, 1, 1, "pile10"
+    options.firmware = options.firmware.resolve()
+    release = options.release = json.loads((options.firmware / "manifest.json").read_text())
     results: dict[str, Any] = {
         "date": datetime.date.today().isoformat(),
         "firmware": release["commit"],
         "image": "MicroPython " + release["micropython"][0],
         "builds": {},
-        "image_sha256": hashlib.sha256(Path(asked.image).read_bytes()).hexdigest(),
+        "image_sha256": hashlib.sha256(Path(options.image).read_bytes()).hexdigest(),
     }
-    before = figures("emulated", asked.out or RESULTS) or results
+    before = figures("emulated", options.out or RESULTS) or results
     if all(before[name] == results[name] for name in ("firmware", "image_sha256")):
         results["builds"] = before["builds"]  # other builds, of the same firmware
 
-    def keep(build: str, found: dict[str, Any]) -> None:
-        results["builds"][build] = found
-        keep_figures("emulated", results, asked)
+    def keep(build: str, result: dict[str, Any]) -> None:
+        results["builds"][build] = result
+        keep_figures("emulated", results, options)
 
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
-        files = flashed(here / "flashed", asked.image, asked.node, asked.firmware)
-        for build in asked.builds.split(","):
-            measured(files, build, asked, here, partial(keep, build))
+        files = flashed(here / "flashed", options.image, options.node, options.firmware)
+        for build in options.builds.split(","):
+            measured(files, build, options, here, partial(keep, build))
     show_all(results)
 
 

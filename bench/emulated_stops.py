@@ -46,7 +46,7 @@ def stops(folder: Path, cards: int, seed: bytes) -> list[tuple[str, float]]:
     are not masked.
     """
     draw = random.Random(seed)
-    found: list[tuple[str, float]] = []
+    delays: list[tuple[str, float]] = []
     phase = ""
     with Interrupts() as interrupts, connected(str(folder / PORT), "stops", interrupts) as board:
         mode = MODES.index("test")
@@ -57,8 +57,8 @@ def stops(folder: Path, cards: int, seed: bytes) -> list[tuple[str, float]]:
             heard_us = control.ask(folder, time=1)["heard_us"]
             phase, fault_us, state = _ended(board, phase)
             if state != "paused":
-                return found
-            found.append((phase, (fault_us - heard_us) / 1000.0))
+                return delays
+            delays.append((phase, (fault_us - heard_us) / 1000.0))
             board.link.ask("resume")
 
 

@@ -84,8 +84,8 @@ def few_cards(cards: int, what: str) -> list[str]:
             if passes > fewest:
                 failed.append(f"{build}: {order} as {piles}: {passes}, not {fewest}")
         wrong += failed
-        found = (count.total(), count[1], count[2], count[3], count[4], len(failed), price)
-        rows.append((build, *found, f"{time.perf_counter() - began:.1f}"))
+        counts = (count.total(), count[1], count[2], count[3], count[4], len(failed), price)
+        rows.append((build, *counts, f"{time.perf_counter() - began:.1f}"))
     show_counts(f"all {what} of {cards} cards, fewest passes", what, rows)
     return wrong
 
@@ -125,9 +125,9 @@ def more_cards(count: int) -> None:
             needed = least(order, pockets, capacity)
             fewest[needed] += 1
             failed += needed < 3 and passes > needed
-        found = (fewest[1], fewest[2], fewest[3], "-", failed, "-")
+        counts = (fewest[1], fewest[2], fewest[3], "-", failed, "-")
         seconds = f"{time.perf_counter() - began:.1f}"
-        rows.append((f"{pockets} x {capacity}, {cards} cards", count, *found, seconds))
+        rows.append((f"{pockets} x {capacity}, {cards} cards", count, *counts, seconds))
     show_counts(f"{count} orders each ('3': three or more)", "orders", rows)
 
 

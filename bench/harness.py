@@ -34,10 +34,10 @@ def arguments(about: str | None) -> argparse.ArgumentParser:
     return parser
 
 
-def keep(name: str, found: Any, options: argparse.Namespace) -> None:
+def keep(name: str, result: Any, options: argparse.Namespace) -> None:
     """Keep a bench's figures; those of a rehearsal only where they were asked for."""
     if options.out or not options.small:
-        results.keep(name, found, options.out or results.RESULTS)
+        results.keep(name, result, options.out or results.RESULTS)
 
 
 def kept_trials(name: str, options: argparse.Namespace) -> Path:
@@ -85,9 +85,9 @@ def verdict(is_met: bool) -> str:
 
 
 # -- programs ----------------------------------------------------------------------------------------------------------
-def mischwerk(*words: object, **how: Any) -> str:
+def mischwerk(*args: object, **how: Any) -> str:
     """Run the command, as ``program`` does."""
-    return program(sys.executable, "-m", "mischwerk", *words, **how)
+    return program(sys.executable, "-m", "mischwerk", *args, **how)
 
 
 def program(*command: object, accept: Sequence[int] = (0,), shows: bool = False, **how: Any) -> str:
@@ -99,11 +99,11 @@ def program(*command: object, accept: Sequence[int] = (0,), shows: bool = False,
     return done.stdout
 
 
-def cold(code: str, *words: str, cache: str | None = None) -> list[float]:
+def cold(code: str, *args: str, cache: str | None = None) -> list[float]:
     """Run Python code in a new process to which nothing is compiled, or what ``cache`` has; the numbers it prints."""
     with tempfile.TemporaryDirectory() as nothing:
         environment = {**os.environ, "NUMBA_CACHE_DIR": cache or nothing}
-        said = program(sys.executable, "-c", code, *words, env=environment, cwd=Path(__file__).parent, timeout=600)
+        said = program(sys.executable, "-c", code, *args, env=environment, cwd=Path(__file__).parent, timeout=600)
     return [float(word) for word in said.split()]
 
 
@@ -144,11 +144,11 @@ def quickest_ns(work: Callable[[], object], decks: int, tries: int) -> float:
 
 def in_ms(seconds: Iterable[float], digits: int = 1) -> dict[str, float]:
     """Mean, median, the value that 95 % do not exceed, and most."""
-    ms = sorted(1000 * one for one in seconds)
-    found = {
+    ms = sorted(1000 * time_s for time_s in seconds)
+    figures = {
         "mean": statistics.mean(ms),
         "median": statistics.median(ms),
         "p95": ms[int(0.95 * len(ms))],
         "most": ms[-1],
     }
-    return {f"{name}_ms": round(value, digits) for name, value in found.items()}
+    return {f"{name}_ms": round(value, digits) for name, value in figures.items()}

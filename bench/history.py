@@ -78,14 +78,14 @@ def seconds(call: Callable[[], object], times: int) -> dict[str, Any]:
     """Least, median and most of that many calls after a first one that is not counted; and of a processor's time, which
     other programs at work change less."""
     call()
-    found, used = [], []
+    times_s, used = [], []
     for _ in range(times):
         before, began = cpu_s(*WHOSE), time.perf_counter()
         call()
-        found.append(time.perf_counter() - began)
+        times_s.append(time.perf_counter() - began)
         used.append(cpu_s(*WHOSE) - before)
     rows = {
-        "least_s": min(found), "median_s": statistics.median(found), "most_s": max(found),
+        "least_s": min(times_s), "median_s": statistics.median(times_s), "most_s": max(times_s),
         "processor_s": statistics.median(used),
     }  # fmt: skip
     return {"times": times, **{name: round(value, 4) for name, value in rows.items()}}
@@ -111,8 +111,8 @@ def timed(count: int, times: int) -> list[dict[str, Any]]:
 def advised(retries: list[int], every: int, first: int) -> int | None:
     """After how many jobs the advice to clean comes first, if it is looked for at each ``every``th; None if never."""
     for number in range(first, len(retries) + 1, every):
-        found = most_likely_rise([FEEDS] * number, retries[:number])
-        if found is not None and found.is_found:
+        rise = most_likely_rise([FEEDS] * number, retries[:number])
+        if rise is not None and rise.is_found:
             return number
     return None
 
@@ -136,13 +136,13 @@ def judged(looks: int, watched: int) -> list[dict[str, Any]]:
     """Return how often the advice comes where it should not, and how soon where it should."""
     rows: list[dict[str, Any]] = []
     for rate, pairs in ((0.0005, False), (0.002, False), (0.01, False), (0.002, True)):
-        found = [advised(life, 1, 500) for life in lives(looks, 500, lambda _, rate=rate: rate, 1, pairs)]
+        firsts = [advised(life, 1, 500) for life in lives(looks, 500, lambda _, rate=rate: rate, 1, pairs)]
         kind = " in pairs" if pairs else ""
         named = f"no change at {1000 * rate:g} retries{kind} in 1000 feeds: one look after 500 jobs"
-        rows.append({"what": named, **share(sum(one is not None for one in found), looks)})
-    found = [advised(life, 10, 10) for life in lives(watched, 1000, lambda _: 0.002, 2)]
+        rows.append({"what": named, **share(sum(first is not None for first in firsts), looks)})
+    firsts = [advised(life, 10, 10) for life in lives(watched, 1000, lambda _: 0.002, 2)]
     named = "no change at 2 retries in 1000 feeds: 100 looks, after every tenth of 1000 jobs"
-    rows.append({"what": named, **share(sum(one is not None for one in found), watched)})
+    rows.append({"what": named, **share(sum(first is not None for first in firsts), watched)})
     for times in (2, 3, 5):
         changed = lives(watched, 1500, lambda job, times=times: 0.002 * (times if job >= 500 else 1), 3 + times)
         soon = [advised(life, 10, 510) for life in changed]
@@ -166,7 +166,7 @@ def main() -> None:
     options = parser.parse_args()
     rows = timed(500, 1) if options.small else timed(JOBS, 20)
     if options.times:
-        rows += [row for row in figures("history")["rows"] if row["what"] not in {one["what"] for one in rows}]
+        rows += [row for row in figures("history")["rows"] if row["what"] not in {timing["what"] for timing in rows}]
     else:
         rows += judged(4, 1) if options.small else judged(4000, 200)
     show_named("The history", rows)

@@ -57,8 +57,8 @@ POWER: dict[str, tuple[int, str | None, Callable[..., Decks]]] = {
 def rejecting(decks: Decks, deck: str | None) -> list[str]:
     """The tests of an audit that reject, the smallest corrected p-value first."""
     sample = compute.tested(decks, deck=known.find(deck) if deck else None)
-    found = [(one.adjusted, name) for name, one in verdict.by_key(sample).items() if one.rejected]
-    return [name for _, name in sorted(found)]
+    rejected = [(test.adjusted, name) for name, test in verdict.by_key(sample).items() if test.rejected]
+    return [name for _, name in sorted(rejected)]
 
 
 def false_alarms(cards: int, deck: str | None, count: int, audits: int) -> dict[str, Any]:
@@ -67,9 +67,9 @@ def false_alarms(cards: int, deck: str | None, count: int, audits: int) -> dict[
     tests: Counter[str] = Counter()
     alarms = 0
     for seed in range(1, audits + 1):
-        found = rejecting(faults.shuffled("planned", cards, count, seed=seed), deck)
-        tests.update(found)
-        alarms += bool(found)
+        rejected = rejecting(faults.shuffled("planned", cards, count, seed=seed), deck)
+        tests.update(rejected)
+        alarms += bool(rejected)
     return {
         "cards": cards,
         "deck": deck,
@@ -89,10 +89,10 @@ def power(name: str, audits: int) -> dict[str, Any]:
     sharpest: Counter[str] = Counter()
     seen = 0
     for seed in range(1, audits + 1):
-        found = rejecting(make(count=count, seed=seed), deck)
-        tests.update(found)
-        sharpest.update(found[:1])
-        seen += bool(found)
+        rejected = rejecting(make(count=count, seed=seed), deck)
+        tests.update(rejected)
+        sharpest.update(rejected[:1])
+        seen += bool(rejected)
     return {
         "decks": count,
         "audits": audits,
@@ -120,15 +120,15 @@ def _one_core() -> None:
 def show_all(results: dict[str, Any]) -> None:
     """The tables."""
     rows: list[tuple[object, ...]] = []
-    for one in results["false_alarms"]:
-        share = 100 * one["alarms"] / one["audits"]
-        row = (one["cards"], one["deck"] or "", one["decks"], one["audits"], one["alarms"], f"{share:.2f}")
-        rows.append((*row, f"{100 * one['at_most']:.2f}"))
+    for case in results["false_alarms"]:
+        share = 100 * case["alarms"] / case["audits"]
+        row = (case["cards"], case["deck"] or "", case["decks"], case["audits"], case["alarms"], f"{share:.2f}")
+        rows.append((*row, f"{100 * case['at_most']:.2f}"))
     headings: tuple[str, ...] = ("cards", "deck", "decks", "audits", "alarms", "%", "at most %")
     show(f"Audits of uniform decks that reject, at {ALPHA:.0%} for all tests", headings, rows)
     headings = ("fault", "decks", "audits", "rejected", "sharpest test")
     seen = results["power"].items()
-    rows = [(name, one["decks"], one["audits"], one["rejected"], one["sharpest"] or "") for name, one in seen]
+    rows = [(name, case["decks"], case["audits"], case["rejected"], case["sharpest"] or "") for name, case in seen]
     show("Audits of decks with a fault that reject", headings, rows)
     print(f"An audit of {results['timed_decks']:,} decks with its report: {results['audit_s']:.1f} s of one core.")
 
@@ -138,7 +138,7 @@ def main() -> None:
     options = arguments(__doc__).parse_args()
     small = options.small
     audits, faulty, timed = (1, 1, 20) if small else (2000, 100, 10_000)
-    sizes = [one for one in SIZES if one[2] < 100] if small else SIZES
+    sizes = [size for size in SIZES if size[2] < 100] if small else SIZES
     seen = [name for name in POWER if POWER[name][0] <= 1000] if small else POWER
     results: dict[str, Any] = {
         **computer("numpy"),

@@ -31,14 +31,14 @@ def random_decks(count: int) -> list[list[int]]:
 def java_seconds(cards: int, repeats: int) -> float:
     """From one deck to its seed of 48 bits."""
     way = BY_NAME["java"].ways[0]
-    found = []
+    times_s = []
     for number in range(repeats + 1):  # the first compiles
         seed = 0xABCDEF012345 ^ number * 0x1234567
         order = generators.shuffled(cards, way.draw(seed), way.loop)
         began = process_time()
         assert java.seeds(generators.bounds_of(way.loop, cards), generators.draws_of(order, way.loop)) == [seed]
-        found.append(process_time() - began)
-    return min(found[1:])
+        times_s.append(process_time() - began)
+    return min(times_s[1:])
 
 
 def algebra_seconds(name: str, order: list[int]) -> float:
@@ -80,12 +80,12 @@ def document(decks: int, runs: int = 2) -> dict[str, Any]:
 
 def alarms(count: int) -> dict[str, Any]:
     """Hits in truly random decks, each alone."""
-    found = 0
+    hits = 0
     for order in random_decks(count):
         for name in ALARM_FAMILIES:
             attempt = algebra.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
-            found += len(list(searches.hits_of(attempt)))
-    return {"decks": count, "families": list(ALARM_FAMILIES), "hits": found}
+            hits += len(list(searches.hits_of(attempt)))
+    return {"decks": count, "families": list(ALARM_FAMILIES), "hits": hits}
 
 
 def show_all(results: dict[str, Any]) -> None:
@@ -96,8 +96,8 @@ def show_all(results: dict[str, Any]) -> None:
     show("From one deck, s of one thread", ("generator", "s"), rows)
     times = [(name, f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}") for name, speed in speeds]
     show("Seeds a second, one thread", ("generator", "seeds a second", "2**32 take, min"), times)
-    told, false = results["document"], results["alarms"]
-    print(f"The document's generator: {told['decks']} decks, {told['seconds']} s.")
+    generator, false = results["document"], results["alarms"]
+    print(f"The document's generator: {generator['decks']} decks, {generator['seconds']} s.")
     print(f"{false['decks']} random decks: {false['hits']} hits.")
 
 

@@ -78,8 +78,8 @@ def power(name: str, watches: int, limit: int) -> dict[str, Any]:
                 break
         leader = watch.leader()
         bets[f"{leader.view}: {leader.bet}"] += 1
-    found = sorted(stopped + [float("inf")] * (watches - len(stopped)))
-    low, middle, high = (found[round(share * (watches - 1))] for share in (0.25, 0.5, 0.75))
+    deck_counts = sorted(stopped + [float("inf")] * (watches - len(stopped)))
+    low, middle, high = (deck_counts[round(share * (watches - 1))] for share in (0.25, 0.5, 0.75))
     return {
         "watches": watches,
         "most_decks": most,
@@ -114,17 +114,17 @@ def decks_per_s(cards: int, count: int) -> dict[str, float]:
 def show_all(results: dict[str, Any]) -> None:
     """The tables."""
     rows: list[tuple[object, ...]] = []
-    for one in results["false_alarms"]:
-        shares = (f"{100 * seen / one['sequences']:.2f} %" for seen in one["alarms"].values())
-        rows.append((one["cards"], one["sequence"], one["sequences"], *shares))
+    for case in results["false_alarms"]:
+        shares = (f"{100 * seen / case['sequences']:.2f} %" for seen in case["alarms"].values())
+        rows.append((case["cards"], case["sequence"], case["sequences"], *shares))
     headings = ("cards", "--sequence", "sequences", *(f"alpha {alpha:.0%}" for alpha in ALPHAS))
     show(f"Sequences of {SEQUENCE_DECKS} uniform decks that ever reach 1/alpha", headings, rows)
     keys = ("watches", "stopped", "quarter", "median", "three_quarters", "bet")
-    rows = [(name, *(one[key] for key in keys)) for name, one in results["power"].items()]
+    rows = [(name, *(case[key] for key in keys)) for name, case in results["power"].items()]
     headings = ("fault", "watches", "stopped", "quarter", "median", "three quarters", "by")
     show(f"Decks until a watch stops at 1/{ALPHA}", headings, rows)
-    for cards, one in results["decks_per_s"].items():
-        print(f"{cards} cards: {one['alone']:,} decks a second, by the command {one['command']:,}.")
+    for cards, case in results["decks_per_s"].items():
+        print(f"{cards} cards: {case['alone']:,} decks a second, by the command {case['command']:,}.")
 
 
 def main() -> None:

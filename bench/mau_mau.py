@@ -107,15 +107,15 @@ def random_moves(count: int) -> dict[str, int]:
     return {"moves": done, "games": games, "refused": refused, "broken": 0}
 
 
-def tournament(words: str, games: int) -> dict[str, Any]:
+def tournament(text: str, games: int) -> dict[str, Any]:
     """One, by both ways of dealing."""
-    sitting = lineup(words)
+    sitting = lineup(text)
     players = {kind: player(kind, SEED) for kind in kinds_of(sitting)}
-    found = {
+    counts = {
         way: counted(played(games, sitting, players, lambda number, deck=deck: deck(SEED, number)))
         for way, deck in DECKS.items()
     }
-    return measured(sitting, found, SEED, TRIED)
+    return measured(sitting, counts, SEED, TRIED)
 
 
 def main() -> None:
@@ -135,14 +135,14 @@ def main() -> None:
         )
     )
     results["tournaments"] = {}
-    for name, words, games in (
+    for name, players, games in (
         ("simple", "simple", simple),
         ("monte-carlo", "monte-carlo,simple,simple,simple", mixed),
     ):
         began = time.process_time()
-        results["tournaments"][name] = told = tournament(words, games)
-        told["games_per_second"] = round(told["games"] / (time.process_time() - began))
-        show(told, Console(highlight=False))
+        results["tournaments"][name] = result = tournament(players, games)
+        result["games_per_second"] = round(result["games"] / (time.process_time() - began))
+        show(result, Console(highlight=False))
         print()
     keep("mau_mau", results, options)
 

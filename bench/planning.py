@@ -82,7 +82,7 @@ def compared(machine: str, target: Order, piles: list[Pile] | None) -> dict[str,
     plain = plan.plan(target, c.pockets, c.capacity, c.lifo, piles)
     return {
         "passes": len(passes),
-        "pockets": " + ".join(str(len(one.eject)) for one in passes),
+        "pockets": " + ".join(str(len(pass_.eject)) for pass_ in passes),
         "s": prediction.predicted_us(passes, c) / 1e6,
         "plain_s": prediction.predicted_us(plain, c) / 1e6,
         "bound_s": prediction.feed_limited_us(passes, c) / 1e6,
@@ -98,13 +98,13 @@ def curve(machine: str, target: Order) -> list[float]:
 def with_pockets(machine: str, pockets: int, target: Order) -> tuple[float, float]:
     """Predicted seconds by number of pockets in both passes, without and with a search."""
     c = config_of(machine)
-    found = []
+    times_s = []
     for steps in (0, c.improve_steps):
         made = planner_on(pockets)(target, c)
         if made.begin(steps):
             made.improve(steps)
-        found.append(prediction.predicted_us(made.finish(), c) / 1e6)
-    return found[0], found[1]
+        times_s.append(prediction.predicted_us(made.finish(), c) / 1e6)
+    return times_s[0], times_s[1]
 
 
 # -- the parts of the table ------------------------------------------------------------------------------
@@ -115,17 +115,17 @@ def spread(values: Sequence[float]) -> dict[str, float]:
 
 def quality(workers: Workers, machine: str, targets: list[Order], piles: list[Pile] | None = None) -> dict[str, Any]:
     """Passes and seconds over the targets."""
-    found = list(results(compared, ((machine, target, piles) for target in targets), workers))
-    pockets = Counter(one["pockets"] for one in found)
+    comparisons = list(results(compared, ((machine, target, piles) for target in targets), workers))
+    pockets = Counter(row["pockets"] for row in comparisons)
     return {
         "machine": machine,
         "cards": len(targets[0]),
-        "permutations": len(found),
-        "passes": {str(n): count for n, count in sorted(Counter(one["passes"] for one in found).items())},
+        "permutations": len(comparisons),
+        "passes": {str(n): count for n, count in sorted(Counter(row["passes"] for row in comparisons).items())},
         "pockets_mostly": pockets.most_common(1)[0][0],
-        "plain_s": spread([one["plain_s"] for one in found]),
-        "s": spread([one["s"] for one in found]),
-        "feed_limited_s": spread([one["bound_s"] for one in found])["mean"],
+        "plain_s": spread([row["plain_s"] for row in comparisons]),
+        "s": spread([row["s"] for row in comparisons]),
+        "feed_limited_s": spread([row["bound_s"] for row in comparisons])["mean"],
     }
 
 
@@ -148,9 +148,9 @@ def fewer_pockets(workers: Workers, targets: list[Order]) -> list[dict[str, Any]
     """Seconds by number of pockets in both passes."""
     rows = []
     for pockets in POCKETS:
-        found = list(results(with_pockets, (("pile10", pockets, target) for target in targets), workers))
-        s = [round(mean(column), 3) for column in zip(*found, strict=True)]
-        rows.append({"pockets": pockets, "permutations": len(found), "plain_s": s[0], "s": s[1]})
+        times_s = list(results(with_pockets, (("pile10", pockets, target) for target in targets), workers))
+        s = [round(mean(column), 3) for column in zip(*times_s, strict=True)]
+        rows.append({"pockets": pockets, "permutations": len(times_s), "plain_s": s[0], "s": s[1]})
     return rows
 
 
@@ -256,7 +256,7 @@ def main() -> None:
     budgets = [budget(workers, machine, drawn(cards, few)) for machine, cards in CURVES]
     fewer = fewer_pockets(workers, drawn(52, few))
     boards = [board(machine, drawn(cards, some), heaps) for machine, cards in BOARDS]
-    told: dict[str, Any] = {
+    report: dict[str, Any] = {
         "python": platform.python_version(),
         "micropython": interpreter.EXPECTED,
         "machine_files": {machine: build_of(machine).sha256 for machine in machines},
@@ -266,8 +266,8 @@ def main() -> None:
         "fewer_pockets": fewer,
         "board": boards,
     }
-    show_all(told)
-    keep("planning", told, options)
+    show_all(report)
+    keep("planning", report, options)
 
 
 if __name__ == "__main__":

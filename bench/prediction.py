@@ -41,9 +41,9 @@ def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
     c = mischwerk_machines.config(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))
     plan = next(event for event in events if event["event"] == "planned")
     passes = planner.planned(plan["target"], c)
-    for one, carried_out in zip(passes, plan["passes"], strict=True):  # a wheel begins with the slot that is there
-        ahead = (carried_out["pocket"][0] - one.pocket[0]) % c.pockets
-        if [(p + ahead) % c.pockets for p in one.pocket] != carried_out["pocket"] or (ahead and c.kind == "rack"):
+    for planned, carried_out in zip(passes, plan["passes"], strict=True):  # a wheel begins with the slot that is there
+        ahead = (carried_out["pocket"][0] - planned.pocket[0]) % c.pockets
+        if [(p + ahead) % c.pockets for p in planned.pocket] != carried_out["pocket"] or (ahead and c.kind == "rack"):
             raise RuntimeError(f"{machine} seed {seed}: the board carried out another plan")
     at = {event["phase"]: event["t_us"] for event in reversed(events) if event["event"] == "phase"}  # the first of each
     ended = [event["t_us"] for event in events if event["event"] == "phase" and event["phase"] == "idle"][-1]
@@ -72,20 +72,20 @@ def main() -> int:
     for machine in options.machine or ["pile10", "wheel54"]:
         plans = []
         tasks = ((machine, options.cards, options.first + number, twin) for number in range(count))
-        for one in results(compared, tasks, Workers(options.jobs), threads=True):
-            plans.append(one)
-            print(machine, json.dumps(one), flush=True)
-        left_out = [one for one in plans if "left_out" in one]
-        plans = [one for one in plans if "left_out" not in one]
-        errors = [one["error_percent"] for one in plans]
+        for comparison in results(compared, tasks, Workers(options.jobs), threads=True):
+            plans.append(comparison)
+            print(machine, json.dumps(comparison), flush=True)
+        left_out = [comparison for comparison in plans if "left_out" in comparison]
+        plans = [comparison for comparison in plans if "left_out" not in comparison]
+        errors = [comparison["error_percent"] for comparison in plans]
         row = {
             "machine": machine,
             "cards": options.cards,
             "plans": plans,
             "left_out": left_out,
             "sha256": mischwerk_machines.load(machine).sha256,
-            "actual_s": round(mean(one["actual_s"] for one in plans), 3),
-            "predicted_s": round(mean(one["predicted_s"] for one in plans), 3),
+            "actual_s": round(mean(comparison["actual_s"] for comparison in plans), 3),
+            "predicted_s": round(mean(comparison["predicted_s"] for comparison in plans), 3),
             "mean_error_percent": round(mean(errors), 2),
             "mean_size_percent": round(mean(map(abs, errors)), 2),
             "worst_percent": max(errors, key=abs),

@@ -16,7 +16,7 @@ def figures(name: str, path: Path = RESULTS) -> Any:
     return _all(path).get(name)
 
 
-def keep(name: str, found: Any, path: Path = RESULTS) -> None:
+def keep(name: str, result: Any, path: Path = RESULTS) -> None:
     """Put a bench's figures in the place of those before; the others stay, also if two benches end at once."""
     import fcntl  # not on Windows, where figures are read, as by tests
 
@@ -24,7 +24,7 @@ def keep(name: str, found: Any, path: Path = RESULTS) -> None:
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)
-        kept = _all(path) | {name: _without_nan(found)}
+        kept = _all(path) | {name: _without_nan(result)}
         text = json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False)
         written = path.with_suffix(".new")
         written.write_text(text + "\n", encoding="utf-8")
@@ -34,14 +34,14 @@ def keep(name: str, found: Any, path: Path = RESULTS) -> None:
 
 
 def _all(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return found
+    stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return stored
 
 
 def _without_nan(value: Any) -> Any:
     """null for what was not measured, as JSON knows no NaN."""
     if isinstance(value, dict):
-        return {key: _without_nan(one) for key, one in value.items()}
+        return {key: _without_nan(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [_without_nan(one) for one in value]
+        return [_without_nan(inner) for inner in value]
     return None if isinstance(value, float) and math.isnan(value) else value

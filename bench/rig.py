@@ -31,7 +31,7 @@ def drawn(seed: int) -> dict[str, float]:
     """The numbers of a world."""
     r, base = random.Random(f"rig {seed}"), load(BUILD)
     ranges = load_unknowns().ranges(base)
-    values = {key: one.value(r.random(), float(dotted.value(base.data, key))) for key, one in ranges.items()}
+    values = {key: unknown.value(r.random(), float(dotted.value(base.data, key))) for key, unknown in ranges.items()}
     values["cards.friction_sd"] = min(values["cards.friction_sd"], values["cards.friction"] / 5.0)
     for key in SIZES:
         values[key] = float(f"{float(dotted.value(base.data, key)) * r.uniform(1.0 - OFF, 1.0 + OFF):.5g}")
@@ -52,8 +52,8 @@ def write_world(path: Path, values: Mapping[str, float]) -> None:
 def measure(folder: Path, world: str, out: str, seed: int, *options: str) -> dict[str, Any]:
     """Return what the command says of the world of that file. Raises RuntimeError with its error."""
     command = ("rig", "measure", "--sim", "--json", "--sim-seed", seed, "--world", world, "--out", out, *options)
-    told: dict[str, Any] = json.loads(mischwerk(*command, cwd=folder, timeout=600))
-    return told
+    report: dict[str, Any] = json.loads(mischwerk(*command, cwd=folder, timeout=600))
+    return report
 
 
 def trial(folder: Path, seed: int, *options: str) -> dict[str, dict[str, float]]:
@@ -61,10 +61,10 @@ def trial(folder: Path, seed: int, *options: str) -> dict[str, dict[str, float]]
     truth, name = drawn(seed), f"world-{seed}.toml"
     write_world(folder / name, truth)
     by_hand = ("--bench", f"{BY_HAND}={truth[BY_HAND]}")
-    told = measure(folder, name, f"mine-{seed}.toml", seed, "--cards", "0", *by_hand, *options)
-    found = {one["key"]: one for one in told["numbers"]}
+    report = measure(folder, name, f"mine-{seed}.toml", seed, "--cards", "0", *by_hand, *options)
+    numbers = {number["key"]: number for number in report["numbers"]}
     return {
-        key: {"truth": truth[key], "written": found[key]["value"], "plus_minus": found[key]["plus_minus"]}
+        key: {"truth": truth[key], "written": numbers[key]["value"], "plus_minus": numbers[key]["plus_minus"]}
         for key in MEASURED
     }
 
@@ -73,9 +73,9 @@ def summary(trials: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, fl
     """Sum up each number, in percent of the truth: mean and largest deviation; and how often it lay within its +-."""
     made = {}
     for key in MEASURED:
-        off = [100.0 * (one[key]["written"] / one[key]["truth"] - 1.0) for one in trials]
-        within = sum(abs(one[key]["written"] - one[key]["truth"]) <= one[key]["plus_minus"] for one in trials)
-        about = [100.0 * one[key]["plus_minus"] / one[key]["written"] for one in trials]
+        off = [100.0 * (world[key]["written"] / world[key]["truth"] - 1.0) for world in trials]
+        within = sum(abs(world[key]["written"] - world[key]["truth"]) <= world[key]["plus_minus"] for world in trials)
+        about = [100.0 * world[key]["plus_minus"] / world[key]["written"] for world in trials]
         made[key] = {
             "mean_percent": round(sum(off) / len(off), 2),
             "most_percent": round(max(off, key=abs), 2),
@@ -89,20 +89,20 @@ def main() -> None:
     """Measure, show, keep."""
     parser = arguments(__doc__)
     parser.add_argument("--worlds", type=int, default=40)
-    asked = parser.parse_args()
-    worlds, trials = 1 if asked.small else asked.worlds, []
+    options = parser.parse_args()
+    worlds, trials = 1 if options.small else options.worlds, []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(worlds):
             trials.append(trial(Path(folder), FIRST_SEED + number))
             print(f"{number + 1} of {worlds}", file=sys.stderr)
-    found = {
+    figures = {
         "date": datetime.date.today().isoformat(),
         "build": BUILD,
         "worlds": worlds,
         "numbers": summary(trials),
     }
-    print(json.dumps(found, indent=1))
-    keep("rig", found, asked)
+    print(json.dumps(figures, indent=1))
+    keep("rig", figures, options)
 
 
 if __name__ == "__main__":

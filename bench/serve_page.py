@@ -103,7 +103,7 @@ async def served(twin: str, cards: int, *, shows_cards: bool = True) -> AsyncIte
             live = Live(lambda: machine.state.machine, looks=looks if shows_cards else None)
             live.prepare()
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
-            tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]
+            tasks = [asyncio.create_task(task) for task in (machine.drive(), server.run_until_left())]
             try:
                 while not server.started:
                     await asyncio.sleep(0.01)
@@ -141,7 +141,7 @@ async def _watch(port: int, token: str, number: int, ours: Any) -> None:
 
 async def _one(port: int, token: str, path: str, heard: list[tuple[float, int, bool]], opened: asyncio.Event) -> None:
     origin = f"http://127.0.0.1:{port}"
-    url, protocols = f"ws://127.0.0.1:{port}/{path}", [websockets.Subprotocol(one) for one in ("mischwerk", token)]
+    url, protocols = f"ws://127.0.0.1:{port}/{path}", [websockets.Subprotocol(name) for name in ("mischwerk", token)]
     headers = {"Origin": origin}
     async with websockets.connect(url, additional_headers=headers, subprotocols=protocols, proxy=None) as socket:
         while True:
@@ -171,7 +171,7 @@ async def watched(
             crowd.join()
             report = files.report()
     seconds = ended - began
-    within = [[one for one in each if began <= one[0] <= ended] for each in heard]
+    within = [[message for message in each if began <= message[0] <= ended] for each in heard]
     looks = [sum(is_look for _, _, is_look in each) / seconds for each in within]
     sizes = [sum(size for _, size, _ in each) / seconds for each in within]
     figures = {
@@ -202,8 +202,8 @@ class Kept:
         self._carry_out = aio.AsyncShuffler.carry_out
         ours = self
 
-        async def carry_out(shuffler: aio.AsyncShuffler, *asked: Any) -> Any:
-            result = await ours._carry_out(shuffler, *asked)
+        async def carry_out(shuffler: aio.AsyncShuffler, *request: Any) -> Any:
+            result = await ours._carry_out(shuffler, *request)
             ours.record = result.to_dict()
             return result
 
@@ -262,7 +262,7 @@ def commanded(twin: str, cards: int) -> tuple[dict[str, Any], dict[str, Any], li
 # -- the first picture ----------------------------------------------------------------------------
 async def first_pictures(twin: str, cards: int, times: int) -> dict[str, Any]:
     """From the start of the navigation, in Chromium; the program has served for a while."""
-    found: list[float] = []
+    times_ms: list[float] = []
     async with served(twin, cards) as page, browser() as open_tab:
         origin = f"http://127.0.0.1:{page.port}"
         tab = await open_tab(f"{origin}/#token={page.keys.token}")
@@ -271,7 +271,7 @@ async def first_pictures(twin: str, cards: int, times: int) -> dict[str, Any]:
         for _ in range(times):
             await tab.call("Page.navigate", url=f"{origin}/")
             await tab.until(f"{drawn}.length")
-            found.append(await tab.value(f"{drawn}[0].startTime"))
+            times_ms.append(await tab.value(f"{drawn}[0].startTime"))
         await tab.call("Page.addScriptToEvaluateOnNewDocument", source=COUNTING)
         await tab.call("Page.navigate", url=f"{origin}/")
         await tab.until(f"{drawn}.length && window.heard.looks")
@@ -282,8 +282,8 @@ async def first_pictures(twin: str, cards: int, times: int) -> dict[str, Any]:
     return {
         "what": "Chromium",
         "times": times,
-        "first_picture_ms": round(statistics.median(found)),
-        "first_picture_ms_most": round(max(found)),
+        "first_picture_ms": round(statistics.median(times_ms)),
+        "first_picture_ms_most": round(max(times_ms)),
         "shuffle_s": round(seconds, 2),
         "looks_per_s": round((after["looks"] - before["looks"]) / seconds, 1),
         "bytes_per_s": round((after["bytes"] - before["bytes"]) / seconds),
@@ -308,7 +308,7 @@ def main() -> None:
             "events": timeless(ours) == timeless(theirs),
             "times": ours == since_homing(unseen),
         }
-        apart_ms = max(abs(one["t_us"] - other["t_us"]) for one, other in zip(ours, theirs, strict=True)) / 1000
+        apart_ms = max(abs(event["t_us"] - other["t_us"]) for event, other in zip(ours, theirs, strict=True)) / 1000
         rows.append({**figures, "same": same, "apart_ms": round(apart_ms, 1)})
     if CHROMIUM is not None:
         rows.append(asyncio.run(first_pictures(twin, cards, times)))

@@ -82,7 +82,7 @@ def pruning(count: int, worlds: int, judges: int) -> dict[str, Any]:
             away[name].append(value)
     compared = {}
     for name in ("all", "heuristic"):
-        gains = [one - two for one, two in zip(away["halving"], away[name], strict=True)]
+        gains = [halved - two for halved, two in zip(away["halving"], away[name], strict=True)]
         compared[name] = {
             "halving_less_this": round(statistics.mean(gains), 2),
             "standard_error": round(statistics.stdev(gains) / count**0.5, 2),
@@ -92,7 +92,7 @@ def pruning(count: int, worlds: int, judges: int) -> dict[str, Any]:
         "worlds": worlds,
         "judged_by_worlds": judges,
         "mean_points": {name: round(statistics.mean(values), 2) for name, values in away.items()},
-        "mean_ms": {name: round(1000 * one / count, 1) for name, one in seconds.items()},
+        "mean_ms": {name: round(1000 * total_s / count, 1) for name, total_s in seconds.items()},
         "halving": compared,
     }
 
@@ -117,8 +117,8 @@ def main() -> None:
         "worlds": worlds,
         "times": times(1 if small else TIMED, worlds),
     }
-    for phase, one in results["times"].items():
-        print("{phase}: {mean_ms} ms on average, 95 % within {p95_ms}".format(phase=phase, **one))
+    for phase, figure in results["times"].items():
+        print("{phase}: {mean_ms} ms on average, 95 % within {p95_ms}".format(phase=phase, **figure))
     results["pruning"] = pruning(*(2, 10, 20) if small else (PRUNED, WORLDS, JUDGES))
     print(f"discard and game: {results['pruning']['mean_points']}, {results['pruning']['mean_ms']} ms")
     if not small:

@@ -52,14 +52,14 @@ def figures(seconds: list[float]) -> dict[str, float | int]:
 def measured(count: int, options: Options, is_null: bool = False) -> dict[str, Any]:
     """The first trick, its places, later tricks, and what a seat needs for a game."""
     seconds = moves(count, options, is_null)
-    first = [one for each in seconds[:3] for one in each]
+    first = [time_s for each in seconds[:3] for time_s in each]
     return {
         "deals": count,
         "worlds": options.worlds,
         "first_trick": figures(first),
         **{f"{place}_to_play": figures(seconds[i]) for i, place in enumerate(SEATS_IN_TRICK)},
-        "second_trick": figures([one for each in seconds[3:6] for one in each]),
-        "later_tricks": figures([one for each in seconds[6:] for one in each]),
+        "second_trick": figures([time_s for each in seconds[3:6] for time_s in each]),
+        "later_tricks": figures([time_s for each in seconds[6:] for time_s in each]),
         "game_of_a_seat_s": round(sum(map(sum, seconds)) / count / 3, 3),
         "worlds_per_second_in_first_trick": round(options.worlds * len(first) / sum(first)),
     }
@@ -70,8 +70,8 @@ def ties(count: int, worlds: int) -> dict[str, Any]:
     names = [f"ddss:worlds={worlds}", f"ddss:worlds={worlds},tie=random", "heuristic"]
     with tempfile.TemporaryDirectory() as folder:
         for name in ("deals", "contracts"):
-            told = "".join(json.dumps(one) + "\n" for one in lines(f"{name}_1000.jsonl.gz")[:count])
-            (Path(folder) / f"{name}.jsonl").write_text(told, encoding="utf-8")
+            text = "".join(json.dumps(line) + "\n" for line in lines(f"{name}_1000.jsonl.gz")[:count])
+            (Path(folder) / f"{name}.jsonl").write_text(text, encoding="utf-8")
         played = tournament(names, "--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
         return compared(played, names)
 
@@ -83,8 +83,8 @@ def tournament(players: Sequence[str], *options: str) -> dict[str, Any]:
             "play", "skat-tournament", "--players", ",".join(players), *options,
             "--processes", 1, "--out", f"{folder}/out", "--json",
         )  # fmt: skip
-        told: dict[str, Any] = json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8"))
-        return told
+        summary: dict[str, Any] = json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8"))
+        return summary
 
 
 def compared(summary: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
@@ -95,13 +95,13 @@ def compared(summary: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
         "passed": summary["passed"],
         "players": [
             {
-                "player": one["player"],
-                "seats": players.count(one["player"]),
-                "alone": round(one["kinds"]["all"]["alone"] / one["kinds"]["all"]["games"], 4),
-                "share_won": one["kinds"]["all"]["share_won"],
-                "seeger_fabian_per_36": one["kinds"]["all"]["seeger_fabian_per_36"],
+                "player": player["player"],
+                "seats": players.count(player["player"]),
+                "alone": round(player["kinds"]["all"]["alone"] / player["kinds"]["all"]["games"], 4),
+                "share_won": player["kinds"]["all"]["share_won"],
+                "seeger_fabian_per_36": player["kinds"]["all"]["seeger_fabian_per_36"],
             }
-            for one in summary["players"]
+            for player in summary["players"]
         ],
         "differences": [
             {key: value for key, value in {**pair, **(pair["kinds"]["all"] or {})}.items() if key != "kinds"}
@@ -125,16 +125,16 @@ def main() -> None:
         ("many", Options(worlds=many), False),
         ("null", Options(worlds=worlds), True),
     ):
-        one = results[name] = measured(deals, thinking, is_null)
+        row = results[name] = measured(deals, thinking, is_null)
         print(
             "{name}, {worlds} worlds: a card of the first trick {mean_ms} ms on average, {median_ms} median, at most "
             "{most_ms}; {game} s a game for a seat".format(
-                name=name, worlds=one["worlds"], game=one["game_of_a_seat_s"], **one["first_trick"]
+                name=name, worlds=row["worlds"], game=row["game_of_a_seat_s"], **row["first_trick"]
             )
         )
     results["ties"] = ties(*(30, 1) if small else (COMPARED, COMPARED_WORLDS))
-    for one in results["ties"]["differences"]:
-        print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**one))
+    for row in results["ties"]["differences"]:
+        print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**row))
     keep("skat_ddss", results, options)
 
 

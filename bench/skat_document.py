@@ -31,8 +31,8 @@ def main() -> None:
     options = parser.parse_args()
     kept = kept_trials("", options)
     for name, (folder, how) in [*RUNS.items()][: 1 if options.small else None]:  # they differ in their options only
-        words, out = shlex.split(f"{how} {SMALL}" if options.small else how), kept / folder
-        print(mischwerk("lab", "skat", *words, "--out", out, shows=True))
+        argv, out = shlex.split(f"{how} {SMALL}" if options.small else how), kept / folder
+        print(mischwerk("lab", "skat", *argv, "--out", out, shows=True))
         keep(name, json.loads((out / "result.json").read_text(encoding="utf-8")), options)
 
 

@@ -40,15 +40,15 @@ TABLES = (  # players, deals; tables are numbered from 1
 def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
     """A tournament of full games on one process, all deals in all seatings."""
     seed = BEST_SEED if _BEST in players else SEED
-    told = tournament(players, "--deals", str(deals), "--seed", str(seed))
-    return {"seed": seed, **compared(told, players)}
+    summary = tournament(players, "--deals", str(deals), "--seed", str(seed))
+    return {"seed": seed, **compared(summary, players)}
 
 
 def kept() -> dict[tuple[str, ...], dict[str, Any]]:
     """Return what was measured before, by players."""
     results = figures("skat_full_games") or []
     return {
-        tuple(one["player"] for one in result["players"] for _ in range(one["seats"])): result for result in results
+        tuple(row["player"] for row in result["players"] for _ in range(row["seats"])): result for result in results
     }
 
 
@@ -56,16 +56,16 @@ def main() -> None:
     """Measure, show, write."""
     parser = arguments(__doc__)
     parser.add_argument("--tables", help="numbers with commas; the others stay as they are")
-    asked = parser.parse_args()
-    tables = ((_beside("heuristic", "mcu:worlds=1"), 2),) if asked.small else TABLES
-    numbers = map(int, asked.tables.split(",")) if asked.tables else range(1, len(tables) + 1)
-    results = {} if asked.small else kept()
+    options = parser.parse_args()
+    tables = ((_beside("heuristic", "mcu:worlds=1"), 2),) if options.small else TABLES
+    numbers = map(int, options.tables.split(",")) if options.tables else range(1, len(tables) + 1)
+    results = {} if options.small else kept()
     for players, deals in [tables[number - 1] for number in numbers]:
         results[players] = table(players, deals)
-        for one in results[players]["players"]:
-            print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**one))
+        for player in results[players]["players"]:
+            print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**player))
         rows = [results[players] for players, _ in tables if players in results]
-        keep("skat_full_games", rows, asked)  # long: what there is is kept
+        keep("skat_full_games", rows, options)  # long: what there is is kept
 
 
 if __name__ == "__main__":

@@ -69,14 +69,14 @@ def deck_of(deal: Deal, random: Random) -> list[int]:
     return deck
 
 
-def summed(told: dict[str, Any]) -> dict[str, Any]:
+def summed(report: dict[str, Any]) -> dict[str, Any]:
     """Sum up the audit's report: what it rejects, and p of the tests that look at hands."""
-    hands = {name: p for name, p in told["p_values"].items() if "table_3" in name}
+    hands = {name: p for name, p in report["p_values"].items() if "table_3" in name}
     return {
-        "tests": len(told["p_values"]),
-        "rejected": told["rejected"],
-        "even": told["statements"]["B"],
-        "seat_without_influence": told["statements"]["D"],
+        "tests": len(report["p_values"]),
+        "rejected": report["rejected"],
+        "even": report["statements"]["B"],
+        "seat_without_influence": report["statements"]["D"],
         "p_of_hands": {name: round(p, 4) for name, p in hands.items()},
     }
 

@@ -40,9 +40,9 @@ _STEP = 20  # worlds between two looks at whether the choice can still change, a
 def _timed(seen: list[View], options: Options) -> dict[str, float | int]:
     think(seen[0], options, SEED)  # loads what is compiled
     seconds = []
-    for one in seen:
+    for position in seen:
         began = time.process_time()
-        think(one, options, SEED)
+        think(position, options, SEED)
         seconds.append(time.process_time() - began)
     return in_ms(seconds, 2)
 
@@ -50,7 +50,7 @@ def _timed(seen: list[View], options: Options) -> dict[str, float | int]:
 def times(count: int) -> dict[str, Any]:
     """Measure the first card, by policy, and by sampler with the policy that is the default."""
     seen = [view(state, state.turn) for _, state, _ in suit_and_grand(count)]
-    assert all(one.legal.bit_count() == 10 for one in seen)
+    assert all(position.legal.bit_count() == 10 for position in seen)
     return {
         "deals": len(seen),
         "worlds": WORLDS,
@@ -86,13 +86,13 @@ def early(count: int, worlds: int, evaluation: str) -> dict[str, Any]:
     options = Options(worlds=worlds, evaluation=evaluation)
     whole, spent, stopped, number = Counter[int](), Counter[int](), 0, 0
     for seen in decisions(count):
-        found, full = think(seen, options, SEED), to_the_end(seen, options)
-        if found.cards[found.best] != full.cards[full.best]:
-            raise RuntimeError(f"{seen}: {found} after an early stop, {full} at the end")
+        early_stop, full = think(seen, options, SEED), to_the_end(seen, options)
+        if early_stop.cards[early_stop.best] != full.cards[full.best]:
+            raise RuntimeError(f"{seen}: {early_stop} after an early stop, {full} at the end")
         trick = len(seen.tricks) + 1
         whole[trick] += full.playouts
-        spent[trick] += found.playouts
-        stopped += found.playouts < full.playouts
+        spent[trick] += early_stop.playouts
+        stopped += early_stop.playouts < full.playouts
         number += 1
     return {
         "worlds": worlds,
@@ -100,7 +100,7 @@ def early(count: int, worlds: int, evaluation: str) -> dict[str, Any]:
         "decisions": number,
         "stopped_percent": round(100 * stopped / number, 1),
         "saved_percent": round(100 * (1 - spent.total() / whole.total()), 1),
-        "saved_percent_by_trick": {str(one): round(100 * (1 - spent[one] / whole[one]), 1) for one in sorted(whole)},
+        "saved_percent_by_trick": {str(key): round(100 * (1 - spent[key] / whole[key]), 1) for key in sorted(whole)},
         "differ": 0,
     }
 
@@ -115,14 +115,14 @@ def spending(count: int, worlds: int) -> dict[str, Any]:
     for seen in itertools.islice(chosen, 0, None, _EACH):
         truth = think(seen, Options(worlds=worlds), SEED + 1)
         best = truth.means[truth.best]
-        for (spent, spend), found in lost.items():
-            one = think(seen, Options(worlds=spent, spend=spend), SEED)
-            found.append(best - truth.means[one.best])
+        for (spent, spend), losses in lost.items():
+            choice = think(seen, Options(worlds=spent, spend=spend), SEED)
+            losses.append(best - truth.means[choice.best])
     return {
         "decisions": len(lost[_SPENT[0], SPENDINGS[0]]),
         "judged_by_worlds": worlds,
         "points_given_away": [
-            {"worlds": spent, "spend": spend, **_mean(found)} for (spent, spend), found in lost.items()
+            {"worlds": spent, "spend": spend, **_mean(losses)} for (spent, spend), losses in lost.items()
         ],
         "equal_minus_halving": [
             {
@@ -134,11 +134,11 @@ def spending(count: int, worlds: int) -> dict[str, Any]:
     }
 
 
-def _mean(found: list[float]) -> dict[str, float]:
+def _mean(losses: list[float]) -> dict[str, float]:
     """With its standard error."""
     return {
-        "mean": round(statistics.mean(found), 4),
-        "error": round(statistics.stdev(found) / len(found) ** 0.5, 4),
+        "mean": round(statistics.mean(losses), 4),
+        "error": round(statistics.stdev(losses) / len(losses) ** 0.5, 4),
     }
 
 
@@ -149,22 +149,22 @@ def main() -> None:
     results: dict[str, Any] = {**computer("numba")}
     results["times"] = {**times(2 if small else 1000), "target_ms": TARGET_MS, "must_ms": MUST_MS}
     for kind in ("policies", "samplers"):
-        for name, one in results["times"][kind].items():
+        for name, figure in results["times"][kind].items():
             print(
                 "{name}: first card in {mean_ms} ms on average, median {median_ms}, 95 % {p95_ms}, "
-                "most {most_ms}".format(name=name, **one)
+                "most {most_ms}".format(name=name, **figure)
             )
-    results["early"] = [early(*one) for one in (((1, WORLDS, "points"),) if small else _EARLY)]
-    for one in results["early"]:
+    results["early"] = [early(*case) for case in (((1, WORLDS, "points"),) if small else _EARLY)]
+    for figure in results["early"]:
         print(
             "{worlds} worlds, {evaluation}: an early stop at {stopped_percent} % of {decisions} decisions saves "
-            "{saved_percent} % of the playouts and changes no card".format(**one)
+            "{saved_percent} % of the playouts and changes no card".format(**figure)
         )
     results["spending"] = spending(3, 200) if small else spending(1000, 5000)
-    for one in results["spending"]["points_given_away"]:
-        print("{worlds} worlds, {spend}: {mean} points given away, error {error}".format(**one))
-    for one in results["spending"]["equal_minus_halving"]:
-        print("{worlds} worlds, equal minus halving: {mean} points, error {error}".format(**one))
+    for figure in results["spending"]["points_given_away"]:
+        print("{worlds} worlds, {spend}: {mean} points given away, error {error}".format(**figure))
+    for figure in results["spending"]["equal_minus_halving"]:
+        print("{worlds} worlds, equal minus halving: {mean} points, error {error}".format(**figure))
     keep("skat_mcu", results, options)
 
 

@@ -68,21 +68,21 @@ def lines(name: str) -> list[dict[str, Any]]:
 def suit_and_grand(count: int) -> Iterator[tuple[int, State, list[int]]]:
     """(id, the first state, the cards as played) of reference games; null games among them too."""
     files = (lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"))
-    for found, contract, play in itertools.islice(zip(*files, strict=True), count):
-        dealt = deal_in(found)
-        told = contract_in(contract, dealt)
-        assert told is not None
-        yield found["id"], begin_with(dealt, told), [NUMBERS[card] for trick in play["tricks"] for _, card in trick]
+    for record, contract, play in itertools.islice(zip(*files, strict=True), count):
+        dealt = deal_in(record)
+        game = contract_in(contract, dealt)
+        assert game is not None
+        yield record["id"], begin_with(dealt, game), [NUMBERS[card] for trick in play["tricks"] for _, card in trick]
 
 
 def null(count: int) -> Iterator[tuple[int, State, list[int]]]:
     """Draw null games."""
-    for found in itertools.islice(lines("null_1000.jsonl.gz"), count):
-        dealt = deal_in(found)
-        told = contract_in(found["contract"], dealt)
-        assert told is not None
-        yield found["id"], begin_with(dealt, told), [
-            NUMBERS[card] for trick in found["play"]["tricks"] for _, card in trick
+    for record in itertools.islice(lines("null_1000.jsonl.gz"), count):
+        dealt = deal_in(record)
+        game = contract_in(record["contract"], dealt)
+        assert game is not None
+        yield record["id"], begin_with(dealt, game), [
+            NUMBERS[card] for trick in record["play"]["tricks"] for _, card in trick
         ]  # fmt: skip
 
 
@@ -200,9 +200,9 @@ def known(count: int) -> dict[str, int]:
         values = lines(name)
         for (identity, state, _), value in zip(source(min(count, len(values))), values, strict=False):
             position = position_of(state)
-            found = None if position.game == NULL else solver.points(position)
-            if (identity, found, solver.wins(position)) != (value["id"], value.get("points"), value["wins"]):
-                raise RuntimeError(f"deal {identity}: {found} points, not {value}")
+            points = None if position.game == NULL else solver.points(position)
+            if (identity, points, solver.wins(position)) != (value["id"], value.get("points"), value["wins"]):
+                raise RuntimeError(f"deal {identity}: {points} points, not {value}")
             equal["null" if position.game == NULL else "points"] += 1
     return {"points": equal["points"], "null": equal["null"], "differ": 0}
 
@@ -213,7 +213,7 @@ def known(count: int) -> dict[str, int]:
 def playout_speed(count: int) -> dict[str, int]:
     """Games a second from the first card on."""
     boards = np.array([board_of(state) for _, state, _ in suit_and_grand(1000) if position_of(state).game != NULL])
-    results, found = np.zeros((len(boards), 3), dtype=np.int64), {}
+    results, speeds = np.zeros((len(boards), 3), dtype=np.int64), {}
     for policy, name in enumerate(POLICIES):
         playouts(boards[:1], policy, 1, stream(SEED), results[:1])
         rounds = []
@@ -221,7 +221,7 @@ def playout_speed(count: int) -> dict[str, int]:
             began = time.process_time()
             playouts(boards, policy, max(1, count // len(boards)), stream(SEED), results)
             rounds.append(max(1, count // len(boards)) * len(boards) / (time.process_time() - began))
-        found[f"{name}_per_second"] = round(statistics.median(rounds))
+        speeds[f"{name}_per_second"] = round(statistics.median(rounds))
     random = Random(SEED)
     states = [state for _, state, _ in suit_and_grand(min(200, count // 100))]
     began = time.process_time()
@@ -229,7 +229,7 @@ def playout_speed(count: int) -> dict[str, int]:
         while not state.is_over:
             legal = actions(state)
             state = apply(state, legal[int(random.random() * len(legal))])
-    return {**found, "python_per_second": round(len(states) / (time.process_time() - began))}
+    return {**speeds, "python_per_second": round(len(states) / (time.process_time() - began))}
 
 
 def world_speed(count: int) -> dict[str, float]:
@@ -257,30 +257,30 @@ def world_speed(count: int) -> dict[str, float]:
     }
 
 
-def filled_probabilities(told: Hidden) -> dict[tuple[int, ...], Fraction]:
+def filled_probabilities(unseen: Hidden) -> dict[tuple[int, ...], Fraction]:
     """Return what the document's way of filling hands gives each world, exactly: all its choices, one after the
     other."""
-    found: dict[tuple[int, ...], Fraction] = {}
+    shares: dict[tuple[int, ...], Fraction] = {}
     pending: list[list[list[int]]] = [[]]
     while pending:
         path = pending.pop()
-        asked: list[list[list[int]]] = []
+        offered: list[list[list[int]]] = []
 
-        def pick(cards: list[int], size: int, path: Any = path, asked: Any = asked) -> list[int]:
-            number = len(asked)
-            choices = [list(one) for one in itertools.combinations(cards, size)]
-            asked.append(choices)
+        def pick(cards: list[int], size: int, path: Any = path, offered: Any = offered) -> list[int]:
+            number = len(offered)
+            choices = [list(choice) for choice in itertools.combinations(cards, size)]
+            offered.append(choices)
             return path[number] if number < len(path) else choices[0]
 
-        world = fill(told, pick)
-        if len(asked) > len(path):
-            pending += [[*path, choice] for choice in asked[len(path)]]
+        world = fill(unseen, pick)
+        if len(offered) > len(path):
+            pending += [[*path, choice] for choice in offered[len(path)]]
         else:
             share = Fraction(1)
-            for choices in asked:
+            for choices in offered:
                 share /= len(choices)
-            found[world] = found.get(world, Fraction(0)) + share
-    return found
+            shares[world] = shares.get(world, Fraction(0)) + share
+    return shares
 
 
 def bias(count: int) -> dict[str, Any]:
@@ -293,12 +293,12 @@ def bias(count: int) -> dict[str, Any]:
                 for seat in range(3):
                     if seat == state.soloist:
                         continue
-                    told = hidden(view(state, seat))
+                    unseen = hidden(view(state, seat))
                     possible = constrained(view(state, seat)).completions
                     if possible == simple(view(state, seat)).completions:
                         continue  # nobody has shown a void that matters
                     voids += 1
-                    shares = filled_probabilities(told)
+                    shares = filled_probabilities(unseen)
                     even = Fraction(1, possible)
                     apart = sum((abs(share - even) for share in shares.values()), even * (possible - len(shares))) / 2
                     distances.append(float(apart))
@@ -315,11 +315,11 @@ def bias(count: int) -> dict[str, Any]:
                             "uniform": round(float(even), 4),
                             "distance": round(float(apart), 4),
                             "groups": [
-                                {"cards": [NAMES[one] for one in members(group.cards)], "places": group.places}
-                                for group in told.groups
+                                {"cards": [NAMES[index] for index in members(group.cards)], "places": group.places}
+                                for group in unseen.groups
                             ],
-                            "places": list(told.places),
-                            "sizes": list(told.sizes),
+                            "places": list(unseen.places),
+                            "sizes": list(unseen.sizes),
                         }
             state = apply(state, Play(card))
     return {
@@ -333,12 +333,12 @@ def bias(count: int) -> dict[str, Any]:
 
 def starting() -> dict[str, float]:
     """Seconds of the processor: of the first run, which compiles, and of the next; each a new process."""
-    found = {}
+    times_s = {}
     with tempfile.TemporaryDirectory() as folder:
         for name in ("compiling", "cached"):
             imported, solved = cold(_FIRST, cache=folder)
-            found[f"{name}_import_s"], found[f"{name}_first_solution_s"] = round(imported, 2), round(solved, 2)
-    return found
+            times_s[f"{name}_import_s"], times_s[f"{name}_first_solution_s"] = round(imported, 2), round(solved, 2)
+    return times_s
 
 
 def main() -> None:
@@ -347,11 +347,11 @@ def main() -> None:
     small = options.small
     results: dict[str, Any] = {**computer("numba")}
     results["times"] = times(4 if small else 1000)
-    for name, one in results["times"].items():
+    for name, figure in results["times"].items():
         if name != "targets_ms":
             print(
                 "{name}: mean {mean_ms} ms, median {median_ms}, 95 % {p95_ms}, most {most_ms}; {deals} deals".format(
-                    name=name, **one
+                    name=name, **figure
                 )
             )
     results["known"] = known(3 if small else 1000)

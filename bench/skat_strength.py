@@ -49,16 +49,16 @@ def share(won: Sequence[bool]) -> dict[str, Any]:
 def mean(numbers: Sequence[float], scale: float = 1) -> dict[str, float]:
     """Mean and its standard error, both times ``scale``."""
     middle = sum(numbers) / len(numbers)
-    variance = sum((one - middle) ** 2 for one in numbers) / max(1, len(numbers) - 1)
+    variance = sum((number - middle) ** 2 for number in numbers) / max(1, len(numbers) - 1)
     return {"mean": round(scale * middle, 2), "error": round(scale * math.sqrt(variance / len(numbers)), 2)}
 
 
-def seats_of(told: Result) -> list[int]:
+def seats_of(result: Result) -> list[int]:
     """Seeger-Fabian of a game by seat."""
-    if told.soloist == NOBODY:
+    if result.soloist == NOBODY:
         return [0, 0, 0]
-    own, others = seeger_fabian(told.score)
-    return [own if seat == told.soloist else others for seat in SEATS]
+    own, others = seeger_fabian(result.score)
+    return [own if seat == result.soloist else others for seat in SEATS]
 
 
 # -- XSkat's contracts ---------------------------------------------------------------------------------------
@@ -68,24 +68,24 @@ def contracts() -> dict[str, list[tuple[State, Any]]]:
     """Games at their first card, and what XSkat made of them."""
     files = (lines(f"{name}_1000.jsonl.gz") for name in ("deals", "contracts", "games"))
     games = [(deal_in(dealt), contract, game) for dealt, contract, game in zip(*files, strict=True)]
-    nulls = [(deal_in(one), one["contract"], one["play"]) for one in lines("null_1000.jsonl.gz")]
+    nulls = [(deal_in(record), record["contract"], record["play"]) for record in lines("null_1000.jsonl.gz")]
     return {
-        name: [(begin_with(dealt, contract_in(contract, dealt)), game) for dealt, contract, game in found]
-        for name, found in (("all kinds", games), ("null only", nulls))
+        name: [(begin_with(dealt, contract_in(contract, dealt)), game) for dealt, contract, game in records]
+        for name, records in (("all kinds", games), ("null only", nulls))
     }
 
 
 def with_contracts(count: int) -> dict[str, Any]:
     """Three heuristic players with the contracts of XSkat, ``count`` of each file at most."""
-    told: dict[str, Any] = {}
-    for name, found in contracts().items():
-        games = [(play(state, three(), is_timed=False), record) for state, record in found[:count]]
-        told[name] = {"all": beside(games)}
+    report: dict[str, Any] = {}
+    for name, records in contracts().items():
+        games = [(play(state, three(), is_timed=False), record) for state, record in records[:count]]
+        report[name] = {"all": beside(games)}
         for kind in GAME_NAMES:
             some = [(ours, record) for ours, record in games if _kind(ours) == kind]
             if some and name == "all kinds":
-                told[name][kind] = beside(some)
-    return told
+                report[name][kind] = beside(some)
+    return report
 
 
 def beside(games: Sequence[tuple[Played, Any]]) -> dict[str, Any]:
@@ -118,23 +118,23 @@ def _seats(record: Any) -> list[int]:
 def from_seeds(count: int) -> dict[str, Any]:
     """Deals of seeds from the bidding on."""
     games = [play(_begun(SEED + number), three(), is_timed=False) for number in range(count)]
-    dealt = [one for one in games if one.result.soloist != NOBODY]
+    dealt = [game for game in games if game.result.soloist != NOBODY]
     kinds: dict[str, list[bool]] = {}
-    for one in dealt:
-        kinds.setdefault(_name(one), []).append(one.result.won)
-    points = [seats_of(one.result) for one in games]
+    for game in dealt:
+        kinds.setdefault(_name(game), []).append(game.result.won)
+    points = [seats_of(game.result) for game in games]
     return {
         "deals": count,
         "passed_in": count - len(dealt),
-        "overbid": sum(one.result.overbid for one in dealt),
-        "kinds": {"all": share([one.result.won for one in dealt])} | {n: share(kinds[n]) for n in sorted(kinds)},
-        "seeger_fabian": mean([sum(one) / 3 for one in points], LIST),
-        "seeger_fabian_without_passed_in": mean([sum(seats_of(one.result)) / 3 for one in dealt], LIST),
+        "overbid": sum(game.result.overbid for game in dealt),
+        "kinds": {"all": share([game.result.won for game in dealt])} | {n: share(kinds[n]) for n in sorted(kinds)},
+        "seeger_fabian": mean([sum(by_seat) / 3 for by_seat in points], LIST),
+        "seeger_fabian_without_passed_in": mean([sum(seats_of(game.result)) / 3 for game in dealt], LIST),
         "seats": {
             name: {
-                "soloist_percent": round(100 * sum(one.result.soloist == seat for one in games) / count, 1),
-                "list_points": _interval([one.result.list_points[seat] for one in games], 1),
-                "seeger_fabian": _interval([one[seat] for one in points], LIST),
+                "soloist_percent": round(100 * sum(game.result.soloist == seat for game in games) / count, 1),
+                "list_points": _interval([game.result.list_points[seat] for game in games], 1),
+                "seeger_fabian": _interval([by_seat[seat] for by_seat in points], LIST),
             }
             for seat, name in enumerate(SEAT_NAMES)
         },
@@ -153,11 +153,11 @@ def _name(played: Played) -> str:
 
 def _interval(numbers: Iterable[float], scale: float) -> dict[str, float]:
     """Mean, and its 95 % interval."""
-    found = mean(list(numbers), scale)
+    result = mean(list(numbers), scale)
     return {
-        "mean": found["mean"],
-        "low": round(found["mean"] - Z95 * found["error"], 2),
-        "high": round(found["mean"] + Z95 * found["error"], 2),
+        "mean": result["mean"],
+        "low": round(result["mean"] - Z95 * result["error"], 2),
+        "high": round(result["mean"] + Z95 * result["error"], 2),
     }
 
 
@@ -166,7 +166,7 @@ def against_random(count: int) -> dict[str, Any]:
     ours, others = [], []
     for number in range(count):
         seat = number % 3
-        players: list[Player] = [RandomPlayer(3 * number + one) for one in SEATS]
+        players: list[Player] = [RandomPlayer(3 * number + place) for place in SEATS]
         players[seat] = Heuristic()
         points = seats_of(play(_begun(SEED + number), players, is_timed=False).result)
         ours.append(points[seat])
@@ -174,32 +174,32 @@ def against_random(count: int) -> dict[str, Any]:
     return {"games": count, "ours": mean(ours, LIST), "random": mean(others, LIST)}
 
 
-def show(told: dict[str, Any]) -> None:
+def show(report: dict[str, Any]) -> None:
     """A few lines."""
-    for name, kinds in told["contracts"].items():
-        for kind, one in kinds.items():
-            ours, xskat, points = one["ours"], one["xskat"], one["seeger_fabian"]["mean"]
+    for name, kinds in report["contracts"].items():
+        for kind, figure in kinds.items():
+            ours, xskat, points = figure["ours"], figure["xskat"], figure["seeger_fabian"]["mean"]
             print(
                 f"XSkat's contracts, {name}, {kind}: {ours['games']} games, soloists won {ours['won_percent']} % "
                 f"+- {ours['error']} (XSkat {xskat['won_percent']}), Seeger-Fabian {points:.0f} "
-                f"(XSkat {one['seeger_fabian_xskat']['mean']:.0f})",
+                f"(XSkat {figure['seeger_fabian_xskat']['mean']:.0f})",
             )
-    bid = told["own_bidding"]
+    bid = report["own_bidding"]
     print(
         f"own bidding: {bid['deals']} deals, {bid['passed_in']} passed in, {bid['overbid']} overbid, soloists won "
         f"{bid['kinds']['all']['won_percent']} %, Seeger-Fabian {bid['seeger_fabian']['mean']:.0f} "
         f"+- {bid['seeger_fabian']['error']:.0f} a seat and {LIST} games, "
         f"{bid['seeger_fabian_without_passed_in']['mean']:.0f} without the games passed in",
     )
-    for name, one in bid["kinds"].items():
-        print(f"  {name}: {one['games']} games, {one['won_percent']} % won")
-    for name, one in bid["seats"].items():
-        points, total = one["list_points"], one["seeger_fabian"]
+    for name, figure in bid["kinds"].items():
+        print(f"  {name}: {figure['games']} games, {figure['won_percent']} % won")
+    for name, figure in bid["seats"].items():
+        points, total = figure["list_points"], figure["seeger_fabian"]
         print(
             f"  {name}: {points['mean']} list points ({points['low']} to {points['high']}), "
             f"Seeger-Fabian {total['mean']:.0f} ({total['low']:.0f} to {total['high']:.0f})"
         )
-    random = told["random"]
+    random = report["random"]
     print(f"beside two random players: {random['ours']['mean']:.0f}, they {random['random']['mean']:.0f}")
 
 
@@ -207,14 +207,14 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    told = {
+    report = {
         **computer(),
         "contracts": with_contracts(10 if small else 1000),
         "own_bidding": from_seeds(20 if small else 10_000),
         "random": against_random(6 if small else 3000),
     }
-    show(told)
-    keep("skat_strength", told, options)
+    show(report)
+    keep("skat_strength", report, options)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ PROGRAM = Path(sys.executable).with_name("mischwerk")
 WORDS = ("--version", "--help", "shuffle --help", "lab --help", "decks skat --json")
 
 
-def cpu_ms(words: str) -> float:
+def cpu_ms(command: str) -> float:
     """CPU time of one run."""
     before = cpu_s(resource.RUSAGE_CHILDREN)
-    program(PROGRAM, *words.split())
+    program(PROGRAM, *command.split())
     return 1000 * (cpu_s(resource.RUSAGE_CHILDREN) - before)
 
 
@@ -24,11 +24,11 @@ def main() -> None:
     """Measure, show, keep."""
     options = arguments(__doc__).parse_args()
     runs, rows = 1 if options.small else 20, []
-    for words in WORDS:
+    for command in WORDS:
         if not options.small:
-            cpu_ms(words)  # compiles what was changed
-        times = [cpu_ms(words) for _ in range(runs)]
-        rows.append({"words": words, "least_ms": round(min(times)), "median_ms": round(statistics.median(times))})
+            cpu_ms(command)  # compiles what was changed
+        times = [cpu_ms(command) for _ in range(runs)]
+        rows.append({"words": command, "least_ms": round(min(times)), "median_ms": round(statistics.median(times))})
     show("CPU time of the start", ("mischwerk", "least, ms", "median, ms"), [row.values() for row in rows])
     keep("start", {**computer(), "runs": runs, "cpu_time": rows}, options)
 

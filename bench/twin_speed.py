@@ -56,25 +56,25 @@ def measured(way: str, before: Path | None, machine: str, cards: int, seed: int)
 
 def rows_of(machine: str, ways: list[str], before: Path | None, cards: int, seeds: int) -> list[dict[str, Any]]:
     """A row for each way."""
-    found: dict[str, list[dict[str, float]]] = {way: [] for way in ways}
+    runs: dict[str, list[dict[str, float]]] = {way: [] for way in ways}
     yard_ms = ms_per_thousand_steps()
     for seed in range(1, seeds + 1):
         for way in ways:
-            found[way].append(measured(way, before, machine, cards, seed))
+            runs[way].append(measured(way, before, machine, cards, seed))
     yard_ms = (yard_ms + ms_per_thousand_steps()) / 2.0
     rows = []
     for way in ways:
-        each = [one["cpu_s"] / one["machine_s"] for one in found[way]]
-        first = [one["cpu_s"] for one in found[ways[0]]]
-        shares = [one["cpu_s"] / base for one, base in zip(found[way], first, strict=True)]
+        each = [run["cpu_s"] / run["machine_s"] for run in runs[way]]
+        first = [run["cpu_s"] for run in runs[ways[0]]]
+        shares = [run["cpu_s"] / base for run, base in zip(runs[way], first, strict=True)]
         rows.append(
             {
                 "machine": machine,
                 "cards": cards,
                 "way": way,
                 "shuffles": seeds,
-                "machine_s": [round(one["machine_s"], 3) for one in found[way]],
-                "cpu_per_simulated": [round(one, 3) for one in each],
+                "machine_s": [round(run["machine_s"], 3) for run in runs[way]],
+                "cpu_per_simulated": [round(ratio, 3) for ratio in each],
                 "median": round(median(each), 3),
                 "share": round(median(shares), 3),
                 "yardsticks_per_simulated": round(1000.0 * median(each) / yard_ms, 2),

@@ -59,12 +59,12 @@ class Symbols:
     def _renewed(self, at: int) -> _Bits:
         """From this word, the next and the one M further on, of which those before ``at`` are renewed already."""
         mixed = np.concatenate([self._words[(at + 1) % N][:31], self._words[at][31:]])
-        found = self._words[(at + M) % N].copy()
-        found[:31] ^= mixed[1:]
+        renewed = self._words[(at + M) % N].copy()
+        renewed[:31] ^= mixed[1:]
         for bit in range(32):
             if _SHIFTED >> bit & 1:
-                found[bit] ^= mixed[0]
-        return found
+                renewed[bit] ^= mixed[0]
+        return renewed
 
 
 @compiled
@@ -88,15 +88,15 @@ def add_equation(basis: _Bits, has: NDArray[np.bool_], right: NDArray[np.uint8],
 @compiled
 def solve(basis: _Bits, has: NDArray[np.bool_], right: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The state's bits, from the last to the first; those that no equation decides are 0."""
-    found = np.zeros(has.shape[0], dtype=np.uint8)
+    bits = np.zeros(has.shape[0], dtype=np.uint8)
     for at in range(has.shape[0] - 1, -1, -1):
         if has[at]:
             value = right[at]
             for later in range(at + 1, has.shape[0]):
                 if (basis[at, later // 64] >> np.uint64(later % 64)) & np.uint64(1):
-                    value ^= found[later]
-            found[at] = value
-    return found
+                    value ^= bits[later]
+            bits[at] = value
+    return bits
 
 
 def words_of(bits: NDArray[np.uint8]) -> list[int]:
@@ -165,13 +165,13 @@ def main() -> None:
     """Measure, show, write."""
     options = arguments(__doc__).parse_args()
     small = options.small
-    found = [measure(cards, 3 if small else 2000) for cards in (52, 32)]
-    for one in found:
+    figures = [measure(cards, 3 if small else 2000) for cards in (52, 32)]
+    for row in figures:
         print(
-            f"{one['cards']} cards: after {one['decks']} decks in a row, {one['right']} of {one['predicted']} that "
-            f"follow are calculated right; {one['cpu_s']} s of one core."
+            f"{row['cards']} cards: after {row['decks']} decks in a row, {row['right']} of {row['predicted']} that "
+            f"follow are calculated right; {row['cpu_s']} s of one core."
         )
-    keep("twister_decks", found, options)
+    keep("twister_decks", figures, options)
 
 
 if __name__ == "__main__":

@@ -44,23 +44,23 @@ def main() -> int:
             status = subprocess.run([*command, "--out", str(folder)], check=False).returncode
             if status not in (0, 1):  # 1: it found something
                 return 1
-            found = json.loads((folder / "unknowns.json").read_text(encoding="utf-8"))
-            summary.append(figures(found) | {"date": date.today().isoformat()})
+            report = json.loads((folder / "unknowns.json").read_text(encoding="utf-8"))
+            summary.append(figures(report) | {"date": date.today().isoformat()})
     keep("unknowns", summary, options)
     return 0
 
 
-def figures(found: dict[str, Any]) -> dict[str, Any]:
+def figures(report: dict[str, Any]) -> dict[str, Any]:
     """Return what the documents show of a sweep's unknowns.json."""
-    named = [one for one in found["sensitivity"] if one["p"] <= 0.05]
+    named = [row for row in report["sensitivity"] if row["p"] <= 0.05]
     return {
-        **{key: found[key] for key in KEPT},
-        "exact_interval": found["exact_interval"],
-        "put_right_by_itself": found["put_right_by_itself"],
-        "outcomes": found["outcomes"],
-        "feeds_or_ejections": found["feeds_or_ejections"],
-        "sensitivity": [{key: one[key] for key in ("name", "side", "p")} for one in named],
-        "ends": found["ends"],
+        **{key: report[key] for key in KEPT},
+        "exact_interval": report["exact_interval"],
+        "put_right_by_itself": report["put_right_by_itself"],
+        "outcomes": report["outcomes"],
+        "feeds_or_ejections": report["feeds_or_ejections"],
+        "sensitivity": [{key: row[key] for key in ("name", "side", "p")} for row in named],
+        "ends": report["ends"],
     }
 
 

@@ -29,15 +29,15 @@ def main() -> None:
     results = {} if options.small else figures("worth") or {}
     for name in options.games:
         if name in GAMES:
-            asked = run.Asked((name,), deals=1 if options.small else DEALS[name])
+            request = run.Asked((name,), deals=1 if options.small else DEALS[name])
         else:
-            asked = run.Asked(("skat",), FEW, 1 if options.small else MORE_DEALS, seed=OTHER_SEED)
-        with bar.shown(name, sum(task.end - task.begin for task in asked.tasks)) as told:
-            found = run.run(asked, Workers(options.processes), told)
-        (rows,) = found.values()
+            request = run.Asked(("skat",), FEW, 1 if options.small else MORE_DEALS, seed=OTHER_SEED)
+        with bar.shown(name, sum(task.end - task.begin for task in request.tasks)) as progress:
+            games = run.run(request, Workers(options.processes), progress)
+        (rows,) = games.values()
         for knows, worth in rows.items():
             print(f"{name:10} {knows.method} {knows.passes}", *(f"{value:.3f}" for value in worth))
-        results[name] = run.as_object(asked, found)
+        results[name] = run.as_object(request, games)
         keep("worth", results, options)
 
 

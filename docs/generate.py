@@ -45,10 +45,10 @@ PAGES = {
 }
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Write the pages that are named, or all; with --check write none, and name those that differ."""
-    is_check = "--check" in words
-    names = [word for word in words if word != "--check"] or list(PAGES)
+    is_check = "--check" in arguments
+    names = [word for word in arguments if word != "--check"] or list(PAGES)
     if unknown := [name for name in names if name not in PAGES]:
         print(f"There is no page {unknown[0]}; there are {', '.join(PAGES)}.", file=sys.stderr)
         return 2

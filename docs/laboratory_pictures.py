@@ -23,8 +23,8 @@ SHOWN = {
 def main() -> None:
     """Write the reports, and copy what the page shows."""
     with tempfile.TemporaryDirectory() as folder:
-        for words, names in SHOWN.items():
-            report, *options = words.split()
+        for command, names in SHOWN.items():
+            report, *options = command.split()
             out = Path(folder) / report
             subprocess.run([sys.executable, "-m", "mischwerk", "lab", report, *options, "--out", str(out)], check=True)
             for name, called in names.items():

@@ -23,14 +23,14 @@ NOTES = HERE / "pictures" / "made_from.json"
 
 def noted() -> dict[str, str]:
     """Read what each picture was made from."""
-    found: dict[str, str] = json.loads(NOTES.read_text(encoding="utf-8"))
-    return found
+    notes: dict[str, str] = json.loads(NOTES.read_text(encoding="utf-8"))
+    return notes
 
 
-def stale(found: Inputs, notes: dict[str, str]) -> list[str]:
+def stale(inputs: Inputs, notes: dict[str, str]) -> list[str]:
     """Name the pictures that were made from something else, or are not there."""
-    names = {path.as_posix(): one for path, one in found.items()}
-    return [name for name, one in sorted(names.items()) if notes.get(name) != one or not (ROOT / name).is_file()]
+    names = {path.as_posix(): digest for path, digest in inputs.items()}
+    return [name for name, digest in sorted(names.items()) if notes.get(name) != digest or not (ROOT / name).is_file()]
 
 
 def make(group: str) -> None:
@@ -41,8 +41,8 @@ def make(group: str) -> None:
     note(inputs())
 
 
-def note(found: Inputs) -> None:
-    notes = noted() | {path.as_posix(): one for path, one in found.items()}
+def note(inputs: Inputs) -> None:
+    notes = noted() | {path.as_posix(): digest for path, digest in inputs.items()}
     NOTES.write_text(json.dumps(notes, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
@@ -50,8 +50,8 @@ def main() -> int:
     """Make them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("groups", nargs="*", metavar="GROUP", choices=[*GROUPS, []], help=", ".join(GROUPS))
-    asked = parser.parse_args().groups
-    for group in asked or [name for name, (_, inputs) in GROUPS.items() if stale(inputs(), noted())]:
+    groups = parser.parse_args().groups
+    for group in groups or [name for name, (_, inputs) in GROUPS.items() if stale(inputs(), noted())]:
         make(group)
     return 0
 

@@ -84,11 +84,11 @@ def states() -> list[tuple[str, str, str, np.ndarray]]:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout.splitlines()
     out = []
     for head, memory in zip(done[::2], done[1::2], strict=True):
-        what, words, rgb = head.split("|")
+        what, label, rgb = head.split("|")
         colour = "#{:02x}{:02x}{:02x}".format(*map(int, rgb.split()))
         pages = np.frombuffer(bytes.fromhex(memory), np.uint8).reshape(8, 1, 128)
         dots = (pages >> np.arange(8, dtype=np.uint8).reshape(1, 8, 1)) & 1
-        out.append((what, words, colour, dots.reshape(64, 128)))
+        out.append((what, label, colour, dots.reshape(64, 128)))
     return out
 
 
@@ -102,7 +102,7 @@ def main() -> None:
     """Draw pictures/panel.png."""
     all_states = states()
     figure = figure_of(15, 10.5)
-    for axes, (what, words, colour, dots) in zip(figure.subplots(3, 3).flat, all_states, strict=True):
+    for axes, (what, label, colour, dots) in zip(figure.subplots(3, 3).flat, all_states, strict=True):
         image = enlarged(dots)
         high, wide = image.shape[:2]
         axes.add_patch(
@@ -111,7 +111,7 @@ def main() -> None:
         axes.imshow(image, interpolation="nearest", zorder=2)
         axes.add_patch(Circle((2, high + 52), 13, facecolor=colour, edgecolor=INK, linewidth=0.8))
         axes.text(28, high + 46, what, color=INK, fontsize=13, va="center", weight="bold")
-        axes.text(28, high + 74, f"light: {words}", color=PALE, fontsize=11, va="center")
+        axes.text(28, high + 74, f"light: {label}", color=PALE, fontsize=11, va="center")
         axes.set_xlim(-18, wide + 18)
         axes.set_ylim(high + 92, -18)
         axes.set_axis_off()

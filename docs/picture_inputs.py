@@ -57,7 +57,7 @@ def statements(source: str) -> Iterator[str]:
     for node in ast.parse(source).body:
         for inner in ast.walk(node):
             if isinstance(inner, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-                inner.body = [one for one in inner.body if not _is_text(one)] or [ast.Pass()]
+                inner.body = [statement for statement in inner.body if not _is_text(statement)] or [ast.Pass()]
         if not (_is_text(node) or isinstance(node, (ast.Import, ast.ImportFrom))):
             yield ast.unparse(node)
 
@@ -71,7 +71,7 @@ def plots(*modules: str) -> Inputs:
     """Draw a module's plots, but take what is drawn instead of writing it."""
     from matplotlib.figure import Figure
 
-    found: Inputs = {}
+    hashes: Inputs = {}
     write = Figure.savefig
 
     def take(figure: Figure, path: Any, **_: Any) -> None:
@@ -81,7 +81,7 @@ def plots(*modules: str) -> Inputs:
         with matplotlib.rc_context({"svg.hashsalt": "mischwerk", "svg.fonttype": "none"}):
             write(figure, text, format="svg", metadata={"Date": None, "Creator": None})
         plain = _NAME_IN_SVG.sub("id", text.getvalue())
-        found[DOCS / Path(path).name] = digest(_NUMBER.sub(lambda one: f"{float(one[0]) + _OFF:.1f}", plain))
+        hashes[DOCS / Path(path).name] = digest(_NUMBER.sub(lambda match: f"{float(match[0]) + _OFF:.1f}", plain))
 
     Figure.savefig = take  # type: ignore[method-assign]
     try:
@@ -89,7 +89,7 @@ def plots(*modules: str) -> Inputs:
             importlib.import_module(name).main()
     finally:
         Figure.savefig = write  # type: ignore[method-assign]
-    return found
+    return hashes
 
 
 # -- drawings of builds ------------------------------------------------------------------------------------------------
@@ -112,8 +112,8 @@ class Watcher:
     ) -> None:
         """Keep the hash of a picture."""
         rows = [
-            [*self._shape(one.part), one.is_grey, sorted(one.ghosts), one.apart, one.label, one.shines_through]
-            for one in shown
+            [*self._shape(item.part), item.is_grey, sorted(item.ghosts), item.apart, item.label, item.shines_through]
+            for item in shown
         ]
         drawn = [[line.label, _rounded(line.points.ravel()), _rounded(line.colour)] for line in lines]
         self.seen[path.name] = digest([rows, list(view or ()), list(size), str(pose), drawn])
@@ -143,21 +143,21 @@ def drawings(assembled: Callable[[str], Any] | None = None) -> Inputs:
     from mischwerk_cad.output.drawing import card_path
     from mischwerk_cad.output.pictures import draw_cables, draw_opened, draw_steps, draw_tools, draw_views
 
-    found: Inputs = {}
+    hashes: Inputs = {}
     made: dict[str, str] = {}
     for name in BUILDS:
         watcher: Any = Watcher((assembled or assemble)(name))
         for draw in (draw_steps, draw_tools, draw_cables, draw_opened):
             draw(watcher, Path())
         text = card_path(watcher.build)
-        made |= {f"{name}/{picture}": one for picture, one in watcher.seen.items()}
-        made[f"{name}/card-path.svg"] = digest(_NUMBER.sub(lambda one: f"{float(one[0]) + _OFF:.1f}", text))
+        made |= {f"{name}/{picture}": hash_ for picture, hash_ in watcher.seen.items()}
+        made[f"{name}/card-path.svg"] = digest(_NUMBER.sub(lambda match: f"{float(match[0]) + _OFF:.1f}", text))
     watcher = Watcher(assemble_rig(BUILDS[0]))
     draw_views(watcher, Path())
-    made |= {f"{BUILDS[0]}-rig/{picture}": one for picture, one in watcher.seen.items()}
+    made |= {f"{BUILDS[0]}-rig/{picture}": hash_ for picture, hash_ in watcher.seen.items()}
     for start, end in pictures(Path()):
-        found[end.relative_to(ROOT)] = made[start.as_posix()]
-    return found
+        hashes[end.relative_to(ROOT)] = made[start.as_posix()]
+    return hashes
 
 
 # -- what was measured, or filmed --------------------------------------------------------------------------------------
@@ -210,19 +210,19 @@ def films() -> Inputs:
 
     looks = sources("sim/mischwerk_sim/playback/*.js", "sim/mischwerk_sim/playback/*.css")
     drawing = sources("sim/mischwerk_sim/playback/motion.py", "sim/mischwerk_sim/playback/still.py")
-    found = {DOCS / f"{name}.gif": digest([machine(name), SEED, width, drawing]) for name, width in WIDTHS.items()}
+    hashes = {DOCS / f"{name}.gif": digest([machine(name), SEED, width, drawing]) for name, width in WIDTHS.items()}
     still = digest([machine("pile10"), SEED, sources("sim/mischwerk_sim/world/draw.py")])
     page = digest([machine("pile10"), SEED, looks, drawing, sources("sim/mischwerk_sim/playback/page.html")])
-    return found | {DOCS / "pile10.png": still, DOCS / "playback.png": page}
+    return hashes | {DOCS / "pile10.png": still, DOCS / "playback.png": page}
 
 
 def page() -> Inputs:
     """The web page's files, and the machines that it shows."""
     from serve_pictures import PICTURES
 
-    asked = [str(one) for one in PICTURES]
+    pictures = [str(picture) for picture in PICTURES]
     files = sources("host/mischwerk_serve/page/*.*", "host/mischwerk_serve/*/texts/*.ftl")
-    return {DOCS / "serve.png": digest([asked, files, machine("pile10"), machine("wheel54")])}
+    return {DOCS / "serve.png": digest([pictures, files, machine("pile10"), machine("wheel54")])}
 
 
 # Groups that are made by one command: what makes it, and from what.

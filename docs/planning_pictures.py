@@ -85,10 +85,10 @@ def rack_picture() -> None:
     x = 0.0
     pile(axes, x, at, colour, 1.0)
     axes.text(x + WIDE / 2, -1.6, "the deck as it was put in", ha="center", va="top", color=INK)
-    lowest = min(min(one.eject) for one in passes)
-    for number, one in enumerate(passes):
-        filled: dict[int, list[int]] = {p: [] for p in one.eject}
-        for card, p in zip(deck, one.pocket, strict=True):
+    lowest = min(min(pass_.eject) for pass_ in passes)
+    for number, pass_ in enumerate(passes):
+        filled: dict[int, list[int]] = {p: [] for p in pass_.eject}
+        for card, p in zip(deck, pass_.pocket, strict=True):
             filled[p].append(card)
         inside = {
             card: (p - lowest) * POCKET_HIGH + k * CARD_IN_POCKET for p in filled for k, card in enumerate(filled[p])
@@ -97,7 +97,7 @@ def rack_picture() -> None:
         for p in filled:
             y = (p - lowest) * POCKET_HIGH
             axes.add_patch(Rectangle((x + 2.9, y - 0.75), WIDE + 0.2, 0.55, color=SHELF, lw=0))
-            turn = OUT[one.eject.index(p)]
+            turn = OUT[pass_.eject.index(p)]
             axes.text(
                 x + 2.9,
                 y - 1.05,
@@ -112,7 +112,7 @@ def rack_picture() -> None:
         pile(axes, x + 3.0, inside, colour, CARD_IN_POCKET)
         title = f"pass {number + 1}: fed from below,\neach card into its pocket"
         axes.text(x + 3.5, 65, title, ha="center", va="bottom", color=INK)
-        deck = [card for p in one.eject for card in filled[p]]
+        deck = [card for p in pass_.eject for card in filled[p]]
         at = {card: float(place) for place, card in enumerate(deck)}
         ways(axes, x + 3.0 + WIDE, inside, CARD_IN_POCKET, x + 6.0, at, 1.0, colour)
         x += 6.0
@@ -160,8 +160,8 @@ def wheel_picture() -> None:
     for axes, steps, what in zip(
         rows, (0, c.improve_steps), ("filled in turn, emptied in the order wanted", "after the search"), strict=True
     ):
-        (one,) = planner.planned(target, c, None, steps)
-        slots = [*one.pocket, *one.eject]
+        (pass_,) = planner.planned(target, c, None, steps)
+        slots = [*pass_.pocket, *pass_.eject]
         cards = [*range(CARDS), *target]
         x = [*range(CARDS), *range(CARDS + 2, 2 * CARDS + 2)]
         for half in (slice(0, CARDS), slice(CARDS, 2 * CARDS)):
@@ -170,7 +170,7 @@ def wheel_picture() -> None:
         axes.set_ylabel("slot", color=INK)
         axes.set_yticks(range(0, c.pockets, 9))
         axes.set_ylim(-1.5, c.pockets + 0.5)
-        seconds = prediction.predicted_us([one], c) / 1e6
+        seconds = prediction.predicted_us([pass_], c) / 1e6
         dress(axes, f"{what}: {seconds:.1f} s")
     rows[1].set_xticks(
         [(CARDS - 1) / 2, CARDS + 2 + (CARDS - 1) / 2],

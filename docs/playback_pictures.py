@@ -35,8 +35,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for machine, width in WIDTHS.items():
             out = Path(folder) / machine
-            asked = ["--machine", machine, "--seed", SEED, "--sim-seed", "1", "--no-history", "--out", str(out)]
-            subprocess.run([*mischwerk, "shuffle", "--sim", *asked], check=True)
+            options = ["--machine", machine, "--seed", SEED, "--sim-seed", "1", "--no-history", "--out", str(out)]
+            subprocess.run([*mischwerk, "shuffle", "--sim", *options], check=True)
             film = PICTURES / f"{machine}.gif"
             subprocess.run([*mischwerk, "sim", "play", str(out), "--gif", str(film), "--width", str(width)], check=True)
         out = Path(folder) / "pile10"

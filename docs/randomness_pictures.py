@@ -83,16 +83,16 @@ def by_repetition(p: np.ndarray, spans: list[int]) -> np.ndarray:
 def by_firmware(p: float, spans: list[int]) -> list[float]:
     """Share of SOURCES biased ones that the firmware's own tests refuse within each of these spans, in bits."""
     r = random.Random(f"health tests {p}")
-    found = []
+    refused_at = []
     for _ in range(SOURCES):
         health = Health(counting)
         try:
             for _ in range(max(spans) // 8):
                 health.feed(bytes((sum((r.random() < p) << k for k in range(8)),)))
-            found.append(math.inf)
+            refused_at.append(math.inf)
         except SourceFailure:
-            found.append(health.samples)
-    return [sum(bits <= span for bits in found) / SOURCES for span in spans]
+            refused_at.append(health.samples)
+    return [sum(bits <= span for bits in refused_at) / SOURCES for span in spans]
 
 
 def health_picture() -> None:
@@ -101,11 +101,11 @@ def health_picture() -> None:
     wide, close = figure.subplots(1, 2, width_ratios=(1, 1))
     p = np.unique(np.concatenate([np.linspace(0.5, 0.8, 13), np.linspace(0.8, 1.0, 101)]))
     repeated = by_repetition(p, [bits for _, bits, _ in SPANS])
-    for k, (words, bits, colour) in enumerate(SPANS):
+    for k, (label, bits, colour) in enumerate(SPANS):
         counted = [by_proportion(q, bits) for q in p]
         for axes in (wide, close):
-            axes.plot(p, counted, color=colour, lw=2.2, label=f"proportion, {words}")
-            axes.plot(p, repeated[k], color=colour, lw=1.5, ls=(0, (4, 2)), label=f"repetition, {words}")
+            axes.plot(p, counted, color=colour, lw=2.2, label=f"proportion, {label}")
+            axes.plot(p, repeated[k], color=colour, lw=1.5, ls=(0, (4, 2)), label=f"repetition, {label}")
     spans = [bits for _, bits, _ in SPANS[:2]]
     shares = np.array([by_firmware(q, spans) for q in MEASURED])
     for k, mark in enumerate("os"):
@@ -167,10 +167,10 @@ def chain_picture() -> None:
     figure = figure_of(13, 5.2)
     axes = figure.add_subplot()
     axes.set_axis_off()
-    for x, y, heading, words in LINKS:
-        box(axes, x, y, heading, words, SHELF, "-")
-    for x, y, heading, words in SIDES:
-        box(axes, x, y, heading, words, ACCENT if heading == "refused" else PALE, "--")
+    for x, y, heading, text in LINKS:
+        box(axes, x, y, heading, text, SHELF, "-")
+    for x, y, heading, text in SIDES:
+        box(axes, x, y, heading, text, ACCENT if heading == "refused" else PALE, "--")
     wide, high = BOX
     for k in range(4):
         arrow(axes, (LINKS[k][0] + wide, 2.5), (LINKS[k + 1][0], 2.5))
@@ -190,14 +190,14 @@ def chain_picture() -> None:
     save(figure, "randomness-chain.png")
 
 
-def box(axes: Any, x: float, y: float, heading: str, words: str, edge: str, line: str) -> None:
+def box(axes: Any, x: float, y: float, heading: str, text: str, edge: str, line: str) -> None:
     """One link of the chain."""
     wide, high = BOX
     axes.add_patch(
         FancyBboxPatch((x, y), wide, high, "round,pad=0,rounding_size=0.08", fc="white", ec=edge, lw=1.8, ls=line)
     )
     axes.text(x + wide / 2, y + high * 0.78, heading, ha="center", va="center", color=INK, fontsize=11, weight="bold")
-    axes.text(x + wide / 2, y + high * 0.34, words, ha="center", va="center", color=INK, fontsize=9)
+    axes.text(x + wide / 2, y + high * 0.34, text, ha="center", va="center", color=INK, fontsize=9)
 
 
 def arrow(
@@ -219,12 +219,12 @@ def arrow(
     )
 
 
-def marked(axes: Any, p: float, words: str, height: float) -> None:
+def marked(axes: Any, p: float, label: str, height: float) -> None:
     """A source of note, its words at ``height`` (a share of the axis)."""
     axes.axvline(p, color=ACCENT, lw=1.2, ls=":", zorder=1)
     beside = -4 if p > 0.8 else 4  # points
     axes.annotate(
-        f"{words}\n{p:.4g}",
+        f"{label}\n{p:.4g}",
         (p, height),
         xycoords=axes.get_xaxis_transform(),
         xytext=(beside, 0),

@@ -49,33 +49,33 @@ PICTURES = (
 )
 
 
-async def photograph(asked: Picture) -> Image.Image:
+async def photograph(picture: Picture) -> Image.Image:
     """Photograph that page."""
     keys = Keys()
     with (
         listening("127.0.0.1", 0) as listener,
-        looking() if asked.shows_cards else nullcontext() as looks,
+        looking() if picture.shows_cards else nullcontext() as looks,
     ):
         port = listener.getsockname()[1]
         path = looks.path if looks else None
-        async with Machine(lambda: aio.open(sim=True, looks=path, **asked.twin)) as machine:
-            if asked.state == "paused":  # as a board, which gets no other deck and does not say what it holds
+        async with Machine(lambda: aio.open(sim=True, looks=path, **picture.twin)) as machine:
+            if picture.state == "paused":  # as a board, which gets no other deck and does not say what it holds
                 machine.state = replace(machine.state, laid=None)
             live = Live(lambda: machine.state.machine, looks=looks)
             server = Server(Guard(application(machine, live), keys, port, only_here=True), listener)
-            tasks = [asyncio.create_task(one) for one in (machine.drive(), server.run_until_left())]
-            async with browser(language=asked.language) as open_tab:
+            tasks = [asyncio.create_task(task) for task in (machine.drive(), server.run_until_left())]
+            async with browser(language=picture.language) as open_tab:
                 tab = await open_tab(f"http://127.0.0.1:{port}/#token={keys.token}")
-                size = {"width": asked.width, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": asked.width < 600}
+                size = {"width": picture.width, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": picture.width < 600}
                 await tab.call("Emulation.setDeviceMetricsOverride", **size)
-                features = [{"name": "prefers-color-scheme", "value": asked.scheme}]
-                if not asked.shows_cards:  # its mark pulses
+                features = [{"name": "prefers-color-scheme", "value": picture.scheme}]
+                if not picture.shows_cards:  # its mark pulses
                     features.append({"name": "prefers-reduced-motion", "value": "reduce"})
                 await tab.call("Emulation.setEmulatedMedia", features=features)
                 await tab.until("document.body.dataset.state === 'ready'")
                 await tab.until("performance.getEntriesByName('drawn').length")
                 await tab.value("document.querySelector('[data-order=shuffle]').click()")
-                await tab.until(f"document.body.dataset.state === '{asked.state}'")
+                await tab.until(f"document.body.dataset.state === '{picture.state}'")
                 await asyncio.sleep(MOVING_S)
                 taken = await tab.call("Page.captureScreenshot", format="png")
             await machine.halt()
@@ -91,12 +91,12 @@ async def main() -> None:
     if CHROMIUM is None:
         print("No Chromium: the picture of the web page stays as it is.")
         return
-    made = [await photograph(one) for one in PICTURES]
-    both = Image.new("RGB", (sum(one.width for one in made) + GAP, HEIGHT), "#888888")
+    made = [await photograph(picture) for picture in PICTURES]
+    both = Image.new("RGB", (sum(image.width for image in made) + GAP, HEIGHT), "#888888")
     left = 0
-    for one in made:
-        both.paste(one, (left, 0))
-        left += one.width + GAP
+    for image in made:
+        both.paste(image, (left, 0))
+        left += image.width + GAP
     both.quantize(128).save(TARGET, optimize=True)
 
 

@@ -48,9 +48,9 @@ def strength() -> None:
             known = [(i, tables.cell(table, which, column)) for i, column in enumerate(columns)]
             there = [(i, points / 1000) for i, points in known if points is not None]
             axes.plot(*zip(*there, strict=True), "--", color=colour, lw=1)
-            found = [(columns.index(one["column"]), one["lines"][which]) for one in cells if one["table"] == table]
-            points, errors = ([line[key] / 1000 for _, line in found] for key in ("points", "error"))
-            axes.errorbar([i for i, _ in found], points, errors, color=colour, fmt=f"{marker}-", capsize=3, ms=4.5)
+            lines = [(columns.index(cell["column"]), cell["lines"][which]) for cell in cells if cell["table"] == table]
+            points, errors = ([line[key] / 1000 for _, line in lines] for key in ("points", "error"))
+            axes.errorbar([i for i, _ in lines], points, errors, color=colour, fmt=f"{marker}-", capsize=3, ms=4.5)
             axes.text(0.98, 0.11 - 0.09 * which, names[which], color=colour, transform=axes.transAxes, ha="right")
         dress(axes, f"table {table}")
         axes.grid(color=PALE, lw=0.3)
@@ -73,7 +73,7 @@ def evaluations() -> None:
         points = np.arange(0, 120 + _FINE / 2, _FINE)
         for is_soloist, style in ((False, {"color": INK, "lw": 1.1, "ls": "--"}), (True, {"color": ACCENT, "lw": 2})):
             steps = np.array(_BEGINS) - (0 if is_soloist else np.array(_BEGINS) == 61)
-            worth = np.array([height(name, float(one), is_soloist) for one in points])
+            worth = np.array([height(name, float(value), is_soloist) for value in points])
             curve = np.insert(worth, np.searchsorted(points, steps - _FINE / 2), np.nan)
             at = np.insert(points, np.searchsorted(points, steps - _FINE / 2), np.nan)
             label = "soloist" if is_soloist else "defenders, who win with 60"

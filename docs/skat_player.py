@@ -16,29 +16,29 @@ def trumps(suit):
     return [card for card in hand if card[0] == suit or card[1] == "J"]
 
 
-def answer(told):
+def answer(message):
     global hand
     suit = max(SUITS, key=lambda suit: len(trumps(suit)))
-    bids = len(trumps(suit)) >= 6 and told.get("value", 0) <= 20
-    match told["type"]:
+    bids = len(trumps(suit)) >= 6 and message.get("value", 0) <= 20
+    match message["type"]:
         case "hello":
             return {"name": "six trumps", "version": "1", "skills": ["bid", "discard", "declare", "play"]}
         case "deal":
-            hand = told["hand"]
+            hand = message["hand"]
         case "bid":
-            return {"bid": told["value"] if bids else 0}
+            return {"bid": message["value"] if bids else 0}
         case "hold":
             return {"hold": bids}
         case "take_skat":
             return {"take": True}
         case "skat":
-            hand += told["cards"]
+            hand += message["cards"]
             suit = max(SUITS, key=lambda suit: len(trumps(suit)))
             return {"discard": sorted(hand, key=lambda card: card in trumps(suit))[:2]}
         case "declare":
             return {"game": SUITS[suit], "announce": []}
         case "play":
-            return {"card": told["legal"][-1]}
+            return {"card": message["legal"][-1]}
         case "bye":
             sys.exit()
 

@@ -38,9 +38,9 @@ def is_clear(phrase):
 def is_healthy(bits):
     """No run, bias or period that the board's own tests refuse."""
     windows = [bits[at : at + 1024] for at in range(0, len(bits), 1024)]
-    alike = [[sum(map(str.__eq__, one, one[by:])) for by in range(1, 33)] for one in windows]
-    periods = any(max(n, 1024 - by - n) >= 938 for one in alike for by, n in enumerate(one, 1))
-    return not (periods or re.search("0{161}|1{161}", bits) or any(one.count(one[0]) >= 938 for one in windows))
+    alike = [[sum(map(str.__eq__, part, part[by:])) for by in range(1, 33)] for part in windows]
+    periods = any(max(n, 1024 - by - n) >= 938 for counts in alike for by, n in enumerate(counts, 1))
+    return not (periods or re.search("0{161}|1{161}", bits) or any(part.count(part[0]) >= 938 for part in windows))
 
 
 def job(record):
@@ -58,9 +58,9 @@ def job(record):
 def bound(record, earlier):
     """32 bytes that stand for the job and its aborted attempts."""
     binding = b"mischwerk scheme 2 job" + job(record) + bytes([len(earlier)])
-    for one in earlier:
-        theirs = bytes.fromhex(one["nonce"] or "")
-        binding += bytes.fromhex(one["commitment"]) + bytes([len(theirs)]) + theirs
+    for attempt in earlier:
+        theirs = bytes.fromhex(attempt["nonce"] or "")
+        binding += bytes.fromhex(attempt["commitment"]) + bytes([len(theirs)]) + theirs
     return hashlib.sha256(binding).digest()
 
 
@@ -101,15 +101,17 @@ def drawn(record, binding, nonce, material):
 
 def flaws(record, attempts, bits):
     """Name what such a record must not be, apart from commitment and target."""
-    hashes = [one["commitment"] for one in attempts] + [one["nonce"] for one in attempts if one["nonce"] is not None]
-    phrases = [(one["phrase"], one["nonce"]) for one in attempts if one["phrase"] is not None]
+    hashes = [attempt["commitment"] for attempt in attempts] + [
+        attempt["nonce"] for attempt in attempts if attempt["nonce"] is not None
+    ]
+    phrases = [(attempt["phrase"], attempt["nonce"]) for attempt in attempts if attempt["phrase"] is not None]
     kind = ["done", "auditable", 2, None, "deal" if "piles" in record else "planned"]
-    found = [record["result"], record["seed_mode"], record["audit"]["scheme"], record["seed"], record["method"]]
+    stated = [record["result"], record["seed_mode"], record["audit"]["scheme"], record["seed"], record["method"]]
     faults, latest = record["faults"], (record["faults"] or [{}])[-1]
     rules = {
-        "it is of no auditable job of scheme 2 that was done": found == kind and latest.get("severity") != "latched",
-        "its outcomes": [one["outcome"] for one in attempts] == ["aborted"] * (len(attempts) - 1) + ["done"],
-        "its hashes": len(set(hashes)) == len(hashes) and all(re.fullmatch("[0-9a-f]{64}", one) for one in hashes),
+        "it is of no auditable job of scheme 2 that was done": stated == kind and latest.get("severity") != "latched",
+        "its outcomes": [attempt["outcome"] for attempt in attempts] == ["aborted"] * (len(attempts) - 1) + ["done"],
+        "its hashes": len(set(hashes)) == len(hashes) and all(re.fullmatch("[0-9a-f]{64}", text) for text in hashes),
         "it began more often than 3 times, or than its faults explain": len(attempts) <= min(3, len(faults) + 1)
         and 1 <= record["attempts"] <= min(3, len(faults) + 1),
         "a phrase is unclear, or not what the nonce is made from": all(

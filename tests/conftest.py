@@ -183,17 +183,17 @@ def pytest_sessionfinish(session):
 def _skipped(reporter, unlisted=False):
     """Count what was skipped, or failed as it was expected to, by file and reason; unlisted: without skips.toml's."""
     listed = tomllib.loads((HERE / "skips.toml").read_text(encoding="utf-8"))
-    found = Counter()
+    skips = Counter()
     kernel = f"tests/{tiers.KERNEL}"
-    is_asked = any((HERE.parent / kernel).is_relative_to(HERE.parent / one) for one in reporter.config.args)
+    is_asked = any((HERE.parent / kernel).is_relative_to(HERE.parent / argument) for argument in reporter.config.args)
     if is_asked and tiers.lacks("cad") and not (unlisted and kernel in listed):
-        found[(kernel, "the drawings' kernel is not installed: make test PART=drawings")] = 1
+        skips[(kernel, "the drawings' kernel is not installed: make test PART=drawings")] = 1
     for report in reporter.stats.get("skipped", []) + reporter.stats.get("xfailed", []):
         name = report.nodeid.partition("[")[0]
         if not (unlisted and name in listed):
             reason = getattr(report, "wasxfail", "") or report.longrepr[-1].removeprefix("Skipped: ")
-            found[(report.nodeid.partition("::")[0], reason)] += 1
-    return found
+            skips[(report.nodeid.partition("::")[0], reason)] += 1
+    return skips
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -119,10 +119,10 @@ def lacks(extra):
     """Whether a package that an extra brings is not installed."""
     from packaging.requirements import Requirement
 
-    for one in map(Requirement, requires("mischwerk")):
-        if one.marker and one.marker.evaluate({"extra": extra}) and not one.marker.evaluate({"extra": ""}):
+    for package in map(Requirement, requires("mischwerk")):
+        if package.marker and package.marker.evaluate({"extra": extra}) and not package.marker.evaluate({"extra": ""}):
             try:
-                distribution(one.name)
+                distribution(package.name)
             except PackageNotFoundError:
                 return True
     return False
@@ -139,18 +139,18 @@ def turn(commits):
     return [*EXTRAS][commits % TURNS :: TURNS]
 
 
-def alone(words):
+def alone(names):
     """The parts that are meant: those named, all of them, or those whose turn it is."""
-    if words == ["all"]:
+    if names == ["all"]:
         return [*EXTRAS]
-    if words == ["turn"]:
+    if names == ["turn"]:
         commits = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, check=True)
         return turn(int(commits.stdout))
-    if not words:
+    if not names:
         sys.exit(f"Which part? make test-alone PART=lab; there are {', '.join(EXTRAS)}.")
-    if others := [word for word in words if word not in EXTRAS]:
+    if others := [word for word in names if word not in EXTRAS]:
         sys.exit(f"There is no part {others[0]!r}; there are {', '.join(EXTRAS)}, or all of them.")
-    return words
+    return names
 
 
 if __name__ == "__main__":

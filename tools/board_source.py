@@ -71,13 +71,13 @@ class Source:
     def constants(self) -> dict[str, int | str]:
         """Whole numbers and short strings at the top of the module that nothing in it binds again."""
         bound = Counter(self.bound)
-        found: dict[str, int | str] = {}
+        values: dict[str, int | str] = {}
         for node in self.tree.body:
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
-                for name, value in _assigned(node.targets[0], node.value, found):
+                for name, value in _assigned(node.targets[0], node.value, values):
                     if value is not None and bound[name] == 1:
-                        found[name] = value
-        return found
+                        values[name] = value
+        return values
 
     def imports(self) -> Iterator[tuple[str, str, str]]:
         """(name here, module it comes from or is, its name there or "")."""
@@ -118,7 +118,7 @@ class Source:
             elif isinstance(node, ast.Assign) and all(name in values for name in _bound(node)):
                 places = [(place, text) for place, text in places if not node.lineno <= place.lineno <= node.end_lineno]
                 self._empty(node)
-        for place, text in sorted(places, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
+        for place, text in sorted(places, key=lambda item: (item[0].lineno, item[0].col_offset), reverse=True):
             self._write(place, text)
         self._parse()
 
@@ -139,10 +139,10 @@ class Source:
         kept.update((alias.asname or alias.name).split(".")[0] for node in imports for alias in node.names)
         places: list[tuple[ast.expr | ast.arg, str]] = []
         for node in self.tree.body:
-            for one in node.body if isinstance(node, ast.ClassDef) else [node]:
-                if isinstance(one, ast.FunctionDef):
-                    places += _shortened(one, kept)
-        for place, text in sorted(places, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
+            for statement in node.body if isinstance(node, ast.ClassDef) else [node]:
+                if isinstance(statement, ast.FunctionDef):
+                    places += _shortened(statement, kept)
+        for place, text in sorted(places, key=lambda item: (item[0].lineno, item[0].col_offset), reverse=True):
             self._write(place, text)
         self._parse()
 
@@ -162,12 +162,12 @@ class Source:
         kept = [alias for alias in node.names if (alias.asname or alias.name) not in values]
         self._empty(node)
         if kept:
-            names = ", ".join(f"{one.name} as {one.asname}" if one.asname else one.name for one in kept)
+            names = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in kept)
             self._lines[node.lineno - 1] = f"from {'.' * node.level}{node.module or ''} import {names}\n".encode()
 
     def _empty(self, node: ast.stmt) -> None:
         decorators = getattr(node, "decorator_list", [])
-        for at in range(min([node.lineno, *(one.lineno for one in decorators)]) - 1, node.end_lineno or 0):
+        for at in range(min([node.lineno, *(decorator.lineno for decorator in decorators)]) - 1, node.end_lineno or 0):
             self._lines[at] = b"\n"
 
     def _write(self, place: ast.expr | ast.arg, text: str) -> None:
@@ -196,30 +196,30 @@ def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
                 attributes.add(node.attr)
     gone = {name.rpartition(".")[2] for name in left_out if name.rpartition(".")[0] not in PACKAGES}
     names = {module.name for module in modules}
-    found = set()
+    problems = set()
     for module in modules:
         for _, source, there in module.imports():
             wanted = (source, there) if there else tuple(source.rpartition(".")[::2])
             if source.split(".")[0] in PACKAGES and wanted not in known:
-                found.add(f"{module.name} imports {'.'.join(wanted)}")
+                problems.add(f"{module.name} imports {'.'.join(wanted)}")
         for source, name in module.references():
             is_ours = (source in names and source != module.name) or f"{source}.{name}" in left_out
             if is_ours and (source, name) not in known:
-                found.add(f"{module.name} uses {source}.{name}")
+                problems.add(f"{module.name} uses {source}.{name}")
             elif not source and name in gone and name not in attributes:
-                found.add(f"{module.name} uses {name}")
-    return sorted(found)
+                problems.add(f"{module.name} uses {name}")
+    return sorted(problems)
 
 
 def _shortened(function: ast.FunctionDef, kept: Collection[str]) -> Iterator[tuple[Any, str]]:
     """(place, letter) wherever a parameter of ``function``, or of one within it, stands. One name, one letter."""
     nodes = list(walk(function))
-    found = [argument.arg for node in nodes if isinstance(node, ast.arguments) for argument in node.args]
+    parameters = [argument.arg for node in nodes if isinstance(node, ast.arguments) for argument in node.args]
     other = {name for node in nodes if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names}
     named = (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler)
     other |= {node.name for node in nodes if isinstance(node, named) and node.name}
-    names = [name for name in dict.fromkeys(found) if name not in kept and name not in other]
-    used = {*kept, *other, *found, *(node.id for node in nodes if isinstance(node, ast.Name))}
+    names = [name for name in dict.fromkeys(parameters) if name not in kept and name not in other]
+    used = {*kept, *other, *parameters, *(node.id for node in nodes if isinstance(node, ast.Name))}
     free = [letter for letter in string.ascii_lowercase if letter not in used]
     letters = dict(zip(names, free, strict=False))  # there may be more of either
     for node in nodes:
@@ -245,7 +245,7 @@ def _all_bound(nodes: Collection[ast.AST]) -> Iterator[str]:
 
     Except for methods, which a bare name never means.
     """
-    methods = {id(one) for node in nodes if isinstance(node, ast.ClassDef) for one in node.body}
+    methods = {id(statement) for node in nodes if isinstance(node, ast.ClassDef) for statement in node.body}
     for node in nodes:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             yield node.id

@@ -71,14 +71,14 @@ def names_of(function: ast.FunctionDef | ast.Lambda) -> frozenset[str]:
     """Parameters and local names of a function; an import of ours in it doesn't count, as it is removed."""
     arguments = function.args
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
-    names = {one.arg for one in every if one is not None}
+    names = {argument.arg for argument in every if argument is not None}
     if isinstance(function, ast.Lambda):
         return frozenset(names)
     ours: set[str] = set()
     for node in walk(function):
         if isinstance(node, ast.ImportFrom) and is_ours(node):
             ours.update(alias.asname or alias.name for alias in node.names)
-    names |= {name for one in function.body for name in bound_by(one)} - ours
+    names |= {name for statement in function.body for name in bound_by(statement)} - ours
     shared = {name for node in walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names}
     return frozenset(names - shared)
 
@@ -90,7 +90,7 @@ def locals_of(tree: ast.AST) -> set[str]:
         if isinstance(node, _FUNCTIONS):
             names |= names_of(node)
         elif isinstance(node, _LOOPS):
-            names |= {name for one in node.generators for name in targets(one.target)}
+            names |= {name for generator in node.generators for name in targets(generator.target)}
     return names
 
 
@@ -99,6 +99,6 @@ def undefined(tree: ast.Module) -> Iterable[str]:
     bound = {name for node in tree.body for name in bound_by(node)} | locals_of(tree) | KNOWN
     bound |= {alias.name for node in walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
     bound |= {
-        name for node in walk(tree) if isinstance(node, ast.ClassDef) for one in node.body for name in bound_by(one)
+        name for node in walk(tree) if isinstance(node, ast.ClassDef) for item in node.body for name in bound_by(item)
     }
     return {node.id for node in walk(tree) if isinstance(node, ast.Name)} - bound

@@ -36,13 +36,13 @@ def main(arguments: list[str] | None = None) -> int:
     options = argparse.ArgumentParser(description="Build wheel and sdist, with the firmware in them.")
     options.add_argument("--out", type=Path, default=ROOT / "dist")
     options.add_argument("--trial", action="store_true", help="also of what is not a release yet")
-    asked = options.parse_args(arguments)
+    args = options.parse_args(arguments)
     try:
         if wrong := unready(ROOT):
-            if not asked.trial:
+            if not args.trial:
                 raise DistError(f"{wrong[0]} (make dist TRIAL=1 builds all the same)")
             print(*(f"No release: {why}." for why in wrong), sep="\n")
-        made = build(ROOT, asked.out)
+        made = build(ROOT, args.out)
     except DistError as problem:
         print(f"Not built: {problem}.", file=sys.stderr)
         return 1
@@ -56,8 +56,8 @@ def unready(root: Path) -> list[str]:
     versions = {"pyproject.toml": _version(root), "mischwerk": __version__, "shuffler": VERSION}
     wrong = []
     if len(set(versions.values())) > 1:
-        told = ", ".join(f"{where} {version}" for where, version in versions.items())
-        wrong.append(f"versions differ: {told}")
+        summary = ", ".join(f"{where} {version}" for where, version in versions.items())
+        wrong.append(f"versions differ: {summary}")
     changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     if not re.search(rf"^## \[?{re.escape(VERSION)}\b", changes, re.MULTILINE):
         wrong.append(f"CHANGELOG.md has no section {VERSION}")
@@ -104,13 +104,13 @@ def _hook(name: str, sources: Path, out: Path, seconds: int) -> Path:
 
 
 def _version(root: Path) -> str:
-    found = re.search(r'^version = "(.+)"$', (root / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
-    return found[1] if found else "none"
+    match = re.search(r'^version = "(.+)"$', (root / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    return match[1] if match else "none"
 
 
-def _git(root: Path, *words: str) -> str:
+def _git(root: Path, *arguments: str) -> str:
     try:
-        done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=False)
+        done = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True, check=False)
     except OSError:
         raise DistError("git is not installed") from None
     if done.returncode:

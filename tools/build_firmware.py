@@ -39,25 +39,25 @@ def main(arguments: list[str] | None = None) -> int:
     options.add_argument("--board", default=PICO, metavar="NAME", help="pico (default), or one of firmware/boards")
     options.add_argument("--against", metavar="COMMIT", help="say what memory this takes more than that")
     options.add_argument("--lines", action="store_true", help="keep line numbers for tracebacks; no release")
-    asked = options.parse_args(arguments)
+    args = options.parse_args(arguments)
     try:
-        files = made(asked.source, asked.lines, asked.board)
+        files = made(args.source, args.lines, args.board)
         wrong = [path for path, content in files.items() if path.endswith(".mpy") and not loads(content)]
         if wrong:
             raise BuildError(f"mpy-cross wrote files that MicroPython {MICROPYTHON} does not load: {', '.join(wrong)}")
     except BuildError as problem:
         print(f"Not built: {problem}.", file=sys.stderr)
         return 1
-    told = manifest(files, commit(asked.source), asked.board)
-    write(asked.out, files, told)
-    most = show(files, asked.budget)
-    print(f"{asked.out}: firmware {told['version']}, {told['commit']}, for MicroPython {MICROPYTHON} on {asked.board}")
-    print(f"hash of this release: {release_hash(told['files'])}")
-    show_memory(asked.source)
-    if asked.against:
-        compare(asked.source, asked.against, asked.board)
-    if most > asked.budget:
-        print(f"Too large: {most - asked.budget:,} bytes over the budget of {asked.budget:,}.", file=sys.stderr)
+    info = manifest(files, commit(args.source), args.board)
+    write(args.out, files, info)
+    most = show(files, args.budget)
+    print(f"{args.out}: firmware {info['version']}, {info['commit']}, for MicroPython {MICROPYTHON} on {args.board}")
+    print(f"hash of this release: {release_hash(info['files'])}")
+    show_memory(args.source)
+    if args.against:
+        compare(args.source, args.against, args.board)
+    if most > args.budget:
+        print(f"Too large: {most - args.budget:,} bytes over the budget of {args.budget:,}.", file=sys.stderr)
         return 1
     return 0
 
@@ -85,7 +85,7 @@ def commit(source: Path) -> str:
     return done.stdout.strip() or "unknown"
 
 
-def write(out: Path, files: dict[str, bytes], told: dict[str, object]) -> None:
+def write(out: Path, files: dict[str, bytes], info: dict[str, object]) -> None:
     """The folder again; the manifest last, so that a half-written folder is not a release."""
     shutil.rmtree(out, ignore_errors=True)
     for path, content in files.items():
@@ -96,7 +96,7 @@ def write(out: Path, files: dict[str, bytes], told: dict[str, object]) -> None:
     order = [MANIFEST, *sorted(path for path in files if path != "main.py"), "main.py"]
     package = {"urls": [[path, path] for path in order], "deps": [], "version": VERSION}
     (out / "package.json").write_text(json.dumps(package, indent=1) + "\n", encoding="utf-8")
-    (out / MANIFEST).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    (out / MANIFEST).write_text(json.dumps(info, indent=1) + "\n", encoding="utf-8")
 
 
 def show(files: dict[str, bytes], budget: int) -> int:
@@ -108,7 +108,7 @@ def show(files: dict[str, bytes], budget: int) -> int:
             print(f"{room:<14}{len(sizes):>4} files {sum(sizes):>9,} bytes{note}")
     sources = [path for path in files if path.endswith(".py")]
     print(f"{'source':<14}{len(sources):>4} files {sum(len(files[path]) for path in sources):>9,} bytes")
-    name, most = max(loaded(files).items(), key=lambda one: one[1])
+    name, most = max(loaded(files).items(), key=lambda item: item[1])
     print(f"{'in memory':<14}           {most:>9,} bytes of {budget:,} ({100 * most / budget:.0f} %) for {name}")
     return most
 
@@ -116,14 +116,14 @@ def show(files: dict[str, bytes], budget: int) -> int:
 def show_memory(source: Path) -> None:
     """Print what is free once the firmware has come up, if MicroPython on this computer can measure it."""
     try:
-        found = chip_heap.of_firmware(source)
+        heap = chip_heap.of_firmware(source)
     except (InterpreterError, RuntimeError, LinkError) as problem:
         print(f"free then      not known: {str(problem).splitlines()[0]}")
         return
-    if found.said != "ok":
-        print(f"free then      it does not load: {found.said} (largest free block {found.largest_bytes:,} bytes)")
+    if heap.said != "ok":
+        print(f"free then      it does not load: {heap.said} (largest free block {heap.largest_bytes:,} bytes)")
         return
-    print(f"free then           about {found.free_bytes:>9,} bytes, {found.largest_bytes:,} of them in one piece")
+    print(f"free then           about {heap.free_bytes:>9,} bytes, {heap.largest_bytes:,} of them in one piece")
 
 
 def compare(source: Path, before: str, board: str) -> None:

@@ -50,27 +50,27 @@ def main() -> int:
     command = [str(Path(sys.executable).with_name("basedpyright")), "-p", str(ROOT / "firmware"), "--outputjson"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     try:
-        told = json.loads(done.stdout)
+        report = json.loads(done.stdout)
     except ValueError:
         print(done.stdout + done.stderr, "basedpyright did not run.", sep="\n", file=sys.stderr)
         return 1
     if not (ROOT / "build" / "stubs" / "machine.pyi").exists():
         print("The stubs are missing: run `make lint`.", file=sys.stderr)
         return 1
-    lines = sorted(set(wrong(told["generalDiagnostics"])))
+    lines = sorted(set(wrong(report["generalDiagnostics"])))
     print(*lines, sep="\n", end="\n" if lines else "")
-    print(f"firmware: {len(lines)} type errors in {told['summary']['filesAnalyzed']} files")
+    print(f"firmware: {len(lines)} type errors in {report['summary']['filesAnalyzed']} files")
     return 1 if lines else 0
 
 
 def wrong(diagnostics: list[dict[str, Any]]) -> Iterator[str]:
     """The findings that count, as lines."""
-    for found in diagnostics:
-        path = Path(found["file"])
-        if found["severity"] == "error" and not passes(path.name, found["message"]):
-            line = found["range"]["start"]["line"] + 1
-            first = found["message"].splitlines()[0]
-            yield f"{path.relative_to(ROOT)}:{line}: {first} ({found.get('rule', 'syntax')})"
+    for finding in diagnostics:
+        path = Path(finding["file"])
+        if finding["severity"] == "error" and not passes(path.name, finding["message"]):
+            line = finding["range"]["start"]["line"] + 1
+            first = finding["message"].splitlines()[0]
+            yield f"{path.relative_to(ROOT)}:{line}: {first} ({finding.get('rule', 'syntax')})"
 
 
 def passes(file: str, message: str) -> bool:

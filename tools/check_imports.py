@@ -48,14 +48,14 @@ def strangers(rooms: dict[str, Any]) -> list[str]:
     """Find what rooms import besides all that they may."""
     limited = {room: its for room, its in rooms.items() if "besides" in its}
     graph = grimp.build_graph(*{room.split(".")[0] for room in limited}, include_external_packages=True, cache_dir=None)
-    found = []
+    imports = []
     for room, its in limited.items():
         for module in sorted({room} | graph.find_descendants(room)):
             for imported in sorted(graph.find_modules_directly_imported_by(module)):
                 known = {room, *its["knows"], *its["besides"]}
                 if not any(imported == name or imported.startswith(f"{name}.") for name in known):
-                    found.append(f"{module} -> {imported}")
-    return [line for line in found if line not in ALSO]
+                    imports.append(f"{module} -> {imported}")
+    return [line for line in imports if line not in ALSO]
 
 
 def written(rooms: dict[str, Any]) -> configparser.ConfigParser:

@@ -152,10 +152,10 @@ def of_firmware(firmware: Path, name: str = MACHINE) -> Loaded:
 
 def _room_bytes(firmware: Path) -> int:
     """Return what main.py takes before it loads the firmware."""
-    found = _ROOM.search((firmware / "main.py").read_text())
-    if found is None:
+    match = _ROOM.search((firmware / "main.py").read_text())
+    if match is None:
         raise RuntimeError("main.py keeps no room")
-    return int(found[1])
+    return int(match[1])
 
 
 def _machine(numbers: Mapping[str, str], name: str) -> dict[str, str]:

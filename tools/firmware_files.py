@@ -171,11 +171,11 @@ def slimmed(firmware: Path) -> dict[str, str]:
     """Path on the board, with .py -> source as mpy-cross gets it. Raises BuildError."""
     texts = {}
     for room, folder in ROOMS.items():
-        for found in sorted((firmware / folder).rglob("*.py")):
-            path = f"{room}/{found.relative_to(firmware / folder).as_posix()}"
-            if found.stem == "__init__" and module_name(path) not in PACKAGES:
+        for file in sorted((firmware / folder).rglob("*.py")):
+            path = f"{room}/{file.relative_to(firmware / folder).as_posix()}"
+            if file.stem == "__init__" and module_name(path) not in PACKAGES:
                 raise BuildError(f"{module_name(path)} is a folder that tools/board_source.py does not list")
-            texts[path] = _read(found)
+            texts[path] = _read(file)
     return dict(_slimmed(tuple(texts.items()), frozenset(LEFT_OUT)))
 
 
@@ -262,12 +262,12 @@ def parts_of(name: str) -> list[str]:
 def loaded(files: Mapping[str, bytes]) -> dict[str, int]:
     """Bytes of .mpy that a board of these ``files`` loads as it starts, for each machine (by its file in MACHINES)."""
     always = sum(len(content) for path, content in files.items() if path.endswith(".mpy") and not _is_chosen(path))
-    found = {}
+    sizes = {}
     for name in mischwerk_machines.names():
         parts = sum(len(files.get(f"{part}.mpy", b"")) for part in parts_of(name))
         for card in mischwerk_machines.load(name).formats:
-            found[f"{name}_{card}"] = always + parts + len(files[f"{MACHINES}/{name}_{card}.mpy"])
-    return found
+            sizes[f"{name}_{card}"] = always + parts + len(files[f"{MACHINES}/{name}_{card}.mpy"])
+    return sizes
 
 
 def _is_chosen(path: str) -> bool:
@@ -284,13 +284,13 @@ def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
 def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
     """Path -> source of its module. One each: the board loads one, and only that one takes memory. imports: the line
     that gets fields_of."""
-    found = {}
+    sources = {}
     for name in mischwerk_machines.names():
         machine = mischwerk_machines.load(name)
         for card in machine.formats:
             source = mischwerk_machines.compiled(machine, mischwerk_machines.card_format(card))
-            found[f"{MACHINES}/{name}_{card}.py"] = source.replace(_MACHINE_IMPORT, imports)
-    return found
+            sources[f"{MACHINES}/{name}_{card}.py"] = source.replace(_MACHINE_IMPORT, imports)
+    return sources
 
 
 @cache

@@ -63,7 +63,7 @@ def link(
     for file in (MAIN, *apart):
         inside = [part for part in ordered if file_of[part.name] == file]
         statements = [_import(sorted({name for part in inside for name in taken[part.name]}))]
-        statements += ast.parse("\n".join(dict.fromkeys(one for part in inside for _, one in part.outside()))).body
+        statements += ast.parse("\n".join(dict.fromkeys(text for part in inside for _, text in part.outside()))).body
         for part in inside:
             statements += bodies[part.name]
             if part.name in values:
@@ -179,8 +179,8 @@ def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
     as ImportError is, comes rarely, and would crowd the table that all are searched in."""
     used = Counter(
         node.id
-        for one in statements
-        for node in walk(one)
+        for statement in statements
+        for node in walk(statement)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     )
     often = {name for name, times in used.items() if times > 1}

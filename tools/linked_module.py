@@ -90,7 +90,7 @@ class Renaming(ast.NodeTransformer):
         self._scopes: list[set[str]] = []  # of the functions around, the innermost last
 
     def statements(self) -> list[ast.stmt]:
-        return [one for node in self._part.tree.body if (one := self.visit(node)) is not None]
+        return [visited for node in self._part.tree.body if (visited := self.visit(node)) is not None]
 
     def _flat(self, name: str) -> str | None:
         """Return what a name at the module's level becomes; None for one that is not ours."""
@@ -130,7 +130,7 @@ class Renaming(ast.NodeTransformer):
             raise LinkError(f"{self._part.name}: {said}")
         if len(files) > 1 or not all(name for _, name in names):
             raise LinkError(f"{self._part.name}: {ast.unparse(node)} must name what it wants of one file")
-        return ast.ImportFrom(files.pop(), [ast.alias(self._name_of(*one)) for one in names], 0)
+        return ast.ImportFrom(files.pop(), [ast.alias(self._name_of(*pair)) for pair in names], 0)
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return ast.Name(self._flat(node.id) or node.id, node.ctx)
@@ -152,17 +152,17 @@ class Renaming(ast.NodeTransformer):
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:
         name = self._flat(node.name) or node.name
         # What a class defines is seen by its own statements, not by its methods.
-        inner = {bound for one in node.body for bound in bound_by(one)}
+        inner = {bound for statement in node.body for bound in bound_by(statement)}
         node.bases = [self.visit(base) for base in node.bases]
         body: list[ast.stmt] = []
-        for one in node.body:
-            if isinstance(one, ast.FunctionDef):
-                one = self._function(one, one.name)
+        for statement in node.body:
+            if isinstance(statement, ast.FunctionDef):
+                statement = self._function(statement, statement.name)
             else:
                 self._scopes.append(inner)
-                one = self.visit(one)
+                statement = self.visit(statement)
                 self._scopes.pop()
-            body.append(one)
+            body.append(statement)
         node.name, node.body = name, body
         return node
 
@@ -170,11 +170,11 @@ class Renaming(ast.NodeTransformer):
         return self._function(node, self._flat(node.name) or node.name)
 
     def _function(self, node: ast.FunctionDef, name: str) -> ast.stmt:
-        node.decorator_list = [self.visit(one) for one in node.decorator_list]
+        node.decorator_list = [self.visit(decorator) for decorator in node.decorator_list]
         self._visit_defaults(node.args)
         node.name = name
         self._scopes.append(names_of(node))
-        node.body = [self.visit(one) for one in node.body]
+        node.body = [self.visit(statement) for statement in node.body]
         self._scopes.pop()
         return node
 
@@ -186,11 +186,11 @@ class Renaming(ast.NodeTransformer):
         return node
 
     def _visit_defaults(self, arguments: ast.arguments) -> None:
-        arguments.defaults = [self.visit(one) for one in arguments.defaults]
-        arguments.kw_defaults = [one and self.visit(one) for one in arguments.kw_defaults]
+        arguments.defaults = [self.visit(default) for default in arguments.defaults]
+        arguments.kw_defaults = [default and self.visit(default) for default in arguments.kw_defaults]
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> ast.expr:
-        self._scopes.append({name for one in node.generators for name in targets(one.target)})
+        self._scopes.append({name for generator in node.generators for name in targets(generator.target)})
         self.generic_visit(node)
         self._scopes.pop()
         return node

@@ -61,14 +61,14 @@ def mutants_of(path: str, source: bytes) -> list[Mutant]:
     lines, starts = source.splitlines(keepends=True), [0]
     for line in lines:
         starts.append(starts[-1] + len(line))
-    found = []
+    mutants = []
     for node, new in _changes(ast.parse(source)):
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
         change = f"{source[begin:end].decode()} -> {new}"
         name = " ".join(f"{path}: {change} | {lines[node.lineno - 1].decode()}".split())
-        found.append(Mutant(path, node.lineno, begin, end, new, name))
-    return found
+        mutants.append(Mutant(path, node.lineno, begin, end, new, name))
+    return mutants
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
@@ -146,13 +146,13 @@ class Trials:
 
 def found_in(tree: Path, only: list[str]) -> dict[Mutant, str]:
     """List all mutants, each with what it is known by as long as its module stays as it is."""
-    found = {}
+    keys = {}
     for file in sorted(file for pattern in TESTS for file in tree.glob(pattern)):
         path, source = file.relative_to(tree).as_posix(), file.read_bytes()
         if not only or any(word in path for word in only):
-            for one in mutants_of(path, source):
-                found[one] = hashlib.sha256(repr(one).encode() + source).hexdigest()[:16]
-    return found
+            for mutant in mutants_of(path, source):
+                keys[mutant] = hashlib.sha256(repr(mutant).encode() + source).hexdigest()[:16]
+    return keys
 
 
 def main() -> int:
@@ -164,26 +164,26 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=0, metavar="PERCENT", help="to be noticed or explained")
     parser.add_argument("--survivors", action="store_true", help="try those again that survived")
     parser.add_argument("--out", type=Path, default=ROOT / "build/mutants.jsonl", help="(default: %(default)s)")
-    asked = parser.parse_args()
-    asked.out.parent.mkdir(parents=True, exist_ok=True)
-    asked.out.touch()
-    known = {one["key"]: one["fate"] for one in map(json.loads, asked.out.read_text(encoding="utf-8").splitlines())}
+    args = parser.parse_args()
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    args.out.touch()
+    known = {row["key"]: row["fate"] for row in map(json.loads, args.out.read_text(encoding="utf-8").splitlines())}
     counted = Counter[str]()
-    with tempfile.TemporaryDirectory() as place, asked.out.open("a", encoding="utf-8") as out:
+    with tempfile.TemporaryDirectory() as place, args.out.open("a", encoding="utf-8") as out:
         trials = Trials(copy(Path(place) / "mischwerk"))
-        found = found_in(trials.tree, asked.only)
-        for mutant in random.Random(asked.seed).sample([*found], min(asked.sample or len(found), len(found))):
-            fate = "explained" if mutant.name in SAME else known.get(found[mutant])
-            if fate is None or (asked.survivors and fate == SURVIVED):
+        mutants = found_in(trials.tree, args.only)
+        for mutant in random.Random(args.seed).sample([*mutants], min(args.sample or len(mutants), len(mutants))):
+            fate = "explained" if mutant.name in SAME else known.get(mutants[mutant])
+            if fate is None or (args.survivors and fate == SURVIVED):
                 fate = trials.fate(mutant)
-                out.write(json.dumps({"key": found[mutant], "name": mutant.name, "fate": fate}) + "\n")
+                out.write(json.dumps({"key": mutants[mutant], "name": mutant.name, "fate": fate}) + "\n")
                 out.flush()
             counted[fate] += 1
             if fate == SURVIVED:
                 print(f"{mutant.path}:{mutant.line}: {mutant.name.partition(': ')[2]}", flush=True)
     noticed = 100 * (1 - counted[SURVIVED] / max(1, counted.total()))
     print(f"{counted.total()} mutants: {dict(sorted(counted.items()))}; {noticed:.1f} % noticed or explained")
-    return 1 if noticed < asked.least else 0
+    return 1 if noticed < args.least else 0
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ SQUARE_POCKETS = "--set across.pocket_flare_mm=0"  # the worse ones; the machine
 TWO_PERCENT = "--set tyres=0.02 --feeds 20"
 # every (E) of [skew] at the worse end of its range
 WORST = " ".join(
-    f"--set {one}"
-    for one in ("tyres=0.04", "roller-tyres=0.02", "worn=0.4", "idlers=0.4", "axle=0.5", "pad=0.3", "aside=1")
+    f"--set {setting}"
+    for setting in ("tyres=0.04", "roller-tyres=0.02", "worn=0.4", "idlers=0.4", "axle=0.5", "pad=0.3", "aside=1")
 )
 
 MAPS = {

@@ -54,9 +54,9 @@ def targets(makefile: str) -> set[str]:
 
 def runs(listed: dict[str, Any]) -> list[Run]:
     """List the calls, the longest first."""
-    found = [Run(target, one) for target, all_ in listed["runs"].items() for one in all_]
-    found += [Run(target, row.get("arguments", ""), row["says"]) for target, row in listed["refusals"].items()]
-    return sorted(found, key=lambda run: LONG_FIRST.index(run.target) if run.target in LONG_FIRST else 99)
+    calls = [Run(target, arguments) for target, all_ in listed["runs"].items() for arguments in all_]
+    calls += [Run(target, row.get("arguments", ""), row["says"]) for target, row in listed["refusals"].items()]
+    return sorted(calls, key=lambda run: LONG_FIRST.index(run.target) if run.target in LONG_FIRST else 99)
 
 
 def misfits(makefile: str, ci: str, listed: dict[str, Any]) -> list[str]:
@@ -138,15 +138,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("only", nargs="*", metavar="TARGET", help="default: all")
     parser.add_argument("--jobs", type=int, default=2, help="at a time (default: %(default)s)")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
     makefile, ci = ((ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", ".ci/run"))
     wrong = misfits(makefile, ci, listed)
-    wanted = [run for run in runs(listed) if not asked.only or run.target in asked.only]
-    began, told = time.monotonic(), []
+    wanted = [run for run in runs(listed) if not args.only or run.target in args.only]
+    began, timed = time.monotonic(), []
     with tempfile.TemporaryDirectory() as place:
         free: queue.Queue[Path] = queue.Queue()
-        for number in range(asked.jobs):
+        for number in range(args.jobs):
             free.put(copy(Path(place) / str(number) / "mischwerk"))
 
         def carry_out(run: Run) -> None:
@@ -155,13 +155,13 @@ def main() -> int:
                 said = fault(run, folder, listed["makes"].get(run.target, ()))
             finally:
                 free.put(folder)
-            told.append((time.monotonic() - start, run))
+            timed.append((time.monotonic() - start, run))
             print(f"{time.monotonic() - start:5.0f} s  {'WRONG' if said else 'ok   '}  {run}", flush=True)
             if said:
                 wrong.append(f"{run}: {said}")
                 print(said, file=sys.stderr, flush=True)
 
-        for is_last, workers in ((False, Workers(asked.jobs)), (True, Workers())):
+        for is_last, workers in ((False, Workers(args.jobs)), (True, Workers())):
             tasks = ((run,) for run in wanted if (run.target == LAST) == is_last)
             for _ in results(carry_out, tasks, workers, threads=True):
                 pass

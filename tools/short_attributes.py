@@ -35,7 +35,7 @@ def shorten_attributes(
     stays = {*kept, *others}
     meets: dict[str, set[str]] = defaultdict(set)
     for module in trees:
-        family = [node for one in _family(module, bases) for node in uses[one]]
+        family = [node for member in _family(module, bases) for node in uses[member]]
         stays |= {node.attr for node in uses[module]} - {node.attr for node in family if _is_stored_in_self(node)}
         together = {node.attr for node in family}
         for name in together:
@@ -44,7 +44,7 @@ def shorten_attributes(
     for name, _ in often.most_common():
         if name.startswith("_") and not name.startswith("__") and name not in stays:
             used = {letters[other] for other in meets[name] if other in letters}
-            letters[name] = next(one for one in short_names() if one not in used | others | often.keys())
+            letters[name] = next(letter for letter in short_names() if letter not in used | others | often.keys())
     for node in (node for nodes in uses.values() for node in nodes):
         node.attr = letters.get(node.attr, node.attr)
     return letters
@@ -116,6 +116,6 @@ def _uses(node: ast.AST, local: frozenset[str]) -> Iterator[str]:
     if isinstance(node, (ast.FunctionDef, ast.Lambda)):
         local = local | names_of(node)
     elif isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
-        local = local | {name for one in node.generators for name in targets(one.target)}
+        local = local | {name for generator in node.generators for name in targets(generator.target)}
     for inner in ast.iter_child_nodes(node):
         yield from _uses(inner, local)

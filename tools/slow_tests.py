@@ -33,7 +33,7 @@ Cases = dict[str, dict[str, float]]  # file::function: {case: seconds}
 
 def read(reports: list[Path]) -> Cases:
     """Read the seconds of every test from JUnit reports; of one that is in several the last counts."""
-    found: Cases = defaultdict(dict)
+    cases: Cases = defaultdict(dict)
     for report in reports:
         for case in ElementTree.parse(report).iter("testcase"):
             parts = case.get("classname", "").split(".")
@@ -41,12 +41,12 @@ def read(reports: list[Path]) -> Cases:
             if (length := next(lengths, 0)) == 0:  # a file that can't be imported, or is gone
                 continue
             function, _, name = case.get("name", "").partition("[")
-            words = [f"{'/'.join(parts[:length])}.py", *parts[length:], function]
+            id_parts = [f"{'/'.join(parts[:length])}.py", *parts[length:], function]
             seconds = float(case.attrib["time"])
             if not name:  # it has no cases any more
-                found["::".join(words)].clear()
-            found["::".join(words)][name] = seconds
-    return found
+                cases["::".join(id_parts)].clear()
+            cases["::".join(id_parts)][name] = seconds
+    return cases
 
 
 def kept(cases: Cases, most_s: float, always: dict[str, int]) -> dict[str, int]:

@@ -43,8 +43,8 @@ def compiled_driver(prefix: Path, folder: Path) -> Path:
 def output(layout: str, seed: int, reader: list[str]) -> tuple[str, float]:
     """Return what a battery says of a layout, and the seconds it took."""
     began = time.monotonic()
-    words = [sys.executable, str(HERE / "words.py"), layout, "--seed", str(seed)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE) as writing:
+    command = [sys.executable, str(HERE / "words.py"), layout, "--seed", str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as writing:
         assert writing.stdout is not None
         with subprocess.Popen(reader, stdin=writing.stdout, stdout=subprocess.PIPE, text=True) as reading:
             writing.stdout.close()
@@ -57,12 +57,12 @@ def output(layout: str, seed: int, reader: list[str]) -> tuple[str, float]:
 def by_testu01(driver: Path, battery: str, order: str, layout: str, seed: int) -> dict[str, Any]:
     """Statistics and those that are suspect or failed, by name."""
     said, seconds = output(layout, seed, [str(driver), battery, order, str(BITS)])
-    found = [
+    p_values = [
         (name, float(p)) for line in said.splitlines() if line.startswith("p\t") for _, name, p in [line.split("\t")]
     ]
-    odd = {name: p for name, p in found if min(p, 1 - p) < SUSPECT}
+    odd = {name: p for name, p in p_values if min(p, 1 - p) < SUSPECT}
     return {
-        "battery": battery, "bits": order, "statistics": len(found),
+        "battery": battery, "bits": order, "statistics": len(p_values),
         "suspect": {name: p for name, p in odd.items() if min(p, 1 - p) >= FAILED},
         "failed": sorted({name for name, p in odd.items() if min(p, 1 - p) < FAILED}), "seconds": round(seconds),
     }  # fmt: skip
@@ -82,17 +82,17 @@ def by_practrand(program: Path, log2_bytes: int, layout: str, seed: int) -> dict
     }  # fmt: skip
 
 
-def kept(found: dict[str, Any], options: argparse.Namespace) -> None:
+def kept(result: dict[str, Any], options: argparse.Namespace) -> None:
     """Keep a run, in the place of the same one before."""
     results = figures("generator") or {}
-    results["layouts"] = {name: one.about for name, one in LAYOUTS.items()}
+    results["layouts"] = {name: generator.about for name, generator in LAYOUTS.items()}
     results |= {"testu01": "1.2.3", "practrand": "0.94", "cpu": computer()["cpu"], "suspect": SUSPECT, "failed": FAILED}
     same = ("layout", "battery", "bits", "seed")
-    runs = [one for one in results.get("runs", []) if any(one[name] != found[name] for name in same)]
+    runs = [run for run in results.get("runs", []) if any(run[name] != result[name] for name in same)]
     places = {name: place for place, name in enumerate(LAYOUTS)}
     batteries = {name: place for place, name in enumerate((*TESTU01, "PractRand"))}
     results["runs"] = sorted(
-        [*runs, found], key=lambda one: (places[one["layout"]], batteries[one["battery"]], one["bits"], one["seed"])
+        [*runs, result], key=lambda run: (places[run["layout"]], batteries[run["battery"]], run["bits"], run["seed"])
     )
     keep("generator", results, options)
 
@@ -112,12 +112,12 @@ def main() -> None:
         options.layouts, options.batteries, options.log2_bytes = options.layouts[:1], ["SmallCrush"], 26
     rows: list[tuple[object, ...]] = []
 
-    def note(layout: str, found: dict[str, Any]) -> None:
-        found = {"layout": layout, "seed": options.seed, **found}
-        kept(found, options)
-        counts = (found["statistics"], len(found["suspect"]), len(found["failed"]), found["seconds"])
-        rows.append((layout, found["battery"], found["bits"], *counts))
-        print(layout, found["battery"], found["bits"], *counts, flush=True)
+    def note(layout: str, result: dict[str, Any]) -> None:
+        result = {"layout": layout, "seed": options.seed, **result}
+        kept(result, options)
+        counts = (result["statistics"], len(result["suspect"]), len(result["failed"]), result["seconds"])
+        rows.append((layout, result["battery"], result["bits"], *counts))
+        print(layout, result["battery"], result["bits"], *counts, flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
         driver = compiled_driver(options.testu01, Path(folder)) if options.testu01 else None

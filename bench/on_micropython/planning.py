@@ -43,15 +43,15 @@ def measured(target, steps):
     made, first = timed(lambda: planner.Planner(target, CONFIG))
     began, more = timed(lambda: made.begin(steps))
     rest = timed(made.finish)[1]
-    found = [first, first + more + rest]
+    times_us = [first, first + more + rest]
     for code in (PLAIN, VIPER):
         if code and began:
             setattr(MODULE, NAME, code)
             made = planner.Planner(target, CONFIG)
             made.begin(steps)
-            found.append(timed(lambda: made.improve(steps))[1] / steps)  # noqa: B023
+            times_us.append(timed(lambda: made.improve(steps))[1] / steps)  # noqa: B023
     setattr(MODULE, NAME, PLAIN)
-    return found
+    return times_us
 
 
 def times(targets, steps):
@@ -61,7 +61,7 @@ def times(targets, steps):
     for target in targets:
         tries = [measured(target, steps) for _ in range(_TRIES)]
         for k in range(len(tries[0])):
-            answer[names[k]].append(min(one[k] for one in tries))
+            answer[names[k]].append(min(times_us[k] for times_us in tries))
     return answer
 
 

@@ -49,7 +49,7 @@ def _modules(package: str) -> Iterator[tuple[str, ast.Module]]:
 
 def _imports(name: str, tree: ast.Module, known: set[str]) -> Iterator[str]:
     """Modules of ours that a module imports, wherever it does so."""
-    packages = {one.rpartition(".")[0] for one in known}
+    packages = {module.rpartition(".")[0] for module in known}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
@@ -72,11 +72,11 @@ def _room(name: str, package: str) -> str:
 
 def _between(imports: Arrows, room: Callable[[str], str]) -> dict[str, set[str]]:
     """Room -> the others that its modules use."""
-    found: dict[str, set[str]] = {}
+    rooms: dict[str, set[str]] = {}
     for name, targets in imports.items():
         if here := room(name):
-            found.setdefault(here, set()).update({room(one) for one in targets} - {"", here})
-    return found
+            rooms.setdefault(here, set()).update({room(target) for target in targets} - {"", here})
+    return rooms
 
 
 def _picture(arrows: Arrows) -> str:
@@ -96,13 +96,13 @@ def _id(name: str) -> str:
 
 
 def _reached(arrows: Arrows, name: str) -> set[str]:
-    found: set[str] = set()
+    reached: set[str] = set()
     ahead = [name]
     while ahead:
-        new = arrows.get(ahead.pop(), set()) - found
-        found |= new
+        new = arrows.get(ahead.pop(), set()) - reached
+        reached |= new
         ahead += new
-    return found
+    return reached
 
 
 def _rows() -> Iterator[list[str]]:

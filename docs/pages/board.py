@@ -23,21 +23,21 @@ def board_page() -> str:
 
 def _emulated() -> str:
     bench = figures("emulated")
-    headings = ["", *(f"`{build}`, {found['cards']} cards" for build, found in bench["builds"].items())]
+    headings = ["", *(f"`{build}`, {row['cards']} cards" for build, row in bench["builds"].items())]
     whats = {
-        "release": lambda found: found["firmware"],
+        "release": lambda row: row["firmware"],
         "auditable decks in a row on one start: done; exact; at the first attempt": _decks,
-        "their seconds": lambda found: _span([one["machine_s"] for one in found["decks"]], "{:.0f}"),
+        "their seconds": lambda row: _span([deck["machine_s"] for deck in row["decks"]], "{:.0f}"),
         "decks with a seed: seconds; off the model twin's": _seeded,
         "longest time between two looks while something moved; looks more than 5 ms and 2 ms apart; of": _looks,
-        "memory: release": lambda found: found["memory_firmware"],
-        "free before each auditable deck in a row, and after the last": lambda found: _memory(found, "free", 0),
-        "in one piece": lambda found: _memory(found, "largest", 0),
-        "in one piece, with the cards of each planned": lambda found: _memory(found, "largest", 1),
-        "deepest stack of 8,192 bytes, interrupts included": lambda found: f"{found['deepest_stack']:,}",
+        "memory: release": lambda row: row["memory_firmware"],
+        "free before each auditable deck in a row, and after the last": lambda row: _memory(row, "free", 0),
+        "in one piece": lambda row: _memory(row, "largest", 0),
+        "in one piece, with the cards of each planned": lambda row: _memory(row, "largest", 1),
+        "deepest stack of 8,192 bytes, interrupts included": lambda row: f"{row['deepest_stack']:,}",
         "`stop` over the line is heard after: median; longest; of": _stops,
     }
-    rows = [[what, *(show(found) for found in bench["builds"].values())] for what, show in whats.items()]
+    rows = [[what, *(show(row) for row in bench["builds"].values())] for what, show in whats.items()]
     return table(headings, rows)
 
 
@@ -46,36 +46,36 @@ def _span(values: list[float], form: str) -> str:
     return least if least == most else f"{least} to {most}"
 
 
-def _decks(found: dict[str, Any]) -> str:
-    decks = found["decks"]
-    done = sum(one["result"] == "done" for one in decks)
-    exact = sum(one["is_exact"] for one in decks)
-    at_once = sum(one["is_exact"] and one["attempts"] == 1 for one in decks)
+def _decks(row: dict[str, Any]) -> str:
+    decks = row["decks"]
+    done = sum(deck["result"] == "done" for deck in decks)
+    exact = sum(deck["is_exact"] for deck in decks)
+    at_once = sum(deck["is_exact"] and deck["attempts"] == 1 for deck in decks)
     return f"{done}; {exact}; {at_once} of {len(decks)}"
 
 
-def _seeded(found: dict[str, Any]) -> str:
+def _seeded(row: dict[str, Any]) -> str:
     return ", ".join(
-        f"{one['machine_s']:.2f} ({100 * (one['twin_s'] / one['machine_s'] - 1):+.1f} %)" for one in found["seeded"]
+        f"{deck['machine_s']:.2f} ({100 * (deck['twin_s'] / deck['machine_s'] - 1):+.1f} %)" for deck in row["seeded"]
     )
 
 
-def _looks(found: dict[str, Any]) -> str:
-    looks = found["looks"]
+def _looks(row: dict[str, Any]) -> str:
+    looks = row["looks"]
     over_5ms = looks.get("over_5ms", "not counted")
     return f"{looks['longest_ns'] / 1e6:.1f} ms; {over_5ms}; {looks['over_2ms']:,} of {looks['count']:,}"
 
 
-def _memory(found: dict[str, Any], name: str, is_planned: int) -> str:
+def _memory(row: dict[str, Any], name: str, is_planned: int) -> str:
     """KB, deck by deck."""
-    rows = [one[name] / 1000 for one in found["memory"] if one["is_planned"] == is_planned]
+    rows = [sample[name] / 1000 for sample in row["memory"] if sample["is_planned"] == is_planned]
     if not is_planned:  # noted when a deck has ended and when the machine is idle again: the second counts
         rows = rows[::2]
     return ", ".join(f"{kb:.1f}" for kb in rows) + " KB"
 
 
-def _stops(found: dict[str, Any]) -> str:
-    ms = [ms for _, ms in found["stops"]]
+def _stops(row: dict[str, Any]) -> str:
+    ms = [ms for _, ms in row["stops"]]
     return f"{median(ms):.0f} ms; {max(ms):.0f}; {len(ms)}" if ms else ""
 
 

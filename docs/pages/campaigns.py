@@ -77,8 +77,8 @@ _SCALES = {"linear": "{} to {}", "log": "{} to {}, by its logarithm", "factor": 
 def unknowns_page() -> str:
     """Ranges, reasons, results."""
     unknowns = load_unknowns()
-    drawn = [[_names(one.keys), _range(one), one.reason] for one in unknowns.drawn]
-    kept = [[_names(one.keys), one.reason] for one in unknowns.kept]
+    drawn = [[_names(unknown.keys), _range(unknown), unknown.reason] for unknown in unknowns.drawn]
+    kept = [[_names(unknown.keys), unknown.reason] for unknown in unknowns.kept]
     return filled(
         "unknowns.md",
         {
@@ -96,8 +96,8 @@ def _names(keys: tuple[str, ...]) -> str:
     return ", ".join(f"`{key}`" for key in keys)
 
 
-def _range(one: Drawn) -> str:
-    return _SCALES[one.scale].format(f"{one.low:g}", f"{one.high:g}")
+def _range(unknown: Drawn) -> str:
+    return _SCALES[unknown.scale].format(f"{unknown.low:g}", f"{unknown.high:g}")
 
 
 def _found(row: dict[str, Any]) -> list[str]:
@@ -110,5 +110,5 @@ def _found(row: dict[str, Any]) -> list[str]:
         f"{row['exact']:,} ({low} to {high} %)",
         str(silent),
         ", ".join(f"{name} {count}" for name, count in stops.items()) or "nothing",
-        ", ".join(f"`{one['name']}` ({one['side']})" for one in row["sensitivity"]) or "no number stands out",
+        ", ".join(f"`{factor['name']}` ({factor['side']})" for factor in row["sensitivity"]) or "no number stands out",
     ]

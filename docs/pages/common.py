@@ -25,7 +25,7 @@ def filled(name: str, parts: dict[str, str]) -> str:
     page = (HERE / name).read_text(encoding="utf-8")
     for marker, text in parts.items():
         begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
-        page, found = re.subn(f"{begin}.*?{end}", lambda _, t=f"{begin}{text}{end}": t, page, flags=re.DOTALL)
-        if found != 1:
-            raise ValueError(f"{name} has {found} places for {marker}")
+        page, count = re.subn(f"{begin}.*?{end}", lambda _, t=f"{begin}{text}{end}": t, page, flags=re.DOTALL)
+        if count != 1:
+            raise ValueError(f"{name} has {count} places for {marker}")
     return page

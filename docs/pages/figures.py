@@ -19,12 +19,12 @@ _CALLS = {
 
 def api_page() -> str:
     """The page with its table."""
-    found = figures("api")
+    report = figures("api")
     rows = [
-        [_CALLS[row["call"]], f"{row['times']:,}", _ms(row["median_us"]), _ms(row["p95_us"])] for row in found["rows"]
+        [_CALLS[row["call"]], f"{row['times']:,}", _ms(row["median_us"]), _ms(row["p95_us"])] for row in report["rows"]
     ]
     text = table(["call", "times", "median, ms", "95 % within, ms"], rows)
-    return filled("api.md", {"first byte": f"{text}\nOn {found['cpu']}, Python {found['python']}.\n"})
+    return filled("api.md", {"first byte": f"{text}\nOn {report['cpu']}, Python {report['python']}.\n"})
 
 
 def _ms(us: float) -> str:
@@ -36,12 +36,12 @@ def _ms(us: float) -> str:
 
 def command_line_page() -> str:
     """The page."""
-    found = figures("start")
+    report = figures("start")
     rows = [
-        [f"`mischwerk {row['words']}`", f"{row['median_ms']} ms", f"{row['least_ms']} ms"] for row in found["cpu_time"]
+        [f"`mischwerk {row['words']}`", f"{row['median_ms']} ms", f"{row['least_ms']} ms"] for row in report["cpu_time"]
     ]
-    told = table(["", f"median of {found['runs']}", "least"], rows)
-    return filled("command-line.md", {"start": told})
+    text = table(["", f"median of {report['runs']}", "least"], rows)
+    return filled("command-line.md", {"start": text})
 
 
 # -- history.md: how long its commands take, and how often the advice to clean is right.
@@ -49,22 +49,22 @@ def command_line_page() -> str:
 
 def history_page() -> str:
     """The page with its tables."""
-    found = figures("history")
+    report = figures("history")
     times = [
         [row["what"].replace("mischwerk", "`mischwerk", 1) + "`" * ("mischwerk" in row["what"]), f"{row['times']:,}"]
         + [f"{row[key]:.3f}" for key in ("least_s", "median_s", "most_s", "processor_s")]
-        for row in found["rows"]
+        for row in report["rows"]
         if "median_s" in row
     ]
-    (size,) = (row["megabytes"] for row in found["rows"] if "megabytes" in row)
+    (size,) = (row["megabytes"] for row in report["rows"] if "megabytes" in row)
     text = table(["what", "times", "least, s", "median, s", "most, s", "of a processor, s"], times)
-    about = f"\nOn {found['cpu']}, Python {found['python']}, nothing else at work. The file has {size:g} MB.\n"
-    alarms = [[row["what"], *_share(row)] for row in found["rows"] if "share" in row]
+    about = f"\nOn {report['cpu']}, Python {report['python']}, nothing else at work. The file has {size:g} MB.\n"
+    alarms = [[row["what"], *_share(row)] for row in report["rows"] if "share" in row]
     alarm_text = table(["rollers that stay as they are", "advised wrongly", "of", "share (95 %)"], alarms)
     soon = [
         [row["what"].removesuffix(": feeds until the advice"), f"{row['lives']:,}"]
         + [_feeds(row[key]) for key in ("median_feeds", "p90_feeds")]
-        for row in found["rows"]
+        for row in report["rows"]
         if "median_feeds" in row
     ]
     soon_text = table(["rates that rise", "tried", "feeds until the advice, median", "9 in 10 within"], soon)
@@ -93,8 +93,8 @@ _NAMES = {
 
 def serve_page() -> str:
     """The page with its table."""
-    found = figures("serve_page")
-    rows = {row["what"]: row for row in found["rows"]}
+    report = figures("serve_page")
+    rows = {row["what"]: row for row in report["rows"]}
     chromium = rows.pop("Chromium")
     text = table(
         [
@@ -111,7 +111,7 @@ def serve_page() -> str:
         ],
     )
     about = (
-        f"\nOn {found['cpu']}, Python {found['python']}, other programs at work: only the machine's time counts.\n"
+        f"\nOn {report['cpu']}, Python {report['python']}, other programs at work: only the machine's time counts.\n"
         f"In Chromium the drawing is there {chromium['first_picture_ms']} ms after the navigation began (median of "
         f"{chromium['times']}; at most {chromium['first_picture_ms_most']} ms).\nWhile a shuffle runs it draws "
         f"{chromium['looks_per_s']:g} looks a second ({_kb(chromium['bytes_per_s'])} KB a second).\n"
@@ -134,17 +134,17 @@ def _kb(size: float) -> str:
 
 def rig_page() -> str:
     """Its table."""
-    told = figures("rig")
-    worlds = told["worlds"]
+    report = figures("rig")
+    worlds = report["worlds"]
     rows = [
         [
             f"`{key}`",
-            f"{one['mean_percent']:+.1f} %",
-            f"{one['most_percent']:+.1f} %",
-            f"{one['stated_percent']:.1f} %",
-            f"{one['within']} of {worlds}",
+            f"{number['mean_percent']:+.1f} %",
+            f"{number['most_percent']:+.1f} %",
+            f"{number['stated_percent']:.1f} %",
+            f"{number['within']} of {worlds}",
         ]
-        for key, one in told["numbers"].items()
+        for key, number in report["numbers"].items()
     ]
     text = table(["number", "off, on average", "at most", "+- as stated", "within it"], rows)
-    return filled("rig.md", {"accuracy": f"{text}\n{worlds} worlds, {told['date']}.\n"})
+    return filled("rig.md", {"accuracy": f"{text}\n{worlds} worlds, {report['date']}.\n"})

@@ -65,8 +65,8 @@ def _commands() -> str:
 
 
 def _typed(language: Catalogue, name: str) -> str:
-    words, form = language(f"command.{name}").split(), language.below("form.").get(name)
-    return ", ".join(f"`{word}`" for word in ((form, *words[1:]) if form else words))
+    parts, form = language(f"command.{name}").split(), language.below("form.").get(name)
+    return ", ".join(f"`{word}`" for word in ((form, *parts[1:]) if form else parts))
 
 
 def _texts(keys: Iterable[str]) -> str:
@@ -100,11 +100,11 @@ def _whole(speed: dict[str, int], what: str) -> str:
 
 
 def _strength() -> str:
-    told = figures("skat_strength")
+    report = figures("skat_strength")
     rows = []
-    for name, kinds in told["contracts"].items():
-        for kind, one in kinds.items():
-            ours, xskat, points = one["ours"], one["xskat"], one["seeger_fabian"]
+    for name, kinds in report["contracts"].items():
+        for kind, figure in kinds.items():
+            ours, xskat, points = figure["ours"], figure["xskat"], figure["seeger_fabian"]
             rows.append(
                 [
                     f"XSkat's contracts, {name}{'' if kind == 'all' else f': {kind}'}",
@@ -112,10 +112,10 @@ def _strength() -> str:
                     f"{ours['won_percent']} +- {ours['error']}",
                     f"{xskat['won_percent']}",
                     f"{points['mean']:.0f} +- {points['error']:.0f}",
-                    f"{one['seeger_fabian_xskat']['mean']:.0f}",
+                    f"{figure['seeger_fabian_xskat']['mean']:.0f}",
                 ]
             )
-    bid = told["own_bidding"]
+    bid = report["own_bidding"]
     share, points = bid["kinds"]["all"], bid["seeger_fabian"]
     won = f"{share['won_percent']} +- {share['error']}"
     total = f"{points['mean']:.0f} +- {points['error']:.0f}"
@@ -129,8 +129,8 @@ def _strength() -> str:
         "XSkat",
     ]
     seats = [
-        [name, *(f"{one[what]['mean']} ({one[what]['low']} to {one[what]['high']})" for what in _OF_A_SEAT)]
-        for name, one in bid["seats"].items()
+        [name, *(f"{seat[what]['mean']} ({seat[what]['low']} to {seat[what]['high']})" for what in _OF_A_SEAT)]
+        for name, seat in bid["seats"].items()
     ]
     return table(headings, rows) + "\n" + table(["seat", "list points a game", "Seeger-Fabian, 36 games"], seats)
 
@@ -139,15 +139,15 @@ _OF_A_SEAT = ("list_points", "seeger_fabian")
 
 
 def _machine_deals() -> str:
-    told = figures("skat_machine_deals")
+    report = figures("skat_machine_deals")
     rows = [
         [
-            {"machine": f"the machine's twin (`{told['machine']}`)", "seed": "a seed"}[one["dealt_by"]],
-            f"{one['decks']:,}",
-            f"{len(one['rejected'])} of {one['tests']}",
-            *(str(one["p_of_hands"][name]) for name in ("table_3", "classes-table_3")),
+            {"machine": f"the machine's twin (`{report['machine']}`)", "seed": "a seed"}[series["dealt_by"]],
+            f"{series['decks']:,}",
+            f"{len(series['rejected'])} of {series['tests']}",
+            *(str(series["p_of_hands"][name]) for name in ("table_3", "classes-table_3")),
         ]
-        for one in told["series"]
+        for series in report["series"]
     ]
     return table(
         ["dealt by", "deals", "tests that reject", "p: each card's hand", "p: aces, jacks, trumps by hand"], rows
@@ -170,8 +170,8 @@ def mau_mau_page() -> str:
     )
 
 
-def _seats(told: dict[str, Any]) -> str:
-    ways, apart = told["ways"], told["difference"]
+def _seats(report: dict[str, Any]) -> str:
+    ways, apart = report["ways"], report["difference"]
     rows = [
         [f"seat {i + 1}", *(_cell(way["seats"][i]) for way in ways.values()), _cell(apart["seats"][i], "+")]
         for i in range(4)
@@ -180,14 +180,14 @@ def _seats(told: dict[str, Any]) -> str:
     rows += [[f"hand {i + 1}", *(_cell(way["hands"][i]) for way in ways.values()), ""] for i in range(4)]
     rows.append(["hands alike?", *(_p(way["hands_chance"]) for way in ways.values()), ""])
     rows.append(["draws", *(f"{way['draws']:.1%}" for way in ways.values()), ""])
-    return table([_size(told), *(f"{way} deals" for way in ways), "difference"], rows)
+    return table([_size(report), *(f"{way} deals" for way in ways), "difference"], rows)
 
 
-def _players(told: dict[str, Any]) -> str:
-    ways = told["ways"]
+def _players(report: dict[str, Any]) -> str:
+    ways = report["ways"]
     kinds = next(iter(ways.values()))["players"]
     rows = [[f"`{kind}`", *(_cell(way["players"][kind]) for way in ways.values())] for kind in kinds]
-    return table([_size(told), *(f"{way} deals" for way in ways)], rows)
+    return table([_size(report), *(f"{way} deals" for way in ways)], rows)
 
 
 def _speed_mau_mau(bench: dict[str, Any]) -> str:
@@ -208,12 +208,12 @@ def _speed_mau_mau(bench: dict[str, Any]) -> str:
     return table([f"one core, CPython {bench['python']}", ""], rows)
 
 
-def _size(told: dict[str, Any]) -> str:
-    return f"{told['games']:,} games, {told['deals']:,} deals each"
+def _size(report: dict[str, Any]) -> str:
+    return f"{report['games']:,} games, {report['deals']:,} deals each"
 
 
-def _cell(one: dict[str, float], sign: str = "") -> str:
-    return f"{one['points']:{sign}.4f} ± {one['half_width']:.4f}"
+def _cell(figure: dict[str, float], sign: str = "") -> str:
+    return f"{figure['points']:{sign}.4f} ± {figure['half_width']:.4f}"
 
 
 def _p(chance: float) -> str:

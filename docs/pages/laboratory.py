@@ -48,23 +48,23 @@ def laboratory_page() -> str:
 
 
 def _hunt(hunt: dict[str, Any]) -> list[list[str]]:
-    words = Words("en")
+    text = Words("en")
     rows = [
         ["java.util.Random, any of 2^48 seeds", f"one deck of {cards}", f"**{seconds:.2f}**"]
         for cards, seconds in hunt["java_s"].items()
     ]
     rows += [
-        [words(f"hunt_family-{name}"), "all ways and loops on one deck of 52", f"{seconds:.2f}"]
+        [text(f"hunt_family-{name}"), "all ways and loops on one deck of 52", f"{seconds:.2f}"]
         for name, seconds in hunt["algebra_s"].items()
     ]
-    told = hunt["document"]
-    return [*rows, ["the document's MT19937, any seed", f"{told['decks']} decks of 52", f"{told['seconds']:.1f}"]]
+    figure = hunt["document"]
+    return [*rows, ["the document's MT19937, any seed", f"{figure['decks']} decks of 52", f"{figure['seconds']:.1f}"]]
 
 
 def _hunt_seeds(hunt: dict[str, Any]) -> list[list[str]]:
-    words = Words("en")
+    text = Words("en")
     return [
-        [words(f"hunt_family-{name}"), f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}"]
+        [text(f"hunt_family-{name}"), f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}"]
         for name, speed in hunt["seeds_a_second"].items()
     ]
 
@@ -82,14 +82,14 @@ def _alarms(trials: dict[str, Any]) -> list[list[str]]:
 def _audit_alarms(audits: dict[str, Any]) -> list[list[str]]:
     return [
         [
-            str(one["cards"]),
-            "yes" if one["deck"] else "no",
-            f"{one['decks']:,}",
-            f"{one['audits']:,}",
-            f"{100 * one['alarms'] / one['audits']:.2f} %",
-            f"{100 * one['at_most']:.2f} %",
+            str(row["cards"]),
+            "yes" if row["deck"] else "no",
+            f"{row['decks']:,}",
+            f"{row['audits']:,}",
+            f"{100 * row['alarms'] / row['audits']:.2f} %",
+            f"{100 * row['at_most']:.2f} %",
         ]
-        for one in audits["false_alarms"]
+        for row in audits["false_alarms"]
     ]
 
 
@@ -97,80 +97,80 @@ def _audit_power(audits: dict[str, Any]) -> list[list[str]]:
     return [
         [
             name,
-            f"{one['decks']:,}",
-            str(round(100 * one["rejected"] / one["audits"])),
-            f"`{one['sharpest']}`" if one["sharpest"] else "",
+            f"{row['decks']:,}",
+            str(round(100 * row["rejected"] / row["audits"])),
+            f"`{row['sharpest']}`" if row["sharpest"] else "",
         ]
-        for name, one in audits["power"].items()
+        for name, row in audits["power"].items()
     ]
 
 
 def _twister() -> list[list[str]]:
     return [
-        [str(one["cards"]), str(one["decks"]), f"{one['right']:,} of {one['predicted']:,}", f"{one['cpu_s']:.0f}"]
-        for one in figures("twister_decks")
+        [str(row["cards"]), str(row["decks"]), f"{row['right']:,} of {row['predicted']:,}", f"{row['cpu_s']:.0f}"]
+        for row in figures("twister_decks")
     ]
 
 
 def _generator() -> list[list[str]]:
     """List by battery how many of its statistics failed or were suspect."""
-    told = figures("generator")
+    report = figures("generator")
     rows = []
-    for layout, about in told["layouts"].items():
-        cells = {(one["battery"], one["bits"]): one for one in told["runs"] if one["layout"] == layout}
+    for layout, about in report["layouts"].items():
+        cells = {(run["battery"], run["bits"]): run for run in report["runs"] if run["layout"] == layout}
         row = [f"{about} (`{layout}`)"]
         for key in (("SmallCrush", "plain"), ("SmallCrush", "reversed"), ("Alphabit", "plain"), ("PractRand", "plain")):
-            one = cells[key]
-            parts = [f"{len(one[name])} {name}" for name in ("failed", "suspect") if one[name]] or ["0"]
-            size = f", {2 ** one['log2_bytes'] / 2**30:g} GiB" if "log2_bytes" in one else ""
-            row.append(f"{' and '.join(parts)} of {one['statistics']:,}{size}")
+            cell = cells[key]
+            parts = [f"{len(cell[name])} {name}" for name in ("failed", "suspect") if cell[name]] or ["0"]
+            size = f", {2 ** cell['log2_bytes'] / 2**30:g} GiB" if "log2_bytes" in cell else ""
+            row.append(f"{' and '.join(parts)} of {cell['statistics']:,}{size}")
         rows.append(row)
     return rows
 
 
 def _worth(name: str) -> list[list[str]]:
     """Show a measurement of bench/worth.py."""
-    ((game, found),) = figures("worth")[name]["games"].items()
+    ((game, results),) = figures("worth")[name]["games"].items()
     places = {"skat": 1, "whist": 2}[game]
     rows = []
-    for one in found:
-        is_base = one["knows"] == "nothing"
+    for result in results:
+        is_base = result["knows"] == "nothing"
         rows.append(
             [
-                _knowledge(one),
-                f"{one['won']:.{places}f}",
-                "" if is_base else f"{one['gain']:+.{places}f} ± {one['error']:.{places}f}",
-                f"{one['right']:.3f}",
-                f"{100 * one['failed']:.1f} %" if one["failed"] else "",
+                _knowledge(result),
+                f"{result['won']:.{places}f}",
+                "" if is_base else f"{result['gain']:+.{places}f} ± {result['error']:.{places}f}",
+                f"{result['right']:.3f}",
+                f"{100 * result['failed']:.1f} %" if result["failed"] else "",
             ]
         )
     return rows
 
 
-def _knowledge(one: dict[str, Any]) -> str:
+def _knowledge(result: dict[str, Any]) -> str:
     names = {"nothing": "nothing", "all": "all cards", "planned": "that the machine has shuffled"}
-    if one["knows"] in names:
-        return names[one["knows"]]
-    return f"the order before {one['passes']} x `{one['knows']}`"
+    if result["knows"] in names:
+        return names[result["knows"]]
+    return f"the order before {result['passes']} x `{result['knows']}`"
 
 
 def _watch_alarms(watches: dict[str, Any]) -> list[list[str]]:
     rows = []
-    for one in watches["false_alarms"]:
+    for case in watches["false_alarms"]:
         shares = [
-            f"{100 * one['alarms'][alpha] / one['sequences']:.2f} % (at most {100 * one['at_most'][alpha]:.2f} %)"
+            f"{100 * case['alarms'][alpha] / case['sequences']:.2f} % (at most {100 * case['at_most'][alpha]:.2f} %)"
             for alpha in _ALPHAS
         ]
-        rows.append([str(one["cards"]), "yes" if one["sequence"] else "no", f"{one['sequences']:,}", *shares])
+        rows.append([str(case["cards"]), "yes" if case["sequence"] else "no", f"{case['sequences']:,}", *shares])
     return rows
 
 
 def _watch_power(watches: dict[str, Any]) -> list[list[str]]:
     rows = []
-    for name, one in watches["power"].items():
-        quarter, middle, three_quarters = (_stopped(one[key]) for key in ("quarter", "median", "three_quarters"))
-        view, _, bet = one["bet"].partition(": ")
-        stopped = f"{one['stopped']} of {one['watches']} within {one['most_decks']:,} decks"
+    for name, case in watches["power"].items():
+        quarter, middle, three_quarters = (_stopped(case[key]) for key in ("quarter", "median", "three_quarters"))
+        view, _, bet = case["bet"].partition(": ")
+        stopped = f"{case['stopped']} of {case['watches']} within {case['most_decks']:,} decks"
         rows.append([name, stopped, middle, f"{quarter} to {three_quarters}", f"`{bet}`, {_VIEWS[view]}"])
     return rows
 
@@ -180,29 +180,29 @@ def _stopped(decks: float) -> str:
 
 
 def _watch_speed(watches: dict[str, Any]) -> list[list[str]]:
-    return [[cards, f"{one['alone']:,}", f"{one['command']:,}"] for cards, one in watches["decks_per_s"].items()]
+    return [[cards, f"{speed['alone']:,}", f"{speed['command']:,}"] for cards, speed in watches["decks_per_s"].items()]
 
 
 def _decks(bench: dict[str, Any]) -> list[list[str]]:
     return [
         [
             what,
-            f"{found['ns']:.1f}",
+            f"{figure['ns']:.1f}",
             str(bench["targets"]["ns"].get(what, "")),
-            f"{found['compile_s']:.1f}" if "compile_s" in found else "",
+            f"{figure['compile_s']:.1f}" if "compile_s" in figure else "",
         ]
-        for what, found in bench["decks"].items()
+        for what, figure in bench["decks"].items()
     ]
 
 
 def _commands(bench: dict[str, Any]) -> list[list[str]]:
     return [
         [
-            f"`{found['what']}`",
-            f"{found['s']:.0f}",
+            f"`{figure['what']}`",
+            f"{figure['s']:.0f}",
             str(bench["targets"]["s"].get(name, "")),
-            str(found["peak_mib"]),
+            str(figure["peak_mib"]),
             str(bench["targets"]["mib"]),
         ]
-        for name, found in bench["commands"].items()
+        for name, figure in bench["commands"].items()
     ]

@@ -85,8 +85,8 @@ def _list(meanings: Any) -> Iterator[str]:
         yield _escaped(meaning)
 
 
-def _text(words: str | None) -> Iterator[str]:
-    for number, paragraph in enumerate(inspect.cleandoc(words or "").split("\n\n")):
+def _text(text: str | None) -> Iterator[str]:
+    for number, paragraph in enumerate(inspect.cleandoc(text or "").split("\n\n")):
         if number:
             yield ".PP"
         yield _escaped(" ".join(paragraph.split()))

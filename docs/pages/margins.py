@@ -44,7 +44,7 @@ def margins(name: str) -> list[Margin]:
     """Read the margins of one build: torque, light, times, gaps, restitution, and all unknowns together."""
     machine = load(name)
     makers = (_torque, _light, _steps, _settling, _gate, _play, _follower, _friction, _bounce, _together)
-    return [one for maker in makers for one in maker(machine)]
+    return [margin for maker in makers for margin in maker(machine)]
 
 
 def margins_table() -> str:
@@ -53,9 +53,9 @@ def margins_table() -> str:
     return table(
         headings,
         [
-            [f"`{one.build}`", one.what, one.value, one.bound, one.spare, one.known]
+            [f"`{margin.build}`", margin.what, margin.value, margin.bound, margin.spare, margin.known]
             for name in BUILDS
-            for one in margins(name)
+            for margin in margins(name)
         ],
     )
 
@@ -68,10 +68,10 @@ def assumptions() -> list[dict[str, Any]]:
 def assumptions_table() -> str:
     """For hardware.md, what is known least at its end."""
     order = ("kept", "drawn", "mapped", "rig", "to be measured")
-    rows = sorted(assumptions(), key=lambda one: order.index(one["rests_on"]))
+    rows = sorted(assumptions(), key=lambda assumption: order.index(assumption["rests_on"]))
     return table(
         ["number of a machine file", "rests on", "how"],
-        [[", ".join(f"`{key}`" for key in one["keys"]), one["rests_on"], one["how"]] for one in rows],
+        [[", ".join(f"`{key}`" for key in row["keys"]), row["rests_on"], row["how"]] for row in rows],
     )
 
 
@@ -80,23 +80,23 @@ def _torque(machine: Machine) -> Iterator[Margin]:
     heaviest = max((card_format(name) for name in machine.formats), key=lambda card: card.grams)
     moves, least = move_limits(machine, heaviest, c), c["limits"]["margin"]
     for axis in axes_of(machine):
-        one = min((move for move in moves if move.axis == axis), key=lambda move: move.margin)
-        gives = min(one.twin, one.motor)
+        limit = min((move for move in moves if move.axis == axis), key=lambda move: move.margin)
+        gives = min(limit.twin, limit.motor)
         yield Margin(
             machine.name,
-            f"torque, {axis}: {one.move}",
-            f"{one.needed:.2f} {one.unit} needed",
-            f"{gives:.2f} {one.unit}, the motor at that speed",
-            f"{one.margin:.2f} times, {least:g} demanded",
+            f"torque, {axis}: {limit.move}",
+            f"{limit.needed:.2f} {limit.unit} needed",
+            f"{gives:.2f} {limit.unit}, the motor at that speed",
+            f"{limit.margin:.2f} times, {least:g} demanded",
             "calculated: back-EMF, coil, maker's curve",
-            one.margin >= least,
+            limit.margin >= least,
         )
 
 
 def _light(machine: Machine) -> Iterator[Margin]:
     estimates = wiring()["light"]
     seen = [light.seen(cable, estimates) for cable in harness(machine.kind, emptying=machine.emptying).barriers()]
-    weakest = min(seen, key=lambda one: one.times)
+    weakest = min(seen, key=lambda beam: beam.times)
     spare = weakest.times / estimates["wanted"]
     yield Margin(
         machine.name,
@@ -108,7 +108,7 @@ def _light(machine: Machine) -> Iterator[Margin]:
         spare >= 1.0,
     )
     for is_long, key in ((False, "fast_us"), (True, "slow_us")):
-        slowest = max((one for one in seen if one.cable.is_long == is_long), key=lambda one: one.us)
+        slowest = max((beam for beam in seen if beam.cable.is_long == is_long), key=lambda beam: beam.us)
         yield Margin(
             machine.name,
             f"light, slowest {'long' if is_long else 'short'} beam: {slowest.cable.key}",
@@ -179,12 +179,12 @@ def _gate(machine: Machine) -> Iterator[Margin]:
 
 
 def _play(machine: Machine) -> Iterator[Margin]:
-    found = across()
+    section = across()
     widths = [card_format(name).width_mm for name in machine.formats]
-    most = max((found.across.inner_mm - width) / 2.0 - found.liner_mm(width) for width in widths)
+    most = max((section.across.inner_mm - width) / 2.0 - section.liner_mm(width) for width in widths)
     rows, wrong = _map("skew"), ("out", "long", "jam", "misfeed")
     bad = {float(row["play"]) for row in rows if any(int(row[key]) for key in wrong)}
-    clean = max(play for play in (float(row["play"]) for row in rows) if not any(one <= play for one in bad))
+    clean = max(play for play in (float(row["play"]) for row in rows) if not any(bad_play <= play for bad_play in bad))
     yield Margin(
         machine.name,
         "play between card and guides, each side",
@@ -200,8 +200,8 @@ def _follower(machine: Machine) -> Iterator[Margin]:
     grams, rows = machine.data.well.follower_grams, _map("follower-dusty")
     bad = [float(row["follower"]) for row in rows if float(row["clean_p"]) < CLEAN]
     clean = [float(row["follower"]) for row in rows if float(row["clean_p"]) >= CLEAN]
-    low = min(one for one in clean if all(one > other for other in bad if other < grams))
-    high = max(one for one in clean if all(one < other for other in bad if other > grams))
+    low = min(weight for weight in clean if all(weight > other for other in bad if other < grams))
+    high = max(weight for weight in clean if all(weight < other for other in bad if other > grams))
     yield Margin(
         machine.name,
         "weight of the follower, dusty cards",
@@ -249,7 +249,7 @@ def _bounce(machine: Machine) -> Iterator[Margin]:
 
 
 def _together(machine: Machine) -> Iterator[Margin]:
-    row = next(one for one in figures("unknowns") if one["machine"] == machine.name and one["what"] == "decks")
+    row = next(entry for entry in figures("unknowns") if entry["machine"] == machine.name and entry["what"] == "decks")
     low, high = (100.0 * bound for bound in row["exact_interval"])
     yield Margin(
         machine.name,
@@ -274,13 +274,13 @@ def hardware_page() -> str:
     """Margins, assumptions, and what drawing takes and what is printed, from the figures of bench/cad.py."""
     bench = figures("cad")["builds"]
     rows = [
-        ["solids, kinds of part", *(f"{one['pieces']}, {one['parts']}" for one in bench.values())],
-        ["assembling, s of one core", *(str(one["assemble_s"]) for one in bench.values())],
-        ["writing everything, s of one core", *(str(one["write_s"]) for one in bench.values())],
-        ["printed pieces", *(str(one["printed_parts"]) for one in bench.values())],
-        ["their volume, cm³", *(f"{one['print_volume_cm3']:.0f}" for one in bench.values())],
-        ["plastic, g", *(f"{one['print_mass_g']:.0f}" for one in bench.values())],
-        ["printing, calculated, h", *(f"{one['print_hours']:.1f}" for one in bench.values())],
+        ["solids, kinds of part", *(f"{build['pieces']}, {build['parts']}" for build in bench.values())],
+        ["assembling, s of one core", *(str(build["assemble_s"]) for build in bench.values())],
+        ["writing everything, s of one core", *(str(build["write_s"]) for build in bench.values())],
+        ["printed pieces", *(str(build["printed_parts"]) for build in bench.values())],
+        ["their volume, cm³", *(f"{build['print_volume_cm3']:.0f}" for build in bench.values())],
+        ["plastic, g", *(f"{build['print_mass_g']:.0f}" for build in bench.values())],
+        ["printing, calculated, h", *(f"{build['print_hours']:.1f}" for build in bench.values())],
     ]
     drawn = table(["", *(f"`{name}`" for name in bench)], rows)
     return filled("hardware.md", {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn})

@@ -87,8 +87,8 @@ def _example() -> str:
     parts = [table(["place in the finished deck", *map(str, range(len(EXAMPLE)))], rows)]
     deck = list(range(len(EXAMPLE)))
     rows = []
-    for number, one in enumerate(plan.plan(EXAMPLE, base, base), 1):
-        pockets = [[card for card, p in zip(deck, one.pocket, strict=True) if p == q] for q in one.eject]
+    for number, pass_ in enumerate(plan.plan(EXAMPLE, base, base), 1):
+        pockets = [[card for card, p in zip(deck, pass_.pocket, strict=True) if p == q] for q in pass_.eject]
         fed, deck = deck, [card for cards in pockets for card in cards]
         digit = "second" if number == 1 else "first"
         rows.append([f"{number}, by the {digit} digit", _cards(fed), *map(_cards, pockets), _cards(deck)])

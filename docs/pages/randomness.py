@@ -26,9 +26,9 @@ def _leaks_of(rows: list[dict[str, Any]]) -> list[str]:
     def worst(word: str) -> dict[str, Any]:
         return max((r for r in rows if r["masked"] and word in r["attack"]), key=lambda r: r["bits"])
 
-    told = [f"{r['bits']:.1f} ({r['low']:.1f} to {r['high']:.1f})" for r in map(worst, ("listens", "asks", "stop"))]
+    cells = [f"{r['bits']:.1f} ({r['low']:.1f} to {r['high']:.1f})" for r in map(worst, ("listens", "asks", "stop"))]
     (plain,) = (r for r in rows if not r["masked"])
-    return [*told, f"{worst('listens')['seconds']:.1f}", f"{plain['seconds']:.1f}", f"{plain['bits']:.0f}"]
+    return [*cells, f"{worst('listens')['seconds']:.1f}", f"{plain['seconds']:.1f}", f"{plain['bits']:.0f}"]
 
 
 def randomness_page() -> str:

@@ -77,27 +77,27 @@ def skat_players_page() -> str:
 def _summary(bench: dict[str, Any]) -> str:
     times = bench["times"]
     playout, world = bench["playouts"]["random_per_second"], bench["worlds"]["worlds_per_second"]
-    told = (
+    text = (
         f"On one core a whole deal is solved for win or lose in {times['win_or_lose']['mean_ms']:.1f} ms on average "
         f"({times['win_or_lose']['median_ms']:.1f} ms median), for exact card points in "
         f"{times['points']['mean_ms']:.0f} ms, a null game in {times['null']['mean_ms']:.2f} ms; "
         f"a random playout takes {1e6 / playout:.2f} µs, a world {1e6 / world:.1f} µs."
     )
-    return textwrap.fill(told, 120) + "\n"
+    return textwrap.fill(text, 120) + "\n"
 
 
 def _times(times: dict[str, Any]) -> str:
     rows = []
     for name, what in _ROWS.items():
-        one, target = times[name], times["targets_ms"].get(name, {})
-        asked = ", ".join(f"{word} {value} ms" for word, value in target.items() if value)
+        entry, target = times[name], times["targets_ms"].get(name, {})
+        targets = ", ".join(f"{word} {value} ms" for word, value in target.items() if value)
         rows.append(
             [
                 what,
-                f"{one['deals']:,}",
-                *(_ms(one[key]) for key in _MS),
-                f"{one['positions_mean']:,}",
-                asked,
+                f"{entry['deals']:,}",
+                *(_ms(entry[key]) for key in _MS),
+                f"{entry['positions_mean']:,}",
+                targets,
             ]
         )
     return table(["question", "deals", "mean, ms", "median", "95 %", "most", "positions searched", "asked for"], rows)
@@ -134,7 +134,9 @@ def _checked(bench: dict[str, Any]) -> str:
         [f"minimax, all positions of the last {few['tricks']} tricks of {few['games']:,} games, and each card", few],
         [f"minimax, some positions with {more['tricks']} tricks or fewer left", more],
     ]
-    made = [[what, f"{one['values']:,} in {one['positions']:,} positions", str(one["differ"])] for what, one in rows]
+    made = [
+        [what, f"{case['values']:,} in {case['positions']:,} positions", str(case["differ"])] for what, case in rows
+    ]
     made += [
         ["the second program's card points", f"{known['points']:,}", str(known["differ"])],
         ["the second program's null games", f"{known['null']:,}", str(known["differ"])],
@@ -143,38 +145,38 @@ def _checked(bench: dict[str, Any]) -> str:
 
 
 def _bias(bias: dict[str, Any]) -> str:
-    one = bias["example"]
-    names = [SEAT_NAMES[place] if place != IN_SKAT else "the skat" for place in one["places"]]
+    view = bias["example"]
+    names = [SEAT_NAMES[place] if place != IN_SKAT else "the skat" for place in view["places"]]
     groups = "; ".join(
         f"{' '.join(group['cards'])} may be with "
         + " or ".join(name for i, name in enumerate(names) if group["places"] >> i & 1)
-        for group in one["groups"]
+        for group in view["groups"]
     )
-    sizes = ", ".join(f"{name} {size}" for name, size in zip(names, one["sizes"], strict=True))
-    told = (
+    sizes = ", ".join(f"{name} {size}" for name, size in zip(names, view["sizes"], strict=True))
+    text = (
         f"Enumerated for {bias['views']:,} views of defenders in reference games from the eighth trick on, where "
         f"somebody has shown a void: half the sum of all differences in probability from uniform is "
         f"{bias['distance_mean']:.2f} on average (median {bias['distance_median']:.2f}; 0 would be uniform, "
         f"1 never the same world). In {bias['views_with_worlds_never_drawn']:,} of these views there are worlds that "
-        f"it never draws. The worst: {SEAT_NAMES[one['seat']]} in trick {one['trick']} of game {one['game']}, with "
-        f"{one['completions']} completions ({sizes} cards; {groups}). It never draws {one['never_drawn']} of them, and "
-        f"the most probable one {one['most_probable'] / one['uniform']:.1f} times as often as it should."
+        f"it never draws. The worst: {SEAT_NAMES[view['seat']]} in trick {view['trick']} of game {view['game']}, with "
+        f"{view['completions']} completions ({sizes} cards; {groups}). It never draws {view['never_drawn']} of them, "
+        f"and the most probable one {view['most_probable'] / view['uniform']:.1f} times as often as it should."
     )
-    return textwrap.fill(told, 120) + "\n"
+    return textwrap.fill(text, 120) + "\n"
 
 
 def _ddss(bench: dict[str, Any]) -> str:
     rows = []
     for name, what in _THINKING.items():
-        one = bench[name]
-        first = one["first_trick"]
+        entry = bench[name]
+        first = entry["first_trick"]
         rows.append(
             [
                 what,
                 *(_whole(first[key]) for key in ("mean_ms", "median_ms", "p95_ms", "most_ms")),
-                *(_whole(one[key]["mean_ms"]) for key in ("second_trick", "later_tricks")),
-                f"{one['game_of_a_seat_s']:.3g} s",
-                f"{one['worlds_per_second_in_first_trick']:,}",
+                *(_whole(entry[key]["mean_ms"]) for key in ("second_trick", "later_tricks")),
+                f"{entry['game_of_a_seat_s']:.3g} s",
+                f"{entry['worlds_per_second_in_first_trick']:,}",
             ]
         )
     headings = ["a card of the first trick", "mean, ms", "median", "95 %", "most", "second trick, mean", "later tricks",
@@ -184,13 +186,13 @@ def _ddss(bench: dict[str, Any]) -> str:
 
 def _ties(ties: dict[str, Any]) -> str:
     rows = []
-    for one in ties["players"]:
-        less = [pair for pair in ties["differences"] if pair["player"] == one["player"]]
+    for player in ties["players"]:
+        less = [pair for pair in ties["differences"] if pair["player"] == player["player"]]
         rows.append(
             [
-                f"`{one['player']}`",
-                f"{one['share_won']:.1%}",
-                f"{one['seeger_fabian_per_36']:,.0f}",
+                f"`{player['player']}`",
+                f"{player['share_won']:.1%}",
+                f"{player['seeger_fabian_per_36']:,.0f}",
                 "; ".join(
                     f"{pair['difference']:+,.0f} ± {pair['standard_error']:.0f} beside `{pair['than']}`"
                     for pair in less
@@ -235,36 +237,36 @@ def _mcu_options() -> str:
 
 def _mcu_spending(spending: dict[str, Any]) -> str:
     rows = [
-        [f"{one['worlds']:,}", f"`{one['spend']}`", f"{one['mean']:.3f}", f"{one['error']:.3f}"]
-        for one in spending["points_given_away"]
+        [f"{row['worlds']:,}", f"`{row['spend']}`", f"{row['mean']:.3f}", f"{row['error']:.3f}"]
+        for row in spending["points_given_away"]
     ]
     apart = ", ".join(
-        f"{one['mean']:.3f} (standard error {one['error']:.3f}) at {one['worlds']:,} worlds"
-        for one in spending["equal_minus_halving"]
+        f"{row['mean']:.3f} (standard error {row['error']:.3f}) at {row['worlds']:,} worlds"
+        for row in spending["equal_minus_halving"]
     )
-    told = textwrap.fill(
+    text = textwrap.fill(
         f"{spending['decisions']:,} decisions of recorded games, suit and grand, judged by "
         f"{spending['judged_by_worlds']:,} other worlds. Less is better; what halving saves, decision by decision: "
         f"{apart}.",
         120,
     )
-    return table(["worlds", "spend", "card points given away, mean", "standard error"], rows) + "\n" + told + "\n"
+    return table(["worlds", "spend", "card points given away, mean", "standard error"], rows) + "\n" + text + "\n"
 
 
 def _mcu_times(bench: dict[str, Any]) -> str:
     times = bench["times"]
-    asked = f"{times['target_ms']} ms, at most {times['must_ms']} ms"
+    target = f"{times['target_ms']} ms, at most {times['must_ms']} ms"
     rows = [
-        [f"the first card with {times['worlds']} worlds, {what}", *(f"{one[key]:.1f}" for key in _MS), asked]
-        for what, one in (
-            *((f"policy `{name}`", one) for name, one in times["policies"].items()),
-            *((f"sampler `{name}`", one) for name, one in times["samplers"].items() if name != "constrained"),
+        [f"the first card with {times['worlds']} worlds, {what}", *(f"{entry[key]:.1f}" for key in _MS), target]
+        for what, entry in (
+            *((f"policy `{name}`", entry) for name, entry in times["policies"].items()),
+            *((f"sampler `{name}`", entry) for name, entry in times["samplers"].items() if name != "constrained"),
         )
     ]
     saved = [
-        [f"{one['worlds']:,}", f"`{one['evaluation']}`", f"{one['decisions']:,}", f"{one['stopped_percent']} %",
-         f"{one['saved_percent']} %"]
-        for one in bench["early"]
+        [f"{row['worlds']:,}", f"`{row['evaluation']}`", f"{row['decisions']:,}", f"{row['stopped_percent']} %",
+         f"{row['saved_percent']} %"]
+        for row in bench["early"]
     ]  # fmt: skip
     return (
         table([f"{times['deals']:,} deals, one core", "mean, ms", "median", "95 %", "most", "asked for"], rows)
@@ -275,13 +277,13 @@ def _mcu_times(bench: dict[str, Any]) -> str:
 
 def _contracts(bench: dict[str, Any]) -> str:
     phases = [
-        [_PHASES[name], f"{one['decisions']:,}", *(_whole(one[key]) for key in ("mean_ms", "p95_ms", "most_ms"))]
-        for name, one in bench["times"].items()
+        [_PHASES[name], f"{entry['decisions']:,}", *(_whole(entry[key]) for key in ("mean_ms", "p95_ms", "most_ms"))]
+        for name, entry in bench["times"].items()
     ]
     headings = [f"{bench['worlds']:,} worlds, one core", "decisions", "mean, ms", "95 %", "most"]
     pruned = bench["pruning"]
     halving = pruned["halving"]
-    told = (
+    text = (
         f"The very first decisions compile, {bench['first_decisions_s']:.0f} s, and are kept on disk. Halving takes "
         f"{pruned['mean_ms']['halving']:.0f} ms for a discard, all candidates in {pruned['worlds']:,} worlds "
         f"{pruned['mean_ms']['all']:.0f} ms. Of {pruned['hands']} hands of twelve cards, judged by "
@@ -289,7 +291,7 @@ def _contracts(bench: dict[str, Any]) -> str:
         f"more than what all candidates in as many worlds chose, and {_gain(halving['heuristic'])} more than the "
         "heuristic player's choice."
     )
-    return table(headings, phases) + "\n" + textwrap.fill(told, 120) + "\n"
+    return table(headings, phases) + "\n" + textwrap.fill(text, 120) + "\n"
 
 
 _PHASES = {
@@ -300,63 +302,70 @@ _PHASES = {
 }
 
 
-def _gain(one: dict[str, float]) -> str:
-    return f"{one['halving_less_this']:+.1f} ± {one['standard_error']:.1f}"
+def _gain(result: dict[str, float]) -> str:
+    return f"{result['halving_less_this']:+.1f} ± {result['standard_error']:.1f}"
 
 
 def _full_games(bench: list[dict[str, Any]]) -> str:
     headings = ["players", "deals", "plays alone", "wins of these", "Seeger-Fabian in 36 games", "more than the two"]
-    return table(headings, [row for one in bench for row in _table_rows(one)])
+    return table(headings, [row for result in bench for row in _table_rows(result)])
 
 
-def _table_rows(one: dict[str, Any]) -> list[list[str]]:
-    [pair] = one["differences"]
-    sign = 1 if pair["player"] == one["players"][1]["player"] else -1
+def _table_rows(result: dict[str, Any]) -> list[list[str]]:
+    [pair] = result["differences"]
+    sign = 1 if pair["player"] == result["players"][1]["player"] else -1
     apart = ["", f"{sign * pair['difference']:+,.0f} ± {pair['standard_error']:.0f}"]
     return [
         [
             f"{'two ' * (player['seats'] == 2)}`{player['player']}`",
-            f"{one['deals']:,}" if not i else "",
+            f"{result['deals']:,}" if not i else "",
             f"{player['alone']:.1%}",
             f"{player['share_won']:.1%}",
             f"{player['seeger_fabian_per_36']:,.0f}",
             apart[i],
         ]
-        for i, player in enumerate(one["players"])
+        for i, player in enumerate(result["players"])
     ]
 
 
 def _document(result: dict[str, Any]) -> str:
-    told = textwrap.fill(
+    text = textwrap.fill(
         f"{result['deals_in_words']} of each set in all seatings, columns {', '.join(result['columns'])}: "
         f"{result['summary']}. " + _near(result),
         120,
     )
-    return told + "\n\n" + _judged([one for one in result["statements"] if one["found"] != _NOT_MEASURED])
+    return text + "\n\n" + _judged([claim for claim in result["statements"] if claim["found"] != _NOT_MEASURED])
 
 
 def _judged(statements: list[dict[str, Any]]) -> str:
     rows = [
-        [one["where"], one["said"], f"**{one['verdict']}**", one["found"], one["test"], one["printed"] or ""]
-        for one in statements
+        [
+            claim["where"],
+            claim["said"],
+            f"**{claim['verdict']}**",
+            claim["found"],
+            claim["test"],
+            claim["printed"] or "",
+        ]
+        for claim in statements
     ]
     return table(["section", "the document says", "here", "measured", "test", "by its own cells"], rows)
 
 
 def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
     """Return what another run has measured of the conclusions that the main one has not."""
-    missing = {one["said"] for one in before["statements"] if one["found"] == _NOT_MEASURED}
-    found = [one for one in result["statements"] if one["said"] in missing and one["found"] != _NOT_MEASURED]
+    missing = {claim["said"] for claim in before["statements"] if claim["found"] == _NOT_MEASURED}
+    claims = [claim for claim in result["statements"] if claim["said"] in missing and claim["found"] != _NOT_MEASURED]
     tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
-    told = f"{result['deals_in_words']} in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
-    return told + _judged(found)
+    text = f"{result['deals_in_words']} in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
+    return text + _judged(claims)
 
 
 def _left(*results: dict[str, Any]) -> str:
     """Return what none of the runs has measured."""
     measured = {one["said"] for result in results for one in result["statements"] if one["found"] != _NOT_MEASURED}
-    left = [one for one in results[0]["statements"] if one["said"] not in measured]
-    return "".join(f"- {one['where']}: {one['said']}\n" for one in left)
+    left = [claim for claim in results[0]["statements"] if claim["said"] not in measured]
+    return "".join(f"- {claim['where']}: {claim['said']}\n" for claim in left)
 
 
 def _kinds_of_games() -> str:
@@ -377,10 +386,10 @@ def _strength(result: dict[str, Any]) -> str:
     for cell in result["cells"]:
         first, second = cell["lines"]
         cells = [_score(first), _score(second), f"{cell['second_less_first']:+,} ± {cell['error']:,}"]
-        words = [f"{'two ' if line['seats'] == 2 else ''}`{line['players'].format('..')}`" for line in (first, second)]
-        rows.append([cell["column"], *words, *cells])
-    told = f"XSkat's contracts, {result['deals_in_words']} in all seatings; in brackets what the document has.\n\n"
-    return told + table(["", "one kind", "other kind", "points of one", "of the other", "other less one"], rows)
+        kinds = [f"{'two ' if line['seats'] == 2 else ''}`{line['players'].format('..')}`" for line in (first, second)]
+        rows.append([cell["column"], *kinds, *cells])
+    text = f"XSkat's contracts, {result['deals_in_words']} in all seatings; in brackets what the document has.\n\n"
+    return text + table(["", "one kind", "other kind", "points of one", "of the other", "other less one"], rows)
 
 
 def _score(line: dict[str, Any]) -> str:

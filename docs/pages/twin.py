@@ -74,10 +74,10 @@ def twin_page() -> str:
             ["what", *(f"`{row['machine']}`, {row['feeds']:,} feeds" for row in bench["clean"])],
             [
                 [
-                    words,
+                    label,
                     *(f"{row['seen'][kind]}: at most {row['at_most_percent'][kind]:.2f} %" for row in bench["clean"]),
                 ]
-                for kind, words in _WORDS.items()
+                for kind, label in _WORDS.items()
             ],
         ),
         "wait": _wait(),
@@ -98,24 +98,24 @@ def _percent(cell: dict[str, Any]) -> str:
 
 
 def _calibrations() -> str:
-    found = [
+    calibrations = [
         calibration.read(calibration.FOLDER / f"{name}-{mischwerk_machines.card_format('poker').name}.json")
         for name in _BUILDS
     ]
     rows = [
-        ["start to the first lead, ms", *(_spread(one.times.first_lead_us, 0.001) for one in found)],
-        ["tail to the next lead: mm of the nip", *(_spread(one.times.gap_mm) for one in found)],
+        ["start to the first lead, ms", *(_spread(measured.times.first_lead_us, 0.001) for measured in calibrations)],
+        ["tail to the next lead: mm of the nip", *(_spread(measured.times.gap_mm) for measured in calibrations)],
         [
             "length as the throat sees it, mm",
             *(
                 f"{t.intercept_mm:.2f} {t.slope_mm:+.3f} a card above, ± {t.sd_mm:.2f}"
-                for t in (one.times.length for one in found)
+                for t in (measured.times.length for measured in calibrations)
             ),
         ],
-        ["tail to the clear mouth, ms", *(_spread(one.times.flight_us, 0.001) for one in found)],
-        ["feeds; measured on", *(f"{one.feeds:,}; {one.date}" for one in found)],
+        ["tail to the clear mouth, ms", *(_spread(measured.times.flight_us, 0.001) for measured in calibrations)],
+        ["feeds; measured on", *(f"{measured.feeds:,}; {measured.date}" for measured in calibrations)],
     ]
-    return table(["", *(f"`{one.machine}`" for one in found)], rows)
+    return table(["", *(f"`{measured.machine}`" for measured in calibrations)], rows)
 
 
 def _spread(spread: Spread, unit: float = 1.0) -> str:
@@ -132,25 +132,28 @@ def crosscheck_page() -> str:
     engines = " and ".join(f"{name} {number}" for name, number in reports[0]["engines"].items())
     summary = table(
         ["build", "outcomes that agree", "that differ"],
-        [[f"`{one['machine']}`", f"{one['agree']} of {one['outcomes']}", _differ(one)] for one in reports],
+        [
+            [f"`{report['machine']}`", f"{report['agree']} of {report['outcomes']}", _differ(report)]
+            for report in reports
+        ],
     )
     parts = {
         "summary": f"{summary}\nMeasured with {engines}, {len(reports[0]['seeds'])} decks each.\n",
         "drops": "\n".join(drop_table(reports[0]["drops"])) + "\n",
         "limits": "\n".join(LIMITS) + "\n",
     }
-    return filled("crosscheck.md", parts | {one["machine"]: _scenes(one) for one in reports})
+    return filled("crosscheck.md", parts | {report["machine"]: _scenes(report) for report in reports})
 
 
 def _differ(report: dict[str, Any]) -> str:
     """Return what differs, each with the cases in which it does; then what could not be compared."""
     by_quantity: dict[str, list[str]] = {}
-    for one in verdicts(report["runs"]):
-        if not one.agrees:
-            by_quantity.setdefault(f"{one.quantity.scene}: {one.quantity.label}", []).append(one.label)
-    found = [f"{what} ({', '.join(labels)})" for what, labels in by_quantity.items()]
-    found += dict.fromkeys(re.sub(", seed [0-9]+", "", one) for one in faults(report["runs"]))
-    return "; ".join(found) or "nothing"
+    for verdict in verdicts(report["runs"]):
+        if not verdict.agrees:
+            by_quantity.setdefault(f"{verdict.quantity.scene}: {verdict.quantity.label}", []).append(verdict.label)
+    problems = [f"{what} ({', '.join(labels)})" for what, labels in by_quantity.items()]
+    problems += dict.fromkeys(re.sub(", seed [0-9]+", "", fault) for fault in faults(report["runs"]))
+    return "; ".join(problems) or "nothing"
 
 
 def _scenes(report: dict[str, Any]) -> str:

@@ -36,8 +36,8 @@ def protocol_page() -> str:
         for m in protocol.messages()
     ]
     numbers = [
-        [f"`{name}`", ", ".join(f"{i} {word}" for i, word in enumerate(words))]
-        for name, words in (
+        [f"`{name}`", ", ".join(f"{i} {word}" for i, word in enumerate(values))]
+        for name, values in (
             ("mode", protocol.MODES),
             ("method", protocol.METHODS),
             ("format", protocol.FORMATS),
@@ -48,7 +48,7 @@ def protocol_page() -> str:
     ]
     causes = [
         [str(code), f"`{name}`", _OWN_WORDS.get(code) or reason_texts.TEXTS[code]]
-        for name, code in sorted(_reasons().items(), key=lambda one: one[1])
+        for name, code in sorted(_reasons().items(), key=lambda reason: reason[1])
     ]
     return f"""# The wire
 {NOTE}

@@ -35,29 +35,29 @@ def _run() -> int:
     parser.add_argument("--no-cache-misses", action="store_true", help="reading flash takes no time: quicker, untrue")
     parser.add_argument("--most-mhz", type=float, default=0.0, help="the chip hangs above this speed")
     parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
-    asked = parser.parse_args()
-    if not asked.image.is_file():
-        print(f"There is no image {asked.image}: see docs/emulator.md for where to get it.", file=sys.stderr)
+    options = parser.parse_args()
+    if not options.image.is_file():
+        print(f"There is no image {options.image}: see docs/emulator.md for where to get it.", file=sys.stderr)
         return 2
     try:
-        node = find_node(asked.node)
+        node = find_node(options.node)
     except ChipError as problem:
         print(problem, file=sys.stderr)
         return 2
     try:
         emulated = machine.EmulatedMachine(
-            asked.folder,
-            asked.image,
-            asked.project,
-            asked.machine,
-            asked.cards,
-            asked.format,
-            asked.seed,
+            options.folder,
+            options.image,
+            options.project,
+            options.machine,
+            options.cards,
+            options.format,
+            options.seed,
             node,
-            asked.display,
-            not asked.bare,
-            not asked.no_cache_misses,
-            asked.most_mhz * 1e6,
+            options.display,
+            not options.bare,
+            not options.no_cache_misses,
+            options.most_mhz * 1e6,
         )
         emulated.run(Commands(emulated).carry_out)
     except (ChipError, MechanismError) as problem:

@@ -129,9 +129,9 @@ def _select_by(clock: ClockFile) -> Callable[..., Any]:
             return _BY_WALL(readers, writers, others, timeout)
         end = clock() + timeout
         while True:
-            found = _BY_WALL(readers, writers, others, _LOOK_S)
-            if any(found) or clock() >= end:
-                return found
+            ready = _BY_WALL(readers, writers, others, _LOOK_S)
+            if any(ready) or clock() >= end:
+                return ready
 
     return chosen
 

@@ -18,9 +18,9 @@ class Commands:
     def __init__(self, machine: EmulatedMachine) -> None:
         self._machine = machine
 
-    def carry_out(self, asked: dict[str, Any], peer: socket.socket) -> dict[str, Any] | None:
+    def carry_out(self, request: dict[str, Any], peer: socket.socket) -> dict[str, Any] | None:
         """One of them, its name being the first key. None: the answer follows. Raises ValueError and others."""
-        (name, value), *more = asked.items()
+        (name, value), *more = request.items()
         if name == "statistics":
             self._machine.asked["statistics"] = 1
             self._machine.waiting.append(peer)

@@ -77,16 +77,16 @@ class ControlSocket:
             self._peers.append(peer)
         for peer in list(self._peers):
             try:
-                asked = peer.recv(65536)
+                data = peer.recv(65536)
             except BlockingIOError:
                 continue
             except OSError:
-                asked = b""
-            if not asked:
+                data = b""
+            if not data:
                 self._peers.remove(peer)
                 peer.close()
                 continue
-            for line in asked.decode().splitlines():
+            for line in data.decode().splitlines():
                 try:
                     answer = self._carry_out(json.loads(line), peer)
                 except (ValueError, KeyError, TypeError, AssertionError) as problem:

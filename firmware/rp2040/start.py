@@ -60,10 +60,10 @@ def run(room):
     try:
         service = _put_together(room)
     except Exception as e:  # no job was there yet; a board that lacks its files has to be mended
-        words = io.StringIO()
-        sys.print_exception(e, words)
-        starts.keep_reason(words.getvalue())
-        print(words.getvalue())
+        trace = io.StringIO()
+        sys.print_exception(e, trace)
+        starts.keep_reason(trace.getvalue())
+        print(trace.getvalue())
         time.sleep_ms(_LAST_WORDS_MS)
         maintain()
     try:
@@ -115,11 +115,11 @@ def _show_maintenance(why):
 
 def _wanted():
     """True if maintenance was asked for before the reset, or the button is held."""
-    asked = machine.mem32[_SCRATCH] == _MAINTENANCE
+    is_requested = machine.mem32[_SCRATCH] == _MAINTENANCE
     machine.mem32[_SCRATCH] = 0
     button = Pin(board.BUTTON_PIN, Pin.IN, Pin.PULL_UP)
     time.sleep_ms(_HELD_MS)
-    return asked or not button.value()
+    return is_requested or not button.value()
 
 
 def maintain():

@@ -62,9 +62,9 @@ def ending():
 
 def keep_crash(error):
     """Keep where the firmware broke down: the innermost lines, and the error's kind. Its words may tell of a job."""
-    words = io.StringIO()
-    sys.print_exception(error, words)
-    frames = [line.split("/")[-1].split('"')[-2:] for line in words.getvalue().split("\n") if line.startswith("  File")]
+    trace = io.StringIO()
+    sys.print_exception(error, trace)
+    frames = [line.split("/")[-1].split('"')[-2:] for line in trace.getvalue().split("\n") if line.startswith("  File")]
     _keep(_CRASH, "; ".join([type(error).__name__] + [file + where for file, where in frames[-_FRAMES:]]))
 
 

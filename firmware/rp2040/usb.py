@@ -44,13 +44,13 @@ class Usb:
     def take_all(self):
         """Take all that is in the port. Of what nobody reads the latest is lost: a host sends it again."""
         kept = self._kept
-        one = self._one
+        byte = self._one
         look = self.look
         take = self._in.readinto
         while look():
-            take(one)
+            take(byte)
             if len(kept) < _MOST_KEPT_BYTES:
-                kept.extend(one)
+                kept.extend(byte)
 
     def waiting(self):
         """True if there is something to read."""

@@ -50,8 +50,8 @@ def _one(board: Board, out: Path, is_routed: bool, is_kept: bool) -> int:
         print(f"{folder}: project and lists only. {kicad.MISSING}", file=sys.stderr)
         return 1
     findings = release.checked(board, folder)
-    for severity, kind, words in findings:
-        print(f"{board.name}: {severity}: {kind}: {words}", file=sys.stderr)
+    for severity, kind, message in findings:
+        print(f"{board.name}: {severity}: {kind}: {message}", file=sys.stderr)
     if any(finding.severity == "error" for finding in findings):
         return 1
     release.plotted(board, folder)

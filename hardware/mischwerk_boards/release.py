@@ -68,11 +68,11 @@ def placement(board: Board) -> str:
 
 
 def _groups(board: Board, place: str) -> list[list[Part]]:
-    found: dict[str, list[Part]] = {}
+    groups: dict[str, list[Part]] = {}
     for part in board.parts:
         if part.kind.place == place:
-            found.setdefault(part.kind.key, []).append(part)
-    return [found[key] for key in sorted(found)]
+            groups.setdefault(part.kind.key, []).append(part)
+    return [groups[key] for key in sorted(groups)]
 
 
 def _csv(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -96,9 +96,9 @@ _DATES = (
 
 def sources(board: Board, folder: Path = FOLDER) -> dict[str, str]:
     """KiCad's files of a board, by name. Raises CircuitError: parts clash, or the tracks are of another state."""
-    found = clashes(board)
-    if found:
-        raise CircuitError(f"{board.name}: in one another's way: {'; '.join(found)}")
+    problems = clashes(board)
+    if problems:
+        raise CircuitError(f"{board.name}: in one another's way: {'; '.join(problems)}")
     return {
         f"{board.name}.kicad_pcb": kicad_pcb(board, stored(board, folder)),
         f"{board.name}.kicad_sch": kicad_sch(board),

@@ -46,7 +46,7 @@ def make(
     from .output import output
     from .output.pictures import publish
 
-    made, found = {}, []
+    made, problems = {}, []
     default = builds_of(board, is_rig)
     for name in builds or default:
         build = assembly.assemble_rig(name, card_format) if is_rig else assembly.assemble(name, card_format, board)
@@ -55,14 +55,14 @@ def make(
         made[title] = output.write(build, folder, print_cost, pictures)
         if guide and pictures:
             publish(build, folder, guide)
-        found += _found(build) if check else []
+        problems += _found(build) if check else []
     if as_json:
-        print(json.dumps({name: one.as_json() for name, one in made.items()}))
+        print(json.dumps({name: result.as_json() for name, result in made.items()}))
     else:
-        Console(soft_wrap=True).print(_table({name: one.as_json() for name, one in made.items()}))
-    for line in found:
+        Console(soft_wrap=True).print(_table({name: result.as_json() for name, result in made.items()}))
+    for line in problems:
         print(line, file=sys.stderr)
-    return 1 if found else 0
+    return 1 if problems else 0
 
 
 def _found(build: Build) -> list[str]:
@@ -89,15 +89,15 @@ def _table(made: dict[str, dict[str, Any]]) -> Table:
         "s to make",
         box=None,
     )
-    for name, one in made.items():
+    for name, result in made.items():
         table.add_row(
             name,
-            one["folder"],
-            str(len(one["files"])),
-            str(one["printed_parts"]),
-            f"{one['print_mass_g']:.0f}",
-            f"{one['print_hours']:.0f}",
-            f"{one['seconds']:.0f}",
+            result["folder"],
+            str(len(result["files"])),
+            str(result["printed_parts"]),
+            f"{result['print_mass_g']:.0f}",
+            f"{result['print_hours']:.0f}",
+            f"{result['seconds']:.0f}",
         )
     return table
 

@@ -41,19 +41,19 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
     shopping = table("shopping")
     consumables = shopping["consumables"]
     bought = _with_fuse({**table("bought"), **consumables}, build, whole)
-    found = [_printed(part, bought["filament"], costs) for part in build.needed if part.is_printed]
-    found += _filament(found, bought, shopping["filament_spare"])
+    lines = [_printed(part, bought["filament"], costs) for part in build.needed if part.is_printed]
+    lines += _filament(lines, bought, shopping["filament_spare"])
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(harness_of(build), table())
     for key, count in drawn.items():
         more = held.pop(key, 0)  # some screws are drawn, as what they hold turns on them
         count = max(count, wired.pop(key, 0)) + more
         row = _bought(key, count, "bought", bought, _pieces(build, key, bought))
-        found.append(_cut(row, build, bought, shopping["saw_mm"]))
-    found += [_bought(key, count, "screws", bought) for key, count in held.items()]
-    found += [_bought(key, count, "wiring", bought) for key, count in wired.items()]
-    used_up = {key: one["count"] for key, one in consumables.items() if one.get("only", whole.kind) == whole.kind}
-    found += [_bought(key, count, "consumables", bought) for key, count in used_up.items()]
-    return _with_others(found, bought)
+        lines.append(_cut(row, build, bought, shopping["saw_mm"]))
+    lines += [_bought(key, count, "screws", bought) for key, count in held.items()]
+    lines += [_bought(key, count, "wiring", bought) for key, count in wired.items()]
+    used_up = {key: item["count"] for key, item in consumables.items() if item.get("only", whole.kind) == whole.kind}
+    lines += [_bought(key, count, "consumables", bought) for key, count in used_up.items()]
+    return _with_others(lines, bought)
 
 
 def screws(build: Build, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
@@ -117,8 +117,8 @@ def _drawn(build: Build, bought: Mapping[str, Any]) -> dict[str, float]:
             continue
         if part.bought not in bought:
             raise WiringError(f"part {part.name}: bought.toml has no {part.bought!r}")
-        one = length_mm(part, bought[part.bought]) / 1000 if "sold_by" in bought[part.bought] else 1
-        counts[part.bought] = counts.get(part.bought, 0.0) + one * len(part.places)
+        each = length_mm(part, bought[part.bought]) / 1000 if "sold_by" in bought[part.bought] else 1
+        counts[part.bought] = counts.get(part.bought, 0.0) + each * len(part.places)
     return {key: round(count + 0.049, 1) if "sold_by" in bought[key] else count for key, count in counts.items()}
 
 
@@ -166,8 +166,8 @@ def _filament(printed: list[Row], bought: Mapping[str, Any], spare: float) -> li
     if not kg:
         return []
     row = _bought("filament", math.ceil(100 * kg) / 100, "bought", bought)
-    words = f"{row.specification}; the printed parts and {spare:.0%} more, counted at their lines"
-    return [replace(row, unit="kg", specification=words, price_eur=0.0, mass_g=0.0)]
+    specification = f"{row.specification}; the printed parts and {spare:.0%} more, counted at their lines"
+    return [replace(row, unit="kg", specification=specification, price_eur=0.0, mass_g=0.0)]
 
 
 def _cut(row: Row, build: Build, bought: Mapping[str, Any], saw_mm: float) -> Row:
@@ -187,15 +187,15 @@ def _cut(row: Row, build: Build, bought: Mapping[str, Any], saw_mm: float) -> Ro
     return row
 
 
-def _with_others(found: list[Row], bought: Mapping[str, Any]) -> list[Row]:
+def _with_others(parts: list[Row], bought: Mapping[str, Any]) -> list[Row]:
     """Add what comes with other parts: as many packs as of those. Raises WiringError if it is not there itself."""
     least: dict[str, int] = {}
-    for row in found:
+    for row in parts:
         if not row.offer and row.part in bought and (other := parent(row.part, bought)):
             least[other] = max(least.get(other, 0), math.ceil(row.count))
-    if missing := sorted(set(least) - {row.part for row in found}):
+    if missing := sorted(set(least) - {row.part for row in parts}):
         raise WiringError(f"others come in the packs of {', '.join(missing)}, which the build does not need")
-    return [replace(row, packs=max(row.packs, least.get(row.part, 0))) for row in found]
+    return [replace(row, packs=max(row.packs, least.get(row.part, 0))) for row in parts]
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -44,9 +44,9 @@ def markdown(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def filled(page: str, marker: str, text: str) -> str:
     """The page with the part between the marker's two ends regenerated. Raises ValueError if it is not there once."""
     begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
-    page, found = re.subn(f"{re.escape(begin)}.*?{re.escape(end)}", lambda _: begin + text + end, page, flags=re.DOTALL)
-    if found != 1:
-        raise ValueError(f"{found} places for the marker {marker!r}")
+    page, count = re.subn(f"{re.escape(begin)}.*?{re.escape(end)}", lambda _: begin + text + end, page, flags=re.DOTALL)
+    if count != 1:
+        raise ValueError(f"{count} places for the marker {marker!r}")
     return page
 
 
@@ -213,11 +213,11 @@ def moved_table(builds: Sequence[Build]) -> str:
     c, rows = load_construction(), []
     for build in builds:
         drawn, filed = moved_in_cad(build, c), moved_in_file(build.machine)
-        for one in motion_limits(build.machine, build.card_format, c, drawn):
-            what = "kg" if one.unit == "N" else "kg m²"
-            needs = [f"{value:.2f} {one.unit}" for value in (one.needed, one.twin, one.motor)]
-            moved = [f"{drawn[one.axis]:.3g} {what}", f"{filed[one.axis]:.3g} {what}"]
-            rows.append([f"`{build.machine.name}`", one.axis, *moved, *needs, f"{one.margin:.1f}"])
+        for limit in motion_limits(build.machine, build.card_format, c, drawn):
+            what = "kg" if limit.unit == "N" else "kg m²"
+            needs = [f"{value:.2f} {limit.unit}" for value in (limit.needed, limit.twin, limit.motor)]
+            moved = [f"{drawn[limit.axis]:.3g} {what}", f"{filed[limit.axis]:.3g} {what}"]
+            rows.append([f"`{build.machine.name}`", limit.axis, *moved, *needs, f"{limit.margin:.1f}"])
     headings = ["build", "axis", "moves, drawn", "in its file", "needs", "the twin's motor", "the bought one", "margin"]
     return markdown(headings, rows)
 
@@ -277,18 +277,18 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
 
 def pictures(made: Path) -> list[tuple[Path, Path]]:
     """Return what ``make cad`` has drawn for the guide, and where the documents show it: (from, to)."""
-    found = []
+    paths = []
     for name in BUILDS:
         for step in range(1, len(step_pages()) + 1):
-            found.append((made / name / f"step-{step:02d}.png", GUIDE / "pictures" / f"{name}-step-{step}.png"))
+            paths.append((made / name / f"step-{step:02d}.png", GUIDE / "pictures" / f"{name}-step-{step}.png"))
         for step in SHOWN_WITH:
-            found.append((made / name / f"tools-{step:02d}.png", GUIDE / "pictures" / f"{name}-tools-{step}.png"))
-        found.append((made / name / CABLES, GUIDE / "pictures" / f"{name}-cables-9.png"))
-        found.append((made / name / "view-open.png", ROOT / "docs" / "pictures" / f"cad-{name}.png"))
+            paths.append((made / name / f"tools-{step:02d}.png", GUIDE / "pictures" / f"{name}-tools-{step}.png"))
+        paths.append((made / name / CABLES, GUIDE / "pictures" / f"{name}-cables-9.png"))
+        paths.append((made / name / "view-open.png", ROOT / "docs" / "pictures" / f"cad-{name}.png"))
         if name == BUILDS[0]:
-            found.append((made / f"{name}-rig" / "view-other-corner.png", ROOT / "docs" / "pictures" / "cad-rig.png"))
-        found.append((made / name / "card-path.svg", ROOT / "docs" / "pictures" / f"card-path-{name}.svg"))
-    return found
+            paths.append((made / f"{name}-rig" / "view-other-corner.png", ROOT / "docs" / "pictures" / "cad-rig.png"))
+        paths.append((made / name / "card-path.svg", ROOT / "docs" / "pictures" / f"card-path-{name}.svg"))
+    return paths
 
 
 def main(arguments: list[str] | None = None) -> int:

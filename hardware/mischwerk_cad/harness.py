@@ -121,14 +121,14 @@ _USB = {
 def power_page(machine: Machine, budgets: list[Budget], supply_a: float, board_name: str = PICO) -> str:
     """The power budget as Markdown."""
     lines = [f"# Power of {machine.name}", "", "An upper bound: all axes at their limits at once, all of 5 V on.", ""]
-    for one in budgets:
-        lines += [f"## {one.volts:.0f} V", "", "| load | W | how |", "| --- | --- | --- |"]
-        lines += [f"| {load.title} | {load.watts:.1f} | {load.how} |" for load in one.loads]
+    for rail in budgets:
+        lines += [f"## {rail.volts:.0f} V", "", "| load | W | how |", "| --- | --- | --- |"]
+        lines += [f"| {load.title} | {load.watts:.1f} | {load.how} |" for load in rail.loads]
         lines += [
-            f"| **together** | **{one.watts:.1f}** | {one.amperes:.2f} A at {one.volts:.0f} V |",
+            f"| **together** | **{rail.watts:.1f}** | {rail.amperes:.2f} A at {rail.volts:.0f} V |",
             "",
-            f"Fuse: {one.fuse_a:g} A, slow: the next standard value over 1.25 times {one.amperes:.2f} A. "
-            f"Supply: {max(supply_a, math.ceil(one.amperes * 1.25)):g} A or more.",
+            f"Fuse: {rail.fuse_a:g} A, slow: the next standard value over 1.25 times {rail.amperes:.2f} A. "
+            f"Supply: {max(supply_a, math.ceil(rail.amperes * 1.25)):g} A or more.",
             "",
         ]
     lines += [_USB[board_name].format(ma=budgets[0].usb_ma), ""]
@@ -144,10 +144,10 @@ def write(name: str, out: Path, board_name: str = PICO) -> bool:
     plan = harness(machine.kind, names, board_name=board_name, emptying=machine.emptying)
     into = out / folder(machine.name, board_name)
     into.mkdir(parents=True, exist_ok=True)
-    words = wireviz_yaml(plan, table("bought"))
+    drawing = wireviz_yaml(plan, table("bought"))
     budgets = [budget(machine, plan, names, power, volts) for volts in (power["supply_v"], power["low_v"])]
     texts = {
-        "harness.yml": yaml.safe_dump(words, sort_keys=False, width=120),
+        "harness.yml": yaml.safe_dump(drawing, sort_keys=False, width=120),
         "cut-list.csv": cut_list(plan),
         "power.md": power_page(machine, budgets, power["supply_a"], board_name),
     }
@@ -157,7 +157,7 @@ def write(name: str, out: Path, board_name: str = PICO) -> bool:
         return False
     from wireviz.wireviz import parse
 
-    parse(words, output_formats=("svg",), output_dir=str(into), output_name="harness")
+    parse(drawing, output_formats=("svg",), output_dir=str(into), output_name="harness")
     return True
 
 

@@ -20,8 +20,11 @@ from .construction import load_construction
 def report(name: str, format_name: str = "poker") -> tuple[list[str], bool]:
     """Lines about one build, and whether all is well."""
     c, build = load_construction(), assemble(name, format_name)
-    wrong = [str(one) for one in (*check_build(build, c), *differences(build))]
-    lines = [f"{name}, {format_name}: {len(build.parts)} parts, findings: {len(wrong)}", *(f"  {one}" for one in wrong)]
+    wrong = [str(finding) for finding in (*check_build(build, c), *differences(build))]
+    lines = [
+        f"{name}, {format_name}: {len(build.parts)} parts, findings: {len(wrong)}",
+        *(f"  {finding}" for finding in wrong),
+    ]
     lines += [
         f"  {carrier}: {of.pieces} pieces, {of.grams:.0f} g ({of.printed_g:.0f} printed, {of.bought_g:.0f} bought)"
         for carrier, of in carried(build, c).items()

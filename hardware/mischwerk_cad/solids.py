@@ -137,8 +137,8 @@ def triangles_of(shape: Any) -> NDArray[np.float64]:
 
 def transformed(points: NDArray[np.float64], matrix: NDArray[np.float64]) -> NDArray[np.float64]:
     """Points (..., 3) where a 4 x 4 matrix brings them."""
-    found: NDArray[np.float64] = points @ matrix[:3, :3].T + matrix[:3, 3]
-    return found
+    result: NDArray[np.float64] = points @ matrix[:3, :3].T + matrix[:3, 3]
+    return result
 
 
 class _Unmoved:
@@ -157,11 +157,11 @@ class _Unmoved:
 @lru_cache(maxsize=512)  # parts of a build and their screws
 def _triangles_unmoved(shape: _Unmoved) -> NDArray[np.float64]:
     BRepMesh_IncrementalMesh(shape.wrapped, TOLERANCE_MM, False, TOLERANCE_RAD, False)
-    found, faces = [np.empty((0, 3, 3))], TopExp_Explorer(shape.wrapped, TopAbs_FACE)
+    triangles, faces = [np.empty((0, 3, 3))], TopExp_Explorer(shape.wrapped, TopAbs_FACE)
     while faces.More():
-        found.append(_face_triangles(TopoDS.Face(faces.Current())))
+        triangles.append(_face_triangles(TopoDS.Face(faces.Current())))
         faces.Next()
-    corners = np.concatenate(found)
+    corners = np.concatenate(triangles)
     corners.flags.writeable = False  # many share them
     return corners
 

@@ -85,10 +85,10 @@ def _typed(tables: dict[str, Any]) -> Across:
         check_tables(tables, Across)
     except SchemaError as problem:
         raise MachineFileError(f"{ACROSS}.toml: {problem}") from None
-    found = msgspec.convert(tables, Across)
-    walls = found.across
+    loaded = msgspec.convert(tables, Across)
+    walls = loaded.across
     if walls.roller_mm + walls.roller_wide_mm / 2.0 > walls.inner_mm / 2.0:
         raise MachineFileError(f"{ACROSS}.toml: across.roller_mm: the rollers meet the side walls")
     if walls.throat_beam_mm > walls.inner_mm / 2.0:
         raise MachineFileError(f"{ACROSS}.toml: across.throat_beam_mm: lies outside the side walls")
-    return found
+    return loaded

@@ -60,8 +60,8 @@ def reason(problem: OSError) -> str:
     """Why, in words: never a bare number, and never nothing."""
     if problem.strerror:
         return str(problem.strerror)
-    words = str(problem).strip()
-    return words or (os.strerror(problem.errno) if problem.errno else "the system gives no reason")
+    text = str(problem).strip()
+    return text or (os.strerror(problem.errno) if problem.errno else "the system gives no reason")
 
 
 def _piece(file: int, path: Path, is_plain: bool) -> bytes:

@@ -76,7 +76,7 @@ def _fits(value: Any, sort: Any) -> bool:
 def _has_too_small(value: Any) -> bool:
     """Some number is neither 0 nor at least the smallest a machine can have, which bounds of msgspec can't express."""
     if isinstance(value, list | tuple):
-        return any(_has_too_small(one) for one in value)
+        return any(_has_too_small(item) for item in value)
     return isinstance(value, float) and 0.0 < abs(value) < LEAST
 
 

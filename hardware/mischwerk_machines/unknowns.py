@@ -33,10 +33,10 @@ class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
     def value(self, share: float, now: float) -> float:
         """The number a ``share`` (0 to 1) of the way through the range; ``now``: the machine file's."""
         if self.scale == "linear":
-            found = self.low + share * (self.high - self.low)
+            number = self.low + share * (self.high - self.low)
         else:
-            found = self.low * (self.high / self.low) ** share * (now if self.scale == "factor" else 1.0)
-        return float(f"{found:.6g}")
+            number = self.low * (self.high / self.low) ** share * (now if self.scale == "factor" else 1.0)
+        return float(f"{number:.6g}")
 
 
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,11 +61,11 @@ class Unknowns(Struct, frozen=True):
     def ranges(self, machine: Machine) -> dict[str, Drawn]:
         """The range of each number that ``machine`` has, in the order of the file."""
         known = frozenset(dotted.names(machine.data))
-        return {key: one for one in self.drawn for key in one.keys if key in known}
+        return {key: entry for entry in self.drawn for key in entry.keys if key in known}
 
     def names(self) -> frozenset[str]:
         """Every number that is named, drawn or not."""
-        return frozenset(key for entries in (self.drawn, self.kept) for one in entries for key in one.keys)
+        return frozenset(key for entries in (self.drawn, self.kept) for entry in entries for key in entry.keys)
 
 
 def load_unknowns(path: Path = FILE) -> Unknowns:
@@ -76,27 +76,27 @@ def load_unknowns(path: Path = FILE) -> Unknowns:
         raise MachineFileError(f"{path.name}: {error}") from None
     seen: set[str] = set()
     entries: tuple[Drawn | Kept, ...] = (*data.drawn, *data.kept)
-    for one in entries:
-        problem = _problem(one)
+    for entry in entries:
+        problem = _problem(entry)
         if problem:
-            raise MachineFileError(f"{path.name}: {', '.join(one.keys) or 'an entry without keys'}: {problem}")
-        for key in one.keys:
+            raise MachineFileError(f"{path.name}: {', '.join(entry.keys) or 'an entry without keys'}: {problem}")
+        for key in entry.keys:
             if key in seen:
                 raise MachineFileError(f"{path.name}: {key} appears twice")
             seen.add(key)
-    ranges = [(key, one.low, one.high, one.scale) for one in data.drawn for key in one.keys]
+    ranges = [(key, entry.low, entry.high, entry.scale) for entry in data.drawn for key in entry.keys]
     digest = hashlib.sha256(msgspec.json.encode(sorted(ranges))).hexdigest()
     return Unknowns(data.drawn, data.kept, digest)
 
 
-def _problem(one: Drawn | Kept) -> str:
-    if not one.keys:
+def _problem(entry: Drawn | Kept) -> str:
+    if not entry.keys:
         return "keys must name at least one number"
-    if not one.reason.strip():
+    if not entry.reason.strip():
         return "reason is empty"
-    if isinstance(one, Drawn):
-        if not (math.isfinite(one.low) and math.isfinite(one.high) and one.low < one.high):
+    if isinstance(entry, Drawn):
+        if not (math.isfinite(entry.low) and math.isfinite(entry.high) and entry.low < entry.high):
             return "low must be below high"
-        if one.scale != "linear" and one.low <= 0.0:
-            return f"low must be above 0 where scale is {one.scale}"
+        if entry.scale != "linear" and entry.low <= 0.0:
+            return f"low must be above 0 where scale is {entry.scale}"
     return ""

@@ -29,9 +29,9 @@ def results(
 
 
 @contextmanager
-def resumable(path: Path | None, command: str, asked: dict[str, Any]) -> Iterator[Journal]:
+def resumable(path: Path | None, command: str, options: dict[str, Any]) -> Iterator[Journal]:
     """Keep results in the file of --resume. Raises UsageProblem."""
-    with _translated(), Journal(path, command, asked) as journal:
+    with _translated(), Journal(path, command, options) as journal:
         yield journal
 
 

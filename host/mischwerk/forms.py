@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from mischwerk_work.foreign_text import as_json
 
 
-def counted(number: int, one: str, several: str | None = None) -> str:
+def counted(number: int, noun: str, several: str | None = None) -> str:
     """A number and what is counted: 1 card, 2 cards."""
-    return f"{number:,} {one if number == 1 else several or one + 's'}"
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"
 
 
 def sentence(text: str) -> str:
@@ -37,9 +37,9 @@ class Value:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return value
 
 

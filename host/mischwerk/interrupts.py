@@ -18,12 +18,12 @@ from mischwerk_work.executor import Workers as Workers
 from mischwerk.errors import Interrupted
 
 HANG_UP = getattr(signal, "SIGHUP", None)  # Windows has none
-ENDING = tuple(one for one in (signal.SIGINT, signal.SIGTERM, HANG_UP) if one is not None)
+ENDING = tuple(signum for signum in (signal.SIGINT, signal.SIGTERM, HANG_UP) if signum is not None)
 
 
 def heeded() -> list[signal.Signals]:
     """The signals that end a program, but SIGHUP where `nohup` has it ignored."""
-    return [one for one in ENDING if one != HANG_UP or signal.getsignal(one) is not signal.SIG_IGN]
+    return [signum for signum in ENDING if signum != HANG_UP or signal.getsignal(signum) is not signal.SIG_IGN]
 
 
 class Flag:

@@ -72,11 +72,11 @@ def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
 def check_identity(identity: dict[str, Any], build: Build) -> None:
     """Raises DeviceFault if the numbers a board reports are not those of its build; thick cards make a pocket
     smaller."""
-    told = (identity["kind"], identity["pockets"])
-    if told == (build.kind, build.pockets) and 1 <= identity["capacity"] <= build.capacity:
+    reported = (identity["kind"], identity["pockets"])
+    if reported == (build.kind, build.pockets) and 1 <= identity["capacity"] <= build.capacity:
         return
     raise DeviceFault(
-        f"The board says that it is a {build.name}, a {told[0]} of {told[1]} pockets for "
+        f"The board says that it is a {build.name}, a {reported[0]} of {reported[1]} pockets for "
         f"{counted(identity['capacity'], 'card')}, but a {build.name} is a {build.kind} of {build.pockets} "
         f"for {build.capacity}.",
         "Put the firmware for this machine on the board again, or give its own file with --machine.",
@@ -109,11 +109,11 @@ def axes(name: str) -> tuple[str, ...]:
 
 
 def _told(problem: mischwerk_machines.MachineFileError) -> UsageProblem:
-    words = str(problem)
+    text = str(problem)
     if isinstance(problem, mischwerk_machines.UnknownMachine):
         what = "Give --machine one of these, or the path of a machine file: `mischwerk machines` says what they are."
-        return UsageProblem(f"{words[:1].upper()}{words[1:]}.", what)
-    return UsageProblem(f"{words}.", "Correct the file, or the path of it in --machine.")
+        return UsageProblem(f"{text[:1].upper()}{text[1:]}.", what)
+    return UsageProblem(f"{text}.", "Correct the file, or the path of it in --machine.")
 
 
 # -- The kinds of machine, by their names in machine files and in a board's identity.

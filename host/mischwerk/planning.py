@@ -37,12 +37,12 @@ class Plan(NamedTuple):
     @property
     def predicted_us(self) -> int:
         """Duration of the whole plan."""
-        return sum(one.predicted_us for one in self.times) + self.end_us
+        return sum(time.predicted_us for time in self.times) + self.end_us
 
     @property
     def feed_limited_us(self) -> int:
         """What these passes take at least, however near the pockets are to one another."""
-        return sum(one.feed_limited_us for one in self.times)
+        return sum(time.feed_limited_us for time in self.times)
 
 
 class Stage(NamedTuple):
@@ -63,27 +63,27 @@ def planned(target: list[int], config: MachineConfig, piles: Sequence[Pile] | No
     """The plan for one target, a permutation. ``config`` as from machines.config. Raises NoPlan."""
     wanted = [core_piles.Pile(pile.size, pile.ordered) for pile in piles] if piles is not None else None
     try:
-        found = planner.planned(target, config, wanted)
+        steps = planner.planned(target, config, wanted)
     except (ValueError, PlanError) as problem:
         raise NoPlan(str(problem)) from problem
-    bounds = [prediction.feed_limited_us([one], config) for one in found]
-    times = [Times(us, bound) for us, bound in zip(prediction.passes_us(found, config), bounds, strict=True)]
-    return Plan(found, times, prediction.end_us(config))
+    bounds = [prediction.feed_limited_us([step], config) for step in steps]
+    times = [Times(us, bound) for us, bound in zip(prediction.passes_us(steps, config), bounds, strict=True)]
+    return Plan(steps, times, prediction.end_us(config))
 
 
 def stages(plan: Plan, config: MachineConfig) -> Iterator[Stage]:
     """The passes carried out on a list of numbers, one by one."""
     deck = list(range(plan.cards))
-    for one in plan.passes:
-        pockets: dict[int, list[int]] = {p: [] for p in sorted(set(one.pocket))}
-        for card, p in zip(deck, one.pocket, strict=True):
+    for step in plan.passes:
+        pockets: dict[int, list[int]] = {p: [] for p in sorted(set(step.pocket))}
+        for card, p in zip(deck, step.pocket, strict=True):
             pockets[p].append(card)
         after: list[int] = []
-        for p in one.eject:
+        for p in step.eject:
             after += reversed(pockets[p]) if config.lifo else pockets[p]
-        found = strokes(one.eject, config.swept_pockets)  # a stroke may skip an empty pocket
-        assert found is not None  # the planner has made sure of that
-        yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in found], after)
+        sweeps = strokes(step.eject, config.swept_pockets)  # a stroke may skip an empty pocket
+        assert sweeps is not None  # the planner has made sure of that
+        yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in sweeps], after)
         deck = after
 
 
@@ -96,7 +96,7 @@ _NUMBERS_AT = 10  # column of every row of numbers
 
 def summary(plan: Plan) -> str:
     """The plan in one line: passes, pockets used, predicted time and its bound."""
-    used = [len(set(one.pocket)) for one in plan.passes]
+    used = [len(set(step.pocket)) for step in plan.passes]
     return (
         f"{counted(plan.cards, 'card')}, {counted(len(plan.passes), 'pass', 'passes')} over "
         f"{' + '.join(map(str, used))} {'pocket' if used == [1] else 'pockets'}, {_s(plan.predicted_us)} s predicted, "
@@ -107,9 +107,9 @@ def summary(plan: Plan) -> str:
 def passes(plan: Plan, config: MachineConfig) -> Iterator[str]:
     """Every pass: what goes where, what lies in the pockets, how they are emptied, the deck after it."""
     name = machines.of(config).pocket
-    for number, (one, stage) in enumerate(zip(plan.passes, stages(plan, config), strict=True), 1):
+    for number, (step, stage) in enumerate(zip(plan.passes, stages(plan, config), strict=True), 1):
         yield f"  Pass {number} of {len(plan.passes)}. Fed, one after the other:"
-        yield from _pairs("card", stage.fed, name, one.pocket)
+        yield from _pairs("card", stage.fed, name, step.pocket)
         yield from _filled(stage, config, name)
         yield f"  Emptied in this order{', those with a + together' if config.swept_pockets > 1 else ''}:"
         yield from _wrapped(["+".join(map(str, sweep)) for sweep in stage.sweeps], "")
@@ -121,8 +121,8 @@ def passes(plan: Plan, config: MachineConfig) -> Iterator[str]:
 def times(plan: Plan) -> Iterator[str]:
     """The predicted time pass by pass, and the bound: every card its time through the nip, every pocket its stroke."""
     yield f"  {'Time':<10}predicted   at least (feed-limited: nothing but cards and strokes)"
-    for number, one in enumerate(plan.times, 1):
-        yield f"  {f'pass {number}':<10}{_s(one.predicted_us):>7} s   {_s(one.feed_limited_us):>6} s"
+    for number, time in enumerate(plan.times, 1):
+        yield f"  {f'pass {number}':<10}{_s(time.predicted_us):>7} s   {_s(time.feed_limited_us):>6} s"
     yield f"  {'last check':<10}{_s(plan.end_us):>7} s"
     yield f"  {'total':<10}{_s(plan.predicted_us):>7} s   {_s(plan.feed_limited_us):>6} s"
 

@@ -19,8 +19,10 @@ class Progress(Protocol):
     def fault(self, fault: dict[str, Any]) -> None:
         """The board reports a fault."""
 
-    def commitment(self, attempt: int, commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> None:
-        """The board has committed to an attempt, from 0, of an auditable job; the same in ``words`` to be written
+    def commitment(
+        self, attempt: int, commitment: bytes, fingerprint: str, nonce_words: str, phrase: str | None
+    ) -> None:
+        """The board has committed to an attempt, from 0, of an auditable job; the same in ``fingerprint`` to be written
         down, and the nonce that answers it, with the ``phrase`` it is made from, if from one."""
 
     def note(self, text: str) -> None:

@@ -65,8 +65,8 @@ class Sums:
         scale = 1 / (count - 1) / count
 
         def covariance(i: int, j: int) -> float:
-            found = scale * (self._products[max(i, j)][min(i, j)] - sums[i] * sums[j] / count)
-            return max(0.0, found) if i == j else found  # by rounding it could be less
+            value = scale * (self._products[max(i, j)][min(i, j)] - sums[i] * sums[j] / count)
+            return max(0.0, value) if i == j else value  # by rounding it could be less
 
         columns = range(len(sums))
         return Means(

@@ -20,15 +20,15 @@ class NotDealt(Exception):
     """The machine gave no deck; the text says why, as a clause."""
 
 
-def checked(asked: DealOptions, game: str, players: int) -> DealOptions:
+def checked(args: DealOptions, game: str, players: int) -> DealOptions:
     """The options of every deal of a session. Raises UsageProblem for impossible ones, before a game has begun."""
-    asked = replace(asked, game=game, players=players, auditable=True)
-    options.check(asked)
-    if asked.sim:
+    args = replace(args, game=game, players=players, auditable=True)
+    options.check(args)
+    if args.sim:
         check_twin()
-    if asked.sim or asked.machine:
-        options.check_format(asked.card_format, machines.load(asked.machine or options.DEFAULT_MACHINE))
-    return asked
+    if args.sim or args.machine:
+        options.check_format(args.card_format, machines.load(args.machine or options.DEFAULT_MACHINE))
+    return args
 
 
 class MachineDeals:
@@ -38,20 +38,20 @@ class MachineDeals:
     how the cards are taken out.
     """
 
-    def __init__(self, asked: DealOptions, goes_on: bool, lift: str) -> None:
-        self._asked = asked
+    def __init__(self, args: DealOptions, goes_on: bool, lift: str) -> None:
+        self._asked = args
         self._goes_on = goes_on
         self._lift = lift
         self._dealt = 0
 
     def piles(self) -> list[dict[str, Any]]:
         """The piles of a deal, as in its record. Raises NotDealt, or Interrupted."""
-        asked = self._asked
-        if asked.sim_seed is not None:
-            asked = replace(asked, sim_seed=(asked.sim_seed + self._dealt) % _SEEDS)
+        args = self._asked
+        if args.sim_seed is not None:
+            args = replace(args, sim_seed=(args.sim_seed + self._dealt) % _SEEDS)
         self._dealt += 1
         try:
-            finished = shuffle.deal(asked)
+            finished = shuffle.deal(args)
         except MischwerkError as problem:
             if isinstance(problem, Interrupted) and not self._goes_on:
                 raise
@@ -82,7 +82,7 @@ def _reason(finished: Finished) -> str:
     return "the machine has not reported the order of the cards."
 
 
-def _as_clause(words: str) -> str:
+def _as_clause(text: str) -> str:
     """A sentence as it continues after "Error, ": on one line, small letter first unless it is a name."""
-    words = " ".join(words.split())
-    return words[:1].lower() + words[1:] if words[1:2].islower() or words[1:2] == " " else words
+    text = " ".join(text.split())
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text

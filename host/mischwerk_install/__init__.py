@@ -58,11 +58,11 @@ def status_of(main: Callable[[], int], extras: str) -> int:
 
 def command(extras: str) -> str:
     """The command, for one shell line, that adds these extras ("serve", "serve,sim") to this installation."""
-    told = _origin()
-    url = str(told.get("url", ""))
+    origin = _origin()
+    url = str(origin.get("url", ""))
     here = Path(url2pathname(urlsplit(url).path)) if url.startswith("file:") else None
     if here is None:
-        return _pip(f"{NAME}[{extras}] @ {_pinned(told)}" if url else f"{_file()}[{extras}]")
+        return _pip(f"{NAME}[{extras}] @ {_pinned(origin)}" if url else f"{_file()}[{extras}]")
     if here.is_file():
         return _pip(f"{here}[{extras}]")
     if not here.is_dir():  # the file that it was installed from is no longer there
@@ -71,22 +71,22 @@ def command(extras: str) -> str:
         folder = () if Path.cwd() == here else ("-C", str(here))
         return _line("make", *folder, "extra", f"EXTRA={extras}")
     pins = here / "constraints.txt"
-    is_editable = told.get("dir_info", {}).get("editable", False)
+    is_editable = origin.get("dir_info", {}).get("editable", False)
     return _pip(*(["-e"] if is_editable else []), f"{here}[{extras}]", *(["-c", str(pins)] if pins.exists() else []))
 
 
 def _origin() -> dict[str, Any]:
     """Return what the installer wrote of where this program came from (PEP 610); empty where it wrote nothing."""
     try:
-        told = json.loads(distribution(NAME).read_text("direct_url.json") or "{}")
+        origin = json.loads(distribution(NAME).read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):
         return {}
-    return told if isinstance(told, dict) else {}
+    return origin if isinstance(origin, dict) else {}
 
 
-def _pinned(told: dict[str, Any]) -> str:
+def _pinned(origin: dict[str, Any]) -> str:
     """The address, of a repository with the commit."""
-    url, vcs = str(told["url"]), told.get("vcs_info")
+    url, vcs = str(origin["url"]), origin.get("vcs_info")
     return f"{vcs['vcs']}+{url}@{vcs['commit_id']}" if vcs else url
 
 

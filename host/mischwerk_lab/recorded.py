@@ -104,10 +104,10 @@ def _text(path: Path, deck: str | None) -> tuple[Deck | None, Decks]:
         first = _first_number(path, int(table.min()), int(table.max()), table.shape[1])
         return None, _checked(path, (table - first).astype(np.uint8), where, lambda card: f"card {card + first}")
     try:
-        found, table = recorded_names.numbered(rows, numbers, deck)
+        named, table = recorded_names.numbered(rows, numbers, deck)
     except recorded_names.NameProblem as problem:
         raise UsageProblem(f"{path}: {problem}.", problem.what_to_do(Words("en")) or _FORMS) from None
-    return found, _checked(path, table, where, lambda card: found.cards[card].short)
+    return named, _checked(path, table, where, lambda card: named.cards[card].short)
 
 
 def _numbers(path: Path, rows: list[list[str]], lines: list[int]) -> Decks:

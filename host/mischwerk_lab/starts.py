@@ -42,8 +42,8 @@ class View(NamedTuple):
 
 def views(decks: Decks, before: Decks | None) -> dict[str, View]:
     """All of them, by name."""
-    found = {NAMED: View(decks), LAG_1: View(decks[1:], decks[:-1]), LAG_2: View(decks[2:], decks[:-2])}
-    return found if before is None else {FROM_START: View(decks, before), **found}
+    by_name = {NAMED: View(decks), LAG_1: View(decks[1:], decks[:-1]), LAG_2: View(decks[2:], decks[:-2])}
+    return by_name if before is None else {FROM_START: View(decks, before), **by_name}
 
 
 def relative(starts: Decks, decks: Decks) -> Decks:

@@ -87,8 +87,8 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        asked = Headers(scope=scope)
-        is_unread = asked.get("content-length", "0") != "0" or "transfer-encoding" in asked
+        request_headers = Headers(scope=scope)
+        is_unread = request_headers.get("content-length", "0") != "0" or "transfer-encoding" in request_headers
 
         async def read() -> Message:
             nonlocal is_unread
@@ -107,7 +107,7 @@ class Guard:
                 message = {**message, "subprotocol": PROTOCOL}
             await send(message)
 
-        answer: ASGIApp | None = self._answer(scope, asked)
+        answer: ASGIApp | None = self._answer(scope, request_headers)
         if answer is not None and scope["type"] == "websocket":
             answer = WebSocketClose()  # 403, without words: pages can't read them
         with contextlib.suppress(ClientDisconnect):  # in the middle of what it sent
@@ -119,7 +119,7 @@ class Guard:
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             return PlainTextResponse("Unknown host.\n", 421)
         if scope["type"] == "websocket":
-            given = [one.strip() for one in headers.get("sec-websocket-protocol", "").split(",")]
+            given = [protocol.strip() for protocol in headers.get("sec-websocket-protocol", "").split(",")]
             is_in = given[:1] == [PROTOCOL] and len(given) == 2 and _is_same(given[1], self._keys.token)
             return None if is_in and _is_own_page(headers) else self._closed()
         is_in = _is_same(headers.get("authorization", ""), f"Bearer {self._keys.token}")
@@ -169,8 +169,8 @@ def _is_own_page(headers: Headers) -> bool:
     return headers.getlist("origin") == [f"http://{headers['host']}"]
 
 
-def _is_same(one: str, other: str) -> bool:
-    return secrets.compare_digest(one.encode(), other.encode())
+def _is_same(text: str, other: str) -> bool:
+    return secrets.compare_digest(text.encode(), other.encode())
 
 
 # -- The page's address for people, and the browser that opens it.

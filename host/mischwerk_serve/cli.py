@@ -49,7 +49,7 @@ def serve(
 
     with needs_extra("serve,sim" if sim else "serve"):
         from mischwerk_serve import command
-    asked = command.ServeOptions(
+    arguments = command.ServeOptions(
         sim=sim,
         port=port,
         machine=machine,
@@ -65,4 +65,4 @@ def serve(
         rosc=rosc,
         history=history,
     )
-    return command.run(asked)
+    return command.run(arguments)

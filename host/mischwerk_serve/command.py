@@ -68,13 +68,13 @@ class ServeOptions:
         return options.announced(self.cards, machines.load(self.machine or options.DEFAULT_MACHINE))
 
 
-def run(asked: ServeOptions) -> int:
+def run(arguments: ServeOptions) -> int:
     """Serve until a signal comes; exit status. Raises UsageProblem, LinkError, Interrupted at a second signal."""
-    cards = asked.announced()
-    asked.opens(Path() if asked.shows_cards else None)  # says what can't be before anything is opened
-    with listening(asked.host, asked.bind_port) as listener:
+    cards = arguments.announced()
+    arguments.opens(Path() if arguments.shows_cards else None)  # says what can't be before anything is opened
+    with listening(arguments.host, arguments.bind_port) as listener:
         try:
-            return asyncio.run(_serve(asked, cards, listener))
+            return asyncio.run(_serve(arguments, cards, listener))
         except asyncio.CancelledError:
             raise Interrupted(
                 "Left at once: a stop was sent, but the machine has not yet confirmed that it has stopped.",
@@ -83,28 +83,28 @@ def run(asked: ServeOptions) -> int:
             ) from None
 
 
-async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> int:
+async def _serve(arguments: ServeOptions, cards: int, listener: socket.socket) -> int:
     port = listener.getsockname()[1]
     keys = Keys()
-    with looking() if asked.shows_cards else nullcontext() as looks:
+    with looking() if arguments.shows_cards else nullcontext() as looks:
         path = looks.path if looks else None
-        where = None if asked.sim else Whereabouts(asked.port)
+        where = None if arguments.sim else Whereabouts(arguments.port)
 
         def opens() -> AsyncShuffler:
-            return asked.opens(path, None if where is None else where.path())
+            return arguments.opens(path, None if where is None else where.path())
 
-        async with Machine(opens, cards, where) as machine, _drawn(asked, machine, looks) as live:
-            server = Server(Guard(application(machine, live), keys, port, is_loopback(asked.host)), listener)
-            with _left() as left, access.addresses(asked.host, port, keys.token) as page:
-                _say(asked, machine, page.url)
-                if asked.opens_browser:
+        async with Machine(opens, cards, where) as machine, _drawn(arguments, machine, looks) as live:
+            server = Server(Guard(application(machine, live), keys, port, is_loopback(arguments.host)), listener)
+            with _left() as left, access.addresses(arguments.host, port, keys.token) as page:
+                _say(arguments, machine, page.url)
+                if arguments.opens_browser:
                     page.open()
                 return await _until(left, machine, server)
 
 
 @asynccontextmanager
-async def _drawn(asked: ServeOptions, machine: Machine, looks: Looks | None) -> AsyncIterator[Live]:
-    live = Live(lambda: machine.state.machine, asked.card_format or options.FORMATS[0], looks, asked.machine)
+async def _drawn(arguments: ServeOptions, machine: Machine, looks: Looks | None) -> AsyncIterator[Live]:
+    live = Live(lambda: machine.state.machine, arguments.card_format or options.FORMATS[0], looks, arguments.machine)
     live.prepare()
     try:
         yield live
@@ -167,8 +167,8 @@ def _left() -> Iterator[asyncio.Event]:
             loop.remove_signal_handler(number)
 
 
-def _say(asked: ServeOptions, machine: Machine, url: str) -> None:
-    host = asked.host
+def _say(arguments: ServeOptions, machine: Machine, url: str) -> None:
+    host = arguments.host
     state = machine.state
     print(url, flush=True)
     about = f"{shown(state.machine)} ({'twin' if state.twin else 'board'} at {shown(state.port)})"
@@ -182,7 +182,7 @@ def _say(asked: ServeOptions, machine: Machine, url: str) -> None:
             "stays closed, but nothing is encrypted: anyone who can listen in this network can read the token, and "
             "then move the machine. Use it only where you trust everybody."
         )
-    if asked.shows_cards:
+    if arguments.shows_cards:
         lines.append(
             "--show-cards: everybody who opens this page sees where the twin's cards lie, and can tell their order."
         )

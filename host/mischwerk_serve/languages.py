@@ -41,21 +41,21 @@ def words(language: str) -> dict[str, Any]:
     language lacks is English."""
     english = _english()
     own = own_words(language)
-    found = _merged(english, own)
-    found["faults"] = {kind.name: _fault(kind, own, english["faults"][str(kind.code)]) for kind in faults.kinds()}
-    counters = found["views"]["counters"]
+    merged = _merged(english, own)
+    merged["faults"] = {kind.name: _fault(kind, own, english["faults"][str(kind.code)]) for kind in faults.kinds()}
+    counters = merged["views"]["counters"]
     for name, text in counters.items():
-        counters[name] = _FAULT.sub(lambda match: found["faults"][match[1]]["meaning"], text)
-    return found
+        counters[name] = _FAULT.sub(lambda match: merged["faults"][match[1]]["meaning"], text)
+    return merged
 
 
 def own_words(language: str) -> dict[str, Any]:
     """Return the texts of a language as they stand in its catalogue, in groups; faults by their codes."""
     own, english = catalogue(TEXTS, language), catalogue(TEXTS, "en")
-    words: dict[str, Any] = {}
+    texts: dict[str, Any] = {}
     for key in own.own:
         message, _, name = key.partition(".")
-        group = words
+        group = texts
         for part in message.split("-"):
             group = group.setdefault(part, {})
         text = template(own.pattern(key))
@@ -63,7 +63,7 @@ def own_words(language: str) -> dict[str, Any]:
             group[name.replace("--", " ").replace("__", ".")] = text
         elif own is not english:
             group[english(key)] = text
-    return words
+    return texts
 
 
 def missing(own: Mapping[str, Any]) -> list[str]:
@@ -104,26 +104,26 @@ def files() -> dict[str, tuple[str, str]]:
 def chosen(accepted: str) -> str:
     """The language for a browser's Accept-Language."""
     best, weight = LANGUAGES[0], 0.0
-    for one in accepted[:200].split(","):
-        found = _WANTED.fullmatch(one)
-        if found and found[1].lower() in LANGUAGES and float(found[2] or 1) > weight:
-            best, weight = found[1].lower(), float(found[2] or 1)
+    for entry in accepted[:200].split(","):
+        match = _WANTED.fullmatch(entry)
+        if match and match[1].lower() in LANGUAGES and float(match[2] or 1) > weight:
+            best, weight = match[1].lower(), float(match[2] or 1)
     return best
 
 
 def _english() -> dict[str, Any]:
     """The texts of en.ftl, and those that are the core's own."""
-    found = own_words("en")
-    found["faults"] = {
+    texts = own_words("en")
+    texts["faults"] = {
         str(kind.code): {"meaning": _begun(kind.meaning)} | ({"advice": _begun(kind.advice)} if kind.advice else {})
         for kind in faults.kinds()
     }
-    found["places"], found["drawing"]["parts"] = {}, {}  # their English is what they are called by
-    views = found["views"]
+    texts["places"], texts["drawing"]["parts"] = {}, {}  # their English is what they are called by
+    views = texts["views"]
     settings = {name: _begun(text.replace("*", "")) for name, text in descriptions.SETTINGS.items()}  # no markup
     counters = {name: _begun(text) for name, text in descriptions.COUNTERS.items()}
     views["settings"], views["counters"] = settings, counters | views["counters"]
-    return found
+    return texts
 
 
 def _fault(kind: faults.Kind, own: Mapping[str, Any], english: Mapping[str, str]) -> dict[str, str]:

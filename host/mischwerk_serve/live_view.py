@@ -169,8 +169,8 @@ class Live:
         made = await self._made()
         install = mischwerk_install.command("sim") if made.problem == NOT_INSTALLED else ""
         looks = self._looks is not None
-        told = {"facts": made.facts, "problem": made.problem, "install": install, "looks": looks}
-        return JSONResponse(cleaned(told))
+        content = {"facts": made.facts, "problem": made.problem, "install": install, "looks": looks}
+        return JSONResponse(cleaned(content))
 
     async def _script(self, request: Request) -> Response:
         made = await self._made()
@@ -196,7 +196,7 @@ class _Watcher:
 
     async def attend(self) -> None:
         """Until it has gone, or asks without having been answered."""
-        tasks = [asyncio.create_task(one) for one in (self._write(), self._read())]
+        tasks = [asyncio.create_task(coroutine) for coroutine in (self._write(), self._read())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:

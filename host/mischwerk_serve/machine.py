@@ -152,12 +152,12 @@ class Machine:
             await self._carry_out(order)
         if self.state.state == "lost" and not await self._is_found_again():
             return
-        found = await self._shuffler.status()
-        if found.state == "running":  # another's doing, for which it forgets its last deck
+        status = await self._shuffler.status()
+        if status.state == "running":  # another's doing, for which it forgets its last deck
             self._set(**self.audited.forget_unrevealed())
-        latched, self._latched = self._latched, found.fault.name if found.fault else ""
+        latched, self._latched = self._latched, status.fault.name if status.fault else ""
         if self._next is None:  # else it is older than an order that was accepted meanwhile
-            self._set(**of_status(found, self.state, latched, self._elapsed_s()))
+            self._set(**of_status(status, self.state, latched, self._elapsed_s()))
             await self._read_sensors()
 
     async def _read_sensors(self) -> None:

@@ -141,9 +141,9 @@ def request(order: Job, cards: int) -> mischwerk.Deal | mischwerk.Shuffle | None
 
 async def carry_out(order: Job, shuffler: AsyncShuffler, cards: int, hear: Callable[[object], None]) -> Made:
     """Carry it out; ``cards``: in the deck. Raises MischwerkError."""
-    asked = request(order, cards)
-    if asked is not None:
-        return await shuffler.carry_out(asked, hear)
+    job_request = request(order, cards)
+    if job_request is not None:
+        return await shuffler.carry_out(job_request, hear)
     match order:
         case Home():
             return await shuffler.home(on_event=hear)
@@ -194,11 +194,11 @@ def _given(order: Job) -> bytes | None:
     return nonces.parsed(order.nonce).nonce
 
 
-def judged(words: str) -> dict[str, Any]:
+def judged(text: str) -> dict[str, Any]:
     """Say for a form how easily a players' part is guessed. ``weakness``: None where there is nothing to warn about, or
     the part is refused anyway."""
     try:
-        phrase = nonces.parsed(words).phrase
+        phrase = nonces.parsed(text).phrase
     except UsageProblem:
         phrase = None
     weak = None if phrase is None else nonces.weakness(phrase)

@@ -172,7 +172,7 @@ def of_event(event: object, known: State) -> News:
 def of_result(made: Made) -> News:
     """Tell a job that is done: sizes of piles, and what was measured."""
     if isinstance(made, JobResult):
-        piles = tuple(PileSize(one.name, one.size, one.ordered) for one in made.piles)
+        piles = tuple(PileSize(pile.name, pile.size, pile.ordered) for pile in made.piles)
         return {"piles": piles, "cover_opened": made.cover_opened}
     return {"measured": made} if isinstance(made, (Count, Calibration)) else {}
 
@@ -191,25 +191,25 @@ def _why(failed: JobFailed) -> Trouble:
         return Trouble.of(failed)
     last = faults[-1]
     # The number of a card together with the pocket that it was meant for tells of a secret order.
-    told = {"error": last.name} if last.card else {"error": failed.error, "detail": last.detail}
-    return Trouble(what_to_do=last.action, name=last.name, place=last.where, **told)
+    texts = {"error": last.name} if last.card else {"error": failed.error, "detail": last.detail}
+    return Trouble(what_to_do=last.action, name=last.name, place=last.where, **texts)
 
 
-def of_status(found: Status, known: State, latched: str, elapsed_s: float) -> News:
+def of_status(status: Status, known: State, latched: str, elapsed_s: float) -> News:
     """Return what a machine says of itself on which this program runs no job; ``latched``: the fault that it named the
     last time, or empty. It names the first one until it is homed: what a homing reported that failed is newer."""
-    if found.fault is not None:
-        trouble, name = known.trouble, found.fault.name
+    if status.fault is not None:
+        trouble, name = known.trouble, status.fault.name
         is_told = trouble is not None and trouble.name is not None and name in (trouble.name, latched)
-        return {"state": "fault", "trouble": trouble if is_told else Trouble(name, found.fault.action, name)}
-    if found.state == "running":  # by its own button, or another program's doing
+        return {"state": "fault", "trouble": trouble if is_told else Trouble(name, status.fault.action, name)}
+    if status.state == "running":  # by its own button, or another program's doing
         job = known.job if known.moves else None
-        return {"state": "stopping" if known.state == "stopping" else "working", "job": job, "phase": found.phase}
-    if found.state == "paused":
+        return {"state": "stopping" if known.state == "stopping" else "working", "job": job, "phase": status.phase}
+    if status.state == "paused":
         return {"state": known.state if known.state in ("paused", "stopped") else "paused"}
     if known.moves or known.state in ("paused", "stopped"):
         trouble = known.trouble if known.moves else None
         return {"state": "ready", "phase": "idle", "trouble": trouble, "took_s": known.took_s or elapsed_s}
-    if known.state == "fault" and found.state != "fault":
+    if known.state == "fault" and status.state != "fault":
         return {"state": "ready", "trouble": None}
     return {}

@@ -51,10 +51,10 @@ class Heartbeat:
         self._thread: threading.Thread | None = None
 
     @contextmanager
-    def doing(self, words: str | Callable[[], str], *, is_soon: bool = False) -> Iterator[Work]:
-        """Something is done meanwhile; no ``words``: something else tells of it. ``is_soon``: the first line comes
+    def doing(self, label: str | Callable[[], str], *, is_soon: bool = False) -> Iterator[Work]:
+        """Something is done meanwhile; no ``label``: something else tells of it. ``is_soon``: the first line comes
         after AT_ONCE_S in a pipe as well."""
-        work = Work(words if callable(words) else lambda: words)
+        work = Work(label if callable(label) else lambda: label)
         self.begin(work)
         if is_soon and math.inf > INTERVAL_S:
             self._spoken += AT_ONCE_S - INTERVAL_S
@@ -108,10 +108,10 @@ class Heartbeat:
         while True:
             time.sleep(_LOOK_S)
             work, now = next(iter(self._works[-1:]), None), time.monotonic()
-            words = work.words() if work is not None else ""
-            if work is None or not words:
+            text = work.words() if work is not None else ""
+            if work is None or not text:
                 continue
-            line = foreign_text.shown(f"{words}{self.reason}, {now - work.began:.0f} s")
+            line = foreign_text.shown(f"{text}{self.reason}, {now - work.began:.0f} s")
             if not sys.stderr.isatty():
                 if now - self._spoken >= INTERVAL_S:
                     self._spoken = now
@@ -169,16 +169,16 @@ def shown(
 
 def tracked(
     what: str,
-    found: Iterable[One],
+    items: Iterable[One],
     total: int,
     done: int = 0,
     counts: Callable[[], str] = str,
     console: Any = None,
 ) -> Iterator[One]:
-    """Yield ``found``, each a step of ``total``; see `shown`."""
+    """Yield ``items``, each a step of ``total``; see `shown`."""
     with shown(what, total, done, says_tenths=False, counts=counts, console=console) as advance:
-        for one in found:
-            yield one
+        for item in items:
+            yield item
             advance(1)
 
 

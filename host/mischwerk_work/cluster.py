@@ -29,8 +29,8 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
         raise WorkProblem(*mischwerk_install.missing("cluster")) from None
     _keep_quiet()
     try:
-        if (found := asyncio.run(_asked_who(address))) != "Scheduler":
-            raise ValueError(f"there is a {found.lower()}, not a scheduler")
+        if (role := asyncio.run(_asked_who(address))) != "Scheduler":
+            raise ValueError(f"there is a {role.lower()}, not a scheduler")
         client: Any = Client(address, timeout=_ANSWER_S)
     except Exception as problem:  # something that is not Dask may answer anything, and Dask may then fail in any way
         raise WorkProblem(

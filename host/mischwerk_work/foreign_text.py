@@ -34,7 +34,9 @@ def as_json(value: Any, indent: int | None = None) -> str:
     if _is_plain(text, "\n"):
         return text
     # Such characters occur in strings only, where their escapes mean the same.
-    return "".join(one if _is_plain(one, "\n") else json.dumps(one)[1:-1] for one in text).replace("\x7f", "\\u007f")
+    return "".join(char if _is_plain(char, "\n") else json.dumps(char)[1:-1] for char in text).replace(
+        "\x7f", "\\u007f"
+    )
 
 
 def cleaned(value: Any) -> Any:
@@ -42,22 +44,22 @@ def cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return shown(value, MOST_ON_A_PAGE)
     if isinstance(value, dict):
-        return {cleaned(key): cleaned(one) for key, one in value.items()}
-    return [cleaned(one) for one in value] if isinstance(value, (list, tuple)) else value
+        return {cleaned(key): cleaned(item) for key, item in value.items()}
+    return [cleaned(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def _escaped(text: str, kept: str) -> str:
     if _is_plain(text, kept):
         return text
-    return "".join(one if _is_plain(one, kept) else _number(one) for one in text)
+    return "".join(char if _is_plain(char, kept) else _number(char) for char in text)
 
 
 def _is_plain(text: str, kept: str) -> bool:
     """Controls, direction marks, lone surrogates and what Unicode has not assigned are not printable to Python."""
-    for one in kept:
-        text = text.replace(one, "")
+    for char in kept:
+        text = text.replace(char, "")
     return text.isprintable() and not _UNSEEN.search(text)
 
 
-def _number(one: str) -> str:
-    return ascii(one)[1:-1]  # \x1b, \u202e, \udc80
+def _number(char: str) -> str:
+    return ascii(char)[1:-1]  # \x1b, \u202e, \udc80

@@ -27,12 +27,12 @@ _HOW = "Give the command it was started with to go on, or another --resume FILE.
 
 
 class Journal:
-    """A context manager; the file is removed where it ends well. ``path``: None keeps nothing; ``asked``: all that
+    """A context manager; the file is removed where it ends well. ``path``: None keeps nothing; ``request``: all that
     decides what comes out. Raises WorkProblem if the file can't be used, and is then left as it was."""
 
-    def __init__(self, path: Path | None, command: str, asked: dict[str, Any]) -> None:
+    def __init__(self, path: Path | None, command: str, request: dict[str, Any]) -> None:
         self._path = path
-        self._asked = {"command": command, **asked}
+        self._asked = {"command": command, **request}
         self._end = 0  # of what is whole
         self._file: BinaryIO | None = None
 
@@ -80,9 +80,9 @@ class Journal:
             if known is not None:
                 yield known
                 continue
-            for found in compute(chain((task,), tasks)):
-                self._keep(found)
-                yield found
+            for result in compute(chain((task,), tasks)):
+                self._keep(result)
+                yield result
 
     @property
     def _advice(self) -> str:
@@ -105,21 +105,21 @@ class Journal:
         if self._file is None:
             return None
         line = self._file.readline(_LONGEST)
-        text, _, told = line.rpartition(b" ")
+        text, _, checksum = line.rpartition(b" ")
         total = zlib.crc32(text, self._sum)
-        if told == b"%08x\n" % total:
+        if checksum == b"%08x\n" % total:
             with suppress(ValueError, RecursionError, msgspec.MsgspecError):
-                found = decoder.decode(text)
+                result = decoder.decode(text)
                 self._sum, self._end = total, self._end + len(line)
-                return found
+                return result
         self._file.seek(self._end)
         self._file.truncate()
         return None
 
-    def _keep(self, found: Any) -> None:
+    def _keep(self, result: Any) -> None:
         if self._file is None:
             return
-        text = msgspec.json.encode(found)
+        text = msgspec.json.encode(result)
         self._sum = zlib.crc32(text, self._sum)
         line = b"%s%s %08x\n" % (b"" if self._end else self._head, text, self._sum)
         self._file.write(line)
@@ -138,5 +138,5 @@ def _foreign(path: Path, head: bytes, ours: bytes) -> WorkProblem:
         name = next(name for name in here if here[name] != there.get(name))
     except (ValueError, RecursionError, msgspec.MsgspecError, KeyError, StopIteration):
         return WorkProblem(f"{path} is not a file of --resume; it was left as it is.", "Give another --resume FILE.")
-    told, wanted = (ascii(one.get(name))[:_SHOWN] for one in (there, here))
-    return WorkProblem(f"{path} is of another run: {name} is {told} there, not {wanted}.", _HOW)
+    stored, wanted = (ascii(head.get(name))[:_SHOWN] for head in (there, here))
+    return WorkProblem(f"{path} is of another run: {name} is {stored} there, not {wanted}.", _HOW)

@@ -65,10 +65,10 @@ class _Pool:
         while True:
             self._give()
             if self._wanted in done:
-                is_done, found = done.pop(self._wanted)
+                is_done, result = done.pop(self._wanted)
                 if not is_done:
-                    raise found
-                yield found
+                    raise result
+                yield result
                 self._wanted += 1
                 continue
             busy = {worker.pipe: worker for worker in self._workers if worker.task is not None}
@@ -162,25 +162,25 @@ def _work(pipe: Connection[Any, Any]) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     while True:
         try:
-            asked = pipe.recv_bytes()
+            request = pipe.recv_bytes()
         except EOFError:
             return
         with suppress(BrokenPipeError):
-            pipe.send_bytes(_answer(asked))
+            pipe.send_bytes(_answer(request))
 
 
-def _answer(asked: bytes) -> bytes:
+def _answer(request: bytes) -> bytes:
     try:
-        function, arguments = pickle.loads(asked)
+        function, arguments = pickle.loads(request)
         return pickle.dumps((True, function(*arguments)))
     except Exception as problem:
         problem.add_note(traceback.format_exc())
         try:
-            told = pickle.dumps((False, problem))
-            pickle.loads(told)
+            answer = pickle.dumps((False, problem))
+            pickle.loads(answer)
         except Exception:  # its class takes other arguments than it keeps
-            told = pickle.dumps((False, RuntimeError(traceback.format_exc())))
-        return told
+            answer = pickle.dumps((False, RuntimeError(traceback.format_exc())))
+        return answer
 
 
 def _end_with_parent() -> None:

@@ -24,7 +24,7 @@ def fitted(table: Table, console: Console, columns: int | None = None) -> Render
     for column, (least, most) in sorted(
         zip(table.columns, needed, strict=True), key=lambda pair: pair[1][1] - pair[1][0]
     ):
-        more = min(most - least, spare // sum(one.width is None for one in table.columns))
+        more = min(most - least, spare // sum(other.width is None for other in table.columns))
         column.width = least + more
         spare -= more
     return table
@@ -41,19 +41,21 @@ def _needed(column: Column, console: Console) -> tuple[int, int]:
 def _paragraphs(table: Table, console: Console, width: int) -> RenderableType:
     heads = [_text(column.header) for column in table.columns]
     wide = max(len(head.plain) for head in heads[1:]) + 2
-    found: list[RenderableType] = [Text(str(table.title), "bold")] if table.title else []
+    paragraphs: list[RenderableType] = [Text(str(table.title), "bold")] if table.title else []
     for row in zip(*(column.cells for column in table.columns), strict=True):
         first, *others = map(_text, row)
         named = Text(f"{heads[0].plain} " if heads[0].plain else "")
-        found.append(named.append_text(first))
+        paragraphs.append(named.append_text(first))
         for head, cell in zip(heads[1:], others, strict=True):
             if cell.plain:
                 longest = max(map(len, cell.plain.split()))
                 indent = wide + 2 if wide + 2 + longest <= width else 4
                 lines = cell.wrap(console, max(1, width - indent))
-                found.append(Text("  " + head.plain.ljust(wide)).append_text(lines.pop(0) if indent > 4 else Text()))
-                found.extend(Padding(line, (0, 0, 0, indent), expand=False) for line in lines)
-    return Group(*found, *([Text(str(table.caption), "italic")] if table.caption else []))
+                paragraphs.append(
+                    Text("  " + head.plain.ljust(wide)).append_text(lines.pop(0) if indent > 4 else Text())
+                )
+                paragraphs.extend(Padding(line, (0, 0, 0, indent), expand=False) for line in lines)
+    return Group(*paragraphs, *([Text(str(table.caption), "italic")] if table.caption else []))
 
 
 def _text(cell: RenderableType) -> Text:
@@ -65,8 +67,8 @@ def wrapped_text(text: str | Text, columns: int) -> Text:
     lines = (text if isinstance(text, Text) else Text(text)).split(allow_blank=True)
     whole = Text()
     for number, line in enumerate(lines):
-        indent, found = pieces(line.plain, columns)
-        for place, (begin, end) in enumerate(found):
+        indent, spans = pieces(line.plain, columns)
+        for place, (begin, end) in enumerate(spans):
             whole.append("\n" * bool(number or place) + " " * (indent if place else 0))
             whole.append_text(line[begin:end])
     return whole

@@ -12,17 +12,17 @@ def pieces(line: str, columns: int) -> tuple[int, list[tuple[int, int]]]:
         return 0, [(0, len(line))]
     head = _HEAD.match(line)
     indent = head.end() if head is not None and 2 * head.end() <= columns else len(line) - len(line.lstrip())
-    found: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     begin, end, most = 0, indent, columns
     for word in re.finditer(r"\S+", line[indent:]):
         if word.end() + indent - begin > most and end > max(begin, indent):
-            found.append((begin, end))
+            spans.append((begin, end))
             begin, most = indent + word.start(), columns - indent
         end = indent + word.end()
-    return indent, [*found, (begin, len(line))]
+    return indent, [*spans, (begin, len(line))]
 
 
 def wrapped(line: str, columns: int) -> str:
     """The line in pieces, below each other."""
-    indent, found = pieces(line, columns)
-    return ("\n" + " " * indent).join(line[begin:end] for begin, end in found)
+    indent, spans = pieces(line, columns)
+    return ("\n" + " " * indent).join(line[begin:end] for begin, end in spans)

@@ -28,8 +28,8 @@ def kept(make: Callable[[_Key], AbstractContextManager[_Made]], key: _Key) -> _M
         manager = make(key)
         made[make, key] = manager.__enter__()
         atexit.register(manager.__exit__, None, None, None)
-    found: _Made = made[make, key]
-    return found
+    value: _Made = made[make, key]
+    return value
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -121,34 +121,36 @@ class Calibration:
 
     def text(self) -> str:
         """As JSON, the same bytes for the same calibration."""
-        told = asdict(self)
-        probabilities = {name: told.pop(name) for name in PROBABILITIES}
-        told["lags"] = list(self.lags)
-        return json.dumps({"version": VERSION, **told, "probabilities": probabilities}, indent=2) + "\n"
+        content = asdict(self)
+        probabilities = {name: content.pop(name) for name in PROBABILITIES}
+        content["lags"] = list(self.lags)
+        return json.dumps({"version": VERSION, **content, "probabilities": probabilities}, indent=2) + "\n"
 
 
 def read(path: Path) -> Calibration:
     """The calibration in that file. Raises CalibrationError."""
     try:
-        told = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
+        content = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as error:
         raise CalibrationError(f"{path}: {reading.reason(error)}.") from None
     except (ValueError, RecursionError):
         raise CalibrationError(f"{path} is not JSON.") from None
-    if not isinstance(told, dict) or "version" not in told:
+    if not isinstance(content, dict) or "version" not in content:
         raise CalibrationError(f"{path} is not a calibration.")
-    if told["version"] != VERSION:
-        raise CalibrationError(f"{path} is a calibration of version {told['version']}; this program reads {VERSION}.")
+    if content["version"] != VERSION:
+        raise CalibrationError(
+            f"{path} is a calibration of version {content['version']}; this program reads {VERSION}."
+        )
     try:
-        return _calibration(told)
+        return _calibration(content)
     except (KeyError, TypeError, ValueError) as error:
         raise CalibrationError(f"{path} is not a calibration: {error!r}.") from None
 
 
 def shipped(machine: Machine, card: CardFormat) -> Calibration | None:
     """The one that comes with the project, if there is one that belongs to that machine file and format."""
-    found = _shipped(machine.name, card.name)
-    return found if found is not None and found.machine_sha256 == machine.sha256 else None
+    calibration = _shipped(machine.name, card.name)
+    return calibration if calibration is not None and calibration.machine_sha256 == machine.sha256 else None
 
 
 @functools.cache
@@ -157,14 +159,14 @@ def _shipped(machine: str, card: str) -> Calibration | None:
     return read(path) if path.exists() else None
 
 
-def _calibration(told: Mapping[str, Any]) -> Calibration:
-    times = {name: Spread(**value) for name, value in told["times"].items() if name != "length"}
+def _calibration(content: Mapping[str, Any]) -> Calibration:
+    times = {name: Spread(**value) for name, value in content["times"].items() if name != "length"}
     made_below = ("times", "lags", *PROBABILITIES)
-    kept = {one.name: told[one.name] for one in fields(Calibration) if one.name not in made_below}
-    probabilities: dict[str, Any] = {name: Probability(**told["probabilities"][name]) for name in PROBABILITIES}
+    kept = {field.name: content[field.name] for field in fields(Calibration) if field.name not in made_below}
+    probabilities: dict[str, Any] = {name: Probability(**content["probabilities"][name]) for name in PROBABILITIES}
     return Calibration(
         **kept,
         **probabilities,
-        times=Times(**times, length=Length(**told["times"]["length"])),
-        lags=tuple(float(lag) for lag in told["lags"]),
+        times=Times(**times, length=Length(**content["times"]["length"])),
+        lags=tuple(float(lag) for lag in content["lags"]),
     )

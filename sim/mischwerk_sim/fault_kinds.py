@@ -148,12 +148,12 @@ class Fault:
 
 def kind(name: str) -> Kind:
     """The kind of that name. Raises KeyError with the known ones."""
-    for one in KINDS:
-        if one.name == name:
-            return one
+    for fault in KINDS:
+        if fault.name == name:
+            return fault
     raise KeyError(f"there is no fault {name!r}; the known ones are {', '.join(NAMES)}")
 
 
 def of_group(group: str) -> tuple[str, ...]:
     """Names of the kinds of a group."""
-    return tuple(one.name for one in KINDS if one.group == group)
+    return tuple(fault.name for fault in KINDS if fault.group == group)

@@ -168,9 +168,9 @@ def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Repo
     """The firmware ended on its own, which it must not: print its last words."""
     assert firmware.stderr is not None and firmware.stdout is not None
     firmware.kill()
-    words = (firmware.stdout.read() + firmware.stderr.read()).decode(errors="replace").strip()
-    report.error(mechanism, words)
-    print("the firmware ended: " + (words.splitlines()[-1] if words else "without a message"), file=sys.stderr)
+    message = (firmware.stdout.read() + firmware.stderr.read()).decode(errors="replace").strip()
+    report.error(mechanism, message)
+    print("the firmware ended: " + (message.splitlines()[-1] if message else "without a message"), file=sys.stderr)
     return 1
 
 

@@ -25,7 +25,7 @@ def judged(records, tmp_path):
     def judge(forge, own, times=3):
         rng = random.Random(7)
         made = [forge(rng, copy.deepcopy(own), records[:3]) for _ in range(times)]
-        return {forge_records.judged(own, one, tmp_path / "forged.json") for one in made}
+        return {forge_records.judged(own, forged, tmp_path / "forged.json") for forged in made}
 
     return judge
 

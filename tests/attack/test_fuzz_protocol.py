@@ -83,9 +83,9 @@ DEFECTS = {
 
 @pytest.mark.parametrize("what", DEFECTS)
 def test_a_firmware_with_a_defect_breaks_a_promise(what, monkeypatch):
-    owner, name, instead, words = DEFECTS[what]
+    owner, name, instead, problem = DEFECTS[what]
     monkeypatch.setattr(owner, name, instead)
-    assert words in broken()
+    assert problem in broken()
 
 
 def test_what_grows_without_end_is_found():
@@ -93,11 +93,11 @@ def test_what_grows_without_end_is_found():
         pass
 
     Growing.__module__ = "shuffler.growing"
-    one = Growing()
-    one.log = [b"x" * 10] * 5
-    one.inner = Growing()
-    one.inner.names = {"a": "y" * (protocol_promises.MOST_KEPT + 1)}
-    assert protocol_promises.overgrown(one) == ["service.inner.names['a'] has 4097 elements"]
+    service = Growing()
+    service.log = [b"x" * 10] * 5
+    service.inner = Growing()
+    service.inner.names = {"a": "y" * (protocol_promises.MOST_KEPT + 1)}
+    assert protocol_promises.overgrown(service) == ["service.inner.names['a'] has 4097 elements"]
 
 
 def test_a_broken_promise_is_the_exit_status(monkeypatch, capsys):

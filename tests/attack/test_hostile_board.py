@@ -25,9 +25,9 @@ def lies_of(seed):
 
 def test_the_same_seed_lies_the_same():
     assert [lies_of(seed) for seed in range(30)] == [lies_of(seed) for seed in range(30)]
-    told = {lie for seed in range(300) for lie in lies_of(seed).split(", ")}
+    sampled = {lie for seed in range(300) for lie in lies_of(seed).split(", ")}
     known = {lie for lies in (LINE_LIES, ANSWER_LIES, JOB_LIES) for lie in lies}
-    assert told == {"honest"} | {lie for lie in known if not lie.startswith("honest")}
+    assert sampled == {"honest"} | {lie for lie in known if not lie.startswith("honest")}
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_the_same_seed_lies_the_same():
     ],
 )
 def test_a_broken_promise_is_seen(status, out, err, broken):
-    found = hostile_board.broken_promises("shuffle", Ran(status, out, err, 0.1), has_said_done=False)
-    assert any(broken in one for one in found)
+    problems = hostile_board.broken_promises("shuffle", Ran(status, out, err, 0.1), has_said_done=False)
+    assert any(broken in problem for problem in problems)
 
 
 def test_two_objects_are_not_one():

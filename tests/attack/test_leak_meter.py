@@ -62,8 +62,8 @@ def test_a_counter_that_goes_up_in_a_pause_is_found_out(monkeypatch):
 
 def test_the_entropy_of_frequencies_is_that_of_the_text_books():
     """Two kinds, half and half, are a bit; the correction of Miller and Madow adds (kinds - 1) / (2 n ln 2)."""
-    told = counted([0, 1] * 50, 1)
-    assert told.bits == pytest.approx(1 + 1 / (200 * 0.693147), abs=1e-4)
+    estimate = counted([0, 1] * 50, 1)
+    assert estimate.bits == pytest.approx(1 + 1 / (200 * 0.693147), abs=1e-4)
     assert counted([7] * 100, 1) == LeakEstimate(0.0, 0.0, 0.0)
 
 
@@ -97,12 +97,12 @@ def test_a_firmware_that_reads_between_card_events_is_found_out():
 def test_the_decoder_reads_distances_from_when_cards_were_fed():
     """A packet with each card, which takes 100 ms and 20 ms a pocket: all right; one that comes anyway: nothing."""
     rng = np.random.default_rng(1)
-    told, silent = [], []
+    telltale, silent = [], []
     for _ in range(12):
         distances = rng.integers(0, 8, 30)
         fed_us = np.cumsum([900_000, *(100_000 + 20_000 * distances)])
         kinds = {"fed_us": tuple(fed_us.tolist()), "distances": tuple(distances.tolist())}
-        told.append(Seen(tuple((fed_us + 5000).tolist()), (), **kinds))
+        telltale.append(Seen(tuple((fed_us + 5000).tolist()), (), **kinds))
         silent.append(Seen(tuple(range(0, 9_000_000, 40_000)), (), **kinds))
-    assert decoded(told, 1000, 1)["right"] > 0.95 and decoded(told, 1000, 1)["bits"] > 60
+    assert decoded(telltale, 1000, 1)["right"] > 0.95 and decoded(telltale, 1000, 1)["bits"] > 60
     assert decoded(silent, 1000, 1)["bits"] < 6

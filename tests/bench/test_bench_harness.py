@@ -18,8 +18,8 @@ MORE_FIGURES = {"skat_worlds", "skat_timed", "skat_players"}  # of skat_document
 def test_every_program_is_in_the_list_and_every_bench_has_its_figures():
     files = [path for path in BENCH.rglob("*.py") if "arguments(__doc__)" in path.read_text(encoding="utf-8")]
     programs = {path.relative_to(BENCH).as_posix() for path in files}
-    assert {one.get("program", f"{name}.py") for name, one in benches().items()} == programs
-    assert {one["part"] for one in benches().values()} <= PARTS.keys()
+    assert {bench.get("program", f"{name}.py") for name, bench in benches().items()} == programs
+    assert {bench["part"] for bench in benches().values()} <= PARTS.keys()
     assert json.loads(RESULTS.read_text(encoding="utf-8")).keys() == (benches().keys() - ELSEWHERE) | MORE_FIGURES
 
 
@@ -29,18 +29,18 @@ def test_benches_are_chosen_by_part_and_by_name():
     assert chosen(["unknowns", "cad"], None) == ["unknowns", "cad"]
 
 
-def run(folder, *words):
-    return subprocess.run([sys.executable, folder, *words], capture_output=True, text=True, timeout=60, check=False)
+def run(folder, *arguments):
+    return subprocess.run([sys.executable, folder, *arguments], capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_the_list_has_each_bench_and_runs_none():
-    told = run(BENCH, "--list").stdout
-    assert all(f"\n  {name}: " in told for name in benches())
+    output = run(BENCH, "--list").stdout
+    assert all(f"\n  {name}: " in output for name in benches())
 
 
-@pytest.mark.parametrize("words", [("--part", "nonsense"), ("cad", "nonsense")])
-def test_what_is_not_there_is_refused_in_a_line(words):
-    done = run(BENCH, *words)
+@pytest.mark.parametrize("arguments", [("--part", "nonsense"), ("cad", "nonsense")])
+def test_what_is_not_there_is_refused_in_a_line(arguments):
+    done = run(BENCH, *arguments)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "'nonsense'" in done.stderr
 
@@ -72,5 +72,5 @@ def test_benches_that_end_at_once_keep_all_figures(tmp_path):
     code += "for n in range(50): keep(f'{sys.argv[1]}{n}', n, Path(sys.argv[2]))"
     path = tmp_path / "figures.json"
     both = [subprocess.Popen([sys.executable, "-c", code, word, path]) for word in "ab"]
-    assert [one.wait(timeout=60) for one in both] == [0, 0]
+    assert [process.wait(timeout=60) for process in both] == [0, 0]
     assert len(json.loads(path.read_text(encoding="utf-8"))) == 100

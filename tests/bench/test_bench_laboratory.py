@@ -8,8 +8,8 @@ from rehearsal import cells, rehearsed
 
 
 def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
-    told = rehearsed("laboratory")
-    decks, commands = cells(told, 4), cells(told, 5)
+    output = rehearsed("laboratory")
+    decks, commands = cells(output, 4), cells(output, 5)
     assert len(decks) == 19 and all(float(row[1]) > 0 for row in decks)
     assert {row[0]: row[2] for row in decks if row[2]} == {
         "Fisher-Yates (planned, wheel)": "36",
@@ -22,25 +22,25 @@ def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
 
 
 def test_rehearsal_of_audits_fills_every_row():
-    told = rehearsed("laboratory_audit")
-    alarms, faults = cells(told, 7), cells(told, 5)
+    output = rehearsed("laboratory_audit")
+    alarms, faults = cells(output, 7), cells(output, 5)
     assert len(alarms) == 2 and all(row[3] == "1" for row in alarms)
     assert len(faults) == 2 and faults[0][3] == "1", "seven riffles, shuffled on; more decks are for the bench"
-    assert "An audit of 20 decks with its report:" in told
+    assert "An audit of 20 decks with its report:" in output
 
 
 def test_rehearsal_of_watches_fills_every_row():
-    told = rehearsed("laboratory_watch")
-    alarms, faults = cells(told, 6), cells(told, 7)
+    output = rehearsed("laboratory_watch")
+    alarms, faults = cells(output, 6), cells(output, 7)
     assert [row[:3] for row in alarms[::4]] == [["8", "False", "1"], ["52", "True", "1"]]
     assert len(faults) == 14 and faults[0][2] == "1", "seven riffles of the deck before"
-    assert "52 cards:" in told and "decks a second, by the command" in told
+    assert "52 cards:" in output and "decks a second, by the command" in output
 
 
 def test_rehearsal_of_predicted_decks_ends():
-    told = rehearsed("twister_decks").splitlines()
-    assert [line.partition(":")[0] for line in told] == ["52 cards", "32 cards"]
-    assert all("0 of 1000 that follow are calculated right" in line for line in told), "two decks say too little"
+    output = rehearsed("twister_decks").splitlines()
+    assert [line.partition(":")[0] for line in output] == ["52 cards", "32 cards"]
+    assert all("0 of 1000 that follow are calculated right" in line for line in output), "two decks say too little"
 
 
 def test_equations_of_the_twister_hold_for_its_state():
@@ -57,11 +57,11 @@ def test_equations_of_the_twister_hold_for_its_state():
 
 
 def test_rehearsal_of_the_hunt_fills_every_row():
-    told = rehearsed("laboratory_hunt")
-    seconds, speeds = cells(told, 2), cells(told, 3)
+    output = rehearsed("laboratory_hunt")
+    seconds, speeds = cells(output, 2), cells(output, 3)
     assert len(seconds) == 5 and seconds[0][0] == "seed of java.util.Random, 52 cards"
     assert len(speeds) == 5 and all(float(row[1].replace(",", "")) > 0 for row in speeds)
-    assert "The document's generator: 420 decks" in told and "1 random decks: 0 hits." in told
+    assert "The document's generator: 420 decks" in output and "1 random decks: 0 hits." in output
 
 
 # -- bench/mau_mau.py

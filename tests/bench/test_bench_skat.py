@@ -18,9 +18,11 @@ from skat_views import cards
 
 
 def test_forty_thousand_random_actions_break_nothing():
-    told = skat.random_actions(40_000)
-    assert told["actions"] == 40_000 and told["broken"] == 0
-    assert told["refused"] > 20_000 and told["games"] > 800 and told["claimed"] > 8 and told["passed in"] > 1, told
+    counts = skat.random_actions(40_000)
+    assert counts["actions"] == 40_000 and counts["broken"] == 0
+    assert counts["refused"] > 20_000 and counts["games"] > 800 and counts["claimed"] > 8 and counts["passed in"] > 1, (
+        counts
+    )
 
 
 @pytest.mark.parametrize(
@@ -70,13 +72,13 @@ def test_hands_to_discard_from_have_twelve_cards():
 
 def test_each_choice_of_a_game_is_timed_once():
     seconds = skat_ddss.moves(2, Options(worlds=1))
-    assert [len(one) for one in seconds[:1] + seconds[-3:]] == [2, 0, 0, 0]
-    assert all(len(one) <= 2 for one in seconds) and min(min(one) for one in seconds if one) > 0
+    assert [len(times) for times in seconds[:1] + seconds[-3:]] == [2, 0, 0, 0]
+    assert all(len(times) <= 2 for times in seconds) and min(min(times) for times in seconds if times) > 0
 
 
 def test_figures_are_in_milliseconds():
-    found = skat_ddss.figures([0.001 * number for number in range(1, 101)])
-    assert found == {"moves": 100, "mean_ms": 50.5, "median_ms": 50.5, "p95_ms": 96.0, "most_ms": 100.0}
+    figures = skat_ddss.figures([0.001 * number for number in range(1, 101)])
+    assert figures == {"moves": 100, "mean_ms": 50.5, "median_ms": 50.5, "p95_ms": 96.0, "most_ms": 100.0}
 
 
 def test_a_tournament_that_fails_is_an_error():
@@ -98,8 +100,8 @@ def test_another_card_after_an_early_stop_is_noticed(monkeypatch):
     right = skat_mcu.think
 
     def wrong(seen, options, seed):
-        found = right(seen, options, seed)
-        return found._replace(best=(found.best + 1) % len(found.cards))
+        choice = right(seen, options, seed)
+        return choice._replace(best=(choice.best + 1) % len(choice.cards))
 
     monkeypatch.setattr(skat_mcu, "think", wrong)
     with pytest.raises(RuntimeError, match="after an early stop"):
@@ -110,13 +112,13 @@ def test_what_is_saved_is_the_part_of_the_playouts(monkeypatch):
     right = skat_mcu.think
 
     def halved(seen, options, seed):
-        found = right(seen, options, seed)
-        return found._replace(playouts=skat_mcu.to_the_end(seen, options).playouts // 2)
+        choice = right(seen, options, seed)
+        return choice._replace(playouts=skat_mcu.to_the_end(seen, options).playouts // 2)
 
     monkeypatch.setattr(skat_mcu, "think", halved)
-    told = skat_mcu.early(1, 40, "points")
-    assert told["saved_percent"] == 50 and told["stopped_percent"] == 100
-    assert set(told["saved_percent_by_trick"].values()) == {50.0}
+    figures = skat_mcu.early(1, 40, "points")
+    assert figures["saved_percent"] == 50 and figures["stopped_percent"] == 100
+    assert set(figures["saved_percent_by_trick"].values()) == {50.0}
 
 
 @pytest.mark.parametrize("choose", [max, min])
@@ -125,31 +127,31 @@ def test_what_is_given_away_is_the_way_to_the_best_mean(monkeypatch, choose):
     right, apart = skat_mcu.think, []
 
     def chosen(seen, options, seed):
-        found = right(seen, skat_mcu.Options(worlds=60), 1)
+        choice = right(seen, skat_mcu.Options(worlds=60), 1)
         if seed != skat_mcu.SEED:
-            apart.append(max(found.means) - min(found.means))
-            return found
-        return found._replace(best=found.means.index(choose(found.means)))
+            apart.append(max(choice.means) - min(choice.means))
+            return choice
+        return choice._replace(best=choice.means.index(choose(choice.means)))
 
     monkeypatch.setattr(skat_mcu, "think", chosen)
-    told = skat_mcu.spending(3, 60)
-    assert {one["mean"] for one in told["points_given_away"]} == {
+    figures = skat_mcu.spending(3, 60)
+    assert {row["mean"] for row in figures["points_given_away"]} == {
         0 if choose is max else round(sum(apart) / len(apart), 4)
     }
-    assert sum(apart) > 0 and all(one["mean"] == one["error"] == 0 for one in told["equal_minus_halving"])
+    assert sum(apart) > 0 and all(row["mean"] == row["error"] == 0 for row in figures["equal_minus_halving"])
 
 
 def test_who_halves_gives_away_less_or_more_than_who_does_not(monkeypatch):
     right = skat_mcu.think
 
     def worse(seen, options, seed):
-        found = right(seen, skat_mcu.Options(worlds=60), 1)
-        return found._replace(best=found.means.index(min(found.means))) if options.spend == "halving" else found
+        choice = right(seen, skat_mcu.Options(worlds=60), 1)
+        return choice._replace(best=choice.means.index(min(choice.means))) if options.spend == "halving" else choice
 
     monkeypatch.setattr(skat_mcu, "think", worse)
-    told = skat_mcu.spending(3, 60)
-    given = {one["mean"] for one in told["points_given_away"] if one["spend"] == "halving"}
-    assert len(given) == 1 and {-one["mean"] for one in told["equal_minus_halving"]} == given
+    figures = skat_mcu.spending(3, 60)
+    given = {row["mean"] for row in figures["points_given_away"] if row["spend"] == "halving"}
+    assert len(given) == 1 and {-row["mean"] for row in figures["equal_minus_halving"]} == given
 
 
 # -- bench/skat_solver.py
@@ -160,10 +162,10 @@ def test_a_wrong_solver_is_noticed(question, monkeypatch):
     right = getattr(skat_solver.Solver, question)
 
     def wrong(solver, position):
-        found = right(solver, position)
-        if isinstance(found, dict):
-            return {card: value + 1 if question == "card_points" else not value for card, value in found.items()}
-        return found + 1 if question == "points" else not found
+        answer = right(solver, position)
+        if isinstance(answer, dict):
+            return {card: value + 1 if question == "card_points" else not value for card, value in answer.items()}
+        return answer + 1 if question == "points" else not answer
 
     monkeypatch.setattr(skat_solver.Solver, question, wrong)
     with pytest.raises(RuntimeError):
@@ -179,8 +181,8 @@ def test_a_value_unlike_the_second_program_s_is_noticed(monkeypatch):
 def test_probabilities_of_the_document_s_filling_are_exact():
     """Middlehand holds one of three cards, rearhand can't have one of them, and the skat gets one: middlehand is filled
     last. Of the four worlds that can be, the two with CJ in the skat are never drawn."""
-    told = Hidden((1, 2, IN_SKAT), (1, 1, 1), (Group(cards("CJ"), 0b101), Group(cards("S7 S8"), 0b111)), (0, 0, 0, 0))
-    shares = skat_solver.filled_probabilities(told)
+    hidden = Hidden((1, 2, IN_SKAT), (1, 1, 1), (Group(cards("CJ"), 0b101), Group(cards("S7 S8"), 0b111)), (0, 0, 0, 0))
+    shares = skat_solver.filled_probabilities(hidden)
     seven, eight, jack = cards("S7"), cards("S8"), cards("CJ")
     assert shares == {
         (0, jack, seven, eight): Fraction(1, 2),
@@ -199,8 +201,8 @@ def test_the_document_s_filling_is_uniform_for_a_soloist_who_knows_the_skat():
 
 
 def test_three_heuristic_players_win_about_as_many_games_as_xskat_with_its_contracts():
-    told = skat_strength.with_contracts(150)["all kinds"]["all"]
-    difference = told["difference_percent"]
+    figures = skat_strength.with_contracts(150)["all kinds"]["all"]
+    difference = figures["difference_percent"]
     assert abs(difference["mean"]) < 4 * difference["error"]
 
 

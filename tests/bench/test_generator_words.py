@@ -70,15 +70,15 @@ def test_a_uniform_order_takes_thirteen_words_of_the_layout_four_digits_each():
 
 
 def test_one_deck_goes_on_with_the_next_one_after_its_numbers():
-    found = words("one-deck", 2 * WORDS_OF_A_DECK)
-    assert found[0] == words("digits", 1)[0] and found[WORDS_OF_A_DECK] == words("digits", 14)[13]
+    numbers = words("one-deck", 2 * WORDS_OF_A_DECK)
+    assert numbers[0] == words("digits", 1)[0] and numbers[WORDS_OF_A_DECK] == words("digits", 14)[13]
 
 
 def rarest(sample):
     """The smallest p-value of: each bit, each byte, and the lowest and highest digits of words in a row in pairs."""
     count = len(sample)
     ones = np.array([int((sample >> np.uint64(bit) & np.uint64(1)).sum()) for bit in range(64)])
-    found = list(chdtrc(1, (2 * ones - count) ** 2 / count))
+    p_values = list(chdtrc(1, (2 * ones - count) ** 2 / count))
     bytes_of = sample.astype("<u8").view(np.uint8).reshape(count, 8)
     low, high = bytes_of[:, 0] & 15, bytes_of[:, 7] >> 4
     pairs = [digits[0::2] * 16 + digits[1::2] for digits in (low, high)]
@@ -86,8 +86,8 @@ def rarest(sample):
     for cells in (*bytes_of.T, *pairs, *apart, low * 16 + high, low[1:] * 16 + high[:-1], *_changes(sample)):
         counts = np.bincount(cells, minlength=256)
         expected = len(cells) / 256
-        found.append(chdtrc(255, float(((counts - expected) ** 2).sum() / expected)))
-    return min(found)
+        p_values.append(chdtrc(255, float(((counts - expected) ** 2).sum() / expected)))
+    return min(p_values)
 
 
 def _changes(sample):
@@ -96,12 +96,12 @@ def _changes(sample):
     return changed[:, 0], changed[:, 7]
 
 
-@pytest.mark.parametrize("layout", [name for name, one in LAYOUTS.items() if not one.is_bad])
+@pytest.mark.parametrize("layout", [name for name, layout in LAYOUTS.items() if not layout.is_bad])
 def test_simple_tests_find_nothing_in_any_layout(layout):
     assert rarest(words(layout, 1 << 18)) > RARE
 
 
-@pytest.mark.parametrize("layout", [name for name, one in LAYOUTS.items() if one.is_bad])
+@pytest.mark.parametrize("layout", [name for name, layout in LAYOUTS.items() if layout.is_bad])
 def test_they_reject_every_control(layout):
     assert rarest(words(layout, 1 << 18)) < RARE
 

@@ -42,8 +42,8 @@ OTHERS = [name for name in benches() if name not in (*SHOWN, *LEFT_OUT) and f're
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_rehearsal_shows_all(name):
-    told = rehearsed(name, columns=200)
-    assert [text for text in SHOWN[name] if text not in told] == []
+    output = rehearsed(name, columns=200)
+    assert [text for text in SHOWN[name] if text not in output] == []
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -91,21 +91,21 @@ def test_predictions_on_the_model_are_right():
 def test_bounces_are_measured_at_each_restitution_and_go_on_where_they_were(tmp_path, monkeypatch):
     kept, out, made = tmp_path / "kept.jsonl", tmp_path / "figures.json", []
     real = bounce.decks.shuffle
-    words = ("--kept", str(kept), "--out", str(out))
+    options = ("--kept", str(kept), "--out", str(out))
 
-    def until_the_fourth(*asked):
-        made.append(asked)
+    def until_the_fourth(*arguments):
+        made.append(arguments)
         if len(made) == 4:
             raise KeyboardInterrupt
-        return real(*asked)
+        return real(*arguments)
 
     monkeypatch.setattr(bounce.decks, "shuffle", until_the_fourth)
-    monkeypatch.setattr(sys, "argv", ["bounce", "--small", *words])
+    monkeypatch.setattr(sys, "argv", ["bounce", "--small", *options])
     with pytest.raises(KeyboardInterrupt):
         bounce.main()
     assert len(kept.read_text().splitlines()) == 4, "what was asked, and three trials"
     assert bounce.main() == 0 and len(made) == 7, "each trial once"
-    rehearsed("bounce", *words)
+    rehearsed("bounce", *options)
     rows = figures("bounce", out)["rows"]
     assert [row["restitution"] for row in rows] == [0.5, 0.25, 0.0]
     assert all(row["exact"] == row["decks"] == 2 and 2.0 < row["machine_s"] < 6.0 for row in rows)
@@ -113,35 +113,35 @@ def test_bounces_are_measured_at_each_restitution_and_go_on_where_they_were(tmp_
 
 
 def test_a_build_is_drawn(tmp_path):
-    told = rehearsed("cad", "--out", str(tmp_path / "figures.json"), columns=120)
-    assert "pile6" in told
-    found = figures("cad", tmp_path / "figures.json")["builds"]["pile6"]
-    assert found["pieces"] >= found["parts"] > 50 and found["print_mass_g"] > 100
-    assert all(one["margin"] > 1.5 for one in found["moved"].values())
+    output = rehearsed("cad", "--out", str(tmp_path / "figures.json"), columns=120)
+    assert "pile6" in output
+    build = figures("cad", tmp_path / "figures.json")["builds"]["pile6"]
+    assert build["pieces"] >= build["parts"] > 50 and build["print_mass_g"] > 100
+    assert all(axis["margin"] > 1.5 for axis in build["moved"].values())
 
 
 def test_what_is_moved_on_record_is_what_the_twin_moves():
     record = figures("cad")["builds"]
     for build in ("pile10", "wheel54"):
-        for axis, one in record[build]["moved"].items():
-            assert abs(one["drawn"] / one["twin"] - 1) < 0.05, (build, axis)
+        for axis, moved in record[build]["moved"].items():
+            assert abs(moved["drawn"] / moved["twin"] - 1) < 0.05, (build, axis)
 
 
 def test_both_engines_are_compared_on_both_builds():
     pytest.importorskip("mujoco", reason="MuJoCo is not installed: make extra EXTRA=crosscheck")
-    told = rehearsed("crosscheck")
-    assert "pile10" in told and "wheel54" in told
-    assert told.count("outcomes agree within what was allowed before") == 2
+    output = rehearsed("crosscheck")
+    assert "pile10" in output and "wheel54" in output
+    assert output.count("outcomes agree within what was allowed before") == 2
 
 
 def test_randomness_fills_every_row():
-    told = rehearsed("randomness")
-    rows = [line.split("│")[1:-1] for line in told.splitlines() if line.startswith("│")]
+    output = rehearsed("randomness")
+    rows = [line.split("│")[1:-1] for line in output.splitlines() if line.startswith("│")]
     assert len(rows) == 6
-    for what, _, *found in rows:
-        assert len(found) == 2, what
-        assert all(float(one.replace(",", "")) > 0 for one in found), what
-    assert "from power-on to ready" in told
+    for what, _, *numbers in rows:
+        assert len(numbers) == 2, what
+        assert all(float(number.replace(",", "")) > 0 for number in numbers), what
+    assert "from power-on to ready" in output
 
 
 def test_figures_on_record_are_of_both_interpreters_and_of_many_runs():
@@ -155,16 +155,16 @@ def test_figures_on_record_are_of_both_interpreters_and_of_many_runs():
 
 def test_the_rig_measures_a_world(tmp_path):
     rehearsed("rig", "--out", str(tmp_path / "figures.json"))
-    found = figures("rig", tmp_path / "figures.json")
-    assert found["worlds"] == 1 and set(found["numbers"]) == set(figures("rig")["numbers"])
+    record = figures("rig", tmp_path / "figures.json")
+    assert record["worlds"] == 1 and set(record["numbers"]) == set(figures("rig")["numbers"])
 
 
 def test_what_is_stated_held_in_nearly_all_worlds_on_record():
     record = figures("rig")
     worlds = record["worlds"]
     assert worlds >= 40
-    for key, one in record["numbers"].items():
-        assert one["within"] >= 0.95 * worlds, key
+    for key, figure in record["numbers"].items():
+        assert figure["within"] >= 0.95 * worlds, key
 
 
 def test_unknowns_sum_up_every_kind_of_trial_and_go_on_where_they_were(tmp_path):

@@ -19,9 +19,9 @@ SECRET = "card 17"
 
 def scrubs(c):
     """A list that grows each time the free memory is overwritten."""
-    found = []
-    importlib.import_module("shuffler.randomness.scrub").free_memory = lambda: found.append(c.seconds)
-    return found
+    overwrites = []
+    importlib.import_module("shuffler.randomness.scrub").free_memory = lambda: overwrites.append(c.seconds)
+    return overwrites
 
 
 def fails(kind):
@@ -35,19 +35,19 @@ def fails(kind):
 
 def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_cards_back(monkeypatch):
     with chip() as c:
-        found = scrubs(c)
+        overwrites = scrubs(c)
         c.boot()
         assert c.host.ask("shuffle", **SEALED).name == "accepted"
         c.run(until=lambda: any(p.name == "phase" and p.values["pass"] == 1 for p in c.host.packets), limit=30)
         c.run(3)
-        found.clear()
+        overwrites.clear()
         with monkeypatch.context() as patch:
             # Asked for at the end of a pass: a card across the mouth of a pocket would need a hand (docs/board.md).
             patch.setattr(feeder.Feeder, "card_waiting", fails(IndexError))
             assert c.host.wait_for("finished").values["state"] == STATE("fault")
         c.run(0.5)
         assert not c.wiring.is_enabled, "the motors are released"
-        assert found, "the free memory is overwritten"
+        assert overwrites, "the free memory is overwritten"
         assert c.core.usb.interrupt_byte == -1, "Ctrl-C is a byte like any other"
         assert b"Traceback" not in c.host.sent_back and SECRET.encode() not in c.host.sent_back
         status = c.host.ask("status").values
@@ -65,7 +65,7 @@ def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_
         c.boot()
         assert c.host.ask("shuffle", **SEALED).name == "accepted"
         c.run(8)
-        found = scrubs(c)
+        overwrites = scrubs(c)
         with monkeypatch.context() as patch:
             patch.setattr(BoardSession, "receive", fails(error))
             c.host.request("status")
@@ -73,7 +73,7 @@ def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_
                 for _ in range(20):  # one that comes for every request
                     c.host.request("status")
                     c.run(2)
-        assert found and not c.wiring.is_enabled
+        assert overwrites and not c.wiring.is_enabled
         assert c.core.usb.interrupt_byte == -1
         assert b"Traceback" not in c.host.sent_back
         c.reboot()
@@ -97,7 +97,7 @@ def test_where_it_failed_can_not_be_kept_and_memory_is_overwritten_all_the_same(
     module, name = what.split(".")
     with chip() as c:
         c.boot()
-        found = scrubs(c)
+        overwrites = scrubs(c)
         monkeypatch.setattr(BoardSession, "receive", fails(MemoryError))
         there = getattr(c.load("rp2040.start" if module == "rp2" else "rp2040.starts"), module)
         monkeypatch.setattr(there, name, fails(MemoryError), raising=False)
@@ -105,7 +105,7 @@ def test_where_it_failed_can_not_be_kept_and_memory_is_overwritten_all_the_same(
             for _ in range(20):
                 c.host.request("status")
                 c.run(2)
-        assert found and not c.wiring.is_enabled
+        assert overwrites and not c.wiring.is_enabled
 
 
 def logged(c):
@@ -125,6 +125,6 @@ def test_memory_is_overwritten_before_the_prompt_comes(is_asked):
             c.reboot()
         else:
             c.wiring.set_button(c.board.BUTTON_PIN, True)
-        found = scrubs(c)
+        overwrites = scrubs(c)
         c.boot()
-        assert c.has_returned and len(found) == 1
+        assert c.has_returned and len(overwrites) == 1

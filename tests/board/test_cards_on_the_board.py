@@ -49,8 +49,8 @@ def test_a_sleeve_changes_the_racks_heights():
     for fill_steps, heights in ((24, bare), (40, sleeved)):
         off = heights[0][0]
         assert abs(off) < 16
-        for fill, found in heights.items():
-            assert all(abs(down - fill * fill_steps - off) <= 2 for down in found), (fill_steps, fill, found)
+        for fill, measured in heights.items():
+            assert all(abs(down - fill * fill_steps - off) <= 2 for down in measured), (fill_steps, fill, measured)
 
 
 def test_a_passage_that_was_measured_counts():
@@ -70,7 +70,7 @@ def test_what_does_not_fit_is_refused_and_the_value_before_stays():
 
     with chip() as c:
         c.boot()
-        for name, wrong, words in (
+        for name, wrong, message in (
             ("poker_um", "600", "a card of 600 um is thicker than the machine takes (550)"),
             ("poker_steps", "3000", "a card of 3000 steps is longer than the well takes (2735)"),
             ("machine", "wheel54", "the numbers of wheel54_poker are not on this board"),
@@ -78,7 +78,7 @@ def test_what_does_not_fit_is_refused_and_the_value_before_stays():
         ):
             before = value(c, name)
             refused = c.host.ask("set_setting", setting=name, value=wrong)
-            assert (refused.name, reason_texts.detail(refused.values)) == ("refused", words)
+            assert (refused.name, reason_texts.detail(refused.values)) == ("refused", message)
             assert value(c, name) == before
         assert c.host.ask("set_setting", setting="poker_um", value="400").name == "accepted"
         c.reboot(reset_cause=1)

@@ -46,7 +46,7 @@ def test_it_starts_again_at_the_speed_of_its_boot_and_says_so():
         assert c.core.freq_hz == 125_000_000
         assert flags(c) & IS_SLOW and flags(c) & HAS_HUNG
         said = [c.host.ask("get_log", index=n).values["detail"] for n in range(2)]
-        assert any("hung at its full speed" in one for one in said), said
+        assert any("hung at its full speed" in detail for detail in said), said
         assert c.host.ask("shuffle", cards=8, format=0, method=0, passes=0, mode=0, seed=b"").name == "accepted"
         assert c.host.wait_for("finished").values["state"] == 3
 

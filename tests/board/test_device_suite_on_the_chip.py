@@ -60,7 +60,7 @@ class Person(device_suite.Person):
 
 def at_ground(chip, pin, is_at_ground):
     """Join a sensor's pin to ground, or let it go."""
-    sensor = [one[0] for one in chip.board.SENSORS].index(pin)
+    sensor = [row[0] for row in chip.board.SENSORS].index(pin)
     (chip.wiring.short if is_at_ground else chip.wiring.break_wire)(sensor)
 
 

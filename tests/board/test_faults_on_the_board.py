@@ -117,15 +117,15 @@ def outcome(c):
 
 def refusals(c):
     """A list that grows with what the panel refuses."""
-    found = []
+    refused = []
     kept = c.load("rp2040.panel.front").Front.refuse
 
     def refuse(front, text):
-        found.append(text)
+        refused.append(text)
         kept(front, text)
 
     c.load("rp2040.panel.front").Front.refuse = refuse
-    return found
+    return refused
 
 
 def freeze(c, axis):
@@ -192,10 +192,10 @@ def test_a_pocket_that_somebody_emptied_lacks_its_cards(made):
 @pytest.fixture
 def made(monkeypatch):
     """The machine's sequence, once it has booted; a host of a sealed deck does not learn what it does."""
-    found = []
+    sequences = []
     begin = Sequence.__init__
-    monkeypatch.setattr(Sequence, "__init__", lambda self, *given: (found.append(self), begin(self, *given))[1])
-    return found
+    monkeypatch.setattr(Sequence, "__init__", lambda self, *given: (sequences.append(self), begin(self, *given))[1])
+    return sequences
 
 
 def run_until_phase(c, made, phase):
@@ -252,4 +252,4 @@ def log(c):
     if first.name == "refused":
         return []
     more = [c.host.ask("get_log", index=i) for i in range(1, first.values["count"])]
-    return [reason_texts.line(one.values) for one in (first, *more)]
+    return [reason_texts.line(entry.values) for entry in (first, *more)]

@@ -38,8 +38,10 @@ def test_nothing_waits_and_nothing_is_torn(port):
     c.core.usb.is_read = True
     c.core.usb.poll()
     usb.flush()
-    found = heard(c)
-    assert found == list(range(len(found))) and 10 <= len(found) < 60  # the first ones; the others are lost whole
+    received = heard(c)
+    assert (
+        received == list(range(len(received))) and 10 <= len(received) < 60
+    )  # the first ones; the others are lost whole
     usb.write(frames(99, 1)[0])
     assert heard(c)[-1] == 99
 

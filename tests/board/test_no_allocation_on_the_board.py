@@ -52,7 +52,7 @@ def test_the_board_s_own_part(board):
     chunk_source = board.load("rp2040.motion.chunk_source")
     source, check = chunk_source.ChunkSource, chunk_source.check
     axis, player = board.load("rp2040.motion.axis").PioAxis, board.load("rp2040.motion.player").ChunkPlayer
-    found = [
+    functions = [
         *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done brake_at_lead"),
         *methods(ring.Ring, "put take"),
         *methods(sensors.Switch, "look"),
@@ -68,13 +68,13 @@ def test_the_board_s_own_part(board):
         chunks.rate,
         chunks.braking_steps,
     ]
-    assert [why for why in map(allocates, found) if why] == []
+    assert [why for why in map(allocates, functions) if why] == []
 
 
 def test_the_panel_as_long_as_nobody_touches_it(board):
     """It is polled a hundred times a second: 80 bytes each time had garbage collected twice a second."""
     front, led, usb = (board.load("rp2040." + name) for name in ("panel.front", "panel.led", "usb"))
-    found = [
+    functions = [
         *methods(front.Front, "poll is_touched _step _turn"),
         *methods(buttons.Buttons, "feed _held _debounce"),
         *methods(led.Led, "_dimmed"),
@@ -85,11 +85,11 @@ def test_the_panel_as_long_as_nobody_touches_it(board):
         panel.is_running,
         panel.is_lit,
     ]
-    assert [why for why in map(allocates, found) if why] == []
+    assert [why for why in map(allocates, functions) if why] == []
 
 
 def test_the_core_s_part():
-    found = [
+    functions = [
         *methods(Drive, "until _hear _take start left_us near finished _ended sees _seen_now"),
         *methods(throat.Throat, "_throat _lead _tail _entry _is_moving _slow_down_at_tail _slows_down_now"),
         *methods(throat.Throat, "_has_come _has_passed _has_arrived"),
@@ -98,7 +98,7 @@ def test_the_core_s_part():
         hal.since,
         hal.later,
     ]
-    assert [why for why in map(allocates, found) if why] == []
+    assert [why for why in map(allocates, functions) if why] == []
 
 
 def test_what_a_move_is_made_of_fits_the_small_integers_of_the_board():
@@ -143,16 +143,16 @@ class Deepest:
         kinds = self._kinds
         if not kinds[frame.f_code]:
             return
-        levels, one = 0, frame
-        while one is not None:
-            kind = kinds[one.f_code]
+        levels, caller = 0, frame
+        while caller is not None:
+            kind = kinds[caller.f_code]
             if kind is None:
                 return
             levels += kind
-            one = one.f_back
+            caller = caller.f_back
         if levels > len(self.names):
-            chain = (one for one, _ in traceback.walk_stack(frame) if kinds[one.f_code])
-            self.names = [f"{Path(one.f_code.co_filename).stem}.{one.f_code.co_name}" for one in chain]
+            chain = (caller for caller, _ in traceback.walk_stack(frame) if kinds[caller.f_code])
+            self.names = [f"{Path(caller.f_code.co_filename).stem}.{caller.f_code.co_name}" for caller in chain]
 
 
 @pytest.mark.parametrize("mode", [AUDITABLE, SEALED], ids=["auditable", "sealed"])

@@ -23,9 +23,9 @@ def fail_to_start(c, seconds=15):
 
 
 def scrubs():
-    found = []
-    importlib.import_module("shuffler.randomness.scrub").free_memory = lambda: found.append(1)
-    return found
+    overwrites = []
+    importlib.import_module("shuffler.randomness.scrub").free_memory = lambda: overwrites.append(1)
+    return overwrites
 
 
 def test_after_three_starts_that_hang_it_offers_the_prompt_and_says_why(monkeypatch):
@@ -33,9 +33,9 @@ def test_after_three_starts_that_hang_it_offers_the_prompt_and_says_why(monkeypa
         hangs(c, monkeypatch)
         for _ in range(3):
             fail_to_start(c)
-        found = scrubs()
+        overwrites = scrubs()
         c.boot()
-        assert c.has_returned and found, "the prompt, over memory that is overwritten"
+        assert c.has_returned and overwrites, "the prompt, over memory that is overwritten"
         assert b"3 starts in a row hung" in bytes(c.core.usb.sent)
         c.idle(3)
         red = [colour for _, colour in c.wiring.leds if any(colour)]
@@ -46,10 +46,10 @@ def test_ctrl_c_before_it_starts_over_gives_the_prompt(monkeypatch):
     with chip() as c:
         hangs(c, monkeypatch)
         fail_to_start(c)
-        found = scrubs()
+        overwrites = scrubs()
         monkeypatch.setattr(c.load("rp2040.start").time, "sleep_ms", interrupted_when_long)
         c.boot()
-        assert c.has_returned and found and c.core.usb.interrupt_byte == 3
+        assert c.has_returned and overwrites and c.core.usb.interrupt_byte == 3
 
 
 def interrupted_when_long(ms):

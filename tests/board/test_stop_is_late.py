@@ -13,7 +13,7 @@ _HALF_A_CHUNK_US = 125
 def lateness(c, cards):
     """(axis, rate, microseconds from the call until it brakes) of each stop at steady speed in a shuffle: the core's,
     and those of the roller's interrupt."""
-    found, asked = [], {}
+    stops, pending = [], {}
     axes = c.load("rp2040.motion.axis").PioAxis
     stop = axes._stop
 
@@ -23,7 +23,7 @@ def lateness(c, cards):
         rate = motion.rate(now_us)
         # longer than a ramp is put together to one rate, but for the last digits of its chunks
         if axis.busy and not axis._stopping and rate and math.isclose(rate, motion.rate(now_us + 8000), rel_tol=1e-6):
-            asked.setdefault(axis.number, (c.core.time_us(), abs(rate), axis._stop_hz_s))
+            pending.setdefault(axis.number, (c.core.time_us(), abs(rate), axis._stop_hz_s))
         stop(axis)
 
     def watch(number, machine):
@@ -31,9 +31,9 @@ def lateness(c, cards):
 
         def happened(t_us):
             happen(t_us)
-            if machine._is_halted and number in asked:
-                began_us, rate, decel = asked.pop(number)
-                found.append((number, rate, t_us - began_us - 1e6 * rate / decel))
+            if machine._is_halted and number in pending:
+                began_us, rate, decel = pending.pop(number)
+                stops.append((number, rate, t_us - began_us - 1e6 * rate / decel))
 
         machine.happen = happened
 
@@ -42,7 +42,7 @@ def lateness(c, cards):
         watch(number, c.core.machines[number])
     assert shuffle(c, cards) == STATE("done")
     axes._stop = stop
-    return found
+    return stops
 
 
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
@@ -50,9 +50,9 @@ def test_a_stop_acts_as_late_as_the_twin_reckons(machine, monkeypatch):
     monkeypatch.setattr("fake_rp2040.allocation.found_in", lambda code: None)  # this test's own would be found
     with chip(machine=machine, cards=24) as c:
         c.boot()
-        found = [(rate, us) for axis, rate, us in lateness(c, 24) if rate > 4000]
-    assert len(found) > 2
-    for rate, us in found:
+        samples = [(rate, us) for axis, rate, us in lateness(c, 24) if rate > 4000]
+    assert len(samples) > 2
+    for rate, us in samples:
         assert us == pytest.approx(change_us(rate), abs=3 * _HALF_A_CHUNK_US), (rate, us)
 
 

@@ -73,7 +73,7 @@ class Device:
         if first.name == "refused":
             return []
         rest = [self.ask(name, index=index) for index in range(1, first.values["count"])]
-        return [one.values for one in [first, *rest]]
+        return [answer.values for answer in [first, *rest]]
 
     # -- jobs --------------------------------------------------------------------------------------
     def run(self, name, react=lambda event: None, **values):

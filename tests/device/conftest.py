@@ -102,9 +102,9 @@ def order():
 def person(capsys):
     """Tells the person at the machine what to do."""
 
-    def tell(words):
+    def tell(message):
         with capsys.disabled():
-            print(f"\n>>> {words}", flush=True)
+            print(f"\n>>> {message}", flush=True)
 
     return tell
 

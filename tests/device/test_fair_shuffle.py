@@ -55,7 +55,7 @@ def record_of(device, identity, commitment, nonce, material):
         own_twin=False,
         wall_s=1.0,
         target=device.ask("reveal_target").values["target"],
-        plan=[{"pocket": one["pocket"], "eject": one["eject"]} for one in passes],
+        plan=[{"pocket": card_pass["pocket"], "eject": card_pass["eject"]} for card_pass in passes],
         audit=as_record([Attempt(commitment, nonce)], True, material),
         capacity=identity["capacity"],
     )

@@ -64,12 +64,12 @@ def changed(device):
 
 
 def values(device):
-    return {one["setting"]: one["value"] for one in device.everything("get_setting")}
+    return {entry["setting"]: entry["value"] for entry in device.everything("get_setting")}
 
 
 def test_all_settings_and_counters_are_listed_in_order(device):
     assert list(values(device)) == [row.name for row in settings.TABLE]
-    assert [one["counter"] for one in device.everything("get_counter")] == list(counters.TABLE)
+    assert [entry["counter"] for entry in device.everything("get_counter")] == list(counters.TABLE)
 
 
 @pytest.mark.parametrize("value", VALUES)

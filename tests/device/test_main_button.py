@@ -10,10 +10,10 @@ pytestmark = pytest.mark.wired("button")
 PRESS_S = 10.0
 
 
-def pressed(device, person, words):
+def pressed(device, person, outcome):
     """The new (phase, state) once the button has changed it."""
     before = seen(device)
-    person(f"Press the main button briefly, within {PRESS_S:g} s: {words}.")
+    person(f"Press the main button briefly, within {PRESS_S:g} s: {outcome}.")
     deadline = time.monotonic() + PRESS_S * device.timeout_factor
     while time.monotonic() < deadline:
         now = seen(device)

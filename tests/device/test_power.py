@@ -40,6 +40,6 @@ def test_settings_outlive_the_plug(device, person):
     assert device.wait_until_gone()
     person("Plug it in again.")
     assert device.wait_until_back()
-    kept = {one["setting"]: one["value"] for one in device.everything("get_setting")}
+    kept = {entry["setting"]: entry["value"] for entry in device.everything("get_setting")}
     assert device.ask("set_setting", setting="led_percent", value="60").name == "accepted"
     assert kept["led_percent"] == "37"

@@ -43,23 +43,23 @@ def shuffle(machine, order, kept):
 
 
 def watch(machine, order):
-    asked = []
+    answers = []
 
     def react(event):
         if event.name == "phase":
             phase = protocol.PHASES[event.values["phase"]]
-            asked.extend((phase, machine.ask(name, **values)) for name, values in TELLING)
+            answers.extend((phase, machine.ask(name, **values)) for name, values in TELLING)
 
     before, began = counted(machine), time.monotonic()
     state, events = machine.run("shuffle", react, **order())
     wall_us = (time.monotonic() - began) * 1e6
     afterwards = [machine.ask(name, **values) for name, values in TELLING]
     result = machine.ask("result").values
-    return Watched(state, events, asked, afterwards, wall_us, before, counted(machine), result)
+    return Watched(state, events, answers, afterwards, wall_us, before, counted(machine), result)
 
 
 def counted(device):
-    return {one["counter"]: one["value"] for one in device.everything("get_counter")}
+    return {entry["counter"]: entry["value"] for entry in device.everything("get_counter")}
 
 
 def test_it_ends_with_the_deck_in_the_well(shuffle):

@@ -27,8 +27,8 @@ class Stopper:
         self._phase = "idle"
         state, events = self._device.run(request, self._react, **values)
         while self._open is not None:
-            asked, self._open = self._open, None
-            self.stops.append((asked, self._phase, state))
+            stop_phase, self._open = self._open, None
+            self.stops.append((stop_phase, self._phase, state))
             if state == "done":
                 break
             assert state == "paused", [event.values for event in events]

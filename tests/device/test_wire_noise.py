@@ -155,11 +155,11 @@ def test_the_same_list_with_one_bit_turned_is_dropped_and_counted(device):
 
 def answers(device, frame, copies):
     """What comes back for each of ``copies`` of a frame, sent one after the other."""
-    found = []
+    replies = []
     for _ in range(copies):
         device.send(frame)
-        found.append(device.answer(seconds=4.0))
-    return found
+        replies.append(device.answer(seconds=4.0))
+    return replies
 
 
 def test_noise_asked_for_three_times_by_one_frame_is_taken_once(device):
@@ -185,4 +185,4 @@ def test_three_copies_of_home_are_one_homing(machine):
 
 
 def homings(device):
-    return {one["counter"]: one["value"] for one in device.everything("get_counter")}["homings"]
+    return {entry["counter"]: entry["value"] for entry in device.everything("get_counter")}["homings"]

@@ -52,20 +52,20 @@ class Block(NamedTuple):
 
 def blocks() -> list[Block]:
     """All of them; what occurs more than once, only where it comes first, fenced before within a sentence."""
-    found = [block for path in DOCUMENTS for block in _fenced(path)]
-    known = {command.text for block in found for command in block.commands}
-    found += [block for path in DOCUMENTS for block in _within_sentences(path) if block.commands[0].text not in known]
-    firsts = {tuple(command.text for command in block.commands): block for block in reversed(found)}
-    return [block for block in found if firsts[tuple(command.text for command in block.commands)] is block]
+    listed = [block for path in DOCUMENTS for block in _fenced(path)]
+    known = {command.text for block in listed for command in block.commands}
+    listed += [block for path in DOCUMENTS for block in _within_sentences(path) if block.commands[0].text not in known]
+    firsts = {tuple(command.text for command in block.commands): block for block in reversed(listed)}
+    return [block for block in listed if firsts[tuple(command.text for command in block.commands)] is block]
 
 
 def fences(path: Path, *languages: str) -> list[tuple[int, str]]:
     """The bodies of a document's fences in these languages, with the line that each begins at."""
     text = path.read_text(encoding="utf-8")
     return [
-        (_line(text, found.start("body")), found["body"])
-        for found in _FENCE.finditer(text)
-        if found["language"] in languages
+        (_line(text, fence.start("body")), fence["body"])
+        for fence in _FENCE.finditer(text)
+        if fence["language"] in languages
     ]
 
 
@@ -77,17 +77,17 @@ def _fenced(path: Path) -> list[Block]:
 
 
 def _commands(first: int, body: str) -> tuple[Command, ...]:
-    found, text, began = [], "", 0
-    for line, words in enumerate(body.splitlines(), first):
-        words = _QUOTED_OR_COMMENT.sub(lambda found: found[1] or "", words).strip()
-        text, began = (f"{text} {words}", began) if text else (words.removeprefix("$ "), line)
+    commands, text, began = [], "", 0
+    for line, content in enumerate(body.splitlines(), first):
+        content = _QUOTED_OR_COMMENT.sub(lambda match: match[1] or "", content).strip()
+        text, began = (f"{text} {content}", began) if text else (content.removeprefix("$ "), line)
         if text.endswith("\\"):
             text = text[:-1].rstrip()
             continue
         if text:
-            found.append(Command(began, text))
+            commands.append(Command(began, text))
         text = ""
-    return tuple(found)
+    return tuple(commands)
 
 
 def _within_sentences(path: Path) -> list[Block]:
@@ -95,12 +95,12 @@ def _within_sentences(path: Path) -> list[Block]:
     if path == MANUAL:  # roff, as docs/pages/man_page.py writes it
         text = re.sub(r"\\fB(mischwerk .*)\\fR", r"`\1`", text)
         text = text.replace("\\-", "-").replace("\\(dq", '"').replace("\\(ga", "`").replace("\\e", "\\")
-    text = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), text)
-    spans = [(_line(text, found.start()), " ".join(found[1].split())) for found in _SPAN.finditer(text)]
+    text = _FENCE.sub(lambda match: "\n" * match[0].count("\n"), text)
+    spans = [(_line(text, match.start()), " ".join(match[1].split())) for match in _SPAN.finditer(text)]
     return [
-        Block(_name(path), line, (Command(line, words.replace("\\|", "|")),))
-        for line, words in spans
-        if _BEGINS.match(words)
+        Block(_name(path), line, (Command(line, span.replace("\\|", "|")),))
+        for line, span in spans
+        if _BEGINS.match(span)
     ]
 
 

@@ -77,9 +77,9 @@ def test_a_command_that_is_run_elsewhere_exists(subtests):
                     assert {*extras.split(",")} <= {*EXTRAS}
 
 
-def dry_run(*words):
+def dry_run(*targets):
     """What make would do; empty if it can't."""
-    done = subprocess.run(["make", "-n", *words], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(["make", "-n", *targets], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     return done.stdout if done.returncode == 0 else ""
 
 
@@ -142,7 +142,7 @@ GIVEN = re.compile(r"""nonce[= ]["“„]([^"”“$]+)|(?:dice|Würfel)[^.\n]{0
 
 
 def examples(text):
-    return [phrase for found in GIVEN.findall(text) for phrase in found if phrase]
+    return [phrase for groups in GIVEN.findall(text) for phrase in groups if phrase]
 
 
 @pytest.mark.parametrize("where", [name for name, text in ADVICE.items() if examples(text)])

@@ -46,17 +46,17 @@ def emulated(flashed, tmp_path):
         folder = tmp_path / f"machine{len(made)}"
         folder.mkdir()
         shutil.copy(flashed[0], folder / "files.bin")
-        told = {f"--{name.replace('_', '-')}": str(value) for name, value in options.items()}
-        words = [word for option in told.items() for word in option if word != "True"]
-        one = MachineProcess(folder, UF2, NODE, "--machine", machine, "--cards", str(cards), *words)
-        made.append(one)
-        one.wait(3)
+        flags = {f"--{name.replace('_', '-')}": str(value) for name, value in options.items()}
+        arguments = [word for option in flags.items() for word in option if word != "True"]
+        device = MachineProcess(folder, UF2, NODE, "--machine", machine, "--cards", str(cards), *arguments)
+        made.append(device)
+        device.wait(3)
         for name, value in dict(settings).items():
-            one.run("settings", "set", name, str(value))
+            device.run("settings", "set", name, str(value))
         if machine != "pile10":
-            one.choose(machine=machine)
-        return one
+            device.choose(machine=machine)
+        return device
 
     yield make
-    for one in made:
-        one.end()
+    for device in made:
+        device.end()

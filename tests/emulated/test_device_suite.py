@@ -23,9 +23,9 @@ BY_WATCHDOG = 1  # why the chip was reset; 2: a program asked for it
 class Person(device_suite.Person):
     """At the emulated machine. The power comes back on its own."""
 
-    def __init__(self, one):
+    def __init__(self, device):
         super().__init__()
-        self._one = one
+        self._one = device
 
     def press(self):
         self._one.ask(press="main", ms=1000 * PRESS_S)
@@ -55,17 +55,17 @@ class Person(device_suite.Person):
 def suite(tmp_path):
     """Runs files of it; its end, and what the person did."""
 
-    def run(one, *names, wired=""):
-        person = Person(one)
+    def run(device, *names, wired=""):
+        person = Person(device)
         settings = {
             "DEVICE_WIRED": wired,
             "DEVICE_CARDS": str(CARDS),
-            "EMULATED_CLOCK": str(one.folder / "clock"),
+            "EMULATED_CLOCK": str(device.folder / "clock"),
             "PYTHONPATH": str(ROOT / "emulator"),
             "PYTEST_ADDOPTS": "-p mischwerk_emulator.pytest_clock --timeout=0",
         }
         what = [f"{FOLDER}test_{name}.py" for name in names]
-        port = str(one.folder / "port")
+        port = str(device.folder / "port")
         done = device_suite.run(tmp_path, *what, port=port, person=person, limit_s=LIMIT_S, **settings)
         return done, person.did
 
@@ -105,17 +105,17 @@ def test_the_button_and_the_plug(emulated, suite):
 
 @run_if("ALL_TRIALS")
 def test_a_wire_at_every_sensor(emulated, suite):
-    one = emulated(bare=True)
+    device = emulated(bare=True)
     for pin in SWITCHES:
-        one.ask(hold=[pin, 0])
-    one.wait(0.5)
-    done, did = suite(one, "bench_wires", wired="sensor-wire")
+        device.ask(hold=[pin, 0])
+    device.wait(0.5)
+    done, did = suite(device, "bench_wires", wired="sensor-wire")
     all_passed(done, 9)
     assert len(did) == 9
 
 
 def test_the_watchdog_leaves_who_waits_alone_and_bites_who_hangs(emulated, suite):
-    one = emulated(bare=True)
-    done, _ = suite(one, "watchdog", wired="prompt")
+    device = emulated(bare=True)
+    done, _ = suite(device, "watchdog", wired="prompt")
     all_passed(done, 3)
-    assert [life["reason"] for life in one.ask(time=1)["boots"]].count(BY_WATCHDOG) == 2
+    assert [life["reason"] for life in device.ask(time=1)["boots"]].count(BY_WATCHDOG) == 2

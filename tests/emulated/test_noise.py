@@ -27,34 +27,34 @@ BY_WATCHDOG = 1
 )
 def test_a_job_names_the_barrier_that_rattles_and_the_next_one_is_done(emulated, machine, sensor, every_us):
     """10 to 50 kHz of edges, through which the machine answers its host."""
-    one = emulated(machine, cards=CARDS)
-    process = one.begin("shuffle", "--cards", str(CARDS))
-    one.wait(UNDER_WAY_S)
-    silence = one.clock() + RATTLES_S
-    one.ask(rattle=SENSORS[sensor][0], every_us=every_us, ms=1000 * RATTLES_S)
+    device = emulated(machine, cards=CARDS)
+    process = device.begin("shuffle", "--cards", str(CARDS))
+    device.wait(UNDER_WAY_S)
+    silence = device.clock() + RATTLES_S
+    device.ask(rattle=SENSORS[sensor][0], every_us=every_us, ms=1000 * RATTLES_S)
     out, err = process.communicate()
     assert process.returncode != 0
     assert f"the {hal.SENSOR_NAMES[sensor]} sensor changes more often than cards can" in out + err
-    assert one.value("status")["state"] == "fault"
-    assert one.clock() < silence, "all this was while it rattled"
-    one.wait(silence - one.clock())
-    one.ask(take=1)  # as a person does with a card that stands there
-    one.run("home")
-    one.run("shuffle", "--cards", str(CARDS))
-    assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
-    assert len(one.ask(time=1)["boots"]) == (1 if machine == "pile10" else 2), "it was not started again"
+    assert device.value("status")["state"] == "fault"
+    assert device.clock() < silence, "all this was while it rattled"
+    device.wait(silence - device.clock())
+    device.ask(take=1)  # as a person does with a card that stands there
+    device.run("home")
+    device.run("shuffle", "--cards", str(CARDS))
+    assert sorted(device.ask(order=1)["order"]) == list(range(CARDS))
+    assert len(device.ask(time=1)["boots"]) == (1 if machine == "pile10" else 2), "it was not started again"
 
 
 @run_if("ALL_TRIALS")
 @pytest.mark.parametrize("every_us", [100, 20])
 def test_what_rattles_while_nothing_runs_is_forgotten(emulated, every_us):
-    one = emulated(cards=CARDS)
+    device = emulated(cards=CARDS)
     for sensor in (hal.THROAT, hal.WELL, hal.POCKET_BEAM):
-        one.ask(rattle=SENSORS[sensor][0], every_us=every_us, ms=1000)
-    assert one.value("status")["phase"] == "idle"
-    one.wait(1.5)
-    one.run("shuffle", "--cards", str(CARDS))
-    assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
+        device.ask(rattle=SENSORS[sensor][0], every_us=every_us, ms=1000)
+    assert device.value("status")["phase"] == "idle"
+    device.wait(1.5)
+    device.run("shuffle", "--cards", str(CARDS))
+    assert sorted(device.ask(order=1)["order"]) == list(range(CARDS))
 
 
 # -- Buttons, cover, plug, and a chip that is slower than others.
@@ -63,60 +63,60 @@ def test_what_rattles_while_nothing_runs_is_forgotten(emulated, every_us):
 @run_if("ALL_TRIALS")
 def test_an_owner_without_a_computer_shuffles_and_brings_cards_home(emulated):
     """Nobody ever opens the port: 52 cards as the machine is set, stopped, and a long press."""
-    one = emulated(cards=52)
-    one.ask(press="main", ms=100)
-    one.wait(30)
-    first = one.ask(order=1)["order"]
+    device = emulated(cards=52)
+    device.ask(press="main", ms=100)
+    device.wait(30)
+    first = device.ask(order=1)["order"]
     assert sorted(first) == list(range(52)) and first != sorted(first)
-    one.ask(press="main", ms=100)
-    one.wait(8)
-    one.ask(press="main", ms=100)
-    one.wait(2)
-    one.ask(press="main", ms=1700)
-    one.wait(30)
-    assert sorted(one.ask(order=1)["order"]) == list(range(52))
-    assert one.value("status")["state"] == "done"
+    device.ask(press="main", ms=100)
+    device.wait(8)
+    device.ask(press="main", ms=100)
+    device.wait(2)
+    device.ask(press="main", ms=1700)
+    device.wait(30)
+    assert sorted(device.ask(order=1)["order"]) == list(range(52))
+    assert device.value("status")["state"] == "done"
 
 
 def test_a_chip_that_hangs_at_full_speed_goes_on_slower_and_says_so(emulated):
-    one = emulated(cards=CARDS, most_mhz=150)
-    one.wait(9)  # until the watchdog bites
-    assert [life["reason"] for life in one.ask(time=1)["boots"]] == ["power", BY_WATCHDOG]
-    assert one.value("identify")["slow_clock"]
-    found = {check["check"]: check["words"] for check in one.value("doctor", status=None)["checks"]}
-    assert "hung at its full speed" in found["start"]
-    one.run("shuffle", "--cards", str(CARDS))
-    assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
+    device = emulated(cards=CARDS, most_mhz=150)
+    device.wait(9)  # until the watchdog bites
+    assert [life["reason"] for life in device.ask(time=1)["boots"]] == ["power", BY_WATCHDOG]
+    assert device.value("identify")["slow_clock"]
+    reports = {check["check"]: check["words"] for check in device.value("doctor", status=None)["checks"]}
+    assert "hung at its full speed" in reports["start"]
+    device.run("shuffle", "--cards", str(CARDS))
+    assert sorted(device.ask(order=1)["order"]) == list(range(CARDS))
 
 
 @run_if("ALL_TRIALS")
 def test_the_button_stops_and_resumes(emulated):
-    one = emulated(cards=12, settings={"cards": 12})
-    one.ask(press="main", ms=100)
-    one.wait(5)
-    one.ask(press="main", ms=100)
-    one.wait(2)
-    assert one.value("status")["state"] == "paused"
-    one.ask(press="main", ms=100)
-    one.wait(30)
-    assert one.value("status")["state"] == "done"
+    device = emulated(cards=12, settings={"cards": 12})
+    device.ask(press="main", ms=100)
+    device.wait(5)
+    device.ask(press="main", ms=100)
+    device.wait(2)
+    assert device.value("status")["state"] == "paused"
+    device.ask(press="main", ms=100)
+    device.wait(30)
+    assert device.value("status")["state"] == "done"
 
 
 @run_if("ALL_TRIALS")
 def test_an_open_cover_stops_it(emulated):
-    one = emulated(cards=12)
-    process = one.begin("shuffle", "--cards", "12")
-    one.wait(5)
-    one.ask(cover=1)
+    device = emulated(cards=12)
+    process = device.begin("shuffle", "--cards", "12")
+    device.wait(5)
+    device.ask(cover=1)
     out, err = process.communicate(timeout=300)
     assert process.returncode != 0 and "COVER_OPEN" in out + err
 
 
 def test_a_power_cut_in_mid_job_is_known_afterwards(emulated):
-    one = emulated(cards=12)
-    process = one.begin("shuffle", "--cards", "12")
-    one.wait(6)
-    one.ask(cut=1)
+    device = emulated(cards=12)
+    process = device.begin("shuffle", "--cards", "12")
+    device.wait(6)
+    device.ask(cut=1)
     process.communicate(timeout=300)
-    one.wait(3)
-    assert "CARDS_INSIDE" in one.run("status")
+    device.wait(3)
+    assert "CARDS_INSIDE" in device.run("status")

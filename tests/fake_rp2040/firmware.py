@@ -94,11 +94,11 @@ class Firmware(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     # -- importlib ------------------------------------------------------------------------------------------
     def find_spec(self, name, path=None, target=None):
-        found = self._file(name)
-        if found is None:
+        entry = self._file(name)
+        if entry is None:
             return None
         return importlib.util.spec_from_loader(
-            name, self, origin=str(found[0] or "flash:" + _on_flash(name)), is_package=found[1]
+            name, self, origin=str(entry[0] or "flash:" + _on_flash(name)), is_package=entry[1]
         )
 
     def create_module(self, spec):

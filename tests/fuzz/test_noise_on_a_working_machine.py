@@ -16,7 +16,7 @@ from wire import Desk, serve, shuffle_values
 @pytest.mark.parametrize("seed", range(4))
 def test_shuffle_through_noise(build, seed):
     r = random.Random(3000 + seed)
-    desk, said, asked = Desk(), {}, []
+    desk, said, sent = Desk(), {}, []
 
     def noise():
         draw = r.random()
@@ -24,11 +24,11 @@ def test_shuffle_through_noise(build, seed):
             return r.randbytes(r.randrange(1, 60))
         if draw < 0.08:
             return damage(r, harmless())
-        if draw < 0.10 and asked:
-            return asked[-1] * r.randrange(1, 4)  # copies of a request that was answered
+        if draw < 0.10 and sent:
+            return sent[-1] * r.randrange(1, 4)  # copies of a request that was answered
         if draw < 0.12:
-            asked.append(b"\0" + desk.host.request("status", {}))
-            return asked[-1]
+            sent.append(b"\0" + desk.host.request("status", {}))
+            return sent[-1]
         return b""
 
     def harmless():
@@ -54,8 +54,8 @@ def test_shuffle_through_noise(build, seed):
     seqs = {
         p.seq for p in map(protocol.decode, Decoder().feed(line.sent_back)) if p.name == "status_is" and p.session == 77
     }
-    assert len(asked) > 3
-    assert {question_seq(frame) for frame in asked} <= seqs, "a question asked in the middle of the noise got no answer"
+    assert len(sent) > 3
+    assert {question_seq(frame) for frame in sent} <= seqs, "a question asked in the middle of the noise got no answer"
 
 
 def question_seq(frame):

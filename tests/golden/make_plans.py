@@ -54,7 +54,7 @@ def configuration(name: str) -> MachineConfig:
 
 def told(passes: list[Pass]) -> list[dict[str, list[int]]]:
     """Passes as JSON."""
-    return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
+    return [{"pocket": list(pass_.pocket), "eject": list(pass_.eject)} for pass_ in passes]
 
 
 def vector(name: str, seed: bytes, cards: int, dealt: list[tuple[int, bool]] | None) -> dict[str, object]:
@@ -87,7 +87,7 @@ def text() -> str:
     """The golden file: one line for each machine and each vector."""
     made = golden()
     machines = ",\n".join(f"{json.dumps(name)}:{json.dumps(made['machines'][name])}" for name in made["machines"])
-    vectors = ",\n".join(json.dumps(one, separators=(",", ":")) for one in made["vectors"])
+    vectors = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in made["vectors"])
     return f'{{"machines":{{\n{machines}\n}},\n"vectors":[\n{vectors}\n]}}\n'
 
 

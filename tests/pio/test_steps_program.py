@@ -194,10 +194,10 @@ def test_a_splice_from_end_to_end(program):
         bench.axis.stop()
 
     for then in (stop, slow_down, both):
-        eaten, told, faked = spliced(then)
+        eaten, reported, faked = spliced(then)
         trace = Runner(program, eaten, skips=True).until(LONG)
         assert trace.ended is not None
-        assert sum(1 if level == 0 else -1 for _, level in trace.rises) == told == faked
+        assert sum(1 if level == 0 else -1 for _, level in trace.rises) == reported == faked
         gaps = intervals(trace)
         # No jump of the rate at the splice: a chunk is 0.25 ms, 800 Hz of 40000 at 3.2 MHz/s, wherever it runs fast.
         fast = [(a, b) for a, b in pairwise(gaps) if min(a, b) < HZ / 10000]

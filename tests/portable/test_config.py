@@ -108,11 +108,11 @@ def test_a_passage_that_was_measured_is_what_the_throat_expects_and_the_plan_doe
 def test_thickness_gives_the_height_of_a_stack_and_how_many_cards_a_pocket_takes():
     made = config(capacity=10)
     for um, fill_steps, capacity in ((300, 24, 10), (250, 20, 10), (310, 25, 9), (400, 32, 7), (550, 44, 5)):
-        found = fitted(made, told(poker_um=um))
-        assert (found.fill_steps, found.capacity) == (fill_steps, capacity), um
-        assert found.capacity * found.fill_steps <= made.capacity * made.fill_steps + 6, "no deck is higher"
+        adapted = fitted(made, told(poker_um=um))
+        assert (adapted.fill_steps, adapted.capacity) == (fill_steps, capacity), um
+        assert adapted.capacity * adapted.fill_steps <= made.capacity * made.fill_steps + 6, "no deck is higher"
         same = [n for n in range(len(FIELDS)) if FIELDS[n] not in ("fill_steps", "capacity")]
-        assert all(found[n] == made[n] for n in same)
+        assert all(adapted[n] == made[n] for n in same)
 
 
 def test_sleeves_come_on_top_of_a_thickness_known_or_not():
@@ -128,10 +128,10 @@ def test_a_wheel_takes_thicker_cards_one_a_slot():
 
 
 def test_cards_that_do_not_fit_are_refused_with_the_limit():
-    for settings, words in (
+    for settings, message in (
         (told(poker_um=551), "a card of 551 um is thicker than the machine takes (550)"),
         (told(poker_um=400, sleeves=True, sleeve_um=200), "a card of 600 um"),
         (told(poker_steps=2736), "a card of 2736 steps is longer than the well takes (2735)"),
     ):
-        assert words in str(raises(ConfigError, fitted, config(), settings))
+        assert message in str(raises(ConfigError, fitted, config(), settings))
     assert fitted(config(), told(poker_um=550, poker_steps=2735))

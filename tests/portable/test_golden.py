@@ -30,7 +30,7 @@ def drawn(case):
 
 
 def told(passes):
-    return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
+    return [{"pocket": list(pass_.pocket), "eject": list(pass_.eject)} for pass_ in passes]
 
 
 def test_numbers():

@@ -40,9 +40,9 @@ def test_each_piece_is_reported_and_what_it_yields_is_passed_on():
         yield
         yield 2
 
-    told = []
-    assert list(flat(waits(), lambda: told.append(1))) == [1, None, 2]
-    assert len(told) == 3
+    calls = []
+    assert list(flat(waits(), lambda: calls.append(1))) == [1, None, 2]
+    assert len(calls) == 3
 
 
 def test_what_a_part_raises_is_raised_where_it_was_handed_over_to():

@@ -22,18 +22,18 @@ MODELS = {
 
 def looked_for(model, motion, begin_us):
     """The beam's pulses during a move, by looking once a millisecond."""
-    found, level, t = [], model.levels[hal.POCKET_BEAM], begin_us
+    pulses, level, t = [], model.levels[hal.POCKET_BEAM], begin_us
     if not any(model.deck.pockets):
-        return found
+        return pulses
     while motion.done_us is not None and t < motion.done_us:
         true = motion.position(t) + model.loads.offset[hal.POCKET]
         axis = model.pocket_axis
         seen = int(any(model.deck.pockets[p] for p in axis.group(axis.lowest_at_eject(true))))
         if seen != level:
-            found.append((t, seen))
+            pulses.append((t, seen))
             level = seen
         t += BEAM_LOOK_US
-    return found
+    return pulses
 
 
 MOVES = {
@@ -122,7 +122,7 @@ def test_the_next_event_is_another_as_soon_as_something_is_changed(change):
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])
 def test_the_next_event_is_the_one_that_would_be_reckoned_anew(build, monkeypatch):
     """In a whole shuffle with much going wrong; the twin remembers it until something changes."""
-    remembered, asked = Model.next_event_us, []
+    remembered, times_us = Model.next_event_us, []
 
     def reckoned_anew(model):
         next_us = remembered(model)
@@ -130,7 +130,7 @@ def test_the_next_event_is_the_one_that_would_be_reckoned_anew(build, monkeypatc
         again = max(model.time_us, model._soonest_us())
         model.switches.crossings = kept
         assert next_us == again
-        asked.append(next_us)
+        times_us.append(next_us)
         return next_us
 
     monkeypatch.setattr(Model, "next_event_us", reckoned_anew)
@@ -143,4 +143,4 @@ def test_the_next_event_is_the_one_that_would_be_reckoned_anew(build, monkeypatc
     faults += [Fault("cover_opened", 60), Fault("stall", 150, hal.POCKET), Fault("power_cut", 200)]
     outcome = shuffles.shuffle(InProcess(machine, card), machine, card, 20, "model", 1, faults)
     assert (outcome.is_done, outcome.broken, outcome.error) == (True, [], "")
-    assert len(asked) > 1000
+    assert len(times_us) > 1000

@@ -34,7 +34,7 @@ def fits(kind, value):
         return 0 <= value < 1 << BITS[kind]
     if kind == "text":
         return not any(0xD800 <= ord(c) < 0xE000 for c in value) and len(value.encode()) <= protocol.MAX_TEXT
-    return len(value) <= 255 and all(0 <= one < 256 for one in value)
+    return len(value) <= 255 and all(0 <= byte < 256 for byte in value)
 
 
 @pytest.mark.parametrize("message", messages(False), ids=lambda m: m.name)
@@ -53,19 +53,19 @@ def test_whatever_the_board_says_is_heard(message, data):
             assert meant.startswith(heard.values[field])
             assert heard.values[field] == meant or len(heard.values[field].encode()) > protocol.MAX_TEXT - 4
         else:
-            assert list(heard.values[field]) == [max(0, min(one, 255)) for one in said[field][:255]]
+            assert list(heard.values[field]) == [max(0, min(byte, 255)) for byte in said[field][:255]]
 
 
 @pytest.mark.parametrize("message", [m for m in messages(True) if m.fields], ids=lambda m: m.name)
 @given(data=st.data())
 def test_a_request_goes_out_as_it_was_meant_or_not_at_all(message, data):
-    asked = data.draw(values(message))
-    if not all(fits(kind, asked[field]) for field, kind in message.fields):
+    sent = data.draw(values(message))
+    if not all(fits(kind, sent[field]) for field, kind in message.fields):
         with pytest.raises(protocol.ProtocolError):
-            protocol.request(message.name, 9, 300, asked)
+            protocol.request(message.name, 9, 300, sent)
         return
-    heard = protocol.decode(protocol.request(message.name, 9, 300, asked)).values
-    assert heard == {field: bytes(one) if isinstance(one, bytearray) else one for field, one in asked.items()}
+    heard = protocol.decode(protocol.request(message.name, 9, 300, sent)).values
+    assert heard == {field: bytes(value) if isinstance(value, bytearray) else value for field, value in sent.items()}
 
 
 # -- Any payload survives the line, in any chunks, and damage never raises.

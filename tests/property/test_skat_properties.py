@@ -72,15 +72,15 @@ def test_a_game_from_the_deal_to_its_end(deck, data):
     if end.passed_in:
         assert result(end) == PASSED_IN and len(end.bidding.said) == 3
         return
-    found, game = result(end), end.declaration.game
+    outcome, game = result(end), end.declaration.game
     others = sum(points_of(sum(1 << card for card in t.cards)) for t in end.tricks if t.winner != end.soloist)
-    assert game == NULL or (len(end.tricks) == 10 and found.points + others == 120)
-    assert game != NULL or (found.won == (len(end.tricks) == 10 and found.tricks == 0))
-    assert found.value >= end.bid >= 18, "an overbid game counts what reaches the bid"
-    assert found.score == (found.value if found.won else -2 * found.value)
-    assert game == NULL or (found.value % BASES[game] == 0 and not (found.overbid and found.won))
-    assert result(end, Scoring.THESIS).won == found.won
-    assert sum(found.list_points) == found.score == found.list_points[found.soloist]
+    assert game == NULL or (len(end.tricks) == 10 and outcome.points + others == 120)
+    assert game != NULL or (outcome.won == (len(end.tricks) == 10 and outcome.tricks == 0))
+    assert outcome.value >= end.bid >= 18, "an overbid game counts what reaches the bid"
+    assert outcome.score == (outcome.value if outcome.won else -2 * outcome.value)
+    assert game == NULL or (outcome.value % BASES[game] == 0 and not (outcome.overbid and outcome.won))
+    assert result(end, Scoring.THESIS).won == outcome.won
+    assert sum(outcome.list_points) == outcome.score == outcome.list_points[outcome.soloist]
 
 
 @given(decks, st.data())

@@ -111,7 +111,7 @@ def check_after(life):
     inside, warnings = last.at_power_on()
     assert not inside and last.settings.get("cards") == 78
     assert last.counters.get("shuffles_good") == again.counters.get("shuffles_good")
-    assert all("counters" in one for one in warnings)  # the older copy of them may still be the torn one
+    assert all("counters" in warning for warning in warnings)  # the older copy of them may still be the torn one
 
 
 @settings(max_examples=250)
@@ -141,30 +141,30 @@ def test_every_cut_of_one_long_life():
 @given(st.lists(st.tuples(lives, st.integers(0, 1200)), min_size=2, max_size=4))
 def test_cut_after_cut_after_cut(lived):
     """A supply that fails again and again, also while the machine starts."""
-    one, counted = Life(None, False), 0
+    machine, counted = Life(None, False), 0
     for life, cut in lived:
-        one.store = MemoryStore(one.store.files, cut)
-        one.done = one.seen = 0
-        one.is_exact = False
-        one.live(life)
-        again = Memory(MemoryStore(one.store.files))
-        assert again.at_power_on()[0] or not one.inside
+        machine.store = MemoryStore(machine.store.files, cut)
+        machine.done = machine.seen = 0
+        machine.is_exact = False
+        machine.live(life)
+        again = Memory(MemoryStore(machine.store.files))
+        assert again.at_power_on()[0] or not machine.inside
         ended = again.counters.get("shuffles_good") + again.counters.get("shuffles_failed")
-        assert counted + one.seen <= ended <= counted + one.done
-        assert again.settings.get("cards") in one.cards
-        one.cards = [again.settings.get("cards")]
+        assert counted + machine.seen <= ended <= counted + machine.done
+        assert again.settings.get("cards") in machine.cards
+        machine.cards = [again.settings.get("cards")]
         counted = ended
 
 
 @settings(max_examples=300)
 @given(st.binary(max_size=300), st.binary(max_size=300), st.booleans())
-def test_no_bytes_whatever_raise_or_say_empty(one, other, is_new):
-    read, warnings = owner.decode(one)
+def test_no_bytes_whatever_raise_or_say_empty(data, other, is_new):
+    read, warnings = owner.decode(data)
     assert [read.get(name) for name in read.names()] == [row.default for row in owner.TABLE] and len(warnings) == 1
-    read, warnings = counters.read([one, other])
+    read, warnings = counters.read([data, other])
     assert not any(read.get(name) for name in read.names()) and len(warnings) == 3
     book = journal.Journal()
-    book.read(one, is_new)
+    book.read(data, is_new)
     assert book.inside
 
 
@@ -187,11 +187,11 @@ def test_a_journal_with_anything_after_its_last_record(jobs, tail, at):
 @settings(max_examples=100)
 @given(st.lists(st.integers(0, 1 << 33), max_size=5))
 def test_counters_never_wrap(additions):
-    one = counters.Counters()
+    totals = counters.Counters()
     for count in additions:
-        one.add("cards_fed", count)
-    assert one.get("cards_fed") == min(sum(additions), 0xFFFFFFFF)
-    assert counters.read([one.encode(1), None])[0].get("cards_fed") == one.get("cards_fed")
+        totals.add("cards_fed", count)
+    assert totals.get("cards_fed") == min(sum(additions), 0xFFFFFFFF)
+    assert counters.read([totals.encode(1), None])[0].get("cards_fed") == totals.get("cards_fed")
 
 
 def test_a_store_that_moves_refuses():

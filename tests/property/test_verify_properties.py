@@ -180,13 +180,13 @@ def alterations(draw):
     return Altered(kind, record, steps, how)
 
 
-def alike(one, other):
+def alike(first, other):
     """Equality of records, types included."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(alike, one, other))
-    return same(one, other)
+    if isinstance(first, dict) and isinstance(other, dict):
+        return first.keys() == other.keys() and all(alike(first[key], other[key]) for key in first)
+    if isinstance(first, list) and isinstance(other, list):
+        return len(first) == len(other) and all(map(alike, first, other))
+    return same(first, other)
 
 
 def answered(path, record):
@@ -235,8 +235,8 @@ def test_no_alteration_goes_unnamed(file, altered):
         event("refused")
         assert steps[0] in ("result", "seed_mode", "audit") or "no record" in refused.error, refused.error
         return
-    blamed = {one["field"] for one in answer["checked"] if not one["agrees"]}
-    unchecked = {one["field"] for one in answer["unchecked"]}
+    blamed = {check["field"] for check in answer["checked"] if not check["agrees"]}
+    unchecked = {entry["field"] for entry in answer["unchecked"]}
     assert (status == 0) == answer["proved"]
     if status == 0:
         event("can't be checked")
@@ -247,8 +247,8 @@ def test_no_alteration_goes_unnamed(file, altered):
         assert is_whole_unchecked(field, record, steps, kind), f"{field} follows, but was let through"
         return
     event("named")
-    gaps = {one.partition(".")[0].partition("[")[0] for one in unchecked & {"plan", "target", "order", "passes"}}
-    names = {one.partition(".")[0].partition("[")[0] for one in blamed} | gaps
+    gaps = {path.partition(".")[0].partition("[")[0] for path in unchecked & {"plan", "target", "order", "passes"}}
+    names = {path.partition(".")[0].partition("[")[0] for path in blamed} | gaps
     assert names & set(FOLLOWING.get(steps[0], (steps[0],))), (field, names)
 
 

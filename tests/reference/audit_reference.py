@@ -144,7 +144,7 @@ def golden() -> dict[str, Any]:
             {
                 **fields,
                 "job": job.hex(),
-                "earlier": [[one.hex() for one in attempt] for attempt in earlier],
+                "earlier": [[part.hex() for part in attempt] for attempt in earlier],
                 "binding": bound.hex(),
                 "material": material.hex(),
                 "commitment": commitment(material, bound).hex(),
@@ -159,8 +159,8 @@ def golden() -> dict[str, Any]:
 def text() -> str:
     """The golden file: one line for each draw."""
     made = golden()
-    cases = ",\n".join(json.dumps(one, separators=(",", ":")) for one in made["cases"])
-    jobs = ",\n".join(json.dumps(one, separators=(",", ":")) for one in made["jobs"])
+    cases = ",\n".join(json.dumps(case, separators=(",", ":")) for case in made["cases"])
+    jobs = ",\n".join(json.dumps(job, separators=(",", ":")) for job in made["jobs"])
     counts = json.dumps(made["keys_for"], separators=(",", ":"))
     return f'{{"keys_for":{counts},\n"cases":[\n{cases}\n],\n"jobs":[\n{jobs}\n]}}\n'
 

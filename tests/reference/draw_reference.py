@@ -125,7 +125,7 @@ def streams() -> list[dict[str, object]]:
     for what, seed, bounds in cases:
         each = [n for n, times in bounds for _ in range(times)]
         drawn = numbers(seed, each)
-        told = [number for n, number in zip(each, drawn.numbers, strict=True) if n > 1]
+        kept = [number for n, number in zip(each, drawn.numbers, strict=True) if n > 1]
         made.append(
             {
                 "what": what,
@@ -133,7 +133,7 @@ def streams() -> list[dict[str, object]]:
                 "bounds": bounds,
                 "keys": drawn.keys,
                 "refused": drawn.refused,
-                "numbers": told,
+                "numbers": kept,
             }
         )
     return made
@@ -141,7 +141,7 @@ def streams() -> list[dict[str, object]]:
 
 def text(cases: list[dict[str, object]]) -> str:
     """A golden file: one line for each case."""
-    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in cases)
+    lines = ",\n".join(json.dumps(case, separators=(",", ":")) for case in cases)
     return "[\n" + lines + "\n]\n"
 
 

@@ -72,18 +72,18 @@ def fewest(cards: int, pockets: int, capacity: int, lifo: bool) -> dict[bytes, i
     0..cards-1, it makes of ``deck`` the order deck[moved[0]], deck[moved[1]], ..
     """
     moves = one_pass(cards, pockets, capacity, lifo)
-    found = dict.fromkeys(moves, 1)
+    passes_of = dict.fromkeys(moves, 1)
     layer = moves
     passes = 1
-    while layer and len(found) < math.factorial(cards):
+    while layer and len(passes_of) < math.factorial(cards):
         passes += 1
         following = set()
         for deck in layer:
             table = deck + bytes(256 - cards)
             following.update(moved.translate(table) for moved in moves)  # place t: deck[moved[t]]
-        layer = frozenset(following.difference(found))
-        found.update(dict.fromkeys(layer, passes))
-    return {bytes(order): found.get(bytes(order)) for order in itertools.permutations(range(cards))}
+        layer = frozenset(following.difference(passes_of))
+        passes_of.update(dict.fromkeys(layer, passes))
+    return {bytes(order): passes_of.get(bytes(order)) for order in itertools.permutations(range(cards))}
 
 
 def deal(order: Sequence[int], piles: Piles) -> tuple[tuple[int, ...], ...]:

@@ -18,11 +18,11 @@ def costs_are_remembered():
 @pytest.fixture
 def fair():
     """``credible``, to be called once per test: a test that uses this fixture accounts for one false alarm in 10**7."""
-    asked = []
+    judged = []
 
     def verdict(*fits):
-        assert not asked, "one verdict a test: give all its fits at once"
-        asked.append(fits)
+        assert not judged, "one verdict a test: give all its fits at once"
+        judged.append(fits)
         return credible(*fits)
 
     return verdict

@@ -39,30 +39,30 @@ DEALS = {
 }
 
 
-def hand_out(target, build, asked):
+def hand_out(target, build, piles):
     """The deck that comes out."""
     pockets, capacity, lifo = BUILDS[build]
-    passes = plan(list(target), pockets, capacity, lifo, [Pile(*pile) for pile in asked])
+    passes = plan(list(target), pockets, capacity, lifo, [Pile(*pile) for pile in piles])
     return carry_out(passes, len(target), pockets, capacity, lifo)
 
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("kind", DEALS)
 def test_every_deal_comes_equally_often(build, kind):
-    asked = DEALS[kind]
-    cards = sum(size for size, _ in asked)
+    piles = DEALS[kind]
+    cards = sum(size for size, _ in piles)
     came = Counter()
     lay = defaultdict(set)
     for target in itertools.permutations(range(cards)):
-        deck = hand_out(target, build, asked)
-        hands = deal(deck, asked)
+        deck = hand_out(target, build, piles)
+        hands = deal(deck, piles)
         came[hands] += 1
         start = 0
-        for number, (size, ordered) in enumerate(asked):
+        for number, (size, ordered) in enumerate(piles):
             if not ordered:
                 lay[number, hands[number]].add(tuple(deck[start : start + size]))
             start += size
-    ways = math.prod(math.factorial(size) for size, ordered in asked if not ordered)
+    ways = math.prod(math.factorial(size) for size, ordered in piles if not ordered)
     assert len(came) == math.factorial(cards) // ways, "not every deal can come"
     assert set(came.values()) == {ways}
     assert all(len(orders) == 1 for orders in lay.values()), "the order of a hand tells something of the others"
@@ -71,10 +71,10 @@ def test_every_deal_comes_equally_often(build, kind):
 @pytest.mark.parametrize("build", BUILDS)
 def test_a_planner_that_favoured_a_deal_would_show(build):
     """The same count over orders of which one was drawn twice and another never."""
-    asked = DEALS["three hands"]
+    piles = DEALS["three hands"]
     targets = list(itertools.permutations(range(6)))
     targets[0] = targets[-1]
-    came = Counter(deal(hand_out(target, build, asked), asked) for target in targets)
+    came = Counter(deal(hand_out(target, build, piles), piles) for target in targets)
     assert set(came.values()) == {7, 8, 9}
 
 

@@ -30,12 +30,12 @@ def _plan(
     if capacity is not None:
         config = config._replace(capacity=capacity)
     passes = planner.planned(list(order), config, list(piles) if piles else None, drawn=True)
-    return json.dumps([{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes])
+    return json.dumps([{"pocket": list(pass_.pocket), "eject": list(pass_.eject)} for pass_ in passes])
 
 
 def turned(plan: list[dict[str, list[int]]], slots: int, pockets: int) -> list[dict[str, list[int]]]:
     """A wheel's plan begun a number of slots further on."""
-    return [{key: [(p + slots) % pockets for p in part] for key, part in one.items()} for one in plan]
+    return [{key: [(p + slots) % pockets for p in part] for key, part in pass_.items()} for pass_ in plan]
 
 
 def record(
@@ -73,7 +73,7 @@ def record(
     job = audit_reference.job_bytes(
         "deal" if piles else "planned", cards, card_format, named or machine, holds, [pile[1:] for pile in piles or ()]
     )
-    earlier = [(bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or "")) for one in attempts]
+    earlier = [(bytes.fromhex(attempt["commitment"]), bytes.fromhex(attempt["nonce"] or "")) for attempt in attempts]
     bound = audit_reference.binding(job, earlier) if scheme == 2 else None
     drawn = audit_reference.target(material, nonce, cards, bound)
     order = drawn if piles is None else audit_reference.dealt(drawn, [pile[1:] for pile in piles])
@@ -112,8 +112,8 @@ def record(
     if scheme == 2 or capacity is not None:
         made["capacity"] = holds
     if scheme == 1:
-        for one in attempts:
-            del one["phrase"]
+        for attempt in attempts:
+            del attempt["phrase"]
     if piles is not None:
         made["piles"], place = [], 0
         for name, size, ordered in piles:
@@ -152,14 +152,14 @@ SAID = "seven fat geese crossed the road"  # as in the documents
 
 
 def _with(change: Any, **made: Any) -> dict[str, Any]:
-    one = record(**made)
-    change(one)
-    return one
+    altered = record(**made)
+    change(altered)
+    return altered
 
 
-def _twice(one: dict[str, Any]) -> str:
+def _twice(original: dict[str, Any]) -> str:
     """The record with a key that comes twice: what reads the first has another record."""
-    return '{"target": [0, 1], ' + json.dumps(one)[1:]
+    return '{"target": [0, 1], ' + json.dumps(original)[1:]
 
 
 def _swapped(order: list[int]) -> None:
@@ -171,35 +171,35 @@ def broken() -> dict[str, dict[str, Any] | str]:
     two_keys = audit_reference.made_material(56).hex()
     return {
         "no key twice": _twice(record()),
-        "done": _with(lambda one: one.update(result="fault")),
-        "auditable": _with(lambda one: one.update(seed_mode="test")),
-        "without a seed": _with(lambda one: one.update(seed="00" * 32)),
+        "done": _with(lambda rec: rec.update(result="fault")),
+        "auditable": _with(lambda rec: rec.update(seed_mode="test")),
+        "without a seed": _with(lambda rec: rec.update(seed="00" * 32)),
         "of scheme 2": record(scheme=1),
-        "a method that can be audited": _with(lambda one: one.update(method="random-pile")),
-        "revealed": _with(lambda one: one["audit"].update(material=None)),
-        "no fault that ended it": _with(lambda one: one.update(faults=[{**double_feed(), "severity": "latched"}])),
-        "an order that follows": _with(lambda one: (_swapped(one["target"]), _swapped(one["order"]))),
-        "cards where they were wanted": _with(lambda one: _swapped(one["order"])),
-        "the job committed to": _with(lambda one: one.update(capacity=9)),
-        "piles of the whole deck": _with(lambda one: one["piles"][-1].update(size=3), cards=32, machine="pile8",
+        "a method that can be audited": _with(lambda rec: rec.update(method="random-pile")),
+        "revealed": _with(lambda rec: rec["audit"].update(material=None)),
+        "no fault that ended it": _with(lambda rec: rec.update(faults=[{**double_feed(), "severity": "latched"}])),
+        "an order that follows": _with(lambda rec: (_swapped(rec["target"]), _swapped(rec["order"]))),
+        "cards where they were wanted": _with(lambda rec: _swapped(rec["order"])),
+        "the job committed to": _with(lambda rec: rec.update(capacity=9)),
+        "piles of the whole deck": _with(lambda rec: rec["piles"][-1].update(size=3), cards=32, machine="pile8",
                                          piles=SKAT, card_format="skat"),
-        "material of its length": _with(lambda one: one["audit"].update(material=two_keys)),
-        "material as it is written": _with(lambda one: one["audit"].update(material=one["audit"]["material"].upper())),
+        "material of its length": _with(lambda rec: rec["audit"].update(material=two_keys)),
+        "material as it is written": _with(lambda rec: rec["audit"].update(material=rec["audit"]["material"].upper())),
         "bits that are not stuck": record(raw=bytes(288)),
         "bits without a period": record(raw=b"\x55" * 256 + bytes(32)),
         "bits without a bias": record(raw=b"\xff\xff\xff\xff\xff\xff\xff\xfe\xfe\xfe" * 25 + bytes(38)),
-        "beginnings explained by faults": _with(lambda one: one.update(faults=[]), aborted=1),
-        "beginnings that are counted": _with(lambda one: one.update(attempts=0)),
-        "attempts for ten commitments": _with(lambda one: one.update(attempts=1, faults=[]), aborted=9),
-        "no attempts hidden in the count": _with(lambda one: one.update(attempts=2)),
+        "beginnings explained by faults": _with(lambda rec: rec.update(faults=[]), aborted=1),
+        "beginnings that are counted": _with(lambda rec: rec.update(attempts=0)),
+        "attempts for ten commitments": _with(lambda rec: rec.update(attempts=1, faults=[]), aborted=9),
+        "no attempts hidden in the count": _with(lambda rec: rec.update(attempts=2)),
         "three beginnings at most": record(aborted=3),
-        "three beginnings, whatever the count says": _with(lambda one: one.update(attempts=1), aborted=3),
+        "three beginnings, whatever the count says": _with(lambda rec: rec.update(attempts=1), aborted=3),
         "not forty attempts": record(aborted=39),
-        "outcomes": _with(lambda one: one["audit"]["attempts"][0].update(outcome="done"), aborted=1),
-        "a nonce of its own for each attempt": _with(lambda one: one["audit"]["attempts"][-1].update(
-            nonce=one["audit"]["attempts"][0]["nonce"]), aborted=1),
-        "earlier attempts as they were": _with(lambda one: one["audit"]["attempts"].pop(0), aborted=2),
-        "the phrase that was said": _with(lambda one: one["audit"]["attempts"][-1].update(phrase="3 1"), phrase=SAID),
+        "outcomes": _with(lambda rec: rec["audit"]["attempts"][0].update(outcome="done"), aborted=1),
+        "a nonce of its own for each attempt": _with(lambda rec: rec["audit"]["attempts"][-1].update(
+            nonce=rec["audit"]["attempts"][0]["nonce"]), aborted=1),
+        "earlier attempts as they were": _with(lambda rec: rec["audit"]["attempts"].pop(0), aborted=2),
+        "the phrase that was said": _with(lambda rec: rec["audit"]["attempts"][-1].update(phrase="3 1"), phrase=SAID),
         "letters of one alphabet": record(phrase=SAID.replace("e", "\u0435", 1)),
         "no sign that is not seen": record(phrase="3 1 4 1 5\U0001d159"),
         "no letter that looks like another": record(phrase=SAID.replace("a", "\u0251", 1)),

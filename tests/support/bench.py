@@ -142,8 +142,8 @@ class _Watch(Report):
         self.waiting = []  # (feeds, action)
 
     def edge(self, mechanism, sensor, level):
-        due = [one for one in self.waiting if one[0] <= mechanism.feeds]
-        self.waiting = [one for one in self.waiting if one not in due]
+        due = [entry for entry in self.waiting if entry[0] <= mechanism.feeds]
+        self.waiting = [entry for entry in self.waiting if entry not in due]
         for _, action in due:
             action()
 

@@ -11,7 +11,7 @@ from itertools import combinations
 
 def law(program, cards):
     """{order: probability} of one pass over a sorted deck."""
-    found = defaultdict(Fraction)
+    distribution = defaultdict(Fraction)
     script = []
     while True:
         at, probability = 0, Fraction(1)
@@ -24,25 +24,25 @@ def law(program, cards):
             at += 1
             return script[at - 1][0]
 
-        found[tuple(program(below, list(range(cards))))] += probability
+        distribution[tuple(program(below, list(range(cards))))] += probability
         while script and script[-1][0] + 1 == script[-1][1]:
             script.pop()
         if not script:
-            assert sum(found.values()) == 1
-            return dict(found)
+            assert sum(distribution.values()) == 1
+            return dict(distribution)
         script[-1][0] += 1
 
 
 def after(one_pass, passes):
     """The law of the same pass again and again, each moving places, whatever lies there."""
-    found = one_pass
+    distribution = one_pass
     for _ in range(passes - 1):
         further = defaultdict(Fraction)
-        for deck, probability in found.items():
+        for deck, probability in distribution.items():
             for move, more in one_pass.items():
                 further[tuple(deck[place] for place in move)] += probability * more
-        found = dict(further)
-    return found
+        distribution = dict(further)
+    return distribution
 
 
 def uniform(below, deck):

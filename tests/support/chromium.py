@@ -34,8 +34,8 @@ class Tab:
     async def call(self, method, **parameters):
         """A command of the protocol; its result."""
         self._number += 1
-        asked = {"id": self._number, "method": method, "params": parameters, "sessionId": self._session}
-        await self._socket.send(json.dumps(asked))
+        request = {"id": self._number, "method": method, "params": parameters, "sessionId": self._session}
+        await self._socket.send(json.dumps(request))
         async with asyncio.timeout(PATIENCE_S):
             while True:
                 answer = json.loads(await self._socket.recv())
@@ -48,9 +48,9 @@ class Tab:
 
     async def value(self, script):
         """What an expression is in the page."""
-        found = await self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
-        assert "exceptionDetails" not in found, found
-        return found["result"].get("value")
+        result = await self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in result, result
+        return result["result"].get("value")
 
     async def until(self, script):
         """Until an expression is true in the page."""
@@ -96,10 +96,10 @@ def _running(language):
         running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=written)
     atexit.register(_end, running, folder)
     give_up_s = time.monotonic() + PATIENCE_S
-    while not (found := _ADDRESS.search(said.read_text(encoding="utf-8", errors="replace"))):
+    while not (match := _ADDRESS.search(said.read_text(encoding="utf-8", errors="replace"))):
         assert running.poll() is None and time.monotonic() < give_up_s, "Chromium has ended"
         time.sleep(0.02)
-    return found[1]
+    return match[1]
 
 
 def _end(running, folder):
@@ -122,11 +122,11 @@ async def _tab(socket, context, address):
 
 async def _plain(socket, method, **parameters):
     """A command to the browser itself; its result."""
-    asked = {"id": 1_000_000, "method": method, "params": parameters}
-    await socket.send(json.dumps(asked))
+    request = {"id": 1_000_000, "method": method, "params": parameters}
+    await socket.send(json.dumps(request))
     async with asyncio.timeout(PATIENCE_S):
         while True:
             answer = json.loads(await socket.recv())
-            if answer.get("id") == asked["id"]:
+            if answer.get("id") == request["id"]:
                 assert "error" not in answer, answer
                 return answer["result"]

@@ -6,8 +6,8 @@ from matplotlib.container import ErrorbarContainer
 def unnamed(figure):
     """The panels in which more than one kind of points, lines or bars is drawn and some kind is in no legend."""
     figure.draw_without_rendering()
-    shared = {text.get_text() for one in figure.legends for text in one.get_texts()}
-    found = []
+    shared = {text.get_text() for legend in figure.legends for text in legend.get_texts()}
+    panels = []
     for axes in figure.axes:
         if hasattr(axes, "_colorbar"):
             continue
@@ -15,15 +15,15 @@ def unnamed(figure):
         shown = shared | ({text.get_text() for text in own.get_texts()} if own else set())
         kinds = _kinds(axes)
         if len(kinds) > 1 and not all(labels & shown for labels in kinds.values()):
-            found.append(f"{axes.get_title(loc='left')}: {kinds}, shown: {shown}")
-    return found
+            panels.append(f"{axes.get_title(loc='left')}: {kinds}, shown: {shown}")
+    return panels
 
 
 def _kinds(axes):
     """Labels of what is drawn, by colour and marker; points and the line that joins them are one kind."""
-    containers = [one for one in axes.containers if isinstance(one, ErrorbarContainer)]
-    named = {one.lines[0]: one.get_label() for one in containers}
-    caps = {cap for one in containers for cap in one.lines[1]}
+    containers = [container for container in axes.containers if isinstance(container, ErrorbarContainer)]
+    named = {container.lines[0]: container.get_label() for container in containers}
+    caps = {cap for container in containers for cap in container.lines[1]}
     texts = {text.get_text() for text in axes.texts}
     kinds = {}
     for line in axes.lines:

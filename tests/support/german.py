@@ -39,8 +39,8 @@ def english_in_code():
 
 def english_words(text):
     """What is left of English in a German text; "war" and "was" are German, too, and capital B and D are cards."""
-    found = TELLTALE.findall(NAMES.sub("", text))
-    return [word for word in found if word.lower() not in ("was",)]
+    matches = TELLTALE.findall(NAMES.sub("", text))
+    return [word for word in matches if word.lower() not in ("was",)]
 
 
 def visible(page):

@@ -46,16 +46,16 @@ def say(answer):
     print(json.dumps(answer), flush=True)
 
 
-def answer(told):
+def answer(request):
     return {
         "hello": {"name": "bad", "version": "1", "skills": ["bid", "discard", "declare", "play"]},
-        "bid": {"bid": told.get("value") if told.get("value", 0) <= 24 else 0},
-        "hold": {"hold": told.get("value", 0) <= 24},
+        "bid": {"bid": request.get("value") if request.get("value", 0) <= 24 else 0},
+        "hold": {"hold": request.get("value", 0) <= 24},
         "take_skat": {"take": True},
-        "skat": {"discard": told.get("cards")},
+        "skat": {"discard": request.get("cards")},
         "declare": {"game": "grand"},
-        "play": {"card": told.get("legal", [""])[0]},
-    }[told["type"]]
+        "play": {"card": request.get("legal", [""])[0]},
+    }[request["type"]]
 
 
 how, at = sys.argv[1], (sys.argv[2:] or ["play"])[0]

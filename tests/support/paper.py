@@ -29,8 +29,8 @@ def printed(page, folder):
 def texts(folder):
     """Of each page that was printed there."""
     command = ["pdftotext", str(folder / "printed.pdf"), "-"]
-    found = subprocess.run(command, check=True, capture_output=True, text=True, timeout=100).stdout
-    return [text.strip() for text in found.split("\f") if text.strip()]
+    output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=100).stdout
+    return [text.strip() for text in output.split("\f") if text.strip()]
 
 
 def filled(paper):

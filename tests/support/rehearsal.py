@@ -23,7 +23,7 @@ def rehearsed(name, *options, columns=160):
     return done.stdout
 
 
-def cells(told, columns):
+def cells(output, columns):
     """Give the rows of the tables with that number of columns."""
-    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in output.splitlines() if line[:1] == "│"]
     return [row for row in rows if len(row) == columns and any(row[1:])]

@@ -16,9 +16,9 @@ GRAND = "CJ SJ HJ DJ CA CT CK SA HA DA"
 NULL = "C7 C8 C9 S7 S8 H7 H8 D7 D8 D9"
 
 
-def deal_with(seat, words, seed=1):
+def deal_with(seat, cards, seed=1):
     """A deal in which a seat has these cards."""
-    own = set_of(words.split())
+    own = set_of(cards.split())
     rest = [card for card in range(CARDS) if not own >> card & 1]
     Random(seed).shuffle(rest)
     hands = [as_set(rest[:10]), as_set(rest[10:20])]
@@ -81,9 +81,9 @@ class Sitting:
         seen = self.seen
         chosen = Random(len(self.game.actions) + 1000 * self.session.number)
         offered = seen.actions
-        passes = [one for one in offered if isinstance(one, Pass)]
+        passes = [action for action in offered if isinstance(action, Pass)]
         if passes:
-            others = [one for one in offered if not isinstance(one, Pass)]
+            others = [action for action in offered if not isinstance(action, Pass)]
             return word_of(others[0] if seen.bidding.value < self.limit else passes[0])
         return word_of(chosen.choice(offered))
 

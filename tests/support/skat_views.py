@@ -24,12 +24,12 @@ def playing(game, hand, *, seat=FOREHAND, soloist=FOREHAND, played=(), table="",
     """During the play; ``played``: (leader, "CA C7 C8") a trick; ``table``: what lies there, the seat's turn next."""
     declared = Declaration(GAME_NAMES.index(game))
     tricks, points, won = [], 0, 0
-    for first, words in played:
-        cards = tuple(NUMBERS[word] for word in words.split())
+    for first, text in played:
+        cards = tuple(NUMBERS[word] for word in text.split())
         winner = (first + winner_of(declared.game, cards)) % 3
         tricks.append(Trick(first, cards, winner))
         if winner == soloist:
-            points, won = points + points_of(set_of(words.split())), won + 1
+            points, won = points + points_of(set_of(text.split())), won + 1
     trick = tuple(NUMBERS[word] for word in table.split())
     leader = (seat - len(trick)) % 3
     said = settled(soloist, 18), soloist, False
@@ -74,19 +74,19 @@ def whole(name):
 
 def reference_games():
     """(id, deal, contract, play) of the thousand games of all kinds."""
-    for found, contract, play in zip(
+    for record, contract, play in zip(
         lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"), strict=True
     ):
-        assert found["id"] == contract["id"] == play["id"]
-        dealt = deal_in(found)
-        yield found["id"], dealt, contract_in(contract, dealt), play
+        assert record["id"] == contract["id"] == play["id"]
+        dealt = deal_in(record)
+        yield record["id"], dealt, contract_in(contract, dealt), play
 
 
 def null_games():
     """(id, deal, contract, play) of the thousand null games."""
-    for one in lines("null_1000.jsonl.gz"):
-        dealt = deal_in(one)
-        yield one["id"], dealt, contract_in(one["contract"], dealt), one["play"]
+    for record in lines("null_1000.jsonl.gz"):
+        dealt = deal_in(record)
+        yield record["id"], dealt, contract_in(record["contract"], dealt), record["play"]
 
 
 def replayed(dealt, contract, tricks):
@@ -118,9 +118,9 @@ def random_games(count):
             yield drawn, state
 
 
-def cards(words):
+def cards(text):
     """The set of some cards: "CJ S7"."""
-    return set_of(words.split())
+    return set_of(text.split())
 
 
 # -- Tournaments for tests, into a folder, and what it holds.
@@ -135,8 +135,8 @@ MADE = ("games.jsonl", "faults.jsonl", "summary.json", "report.html", "tournamen
 
 def tournament(out, **options):
     """Play it; the exit status."""
-    asked = {"players": "random", "deals": "12", "processes": 1, **options}
-    return command.run(SkatTournamentOptions(out=out, **asked))
+    settings = {"players": "random", "deals": "12", "processes": 1, **options}
+    return command.run(SkatTournamentOptions(out=out, **settings))
 
 
 def contents(out):

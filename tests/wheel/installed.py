@@ -32,9 +32,9 @@ class Installed:
         uv("pip", "install", "--python", self.python, f"{wheel}[{extras}]" if extras else wheel)
         _put_files(self.work)
 
-    def run(self, *words, stdin=""):
+    def run(self, *arguments, stdin=""):
         """`mischwerk WORDS`, or another module's program for words that begin with -m; its output as text."""
-        command = words if words[:1] == ("-m",) else ("-m", "mischwerk", *words)
+        command = arguments if arguments[:1] == ("-m",) else ("-m", "mischwerk", *arguments)
         return subprocess.run(
             [str(self.python), *map(str, command)],
             input=stdin, capture_output=True, text=True, cwd=self.work, env=self.environment, timeout=MOST_S,
@@ -47,9 +47,9 @@ class Installed:
         )
 
 
-def uv(*words):
+def uv(*arguments):
     """Run uv."""
-    done = subprocess.run([str(UV), *map(str, words), "-q"], capture_output=True, text=True, timeout=MOST_S)
+    done = subprocess.run([str(UV), *map(str, arguments), "-q"], capture_output=True, text=True, timeout=MOST_S)
     assert done.returncode == 0, done.stderr
 
 

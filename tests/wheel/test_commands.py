@@ -26,10 +26,10 @@ ALONE = ("sim", "lab", "skat", "serve", "cluster", "crosscheck", "cad")
 
 def tree(env):
     """Every command and group, the program itself as ''."""
-    told = subprocess.run(
+    done = subprocess.run(
         [env.python, "-c", TREE], capture_output=True, text=True, cwd=env.work, env=env.environment, check=True
     )
-    return told.stdout.split("\n")[:-1]
+    return done.stdout.split("\n")[:-1]
 
 
 def shown(done):
@@ -147,8 +147,8 @@ def test_a_board_is_driven_by_the_wheel_without_extras(installed):
 
 @pytest.mark.xdist_group("serve,sim")
 def test_the_page_is_served(installed):
-    with running(installed("serve,sim"), "serve --sim --no-open --sim-seed 1") as told:
-        address = next(word for word in told.split() if word.startswith("http://"))
+    with running(installed("serve,sim"), "serve --sim --no-open --sim-seed 1") as output:
+        address = next(word for word in output.split() if word.startswith("http://"))
         for _ in range(100):
             try:
                 page = urllib.request.urlopen(address, timeout=30).read()

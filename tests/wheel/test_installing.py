@@ -20,8 +20,8 @@ reveal_type(shuffler)
 """
 
 
-def done(*words, **options):
-    ran = subprocess.run(list(map(str, words)), capture_output=True, text=True, timeout=MOST_S, **options)
+def done(*command, **options):
+    ran = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=MOST_S, **options)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran
 
@@ -55,8 +55,8 @@ def test_the_printed_command_of_pip_installs_it(wheel, tmp_path):
 @pytest.mark.xdist_group("pip")
 def test_the_command_of_the_document_installs_a_release_s_file(wheel, tmp_path):
     """In a folder that has the file."""
-    told = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
-    making, installing = re.findall(r"^(python3 -m venv mischwerk|mischwerk/bin/python -m pip install .*)$", told, re.M)
+    text = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    making, installing = re.findall(r"^(python3 -m venv mischwerk|mischwerk/bin/python -m pip install .*)$", text, re.M)
     shutil.copy(wheel, tmp_path)
     done(sys.executable, *making.split()[1:], cwd=tmp_path)
     done("sh", "-c", installing, cwd=tmp_path)

@@ -66,16 +66,16 @@ def test_bodies_move_as_in_chipmunk():
 
 
 def test_a_space_with_collision_handlers_is_left_to_chipmunk():
-    told = []
+    calls = []
 
     def step(space, dt_s):
-        if not told:
-            space.on_collision(post_solve=lambda *_: told.append(1))
-            told.append(0)
+        if not calls:
+            space.on_collision(post_solve=lambda *_: calls.append(1))
+            calls.append(0)
         direct.step(space, dt_s)
 
     after(step, 300)
-    assert 1 in told
+    assert 1 in calls
 
 
 def test_without_a_compiler_there_is_none(no_memory, tmp_path):
@@ -149,11 +149,11 @@ def true(bodies: list[pymunk.Body]) -> list[tuple[float, ...]]:
 
 
 def test_all_bodies_of_several_spaces_are_read_at_once_and_as_they_are_now():
-    (one, here), (other, there) = discs(), discs()
+    (first, here), (other, there) = discs(), discs()
     reader = direct.Reader()
     for _ in range(3):
-        assert rows(reader, [one, other], here + there) == true(here + there)
-        one.step(1e-4)
+        assert rows(reader, [first, other], here + there) == true(here + there)
+        first.step(1e-4)
         other.step(2e-4)
 
 
@@ -174,12 +174,12 @@ def test_a_reader_says_when_bodies_have_come_or_gone_and_finds_the_others():
 
 
 def test_a_direct_step_is_a_step():
-    (one, here), (other, there) = discs(), discs()
+    (first, here), (other, there) = discs(), discs()
     for number in range(50):
-        direct.step(one, 1e-3)
+        direct.step(first, 1e-3)
         other.step(1e-3)
         if number == 20:
-            one.remove(*here[0].shapes)
+            first.remove(*here[0].shapes)
             other.remove(*there[0].shapes)
     assert true(here) == true(there)
     assert true(here) != true(discs()[1])

@@ -33,9 +33,9 @@ def well(name="pile10", cards=6):
     return build.mechanism("world", mischwerk_machines.load(name), POKER, cards, 1)
 
 
-def swap(world, one, other):
-    one, other = world.cards.bodies[one], world.cards.bodies[other]
-    one.position, other.position = other.position, one.position
+def swap(world, first, other):
+    first, other = world.cards.bodies[first], world.cards.bodies[other]
+    first.position, other.position = other.position, first.position
 
 
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])

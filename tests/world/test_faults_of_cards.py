@@ -63,9 +63,9 @@ def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault._asdict()))
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
-    [told] = said
-    assert told.startswith(f"card 3 of {CARDS} measured ")
-    percent = int(told.split("%")[0].split()[-1])
+    [message] = said
+    assert message.startswith(f"card 3 of {CARDS} measured ")
+    percent = int(message.split("%")[0].split()[-1])
     # More than it is, for the nip slips under a pair; the limit is 115.
     assert percent > 100 + 100 * lag - 2
 
@@ -76,8 +76,8 @@ def test_a_card_that_the_nip_slips_on_seems_two():
     bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault._asdict()))
     assert bench.shuffle() == "done"
     assert bench.is_as_planned(), "drawn afresh"
-    [told] = said
-    assert told.startswith(f"card 3 of {CARDS} measured 15"), "half a length more than it is"
+    [message] = said
+    assert message.startswith(f"card 3 of {CARDS} measured 15"), "half a length more than it is"
 
 
 def test_two_that_hold_fast_one_on_the_other_do_not_pass_the_gate():

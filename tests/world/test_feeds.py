@@ -26,20 +26,20 @@ def build(name="pile10", **changes):
     return mischwerk_machines.changed(mischwerk_machines.load(name), values)
 
 
-def kinds(found):
-    return {name: count for name, count in found.counts().items() if count}
+def kinds(result):
+    return {name: count for name, count in result.counts().items() if count}
 
 
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
 def test_new_cards_feed_cleanly_and_measure_as_long_as_they_are(name):
-    found = measure(build(name), POKER, 12, 12, seed=1)
-    assert kinds(found) == {"clean": 12}
-    assert list(found.above) == list(range(12, 0, -1))
-    assert (found.cards == 1).all() and (found.attempts == 1).all() and found.broken == 0
-    assert list(found.staged) == [0] + 11 * [1], "each but the first is staged while the one before goes in"
-    assert np.isfinite(found.lead_us[0]) and np.isnan(found.lead_us[1:]).all()
-    assert ((found.length_mm > 63.3) & (found.length_mm < 1.06 * 63.5)).all()
-    assert ((found.gap_mm[1:] > 3.0) & (found.gap_mm[1:] < 25.0)).all(), "the nip parts the cards"
+    result = measure(build(name), POKER, 12, 12, seed=1)
+    assert kinds(result) == {"clean": 12}
+    assert list(result.above) == list(range(12, 0, -1))
+    assert (result.cards == 1).all() and (result.attempts == 1).all() and result.broken == 0
+    assert list(result.staged) == [0] + 11 * [1], "each but the first is staged while the one before goes in"
+    assert np.isfinite(result.lead_us[0]) and np.isnan(result.lead_us[1:]).all()
+    assert ((result.length_mm > 63.3) & (result.length_mm < 1.06 * 63.5)).all()
+    assert ((result.gap_mm[1:] > 3.0) & (result.gap_mm[1:] < 25.0)).all(), "the nip parts the cards"
 
 
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
@@ -47,31 +47,31 @@ def test_a_follower_that_presses_just_above_the_roller_feeds_with_little_grip(na
     weak = {"friction__roller": 0.5, "cards__friction": 0.38}
     assert kinds(measure(build(name, **weak), POKER, 12, 12, seed=3)) == {"clean": 12}
     wide = {"well__follower_x_mm": [-28.0, -8.0], "well__follower_foot_mm": [-27.4, -8.6]}
-    found = measure(build(name, **wide, **weak), POKER, 12, 12, seed=3, enough_faults=1)
-    assert kinds(found) == {"misfeed": 1}, "it rests on one of its ends, and the rear rail bears what the roller needs"
+    result = measure(build(name, **wide, **weak), POKER, 12, 12, seed=3, enough_faults=1)
+    assert kinds(result) == {"misfeed": 1}, "it rests on one of its ends, and the rear rail bears what the roller needs"
 
 
 def test_a_roller_without_grip_misfeeds_as_often_as_the_firmware_tries():
-    found = measure(build(friction__roller=0.2), POKER, 6, 6, seed=1, enough_faults=1)
-    assert kinds(found) == {"misfeed": 1}
-    assert list(found.attempts) == [3] and list(found.came) == [0] and list(found.cards) == [0]
+    result = measure(build(friction__roller=0.2), POKER, 6, 6, seed=1, enough_faults=1)
+    assert kinds(result) == {"misfeed": 1}
+    assert list(result.attempts) == [3] and list(result.came) == [0] and list(result.cards) == [0]
 
 
 def test_a_gate_wider_than_two_cards_lets_two_pass():
     wide = build(feed__gate_gap_mm=0.65, feed__guide_gap_mm=0.8)  # two stick in a guide of 0.6 mm
-    found = measure(wide, POKER, 24, 24, seed=1, enough_faults=8)
-    doubles = found.kind == feeds.DOUBLE_OFFSET
-    assert doubles.sum() >= 3, kinds(found)
-    assert (found.cards[doubles] >= 2).all() and found.cards[doubles].max() <= 4, "two more follow at most"
-    assert (found.length_mm[doubles] > 1.15 * 63.5).all(), "the firmware can't have seen it"
+    result = measure(wide, POKER, 24, 24, seed=1, enough_faults=8)
+    doubles = result.kind == feeds.DOUBLE_OFFSET
+    assert doubles.sum() >= 3, kinds(result)
+    assert (result.cards[doubles] >= 2).all() and result.cards[doubles].max() <= 4, "two more follow at most"
+    assert (result.length_mm[doubles] > 1.15 * 63.5).all(), "the firmware can't have seen it"
 
 
 @pytest.mark.parametrize("bevel_deg, holds", [(45.0, True), (60.0, False)])
 def test_a_flat_bevel_wedges_cards_of_much_friction_onto_the_one_below(bevel_deg, holds):
     """Gate and card hold a card between them if the angle they enclose is less than their two angles of friction."""
     rough = build(feed__gate_bevel_deg=bevel_deg, cards__friction=0.45, friction__gate=0.56)
-    found = measure(rough, POKER, 30, 30, seed=1)
-    assert bool((found.kind == feeds.SLIP).any()) is holds, "one that is held back slips in the nip, and seems longer"
+    result = measure(rough, POKER, 30, 30, seed=1)
+    assert bool((result.kind == feeds.SLIP).any()) is holds, "one that is held back slips in the nip, and seems longer"
 
 
 def test_cards_that_hold_each_other_fast_misfeed():
@@ -102,17 +102,17 @@ PILE10 = mischwerk_machines.load("pile10")
 
 
 def test_a_deck_comes_out_as_planned_and_the_seed_decides():
-    found = decks.shuffle(PILE10, POKER, 10, 1, search=0)
-    assert (found.outcome, found.detail, found.faults, found.retries) == ("exact", "", (), 0)
-    assert found.count in (10, 20) and 3.0 < found.machine_s < 20.0
-    assert found == decks.shuffle(PILE10, POKER, 10, 1, search=0)
+    result = decks.shuffle(PILE10, POKER, 10, 1, search=0)
+    assert (result.outcome, result.detail, result.faults, result.retries) == ("exact", "", (), 0)
+    assert result.count in (10, 20) and 3.0 < result.machine_s < 20.0
+    assert result == decks.shuffle(PILE10, POKER, 10, 1, search=0)
 
 
 def test_a_wrong_order_is_silent(monkeypatch):
     planned = decks._Plan.planned
     monkeypatch.setattr(decks._Plan, "planned", lambda self, m, target, p: planned(self, m, target[::-1], p))
-    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
-    assert found.outcome == "silent" and found.detail == "4 of 4 places wrong, the lowest: 0"
+    result = decks.shuffle(PILE10, POKER, 4, 2, search=0)
+    assert result.outcome == "silent" and result.detail == "4 of 4 places wrong, the lowest: 0"
 
 
 def test_a_card_that_does_not_lie_flat_when_all_is_done_is_silent(monkeypatch):
@@ -123,14 +123,14 @@ def test_a_card_that_does_not_lie_flat_when_all_is_done_is_silent(monkeypatch):
 
     order = RackWorld.order
     monkeypatch.setattr(RackWorld, "order", tilted)
-    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
-    assert (found.outcome, found.detail) == ("silent", "card 2 doesn't lie flat in the well")
+    result = decks.shuffle(PILE10, POKER, 4, 2, search=0)
+    assert (result.outcome, result.detail) == ("silent", "card 2 doesn't lie flat in the well")
 
 
 def test_a_machine_without_grip_stops_with_a_misfeed():
     slippery = mischwerk_machines.changed(PILE10, {"friction.roller": 0.2})
-    found = decks.shuffle(slippery, POKER, 4, 1, search=0)
-    assert found.outcome == "MISFEED" and found.faults == ("MISFEED",) and found.detail.startswith("well: ")
+    result = decks.shuffle(slippery, POKER, 4, 1, search=0)
+    assert result.outcome == "MISFEED" and result.faults == ("MISFEED",) and result.detail.startswith("well: ")
 
 
 def test_a_simulation_that_breaks_is_no_result_of_the_machine(monkeypatch):
@@ -138,8 +138,8 @@ def test_a_simulation_that_breaks_is_no_result_of_the_machine(monkeypatch):
         raise MechanismError("card 3 is behind the well")
 
     monkeypatch.setattr(RackWorld, "order", breaks)
-    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
-    assert (found.outcome, found.detail, found.machine_s) == ("broken", "card 3 is behind the well", 0.0)
+    result = decks.shuffle(PILE10, POKER, 4, 2, search=0)
+    assert (result.outcome, result.detail, result.machine_s) == ("broken", "card 3 is behind the well", 0.0)
 
 
 # -- The ejections of a deck on their own: the well ends in the planned order, and a wrong one is told apart. Every
@@ -148,10 +148,10 @@ def test_a_simulation_that_breaks_is_no_result_of_the_machine(monkeypatch):
 
 @pytest.mark.parametrize("name, cards", [("pile10", 24), ("wheel54", 8)])
 def test_a_deck_is_ejected_in_the_planned_order_and_the_seed_decides(name, cards):
-    found = eject(build(name), POKER, cards, 1)
-    assert (found.outcome, found.detail, found.faults, found.count) == ("exact", "", (), cards)
-    assert found == eject(build(name), POKER, cards, 1)
-    assert found.machine_s != eject(build(name), POKER, cards, 2).machine_s
+    result = eject(build(name), POKER, cards, 1)
+    assert (result.outcome, result.detail, result.faults, result.count) == ("exact", "", (), cards)
+    assert result == eject(build(name), POKER, cards, 1)
+    assert result.machine_s != eject(build(name), POKER, cards, 2).machine_s
 
 
 def test_an_order_that_nothing_saw_is_silent(monkeypatch):
@@ -162,14 +162,14 @@ def test_an_order_that_nothing_saw_is_silent(monkeypatch):
 
     lay = decks.lay_in_pockets
     monkeypatch.setattr(decks, "lay_in_pockets", swapped)
-    found = eject(build("wheel54"), POKER, 6, 1)
-    assert found.outcome == "silent" and found.detail.startswith("2 of 6 places wrong, the lowest: ")
+    result = eject(build("wheel54"), POKER, 6, 1)
+    assert result.outcome == "silent" and result.detail.startswith("2 of 6 places wrong, the lowest: ")
 
 
 def test_a_card_that_stays_is_named_by_its_fault():
-    found = eject(build(friction__shelf=3.0, pusher__max_force_n=0.02), POKER, 20, 1)
-    assert found.outcome in ("JAM_EJECT", "POSITION_LOST") and found.faults == (found.outcome,)
-    assert found.detail.startswith(f"after {found.count} cards: ")
+    result = eject(build(friction__shelf=3.0, pusher__max_force_n=0.02), POKER, 20, 1)
+    assert result.outcome in ("JAM_EJECT", "POSITION_LOST") and result.faults == (result.outcome,)
+    assert result.detail.startswith(f"after {result.count} cards: ")
 
 
 def test_a_curtain_makes_a_well_that_throws_cards_back_right():
@@ -177,8 +177,8 @@ def test_a_curtain_makes_a_well_that_throws_cards_back_right():
 
 
 def test_a_curtain_too_heavy_to_give_jams_a_wheel():
-    found = eject(build("wheel54", restitution__well=0.5, well__curtain_grams=5000.0), POKER, 12, 1)
-    assert found.outcome == "JAM_EJECT"
+    result = eject(build("wheel54", restitution__well=0.5, well__curtain_grams=5000.0), POKER, 12, 1)
+    assert result.outcome == "JAM_EJECT"
 
 
 FULL = [("pile10", 100), ("pile11", 110), ("wheel110", 30)]
@@ -269,7 +269,7 @@ def test_the_hand_lays_the_cards_of_the_pack_in_turn(rig):
     for _ in range(3):
         hand(b"lay 5\n")
         laid.append(rig.left())
-    assert [sorted(one) for one in laid] == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], [0, 1, 2, 10, 11]]
+    assert [sorted(cards) for cards in laid] == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], [0, 1, 2, 10, 11]]
 
 
 def test_a_line_may_come_in_pieces_and_nonsense_is_answered(rig, capsys):
@@ -291,12 +291,12 @@ NEAR = {"feed.steps_per_mm": 0.003, "feed.roller_speed_ratio": 0.015, "friction.
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_written_is_near_what_the_world_was_given(tmp_path, seed):
-    told = bench.trial(tmp_path, seed)
+    rows = bench.trial(tmp_path, seed)
     machine = load(str(tmp_path / f"mine-{seed}.toml"))
-    assert set(told) == set(NEAR)
-    for key, one in told.items():
-        assert dotted.value(machine.data, key) == pytest.approx(one["truth"], rel=NEAR[key]), key
-        assert abs(one["written"] - one["truth"]) <= one["plus_minus"], f"{key} is surer of itself than it may be"
+    assert set(rows) == set(NEAR)
+    for key, row in rows.items():
+        assert dotted.value(machine.data, key) == pytest.approx(row["truth"], rel=NEAR[key]), key
+        assert abs(row["written"] - row["truth"]) <= row["plus_minus"], f"{key} is surer of itself than it may be"
 
 
 def test_the_twin_of_the_written_file_shows_what_the_world_showed(tmp_path):

@@ -41,8 +41,8 @@ def setting(machine, **changes):
 
 def outcomes(scene, of):
     runs = [run(scene, of, engine) for engine in ENGINES]
-    assert [one.fault for one in runs] == ["", ""]
-    return [one.outcome for one in runs]
+    assert [result.fault for result in runs] == ["", ""]
+    return [result.outcome for result in runs]
 
 
 # -- the same machine ------------------------------------------------------------------------------------------------
@@ -96,9 +96,9 @@ def test_a_racks_stop_has_the_machine_files_restitution_though_the_world_took_it
     assert world._stops[0].elasticity == 0.0
     model = scene_model(world).spec.compile()
     names = [model.geom(int(number)).name.split(":")[0] for number in model.pair_geom1]
-    found = {round(float(model.pair_solref[number, 1]), 4) for number, name in enumerate(names) if name == "rack"}
+    solrefs = {round(float(model.pair_solref[number, 1]), 4) for number, name in enumerate(names) if name == "rack"}
     of_it = machine.data.restitution
-    assert found == {round(spring(value).solref[1], 4) for value in (of_it.shelf, of_it.rear_stop)}
+    assert solrefs == {round(spring(value).solref[1], 4) for value in (of_it.shelf, of_it.rear_stop)}
 
 
 def test_a_machine_that_leans_has_its_gravity_turned():
@@ -167,11 +167,11 @@ def test_a_motor_pulls_no_harder_than_it_can():
 # -- three scenes -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", BUILDS)
 def test_cards_are_fed_one_at_a_time_at_the_same_pace(name):
-    one, other = outcomes(FEED_SCENE, setting(name))
-    assert one["order"] == other["order"] == [0, 1]
-    assert one["retries"] == other["retries"] == 0
-    assert other["lead_mm"] == pytest.approx(one["lead_mm"], abs=1.5)
-    assert other["passages_mm"] == pytest.approx(one["passages_mm"], abs=1.5)
+    first, other = outcomes(FEED_SCENE, setting(name))
+    assert first["order"] == other["order"] == [0, 1]
+    assert first["retries"] == other["retries"] == 0
+    assert other["lead_mm"] == pytest.approx(first["lead_mm"], abs=1.5)
+    assert other["passages_mm"] == pytest.approx(first["passages_mm"], abs=1.5)
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -186,9 +186,9 @@ def test_a_card_stays_at_a_stop_that_gives_nothing_back_and_leaves_one_that_give
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_cards_come_out_of_their_pockets_in_the_same_order(name):
-    one, other = outcomes(EJECTION, setting(name))
-    assert one["order"] == other["order"] == [0, 1]
-    assert other["landed_ms"] == pytest.approx(one["landed_ms"], abs=30.0), "they leave a rough seat differently"
+    first, other = outcomes(EJECTION, setting(name))
+    assert first["order"] == other["order"] == [0, 1]
+    assert other["landed_ms"] == pytest.approx(first["landed_ms"], abs=30.0), "they leave a rough seat differently"
 
 
 def test_the_same_seed_gives_the_same_in_mujoco_and_another_one_other_cards():

@@ -31,7 +31,7 @@ BUILDS = ("pile10", "pile6", "wheel54", "wheel110")
 
 
 def piece(of, name):
-    return next(one for one in of.pieces if one.name == name)
+    return next(part for part in of.pieces if part.name == name)
 
 
 def low(corners):
@@ -73,10 +73,10 @@ def test_a_card_in_the_twin_can_touch_the_section_and_nothing_else(name, cards):
     } | dict(zip([CURTAIN], curtain))
     alive = {(shape.body, outline(shape)): shape for shape in shapes}
     surfaces = Surfaces(machine.data)
-    for one in expected.pieces:
-        body = bodies[one.carrier]
-        shape = alive[body, about_its_middle(one) if one.carrier == CURTAIN else outline(one)]
-        like = surfaces.part(pymunk.Circle(None, 1.0), one.pair, one.look)
+    for part in expected.pieces:
+        body = bodies[part.carrier]
+        shape = alive[body, about_its_middle(part) if part.carrier == CURTAIN else outline(part)]
+        like = surfaces.part(pymunk.Circle(None, 1.0), part.pair, part.look)
         assert (shape.friction, shape.elasticity, shape.look) == (like.friction, like.elasticity, like.look)
 
 
@@ -125,19 +125,19 @@ def test_the_twins_carriers_rest_where_the_section_says(name):
 def test_every_piece_has_its_own_name_a_place_and_a_surface(name):
     machine = load(name)
     of = section(machine, BRIDGE)
-    names = [one.name for one in of.pieces]
+    names = [part.name for part in of.pieces]
     assert len(set(names)) == len(names)
-    for one in of.pieces:
-        assert one.carrier in of.rest
-        assert hasattr(machine.data.friction, one.pair)
+    for part in of.pieces:
+        assert part.carrier in of.rest
+        assert hasattr(machine.data.friction, part.pair)
 
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_plates_are_convex_and_run_counter_clockwise(name):
-    for one in section(load(name), POKER).pieces:
-        if isinstance(one, Plate):
-            for a, b, c in zip(one.corners, one.corners[1:] + one.corners[:1], one.corners[2:] + one.corners[:2]):
-                assert (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]), one.name
+    for part in section(load(name), POKER).pieces:
+        if isinstance(part, Plate):
+            for a, b, c in zip(part.corners, part.corners[1:] + part.corners[:1], part.corners[2:] + part.corners[:2]):
+                assert (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]), part.name
 
 
 def test_a_plate_is_the_hull_of_its_corners_in_any_order():
@@ -189,7 +189,7 @@ def test_a_curtain_ends_the_well_and_hangs_before_the_wall_through_the_rail(card
 
 def test_stops_and_seats_lean_as_the_file_says():
     rack, wheel = load("pile10"), load("wheel54")
-    stop, seat = (piece(section(one, POKER), name) for one, name in ((rack, "rear-stop-3"), (wheel, "seat-0")))
+    stop, seat = (piece(section(build, POKER), name) for build, name in ((rack, "rear-stop-3"), (wheel, "seat-0")))
     by_height = sorted(stop.corners, key=lambda corner: corner[1])
     foot, edge = min(by_height[:2]), min(by_height[2:])
     rise = edge[1] - foot[1] - 0.2  # it reaches 0.2 mm into the shelf
@@ -205,8 +205,8 @@ def test_stops_and_seats_lean_as_the_file_says():
 def test_shelves_lie_a_pitch_apart_the_lowest_at_the_feed_plane_and_a_lid_on_top():
     machine = load("pile6")
     of = section(machine, POKER)
-    shelves = [one for one in carried_by(RACK, of.pieces) if one.pair == "shelf"]
-    assert [high(of.at_rest(one)) for one in shelves] == [9.0 * number for number in range(7)]
+    shelves = [part for part in carried_by(RACK, of.pieces) if part.pair == "shelf"]
+    assert [high(of.at_rest(shelf)) for shelf in shelves] == [9.0 * number for number in range(7)]
 
 
 def test_the_comb_at_home_is_behind_the_cards_and_reaches_two_pockets_high():
@@ -227,7 +227,7 @@ def test_a_slot_is_open_to_the_feed_position_and_as_wide_as_the_file_says(name):
         (wheel.inner_radius_mm, wheel.slot_inner_width_mm),
         (wheel.outer_radius_mm, wheel.slot_outer_width_mm),
     ):
-        edges = [y for one in (below, above) for x, y in one.corners if x == pytest.approx(-radius, abs=1e-3)]
+        edges = [y for fin in (below, above) for x, y in fin.corners if x == pytest.approx(-radius, abs=1e-3)]
         faces = [y for y in edges if abs(y) <= width]
         assert sorted(faces) == pytest.approx([-width / 2.0, width / 2.0])
 
@@ -241,7 +241,7 @@ def test_shorter_cards_get_a_hub_ring():
 def test_the_shroud_leaves_a_card_its_mouths_and_nothing_else():
     machine = load("wheel54")
     of, wheel = section(machine, POKER), machine.data.wheel
-    sheets = [one.corners for one in of.pieces if one.pair == "shroud"]
+    sheets = [part.corners for part in of.pieces if part.pair == "shroud"]
     slots = [360.0 - tenth / 2 for tenth in range(720)]
     open_at = [angle for angle in slots if not any(crosses(corners, angle) for corners in sheets)]
     eject = 180.0 - wheel.eject_slots_above_feed * 360.0 / machine.pockets
@@ -252,10 +252,10 @@ def test_the_shroud_leaves_a_card_its_mouths_and_nothing_else():
 
 
 def test_a_card_that_has_sunk_into_a_mouths_edge_meets_no_end_of_the_next_sheet():
-    found = section(load("wheel54"), POKER).pieces
+    pieces = section(load("wheel54"), POKER).pieces
     radius = load("wheel54").wheel_data.wheel.shroud_radius_mm
-    edges = [one for one in found if one.name.startswith(("lip-", "flare-"))]
-    arcs = [one for one in found if one.name.startswith("shroud")]
+    edges = [part for part in pieces if part.name.startswith(("lip-", "flare-"))]
+    arcs = [part for part in pieces if part.name.startswith("shroud")]
     joined = 0
     for edge in edges:
         seam = min(edge.corners, key=lambda corner: abs(math.hypot(*corner) - radius))
@@ -285,8 +285,8 @@ def crosses(corners, angle_deg):
 
 def test_a_number_of_the_file_moves_its_piece_and_no_other():
     machine = load("pile10")
-    before = {one.name: one for one in section(machine, POKER).pieces}
-    after = {one.name: one for one in section(changed(machine, {"feed.gate_gap_mm": 0.45}), POKER).pieces}
+    before = {part.name: part for part in section(machine, POKER).pieces}
+    after = {part.name: part for part in section(changed(machine, {"feed.gate_gap_mm": 0.45}), POKER).pieces}
     assert {name for name in before if before[name] != after[name]} == {"gate"}
 
 

@@ -25,16 +25,16 @@ def world(name, cards=CARDS):
 
 def seen(bench, what):
     """Carry out a shuffle; ``what(world)`` at each look for cards that nothing can reach."""
-    told, look = [], bench.world._exchange
+    looks, look = [], bench.world._exchange
 
     def exchange():
         look()
-        told.append(what(bench.world))
+        looks.append(what(bench.world))
 
     bench.world._exchange = exchange
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
-    return told
+    return looks
 
 
 def test_cards_in_a_rack_sleep_and_go_where_it_goes():
@@ -149,9 +149,9 @@ def test_cards_ride_in_a_wheel_out_of_reach_of_its_mouths():
         off = off_mouths[slot]
         return w.apart.is_in.sum(), off[w.apart.is_in].min(initial=np.inf) / w.geometry.pitch
 
-    told = seen(bench, look)
-    assert max(count for count, _off in told) > CARDS / 2
-    assert min(off for _count, off in told) > 0.9, "slots from the mouths"
+    looks = seen(bench, look)
+    assert max(count for count, _off in looks) > CARDS / 2
+    assert min(off for _count, off in looks) > 0.9, "slots from the mouths"
 
 
 # -- What is left out of a wheel's spaces is out of every card's reach: fins that only turn past, and other sectors.
@@ -202,20 +202,20 @@ def test_a_picture_and_a_trace_show_all_fins():
 
 def test_when_a_hand_comes_in_every_card_has_its_fins_at_once():
     bench = WorldBench("wheel54", CARDS)
-    world, found = bench.world, []
+    world, checked = bench.world, []
 
     def look(w):
-        if not found and w.apart.is_in.sum() > CARDS / 2:
+        if not checked and w.apart.is_in.sum() > CARDS / 2:
             w._loosen()
             slots, seated, _off = w._places.seats(w._wheel.position)
             here = fins_in(w.space, w._wheel.load)
-            found.append(
+            checked.append(
                 all(fin_filter(fin % w.geometry.slots).categories in here for s in slots[seated] for fin in (s - 1, s))
             )
             assert not w.apart.is_in.any() and len(w.cards.spaces) == 1
 
     seen(bench, look)
-    assert found == [True]
+    assert checked == [True]
     assert world.order() is not None
 
 
@@ -241,7 +241,7 @@ WHEEL = {
 
 @pytest.mark.parametrize(("machine", "places"), [("pile10", RACK), ("wheel54", WHEEL)])
 def test_a_card_where_none_can_be_is_told(way, machine, places):
-    told = {}
+    messages = {}
     for place, pose in places.items():
         world = build.mechanism("world", mischwerk_machines.load(machine), POKER, 6, 1)
         assert (world._loop is not None) == (compiled.library() is not None)
@@ -253,7 +253,7 @@ def test_a_card_where_none_can_be_is_told(way, machine, places):
         world.clock.watches, world.clock.watch_at = CHECK_WATCHES - 1, world.clock.steps
         try:
             world.advance_us(200)
-            told[place] = "nothing"
+            messages[place] = "nothing"
         except MechanismError as broke:
-            told[place] = str(broke)
-    assert {place: text for place, text in told.items() if place not in text} == {}
+            messages[place] = str(broke)
+    assert {place: text for place, text in messages.items() if place not in text} == {}

@@ -44,7 +44,7 @@ class Stage:
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
         body.position = self.section.rest[carrier].origin
         self.space.add(body)
-        pieces = [one for one in carried_by(carrier, self.section.pocket_end) if wanted(one.name)]
+        pieces = [piece for piece in carried_by(carrier, self.section.pocket_end) if wanted(piece.name)]
         assert pieces, "no such piece"
         add_pieces(self.space, self.surfaces, body, pieces)
 

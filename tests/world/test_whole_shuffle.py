@@ -35,7 +35,7 @@ def test_the_deck_in_the_well_is_the_planned_one(tmp_path, machine, passes):
     assert record["result"] == "done"
     assert record["target"] == DRAWN, "the deck was not drawn as the reference draws it"
     assert record["order"] == record["target"], "the cards do not lie as planned"
-    plan = [(one["pocket"], one["eject"]) for one in record["plan"]]
+    plan = [(pass_["pocket"], pass_["eject"]) for pass_ in record["plan"]]
     assert carry_out(plan, 52, *BUILDS[machine]) == record["target"], "the reported plan is not one for this target"
     assert Counter(record["order"]) == Counter(range(52))
     assert record["twin"] == "world"

@@ -63,9 +63,9 @@ class Job:
 
     def forget(self):
         """Overwrite what would tell the order. The rest stays, for the record."""
-        for one in self.passes:
-            _wipe(one.pocket)
-            _wipe(one.eject)
+        for pass_ in self.passes:
+            _wipe(pass_.pocket)
+            _wipe(pass_.eject)
         for order in (self.target, self.wanted):
             if order is not None:
                 _wipe(order)

@@ -23,10 +23,10 @@ def flat(whole, each=None):
         while stack:
             try:
                 if error is None:
-                    found = stack[-1].send(value)
+                    piece = stack[-1].send(value)
                 else:
                     raised, error = error, None
-                    found = stack[-1].throw(raised)
+                    piece = stack[-1].throw(raised)
             except StopIteration as end:
                 stack.pop()
                 value = end.value
@@ -37,12 +37,12 @@ def flat(whole, each=None):
                 error = e
             else:
                 value = None
-                if hasattr(found, "send"):
-                    stack.append(found)
+                if hasattr(piece, "send"):
+                    stack.append(piece)
                 else:
                     if each is not None:
                         each()
-                    yield found
+                    yield piece
     finally:
         while stack:
             stack.pop().close()

@@ -37,18 +37,18 @@ class ChunkSource:
     def prepare(self, segments):
         """Make the beginning of a move that is wanted often; only while the axis stands. ValueError."""
         check(segments)
-        one = _Prepared(segments)
+        beginning = _Prepared(segments)
         self.begin(segments)
-        one.count = self.make(one.fresh)
-        one.next = self._next
-        chunks.put(one.state, _STATE_CHUNKS, 0, self.state, _STATE_CHUNKS)
-        self._prepared += (one,)
+        beginning.count = self.make(beginning.fresh)
+        beginning.next = self._next
+        chunks.put(beginning.state, _STATE_CHUNKS, 0, self.state, _STATE_CHUNKS)
+        self._prepared += (beginning,)
 
     def prepared(self, segments):
         """Return what `prepare` has made of these segments, of this very object; None if it was never asked."""
-        for one in self._prepared:
-            if one.segments is segments:
-                return one
+        for beginning in self._prepared:
+            if beginning.segments is segments:
+                return beginning
         return None
 
     def begin(self, segments):

@@ -73,14 +73,14 @@ class ChunkPlayer:
         """The chunk that is being played, or the next one if none is; ``chunk``: one that is not later than it."""
         data, wrap = self._data, 2 * self.size
         start = (self._base >> 2) + 2 * chunk
-        words = ((data.read >> 2) - start) % wrap
+        words_read = ((data.read >> 2) - start) % wrap
         looks = 8
         while looks:
             waiting = self._waiting()
             again = ((data.read >> 2) - start) % wrap
-            looks = looks - 1 if again != words else 0
-            words = again
-        return max(chunk, 2 * chunk + words - waiting - 1 >> 1)
+            looks = looks - 1 if again != words_read else 0
+            words_read = again
+        return max(chunk, 2 * chunk + words_read - waiting - 1 >> 1)
 
     def steps(self, begin, end, plus):
         """Net steps of the chunks from ``begin`` to before ``end``; ``plus``: as chunks.total."""

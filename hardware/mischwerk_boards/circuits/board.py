@@ -107,14 +107,14 @@ class Builder:
 
     def add(self, kind: str, nets: Iterable[str] | Mapping[str, str], ref: str = "", label: str = "") -> Part:
         """A part; ``nets`` by pad, or of pads 1, 2, ... in order. Raises CircuitError: a designator twice."""
-        one = self._kinds[kind]
+        part_kind = self._kinds[kind]
         if not ref:
-            self._counts[one.prefix] = self._counts.get(one.prefix, 0) + 1
-            ref = f"{one.prefix}{self._counts[one.prefix]}"
+            self._counts[part_kind.prefix] = self._counts.get(part_kind.prefix, 0) + 1
+            ref = f"{part_kind.prefix}{self._counts[part_kind.prefix]}"
         if any(part.ref == ref for part in self.board.parts):
             raise CircuitError(f"{self.board.name}: two parts are called {ref}")
         by_pad = dict(nets) if isinstance(nets, Mapping) else {str(n): net for n, net in enumerate(nets, start=1)}
-        part = Part(ref, one, {pad: net for pad, net in by_pad.items() if net}, self.block, label)
+        part = Part(ref, part_kind, {pad: net for pad, net in by_pad.items() if net}, self.block, label)
         self.board.parts.append(part)
         return part
 
@@ -136,7 +136,7 @@ def placed(board: Board) -> Board:
     for row in table.get("areas", []):
         corners = tuple((float(x), float(y)) for x, y in row["corners"])
         board.areas.append(Area(row["net"], row["layer"], corners, row.get("priority", 1)))
-    board.texts += [(words, (x, y), high, layer) for words, x, y, high, layer in table.get("texts", [])]
+    board.texts += [(text, (x, y), high, layer) for text, x, y, high, layer in table.get("texts", [])]
     return board
 
 
@@ -196,10 +196,10 @@ def plug_net(serves: str) -> str:
 
 def union(plans: list[Harness]) -> list[Cable]:
     """Every plug once, by its number: of two kinds' cables for the same plug the one with more wires."""
-    found: dict[str, Cable] = {}
+    cables: dict[str, Cable] = {}
     for plan in plans:
         for cable in plan.cables:
-            known = found.get(cable.plug_name)
+            known = cables.get(cable.plug_name)
             if known is None or len(cable.wires) > len(known.wires):
-                found[cable.plug_name] = cable
-    return sorted(found.values(), key=lambda cable: int(cable.plug_name[1:]))
+                cables[cable.plug_name] = cable
+    return sorted(cables.values(), key=lambda cable: int(cable.plug_name[1:]))

@@ -168,12 +168,12 @@ def _drivers(make: Builder, names: Mapping[str, Any], served: Mapping[str, int])
 def _enable(make: Builder, served: Mapping[str, int]) -> None:
     """EN is low, and the drivers on, only while the Pico says so AND the cover's switch is closed."""
     make.block = "Enable"
-    asked = f"GP{served['EN of all drivers']}"
-    make.add("r-10k", (asked, "3V3"))
+    enable_net = f"GP{served['EN of all drivers']}"
+    make.add("r-10k", (enable_net, "3V3"))
     make.add("r-10k", (plug_net("sensor cover"), "COVER_SLOW"))
     make.add("c-1u", ("COVER_SLOW", GROUND))  # slower than DEBOUNCE_US: the firmware knows of every cut
     make.add("u-schmitt", {"2": "COVER_SLOW", "3": GROUND, "4": "COVER_OPEN", "5": "3V3"})
-    make.add("u-or", (asked, "COVER_OPEN", GROUND, "EN", "3V3"))
+    make.add("u-or", (enable_net, "COVER_OPEN", GROUND, "EN", "3V3"))
     make.add("c-100n", ("3V3", GROUND))
     make.add("c-100n", ("3V3", GROUND))
 

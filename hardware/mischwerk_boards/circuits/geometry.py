@@ -27,7 +27,7 @@ class PlacedPad(NamedTuple):
 
 def pads(board: Board) -> list[PlacedPad]:
     """All pads and holes."""
-    return [one for part in board.parts for one in pads_of(part)]
+    return [pad for part in board.parts for pad in pads_of(part)]
 
 
 def pads_of(part: Part) -> Iterator[PlacedPad]:
@@ -47,26 +47,26 @@ def _halves(pad: Pad, turn_deg: float) -> tuple[float, float]:
 
 def keep_outs(part: Part) -> list[Box]:
     """Return what no other part may enter, on the board."""
-    found = []
+    boxes = []
     for left, top, right, low in footprint(part.kind.footprint).keep_out:
         corners = [turned(x, y, part.turn_deg) for x, y in ((left, top), (right, low))]
         xs = sorted(part.at[0] + x for x, _ in corners)
         ys = sorted(part.at[1] + y for _, y in corners)
-        found.append((xs[0], ys[0], xs[1], ys[1]))
-    return found
+        boxes.append((xs[0], ys[0], xs[1], ys[1]))
+    return boxes
 
 
 def clashes(board: Board) -> list[str]:
     """Parts that are in one another's way, or over the board's edge."""
     boxes = [(part.ref, box) for part in board.parts for box in keep_outs(part)]
-    found = []
+    problems = []
     for number, (ref, a) in enumerate(boxes):
         for other, b in boxes[number + 1 :]:
             if ref != other and min(a[2], b[2]) - max(a[0], b[0]) > 0.01 and min(a[3], b[3]) - max(a[1], b[1]) > 0.01:
-                found.append(f"{ref} and {other}")
+                problems.append(f"{ref} and {other}")
     for pad in pads(board):
         inside = pad.x - pad.half_x >= EDGE_MM - 1e-9 and pad.x + pad.half_x <= board.size[0] - EDGE_MM + 1e-9
         inside &= pad.y - pad.half_y >= EDGE_MM - 1e-9 and pad.y + pad.half_y <= board.size[1] - EDGE_MM + 1e-9
         if not inside:
-            found.append(f"{pad.ref}.{pad.name} and the edge")
-    return found
+            problems.append(f"{pad.ref}.{pad.name} and the edge")
+    return problems

@@ -66,12 +66,12 @@ def _outline(board: Board) -> list[Any]:
 
 
 def _text(
-    board: Board, words: str, x: float, y: float, height: float, *key: object, turn: float = 0.0, layer: str = "F.SilkS"
+    board: Board, text: str, x: float, y: float, height: float, *key: object, turn: float = 0.0, layer: str = "F.SilkS"
 ) -> Any:
     mirror = ("mirror",) if layer.startswith("B") else ()
     return node(
         "gr_text",
-        words,
+        text,
         at(*on_sheet(x, y), turn),
         node("layer", layer),
         own_id(board, "text", *key),
@@ -80,14 +80,14 @@ def _text(
 
 
 def _texts(board: Board) -> list[Any]:
-    found = [
-        _text(board, words, x, y, high, n, layer=layer) for n, (words, (x, y), high, layer) in enumerate(board.texts)
+    nodes = [
+        _text(board, text, x, y, high, n, layer=layer) for n, (text, (x, y), high, layer) in enumerate(board.texts)
     ]
     for part in board.parts:
         if part.label:
             x, y, turn, height = label_place(part)
-            found.append(_text(board, label_words(part), x, y, height, part.ref, turn=turn))
-    return found
+            nodes.append(_text(board, label_words(part), x, y, height, part.ref, turn=turn))
+    return nodes
 
 
 def label_words(part: Part) -> str:
@@ -120,7 +120,7 @@ def label_place(part: Part) -> tuple[float, float, float, float]:
 
 
 def _tracks(board: Board, copper: Copper, numbers: dict[str, int]) -> list[Any]:
-    found = [
+    nodes = [
         node(
             "segment",
             node("start", *on_sheet(*track.start)),
@@ -132,7 +132,7 @@ def _tracks(board: Board, copper: Copper, numbers: dict[str, int]) -> list[Any]:
         )
         for n, track in enumerate(copper.tracks)
     ]
-    found += [
+    nodes += [
         node(
             "via",
             at(*on_sheet(*via.at)),
@@ -144,15 +144,15 @@ def _tracks(board: Board, copper: Copper, numbers: dict[str, int]) -> list[Any]:
         )
         for n, via in enumerate(copper.vias)
     ]
-    return found
+    return nodes
 
 
 def _zones(board: Board, numbers: dict[str, int]) -> list[Any]:
-    found = []
+    nodes = []
     for n, area in enumerate(board.areas):
         solid = node("connect_pads", Bare("yes"), node("clearance", 0.3))
         relieved = node("connect_pads", node("clearance", 0.3))
-        found.append(
+        nodes.append(
             node(
                 "zone",
                 node("net", Bare(str(numbers[area.net]))),
@@ -168,7 +168,7 @@ def _zones(board: Board, numbers: dict[str, int]) -> list[Any]:
                 node("polygon", node("pts", *(node("xy", *on_sheet(*corner)) for corner in area.corners))),
             )
         )
-    return found
+    return nodes
 
 
 # -- KiCad's project file, and the rules that its check holds a board to.

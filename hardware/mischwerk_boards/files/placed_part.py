@@ -18,9 +18,9 @@ def on_sheet(x: float, y: float) -> tuple[float, float]:
     return ORIGIN_MM[0] + x, ORIGIN_MM[1] + y
 
 
-def own_id(board: Board, *words: object) -> list[Any]:
+def own_id(board: Board, *key: object) -> list[Any]:
     """Identify something on a board, the same whenever it is written."""
-    return node("uuid", identifier(board.name, *words))
+    return node("uuid", identifier(board.name, *key))
 
 
 def stroke(width: float) -> list[Any]:
@@ -41,11 +41,11 @@ def placed(board: Board, part: Part, numbers: dict[str, int]) -> list[Any]:
     shape = footprint(part.kind.footprint)
     by_hand = any(pad.drill_mm for pad in shape.pads)
     copper_only = part.kind.place == "none"
-    words = [Bare("through_hole" if by_hand else "smd")]
+    attributes = [Bare("through_hole" if by_hand else "smd")]
     if not part.kind.symbol:
-        words.append(Bare("board_only"))
+        attributes.append(Bare("board_only"))
     if copper_only:
-        words += [Bare("exclude_from_pos_files"), Bare("exclude_from_bom")]
+        attributes += [Bare("exclude_from_pos_files"), Bare("exclude_from_bom")]
     hidden = part.kind.prefix in ("H", "TP", "JP", "E", "FID") or part.kind.key in ("wires", "eyes")
     ref_x, ref_y = _ref_place(shape)
     return node(
@@ -69,7 +69,7 @@ def placed(board: Board, part: Part, numbers: dict[str, int]) -> list[Any]:
         node("path", "/" + identifier(board.name, "symbol", part.ref)),
         node("sheetname", "/"),
         node("sheetfile", f"{board.name}.kicad_sch"),
-        node("attr", *words),
+        node("attr", *attributes),
         *_drawn(board, part, shape),
         *(_pad(board, part, pad, number, numbers) for number, pad in enumerate(shape.pads)),
         node("embedded_fonts", Bare("no")),
@@ -103,7 +103,7 @@ def _property(
     board: Board,
     part: Part,
     name: str,
-    words: str,
+    text: str,
     place: tuple[float, float],
     layer: str,
     height: float,
@@ -112,7 +112,7 @@ def _property(
     return node(
         "property",
         name,
-        words,
+        text,
         at(*place, part.turn_deg % 180),
         node("layer", layer),
         node("hide", Bare("yes")) if hide else None,
@@ -135,10 +135,10 @@ def _line(
 
 
 def _drawn(board: Board, part: Part, shape: Footprint) -> list[Any]:
-    found: list[Any] = []
+    nodes: list[Any] = []
     left, top, right, low = shape.body
     if right > left:
-        found.append(
+        nodes.append(
             node(
                 "fp_rect",
                 node("start", left, top),
@@ -149,11 +149,11 @@ def _drawn(board: Board, part: Part, shape: Footprint) -> list[Any]:
                 own_id(board, part.ref, "body"),
             )
         )
-        found += [
+        nodes += [
             _line(board, part, f"silk {n}", a, b, "F.SilkS", 0.12) for n, (a, b) in enumerate(_printed_outline(shape))
         ]
     for n, (a, b, c, d) in enumerate(shape.keep_out):
-        found.append(
+        nodes.append(
             node(
                 "fp_rect",
                 node("start", a, b),
@@ -165,7 +165,7 @@ def _drawn(board: Board, part: Part, shape: Footprint) -> list[Any]:
             )
         )
     for n, (x, y) in enumerate(shape.marks):
-        found.append(
+        nodes.append(
             node(
                 "fp_circle",
                 node("center", x, y),
@@ -176,7 +176,7 @@ def _drawn(board: Board, part: Part, shape: Footprint) -> list[Any]:
                 own_id(board, part.ref, "mark", n),
             )
         )
-    return found
+    return nodes
 
 
 def _printed_outline(shape: Footprint) -> list[tuple[tuple[float, float], tuple[float, float]]]:
@@ -184,10 +184,10 @@ def _printed_outline(shape: Footprint) -> list[tuple[tuple[float, float], tuple[
     left, top, right, low = shape.body
     m = BODY_MARGIN_MM
     corners = [(left - m, top - m), (right + m, top - m), (right + m, low + m), (left - m, low + m)]
-    found = []
+    pieces = []
     for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
-        found += _clear_pieces(a, b, shape.pads)
-    return found
+        pieces += _clear_pieces(a, b, shape.pads)
+    return pieces
 
 
 def _clear_pieces(

@@ -53,7 +53,7 @@ def _fitting(board: Board, parts: list[Part], flags: list[str]) -> tuple[str, li
 
 def _blocks(board: Board, parts: list[Part], flags: list[str], width: float, height: float) -> tuple[list[Any], float]:
     """Blocks in columns from the left; a block that doesn't fit below the last one begins a column."""
-    found: list[Any] = []
+    nodes: list[Any] = []
     x = y = MARGIN_MM
     lowest, column_mm = 0.0, 0.0
     blocks: dict[str, list[Part]] = {}
@@ -65,21 +65,21 @@ def _blocks(board: Board, parts: list[Part], flags: list[str], width: float, hei
         block_mm = sum(_height(shape) for _, shape in rows) + 3 * PITCH
         if y > MARGIN_MM and y + min(block_mm, height / 3) > height - 2 * MARGIN_MM:
             x, y, column_mm = _grid(x + column_mm), MARGIN_MM, 0.0
-        found.append(_heading(board, name, x, y))
+        nodes.append(_heading(board, name, x, y))
         y += 2 * PITCH
         for part, shape in rows:
             if y + _height(shape) > height - MARGIN_MM:
                 x, y, column_mm = _grid(x + max(column_mm, across)), MARGIN_MM + 2 * PITCH, 0.0
             middle = (_grid(x + across / 2), _grid(y + _height(shape) / 2))
-            found += _part(board, part, shape, middle)
+            nodes += _part(board, part, shape, middle)
             y += _height(shape)
             lowest, column_mm = max(lowest, y), max(column_mm, across)
         y += PITCH
     for number, net in enumerate(flags):
-        found += _flag(board, net, number, (_grid(x + 40.0), _grid(y + PITCH * 2 * (number + 1))))
+        nodes += _flag(board, net, number, (_grid(x + 40.0), _grid(y + PITCH * 2 * (number + 1))))
     if x + column_mm > width:
         lowest = height
-    return found, lowest
+    return nodes, lowest
 
 
 def _height(shape: Symbol) -> float:
@@ -90,19 +90,19 @@ def _grid(value: float) -> float:
     return round(value / 1.27) * 1.27
 
 
-def _heading(board: Board, words: str, x: float, y: float) -> list[Any]:
+def _heading(board: Board, heading: str, x: float, y: float) -> list[Any]:
     return node(
         "text",
-        words,
+        heading,
         node("exclude_from_sim", Bare("no")),
         at(x, y, 0),
         font(2.54, "left"),
-        _id(board, "head", words, x),
+        _id(board, "head", heading, x),
     )
 
 
-def _id(board: Board, *words: object) -> list[Any]:
-    return node("uuid", identifier(board.name, *words))
+def _id(board: Board, *key: object) -> list[Any]:
+    return node("uuid", identifier(board.name, *key))
 
 
 def _part(board: Board, part: Part, shape: Symbol, middle: tuple[float, float]) -> list[Any]:
@@ -124,7 +124,7 @@ def _part(board: Board, part: Part, shape: Symbol, middle: tuple[float, float]) 
     ]
     if part.kind.number:
         fields.append(("Maker", f"{part.kind.maker} {part.kind.number}", (x, y), True, "left"))
-    found = [
+    nodes = [
         node(
             "symbol",
             node("lib_id", f"mischwerk:{part.kind.symbol}"),
@@ -153,7 +153,7 @@ def _part(board: Board, part: Part, shape: Symbol, middle: tuple[float, float]) 
         )
     ]
     if part.label:
-        found.append(
+        nodes.append(
             node(
                 "text",
                 part.label,
@@ -165,8 +165,8 @@ def _part(board: Board, part: Part, shape: Symbol, middle: tuple[float, float]) 
         )
     del label
     for pin in shape.pins:
-        found += _end(board, (x + pin.x, y - pin.y), part.nets.get(pin.pad, ""), pin.left, part.ref, pin.pad)
-    return found
+        nodes += _end(board, (x + pin.x, y - pin.y), part.nets.get(pin.pad, ""), pin.left, part.ref, pin.pad)
+    return nodes
 
 
 def _end(board: Board, spot: tuple[float, float], net: str, left: bool, *key: object) -> list[Any]:

@@ -120,12 +120,12 @@ class Router:
     def _on_pad(self, pad: PlacedPad) -> Map:
         into = self._empty()
         self._paint(into, pad, 1e-3 + 0.01)
-        found = into > 0
-        if not found.any():
+        cells = into > 0
+        if not cells.any():
             row, column = round(pad.y / STEP_MM), round(pad.x / STEP_MM)
             for layer in self._layers(pad):
-                found[layer, row, column] = True
-        return found
+                cells[layer, row, column] = True
+        return cells
 
     def lay(self, net: str) -> set[str]:
         """Join the net's pads; the nets whose tracks have to give way. Raises CircuitError: no way at all."""
@@ -171,7 +171,7 @@ class Router:
 
     def _met(self, net: str, width: float) -> set[str]:
         """Nets that the new tracks are too near to."""
-        laid, found = self.laid[net], set()
+        laid, nets = self.laid[net], set()
         tracks, vias = self._marks(), self._marks()
         for way in laid.ways:
             tracks[way[:, 0], way[:, 1], way[:, 2]] = 1
@@ -183,8 +183,8 @@ class Router:
             hit = theirs.closed[width][tracks.reshape(-1)[theirs.closed[width]] > 0]
             self.history.reshape(-1)[hit] += HISTORY
             if len(hit) or vias.reshape(-1)[theirs.closed[VIA_MM]].any():
-                found.add(other)
-        return found
+                nets.add(other)
+        return nets
 
     def stitch(self) -> None:
         """Vias between the ground areas wherever there is room for one, so far apart."""
@@ -214,25 +214,25 @@ class Router:
 
     def copper(self) -> Copper:
         """Return what was laid, in straight pieces."""
-        found = Copper()
+        laid_copper = Copper()
         for net in sorted(self.laid):
             laid, width = self.laid[net], self.board.width_of(net)
             for way in laid.ways:
-                found.tracks += [Track(net, layer, a, b, width) for layer, a, b in _pieces(way)]
-                found.tracks += [Track(net, *piece, width) for piece in sorted(self._into_pads(net, way))]
-            found.vias += [Via(net, (_mm(column), _mm(row))) for row, column in sorted(laid.vias)]
-        return found
+                laid_copper.tracks += [Track(net, layer, a, b, width) for layer, a, b in _pieces(way)]
+                laid_copper.tracks += [Track(net, *piece, width) for piece in sorted(self._into_pads(net, way))]
+            laid_copper.vias += [Via(net, (_mm(column), _mm(row))) for row, column in sorted(laid.vias)]
+        return laid_copper
 
     def _into_pads(self, net: str, way: Any) -> set[tuple[int, tuple[float, float], tuple[float, float]]]:
         """From the ends of a way to the middles of the pads they are on."""
-        found = set()
+        pieces = set()
         for layer, row, column in (way[0], way[-1]):
             x, y = _mm(column), _mm(row)
             for pad in self.pads:
                 on = abs(x - pad.x) <= pad.half_x + 0.011 and abs(y - pad.y) <= pad.half_y + 0.011
                 if pad.net == net and on and layer in self._layers(pad) and (x, y) != (pad.x, pad.y):
-                    found.add((int(layer), (x, y), (round(pad.x, 4), round(pad.y, 4))))
-        return found
+                    pieces.add((int(layer), (x, y), (round(pad.x, 4), round(pad.y, 4))))
+        return pieces
 
 
 def _mm(steps: int) -> float:
@@ -241,7 +241,7 @@ def _mm(steps: int) -> float:
 
 def _pieces(way: Any) -> list[tuple[int, tuple[float, float], tuple[float, float]]]:
     """A way over the grid as straight pieces."""
-    found: list[tuple[int, tuple[float, float], tuple[float, float]]] = []
+    pieces: list[tuple[int, tuple[float, float], tuple[float, float]]] = []
     start = 0
     for n in range(1, len(way)):
         last = n == len(way) - 1
@@ -249,18 +249,18 @@ def _pieces(way: Any) -> list[tuple[int, tuple[float, float], tuple[float, float
         if last or turns:
             a, b = way[start], way[n]
             if a[0] == b[0]:
-                found.append((int(a[0]), (_mm(a[2]), _mm(a[1])), (_mm(b[2]), _mm(b[1]))))
+                pieces.append((int(a[0]), (_mm(a[2]), _mm(a[1])), (_mm(b[2]), _mm(b[1]))))
             start = n
-    return found
+    return pieces
 
 
 def _inside(xs: Any, ys: Any, corners: tuple[tuple[float, float], ...]) -> Any:
     """Which points are inside a polygon (even-odd rule)."""
-    found = np.zeros(xs.shape, dtype=bool)
+    mask = np.zeros(xs.shape, dtype=bool)
     for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
         if y1 != y2:
-            found ^= ((y1 > ys) != (y2 > ys)) & (xs < (x2 - x1) * (ys - y1) / (y2 - y1) + x1)
-    return found
+            mask ^= ((y1 > ys) != (y2 > ys)) & (xs < (x2 - x1) * (ys - y1) / (y2 - y1) + x1)
+    return mask
 
 
 def route(board: Board) -> Copper:

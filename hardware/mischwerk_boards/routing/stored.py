@@ -32,10 +32,10 @@ def text(board: Board, copper: Copper) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(words: str) -> tuple[str, Copper]:
+def read(content: str) -> tuple[str, Copper]:
     """The fingerprint of the board that the copper was laid for, and the copper. Raises CircuitError."""
     copper, made_for = Copper(), ""
-    for line in words.splitlines():
+    for line in content.splitlines():
         kind, *rest = line.split()
         if kind == "for":
             (made_for,) = rest

@@ -63,7 +63,7 @@ def motion_limits(
 ) -> list[Limit]:
     """One row per axis, its quickest move. moved: see ``moved_in_file``, which is the default; rotors are in it."""
     moves = move_limits(machine, card_format, c, moved)
-    return [next(one for one in moves if one.axis == axis) for axis in axes_of(machine)]
+    return [next(move for move in moves if move.axis == axis) for axis in axes_of(machine)]
 
 
 def move_limits(
@@ -72,17 +72,17 @@ def move_limits(
     """One row per move, the quickest of each axis first."""
     moved = moved_in_file(machine) if moved is None else moved
     needs = {"feed": _feed_needs, "pocket": kinds.of(machine).pocket_needs, "pusher": _pusher_needs}
-    found = []
+    limits = []
     for number, (name, axis) in enumerate(_axes(machine).items()):
         needed = needs[name](machine, card_format, c["limits"], moved[name])
         for move, hz in axis.moves.items():
-            found.append(_limit(machine, (number, name), axis, move, hz, moved[name], needed))
+            limits.append(_limit(machine, (number, name), axis, move, hz, moved[name], needed))
         if name == "feed":
             braking = axis._replace(accel_key="feed.stop_mm_s2")
-            found.insert(
+            limits.insert(
                 1, _limit(machine, (number, name), braking, "braking", axis.hz, moved[name], _braking(machine))
             )
-    return found
+    return limits
 
 
 def rows(limits: list[Limit]) -> list[tuple[str, ...]]:
@@ -90,12 +90,12 @@ def rows(limits: list[Limit]) -> list[tuple[str, ...]]:
     titles = {"N": "kg", "N m": "kg m²"}
     return [
         (
-            one.axis,
-            f"{one.moved:.3g} {titles[one.unit]}",
-            *(f"{value:.2f} {one.unit}" for value in (one.needed, one.twin, one.motor)),
-            f"{one.margin:.1f}",
+            limit.axis,
+            f"{limit.moved:.3g} {titles[limit.unit]}",
+            *(f"{value:.2f} {limit.unit}" for value in (limit.needed, limit.twin, limit.motor)),
+            f"{limit.margin:.1f}",
         )
-        for one in limits
+        for limit in limits
     ]
 
 
@@ -103,13 +103,13 @@ def move_rows(limits: list[Limit]) -> list[tuple[str, ...]]:
     """For a table: axis, move, the motor's revolutions a second, needed, twin's motor, bought motor, margin."""
     return [
         (
-            one.axis,
-            one.move,
-            f"{one.turns_s:.1f}",
-            *(f"{value:.2f} {one.unit}" for value in (one.needed, one.twin, one.motor)),
-            f"{one.margin:.2f}",
+            limit.axis,
+            limit.move,
+            f"{limit.turns_s:.1f}",
+            *(f"{value:.2f} {limit.unit}" for value in (limit.needed, limit.twin, limit.motor)),
+            f"{limit.margin:.2f}",
         )
-        for one in limits
+        for limit in limits
     ]
 
 

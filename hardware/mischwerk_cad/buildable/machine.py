@@ -157,10 +157,10 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
     wanted = c["limits"]["margin"]
     heaviest = max(formats, key=lambda card: card.grams)
     moves = move_limits(machine, heaviest, c)
-    for limit in {one.axis: one for one in reversed(moves)}.values():  # of each axis the quickest
+    for limit in {move.axis: move for move in reversed(moves)}.values():  # of each axis the quickest
         yield from _too_strong(machine, limit)
-    weak = sorted((one for one in moves if one.margin < wanted), key=lambda one: one.margin, reverse=True)
-    for limit in {one.accel_key: one for one in weak}.values():  # of each the weakest
+    weak = sorted((move for move in moves if move.margin < wanted), key=lambda move: move.margin, reverse=True)
+    for limit in {move.accel_key: move for move in weak}.values():  # of each the weakest
         which = limit.force_key if limit.twin <= limit.motor else "the bought motor"
         given = min(limit.twin, limit.motor)
         reason = (

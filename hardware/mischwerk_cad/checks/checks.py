@@ -46,20 +46,20 @@ class PrintQuality(NamedTuple):
 def check_build(build: Build, c: Construction | None = None) -> list[Finding]:
     """All findings: parts first, then collisions in the build's poses."""
     c = load_construction() if c is None else c
-    found = check_parts(build, c)
-    return found + [Finding(meeting.first, str(meeting)) for meeting in meetings(build)]
+    findings = check_parts(build, c)
+    return findings + [Finding(meeting.first, str(meeting)) for meeting in meetings(build)]
 
 
 def check_parts(build: Build, c: Construction) -> list[Finding]:
     """Names, solids, and the printability of each printed part."""
     names = [part.name for part in build.needed]
-    found = [Finding(name, "two parts have this name") for name in sorted(set(names)) if names.count(name) > 1]
+    findings = [Finding(name, "two parts have this name") for name in sorted(set(names)) if names.count(name) > 1]
     for part in build.needed:
         wrong = _solid(part)
-        found += wrong
+        findings += wrong
         if not wrong:
-            found += _printable(part, c) if part.is_printed else _buyable(part, c)
-    return found
+            findings += _printable(part, c) if part.is_printed else _buyable(part, c)
+    return findings
 
 
 def print_quality(part: Part, c: Construction) -> PrintQuality:
@@ -86,24 +86,24 @@ def _solid(part: Part) -> list[Finding]:
 
 
 def _printable(part: Part, c: Construction) -> list[Finding]:
-    found = []
+    findings = []
     box, bed = box_of(on_the_bed(part)), c["printing"]["bed_mm"]
     size = box.high - box.low
     if not (_lies_on(size, bed) and size[2] <= bed[2]):
         what = " x ".join(f"{mm:.0f}" for mm in size)
-        found.append(Finding(part.name, f"{what} mm, as it is printed, don't fit the bed"))
+        findings.append(Finding(part.name, f"{what} mm, as it is printed, don't fit the bed"))
     quality, slicing = print_quality(part, c), c["slicing"]
     if quality.thin_share > slicing["thin_share"]:
         what = f"{quality.thin_share:.1%} of its surface are on walls thinner than {c['printing']['least_wall_mm']} mm"
-        found.append(Finding(part.name, f"{what} (the thinnest {quality.thinnest_mm:.2f})"))
+        findings.append(Finding(part.name, f"{what} (the thinnest {quality.thinnest_mm:.2f})"))
     if quality.hanging_share > slicing["support_share"]:
         share, turn = _best_turn(part, c)
         what = f"{quality.hanging_share:.1%} of its surface overhang when printed ({share:.1%} turned by {turn})"
-        found.append(Finding(part.name, what))
+        findings.append(Finding(part.name, what))
     elif quality.hanging_on_bed > slicing["support_on_bed"]:
         what = f"when printed, {quality.hanging_on_bed:.1f} times as much of it hangs in the air as stands on the bed"
-        found.append(Finding(part.name, what))
-    return found
+        findings.append(Finding(part.name, what))
+    return findings
 
 
 def _best_turn(part: Part, c: Construction) -> tuple[float, tuple[float, float, float]]:

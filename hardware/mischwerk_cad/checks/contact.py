@@ -86,7 +86,7 @@ def meetings(
         for part in build.parts
         for place in part.places
     ]
-    found: dict[tuple[str, str], Interference] = {}
+    interferences: dict[tuple[str, str], Interference] = {}
     seen: set[tuple[Any, ...]] = set()
     for pose in (REST, *build.poses):
         moves = {name: move(getattr(pose, name, 0.0)) for name, move in build.moves.items()}
@@ -96,12 +96,12 @@ def meetings(
             names = (a.part.name, b.part.name)
             if not (counts(a.part) or counts(b.part)):
                 continue
-            if names in found or _may_touch(a.part, b.part) or not _is_new(seen, i, j, a, b, pose):
+            if names in interferences or _may_touch(a.part, b.part) or not _is_new(seen, i, j, a, b, pose):
                 continue
             shared = _common(a, b, moves.get(a.carrier), moves.get(b.carrier))
             if shared > least_mm3:
-                found[names] = Interference(*names, pose.name, shared)
-    return list(found.values())
+                interferences[names] = Interference(*names, pose.name, shared)
+    return list(interferences.values())
 
 
 def _near(boxes: list[Box]) -> Iterator[tuple[int, int]]:

@@ -32,10 +32,10 @@ def card_space(machine: Machine, card_format: CardFormat, section: Section) -> R
     regions = [*_feed_end(machine, section), *kinds.of(machine).card_space(machine, card_format, section)]
 
     def anywhere(x: Array, y: Array) -> Mask:
-        found: Mask = np.zeros(np.shape(x), dtype=bool)
+        mask: Mask = np.zeros(np.shape(x), dtype=bool)
         for region in regions:
-            found |= region(x, y)
-        return found
+            mask |= region(x, y)
+        return mask
 
     return anywhere
 
@@ -43,7 +43,7 @@ def card_space(machine: Machine, card_format: CardFormat, section: Section) -> R
 def before_pusher(machine: Machine, section: Section) -> Region:
     """The space just in front of the face that pushes cards, at home: the comb is in the rack's slots there."""
     rest = section.rest[PUSHER]
-    corners = [at for one in section.pocket_end if one.carrier == PUSHER for at in one.corners]  # type: ignore[union-attr]
+    corners = [at for plate in section.pocket_end if plate.carrier == PUSHER for at in plate.corners]  # type: ignore[union-attr]
     low, high = min(y for _x, y in corners), max(y for _x, y in corners)
     sign = kinds.of(machine).pushes
     c, s = math.cos(rest.angle_rad), math.sin(rest.angle_rad)
@@ -111,15 +111,15 @@ def differences(build: Build) -> list[Difference]:
         for carrier in set(carriers):
             rows = carriers == carrier
             is_missing[rows] &= ~cut.holds(inside[rows], carrier if carrier in _MOVED else FRAME)
-    found = []
+    problems = []
     for number, side in enumerate(sides):
         rows = owner == number
-        found += _told(side.piece.name, "no part is there", inside[rows], is_missing[rows])
+        problems += _told(side.piece.name, "no part is there", inside[rows], is_missing[rows])
         wrong = stands_out[rows]
         if wrong.any() and side.piece.carrier != PUSHER:  # at home its teeth stand in the slots of the rack
             name = next(cut.owner(outside[rows][wrong][0]) for cut in cuts if cut.owner(outside[rows][wrong][0]))
-            found += _told(side.piece.name, f"{name} sticks out", outside[rows], wrong)
-    return found + _intruders(of, space, cuts)
+            problems += _told(side.piece.name, f"{name} sticks out", outside[rows], wrong)
+    return problems + _intruders(of, space, cuts)
 
 
 class _Side(NamedTuple):
@@ -137,14 +137,14 @@ def _reachable(of: Section, space: Region, push: Region) -> list[_Side]:
         sides.append(_Side(piece, points - _OFF_MM * outwards, points + _OFF_MM * outwards))
     owner = np.repeat(np.arange(len(sides)), [len(side.outside) for side in sides])
     is_covered = _covered(np.concatenate([side.outside for side in sides]), of, _CORNER_MM, owner)
-    found = []
+    reachable = []
     for number, side in enumerate(sides):
         if side.piece.carrier == PUSHER:
             is_there = push(*side.outside.T)
         else:
             is_there = space(*side.outside.T) & ~is_covered[owner == number]
-        found.append(_Side(side.piece, side.inside[is_there], side.outside[is_there]))
-    return found
+        reachable.append(_Side(side.piece, side.inside[is_there], side.outside[is_there]))
+    return reachable
 
 
 def planes_mm(width_mm: float) -> list[float]:
@@ -184,24 +184,24 @@ def _covered(points: Array, of: Section, more_mm: float, owner: NDArray[np.intp]
 
     owner: of each point the number of a piece that doesn't count.
     """
-    found: Mask = np.zeros(len(points), dtype=bool)
+    mask: Mask = np.zeros(len(points), dtype=bool)
     for number, piece in enumerate(of.pieces):
         if isinstance(piece, Disc):
             inside: Mask = np.hypot(*(points - of.rest[piece.carrier].origin).T) < piece.radius_mm + more_mm
         else:
             inside = _in_plate(points, np.array(of.at_rest(piece)), more_mm)
-        found |= inside if owner is None else inside & (owner != number)
-    return found
+        mask |= inside if owner is None else inside & (owner != number)
+    return mask
 
 
 def _in_plate(points: Array, corners: Array, more_mm: float) -> Mask:
-    found = in_bounds(points, corners.min(axis=0) - more_mm, corners.max(axis=0) + more_mm)
-    near = np.flatnonzero(found)
+    mask = in_bounds(points, corners.min(axis=0) - more_mm, corners.max(axis=0) + more_mm)
+    near = np.flatnonzero(mask)
     ways = np.roll(corners, -1, axis=0) - corners
     ways /= np.hypot(*ways.T)[:, None]
     off = (points[near, None, :] - corners) * np.stack([ways[:, 1], -ways[:, 0]], axis=1)
-    found[near] = (off.sum(axis=2) < more_mm).all(axis=1)
-    return found
+    mask[near] = (off.sum(axis=2) < more_mm).all(axis=1)
+    return mask
 
 
 def _intruders(of: Section, space: Region, cuts: list[Cut]) -> list[Difference]:
@@ -212,14 +212,14 @@ def _intruders(of: Section, space: Region, cuts: list[Cut]) -> list[Difference]:
     points = np.stack([x.ravel(), y.ravel()], axis=1)
     points = points[space(points[:, 0], points[:, 1])]
     points = points[~_covered(points, of, _OFF_MM)]
-    found: dict[str, Difference] = {}
+    intruders: dict[str, Difference] = {}
     for cut in cuts:
         wrong = cut.holds(points)
         for point in points[wrong]:
             name = cut.owner(point)
-            if name not in found:
-                found[name] = _told(name, "is where cards go", point[None, :], np.array([True]))[0]
-    return list(found.values())
+            if name not in intruders:
+                intruders[name] = _told(name, "is where cards go", point[None, :], np.array([True]))[0]
+    return list(intruders.values())
 
 
 def _told(piece: str, what: str, points: Array, wrong: Mask) -> list[Difference]:

@@ -19,11 +19,11 @@ class Cut:
 
     def holds(self, points: Array, carrier: str = "") -> Mask:
         """Tell whether any part is there; carrier: only what it carries."""
-        found: Mask = np.zeros(len(points), dtype=bool)
+        mask: Mask = np.zeros(len(points), dtype=bool)
         for part, rows in self._segments:
             if carrier in ("", part.carrier):
-                found |= _within(points, rows)
-        return found
+                mask |= _within(points, rows)
+        return mask
 
     def owner(self, point: Array) -> str:
         """The part that is there, or ""."""
@@ -50,17 +50,17 @@ def _sliced(corners: Array, y_mm: float) -> Array:
 def _within(points: Array, segments: Array) -> Mask:
     """Even and odd: how many segments lie to the right of each point."""
     low, high = segments.min(axis=(0, 1)), segments.max(axis=(0, 1))
-    found: Mask = np.zeros(len(points), dtype=bool)
+    mask: Mask = np.zeros(len(points), dtype=bool)
     near = np.flatnonzero(in_bounds(points, low, high))
     if not len(near):
-        return found
+        return mask
     x, y = points[near, 0][:, None], points[near, 1][:, None]
     (x1, y1), (x2, y2) = segments[:, 0].T, segments[:, 1].T
     spans = (y1 > y) != (y2 > y)
     with np.errstate(divide="ignore", invalid="ignore"):
         at = x1 + (y - y1) * (x2 - x1) / (y2 - y1)
-    found[near] = (spans & (at > x)).sum(axis=1) % 2 == 1
-    return found
+    mask[near] = (spans & (at > x)).sum(axis=1) % 2 == 1
+    return mask
 
 
 def in_bounds(points: Array, low: Array, high: Array) -> Mask:

@@ -47,13 +47,13 @@ def faults(
     corners = around(half / math.cos(math.radians(30.0)), span)
     sides = [box((-9.0, 9.0), (-9.0, 9.0), span).moved(Location(at)) for at in _beside(half)]
     walls = [common_mm3(corners & side.moved(where), own) for side in sides]
-    if not any(min(walls[one], walls[one + 1]) > _CORNERS_MM3 for one in (0, 2)):
+    if not any(min(walls[number], walls[number + 1]) > _CORNERS_MM3 for number in (0, 2)):
         yield f"its nut can turn in {held.into}"
     if all(common_mm3(_way_in(half, span, turn).moved(where), own) > _NOTHING_MM3 for turn in (0, 90, 180, 270)):
         yield f"its nut can't be slid into {held.into}"
     yield from _outside(held, around, own, near, half, c)
     tip = around(_TIP_MM, (-long - _INTO_MM, -long))
-    if sum(common_mm3(tip, one) for one in metal) < _SHARE * math.pi * _TIP_MM**2 * _INTO_MM:
+    if sum(common_mm3(tip, part) for part in metal) < _SHARE * math.pi * _TIP_MM**2 * _INTO_MM:
         yield "its tip does not rest on metal"
 
 
@@ -98,15 +98,15 @@ class _Copy(NamedTuple):
 
 def problems(build: Build, c: Construction) -> list[str]:
     """Return what is wrong with a build's screws and brackets, one line each."""
-    copies = [_Copy(part, one, box_of(one)) for part in build.parts for one in build.standing(part, _REST)]
-    found = []
+    copies = [_Copy(part, place, box_of(place)) for part in build.parts for place in build.standing(part, _REST)]
+    lines = []
     for part in build.parts:
         for number, held in enumerate(part.held, start=1):
             for place in part.places:
                 move = build.moves[part.carrier](0.0) * place if part.carrier in build.moves else place
                 for what in _of(held, part, move, copies, c):
-                    found.append(f"{part.name}/{held.key}-{number}: {what}")
-    return list(dict.fromkeys(found))
+                    lines.append(f"{part.name}/{held.key}-{number}: {what}")
+    return list(dict.fromkeys(lines))
 
 
 def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:

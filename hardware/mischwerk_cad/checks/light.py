@@ -67,14 +67,14 @@ def seen(cable: Cable, light: Mapping[str, Any]) -> Seen:
 
 def rows(plans: list[Harness], light: Mapping[str, Any]) -> list[list[str]]:
     """For a table: build, barrier, way, hole, transistor's current, load, times what it wants, time, in the open."""
-    found = []
+    table = []
     for plan in plans:
         for cable in plan.barriers():
-            one = seen(cable, light)
+            beam = seen(cable, light)
             way = f"{cable.beam_mm:.0f} mm" if cable.beam_mm else "fork"
             hole = f"{cable.hole_mm:g} mm" if cable.beam_mm else ""
-            far = f"{one.open_mm:.0f} mm" if one.open_mm else ""
-            load = f"{one.load_ohm / 1000:.2g} kohm" + ("" if cable.is_long else ", JP1")
-            figures = [f"{1000 * one.ma:.0f} uA", load, f"{one.times:.1f}", f"{one.us:.0f} us", far]
-            found.append([plan.kind, cable.key, way, hole, *figures])
-    return found
+            far = f"{beam.open_mm:.0f} mm" if beam.open_mm else ""
+            load = f"{beam.load_ohm / 1000:.2g} kohm" + ("" if cable.is_long else ", JP1")
+            figures = [f"{1000 * beam.ma:.0f} uA", load, f"{beam.times:.1f}", f"{beam.us:.0f} us", far]
+            table.append([plan.kind, cable.key, way, hole, *figures])
+    return table

@@ -57,13 +57,13 @@ def length_mm(part: Part, bought: Mapping[str, Any]) -> float:
 
 def carried(build: Build, c: Construction) -> dict[str, Carried]:
     """By carrier, the frame first."""
-    found: dict[str, Carried] = {FRAME: Carried(0, 0.0, 0.0)}
+    by_carrier: dict[str, Carried] = {FRAME: Carried(0, 0.0, 0.0)}
     for part in build.parts:
         count, mass = len(part.places), grams(part, c) * len(part.places)
-        before = found.get(part.carrier, Carried(0, 0.0, 0.0))
+        before = by_carrier.get(part.carrier, Carried(0, 0.0, 0.0))
         printed, bought = (mass, 0.0) if part.is_printed else (0.0, mass)
-        found[part.carrier] = Carried(before.pieces + count, before.printed_g + printed, before.bought_g + bought)
-    return found
+        by_carrier[part.carrier] = Carried(before.pieces + count, before.printed_g + printed, before.bought_g + bought)
+    return by_carrier
 
 
 def moved_grams(build: Build, carrier: str, c: Construction) -> float:
@@ -90,10 +90,10 @@ def moved_in_cad(build: Build, c: Construction) -> dict[str, float]:
     rotors, data = rotor_moved(build.machine, c), build.machine.data
     kind = kinds.of(build.machine)
     pocket = moved_grams(build, kind.carrier, c) * kind.drawn_unit + kind.cards_moved(build)
-    found = {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket + rotors["pocket"]}
+    moved = {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket + rotors["pocket"]}
     if "pusher" in rotors:
-        found["pusher"] = sum(moved_grams(build, one, c) for one in (PUSHER, SECTOR)) * 1e-3 + rotors["pusher"]
-    return found
+        moved["pusher"] = sum(moved_grams(build, carrier, c) for carrier in (PUSHER, SECTOR)) * 1e-3 + rotors["pusher"]
+    return moved
 
 
 def _share(build: Build, part: Part, place: Location) -> float:

@@ -100,28 +100,28 @@ def net_at(cable: str, what: str, net: str, at: str, own: Mapping[str, Any], nam
         _check_driver(cable, axis, contact(at)[0], own, names)
     else:
         wanted = own["nets"].get(net, net)
-    found = on(at, own)
-    if found != wanted:
-        raise WiringError(f"cable {cable}: {what!r} wants {wanted}, and {at} of the {own['board']} is {found}")
+    actual = on(at, own)
+    if actual != wanted:
+        raise WiringError(f"cable {cable}: {what!r} wants {wanted}, and {at} of the {own['board']} is {actual}")
     return net if axis in hal.AXIS_NAMES or net == "frame" else wanted
 
 
 def _check_driver(cable: str, axis: str, socket: str, own: Mapping[str, Any], names: Mapping[str, Any]) -> None:
     number = hal.AXIS_NAMES.index(axis)
     has = own["sockets"].get(socket, {}).get("driver", {})
-    asked = {
+    pins = {
         "step": names["STEP_PINS"][number],
         "dir": names["DIR_PINS"][number],
         "enable": names["ENABLE_PINS"][number],
         "address": names["TMC_ADDRESSES"][number],
     }
-    if has != asked:
-        raise WiringError(f"cable {cable}: the firmware's {axis} motor is not at socket {socket}: {asked}, not {has}")
+    if has != pins:
+        raise WiringError(f"cable {cable}: the firmware's {axis} motor is not at socket {socket}: {pins}, not {has}")
 
 
 def plugs(at: Sequence[str], own: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Each socket that a cable goes to, and the plug in it by its name in bought.toml; none for a terminal."""
-    for socket in dict.fromkeys(contact(one)[0] for one in at):
+    for socket in dict.fromkeys(contact(place)[0] for place in at):
         yield socket, own["sockets"][socket]["plug"]
 
 

@@ -61,11 +61,11 @@ class _Places:
         """The place of that name. Raises WiringError for an unknown one."""
         if name not in self.rows:
             raise WiringError(f"routes.toml: there is no place {name!r}")
-        found = []
+        coordinates = []
         for axis, letter in enumerate(_AXES):
             part, side, off_mm = self.rows[name][letter]
-            found.append(self.bounds(part)[_SIDES.index(side), axis] + off_mm)
-        return np.array(found)
+            coordinates.append(self.bounds(part)[_SIDES.index(side), axis] + off_mm)
+        return np.array(coordinates)
 
 
 def harness_of(build: Build) -> Harness:
@@ -74,7 +74,9 @@ def harness_of(build: Build) -> Harness:
     if not build.is_rig:
         return whole
     there = {part.name for part in build.parts}
-    return replace(whole, kind=RIG, cables=tuple(one for one in whole.cables if not one.part or one.part in there))
+    return replace(
+        whole, kind=RIG, cables=tuple(cable for cable in whole.cables if not cable.part or cable.part in there)
+    )
 
 
 def routes(build: Build) -> list[Route]:
@@ -82,7 +84,7 @@ def routes(build: Build) -> list[Route]:
     rows = table("routes")
     places = _Places(build, rows["places"])
     start = places.bounds(own_sockets(build.board).get("part", CARRIER))
-    found = []
+    cable_routes = []
     for cable in harness_of(build).cables:
         names: Sequence[str] | None = rows["cables"][build.machine.kind].get(cable.key)
         if names is None:
@@ -92,7 +94,7 @@ def routes(build: Build) -> list[Route]:
         first = start[1].copy()
         if points:  # a plug is near the opening that its cable leaves by
             first[0] = np.clip(points[0][0], start[0][0], start[2][0])
-        along = tuple(words for name in names if (words := places.rows[name].get("words", "")))
+        along = tuple(label for name in names if (label := places.rows[name].get("words", "")))
         loop_mm = rows["loops"].get(cable.key, rows["loop_mm"])
-        found.append(Route(cable, np.array([first, *points, end]), along or (_IN_BOX,), loop_mm))
-    return found
+        cable_routes.append(Route(cable, np.array([first, *points, end]), along or (_IN_BOX,), loop_mm))
+    return cable_routes

@@ -59,8 +59,8 @@ class Cable:
     @property
     def sensor(self) -> str:
         """The sensor's name in the firmware; empty: not a sensor."""
-        found = [wire.serves for wire in self.wires if wire.serves.startswith("sensor ")]
-        return found[0].removeprefix("sensor ") if found else ""
+        sensors = [wire.serves for wire in self.wires if wire.serves.startswith("sensor ")]
+        return sensors[0].removeprefix("sensor ") if sensors else ""
 
 
 @dataclass(frozen=True)

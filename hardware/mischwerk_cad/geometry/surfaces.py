@@ -79,13 +79,13 @@ def thicknesses_mm(surface: Surface, samples: Samples) -> Array:
     locator.BuildLocator()
     share, piece, triangle = map(_filled_in, (0.0, 0, 0))
     point, within = [0.0] * 3, [0.0] * 3
-    found = np.full(len(starts), np.inf)
+    thicknesses = np.full(len(starts), np.inf)
     for number, (start, end) in enumerate(zip(starts.tolist(), (starts + reach * inwards).tolist(), strict=True)):
         if not locator.IntersectWithLine(start, end, _EDGE_MM, share, point, within, piece, triangle):
             continue
         if surface.normals[int(triangle)] @ inwards[number] >= _OPPOSITE:
-            found[number] = float(share) * reach + _OFF_MM
-    return found
+            thicknesses[number] = float(share) * reach + _OFF_MM
+    return thicknesses
 
 
 def poly_data(triangles: Array) -> vtkPolyData:

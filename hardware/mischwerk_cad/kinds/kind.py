@@ -54,13 +54,13 @@ class _Straight(Protocol):
     def accel_mm_s2(self) -> float: ...
 
 
-def straight(table: str, one: _Straight, quickest: str, slower: Mapping[str, float]) -> Axis:
+def straight(table: str, values: _Straight, quickest: str, slower: Mapping[str, float]) -> Axis:
     """The axis of a table of the machine file that says its numbers in mm. quickest: the name of its full-speed move;
     slower: the others, steps per second.
     """
-    moves, accel = {quickest: one.speed_mm_s * one.steps_per_mm, **slower}, one.accel_mm_s2 * 1e-3
+    moves, accel = {quickest: values.speed_mm_s * values.steps_per_mm, **slower}, values.accel_mm_s2 * 1e-3
     keys = f"{table}.accel_mm_s2", f"{table}.max_force_n"
-    return Axis(*keys, "N", accel, one.max_force_n, moves, one.steps_per_mm * 1e3)
+    return Axis(*keys, "N", accel, values.max_force_n, moves, values.steps_per_mm * 1e3)
 
 
 # -- One number of a machine file that can't be built.

@@ -147,8 +147,8 @@ def pockets_space(machine: Machine, card_format: CardFormat, section: Section) -
 
     def in_pockets(x: Array, y: Array) -> Mask:
         over = y + fall * (x - front)  # over pocket 0's floor
-        found: Mask = (x > front) & (x < front + depth) & (over > 0.0) & (over < machine.pockets * rack.pitch_mm)
-        return found
+        mask: Mask = (x > front) & (x < front + depth) & (over > 0.0) & (over < machine.pockets * rack.pitch_mm)
+        return mask
 
     return [in_pockets, box(section.gate_x_mm, front, bridge_top_mm(machine), high)]
 

@@ -164,20 +164,20 @@ def slots_space(machine: Machine, card_format: CardFormat, section: Section) -> 
     edge_x = math.sqrt(geometry.shroud_radius**2 - feed_half**2)
 
     def between_lips(x: Array, y: Array) -> Mask:
-        found: Mask = (x > -lip_x) & (x < -edge_x) & (np.abs(y) < np.interp(x, [-lip_x, -edge_x], [lip_y, feed_half]))
-        return found
+        mask: Mask = (x > -lip_x) & (x < -edge_x) & (np.abs(y) < np.interp(x, [-lip_x, -edge_x], [lip_y, feed_half]))
+        return mask
 
     def in_mouth(x: Array, y: Array) -> Mask:
         along, across = x * c + y * s, y * c - x * s
-        found: Mask = (along > 0.0) & (x > gate + edge[0]) & (np.abs(across) < half) & (y < ceiling)
-        return found
+        mask: Mask = (along > 0.0) & (x > gate + edge[0]) & (np.abs(across) < half) & (y < ceiling)
+        return mask
 
     def over_slide(x: Array, y: Array) -> Mask:
         """Over the slide, and over the gate's back, which leads from the gate's blade up to the slide."""
         off, foot = x - gate, well.chute_mm[0]
         height = np.interp(off, [foot[0], top[0], edge[0]], [foot[1], top[1], edge[1]])
-        found: Mask = (off > foot[0]) & (off < min(edge[0], well.ceiling_end_x_mm)) & (y > height) & (y < ceiling)
-        return found
+        mask: Mask = (off > foot[0]) & (off < min(edge[0], well.ceiling_end_x_mm)) & (y > height) & (y < ceiling)
+        return mask
 
     return [in_wheel, between_lips, in_mouth, over_slide]
 

@@ -145,11 +145,11 @@ class PusherLayout(RackEmptying):
         """The rack past the comb that counts as clear; every sweep of pockets half-way and at both ends."""
         pusher, pockets, clear = self.pusher, self.layout.machine.pockets, self.pusher.clear_mm
         out = pusher.stroke_mm + 1.0
-        found = [Pose(f"rack passes comb {i}", rack=low + (high - low) * i / 8.0, pusher=clear) for i in range(9)]
-        found += [Pose("pusher at its rear stop", pusher=-pusher.behind_home_mm)]
+        all_poses = [Pose(f"rack passes comb {i}", rack=low + (high - low) * i / 8.0, pusher=clear) for i in range(9)]
+        all_poses += [Pose("pusher at its rear stop", pusher=-pusher.behind_home_mm)]
         for pocket in (0, pockets // 2, pockets - 1):
             at = self.layout.level - pocket * self.layout.rack.pitch_mm
-            found += [
+            all_poses += [
                 Pose(f"pocket {pocket} swept, {share:.0%}", rack=at, pusher=out * share) for share in (0.25, 0.6, 1.0)
             ]
-        return found
+        return all_poses

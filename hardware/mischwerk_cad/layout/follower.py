@@ -68,9 +68,9 @@ LEDGE_MM = 0.1  # knuckles and lugs stay so far over the ceiling's underside, up
 
 def curtain_of(layout: Layout) -> Curtain:
     """Its numbers in the machine file; only for builds that have one."""
-    found = layout.well.curtain
-    assert found is not None
-    return found
+    curtain = layout.well.curtain
+    assert curtain is not None
+    return curtain
 
 
 def pin(layout: Layout) -> Point:

@@ -35,12 +35,12 @@ class HandLayout(RackEmptying):
     def openings(self) -> list[Any]:
         of, tie = self.layout, self.layout.c["rack"]["tie_mm"]
         end, tip = of.wing_x + 1.0, of.foot_x - of.c["hand"]["opening_deep_mm"]
-        found = []
+        cutters = []
         for right, left in self.openings_y:
             half = (left - right) / 2.0
             seen_from_above = [(end, right), (end, left), (tip + half, left), (tip, right + half), (tip + half, right)]
-            found.append(prism_z(seen_from_above, (of.tie_low + tie, of.tie_high - tie)))
-        return found
+            cutters.append(prism_z(seen_from_above, (of.tie_low + tie, of.tie_high - tie)))
+        return cutters
 
     @property
     def end_x(self) -> float:

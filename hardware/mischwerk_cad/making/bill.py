@@ -83,7 +83,7 @@ def sheets(pieces_mm: Iterable[Sides], sheet_mm: Sides, saw_mm: float) -> int:
     long, high = max(sheet_mm), min(sheet_mm)
     shelves: list[list[float]] = []  # height, what is left along it
     above: list[float] = []  # what is left over the shelves of each sheet
-    for wide, tall in sorted(((max(one), min(one)) for one in pieces_mm), key=lambda one: (-one[1], -one[0])):
+    for wide, tall in sorted(((max(size), min(size)) for size in pieces_mm), key=lambda size: (-size[1], -size[0])):
         if wide > long or tall > high:
             raise ValueError(f"a piece of {wide:.0f} x {tall:.0f} mm is larger than {long:.0f} x {high:.0f} mm")
         for shelf in shelves:

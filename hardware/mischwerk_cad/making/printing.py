@@ -44,7 +44,7 @@ def write_stl(build: Build, folder: Path, costs: Any) -> list[Printed]:
 
     costs: function from a part to the mass (g) and the time (minutes) of one print.
     """
-    found = []
+    printed = []
     for part in build.needed:
         if not part.is_printed:
             continue
@@ -53,7 +53,7 @@ def write_stl(build: Build, folder: Path, costs: Any) -> list[Printed]:
         export_stl(solid, path, tolerance=TOLERANCE_MM, angular_tolerance=TOLERANCE_RAD)
         size = solid.bounding_box().size
         mass_g, minutes = costs(part)
-        found.append(
+        printed.append(
             Printed(
                 name=part.name,
                 title=part.title,
@@ -66,12 +66,12 @@ def write_stl(build: Build, folder: Path, costs: Any) -> list[Printed]:
                 minutes=round(minutes, 1),
             )
         )
-    return sorted(found)
+    return sorted(printed)
 
 
 def write_index(printed: list[Printed], folder: Path) -> None:
     """parts.csv and parts.json: what to print, how often, and how it stands on the bed."""
-    rows = [one._asdict() for one in printed]
+    rows = [part._asdict() for part in printed]
     (folder / "parts.json").write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
     with (folder / "parts.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -131,8 +131,8 @@ def cut(part: Part) -> str:
         at = tuple(point)
         corners.append(_Corner(at[first] - low[first], at[second] - low[second], radius))
     said = [sides]
-    if len(corners) != 4 or any(one.radius for one in corners):
-        said.append(f"corners {', '.join(one.words() for one in _in_order(corners))}")
+    if len(corners) != 4 or any(corner.radius for corner in corners):
+        said.append(f"corners {', '.join(corner.words() for corner in _in_order(corners))}")
     for centre, radius in _holes(part.solid):
         at = tuple(centre)
         said.append(f"hole {_mm(2.0 * radius)} mm at {_mm(at[first] - low[first])}/{_mm(at[second] - low[second])}")
@@ -168,8 +168,8 @@ class _Corner(NamedTuple):
 def _in_order(corners: list[_Corner]) -> list[_Corner]:
     """Against the clock, from the one that is nearest to the piece's end: the same outline says the same."""
     if sum(a.along * b.up - b.along * a.up for a, b in pairwise([corners[-1], *corners])) < 0.0:
-        radii = [one.radius for one in corners]
-        back = [one._replace(radius=radius) for one, radius in zip(corners, [*radii[1:], radii[0]], strict=True)]
+        radii = [corner.radius for corner in corners]
+        back = [corner._replace(radius=radius) for corner, radius in zip(corners, [*radii[1:], radii[0]], strict=True)]
         corners = back[::-1]
     start = min(range(len(corners)), key=lambda number: corners[number].along + corners[number].up)
     return corners[start:] + corners[:start]
@@ -178,20 +178,20 @@ def _in_order(corners: list[_Corner]) -> list[_Corner]:
 def _corners(solid: Any) -> list[tuple[Vector, float]]:
     """Return the corners of the largest face's outer edge, each with the radius of the edge that leads to it."""
     edges = list(max(solid.faces(), key=lambda face: face.area).outer_wire().order_edges())
-    found: list[tuple[Vector, float]] = []
+    corners: list[tuple[Vector, float]] = []
     for number, edge in enumerate(edges):
         after = edges[(number + 1) % len(edges)]
-        end = min((edge @ 0, edge @ 1), key=lambda point: min((point - after @ one).length for one in (0, 1)))
+        end = min((edge @ 0, edge @ 1), key=lambda point: min((point - after @ share).length for share in (0, 1)))
         if not _goes_on(edge, after, end):
-            found.append((end, edge.radius if edge.geom_type == GeomType.CIRCLE else 0.0))
-    return found
+            corners.append((end, edge.radius if edge.geom_type == GeomType.CIRCLE else 0.0))
+    return corners
 
 
 def _holes(solid: Any) -> list[tuple[Vector, float]]:
     """Middles and radii of the round holes in the largest face."""
     wires = max(solid.faces(), key=lambda face: face.area).inner_wires()
     rounds = [edge for wire in wires for edge in wire.edges() if edge.geom_type == GeomType.CIRCLE]
-    return sorted(((edge.arc_center, edge.radius) for edge in rounds), key=lambda one: tuple(one[0]))
+    return sorted(((edge.arc_center, edge.radius) for edge in rounds), key=lambda hole: tuple(hole[0]))
 
 
 def _goes_on(edge: Edge, after: Edge, end: Vector) -> bool:
@@ -200,7 +200,7 @@ def _goes_on(edge: Edge, after: Edge, end: Vector) -> bool:
         return False
     if edge.geom_type == GeomType.CIRCLE:
         return bool((edge.arc_center - after.arc_center).length < _SAME_MM)
-    far = [max((one @ 0, one @ 1), key=lambda point: (point - end).length) for one in (edge, after)]
+    far = [max((side @ 0, side @ 1), key=lambda point: (point - end).length) for side in (edge, after)]
     (ax, ay, az), (bx, by, bz) = (tuple((point - end).normalized()) for point in far)
     return math.dist((ax, ay, az), (-bx, -by, -bz)) < 1e-3
 

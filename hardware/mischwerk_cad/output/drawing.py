@@ -61,14 +61,14 @@ def card_path(build: Build) -> str:
 
 
 def _plates(cut: Section) -> list[list[tuple[float, float]]]:
-    found = []
+    outlines = []
     for piece in cut.pieces:
         if isinstance(piece, Disc):
             x, y = cut.rest[piece.carrier].origin
-            found.append([(x - piece.radius_mm, y - piece.radius_mm), (x + piece.radius_mm, y + piece.radius_mm)])
+            outlines.append([(x - piece.radius_mm, y - piece.radius_mm), (x + piece.radius_mm, y + piece.radius_mm)])
         else:
-            found.append(cut.at_rest(piece))
-    return found
+            outlines.append(cut.at_rest(piece))
+    return outlines
 
 
 def _draw(view: View, cut: Section, build: Build) -> None:

@@ -47,9 +47,9 @@ def colour(part: Part) -> Colour:
     if part.bought.startswith(("screw", "set-screw", "bracket")):  # whatever they hold
         return _STEEL
     name = f"{part.name} {part.bought}".lower()
-    for words, found in _BOUGHT:
+    for words, part_colour in _BOUGHT:
         if any(word in name for word in words):
-            return found
+            return part_colour
     return _STEEL
 
 
@@ -84,7 +84,7 @@ def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
     Long lists grow the picture downwards.
     """
     by_side: tuple[list[Label], list[Label]] = ([], [])
-    for label in sorted(labels, key=lambda one: one.at[0]):
+    for label in sorted(labels, key=lambda entry: entry.at[0]):
         by_side[len(by_side[0]) * 2 >= len(labels)].append(label)
     height = max(image.height, max(map(len, by_side)) * _LINE_PX + 2 * _EDGE_PX)
     wide = Image.new("RGB", (image.width, height), "white")
@@ -92,10 +92,12 @@ def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
     wide.paste(image, (0, shift))
     draw, font = ImageDraw.Draw(wide), ImageFont.load_default(_TEXT_PX)
     for is_right, side in enumerate(by_side):
-        moved = sorted((one._replace(at=(one.at[0], one.at[1] + shift)) for one in side), key=lambda one: one.at[1])
+        moved = sorted(
+            (entry._replace(at=(entry.at[0], entry.at[1] + shift)) for entry in side), key=lambda entry: entry.at[1]
+        )
         # Lines turn where the longest name ends: so none runs over another's name.
-        column = max((draw.textlength(one.text, font=font) for one in moved), default=0.0) + _EDGE_PX + _GAP_PX
-        for label, y in zip(moved, _heights([one.at[1] for one in moved], height), strict=True):
+        column = max((draw.textlength(entry.text, font=font) for entry in moved), default=0.0) + _EDGE_PX + _GAP_PX
+        for label, y in zip(moved, _heights([entry.at[1] for entry in moved], height), strict=True):
             _draw(draw, font, label, y, column, wide.width if is_right else 0)
     return wide
 
@@ -103,14 +105,14 @@ def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
 def _heights(wanted: list[float], height: int) -> list[float]:
     """Heights of the labels of one side, in order: near their points, and _LINE_PX apart."""
     low, high = _EDGE_PX + _LINE_PX / 2, height - _EDGE_PX - _LINE_PX / 2
-    found: list[float] = []
+    heights: list[float] = []
     for y in wanted:
-        found.append(max(y, found[-1] + _LINE_PX if found else low))
+        heights.append(max(y, heights[-1] + _LINE_PX if heights else low))
     limit = high
-    for i in range(len(found) - 1, -1, -1):
-        found[i] = min(found[i], limit)
-        limit = found[i] - _LINE_PX
-    return found
+    for i in range(len(heights) - 1, -1, -1):
+        heights[i] = min(heights[i], limit)
+        limit = heights[i] - _LINE_PX
+    return heights
 
 
 def _draw(

@@ -33,15 +33,15 @@ class Made(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """For `--json`."""
-        copies = [(one.count, one) for one in self.printed]
+        copies = [(part.count, part) for part in self.printed]
         return {
             "folder": str(self.folder),
             "files": list(self.files),
             "seconds": round(self.seconds, 1),
             "printed_parts": sum(count for count, _ in copies),
-            "print_volume_cm3": round(sum(count * one.volume_cm3 for count, one in copies), 1),
-            "print_mass_g": round(sum(count * one.mass_g for count, one in copies), 1),
-            "print_hours": round(sum(count * one.minutes for count, one in copies) / 60.0, 1),
+            "print_volume_cm3": round(sum(count * part.volume_cm3 for count, part in copies), 1),
+            "print_mass_g": round(sum(count * part.mass_g for count, part in copies), 1),
+            "print_hours": round(sum(count * part.minutes for count, part in copies) / 60.0, 1),
         }
 
 
@@ -59,7 +59,7 @@ def write(build: Build, folder: Path, costs: Callable[[Part], tuple[float, float
     write_index(printed, folder)
     write_step(build, folder / f"{build.machine.name}.step")
     drawing.write(build, folder / "card-path.svg")
-    written = [stl / one.file for one in printed]
+    written = [stl / part.file for part in printed]
     written += [folder / name for name in ("parts.csv", "parts.json", f"{build.machine.name}.step", "card-path.svg")]
     if with_pictures:
         written += pictures.draw_all(build, folder)

@@ -84,7 +84,7 @@ def draw_apart(studio: Studio, folder: Path) -> list[Path]:
 
     def shown(build: Build, step: int, _view: View) -> list[Shown]:
         parts = [Shown(part, apart=1.0, label=_title(part)) for part in build.parts if part.step == step]
-        return parts + [Shown(one, apart=1.0) for one in _held(build) if one.step == step]
+        return parts + [Shown(fastener, apart=1.0) for fastener in _held(build) if fastener.step == step]
 
     return _each_step(studio, folder, "apart", shown)
 
@@ -129,14 +129,14 @@ def _is_beside(part: Part) -> bool:
 
 def _lines(ways: Sequence[Route]) -> list[Line]:
     """A colour each; those that lie in one bundle are drawn beside one another."""
-    found = []
+    lines = []
     for number, way in enumerate(ways):
         points = way.points.copy()
         points[1:-1] += (number - len(ways) / 2.0) * _BESIDE_MM * np.array([0.6, 0.6, 1.0])
         # Neighbours in the list get colours that are far apart.
         shade = colorsys.hsv_to_rgb(number * _TURN % 1.0, 1.0, 0.8 if number % 2 else 0.6)
-        found.append(Line(way.cable.title, points, shade))
-    return found
+        lines.append(Line(way.cable.title, points, shade))
+    return lines
 
 
 def draw_tools(studio: Studio, folder: Path) -> list[Path]:
@@ -173,7 +173,7 @@ def publish(build: Build, folder: Path, guide: Path) -> list[str]:
 
 def shown_in_step(build: Build, step: int, view: View) -> list[Shown]:
     """Return what the picture of a step shows, seen from ``view``."""
-    found = [
+    items = [
         Shown(part, is_grey=True, ghosts=hiding(part, view))
         if part.step < step
         else Shown(part, label=_title(part), shines_through=_is_small(part))
@@ -181,23 +181,23 @@ def shown_in_step(build: Build, step: int, view: View) -> list[Shown]:
         if part.step <= step
     ]
     # Fasteners have no names here: the step's table counts them.
-    return found + [Shown(one, is_grey=one.step < step) for one in _held(build) if one.step <= step]
+    return items + [Shown(fastener, is_grey=fastener.step < step) for fastener in _held(build) if fastener.step <= step]
 
 
 def _held(build: Build) -> list[Part]:
-    return [one for part in build.parts for one in drawn(part, load_construction())]
+    return [fastener for part in build.parts for fastener in drawn(part, load_construction())]
 
 
 def hiding(part: Part, view: View) -> frozenset[int]:
     """Which copies of the part are upright walls on the camera's side of the machine."""
-    found = set()
+    numbers = set()
     for number, place in enumerate(part.places):
         box = part.solid.moved(place).bounding_box()
         is_plate = part.is_printed or part.bought.startswith("sheet")  # a board in its box doesn't hide anything
         is_wall = is_plate and min(box.size.X, box.size.Z) > _PLATE_WIDE_MM and box.size.Y < _PLATE_THIN_MM
         if is_wall and (box.max.Y < 0.0 if view.towards[1] < 0.0 else box.min.Y > 0.0):
-            found.add(number)
-    return frozenset(found)
+            numbers.add(number)
+    return frozenset(numbers)
 
 
 def _is_small(part: Part) -> bool:

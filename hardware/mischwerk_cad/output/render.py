@@ -98,55 +98,55 @@ class Studio:
         """Write a PNG of ``shown`` as they stand in ``pose``, zoomed to ``lines`` and those that are not grey."""
         renderer, over, window = _stage(view, size)
         corners = []
-        for one in shown:
-            filled = self._put(renderer, one, pose)
-            corners += [] if one.is_grey else filled
-        for one in shown:
-            if one.shines_through:
-                self._put(over, one, pose, _THROUGH)
+        for item in shown:
+            filled = self._put(renderer, item, pose)
+            corners += [] if item.is_grey else filled
+        for item in shown:
+            if item.shines_through:
+                self._put(over, item, pose, _THROUGH)
         for line in lines:
             over.AddActor(_route_actor(line))
             corners += list(line.points)
         points = np.array(corners) if corners else np.zeros((1, 3))
-        labelled = [one for one in shown if one.label]
-        around = _AROUND_LINES if lines else _AROUND if any(one.is_grey for one in shown) else 1.0
+        labelled = [item for item in shown if item.label]
+        around = _AROUND_LINES if lines else _AROUND if any(item.is_grey for item in shown) else 1.0
         _aim(renderer, points, size, _SIDE_MARGIN * (0.68 if labelled or lines else 1.0), around)
         over.SetActiveCamera(renderer.GetActiveCamera())
         image = _taken(window).resize(size, Image.Resampling.LANCZOS)
-        names = [Label(one.label, self._seen_at(renderer, one, pose)) for one in labelled]
+        names = [Label(item.label, self._seen_at(renderer, item, pose)) for item in labelled]
         names += [Label(line.label, _shown_at(renderer, line.points[-1]), _ink(line.colour)) for line in lines]
         if names:
             image = with_labels(image, names)
         image.quantize(_COLOURS_OF_LINES if lines else _COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
         window.Finalize()
 
-    def _put(self, renderer: Any, one: Shown, pose: Pose, share: float = 1.0) -> list[NDArray[np.float64]]:
+    def _put(self, renderer: Any, item: Shown, pose: Pose, share: float = 1.0) -> list[NDArray[np.float64]]:
         """Add a part's copies, their opacity times ``share``; the corners of what they fill."""
-        mesh = self._mesh(one.part)
+        mesh = self._mesh(item.part)
         solid, lines = _solid_data(mesh), _line_data(mesh)
-        painted = GREYED if one.is_grey else colour(one.part)
-        clear = opacity(one.part) * share
-        found = []
-        for number, matrix in enumerate(self._places(one, pose)):
-            is_ghost = number in one.ghosts
+        painted = GREYED if item.is_grey else colour(item.part)
+        clear = opacity(item.part) * share
+        corners = []
+        for number, matrix in enumerate(self._places(item, pose)):
+            is_ghost = number in item.ghosts
             if not is_ghost:
                 renderer.AddActor(_solid_actor(solid, painted, clear, matrix))
-            faint = is_ghost or one.is_grey or clear < 1.0
+            faint = is_ghost or item.is_grey or clear < 1.0
             renderer.AddActor(_line_actor(lines, FAINT_EDGE if faint else EDGE, matrix, share))
-            found.append(mesh.points @ matrix[:3, :3].T + matrix[:3, 3])
-        return [corner for points in found for corner in _box(points)]
+            corners.append(mesh.points @ matrix[:3, :3].T + matrix[:3, 3])
+        return [corner for points in corners for corner in _box(points)]
 
-    def _places(self, one: Shown, pose: Pose) -> list[NDArray[np.float64]]:
-        part, apart = one.part, np.eye(4)
-        apart[:3, 3] = np.array(part.explode_mm) * one.apart
+    def _places(self, item: Shown, pose: Pose) -> list[NDArray[np.float64]]:
+        part, apart = item.part, np.eye(4)
+        apart[:3, 3] = np.array(part.explode_mm) * item.apart
         move = self.build.moves.get(part.carrier)
         carried = matrix_of(move(getattr(pose, part.carrier, 0.0))) if move else np.eye(4)
         return [apart @ carried @ matrix_of(place) for place in part.places]
 
-    def _seen_at(self, renderer: Any, one: Shown, pose: Pose) -> tuple[float, float]:
+    def _seen_at(self, renderer: Any, item: Shown, pose: Pose) -> tuple[float, float]:
         """Where in the picture (pixels, from its upper left) the surface of the part's first copy is nearest."""
-        points = self._mesh(one.part).points
-        matrix = self._places(one, pose)[0]
+        points = self._mesh(item.part).points
+        matrix = self._places(item, pose)[0]
         placed = points @ matrix[:3, :3].T + matrix[:3, 3]
         eye = np.array(renderer.GetActiveCamera().GetPosition())
         middle = placed.mean(axis=0)

@@ -99,7 +99,7 @@ class View:
 
     def upright(self, a: Point, b: Point, at_px: float, text: str) -> None:
         """A vertical dimension between two points, its line at a distance in pixels from the sheet's left."""
-        (ax, ay), (bx, by) = sorted((self.px(a), self.px(b)), key=lambda one: one[1])
+        (ax, ay), (bx, by) = sorted((self.px(a), self.px(b)), key=lambda point: point[1])
         for x, y in ((ax, ay), (bx, by)):
             self._thin(x, y, at_px + (4 if at_px > x else -4), y)
         self._arrowed(at_px, ay, at_px, by)

@@ -124,7 +124,7 @@ def kinds(part: Part, c: Construction) -> dict[str, Part]:
 
 def with_held(build: Build, c: Construction) -> Build:
     """The build including its fasteners."""
-    return replace(build, parts=(*build.parts, *(one for part in build.parts for one in drawn(part, c))))
+    return replace(build, parts=(*build.parts, *(fastener for part in build.parts for fastener in drawn(part, c))))
 
 
 def counted(part: Part, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
@@ -188,8 +188,8 @@ class SetScrew(NamedTuple):
 
 def side_holes(layout: Layout, side: float) -> list[Point]:
     """All of one plate; side: 1 left, -1 right."""
-    found = [*guard_ears(layout), *hinge_screws(layout)] if side > 0 else board_screws(layout)
-    return [*found, *pocket_end.of(layout.machine).arm_screws(layout, side)]
+    points = [*guard_ears(layout), *hinge_screws(layout)] if side > 0 else board_screws(layout)
+    return [*points, *pocket_end.of(layout.machine).arm_screws(layout, side)]
 
 
 def guard_ears(layout: Layout) -> list[Point]:

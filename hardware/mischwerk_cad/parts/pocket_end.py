@@ -76,5 +76,5 @@ class PocketEnd(ABC):
 
 def of(machine: Machine) -> PocketEnd:
     """That of ``machine``. Its module is imported here, as its parts import the callers of this function."""
-    found: PocketEnd = import_module(table.of(machine).parts).POCKET_END
-    return found
+    pocket_end: PocketEnd = import_module(table.of(machine).parts).POCKET_END
+    return pocket_end

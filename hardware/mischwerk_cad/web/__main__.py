@@ -40,10 +40,10 @@ def _write(builds: list[str], format_name: str, board: str, out: Path, with_pict
 
     sites = [site.write(assemble(machine, format_name, board), out, with_pictures) for machine in machines]
     site.write_shared(sites, out)
-    for one in sites:
-        largest = max(one.pages, key=lambda page: page.model_bytes)
+    for guide in sites:
+        largest = max(guide.pages, key=lambda page: page.model_bytes)
         print(
-            f"{one.name}: {len(one.pages)} pages, models of {largest.model_bytes / 1000:.0f} kB at most "
+            f"{guide.name}: {len(guide.pages)} pages, models of {largest.model_bytes / 1000:.0f} kB at most "
             f"({largest.title})"
         )
     print(f"Open {out / 'index.html'} in a browser.")

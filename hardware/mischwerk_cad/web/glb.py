@@ -180,10 +180,10 @@ def _placed(place: NDArray[np.float64], middle: NDArray[np.float64], half: float
     """Node of a copy: it undoes the integers' scale, too."""
     rotation = place[:3, :3]
     at = rotation @ middle + place[:3, 3]
-    found: dict[str, Any] = {"translation": _rounded(at), "scale": [round(half, 6)] * 3}
+    node: dict[str, Any] = {"translation": _rounded(at), "scale": [round(half, 6)] * 3}
     if not np.allclose(rotation, np.eye(3), atol=1e-9):
-        found["rotation"] = _rounded(_quaternion(rotation), 7)
-    return found
+        node["rotation"] = _rounded(_quaternion(rotation), 7)
+    return node
 
 
 def _quaternion(rotation: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -203,7 +203,7 @@ def _quaternion(rotation: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _material(group: Group) -> dict[str, Any]:
     linear = [round(channel, 5) for channel in map(linear_of, group.colour)]
-    found: dict[str, Any] = {
+    material: dict[str, Any] = {
         "name": group.name,
         "pbrMetallicRoughness": {
             "baseColorFactor": [*linear, group.opacity],
@@ -212,8 +212,8 @@ def _material(group: Group) -> dict[str, Any]:
         },
     }
     if group.opacity < 1.0:
-        found["alphaMode"] = "BLEND"
-    return found
+        material["alphaMode"] = "BLEND"
+    return material
 
 
 def linear_of(channel: float) -> float:

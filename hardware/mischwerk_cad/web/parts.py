@@ -108,12 +108,12 @@ def metres(point: Any) -> tuple[float, float, float]:
 
 
 def _groups(shown: Iterable[tuple[Part, bool]], meshes: Meshes) -> list[Group]:
-    found = []
+    groups = []
     for part, is_pale in shown:
-        found.append(_group(part, part, is_pale, meshes.of(part, part.name)))
+        groups.append(_group(part, part, is_pale, meshes.of(part, part.name)))
         for key, screw in kinds(part, load_construction()).items():
-            found.append(_group(screw, part, is_pale, meshes.of(screw, key)))
-    return found
+            groups.append(_group(screw, part, is_pale, meshes.of(screw, key)))
+    return groups
 
 
 def _group(shown: Part, part: Part, is_pale: bool, mesh: tuple[Any, Any]) -> Group:
@@ -177,9 +177,9 @@ def names(build: Build, step: int, pages: Mapping[int, str]) -> Callable[[str], 
 def facts(groups: Sequence[Group]) -> str:
     """Return what the page's script has to know of each group of a model, as JSON that can stand in a script
     element."""
-    told: dict[str, Any] = {}
+    by_name: dict[str, Any] = {}
     for group in groups:
-        told[group.name] = {
+        by_name[group.name] = {
             "part": group.extras["part"],
             "title": group.extras["title"],
             "count": sum(len(body.places) for body in group.bodies),
@@ -190,7 +190,7 @@ def facts(groups: Sequence[Group]) -> str:
             "colour": [round(linear_of(channel), 4) for channel in group.colour],
             "opacity": group.opacity,
         }
-    return json.dumps(told, separators=(",", ":")).replace("<", "\\u003c")
+    return json.dumps(by_name, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _button(name: str, inner: str) -> str:

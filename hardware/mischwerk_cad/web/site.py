@@ -98,12 +98,12 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
             "layout": "step" if beside else "plain",
             "beside": _section(beside[0], made.title) if beside else "",
             "body": _above(f"{path.stem}.html", made, home, step) + made.body,
-            "below": "".join(_section(one, made.title) for one in beside[1:]),
+            "below": "".join(_section(model, made.title) for model in beside[1:]),
             "previous": _link(sources, written, number - 1, "previous"),
             "next": _link(sources, written, number + 1, "next"),
         }
         (home / f"{path.stem}.html").write_text(_filled("page.html", values), encoding="utf-8")
-        weight = sum(one.file.stat().st_size for one in beside)
+        weight = sum(model.file.stat().st_size for model in beside)
         pages.append(Page(f"{path.stem}.html", made.title, made.actions, weight))
     return Site(build, tuple(pages))
 
@@ -132,12 +132,12 @@ class _Model(NamedTuple):
 
 def _models(build: Build, step: int, home: Path, meshes: parts.Meshes) -> list[_Model]:
     """The machine after the step, if that puts something on; its tools by themselves, if it has some."""
-    found = []
+    models = []
     if any(part.step == step for part in build.parts):
-        found.append(_model("step", step, parts.of_step(build, step, meshes), home, pictures.side_of(build, step)))
+        models.append(_model("step", step, parts.of_step(build, step, meshes), home, pictures.side_of(build, step)))
     if tools := parts.of_tools(build, step, meshes):
-        found.append(_model("tools", step, tools, home, CORNER))
-    return found
+        models.append(_model("tools", step, tools, home, CORNER))
+    return models
 
 
 def _model(what: str, step: int, groups: list[Group], home: Path, view: View) -> _Model:
@@ -150,7 +150,7 @@ def _model(what: str, step: int, groups: list[Group], home: Path, view: View) ->
 
 
 def _scripts(shown: Sequence[_Model]) -> str:
-    files = [f"../{VIEWER}/{_VENDORED[0]}", *(f"models/{one.name}.js" for one in shown)]
+    files = [f"../{VIEWER}/{_VENDORED[0]}", *(f"models/{model.name}.js" for model in shown)]
     return "".join(f'<script src="{file}" defer></script>\n' for file in files)
 
 
@@ -161,19 +161,19 @@ def _above(file: str, made: text.Written, home: Path, step: int) -> str:
     return _figures(home, step, made.title) if step else ""
 
 
-def _section(one: _Model, title: str) -> str:
-    look = one.camera
-    what = "tools" if one.label == "Tools" else "parts in colour, what is already there pale"
+def _section(model: _Model, title: str) -> str:
+    look = model.camera
+    what = "tools" if model.label == "Tools" else "parts in colour, what is already there pale"
     values = {
-        "label": one.label,
-        "heading": f"<h2>{one.label}</h2>\n" if one.label == "Tools" else "",
-        "id": f"model-{one.name}",
-        "model": one.name,
+        "label": model.label,
+        "heading": f"<h2>{model.label}</h2>\n" if model.label == "Tools" else "",
+        "id": f"model-{model.name}",
+        "model": model.name,
         "alt": escape(f"{title}: its {what}; a model to turn. The pictures show the same."),
         "target": " ".join(f"{value:g}m" for value in look.target),
         "orbit": f"{look.azimuth_deg:g}deg {look.polar_deg:g}deg {look.distance_m:g}m",
         "pale": parts.PALE,
-        "facts": parts.facts(one.groups),
+        "facts": parts.facts(model.groups),
     }
     return _filled("model.html", values)
 
@@ -193,20 +193,20 @@ def _draw(build: Build, folder: Path) -> None:
 
 def _figures(home: Path, step: int, title: str) -> str:
     """The pictures of a step that are there."""
-    found = []
-    for name, words in _PICTURES:
+    figures = []
+    for name, caption in _PICTURES:
         source = f"pictures/{name}-{step:02d}.png"
         if (home / source).exists():
-            image = f'<img src="{source}" alt="{escape(f"{title}. {words}")}" loading="lazy">'
-            found.append(f'<figure><a href="{source}">{image}</a><figcaption>{words}</figcaption></figure>\n')
-    return f'<section class="pictures" aria-label="Pictures">\n{"".join(found)}</section>\n' if found else ""
+            image = f'<img src="{source}" alt="{escape(f"{title}. {caption}")}" loading="lazy">'
+            figures.append(f'<figure><a href="{source}">{image}</a><figcaption>{caption}</figcaption></figure>\n')
+    return f'<section class="pictures" aria-label="Pictures">\n{"".join(figures)}</section>\n' if figures else ""
 
 
 def _link(sources: Sequence[Path], written: Sequence[text.Written], number: int, rel: str) -> str:
     if not 0 <= number < len(sources):
         return "<span></span>"
-    words = escape(written[number].title)
-    inner = f"← {words}" if rel == "previous" else f"{words} →"
+    title = escape(written[number].title)
+    inner = f"← {title}" if rel == "previous" else f"{title} →"
     return f'<a rel="{rel[:4]}" href="{sources[number].stem}.html">{inner}</a>'
 
 

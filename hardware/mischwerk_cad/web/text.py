@@ -63,12 +63,12 @@ def page(markdown: str, rules: Rules) -> Written:
     title = tokens[1].content
     tokens = tokens[3:]
     actions = _number_actions(tokens)
-    for heading, words in itertools.pairwise(tokens):
+    for heading, following in itertools.pairwise(tokens):
         if heading.type == "heading_open":
-            heading.attrSet("id", _anchor(words.content))
+            heading.attrSet("id", _anchor(following.content))
     for token in tokens:
         if token.children is not None:
-            token.children = [_inline(one, rules) for one in _links(token.children)]
+            token.children = [_inline(child, rules) for child in _links(token.children)]
     body: str = reader.renderer.render(tokens, reader.options, {}).replace("<p></p>\n", "")
     return Written(title, body.replace(f"<p>{_PLACE_OF_PARTS}</p>", rules.parts), actions)
 
@@ -92,8 +92,8 @@ def _for_build(tokens: Sequence[Token], rules: Rules) -> list[Token]:
                 end = ("", -1)
             continue
         if token.type == "heading_open" and token.tag in ("h1", "h2"):
-            words = following.content if following is not None else ""
-            is_skipping = token.tag == "h2" and (_first_word(words) in others or words.startswith(headings))
+            heading = following.content if following is not None else ""
+            is_skipping = token.tag == "h2" and (_first_word(heading) in others or heading.startswith(headings))
         if is_skipping:
             continue
         if token.type in _ENDS and _mark(tokens, token) in others:
@@ -104,16 +104,16 @@ def _for_build(tokens: Sequence[Token], rules: Rules) -> list[Token]:
 
 
 def _first_word(heading: str) -> str:
-    found = _STARTS_WITH.match(heading)
-    return found[1] if found else ""
+    match = _STARTS_WITH.match(heading)
+    return match[1] if match else ""
 
 
 def _mark(tokens: Sequence[Token], opening: Token) -> str:
     """The word before the first comma or colon of what begins with ``opening``, if it is one word."""
     start = next(i for i, token in enumerate(tokens) if token is opening)
     first = next((token for token in tokens[start + 1 : start + 3] if token.type == "inline"), None)
-    found = _MARKED.match(first.content) if first else None
-    return found[1] if found else ""
+    match = _MARKED.match(first.content) if first else None
+    return match[1] if match else ""
 
 
 def _without_empty_lists(tokens: Iterable[Token]) -> list[Token]:
@@ -156,7 +156,7 @@ def _html(text: str) -> Token:
 # -- links, pictures, names ------------------------------------------------------------------------------------------
 def _links(children: Sequence[Token]) -> list[Token]:
     """Links to pages of the guide lead to the HTML; others name the repository's file, which is not among the pages."""
-    found: list[Token] = []
+    tokens: list[Token] = []
     closing: list[str] = []
     for token in children:
         if token.type == "link_open":
@@ -172,8 +172,8 @@ def _links(children: Sequence[Token]) -> list[Token]:
                 closing.append(f' <span class="file">({escape(file)})</span></span>')
         elif token.type == "link_close" and (text := closing.pop()):
             token = _inline_html(text)
-        found.append(token)
-    return found
+        tokens.append(token)
+    return tokens
 
 
 def _inline(token: Token, rules: Rules) -> Token:

@@ -186,8 +186,8 @@ class AsyncShuffler(Shell[Coroutine[Any, Any, JobResult]]):
         comes, if there are cards); ``self_test``: shuffle a new deck in test mode, and put it back. Raises LinkError
         when the board is gone, DeviceFault if it contradicts itself."""
         doctor = self._session.doctor(Tried(jog, feed_test, self_test), on_event)
-        while (found := await self._job(doctor.next())) is not None:
-            yield found
+        while (finding := await self._job(doctor.next())) is not None:
+            yield finding
 
     # -- questions -------------------------------------------------------------------------------
     async def status(self) -> Status:

@@ -119,8 +119,10 @@ class JobListener:
     def fault(self, fault: dict[str, Any]) -> None:
         self.say(FaultReported(Fault.of(fault_record(fault))))
 
-    def commitment(self, attempt: int, commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> None:
-        self.say(Committed(attempt, commitment.hex(), words, nonce_words, phrase))
+    def commitment(
+        self, attempt: int, commitment: bytes, fingerprint: str, nonce_words: str, phrase: str | None
+    ) -> None:
+        self.say(Committed(attempt, commitment.hex(), fingerprint, nonce_words, phrase))
 
     def note(self, text: str) -> None:
         self.say(Noted(text))

@@ -60,14 +60,14 @@ class KeptJob(Value):
     @classmethod
     def of(cls, row: dict[str, Any]) -> Self:
         """From an object of history.reading."""
-        return cls(**{**row, "faults": tuple(KeptFault(**one) for one in row["faults"])})
+        return cls(**{**row, "faults": tuple(KeptFault(**fault) for fault in row["faults"])})
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has: that of `mischwerk history show --json`."""
         # Not by asdict: a history may have a hundred thousand.
         return {
             **vars(self),
-            "faults": [dict(vars(one)) for one in self.faults],
+            "faults": [dict(vars(fault)) for fault in self.faults],
         }
 
 
@@ -85,7 +85,7 @@ class History(Value):
         """As plain objects that JSON has: that of `mischwerk history --json`."""
         return {
             "path": self.path, "kept": self.kept, "jobs": [job.to_dict() for job in self.jobs],
-            "boards": [asdict(one) for one in self.boards],
+            "boards": [asdict(build) for build in self.boards],
         }  # fmt: skip
 
 
@@ -94,30 +94,30 @@ def read_history(last: int = 20) -> History:
     MischwerkError) if the file can't be read."""
     if not 1 <= last <= MOST_JOBS:
         raise UsageProblem(f"{last} jobs are out of range.", f"Ask for 1 to {MOST_JOBS}.")
-    with of_user() as found:
-        if found is None:
+    with of_user() as connection:
+        if connection is None:
             return History(str(place.path()), 0, (), ())
-        jobs = tuple(KeptJob.of(row) for row in database.latest(found, last))
-        return History(str(place.path()), database.count(found), jobs, several(found))
+        jobs = tuple(KeptJob.of(row) for row in database.latest(connection, last))
+        return History(str(place.path()), database.count(connection), jobs, several(connection))
 
 
 def read_kept_job(number: int) -> KeptJob:
     """The job of that number. Raises UsageProblem if there is none, and as `read_history`."""
-    with of_user() as found:
-        if found is None:
+    with of_user() as connection:
+        if connection is None:
             raise UsageProblem("The history is empty.", "Shuffle a deck first.")
-        return KeptJob.of(database.job(found, number))
+        return KeptJob.of(database.job(connection, number))
 
 
 def read_stats(by: str = "month", last: int = 12) -> Stats:
     """Return what the history adds up to, over time by the ``last`` days, months or years in it, 1 to 1000. Raises as
     `read_history`."""
-    with of_user() as found:
-        return stats.gathered(found, by, last)
+    with of_user() as connection:
+        return stats.gathered(connection, by, last)
 
 
 def kept_jobs() -> Iterator[KeptJob]:
     """All of them, the oldest first, one at a time in memory. Raises as `read_history`."""
-    with of_user() as found:
-        if found is not None:
-            yield from map(KeptJob.of, database.every(found))
+    with of_user() as connection:
+        if connection is not None:
+            yield from map(KeptJob.of, database.every(connection))

@@ -43,8 +43,8 @@ class Questions:
 
     async def settings(self) -> dict[str, Any]:
         """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""
-        found = await tasks.settings(self._line)
-        return {name: setting_values.typed(name, value) for name, value in found.items()}
+        stored = await tasks.settings(self._line)
+        return {name: setting_values.typed(name, value) for name, value in stored.items()}
 
     async def change_setting(self, name: str, value: Any) -> Any:
         """Change a setting; its value then. Raises UsageProblem, and then it is as it was."""
@@ -53,8 +53,8 @@ class Questions:
 
     async def sensors(self) -> Sensors:
         """Return what the sensors say now. Raises MischwerkError."""
-        told = await tasks.ask(self._line, "sensors")
-        return Sensors.of(tasks.levels(told), told["supply"])
+        answer = await tasks.ask(self._line, "sensors")
+        return Sensors.of(tasks.levels(answer), answer["supply"])
 
     async def log(self) -> Log:
         """Return what happened since power-on, and the counters. Raises MischwerkError."""
@@ -109,14 +109,14 @@ class Whereabouts:
             return self._first()
         if self._board is None:
             return self._path if _is_there(self._path, is_reopened=True) else None
-        others = [one for one in candidates() if one != self._path]
-        return next((one for one in (self._path, *others) if board_id(one) == self._board), None)
+        others = [path for path in candidates() if path != self._path]
+        return next((path for path in (self._path, *others) if board_id(path) == self._board), None)
 
     def _first(self) -> str | None:
         if self._named is not None:
             return self._named if _is_there(self._named, is_reopened=False) else None
-        found = candidates()
-        return found[0] if len(found) == 1 else None
+        paths = candidates()
+        return paths[0] if len(paths) == 1 else None
 
 
 def _is_there(path: str, is_reopened: bool) -> bool:
@@ -187,9 +187,9 @@ class JobRunner(Questions):
         with self._job(listener):
             await self._settle()
             follower = self._following(listener)
-            told = await tasks.run_task(follower, self._values, what, amount, deck_name)
+            result = await tasks.run_task(follower, self._values, what, amount, deck_name)
             self._note_end(follower, listener)
-            return told
+            return result
 
     # -- within ----------------------------------------------------------------------------------
     @contextmanager

@@ -131,8 +131,8 @@ class Opening:
 
     def cards_laid_in(self) -> int | None:
         """Into a twin, as far as it says."""
-        found = twin_deck.laid(self.line.path) if self.line.is_twin else None
-        return None if found is None else found.cards
+        laid = twin_deck.laid(self.line.path) if self.line.is_twin else None
+        return None if laid is None else laid.cards
 
     def change_deck(self, cards: int) -> None:
         """Take a twin's deck out and lay another in; it is switched on again, and nobody has spoken to it. Raises

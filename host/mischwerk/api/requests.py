@@ -58,14 +58,14 @@ class Shuffle:
 
     def prepared(self, load: Load) -> tuple[RunOptions, Task]:
         """Options and task. Raises UsageProblem."""
-        asked = ShuffleOptions(
+        run_options = ShuffleOptions(
             **_common(self, load),
             cards=_cards(self.cards, self.deck, load),
             deck=self.deck,
             method=self.method,
             passes=self.passes,
         )
-        return asked, of_shuffle(asked)
+        return run_options, of_shuffle(run_options)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +92,7 @@ class Deal:
     def prepared(self, load: Load) -> tuple[RunOptions, Task]:
         """Options and task. Raises UsageProblem."""
         cards = self.cards if self.game is not None else _cards(self.cards, self.deck, load)
-        asked = DealOptions(
+        run_options = DealOptions(
             **_common(self, load),
             cards=cards,
             deck=self.deck,
@@ -100,7 +100,7 @@ class Deal:
             players=self.players,
             piles=self.piles,
         )
-        return asked, of_deal(asked)
+        return run_options, of_deal(run_options)
 
 
 @dataclass(frozen=True)
@@ -124,12 +124,12 @@ class Arrange:
         if (self.target is None) == (self.undo is None):
             raise UsageProblem("An arrangement needs a target or a job to undo.", "Give one of the two.")
         task = self._undoing(load) if self.undo is not None else self._to_target(self.target or ())
-        asked = RunOptions(
+        run_options = RunOptions(
             sim=load.own_twin, card_format=load.card_format, twin=load.twin, rosc=load.rosc, changes=load.changes,
             deck_name=self.deck_name,
         )  # fmt: skip
-        options.check(asked)
-        return asked, task
+        options.check(run_options)
+        return run_options, task
 
     def _to_target(self, given: Sequence[int]) -> Task:
         try:
@@ -175,19 +175,19 @@ class Checked:
 Request: TypeAlias = Shuffle | Deal | Arrange | Checked
 
 
-def _common(asked: Shuffle | Deal, load: Load) -> dict[str, Any]:
+def _common(request: Shuffle | Deal, load: Load) -> dict[str, Any]:
     return {
         "sim": load.own_twin,
         "card_format": load.card_format,
         "twin": load.twin,
         "rosc": load.rosc,
         "changes": load.changes,
-        "auditable": asked.audit,
-        "nonce": asked.nonce,
-        "reveal_later": not asked.reveal,
+        "auditable": request.audit,
+        "nonce": request.nonce,
+        "reveal_later": not request.reveal,
         "twin_stays": load.own_twin,
-        "seed": None if asked.seed is None else asked.seed.hex(),
-        "deck_name": asked.deck_name,
+        "seed": None if request.seed is None else request.seed.hex(),
+        "deck_name": request.deck_name,
     }
 
 
@@ -212,12 +212,12 @@ class Plan(Value):
     @classmethod
     def of(cls, machine: str, plan: planning.Plan) -> Self:
         """From the planner's plan."""
-        passes = tuple(PlannedPass.of(one.pocket, one.eject) for one in plan.passes)
+        passes = tuple(PlannedPass.of(step.pocket, step.eject) for step in plan.passes)
         return cls(machine, plan.cards, passes, plan.predicted_us / 1e6, plan.feed_limited_us / 1e6)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has: that of `mischwerk plan --json`."""
-        return {**super().to_dict(), "passes": [one.to_dict() for one in self.passes]}
+        return {**super().to_dict(), "passes": [step.to_dict() for step in self.passes]}
 
 
 def make_plan(target: Sequence[int], *, machine: str = options.DEFAULT_MACHINE, card_format: str = "poker") -> Plan:

@@ -30,7 +30,7 @@ class Outcome(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has: that of `mischwerk home --json`."""
-        return {"result": self.result, "machine": self.machine, "faults": [one.to_dict() for one in self.faults]}
+        return {"result": self.result, "machine": self.machine, "faults": [fault.to_dict() for fault in self.faults]}
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class JobResult(Outcome):
             sim_seed=record["sim_seed"],
             target=_order(record["target"]),
             order=_order(record["order"]),
-            plan=None if plan is None else tuple(PlannedPass.of(one["pocket"], one["eject"]) for one in plan),
+            plan=None if plan is None else tuple(PlannedPass.of(entry["pocket"], entry["eject"]) for entry in plan),
             piles=_piles(record.get("piles", [])),
             commitment=attempts[-1]["commitment"] if attempts else None,
             record=as_json(record),
@@ -153,7 +153,7 @@ def _order(cards: list[int] | None) -> tuple[int, ...] | None:
 
 def _piles(entries: list[dict[str, Any]]) -> tuple[DealtPile, ...]:
     made, first = [], 0
-    for one in entries:
-        made.append(DealtPile(one["name"], one["size"], one["ordered"], first, _order(one["cards"])))
-        first += one["size"]
+    for entry in entries:
+        made.append(DealtPile(entry["name"], entry["size"], entry["ordered"], first, _order(entry["cards"])))
+        first += entry["size"]
     return tuple(made)

@@ -58,10 +58,10 @@ class Session(JobRunner):
         """A job on the deck. Raises JobFailed if it was not done, other MischwerkErrors if it was not begun."""
         context = self._opening.context
         began, self._command_began = self._command_began or time.monotonic(), None
-        asked, task = request.prepared(self._opening.load)
+        run_options, task = request.prepared(self._opening.load)
         with self._job(listener):
             await self._settle()
-            job = DeckJob(self._line, self._values, asked, task, self.build, self._twin)
+            job = DeckJob(self._line, self._values, run_options, task, self.build, self._twin)
             listener.cards = job.cards
             listener.tells_cards = task.mode == "test" or context is not None
             self._paused, self._began = None, began
@@ -119,8 +119,8 @@ class Session(JobRunner):
 
     async def count(self, deck_name: str | None, on_event: Listener | None) -> Count:
         """Count the deck; it comes back in its order. Raises MischwerkError."""
-        told = await self.upkeep(JobListener("count", on_event), tasks.COUNT, deck_name=_checked(deck_name))
-        return Count("done", self.identity.machine, told.cards, told.misfeeds)
+        result = await self.upkeep(JobListener("count", on_event), tasks.COUNT, deck_name=_checked(deck_name))
+        return Count("done", self.identity.machine, result.cards, result.misfeeds)
 
     async def clean(self, seconds: int, on_event: Listener | None) -> None:
         """Turn the rollers against a cloth. Raises MischwerkError."""
@@ -146,23 +146,23 @@ class Session(JobRunner):
         with self._job(listener := JobListener("calibrate", on_event)):
             await self._settle()
             follower = self._following(listener)
-            found = await measured(follower, self._values, card_format, height_mm, sleeves, named)
+            measurement = await measured(follower, self._values, card_format, height_mm, sleeves, named)
             self._note_end(follower, listener)
-            changes = tuple(Change(*one) for one in found.changes)
-            made = Calibration("done", self.identity.machine, *found.told, changes=changes, stored=False)
+            changes = tuple(Change(*change) for change in measurement.changes)
+            made = Calibration("done", self.identity.machine, *measurement.told, changes=changes, stored=False)
             return await self.store(made) if store else made
 
     async def store(self, calibration: Calibration) -> Calibration:
         """Keep the settings of a calibration; the same, stored. Raises MischwerkError."""
-        await store(self._line, ((one.setting, one.after) for one in calibration.changes))
+        await store(self._line, ((change.setting, change.after) for change in calibration.changes))
         return replace(calibration, stored=bool(calibration.changes))
 
     async def jog(self, axis: str, steps: int | None, mm: float | None, back: bool, on_event: Listener | None) -> Jog:
         """Turn one motor. Raises MischwerkError."""
         machine = self.identity.machine
         steps = jogging.steps(machine, axis, steps, mm)
-        asked = {"axis": tasks.AXES.index(axis), "back": int(back), "steps": steps}
-        await self.carry_out(JobListener("jog", on_event), "jog", asked)
+        values = {"axis": tasks.AXES.index(axis), "back": int(back), "steps": steps}
+        await self.carry_out(JobListener("jog", on_event), "jog", values)
         return Jog("done", machine, axis, steps, back)
 
     def doctor(self, tried: Tried, on_event: Listener | None) -> Doctor:

@@ -51,7 +51,7 @@ class Shell(ABC, Generic[Answer]):
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in
         the thread or the event loop that asked. Raises UsageProblem, LinkError, and JobFailed if it was begun and not
         done."""
-        asked = Shuffle(
+        request = Shuffle(
             cards=cards,
             deck=deck,
             method=method,
@@ -62,7 +62,7 @@ class Shell(ABC, Generic[Answer]):
             seed=seed,
             deck_name=deck_name,
         )
-        return self.carry_out(asked, on_event)
+        return self.carry_out(request, on_event)
 
     def deal(
         self,
@@ -80,7 +80,7 @@ class Shell(ABC, Generic[Answer]):
         on_event: Listener | None = None,
     ) -> Answer:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
-        asked = Deal(
+        request = Deal(
             game=game,
             players=players,
             piles=piles,
@@ -92,7 +92,7 @@ class Shell(ABC, Generic[Answer]):
             seed=seed,
             deck_name=deck_name,
         )
-        return self.carry_out(asked, on_event)
+        return self.carry_out(request, on_event)
 
     def arrange(
         self,

@@ -162,8 +162,8 @@ class Shuffler(Shell[JobResult]):
         comes, if there are cards); ``self_test``: shuffle a new deck in test mode, and put it back. Raises LinkError
         when the board is gone, DeviceFault if it contradicts itself."""
         doctor = self._session.doctor(Tried(jog, feed_test, self_test), on_event)
-        while (found := self._job(doctor.next())) is not None:
-            yield found
+        while (finding := self._job(doctor.next())) is not None:
+            yield finding
 
     # -- questions -------------------------------------------------------------------------------
     def status(self) -> Status:

@@ -137,8 +137,8 @@ class Log(Value):
     @classmethod
     def of(cls, lines: list[dict[str, Any]], counters: list[dict[str, Any]]) -> Self:
         """From the values of the board's messages."""
-        counted = {str(one["counter"]): int(one["value"]) for one in counters}
-        return cls(tuple((one["t_us"], one["text"]) for one in lines), MappingProxyType(counted))
+        counted = {str(entry["counter"]): int(entry["value"]) for entry in counters}
+        return cls(tuple((entry["t_us"], entry["text"]) for entry in lines), MappingProxyType(counted))
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has."""

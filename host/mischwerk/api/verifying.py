@@ -42,21 +42,21 @@ class Verification(Value):
     @property
     def differing(self) -> tuple[Finding, ...]:
         """Fields that are not what they must be."""
-        return tuple(one for one in self.checked if not one.agrees)
+        return tuple(finding for finding in self.checked if not finding.agrees)
 
     @classmethod
-    def of(cls, found: dict[str, Any]) -> Self:
+    def of(cls, result: dict[str, Any]) -> Self:
         """From the object of `mischwerk verify --json`."""
-        checked = tuple(Finding(**one) for one in found["checked"])
-        unchecked = tuple(Finding(one["field"], None, why=one["why"]) for one in found["unchecked"])
-        lists = {name: tuple(found[name]) for name in ("nonces", "phrases")}
-        return cls(**{**found, **lists, "checked": checked, "unchecked": unchecked})
+        checked = tuple(Finding(**entry) for entry in result["checked"])
+        unchecked = tuple(Finding(entry["field"], None, why=entry["why"]) for entry in result["unchecked"])
+        lists = {name: tuple(result[name]) for name in ("nonces", "phrases")}
+        return cls(**{**result, **lists, "checked": checked, "unchecked": unchecked})
 
     def to_dict(self) -> dict[str, Any]:
         """As plain objects that JSON has: that of `mischwerk verify --json`."""
         plain = super().to_dict()
         for name in ("checked", "unchecked"):
-            plain[name] = [{key: one for key, one in entry.items() if one is not None} for entry in plain[name]]
+            plain[name] = [{key: value for key, value in entry.items() if value is not None} for entry in plain[name]]
         return plain
 
 

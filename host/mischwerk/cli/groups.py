@@ -27,8 +27,8 @@ def greet() -> int:
     from textwrap import fill
 
     print(f"{WHAT}\n\nThree things to do:\n")
-    for words, meaning in THINGS.items():
-        print(fill(meaning, _COLUMNS, initial_indent=f"  {words}".ljust(_INDENT), subsequent_indent=" " * _INDENT))
+    for command, meaning in THINGS.items():
+        print(fill(meaning, _COLUMNS, initial_indent=f"  {command}".ljust(_INDENT), subsequent_indent=" " * _INDENT))
     print()
     if not extras.has_twin():
         import mischwerk_install
@@ -85,11 +85,11 @@ class Program(LazyGroup):
 
     def panels(self, ctx: typer.Context) -> dict[str, list[str]]:
         """Who needs them -> names, in the order of --help."""
-        found = {panel: list(commands) for panel, commands in PANELS.items()}
+        by_panel = {panel: list(commands) for panel, commands in PANELS.items()}
         for name in super().list_commands(ctx):
             if name not in self.modules:
-                found.setdefault(getattr(self.commands[name], "rich_help_panel", None) or "Others", []).append(name)
-        return found
+                by_panel.setdefault(getattr(self.commands[name], "rich_help_panel", None) or "Others", []).append(name)
+        return by_panel
 
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
         """Write them for --help."""
@@ -98,7 +98,7 @@ class Program(LazyGroup):
         for panel, names in panels.items():
             made = [(name, self.get_command(ctx, name)) for name in names]
             with formatter.section(panel):
-                formatter.write_dl([(name.ljust(width), one.get_short_help_str(ALL)) for name, one in made])
+                formatter.write_dl([(name.ljust(width), command.get_short_help_str(ALL)) for name, command in made])
 
 
 def _version(wanted: bool) -> None:

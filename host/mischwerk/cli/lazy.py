@@ -65,8 +65,8 @@ class Unconverted:
 
 def _is_any_path(about: ParameterInfo) -> bool:
     """Tell whether nothing is asked of the path but that it can be read, if it is there."""
-    asked = (about.exists, about.writable, about.resolve_path, about.allow_dash, about.path_type)
-    return about.file_okay and about.dir_okay and about.readable and not any(asked)
+    demands = (about.exists, about.writable, about.resolve_path, about.allow_dash, about.path_type)
+    return about.file_okay and about.dir_okay and about.readable and not any(demands)
 
 
 def _is_free_or_readable(path: str) -> bool:
@@ -183,8 +183,8 @@ def _made(name: str, app: typer.Typer, kind: type[TyperCommand] = LazyCommand) -
         return get_group_from_info(
             TyperInfo(app, name=name, rich_help_panel=app.rich_help_panel), suggest_commands=True, **_PLAIN
         )
-    found = next(info for info in app.registered_commands if _name(info) == name)
-    return get_command_from_info(found, **_PLAIN)
+    command = next(info for info in app.registered_commands if _name(info) == name)
+    return get_command_from_info(command, **_PLAIN)
 
 
 def _name(info: CommandInfo) -> str:

@@ -47,30 +47,30 @@ def run(port: str | None, out: Path, moves: bool, as_json: bool) -> int:
         raise UsageProblem(f"{out} is there already.", "Give another name behind --bench.", option="--bench")
     with opened(port, "bench") as (shuffler, interrupts):
         about = shuffler.identity
-        found: dict[str, float | None] = {**_answers(shuffler), **_raw_bits(shuffler)}
-        found["stop_ms"] = _stop_ms(shuffler) if moves else None
+        measured: dict[str, float | None] = {**_answers(shuffler), **_raw_bits(shuffler)}
+        measured["stop_ms"] = _stop_ms(shuffler) if moves else None
         if asking.present() and not as_json:
-            found |= _told_by_a_person(interrupts, shuffler)
-    made = _object(about, found)
+            measured |= _told_by_a_person(interrupts, shuffler)
+    made = _object(about, measured)
     out.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
     if as_json:
         print_object(made)
         return EXIT_DONE
-    for name, value in found.items():
+    for name, value in measured.items():
         seen = "not measured" if value is None else f"{value:g}"
         print(f"{name:<26}  {seen:<14}" + (f"emulated: {EMULATED[name]:g}" if name in EMULATED else ""))
     print(f"\nWritten to {out}. The steps at the pins: docs/device-tests.md. Please send both, as an issue.")
     return EXIT_DONE
 
 
-def _object(about: Identity, found: dict[str, float | None]) -> dict[str, Any]:
+def _object(about: Identity, measured: dict[str, float | None]) -> dict[str, Any]:
     ranges = {name: [low, high] for name, _, low, high in QUESTIONS}
     return {
         "bench": 1,
         "date": time.strftime("%Y-%m-%d"),
         "program": __version__,
         "identity": about.to_dict(),
-        "measured": found,
+        "measured": measured,
         "emulated": EMULATED,
         "as_designed": ranges,
     }
@@ -125,13 +125,13 @@ def _stop_ms(shuffler: Shuffler) -> float | None:
 
 def _told_by_a_person(interrupts: Interrupts, shuffler: Shuffler) -> dict[str, float | None]:
     """Ask for what takes hands: volts and degrees, and a supply that is switched off and on."""
-    found: dict[str, float | None] = {}
+    measured: dict[str, float | None] = {}
     for name, question, low, high in QUESTIONS:
         text = asking.answered(f"{question}, {low:g} to {high:g} as designed", interrupts)
         try:
-            found[name] = float(text.replace(",", "."))
+            measured[name] = float(text.replace(",", "."))
         except ValueError:
-            found[name] = None
+            measured[name] = None
     asking.answered("Switch the motors' supply off for two seconds, and on again", interrupts)
-    found["supply_loss_seen"] = float(shuffler.sensors().supply_was_away)
-    return found
+    measured["supply_loss_seen"] = float(shuffler.sensors().supply_was_away)
+    return measured

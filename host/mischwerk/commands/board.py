@@ -65,13 +65,13 @@ def identify(port: str | None, as_json: bool) -> int:
 def status(port: str | None, as_json: bool) -> int:
     """Return what the board is doing: asked of itself, or of the program that holds its port."""
     path = port or held_ports.port_to_ask()
-    found = held_ports.status(path)
-    if found is None:
+    report = held_ports.status(path)
+    if report is None:
         with opened(path, "status") as (shuffler, _):
-            found = shuffler.status().to_dict()
+            report = shuffler.status().to_dict()
     if as_json:
-        return _print_object(found)
-    for line in _in_words(found):
+        return _print_object(report)
+    for line in _in_words(report):
         print(line)
     return EXIT_DONE
 
@@ -80,22 +80,22 @@ def _fed(fed: int, cards: int | None) -> str:
     return counted(fed, "card") if cards is None else f"{fed} of {counted(cards, 'card')}"
 
 
-def _in_words(found: dict[str, Any]) -> Iterator[str]:
-    what = f"{shown(found['machine'])} at {shown(found['port'])}: "
-    job = found.get("job")
+def _in_words(report: dict[str, Any]) -> Iterator[str]:
+    what = f"{shown(report['machine'])} at {shown(report['port'])}: "
+    job = report.get("job")
     if job is not None:
-        passes = progress.words(shown(found["phase"]), job["pass_number"], job["passes"] or 0)
+        passes = progress.words(shown(report["phase"]), job["pass_number"], job["passes"] or 0)
         fed = "" if job["fed"] is None else f", {_fed(job['fed'], job['cards'])}"
         yield f"{what}{shown(job['job'])}, {passes}{fed}, for {job['elapsed_s']:.0f} s"
         if job["faults"]:
             yield f"Faults so far: {', '.join(map(shown, job['faults']))}."
-        if found["state"] == "paused":
+        if report["state"] == "paused":
             yield "`mischwerk resume` continues once that is fixed."
         return
-    last = "" if found["state"] in ("none", found["phase"]) else f", last job: {found['state']}"
-    yield f"{what}{found['phase']}{last}, {'' if found['homed'] else 'not '}homed"
-    if found["fault"]:
-        kind = fault_kind(found["fault"]["code"])
+    last = "" if report["state"] in ("none", report["phase"]) else f", last job: {report['state']}"
+    yield f"{what}{report['phase']}{last}, {'' if report['homed'] else 'not '}homed"
+    if report["fault"]:
+        kind = fault_kind(report["fault"]["code"])
         yield f"{kind.name}: {kind.meaning}. To do: {kind.action}."
 
 

@@ -26,28 +26,28 @@ from mischwerk.version import __version__
 MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
 
 
-def run(asked: CaptureOptions) -> int:
+def run(args: CaptureOptions) -> int:
     """Capture, and say where the bits are; returns the exit status. Raises MischwerkError; the file is complete or
     absent."""
-    _check(asked)
+    _check(args)
     sim_seed = None
-    if asked.sim:
-        sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
-    with Interrupts() as interrupts, _opened(asked, sim_seed, interrupts) as shuffler:
-        _check_machine(asked, shuffler)
-        partly = asked.out.with_name(asked.out.name + ".part")
+    if args.sim:
+        sim_seed = options.fresh_sim_seed() if args.sim_seed is None else args.sim_seed
+    with Interrupts() as interrupts, _opened(args, sim_seed, interrupts) as shuffler:
+        _check_machine(args, shuffler)
+        partly = args.out.with_name(args.out.name + ".part")
         try:
-            about = _captured(asked, shuffler, partly, interrupts)
+            about = _captured(args, shuffler, partly, interrupts)
             about |= {
                 "sim_seed": sim_seed,
-                "rosc": (asked.rosc or options.DEFAULT_ROSC) if asked.sim else None,
+                "rosc": (args.rosc or options.DEFAULT_ROSC) if args.sim else None,
                 "mischwerk": __version__,
             }
-            note_of(asked.out).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
-            os.replace(partly, asked.out)
+            note_of(args.out).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+            os.replace(partly, args.out)
         except OSError as problem:
             raise UsageProblem(
-                f"{asked.out} can't be written: {problem.strerror}.", "Choose another --out."
+                f"{args.out} can't be written: {problem.strerror}.", "Choose another --out."
             ) from problem
         except MischwerkError as problem:
             why = refused_detail(problem)
@@ -58,15 +58,13 @@ def run(asked: CaptureOptions) -> int:
             ) from problem
         finally:
             partly.unlink(missing_ok=True)
-    if asked.as_json:
-        print_object({"file": str(asked.out), **about})
+    if args.as_json:
+        print_object({"file": str(args.out), **about})
     else:
         rate = "" if "bits_per_s" not in about else f" at {about['bits_per_s']:,.0f} bits a second"
         whose = shown(about["machine"])
-        print(
-            f"{asked.out}: {asked.bits:,} raw bits from {whose}{rate}; {note_of(asked.out)} says where they come from."
-        )
-        print(f"`mischwerk entropy assess {asked.out}` says what they are worth.")
+        print(f"{args.out}: {args.bits:,} raw bits from {whose}{rate}; {note_of(args.out)} says where they come from.")
+        print(f"`mischwerk entropy assess {args.out}` says what they are worth.")
     return 0
 
 
@@ -75,26 +73,26 @@ def note_of(file: Path) -> Path:
     return file.with_name(file.name + ".json")
 
 
-def _check(asked: CaptureOptions) -> None:
-    options.check_machine(asked)
-    if not 8 <= asked.bits <= MAX_BITS or asked.bits % 8:
+def _check(args: CaptureOptions) -> None:
+    options.check_machine(args)
+    if not 8 <= args.bits <= MAX_BITS or args.bits % 8:
         raise UsageProblem(
-            f"--bits {asked.bits}: a capture takes a multiple of 8 bits, from 8 to {MAX_BITS:,}.",
+            f"--bits {args.bits}: a capture takes a multiple of 8 bits, from 8 to {MAX_BITS:,}.",
             "Give --bits 1000000, the minimum for an assessment by the standard.",
         )
-    for path in (asked.out, note_of(asked.out)):
+    for path in (args.out, note_of(args.out)):
         if path.exists():
             raise UsageProblem(f"{path} already exists.", "Choose another --out, or move it away.")
-    if not asked.out.parent.is_dir():
-        raise UsageProblem(f"There is no folder {asked.out.parent}.", "Make it, or choose another --out.")
+    if not args.out.parent.is_dir():
+        raise UsageProblem(f"There is no folder {args.out.parent}.", "Make it, or choose another --out.")
 
 
-def _opened(asked: CaptureOptions, sim_seed: int | None, interrupts: Interrupts) -> Shuffler:
+def _opened(args: CaptureOptions, sim_seed: int | None, interrupts: Interrupts) -> Shuffler:
     """The board, or a twin of the quick model: nothing moves in a capture."""
     context = CommandContext(job="entropy capture", interrupts=interrupts)
-    if not asked.sim:
-        return Shuffler(Where(port=asked.port), context)
-    machine = asked.machine or options.DEFAULT_MACHINE
+    if not args.sim:
+        return Shuffler(Where(port=args.port), context)
+    machine = args.machine or options.DEFAULT_MACHINE
     where = Where(
         sim=True,
         machine=machine,
@@ -102,35 +100,35 @@ def _opened(asked: CaptureOptions, sim_seed: int | None, interrupts: Interrupts)
         cards=0,
         twin="model",
         sim_seed=sim_seed,
-        interpreter=asked.interpreter,
-        rosc=asked.rosc,
+        interpreter=args.interpreter,
+        rosc=args.rosc,
     )
     return Shuffler(where, context)
 
 
-def _check_machine(asked: CaptureOptions, shuffler: Shuffler) -> None:
+def _check_machine(args: CaptureOptions, shuffler: Shuffler) -> None:
     about = shuffler.identity
-    if asked.machine is not None and machines.load(asked.machine).name != about.machine:
+    if args.machine is not None and machines.load(args.machine).name != about.machine:
         raise UsageProblem(
-            f"--machine says {asked.machine}, but the board at {about.port} is a {about.machine}.",
+            f"--machine says {args.machine}, but the board at {about.port} is a {about.machine}.",
             "Leave --machine out, or connect the other machine.",
         )
 
 
-def _captured(asked: CaptureOptions, shuffler: Shuffler, path: Path, interrupts: Interrupts) -> dict[str, Any]:
+def _captured(args: CaptureOptions, shuffler: Shuffler, path: Path, interrupts: Interrupts) -> dict[str, Any]:
     """Write the raw bytes to ``path``; returns what the note says about them."""
     digest = hashlib.sha256()
     about = shuffler.identity
-    with path.open("wb") as file, contextlib.closing(shuffler.raw_bits(asked.bits // 8)) as pieces:
+    with path.open("wb") as file, contextlib.closing(shuffler.raw_bits(args.bits // 8)) as pieces:
         began = time.monotonic()
-        for raw in _shown(pieces, asked.bits // 8, interrupts):
+        for raw in _shown(pieces, args.bits // 8, interrupts):
             file.write(raw)
             digest.update(raw)
         seconds = time.monotonic() - began
     # The speed of a twin's computer says nothing about the chip.
-    rate = {} if about.twin else {"bits_per_s": round(asked.bits / seconds, 1)}
+    rate = {} if about.twin else {"bits_per_s": round(args.bits / seconds, 1)}
     return {
-        "bits": asked.bits,
+        "bits": args.bits,
         "sha256": digest.hexdigest(),
         **rate,
         "machine": about.machine,

@@ -55,11 +55,11 @@ def _table(seen: Mapping[str, bool], changes: dict[str, int]) -> Table:
 _SHOWN = 4
 
 
-def check_files(path: str, is_twin: bool, asked: bool) -> CheckResult:
+def check_files(path: str, is_twin: bool, requested: bool) -> CheckResult:
     """The finding; only if it was asked for, as the board restarts. Raises Interrupted."""
     if is_twin:
         return unchecked("files", "a twin has none")
-    if not asked:
+    if not requested:
         return unchecked("files", "this restarts the board, which forgets its last job; use --files")
     try:
         releases = flash_plan.available()
@@ -86,9 +86,9 @@ def _differences(path: str, releases: Releases) -> tuple[Release, list[str]]:
     port = board_repl.Port(path)
     with board_repl.reached(port) as (prompt, identity):
         board_files.about(prompt)
-        found = board_files.listing(prompt)
-        wanted = flash_plan.chosen(releases, None, board_files.manifest(prompt, found))
-        differ = flash_plan.differences(wanted, found)
+        listing = board_files.listing(prompt)
+        wanted = flash_plan.chosen(releases, None, board_files.manifest(prompt, listing))
+        differ = flash_plan.differences(wanted, listing)
         if identity is not None:
             prompt.reset()
     if identity is not None:
@@ -96,20 +96,20 @@ def _differences(path: str, releases: Releases) -> tuple[Release, list[str]]:
     return wanted, differ
 
 
-def run(asked: DoctorOptions) -> int:
+def run(options: DoctorOptions) -> int:
     """Check and report; 3 if anything needs fixing. Raises MischwerkError only for options and Ctrl-C."""
-    if asked.live and (asked.as_json or not asking.present()):
+    if options.live and (options.as_json or not asking.present()):
         raise UsageProblem("--live needs a person at a terminal.", "Leave it out: doctor lists all sensors once.")
-    if asked.bench is not None:
-        return bench.run(asked.port, asked.bench, asked.jog, asked.as_json)
-    return _Doctor(asked).run()
+    if options.bench is not None:
+        return bench.run(options.port, options.bench, options.jog, options.as_json)
+    return _Doctor(options).run()
 
 
 class _Doctor:
     """One run. Findings are printed as they come."""
 
-    def __init__(self, asked: DoctorOptions) -> None:
-        self._asked = asked
+    def __init__(self, options: DoctorOptions) -> None:
+        self._asked = options
         self._found: list[CheckResult] = []
         self._path: str | None = None
         self._machine: str | None = None
@@ -152,25 +152,25 @@ class _Doctor:
             return None
         about = board[0].identity
         what = "twin" if about.twin else "board"
-        words = f"{about.machine}, a {what}; firmware {about.firmware}, protocol {about.protocol}"
-        self._tell(ok("firmware", words))
+        message = f"{about.machine}, a {what}; firmware {about.firmware}, protocol {about.protocol}"
+        self._tell(ok("firmware", message))
         return board
 
     def _look(self, shuffler: Shuffler, interrupts: Interrupts) -> None:
         """Everything but the files. Raises LinkError when the board is gone, Interrupted."""
-        asked = self._asked
-        feeding = asked.feed_test or (self._person_agrees(interrupts) if self._has_person() else False)
+        options = self._asked
+        feeding = options.feed_test or (self._person_agrees(interrupts) if self._has_person() else False)
         moving = progress.make()
         try:
             for finding in shuffler.doctor(
-                jog=asked.jog,
+                jog=options.jog,
                 feed_test=feeding,
-                self_test=asked.self_test,
+                self_test=options.self_test,
                 on_event=upkeep_listener(moving, quiet=True),
             ):
                 moving.pause()
                 self._tell(finding)
-                if finding.check == "sensors" and asked.live:
+                if finding.check == "sensors" and options.live:
                     show_sensors(lambda: dict(shuffler.sensors().levels), interrupts)
         finally:
             moving.close()

@@ -89,19 +89,19 @@ def _as_ours(problem: BaseException) -> MischwerkError:
         return UsageProblem(
             f"{problem.filename} can't be used: {reason(problem)}.", "Check that it exists and that you have access."
         )
-    words = reason(problem) if isinstance(problem, OSError) else str(problem)
+    text = reason(problem) if isinstance(problem, OSError) else str(problem)
     return LinkError(
-        f"Something unexpected went wrong in this program: {type(problem).__name__}: {words}",
+        f"Something unexpected went wrong in this program: {type(problem).__name__}: {text}",
         f"Run it again with {DEBUG_VARIABLE}=1 and report what it shows; `mischwerk home` brings cards back.",
     )
 
 
 def _plainly(message: str) -> str:
     """The library's message about an invalid number, in our words, and with what was typed."""
-    found = _NO_NUMBER.match(message)
-    if found is None:
+    match = _NO_NUMBER.match(message)
+    if match is None:
         return message
-    options, kind = re.findall("'([^']+)'", found[1]), "whole number" if found[2] == "integer" else "number"
+    options, kind = re.findall("'([^']+)'", match[1]), "whole number" if match[2] == "integer" else "number"
     pairs = [*zip(sys.argv, [*sys.argv[1:], ""], strict=True), *(word.partition("=")[::2] for word in sys.argv)]
     typed = next((f"{name} {value[:40]!a} is not" for name, value in pairs if name in options and value), None)
     return f"{typed or f'{options[0]} must be'} a {kind}."
@@ -114,10 +114,10 @@ def _told(problem: MischwerkError, as_json: bool) -> int:
     return problem.exit_status
 
 
-def _say(stream: TextIO, words: str) -> None:
+def _say(stream: TextIO, text: str) -> None:
     try:
-        if words:
-            print(words, file=stream)
+        if text:
+            print(text, file=stream)
         stream.flush()
     except OSError:
         _mute(stream)

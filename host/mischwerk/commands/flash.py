@@ -21,54 +21,56 @@ from mischwerk.link.ports import find_board
 from mischwerk.terminal.terminal import print_object
 
 
-def run(asked: FlashOptions) -> int:
+def run(options: FlashOptions) -> int:
     """Flash, or compare with --check. Raises MischwerkError."""
-    releases = flash_plan.available(asked.folder)
-    if asked.board:
-        flash_plan.chosen(releases, asked.board)  # before anything is done to a board
+    releases = flash_plan.available(options.folder)
+    if options.board:
+        flash_plan.chosen(releases, options.board)  # before anything is done to a board
     installed()
-    if asked.uf2:
-        return _join(asked, asked.uf2, releases)
-    if asked.out or asked.keep_settings:
+    if options.uf2:
+        return _join(options, options.uf2, releases)
+    if options.out or options.keep_settings:
         raise UsageProblem(
             "--out and --keep-settings go with --uf2.", "Without it the board keeps its settings anyway."
         )
-    if asked.image and (asked.check or asked.port):
+    if options.image and (options.check or options.port):
         raise UsageProblem("--image goes with neither --check nor --port.", "It finds a new board by its drive.")
     try:
         with Interrupts():
-            port = Port(image.installed(asked.image, asked.as_json) if asked.image else asked.port or find_board())
-            return _check(asked, releases, port) if asked.check else _flash(asked, releases, port)
+            port = Port(
+                image.installed(options.image, options.as_json) if options.image else options.port or find_board()
+            )
+            return _check(options, releases, port) if options.check else _flash(options, releases, port)
     except Interrupted as stopped:
         raise Interrupted(
             "Interrupted; the firmware may be only partly on the board.", "Flash it again before you use the machine."
         ) from stopped
 
 
-def _join(asked: FlashOptions, micropython: Path, releases: Releases) -> int:
+def _join(options: FlashOptions, micropython: Path, releases: Releases) -> int:
     """Write one UF2 of MicroPython's image and the firmware; a board is only read, and only with --keep-settings."""
-    if asked.image or asked.check or (asked.port and not asked.keep_settings):
+    if options.image or options.check or (options.port and not options.keep_settings):
         raise UsageProblem(
             "--uf2 goes with neither --image nor --check, and with --port only to keep settings.",
             "It writes a file, and no board.",
         )
     with needs_extra("image"):
         import littlefs  # noqa: F401
-    wanted = flash_plan.chosen(releases, asked.board)
+    wanted = flash_plan.chosen(releases, options.board)
     content = image.load(micropython)
-    out = asked.out or Path(f"mischwerk-{wanted.board}.uf2")
-    if out.exists() and not asked.force:
+    out = options.out or Path(f"mischwerk-{wanted.board}.uf2")
+    if out.exists() and not options.force:
         raise UsageProblem(f"{out} is there already.", "Give another file with --out, or --force.")
     files = {file.path: wanted.content(file.path) for file in (*wanted.files, wanted.manifest)}
     kept: dict[str, bytes] = {}
-    if asked.keep_settings:
+    if options.keep_settings:
         with Interrupts():
-            kept = _kept(Port(asked.port or find_board()), wanted)
+            kept = _kept(Port(options.port or find_board()), wanted)
     try:
         out.write_bytes(joined_image.joined(content, files | kept))
     except OSError as problem:
         raise UsageProblem(f"{out} can't be written: {problem.strerror}.", "Give another file with --out.") from problem
-    if asked.as_json:
+    if options.as_json:
         return _print_object(
             {"result": "written", "out": str(out), **_named(wanted), "board": wanted.board, "kept": [*kept]}
         )
@@ -81,9 +83,9 @@ def _kept(port: Port, wanted: Release) -> dict[str, bytes]:
     """Read settings and counters of the board, and its board.py if somebody edited that."""
     with board_repl.reached(port) as (repl, running):
         board_files.about(repl)
-        found = board_files.listing(repl)
-        plan = flash_plan.make(wanted, found, board_files.manifest(repl, found), False)
-        paths = [path for path in found if path.startswith(flash_plan.DATA) and not path.endswith("/")]
+        listing = board_files.listing(repl)
+        plan = flash_plan.make(wanted, listing, board_files.manifest(repl, listing), False)
+        paths = [path for path in listing if path.startswith(flash_plan.DATA) and not path.endswith("/")]
         kept = {path: board_files.content(repl, path) for path in paths + [BOARD] * plan.edited}
         if running is not None:
             repl.reset()
@@ -92,17 +94,17 @@ def _kept(port: Port, wanted: Release) -> dict[str, bytes]:
     return kept
 
 
-def _check(asked: FlashOptions, releases: Releases, port: Port) -> int:
+def _check(options: FlashOptions, releases: Releases, port: Port) -> int:
     with board_repl.reached(port) as (repl, identity):
         board_files.about(repl)
-        found = board_files.listing(repl)
-        wanted = flash_plan.chosen(releases, asked.board, board_files.manifest(repl, found))
-        differ = flash_plan.differences(wanted, found)
+        listing = board_files.listing(repl)
+        wanted = flash_plan.chosen(releases, options.board, board_files.manifest(repl, listing))
+        differ = flash_plan.differences(wanted, listing)
         if identity is not None:
             repl.reset()
     if identity is not None:
         board_repl.firmware(port)
-    if asked.as_json:
+    if options.as_json:
         result = "different" if differ else "equal"
         _print_object({"result": result, "port": port.path, **_named(wanted), "differences": differ})
     elif differ:
@@ -113,33 +115,33 @@ def _check(asked: FlashOptions, releases: Releases, port: Port) -> int:
     return EXIT_DISAGREES if differ else EXIT_DONE
 
 
-def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
+def _flash(options: FlashOptions, releases: Releases, port: Port) -> int:
     with board_repl.reached(port) as (repl, running):
         about = board_files.about(repl)
         try:
-            found = board_files.listing(repl)
-            told = board_files.manifest(repl, found)
-            wanted = flash_plan.chosen(releases, asked.board, told)
+            listing = board_files.listing(repl)
+            manifest = board_files.manifest(repl, listing)
+            wanted = flash_plan.chosen(releases, options.board, manifest)
             _must_run_on(about, wanted, port)
-            if asked.board is None:
-                _must_be_same(flash_plan.named(told), wanted, port)
-            plan = flash_plan.make(wanted, found, told, asked.force)
-            _must_fit(about, plan, asked, port)
+            if options.board is None:
+                _must_be_same(flash_plan.named(manifest), wanted, port)
+            plan = flash_plan.make(wanted, listing, manifest, options.force)
+            _must_fit(about, plan, options, port)
         except UsageProblem:
             if running is not None:  # it made way for nothing
                 repl.reset()
             raise
         # A crash to the prompt may have left a watchdog running, which only a reset stops.
-        watched = running is None and MAIN in found and not plan.nothing
+        watched = running is None and MAIN in listing and not plan.nothing
         if not plan.nothing:
-            _claim(repl, plan, MAIN in found)
+            _claim(repl, plan, MAIN in listing)
         if not plan.nothing and not watched:
-            about = _carry_out(repl, wanted, plan, asked)
+            about = _carry_out(repl, wanted, plan, options)
         repl.reset()
     if watched:
         with board_repl.restarted(port) as repl:
             board_files.about(repl)
-            about = _carry_out(repl, wanted, plan, asked)
+            about = _carry_out(repl, wanted, plan, options)
             repl.reset()
     identity = board_repl.firmware(port)
     done = {
@@ -155,7 +157,7 @@ def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
         "free_memory": about.free_memory,
         "free_flash": about.free_blocks * about.block,
     }
-    if asked.as_json:
+    if options.as_json:
         return _print_object(done)
     number = f"{counted(len(plan.copy), 'file')} copied" if plan.copy else "nothing to copy"
     runs = f"firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs"
@@ -188,8 +190,8 @@ def _must_be_same(board: str | None, wanted: Release, port: Port) -> None:
         )
 
 
-def _must_fit(about: About, plan: FlashPlan, asked: FlashOptions, port: Port) -> None:
-    if plan.foreign and not asked.force:
+def _must_fit(about: About, plan: FlashPlan, options: FlashOptions, port: Port) -> None:
+    if plan.foreign and not options.force:
         raise UsageProblem(
             f"The board at {port.path} holds another project's files: {', '.join(plan.foreign)}.",
             "Save them, then use --force: it replaces main.py and board.py, removes boot.py and leaves the rest.",
@@ -206,12 +208,12 @@ def _claim(repl: Repl, plan: FlashPlan, starts: bool) -> None:
         board_files.remove(repl, MAIN)
 
 
-def _carry_out(repl: Repl, wanted: Release, plan: FlashPlan, asked: FlashOptions) -> About:
+def _carry_out(repl: Repl, wanted: Release, plan: FlashPlan, options: FlashOptions) -> About:
     """Remove, copy and compare; returns the board as it is then."""
     for path in plan.remove:
         board_files.remove(repl, path)
     for number, file in enumerate(plan.copy, 1):
-        if not asked.as_json:
+        if not options.as_json:
             print(f"{number:>3}/{len(plan.copy)}  {shown(file.path)}", file=sys.stderr)
         board_files.put(repl, file.path, wanted.content(file.path), file.sha256)
     _verify(repl, wanted, plan)
@@ -219,10 +221,10 @@ def _carry_out(repl: Repl, wanted: Release, plan: FlashPlan, asked: FlashOptions
 
 
 def _verify(repl: Repl, wanted: Release, plan: FlashPlan) -> None:
-    found = board_files.listing(repl)
+    listing = board_files.listing(repl)
     kept = BOARD if plan.edited else None
     wrong = [
-        file.path for file in wanted.files if file.path != kept and found.get(file.path, (0, ""))[1] != file.sha256
+        file.path for file in wanted.files if file.path != kept and listing.get(file.path, (0, ""))[1] != file.sha256
     ]
     if wrong:
         board_files.remove(repl, MAIN)

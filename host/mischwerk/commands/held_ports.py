@@ -62,23 +62,23 @@ def stop(port: str | None, everything: bool, as_json: bool) -> int:
     if port is not None and everything:
         raise UsageProblem("--port and --all can't be combined.", "Leave one of them out.")
     stops = [_at(port)] if port is not None else _all(everything)
-    found = [stop.wait() for stop in stops]
-    if len(found) == 1:
-        if isinstance(found[0], MischwerkError):
-            raise found[0]
+    results = [stop.wait() for stop in stops]
+    if len(results) == 1:
+        if isinstance(results[0], MischwerkError):
+            raise results[0]
         if as_json:
-            print_object(found[0].to_dict())
+            print_object(results[0].to_dict())
         else:
-            print(_words(found[0]), flush=True)
+            print(_words(results[0]), flush=True)
         return EXIT_DONE
     if as_json:
         print_object(_as_json(stops))
-    for stop, result in zip(stops, found, strict=True):
+    for stop, result in zip(stops, results, strict=True):
         if isinstance(result, MischwerkError):
             print(stop.words(), file=sys.stderr, flush=True)
         elif not as_json:
             print(stop.words(), flush=True)
-    return max((result.exit_status for result in found if isinstance(result, MischwerkError)), default=EXIT_DONE)
+    return max((result.exit_status for result in results if isinstance(result, MischwerkError)), default=EXIT_DONE)
 
 
 def _words(stopped: Stopped) -> str:
@@ -92,7 +92,7 @@ def _as_json(stops: list[Stop]) -> dict[str, Any]:
     """For several machines: the keys of the first one, and a list of all."""
     machines = [stop.as_json() for stop in stops]
     return {
-        "stopped": all(one["stopped"] for one in machines),
+        "stopped": all(machine["stopped"] for machine in machines),
         "port": machines[0]["port"],
         "where": machines[0]["where"],
         "machines": machines,
@@ -172,8 +172,8 @@ def port_to_ask() -> str:
 def status(port: str) -> dict[str, Any] | None:
     """The object of `mischwerk status --json`, as far as the program that holds the port knows it; None if no program
     does, or it can't say. Raises LinkError if it does not answer."""
-    found = (control.asked(port, "status") or {}).get("status")
-    return found if isinstance(found, dict) else None
+    answer = (control.asked(port, "status") or {}).get("status")
+    return answer if isinstance(answer, dict) else None
 
 
 def resumed(port: str) -> dict[str, Any] | None:

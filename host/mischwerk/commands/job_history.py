@@ -30,14 +30,14 @@ def listed(most: int, json_wanted: bool) -> int:
     """The latest jobs. Raises UsageProblem."""
     if not 1 <= most <= 100_000:
         raise UsageProblem(f"--last {most} is out of range.", "Give --last between 1 and 100000.")
-    found = read_history(most)
+    history = read_history(most)
     if json_wanted:
-        print_object(found.to_dict())
-    elif not found.jobs:
-        print(f"The history in {shown(found.path)} is empty.")
+        print_object(history.to_dict())
+    elif not history.jobs:
+        print(f"The history in {shown(history.path)} is empty.")
     else:
-        _table(found.jobs, ToldApart(found.boards))
-        print(f"\n{counted(found.kept, 'job')} kept in {shown(found.path)}.")
+        _table(history.jobs, ToldApart(history.boards))
+        print(f"\n{counted(history.kept, 'job')} kept in {shown(history.path)}.")
     return EXIT_DONE
 
 
@@ -61,9 +61,9 @@ def export(form: str) -> int:
     """All jobs on standard output, the oldest first. Raises UsageProblem."""
     if form not in FORMATS:
         raise UsageProblem(f"--format {form} is not known.", f"Give --format {' or '.join(FORMATS)}.")
-    found = kept_jobs()
-    first = [*itertools.islice(found, 1)]  # what can't be read is said before anything is written
-    jobs = itertools.chain(first, found)
+    kept = kept_jobs()
+    first = [*itertools.islice(kept, 1)]  # what can't be read is said before anything is written
+    jobs = itertools.chain(first, kept)
     if form == "jsonl":
         for job in jobs:
             sys.stdout.write(job.to_json() + "\n")

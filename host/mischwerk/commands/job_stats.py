@@ -23,50 +23,54 @@ _RETRIES, _FAULTS = 1000, 100  # feeds, and jobs, to which the rates refer
 _LEAST_P = 1e-6  # below, a chance is only said to be smaller
 
 
-def show(found: Stats) -> None:
+def show(stats: Stats) -> None:
     """Print all of it."""
-    path = found.path
-    if found.kept == 0:
+    path = stats.path
+    if stats.kept == 0:
         print(f"The history in {shown(path)} is empty.")
         return
     console = rich_console.make()
-    told_apart = ToldApart(found.boards)
+    told_apart = ToldApart(stats.boards)
 
-    def machine(one: Group | FaultCount) -> str:
-        return name_of(one.machine, one.is_twin, one.board, told_apart)
+    def machine(entry: Group | FaultCount) -> str:
+        return name_of(entry.machine, entry.is_twin, entry.board, told_apart)
 
-    if found.formats:
+    if stats.formats:
         rows = [
-            [machine(one), one.name, _whole(one.decks), _whole(one.cards), _seconds(one), *_rates(one)]
-            for one in found.formats
+            [machine(group), group.name, _whole(group.decks), _whole(group.cards), _seconds(group), *_rates(group)]
+            for group in stats.formats
         ]
         heads = ["machine", "format", ">decks", ">cards", ">s each", ">retries", ">faults"]
         _print(console, "Shuffled, dealt and arranged", heads, rows)
-    rows = [[machine(one), one.name, _whole(one.jobs), _whole(one.feeds), *_rates(one)] for one in found.periods]
-    heads = ["machine", found.by, ">jobs", ">feeds", ">retries", ">faults"]
-    _print(console, f"All jobs by {found.by}", heads, rows)
-    if found.faults:
-        lines = [[machine(one), shown(one.name), _whole(one.count), when(one.last_at)[:16]] for one in found.faults]
+    rows = [
+        [machine(group), group.name, _whole(group.jobs), _whole(group.feeds), *_rates(group)] for group in stats.periods
+    ]
+    heads = ["machine", stats.by, ">jobs", ">feeds", ">retries", ">faults"]
+    _print(console, f"All jobs by {stats.by}", heads, rows)
+    if stats.faults:
+        lines = [
+            [machine(fault), shown(fault.name), _whole(fault.count), when(fault.last_at)[:16]] for fault in stats.faults
+        ]
         _print(console, "Faults", ["machine", "fault", ">times", "last"], lines)
-    if found.named_decks:
+    if stats.named_decks:
         lines = [
             [
-                shown(one.name) + (" (twin)" if one.is_twin else ""), _whole(one.shuffled), _whole(one.feeds),
-                _limits(one.retries, _RETRIES), when(one.first_at)[:10], when(one.last_at)[:10],
+                shown(deck.name) + (" (twin)" if deck.is_twin else ""), _whole(deck.shuffled), _whole(deck.feeds),
+                _limits(deck.retries, _RETRIES), when(deck.first_at)[:10], when(deck.last_at)[:10],
             ]
-            for one in found.named_decks
+            for deck in stats.named_decks
         ]  # fmt: skip
         _print(console, "Decks with a name", ["deck", ">shuffled", ">feeds", ">retries", "from", "to"], lines)
-    rollers = [one for one in found.rollers if not one.is_twin]  # those of a twin don't wear
-    for one in rollers:
-        is_known = one.board is not None or not told_apart.has(one.machine, one.is_twin)
-        board = f", board {shown(one.board)}" if one.board is not None else "" if is_known else ", board not known"
-        whose = f"{shown(one.machine, LONGEST_NAME)}{board}"
-        print(hanging("", f"Rollers of {whose}: {' '.join(_sentences(one, is_known))}"))
+    rollers = [entry for entry in stats.rollers if not entry.is_twin]  # those of a twin don't wear
+    for entry in rollers:
+        is_known = entry.board is not None or not told_apart.has(entry.machine, entry.is_twin)
+        board = f", board {shown(entry.board)}" if entry.board is not None else "" if is_known else ", board not known"
+        whose = f"{shown(entry.machine, LONGEST_NAME)}{board}"
+        print(hanging("", f"Rollers of {whose}: {' '.join(_sentences(entry, is_known))}"))
     if rollers:
         print(f"Rollers that have not changed are reported for cleaning in {FALSE_ALARM_RATE:.1%} of all looks.\n")
     print(f"Retries per {_RETRIES} feeds, faults per {_FAULTS} jobs, with {CONFIDENCE:.0%} limits of the true rate.")
-    print(f"{counted(found.kept, 'entry', 'entries')} in {shown(path)}.")
+    print(f"{counted(stats.kept, 'entry', 'entries')} in {shown(path)}.")
 
 
 def _print(console: Console, title: str, heads: list[str], lines: list[list[str]]) -> None:
@@ -80,21 +84,25 @@ def _print(console: Console, title: str, heads: list[str], lines: list[list[str]
     print()
 
 
-def _sentences(one: Rollers, is_known: bool) -> Iterator[str]:
+def _sentences(rollers: Rollers, is_known: bool) -> Iterator[str]:
     """Yield what is known of a machine's rollers, and whether they are to be cleaned. ``is_known``: of which
     machine."""
     if not is_known:
         yield "no advice: they may be of several machines."
-    elif one.is_due:
+    elif rollers.is_due:
         yield "clean them (`mischwerk clean`)."
     else:
         yield "the retries show no rise."
-    since = f"since they were cleaned on {when(one.cleaned_at)[:10]}" if one.cleaned_at else "(no cleaning is known)"
-    yield f"{counted(one.feeds, 'feed')} {since}, {_limits(one.retries, _RETRIES)} retries per {_RETRIES}."
-    if one.is_due and one.rise is not None and one.risen_at is not None:
-        yield _risen(one.rise, one.risen_at)
-    if one.earlier:
-        feeds = " and ".join(_whole(number) for number in one.earlier)
+    since = (
+        f"since they were cleaned on {when(rollers.cleaned_at)[:10]}"
+        if rollers.cleaned_at
+        else "(no cleaning is known)"
+    )
+    yield f"{counted(rollers.feeds, 'feed')} {since}, {_limits(rollers.retries, _RETRIES)} retries per {_RETRIES}."
+    if rollers.is_due and rollers.rise is not None and rollers.risen_at is not None:
+        yield _risen(rollers.rise, rollers.risen_at)
+    if rollers.earlier:
+        feeds = " and ".join(_whole(number) for number in rollers.earlier)
         yield f"Between earlier cleanings they rose after {feeds} feeds."
 
 
@@ -109,14 +117,14 @@ def _risen(rise: Rise, at: str) -> str:
     )
 
 
-def _rates(one: Group) -> list[str]:
-    return [_limits(one.retries, _RETRIES), _limits(one.faults, _FAULTS)]
+def _rates(group: Group) -> list[str]:
+    return [_limits(group.retries, _RETRIES), _limits(group.faults, _FAULTS)]
 
 
-def _limits(found: Rate | None, units: int) -> str:
-    if found is None:
+def _limits(estimate: Rate | None, units: int) -> str:
+    if estimate is None:
         return ""
-    value, low, high = (_number(one) for one in found.per(units))
+    value, low, high = (_number(number) for number in estimate.per(units))
     return f"{value} ({low}-{high})"
 
 
@@ -129,15 +137,15 @@ def _whole(value: int) -> str:
     return f"{value:,}"
 
 
-def _seconds(one: Group) -> str:
-    return "" if one.seconds is None else f"{one.seconds:.0f}"
+def _seconds(group: Group) -> str:
+    return "" if group.seconds is None else f"{group.seconds:.0f}"
 
 
 def run(period: str, last: int, json_wanted: bool) -> int:
     """Add up and print; ``last``: how many periods. Raises UsageProblem."""
-    found = read_stats(period, last)
+    stats = read_stats(period, last)
     if json_wanted:
-        print_object(found.to_dict())
+        print_object(stats.to_dict())
     else:
-        show(found)
+        show(stats)
     return EXIT_DONE

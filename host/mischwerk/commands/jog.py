@@ -30,45 +30,45 @@ class JogOptions(NamedTuple):
     as_json: bool = False
 
 
-def run(asked: JogOptions) -> int:
+def run(options: JogOptions) -> int:
     """Turn it; exit status. Raises MischwerkError."""
-    check_axis(asked.axis)
-    amount = _amount(asked)
-    with opened(asked.port, "jog") as (shuffler, _):
+    check_axis(options.axis)
+    amount = _amount(options)
+    with opened(options.port, "jog") as (shuffler, _):
         steps = round(amount)
-        if asked.in_mm:
-            steps = round(amount * steps_per_mm(shuffler.identity.machine, asked.axis))
-            _check(steps, asked)
+        if options.in_mm:
+            steps = round(amount * steps_per_mm(shuffler.identity.machine, options.axis))
+            _check(steps, options)
         with upkeep_shown() as listener:
-            turned = shuffler.jog(asked.axis, steps, back=asked.back, on_event=listener)
-    if asked.as_json:
+            turned = shuffler.jog(options.axis, steps, back=options.back, on_event=listener)
+    if options.as_json:
         print_object(turned.to_dict())
         return EXIT_DONE
-    way = f"{amount:g} mm ({counted(steps, 'step')})" if asked.in_mm else counted(steps, "step")
-    print(f"{asked.axis}: turned by {way}{', towards home' if asked.back else ''}.")
-    if asked.axis != "feed":
+    way = f"{amount:g} mm ({counted(steps, 'step')})" if options.in_mm else counted(steps, "step")
+    print(f"{options.axis}: turned by {way}{', towards home' if options.back else ''}.")
+    if options.axis != "feed":
         print("Before the next job: `mischwerk home`.")
     return EXIT_DONE
 
 
-def _amount(asked: JogOptions) -> float:
+def _amount(options: JogOptions) -> float:
     """The number typed, above 0."""
     try:
-        amount = float(asked.amount) if asked.in_mm else int(asked.amount)
+        amount = float(options.amount) if options.in_mm else int(options.amount)
     except ValueError:
-        what = "a number of millimetres" if asked.in_mm else "a whole number of steps"
-        raise UsageProblem(f"{asked.amount} is not {what}.", "Give one, with --mm for millimetres.") from None
+        what = "a number of millimetres" if options.in_mm else "a whole number of steps"
+        raise UsageProblem(f"{options.amount} is not {what}.", "Give one, with --mm for millimetres.") from None
     if not 0 < amount <= MAX_STEPS:  # false for NaN, too
         raise UsageProblem(
-            f"{asked.amount} is out of range: 1 to {MAX_STEPS:,} steps.", "Give it without a sign; --back turns back."
+            f"{options.amount} is out of range: 1 to {MAX_STEPS:,} steps.", "Give it without a sign; --back turns back."
         )
     return amount
 
 
-def _check(steps: int, asked: JogOptions) -> None:
+def _check(steps: int, options: JogOptions) -> None:
     if not 1 <= steps <= MAX_STEPS:
         raise UsageProblem(
-            f"{asked.amount} mm is {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
+            f"{options.amount} mm is {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
         )
 
 

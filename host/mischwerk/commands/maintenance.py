@@ -20,48 +20,48 @@ from mischwerk.upkeep import calibration
 from mischwerk.upkeep.setting_values import AT_ONCE, check_known, grouped, in_words
 
 
-def calibrate(asked: CalibrateOptions) -> int:
+def calibrate(args: CalibrateOptions) -> int:
     """Measure, show, ask, store; exit status. Raises MischwerkError, and then nothing was stored."""
-    _check(asked)
-    with opened(asked.port, "calibrate", history=asked.history) as (shuffler, interrupts):
+    _check(args)
+    with opened(args.port, "calibrate", history=args.history) as (shuffler, interrupts):
         with upkeep_shown() as listener:
-            found = shuffler.calibrate(
-                height_mm=asked.height_mm,
-                sleeves=asked.sleeves,
-                card_format=asked.card_format,
-                deck_name=asked.deck_name,
+            result = shuffler.calibrate(
+                height_mm=args.height_mm,
+                sleeves=args.sleeves,
+                card_format=args.card_format,
+                deck_name=args.deck_name,
                 on_event=listener,
             )
-        if not asked.as_json:
-            _show(found)
-        if found.changes and (asked.yes or confirmed("Store this?", interrupts)):
-            found = shuffler.store(found)
-    if asked.as_json:
-        print_object(found.to_dict())
-    elif found.stored:
+        if not args.as_json:
+            _show(result)
+        if result.changes and (args.yes or confirmed("Store this?", interrupts)):
+            result = shuffler.store(result)
+    if args.as_json:
+        print_object(result.to_dict())
+    elif result.stored:
         print("Stored; it takes effect at the next start of the machine.")
-    elif found.changes:
+    elif result.changes:
         print("Nothing was stored.")
     return EXIT_DONE
 
 
-def _check(asked: CalibrateOptions) -> None:
-    calibration.check_options(asked.card_format, asked.height_mm)
-    options.check_deck_name(asked.deck_name, asked.history)
-    if not asked.yes and (asked.as_json or not asking.present()):
+def _check(args: CalibrateOptions) -> None:
+    calibration.check_options(args.card_format, args.height_mm)
+    options.check_deck_name(args.deck_name, args.history)
+    if not args.yes and (args.as_json or not asking.present()):
         raise UsageProblem(
             "Without a terminal nobody can be asked whether to store the result.", "Add --yes to store it."
         )
 
 
-def _show(found: Calibration) -> None:
+def _show(result: Calibration) -> None:
     print(
-        f"{counted(found.cards, 'card')}, {found.least_steps} to {found.most_steps} steps long, "
-        f"{found.mean_steps} on average."
+        f"{counted(result.cards, 'card')}, {result.least_steps} to {result.most_steps} steps long, "
+        f"{result.mean_steps} on average."
     )
-    for change in found.changes:
+    for change in result.changes:
         print(f"{change.setting:<12}  {shown(change.before)} -> {change.after}")
-    if not found.changes:
+    if not result.changes:
         print("All of it is already stored.")
     sys.stdout.flush()
 
@@ -73,13 +73,13 @@ def count(port: str | None, as_json: bool, history: bool = True, deck_name: str 
     """Count the cards of the deck; it comes back in its order. Raises MischwerkError."""
     options.check_deck_name(deck_name, history)
     with opened(port, "count", history=history) as (shuffler, _), upkeep_shown() as listener:
-        found = shuffler.count(deck_name=deck_name, on_event=listener)
+        result = shuffler.count(deck_name=deck_name, on_event=listener)
     if as_json:
-        print_object(found.to_dict())
+        print_object(result.to_dict())
         return EXIT_DONE
-    print(f"{counted(found.cards, 'card')}, back in the well in the same order.")
-    if found.misfeeds:
-        print(f"{found.misfeeds} of them came only on a later attempt: `mischwerk clean` may help.")
+    print(f"{counted(result.cards, 'card')}, back in the well in the same order.")
+    if result.misfeeds:
+        print(f"{result.misfeeds} of them came only on a later attempt: `mischwerk clean` may help.")
     return EXIT_DONE
 
 
@@ -116,31 +116,31 @@ def _ask(seconds: int, interrupts: Interrupts) -> None:
 def get(name: str | None, port: str | None, as_json: bool) -> int:
     """Show all settings, or one. Raises MischwerkError."""
     with opened(port, "settings") as (shuffler, _):
-        found = shuffler.settings()
+        settings = shuffler.settings()
     if name is not None:
-        check_known(name, found)
-        found = {name: found[name]}
+        check_known(name, settings)
+        settings = {name: settings[name]}
     if as_json:
-        return _print_object({"settings": found})
+        return _print_object({"settings": settings})
     if name is not None:
-        print(shown(in_words(found[name])))
+        print(shown(in_words(settings[name])))
         return EXIT_DONE
-    seen = {shown(one): shown(in_words(value)) for one, value in found.items()}
+    seen = {shown(setting): shown(in_words(value)) for setting, value in settings.items()}
     for number, (group, names) in enumerate(grouped(seen).items()):
         print(*([""] if number else []), group.capitalize(), sep="\n")
-        wide = max(len(seen[one]) for one in names)
-        for one in names:
-            meaning = descriptions.SETTINGS.get(one, "").replace("*", "'")
-            print(hanging(f"  {one:<12}  {seen[one]:<{wide}}  ", meaning).rstrip())
+        wide = max(len(seen[setting]) for setting in names)
+        for setting in names:
+            meaning = descriptions.SETTINGS.get(setting, "").replace("*", "'")
+            print(hanging(f"  {setting:<12}  {seen[setting]:<{wide}}  ", meaning).rstrip())
     return EXIT_DONE
 
 
 def put(name: str, value: str, port: str | None, as_json: bool) -> int:
     """Change a setting. Raises MischwerkError, and then it is as it was."""
     with opened(port, "settings") as (shuffler, _):
-        found = shuffler.settings()
-        check_known(name, found)
-        before, after = found[name], shuffler.change_setting(name, value)
+        settings = shuffler.settings()
+        check_known(name, settings)
+        before, after = settings[name], shuffler.change_setting(name, value)
     if as_json:
         return _print_object({"setting": name, "before": before, "value": after})
     when = "" if name in AT_ONCE else "; it takes effect at the next start of the machine"
@@ -151,17 +151,17 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
 def log(port: str | None, as_json: bool) -> int:
     """Show what happened since power-on, and the counters of its life. Raises MischwerkError."""
     with opened(port, "log") as (shuffler, _):
-        found = shuffler.log()
+        record = shuffler.log()
     if as_json:
-        return _print_object(found.to_dict())
-    for t_us, text in found.lines:
+        return _print_object(record.to_dict())
+    for t_us, text in record.lines:
         print(hanging(f"{t_us / 1e6:>10.1f} s  ", shown(text)))
-    print("That is everything since power-on, latest first." if found.lines else "Nothing logged since power-on.")
+    print("That is everything since power-on, latest first." if record.lines else "Nothing logged since power-on.")
     print("\nCounted over its life")
-    names = {shown(name): name for name in found.counters}
-    wide, most = max(map(len, names), default=0), len(str(max(found.counters.values(), default=0)))
-    for one, name in names.items():
-        head = f"  {one:<{wide}}  {found.counters[name]:>{most}}  "
+    names = {shown(name): name for name in record.counters}
+    wide, most = max(map(len, names), default=0), len(str(max(record.counters.values(), default=0)))
+    for label, name in names.items():
+        head = f"  {label:<{wide}}  {record.counters[name]:>{most}}  "
         print(hanging(head, descriptions.COUNTERS.get(name, "")).rstrip())
     return EXIT_DONE
 

@@ -42,20 +42,20 @@ class Answer(NamedTuple):
     piles: list[Pile] | None
 
 
-def run(asked: PlanOptions) -> int:
+def run(args: PlanOptions) -> int:
     """Answer every line in order, at once; exit status 2 if one of them has no plan. Raises UsageProblem."""
-    if asked.as_json and asked.explained:
+    if args.as_json and args.explained:
         raise UsageProblem(
             "--explain is for people and --json for programs.", "Leave one out: the JSON holds the whole plan."
         )
-    build = machines.load(asked.machine)
-    options.check_twin(MachineChoice(card_format=asked.card_format))
-    options.check_format(asked.card_format, build)
-    config = machines.config(asked.machine, asked.card_format)
-    piles = pile_file.read(asked.piles) if asked.piles is not None else None
-    say = _for_programs(build.name) if asked.as_json else _for_people(config, asked.explained)
+    build = machines.load(args.machine)
+    options.check_twin(MachineChoice(card_format=args.card_format))
+    options.check_format(args.card_format, build)
+    config = machines.config(args.machine, args.card_format)
+    piles = pile_file.read(args.piles) if args.piles is not None else None
+    say = _for_programs(build.name) if args.as_json else _for_people(config, args.explained)
     count = failed = 0
-    for line in targets.lines(asked.target):
+    for line in targets.lines(args.target):
         count += 1
         answer = _answer(line, config, piles)
         failed += isinstance(answer, str)

@@ -32,24 +32,24 @@ MOST_REPEATS, MOST_CARDS = 100, 110
 _LENGTHS_MM = (50.0, 75.0)  # of cards along the feed
 
 
-def measure(asked: RigOptions) -> int:
+def measure(args: RigOptions) -> int:
     """Measure, show, write; exit status. Raises MischwerkError, and then no machine file was written."""
-    _check(asked)
+    _check(args)
     with ExitStack() as stack:
         interrupts = stack.enter_context(Interrupts())
-        child = _twin(asked, stack) if asked.sim else None
-        port = child.port if child else asked.port or find_board()
+        child = _twin(args, stack) if args.sim else None
+        port = child.port if child else args.port or find_board()
         board = stack.enter_context(connected(port, "rig measure", interrupts, child.watch if child else None))
-        machine = _machine(asked, board)
-        card = mischwerk_machines.card_format(asked.card_format)
-        by_hand = owner_file.measured_by_hand(asked.bench, machine)
-        out = asked.out or Path(f"{machine.name}-rig.toml")
-        name = owner_file.name_for(out, machine, asked.force)
+        machine = _machine(args, board)
+        card = mischwerk_machines.card_format(args.card_format)
+        by_hand = owner_file.measured_by_hand(args.bench, machine)
+        out = args.out or Path(f"{machine.name}-rig.toml")
+        name = owner_file.name_for(out, machine, args.force)
         _check_rig(board)
-        card_mm = card.length_mm if asked.card_mm is None else asked.card_mm
-        cards = min(options.DEFAULT_CARDS, machine.max_cards) if asked.cards is None else asked.cards
+        card_mm = card.length_mm if args.card_mm is None else args.card_mm
+        cards = min(options.DEFAULT_CARDS, machine.max_cards) if args.cards is None else args.cards
         about = {"machine": machine.sha256, "format": card.name, "card_mm": card_mm, "twin": board.is_twin}
-        journal = Journal(out.with_suffix(".runs.jsonl"), about, asked.force)
+        journal = Journal(out.with_suffix(".runs.jsonl"), about, args.force)
         person: Person = TwinHand(child.tell) if child else PersonAtTerminal(interrupts)
         if journal.runs:
             person.note(f"{counted(len(journal.runs), 'run')} of {journal.path} are kept: it continues from there.")
@@ -58,8 +58,8 @@ def measure(asked: RigOptions) -> int:
         if child:  # a person is asked for each card
             stack.enter_context(HEARTBEAT.doing(lambda: f"{counted(len(journal.runs), 'card')} fed"))
         try:
-            evening.single(SLED, asked.repeats)
-            evening.single(PRESSED, asked.repeats)
+            evening.single(SLED, args.repeats)
+            evening.single(PRESSED, args.repeats)
             feeds = evening.deck(cards) if cards else None
         except Interrupted as stop:
             raise Interrupted(
@@ -70,30 +70,30 @@ def measure(asked: RigOptions) -> int:
             raise
         numbers, also = _inferred(journal, machine, card, card_mm, by_hand)
         today = datetime.date.today().isoformat()
-        owner_file.write(out, owner_file.owner_text(name, machine, numbers, today, _notes(asked, board, also, feeds)))
-    return _tell(asked, machine, out, numbers, also, feeds)
+        owner_file.write(out, owner_file.owner_text(name, machine, numbers, today, _notes(args, board, also, feeds)))
+    return _tell(args, machine, out, numbers, also, feeds)
 
 
-def _check(asked: RigOptions) -> None:
-    if asked.machine is not None:
-        machines.load(asked.machine)
+def _check(args: RigOptions) -> None:
+    if args.machine is not None:
+        machines.load(args.machine)
     options.check_twin(
-        MachineChoice(card_format=asked.card_format, sim_seed=asked.sim_seed, interpreter=asked.interpreter)
+        MachineChoice(card_format=args.card_format, sim_seed=args.sim_seed, interpreter=args.interpreter)
     )
     for name, value, low, high in (
-        ("--repeats", asked.repeats, FEWEST, MOST_REPEATS),
-        ("--cards", asked.cards, 0, MOST_CARDS),
-        ("--card-mm", asked.card_mm, *_LENGTHS_MM),
+        ("--repeats", args.repeats, FEWEST, MOST_REPEATS),
+        ("--cards", args.cards, 0, MOST_CARDS),
+        ("--card-mm", args.card_mm, *_LENGTHS_MM),
     ):
         if value is not None and not low <= value <= high:
             raise UsageProblem(f"{name} {value:g} is out of range.", f"Give {name} between {low:g} and {high:g}.")
-    if asked.sim and asked.port is not None:
+    if args.sim and args.port is not None:
         raise UsageProblem("--sim starts a twin of its own and uses no port.", "Leave --port or --sim out.")
-    if not asked.sim:
+    if not args.sim:
         for option, given in (
-            ("--sim-seed", asked.sim_seed),
-            ("--world", asked.world),
-            ("--interpreter", asked.interpreter),
+            ("--sim-seed", args.sim_seed),
+            ("--world", args.world),
+            ("--interpreter", args.interpreter),
         ):
             if given is not None:
                 raise UsageProblem(f"{option} is for a twin.", "Add --sim, or leave it out.")
@@ -104,18 +104,18 @@ def _check(asked: RigOptions) -> None:
             )
 
 
-def _twin(asked: RigOptions, stack: ExitStack) -> TwinChild:
-    name = asked.machine or options.DEFAULT_MACHINE
+def _twin(args: RigOptions, stack: ExitStack) -> TwinChild:
+    name = args.machine or options.DEFAULT_MACHINE
     settings = TwinSettings(
         machine=name,
-        card_format=asked.card_format,
-        cards=max(asked.repeats, asked.cards or options.DEFAULT_CARDS),
-        sim_seed=options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed,
+        card_format=args.card_format,
+        cards=max(args.repeats, args.cards or options.DEFAULT_CARDS),
+        sim_seed=options.fresh_sim_seed() if args.sim_seed is None else args.sim_seed,
         twin=options.RIG_TWIN,
         pace="none",
         child=True,
-        interpreter=asked.interpreter,
-        world=asked.world,
+        interpreter=args.interpreter,
+        world=args.world,
     )
     with HEARTBEAT.doing("starting the twin"):
         child = TwinChild(settings)
@@ -123,16 +123,16 @@ def _twin(asked: RigOptions, stack: ExitStack) -> TwinChild:
     return child
 
 
-def _machine(asked: RigOptions, board: Connection) -> Machine:
+def _machine(args: RigOptions, board: Connection) -> Machine:
     """The build that the board is for. Raises UsageProblem."""
     known = board.identity["machine"]
-    if asked.machine is None and known not in machines.names():  # what a board calls itself is no path
+    if args.machine is None and known not in machines.names():  # what a board calls itself is no path
         raise UsageProblem(
             f"The file of the machine {known} is not known here.",
             "Give the machine file that the board was set up with: --machine.",
         )
     try:
-        machine = mischwerk_machines.load(asked.machine or known)
+        machine = mischwerk_machines.load(args.machine or known)
     except MachineFileError as problem:
         raise UsageProblem(
             f"{problem}.", "Give the machine file that the board was set up with: --machine."
@@ -170,22 +170,22 @@ def _inferred(
                 f"Only {counted(count, 'card')} came through in the stage `{stage}`: too few, nothing was written.",
                 "Clean the roller, check gate and nip, then run it again: it continues from there.",
             )
-    hand = {one.key: one for one in by_hand}
+    hand = {number.key: number for number in by_hand}
     well = hand.get("friction.well")
     at = inference.sizes(machine, card, card_mm, (well.value, well.plus_minus) if well else None)
     config = mischwerk_machines.config(machine, card)
     per_mm = inference.steps_per_mm(journal.runs, at)
-    found = [
+    inferred = [
         per_mm,
         inference.speed_ratio(journal.runs, at, per_mm.value),
         inference.roller_friction(journal.runs, at, per_mm.value, config),
     ]
-    numbers = {one.key: one for one in found} | hand  # what was measured by hand is the owner's last word
+    numbers = {number.key: number for number in inferred} | hand  # what was measured by hand is the owner's last word
     return list(numbers.values()), inference.seen(journal.runs, per_mm.value)
 
 
-def _notes(asked: RigOptions, board: Connection, also: Seen, feeds: Feeds | None) -> list[str]:
-    twin = f" seed {asked.sim_seed}" if asked.sim_seed is not None else ""
+def _notes(args: RigOptions, board: Connection, also: Seen, feeds: Feeds | None) -> list[str]:
+    twin = f" seed {args.sim_seed}" if args.sim_seed is not None else ""
     where = [f"From a twin{twin}, not from a machine."] if board.is_twin else []
     return [*where, *_lines(also, feeds)]
 
@@ -208,17 +208,17 @@ def _lines(also: Seen, feeds: Feeds | None) -> list[str]:
 
 
 def _tell(
-    asked: RigOptions, machine: Machine, out: Path, numbers: Sequence[Measured], also: Seen, feeds: Feeds | None
+    args: RigOptions, machine: Machine, out: Path, numbers: Sequence[Measured], also: Seen, feeds: Feeds | None
 ) -> int:
-    if asked.as_json:
+    if args.as_json:
         about: dict[str, Any] = {"result": "done", "machine": machine.name, "file": str(out)}
-        about["numbers"] = [one._asdict() for one in numbers]
+        about["numbers"] = [number._asdict() for number in numbers]
         print_object({**about, "seen": also._asdict(), "deck": feeds._asdict() if feeds else None})
         return EXIT_DONE
-    wide = max(len(one.key) for one in numbers)
-    for one in numbers:
-        given = mischwerk_machines.dotted.value(machine.data, one.key)
-        print(f"{one.key:<{wide}}  {given:g} -> {one.value:.4g} +- {one.plus_minus:.2g}   n {one.readings}")
+    wide = max(len(number.key) for number in numbers)
+    for number in numbers:
+        given = mischwerk_machines.dotted.value(machine.data, number.key)
+        print(f"{number.key:<{wide}}  {given:g} -> {number.value:.4g} +- {number.plus_minus:.2g}   n {number.readings}")
     for line in _lines(also, feeds):
         print(line)
     file = out if len(out.parts) > 1 else f"./{out}"  # without a folder it would be taken for a build's name

@@ -49,30 +49,30 @@ class Finished(NamedTuple):
     twin_cards: int | None = None
 
 
-def run(asked: ShuffleOptions, presentation: Presentation | None = None) -> Finished:
+def run(args: ShuffleOptions, presentation: Presentation | None = None) -> Finished:
     """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
-    return carry_out(asked, options.of_shuffle(asked), presentation)
+    return carry_out(args, options.of_shuffle(args), presentation)
 
 
-def carry_out(asked: RunOptions, task: Task, presentation: Presentation | None = None) -> Finished:
+def carry_out(args: RunOptions, task: Task, presentation: Presentation | None = None) -> Finished:
     """A task, with options that were checked. Raises MischwerkError when there is nothing to record."""
-    build = machines.load(asked.machine or options.DEFAULT_MACHINE) if asked.sim or asked.machine else None
+    build = machines.load(args.machine or options.DEFAULT_MACHINE) if args.sim or args.machine else None
     cards = 0
     if build is not None:
         cards = options.announced(task.cards, build)
-        options.check_format(asked.card_format, build)
-    port = None if asked.sim else asked.port or find_board()
-    made = outdir.missing(asked.out)
-    folder = outdir.prepare(asked.out)
+        options.check_format(args.card_format, build)
+    port = None if args.sim else args.port or find_board()
+    made = outdir.missing(args.out)
+    folder = outdir.prepare(args.out)
     try:
         with ExitStack() as stack:
-            stack.enter_context(outdir.marked(folder, own_twin=asked.sim))
-            return _Run(asked, task, folder, cards, stack, presentation or Presentation()).run(port)
+            stack.enter_context(outdir.marked(folder, own_twin=args.sim))
+            return _Run(args, task, folder, cards, stack, presentation or Presentation()).run(port)
     except UsageProblem:
         outdir.remove_if_new(folder, made)
         raise
     except Interrupted:
-        if asked.sim:
+        if args.sim:
             outdir.remove_if_new(folder, made)
         else:
             outdir.remove_if_nothing_was_said(folder, made)
@@ -86,17 +86,17 @@ class _Run:
     """One task being carried out; ``cards``: of the deck, as far as known; ``stack`` closes what it opens."""
 
     def __init__(
-        self, asked: RunOptions, task: Task, folder: Path, cards: int, stack: ExitStack, presentation: Presentation
+        self, args: RunOptions, task: Task, folder: Path, cards: int, stack: ExitStack, presentation: Presentation
     ) -> None:
         self._presentation = presentation
-        self._asked = asked
+        self._asked = args
         self._task = task
         self._folder = folder
         self._cards = cards
         self._stack = stack
         self._interrupts = stack.enter_context(Interrupts())
         self._context = CommandContext(
-            job=task.request, interrupts=self._interrupts, keeper=machine.keeper(asked.history), folder=folder
+            job=task.request, interrupts=self._interrupts, keeper=machine.keeper(args.history), folder=folder
         )
 
     def run(self, port: str | None) -> Finished:
@@ -202,6 +202,6 @@ def _of_deck(outcome: Outcome) -> JobResult:
 # -- `mischwerk deal`: the piles of a game, or custom ones, on top of each other in one stack.
 
 
-def deal(asked: DealOptions, presentation: Presentation | None = None) -> Finished:
+def deal(args: DealOptions, presentation: Presentation | None = None) -> Finished:
     """Carry out a deal. Raises MischwerkError when there is nothing to record."""
-    return carry_out(asked, options.of_deal(asked), presentation)
+    return carry_out(args, options.of_deal(args), presentation)

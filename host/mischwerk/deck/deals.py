@@ -62,17 +62,17 @@ def piles_of(game: Game, players: int | None, deck: Deck) -> tuple[Pile, ...]:
     return tuple(piles)
 
 
-def parsed(words: str, cards: int) -> tuple[Pile, ...]:
+def parsed(text: str, cards: int) -> tuple[Pile, ...]:
     """The piles of --piles, such as 5,5,5,5,1,rest:ordered, for a deck of ``cards``. Raises UsageProblem."""
-    found = [(item, _ITEM.fullmatch(item.strip())) for item in words.split(",")]
-    for item, match in found:
+    matches = [(item, _ITEM.fullmatch(item.strip())) for item in text.split(",")]
+    for item, match in matches:
         if match is None:
             raise UsageProblem(
                 f"--piles: {item.strip()[:20]!r} is not a pile.",
                 "Give numbers of cards such as 13,13,13,13 or 5,5,1,rest:ordered.",
                 option="--piles",
             )
-    sizes = [(None if match[1] == "rest" else int(match[1]), bool(match[2])) for _, match in found if match]
+    sizes = [(None if match[1] == "rest" else int(match[1]), bool(match[2])) for _, match in matches if match]
     if (0, False) in sizes or (0, True) in sizes:
         raise UsageProblem(
             "--piles: a pile of 0 cards is not a pile.", "Give every pile 1 card or more.", option="--piles"

@@ -76,19 +76,19 @@ class About(NamedTuple):
 def about(repl: Repl) -> About:
     """Ask the board what it is; must come first."""
     repl.run(_HELPERS)
-    told = repl.value(_ABOUT)
+    values = repl.value(_ABOUT)
     kinds = (str, str, str, int, int, int, int)
-    if not isinstance(told, tuple) or [type(one) for one in told] != list(kinds):
+    if not isinstance(values, tuple) or [type(value) for value in values] != list(kinds):
         raise _no_board(repl)
-    return About(*told)
+    return About(*values)
 
 
 def listing(repl: Repl) -> dict[str, tuple[int, str]]:
     """Path -> size and SHA-256 of every file; a folder's path ends in a slash."""
-    told = repl.value("print('[',end='')\nmw_walk('/')\nprint(']')")
-    if not isinstance(told, list) or not all(_is_file(one) for one in told):
+    entries = repl.value("print('[',end='')\nmw_walk('/')\nprint(']')")
+    if not isinstance(entries, list) or not all(_is_file(entry) for entry in entries):
         raise _no_board(repl)
-    return {path: (size, digest) for path, size, digest in told}
+    return {path: (size, digest) for path, size, digest in entries}
 
 
 def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | None:
@@ -96,22 +96,22 @@ def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | 
     if MANIFEST not in files or files[MANIFEST][0] > 64 * 1024:
         return None
     try:
-        told = json.loads(repl.value(f"print(open('/{MANIFEST}','rb').read())"))
+        data = json.loads(repl.value(f"print(open('/{MANIFEST}','rb').read())"))
     except (ValueError, TypeError, RecursionError):
         return None
-    return told if isinstance(told, dict) and told.get("name") == NAME else None
+    return data if isinstance(data, dict) and data.get("name") == NAME else None
 
 
 def content(repl: Repl, path: str) -> bytes:
     """Bytes of a file on the board."""
-    told = repl.value(f"print(open({'/' + path!r},'rb').read())")
-    if not isinstance(told, bytes):
+    data = repl.value(f"print(open({'/' + path!r},'rb').read())")
+    if not isinstance(data, bytes):
         raise _no_board(repl)
-    return told
+    return data
 
 
-def _is_file(one: Any) -> bool:
-    return isinstance(one, tuple) and [type(part) for part in one] == [str, int, str]
+def _is_file(entry: Any) -> bool:
+    return isinstance(entry, tuple) and [type(part) for part in entry] == [str, int, str]
 
 
 def _no_board(repl: Repl) -> LinkError:

@@ -53,11 +53,11 @@ def load(path: Path) -> bytes:
         chip = next((_OTHERS[family] for family in sorted(families) if family in _OTHERS), "another chip")
         raise UsageProblem(f"{path} is an image for {chip}; this firmware needs one for {bootsel.CHIP}.", _WHAT_TO_DO)
     content = _content([block for block in blocks if _is_for_flash(block)])
-    told = re.search(rb"MicroPython (\S{1,40}) on ", content)
-    version = told[1].decode("ascii", "replace").removeprefix("v") if told else None
+    match = re.search(rb"MicroPython (\S{1,40}) on ", content)
+    version = match[1].decode("ascii", "replace").removeprefix("v") if match else None
     if version != MICROPYTHON:
-        found = "no MicroPython, or not all of it" if version is None else f"MicroPython {version}"
-        raise UsageProblem(f"{path} holds {found}; this firmware needs MicroPython {MICROPYTHON}.", _WHAT_TO_DO)
+        actual = "no MicroPython, or not all of it" if version is None else f"MicroPython {version}"
+        raise UsageProblem(f"{path} holds {actual}; this firmware needs MicroPython {MICROPYTHON}.", _WHAT_TO_DO)
     return image
 
 
@@ -146,6 +146,6 @@ def _port(others: set[str], drive: Path, is_whole: bool) -> str:
     )
 
 
-def _tell(words: str, is_quiet: bool) -> None:
+def _tell(text: str, is_quiet: bool) -> None:
     if not is_quiet:
-        print(words, file=sys.stderr, flush=True)
+        print(text, file=sys.stderr, flush=True)

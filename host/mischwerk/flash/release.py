@@ -65,7 +65,7 @@ def release_hash(files: list[dict[str, Any]]) -> str:
 def load(folder: Path) -> Release:
     """The release in a folder. Raises UsageProblem if there is none, or if a file is not the one its manifest names."""
     try:
-        told = json.loads(reading.read(folder / MANIFEST, _LARGEST_BYTES).decode("utf-8"))
+        manifest = json.loads(reading.read(folder / MANIFEST, _LARGEST_BYTES).decode("utf-8"))
     except FileNotFoundError:
         raise UsageProblem(
             f"There is no firmware in {folder}: it has no {MANIFEST}.",
@@ -73,34 +73,34 @@ def load(folder: Path) -> Release:
         ) from None
     except (OSError, ValueError, RecursionError) as problem:
         raise _damaged(folder, f"{MANIFEST} can't be read") from problem
-    release = _release(folder, told)
+    release = _release(folder, manifest)
     for file in release.files:
         try:
-            found = entry(file.path, release.content(file.path))
+            actual = entry(file.path, release.content(file.path))
         except OSError as problem:
             raise _damaged(folder, f"{file.path} is missing or can't be read") from problem
-        if found != file._asdict():
+        if actual != file._asdict():
             raise _damaged(folder, f"{file.path} is not the file that {MANIFEST} names")
     return release
 
 
-def _release(folder: Path, told: Any) -> Release:
+def _release(folder: Path, manifest: Any) -> Release:
     try:
-        files = tuple(File(str(file["path"]), int(file["size"]), str(file["sha256"])) for file in told["files"])
-        versions = tuple(str(version) for version in told["micropython"])
+        files = tuple(File(str(file["path"]), int(file["size"]), str(file["sha256"])) for file in manifest["files"])
+        versions = tuple(str(version) for version in manifest["micropython"])
         release = Release(
             folder,
-            str(told["version"]),
-            str(told["commit"]),
+            str(manifest["version"]),
+            str(manifest["commit"]),
             versions,
-            str(told["mpy_version"]),
+            str(manifest["mpy_version"]),
             files,
-            str(told.get("board", PICO)),
+            str(manifest.get("board", PICO)),
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise _damaged(folder, f"{MANIFEST} has an unknown format") from problem
     paths = [file.path for file in files]
-    if told.get("name") != NAME or not {MAIN, BOARD} <= set(paths) or len(set(paths)) < len(paths):
+    if manifest.get("name") != NAME or not {MAIN, BOARD} <= set(paths) or len(set(paths)) < len(paths):
         raise _damaged(folder, f"{MANIFEST} is not that of a Mischwerk firmware")
     if any(part in ("", ".", "..") or "\\" in part for path in paths for part in path.split("/")):
         raise _damaged(folder, f"{MANIFEST} names a file outside its folder")

@@ -99,14 +99,14 @@ class Totals:
 
     def by_fault(self) -> list[FaultCount]:
         """Faults by machine and name, the most frequent first."""
-        found: dict[_Key, tuple[int, int]] = {}
+        totals: dict[_Key, tuple[int, int]] = {}
         for whose, _, _, _, name, count, last in self._faults:
-            before, latest = found.get((whose, name), (0, 0))
-            found[whose, name] = before + count, max(latest, last)
+            before, latest = totals.get((whose, name), (0, 0))
+            totals[whose, name] = before + count, max(latest, last)
         return [
             FaultCount(whose.machine, whose.is_twin, name, count, utc(last), whose.board)
             for (whose, name), (count, last) in sorted(
-                found.items(), key=lambda one: (one[0][0].rank, -one[1][0], one[0][1])
+                totals.items(), key=lambda item: (item[0][0].rank, -item[1][0], item[0][1])
             )
         ]
 

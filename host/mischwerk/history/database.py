@@ -196,8 +196,8 @@ _FAULTS = "SELECT code, name, severity, part, detail FROM faults WHERE job = ? O
 
 def latest(database: sqlite3.Connection, most: int, before: int = 2**63 - 1) -> list[dict[str, Any]]:
     """The latest jobs whose number is below ``before``, the newest first, each with its faults."""
-    found = database.execute(f"{_SELECT} WHERE number < ? ORDER BY number DESC LIMIT ?", (before, most)).fetchall()
-    return [_whole(database, row) for row in found]
+    rows = database.execute(f"{_SELECT} WHERE number < ? ORDER BY number DESC LIMIT ?", (before, most)).fetchall()
+    return [_whole(database, row) for row in rows]
 
 
 def count(database: sqlite3.Connection) -> int:
@@ -239,5 +239,5 @@ def _whole(database: sqlite3.Connection, row: tuple[Any, ...]) -> dict[str, Any]
     made["ended_at"] = utc(made["ended_at"])
     made["is_twin"] = bool(made["is_twin"])
     names = ("code", "name", "severity", "part", "detail")
-    made["faults"] = [dict(zip(names, one, strict=True)) for one in database.execute(_FAULTS, (made["number"],))]
+    made["faults"] = [dict(zip(names, fault, strict=True)) for fault in database.execute(_FAULTS, (made["number"],))]
     return made

@@ -143,13 +143,13 @@ def of_other_job(
 def _faults(records: Sequence[dict[str, Any]], is_told: bool) -> tuple[FaultEntry, ...]:
     return tuple(
         FaultEntry(
-            one["code"],
-            one["name"],
-            one["severity"],
-            one["where"] if is_told else None,
-            one["detail"] if is_told else None,
+            fault["code"],
+            fault["name"],
+            fault["severity"],
+            fault["where"] if is_told else None,
+            fault["detail"] if is_told else None,
         )
-        for one in records
+        for fault in records
     )
 
 

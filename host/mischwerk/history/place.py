@@ -24,11 +24,11 @@ class Boards:
 
 def several(database: sqlite3.Connection) -> tuple[Boards, ...]:
     """List every build of which more than one board is known, by name. Twins are no boards."""
-    found: dict[str, list[str]] = {}
+    boards: dict[str, list[str]] = {}
     known = "board IS NOT NULL AND machine IS NOT NULL AND is_twin = 0"
     for machine, board in database.execute(f"SELECT DISTINCT machine, board FROM jobs WHERE {known} ORDER BY 1, 2"):
-        found.setdefault(machine, []).append(board)
-    return tuple(Boards(machine, tuple(ids)) for machine, ids in found.items() if len(ids) > 1)
+        boards.setdefault(machine, []).append(board)
+    return tuple(Boards(machine, tuple(ids)) for machine, ids in boards.items() if len(ids) > 1)
 
 
 class Whose(NamedTuple):
@@ -50,7 +50,7 @@ class ToldApart:
     taken for its; then those of each, and those whose board is not known, are on their own."""
 
     def __init__(self, known: Iterable[Boards]) -> None:
-        self._machines = {one.machine for one in known}
+        self._machines = {boards.machine for boards in known}
 
     def has(self, machine: str, is_twin: int) -> bool:
         """Tell whether boards of this build are told apart."""

@@ -42,10 +42,10 @@ class Rollers:
 
 def rollers(database: sqlite3.Connection, told_apart: ToldApart) -> list[Rollers]:
     """Judge the rollers of every machine that fed cards and told how many attempts it took."""
-    found = database.execute(
+    rows = database.execute(
         "SELECT DISTINCT machine, is_twin, board FROM jobs WHERE feeds > 0 AND retries IS NOT NULL"
     ).fetchall()
-    machines = sorted({told_apart.whose(*one) for one in found}, key=lambda whose: whose.rank)
+    machines = sorted({told_apart.whose(*row) for row in rows}, key=lambda whose: whose.rank)
     return [_of(_Life(database, whose, told_apart.has(*whose[:2]))) for whose in machines]
 
 
@@ -89,9 +89,9 @@ def _of(life: _Life) -> Rollers:
     befores = [*numbers[1:], *([0] if len(numbers) <= MOST_EARLIER else [])]
     earlier = []
     for begin, end in zip(befores, numbers, strict=False):
-        found = life.rise(life.jobs(begin, end))
-        if found is not None and found.is_found:
-            earlier.append(found.before[1])
+        past_rise = life.rise(life.jobs(begin, end))
+        if past_rise is not None and past_rise.is_found:
+            earlier.append(past_rise.before[1])
     machine, is_twin, board = life.whose
     return Rollers(
         machine, is_twin, utc(cleanings[0][1]) if cleanings else None, feeds, rate(retries, feeds), rise,
@@ -121,7 +121,7 @@ class Stats(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """The object that `mischwerk stats --json` prints."""
-        lists = {name: [_plain(one) for one in value] for name, value in vars(self).items() if name[-1] == "s"}
+        lists = {name: [_plain(item) for item in value] for name, value in vars(self).items() if name[-1] == "s"}
         return {
             "path": self.path, "kept": self.kept, "by": self.by, "confidence": CONFIDENCE,
             "false_alarm_rate": FALSE_ALARM_RATE, **lists,
@@ -142,13 +142,13 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
     told_apart = ToldApart(known)
     totals = counts.Totals(database, period, told_apart)
     periods = totals.by_period()
-    latest = sorted({one.name for one in periods})[-last:]
+    latest = sorted({group.name for group in periods})[-last:]
     return Stats(
         str(place.path()),
         count(database),
         period,
         tuple(totals.by_format()),
-        tuple(one for one in periods if one.name in latest),
+        tuple(group for group in periods if group.name in latest),
         tuple(totals.by_fault()),
         tuple(rollers(database, told_apart)),
         tuple(counts.by_deck_name(database)),
@@ -156,15 +156,15 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
     )
 
 
-def _plain(one: Group | FaultCount | DeckLife | Rollers | Boards) -> dict[str, Any]:
+def _plain(item: Group | FaultCount | DeckLife | Rollers | Boards) -> dict[str, Any]:
     """As asdict, with tuples that have names as objects too."""
-    made = {name: value._asdict() if isinstance(value, Rate) else value for name, value in asdict(one).items()}
-    if isinstance(one, Rollers):
-        rise = one.rise
+    made = {name: value._asdict() if isinstance(value, Rate) else value for name, value in asdict(item).items()}
+    if isinstance(item, Rollers):
+        rise = item.rise
         made["rise"] = None if rise is None else {
             "feeds_before": rise.before[1], "retries_before": rise.before[0],
             "feeds_since": rise.since[1], "retries_since": rise.since[0], "dispersion": rise.dispersion,
             "p_value": rise.p_value,
         }  # fmt: skip
-        made["is_due"] = one.is_due
+        made["is_due"] = item.is_due
     return made

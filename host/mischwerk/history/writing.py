@@ -11,7 +11,7 @@ from mischwerk.history.database import opened
 from mischwerk.history.entry import Entry
 from mischwerk.version import __version__
 
-_COLUMNS = tuple(one.name for one in fields(Entry) if one.name != "faults")
+_COLUMNS = tuple(field.name for field in fields(Entry) if field.name != "faults")
 _ALL = ("ended_at", "mischwerk", *_COLUMNS)
 _INSERT = f"""
 INSERT INTO jobs ({", ".join(_ALL)}) VALUES ({", ".join("?" * len(_ALL))})
@@ -46,8 +46,8 @@ def _insert(database: sqlite3.Connection, entry: Entry, ended_at: int) -> int:
     database.executemany(
         "INSERT INTO faults (job, place, code, name, severity, part, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (number, place, one.code, *map(_storable, (one.name, one.severity, one.part, one.detail)))
-            for place, one in enumerate(entry.faults)
+            (number, place, fault.code, *map(_storable, (fault.name, fault.severity, fault.part, fault.detail)))
+            for place, fault in enumerate(entry.faults)
         ],
     )
     return number

@@ -43,18 +43,18 @@ class DeckJob:
         self,
         line: Line,
         identity: dict[str, Any],
-        asked: RunOptions,
+        args: RunOptions,
         task: Task,
         build: machines.Build | None = None,
         twin: OwnTwin | None = None,
     ) -> None:
         self._line = line
         self._identity = identity
-        self._asked = asked
+        self._asked = args
         self._task = task
         self._twin = twin
         self.build = self._checked_build(build)
-        self._format = asked.card_format or format_set(identity["flags"])
+        self._format = args.card_format or format_set(identity["flags"])
         options.check_format(self._format, self.build)
         self.cards = options.announced(task.cards, self.build)
         self.state = "none"
@@ -119,17 +119,17 @@ class DeckJob:
 
     def record(self, wall_s: float, pictures: list[str]) -> dict[str, Any]:
         """The record of the job as it stands. ``pictures``: paths of those of the twin."""
-        told, asked = self._told, self._asked
-        target, plan = told.target, told.plan
-        contradictions = told.contradictions
+        reported, args = self._told, self._asked
+        target, plan = reported.target, reported.plan
+        contradictions = reported.contradictions
         report = self._twin.report if self._twin else None
         if report is not None:
             report.news()
-            contradictions += consistency.of_report(self.state, told.result, target, report.target, report.plan)
-            if told.audit is None:  # for an auditable deck the record has what the board reported, to be verified
+            contradictions += consistency.of_report(self.state, reported.result, target, report.target, report.plan)
+            if reported.audit is None:  # for an auditable deck the record has what the board reported, to be verified
                 target, plan = report.target, report.plan
         order = report.order if report else None
-        if asked.reveal_later and order is not None and report is not None:
+        if args.reveal_later and order is not None and report is not None:
             # Compared here, and not recorded: the deck is to be played with before anybody knows it.
             if self.state == "done" and order != report.target:
                 contradictions += ("the deck in the twin does not lie as planned",)
@@ -137,15 +137,15 @@ class DeckJob:
         capacity = self._identity["capacity"]
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         facts = record.Facts(
-            task=self._task, identity=self._identity, state=self.state, result=told.result, faults=told.faults,
+            task=self._task, identity=self._identity, state=self.state, result=reported.result, faults=reported.faults,
             machine=self.build.name, cards=self.cards, card_format=self._format,
             sim_seed=self._twin.sim_seed if self._twin else None,
-            rosc=(asked.rosc or options.DEFAULT_ROSC) if report else None, seed=asked.seed_bytes,
-            twin=(asked.twin or "world") if report else "unknown" if is_twin else None,
-            own_twin=report is not None and not asked.reveal_later, wall_s=wall_s, target=target, order=order,
-            plan=plan, pictures=pictures, audit=told.audit, changed=told.changed, contradictions=contradictions,
-            changes=asked.changes,
-            capacity=capacity if capacity < self.build.capacity or told.audit is not None else None,
+            rosc=(args.rosc or options.DEFAULT_ROSC) if report else None, seed=args.seed_bytes,
+            twin=(args.twin or "world") if report else "unknown" if is_twin else None,
+            own_twin=report is not None and not args.reveal_later, wall_s=wall_s, target=target, order=order,
+            plan=plan, pictures=pictures, audit=reported.audit, changed=reported.changed, contradictions=contradictions,
+            changes=args.changes,
+            capacity=capacity if capacity < self.build.capacity or reported.audit is not None else None,
         )  # fmt: skip
         return record.build(facts)
 
@@ -205,11 +205,11 @@ class DeckJob:
 
     def _job(self) -> JobRequest:
         """Return what is requested, to be compared with what the board reports."""
-        task, asked = self._task, self._asked
+        task, args = self._task, self._asked
         pockets, capacity = self._identity["pockets"], self._identity["capacity"]
         return JobRequest(
             task.method, task.mode, self.cards, self._format, self.build.name, pockets, capacity,
-            task.fields.get("passes", 0), asked.seed_bytes, task.piles, task.fields.get("target"),
+            task.fields.get("passes", 0), args.seed_bytes, task.piles, task.fields.get("target"),
             machines.config_of(self.build, self._format, capacity),
         )  # fmt: skip
 

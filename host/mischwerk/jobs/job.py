@@ -184,8 +184,8 @@ class Follower:
         """Answer a commitment, if a deck can be proved by it. Raises UsageProblem, DeviceFault, LinkError."""
         await self._check_commitment(attempt, commitment)
         nonce, phrase = self.auditing.answer(attempt, commitment)
-        words = nonces.words_of_hash(commitment.hex())
-        self.progress.commitment(attempt, commitment, words, nonces.words_of_hash(nonce.hex()), phrase)
+        fingerprint = nonces.words_of_hash(commitment.hex())
+        self.progress.commitment(attempt, commitment, fingerprint, nonces.words_of_hash(nonce.hex()), phrase)
         answer = await self.line.request("nonce", attempt=attempt, nonce=nonce)
         if answer.name != "refused":
             return
@@ -201,11 +201,11 @@ class Follower:
         """Ask for the scheme of a commitment that has come: who gives a nonce to one that proves nothing learns of it
         when the deck has been played with. Raises DeviceFault, LinkError."""
         answer = await self.line.request("get_commitment", attempt=attempt)
-        told = answer.values
-        if answer.name != "commitment_is" or told["attempt"] != attempt or bytes(told["commitment"]) != commitment:
+        values = answer.values
+        if answer.name != "commitment_is" or values["attempt"] != attempt or bytes(values["commitment"]) != commitment:
             raise contradiction(f"attempt {attempt + 1} was committed to, but asked for it the board says otherwise")
-        before = [one for number, one in self.auditing.heard.items() if number != attempt]
-        wrong = consistency.of_commitments([*before, Attempt(commitment, scheme=told["scheme"])])
+        before = [earlier for number, earlier in self.auditing.heard.items() if number != attempt]
+        wrong = consistency.of_commitments([*before, Attempt(commitment, scheme=values["scheme"])])
         if wrong:
             raise contradiction(wrong[0])
 

@@ -30,8 +30,8 @@ class JobReport:
     contradictions: tuple[str, ...] = ()
 
     @classmethod
-    async def ask(cls, follower: Follower, asked: JobRequest, state: str, is_revealed: bool = True) -> "JobReport":
-        """Ask for everything about the job ``asked`` for, which ended in ``state``; for the material of an auditable
+    async def ask(cls, follower: Follower, request: JobRequest, state: str, is_revealed: bool = True) -> "JobReport":
+        """Ask for everything about the job ``request`` for, which ended in ``state``; for the material of an auditable
         one only if ``is_revealed``. Raises LinkError."""
         line = follower.line
         answer = await line.request("result")
@@ -43,19 +43,19 @@ class JobReport:
         faults = await _faults(follower, result["faults"])
         done = state == "done"
         wrong = list(follower.auditing.contradictions)
-        wrong += consistency.of_result(asked, state, result, heard, len(follower.auditing.heard))
+        wrong += consistency.of_result(request, state, result, heard, len(follower.auditing.heard))
         if done and len(faults) != max(result["faults"], heard):
             wrong.append(
                 f"{counted(result['faults'], 'fault was', 'faults were')} reported, but {len(faults)} returned "
                 "when asked for one by one"
             )
-        if asked.mode == "auditable" and result["mode"] == MODES.index("auditable"):
-            told = cls(result, faults, heard=heard)
-            return await _with_audit(told, follower, asked, done, done and is_revealed, wrong)
+        if request.mode == "auditable" and result["mode"] == MODES.index("auditable"):
+            report = cls(result, faults, heard=heard)
+            return await _with_audit(report, follower, request, done, done and is_revealed, wrong)
         target, plan = None, None
-        if asked.mode == "test" and result["mode"] == MODES.index("test"):
+        if request.mode == "test" and result["mode"] == MODES.index("test"):
             target, plan = await revealed(line, result)
-            wrong += consistency.of_plan(asked, result, target, plan) if done else []
+            wrong += consistency.of_plan(request, result, target, plan) if done else []
         return cls(result, faults, target, plan, heard, contradictions=tuple(wrong))
 
     def then(self, follower: Follower) -> "JobReport":
@@ -64,10 +64,10 @@ class JobReport:
 
 
 async def _with_audit(
-    told: JobReport, follower: Follower, asked: JobRequest, done: bool, is_revealed: bool, wrong: list[str]
+    report: JobReport, follower: Follower, request: JobRequest, done: bool, is_revealed: bool, wrong: list[str]
 ) -> JobReport:
     """Add the data of an auditable job."""
-    result = told.result
+    result = report.result
     assert result is not None
     attempts, changed = await follower.auditing.attempts(follower.line, result["commitments"])
     material, target, plan = None, None, None
@@ -85,10 +85,10 @@ async def _with_audit(
             wrong.append(f"what the deck was drawn from is not revealed: {why}")
         else:
             target, plan = await revealed(follower.line, result)
-            wrong += consistency.of_plan(asked, result, target, plan)
-            wrong += consistency.of_attempts(asked, attempts, material, target)
+            wrong += consistency.of_plan(request, result, target, plan)
+            wrong += consistency.of_attempts(request, attempts, material, target)
     audit = as_record(attempts, done, material, b"" if is_revealed else follower.auditing.key)
-    return replace(told, target=target, plan=plan, audit=audit, changed=tuple(changed), contradictions=tuple(wrong))
+    return replace(report, target=target, plan=plan, audit=audit, changed=tuple(changed), contradictions=tuple(wrong))
 
 
 async def _faults(follower: Follower, count: int) -> list[dict[str, Any]]:
@@ -105,9 +105,9 @@ async def revealed(line: Line, result: dict[str, Any]) -> tuple[list[int] | None
     if answer.name != "target_is":
         return None, None  # it never got as far as a plan
     passes = [await line.request("reveal_pass", index=index) for index in range(result["passes"])]
-    if any(one.name != "pass_is" or one.values["index"] != index for index, one in enumerate(passes)):
+    if any(reply.name != "pass_is" or reply.values["index"] != index for index, reply in enumerate(passes)):
         return answer.values["target"], None
-    plan = [{"pocket": one.values["pocket"], "eject": one.values["eject"]} for one in passes]
+    plan = [{"pocket": reply.values["pocket"], "eject": reply.values["eject"]} for reply in passes]
     return answer.values["target"], plan
 
 

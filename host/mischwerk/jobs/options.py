@@ -182,27 +182,27 @@ def _within(what: str, value: int, low: int, high: int) -> None:
 # -- What a board is asked to do, from what a user or a program asks for.
 
 
-def of_shuffle(asked: ShuffleOptions) -> Task:
+def of_shuffle(options: ShuffleOptions) -> Task:
     """A shuffle."""
-    check(asked)
-    check_method(asked)
-    deck = decks.chosen(asked.deck, asked.cards)
+    check(options)
+    check_method(options)
+    deck = decks.chosen(options.deck, options.cards)
     fields = {
-        "method": METHODS.index(asked.method),
-        "passes": asked.asked_passes,
-        "mode": MODES.index(asked.mode),
-        "seed": asked.seed_bytes,
+        "method": METHODS.index(options.method),
+        "passes": options.asked_passes,
+        "mode": MODES.index(options.mode),
+        "seed": options.seed_bytes,
     }
-    cards = asked.cards if deck is None else deck.size
-    return Task("shuffle", asked.method, asked.mode, fields, cards, deck)
+    cards = options.cards if deck is None else deck.size
+    return Task("shuffle", options.method, options.mode, fields, cards, deck)
 
 
-def of_deal(asked: DealOptions) -> Task:
+def of_deal(options: DealOptions) -> Task:
     """A deal."""
-    check(asked)
-    deck, cards, piles = _wanted(asked)
-    fields = {"mode": MODES.index(asked.mode), "seed": asked.seed_bytes, "piles": deals.on_the_wire(piles)}
-    return Task("deal", "deal", asked.mode, fields, cards, deck, piles)
+    check(options)
+    deck, cards, piles = _wanted(options)
+    fields = {"mode": MODES.index(options.mode), "seed": options.seed_bytes, "piles": deals.on_the_wire(piles)}
+    return Task("deal", "deal", options.mode, fields, cards, deck, piles)
 
 
 def of_target(target: list[int]) -> Task:
@@ -216,28 +216,29 @@ def of_undo(undone: Undone) -> Task:
     return Task("arrange", "arrange", "test", fields, undone.cards, machine=undone.machine, undoes=undone.left)
 
 
-def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
+def _wanted(options: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
     """The deck if it is known, its number of cards, the piles. Raises UsageProblem."""
-    deck = decks.chosen(asked.deck, asked.cards)
-    if asked.game is not None:
-        if asked.piles is not None:
+    deck = decks.chosen(options.deck, options.cards)
+    if options.game is not None:
+        if options.piles is not None:
             raise UsageProblem(
-                f"{asked.game} and --piles can't be combined.", "Give a game, or the piles of a deal of your own."
+                f"{options.game} and --piles can't be combined.", "Give a game, or the piles of a deal of your own."
             )
-        game = deals.find(asked.game)
+        game = deals.find(options.game)
         deck = deck or decks.find(game.decks[0])
-        if asked.cards not in (None, deck.size):
+        if options.cards not in (None, deck.size):
             raise UsageProblem(
-                f"{game.name} is dealt from {deck.size} cards, not {asked.cards}.", "Leave --cards out, or use --piles."
+                f"{game.name} is dealt from {deck.size} cards, not {options.cards}.",
+                "Leave --cards out, or use --piles.",
             )
-        return deck, deck.size, deals.piles_of(game, asked.players, deck)
-    if asked.piles is None:
+        return deck, deck.size, deals.piles_of(game, options.players, deck)
+    if options.piles is None:
         raise UsageProblem(
             "`mischwerk deal` needs a game, or piles.", f"Give a game ({', '.join(deals.NAMES)}), or --piles LIST."
         )
-    if asked.players is not None:
+    if options.players is not None:
         raise UsageProblem(
             "--players only works with a game.", "Leave it out: --piles says everything.", option="--players"
         )
-    cards = deck.size if deck else DEFAULT_CARDS if asked.cards is None else asked.cards
-    return deck, cards, deals.parsed(asked.piles, cards)
+    cards = deck.size if deck else DEFAULT_CARDS if options.cards is None else options.cards
+    return deck, cards, deals.parsed(options.piles, cards)

@@ -24,21 +24,21 @@ _MARK = ".unfinished"
 _TWIN, _BOARD = "twin", "board"  # what a marker says about its run
 
 
-def prepare(asked: Path | None) -> Path:
+def prepare(out: Path | None) -> Path:
     """An empty folder: the one asked for, or the next free out/shuffle-NNNN. Raises UsageProblem."""
     try:
-        for mark in (*PARENT.glob(f"shuffle-*/{_MARK}"), *([] if asked is None else [asked / _MARK])):
+        for mark in (*PARENT.glob(f"shuffle-*/{_MARK}"), *([] if out is None else [out / _MARK])):
             _tidy(mark)
-        return _next_free() if asked is None else _made(asked)
+        return _next_free() if out is None else _made(out)
     except OSError as problem:
         raise UsageProblem(
-            f"The folder {asked or PARENT} can't be written: {problem.strerror}.", "Choose another with --out DIR."
+            f"The folder {out or PARENT} can't be written: {problem.strerror}.", "Choose another with --out DIR."
         ) from problem
 
 
-def missing(asked: Path | None) -> list[Path]:
+def missing(out: Path | None) -> list[Path]:
     """The folders that `prepare` will make on the way to its own, and its own if it was asked for; deepest first."""
-    on_the_way = (PARENT,) if asked is None else (asked, *asked.parents)
+    on_the_way = (PARENT,) if out is None else (out, *out.parents)
     return [path for path in on_the_way if not path.exists()]
 
 
@@ -114,7 +114,7 @@ def _made(folder: Path) -> Path:
 
 def _next_free() -> Path:
     PARENT.mkdir(exist_ok=True)
-    taken = [int(found[1]) for found in map(_NAME.fullmatch, (path.name for path in PARENT.iterdir())) if found]
+    taken = [int(match[1]) for match in map(_NAME.fullmatch, (path.name for path in PARENT.iterdir())) if match]
     number = max(taken, default=0) + 1
     while True:
         folder = PARENT / f"shuffle-{number:04d}"

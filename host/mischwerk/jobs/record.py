@@ -58,12 +58,12 @@ def build(facts: Facts) -> dict[str, Any]:
     machine file; `told` and `contradictions` where a board tells of another job than was asked for; `cover_opened`
     where it was open while cards lay in the pockets; `restored`, whether the deck is as it was before, of what undoes
     a job."""
-    told = facts.result or _nothing_done(facts)
+    result = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
-    problem = _contradiction(facts, told) if facts.state == "done" else None
+    problem = _contradiction(facts, result) if facts.state == "done" else None
     if problem is not None:
         faults.append(problem)
-    mode = name_at(MODES, told["mode"])
+    mode = name_at(MODES, result["mode"])
     done = facts.state == "done" and problem is None
     record = {
         "result": "done" if done else "fault",
@@ -71,8 +71,8 @@ def build(facts: Facts) -> dict[str, Any]:
         "cards": facts.cards,
         "deck": facts.task.deck.name if facts.task.deck else None,
         "format": facts.card_format,
-        "method": name_at(METHODS, told["method"]),
-        "passes": told["passes"],
+        "method": name_at(METHODS, result["method"]),
+        "passes": result["passes"],
         "seed_mode": mode,
         "seed": (facts.seed.hex() or None) if mode == "test" else None,
         "times_masked": mode != "test" and not facts.identity["flags"] & FLAG_TIMES,
@@ -81,7 +81,7 @@ def build(facts: Facts) -> dict[str, Any]:
         "target": facts.target,
         "order": facts.order,
         "plan": facts.plan if mode in ("test", "auditable") else None,
-        "machine_s": told["duration_us"] / 1e6,
+        "machine_s": result["duration_us"] / 1e6,
         "wall_s": round(facts.wall_s, 3),
         "interpreter": facts.identity["interpreter"],
         "twin": facts.twin,
@@ -91,17 +91,17 @@ def build(facts: Facts) -> dict[str, Any]:
             "protocol": VERSION,
             "python": platform.python_version(),
         },
-        "entropy": {"needed_bits": told["needed_bits"], "credited_bits": told["credited_bits"]},
+        "entropy": {"needed_bits": result["needed_bits"], "credited_bits": result["credited_bits"]},
         "audit": facts.audit or (as_record([], False, None) if mode == "auditable" else None),
-        "retries": told["retries"],
-        "attempts": told["attempts"],
+        "retries": result["retries"],
+        "attempts": result["attempts"],
         "faults": faults,
         "pictures": facts.pictures,
     }
     if facts.contradictions and facts.state == "done":
         record["contradictions"] = list(facts.contradictions)
         record["told"] = None if facts.result is None else _in_words(facts.result)
-    if any(one.get("reason") == reasons.CARDS_SEEN for one in facts.faults):
+    if any(fault.get("reason") == reasons.CARDS_SEEN for fault in facts.faults):
         record["cover_opened"] = True
     if facts.changes:
         record["set"] = list(facts.changes)
@@ -168,27 +168,28 @@ def _nothing_done(facts: Facts) -> dict[str, Any]:
     }
 
 
-def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
+def _contradiction(facts: Facts, result: dict[str, Any]) -> dict[str, Any] | None:
     """A fault raised by the host if the board says done and the facts say otherwise."""
-    if told["passes"] == 0 and not facts.contradictions:
-        return _differs(told, "done was reported, but no pass was carried out")
+    if result["passes"] == 0 and not facts.contradictions:
+        return _differs(result, "done was reported, but no pass was carried out")
     if facts.changed:
         return _differs(
-            told, f"the board now reports a different commitment or nonce for attempt {facts.changed[0] + 1}"
+            result, f"the board now reports a different commitment or nonce for attempt {facts.changed[0] + 1}"
         )
     if facts.contradictions:
-        return _contradicts(facts, told)
+        return _contradicts(facts, result)
     if facts.own_twin and (facts.order is None or facts.target is None):
-        return _differs(told, "done was reported, but the twin's report holds no order or no target to compare")
+        return _differs(result, "done was reported, but the twin's report holds no order or no target to compare")
     if facts.order is None or facts.target is None or facts.order == facts.target:
         return None
     if len(facts.order) != len(facts.target):
         return _differs(
-            told, f"{counted(len(facts.order), 'card lies', 'cards lie')} in the well, {len(facts.target)} were planned"
+            result,
+            f"{counted(len(facts.order), 'card lies', 'cards lie')} in the well, {len(facts.target)} were planned",
         )
     wrong = [place for place, pair in enumerate(zip(facts.order, facts.target, strict=True)) if pair[0] != pair[1]]
     return _differs(
-        told,
+        result,
         f"{len(wrong)} of {counted(len(facts.target), 'place')} differ from the plan; the first is place {wrong[0]}: "
         f"card {facts.order[wrong[0]]} lies there instead of card {facts.target[wrong[0]]}",
     )
@@ -200,11 +201,11 @@ def _in_words(result: dict[str, Any]) -> dict[str, Any]:
     return {key: name_at(names[key], value) if key in names else value for key, value in result.items()}
 
 
-def _contradicts(facts: Facts, told: dict[str, Any]) -> dict[str, Any]:
+def _contradicts(facts: Facts, result: dict[str, Any]) -> dict[str, Any]:
     first, *others = facts.contradictions
     more = f" (and {len(others)} more, see the record)" if others else ""
     return {
-        **_differs(told, first + more),
+        **_differs(result, first + more),
         "code": CONTRADICTION,
         "name": CONTRADICTION_NAME,
         "where": "",
@@ -212,15 +213,15 @@ def _contradicts(facts: Facts, told: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _differs(told: dict[str, Any], detail: str) -> dict[str, Any]:
+def _differs(result: dict[str, Any], detail: str) -> dict[str, Any]:
     return {
         "code": ORDER_DIFFERS,
         "name": ORDER_DIFFERS_NAME,
         "severity": "latched",
         "where": "well",
         "card": 0,
-        "attempt": told["attempts"],
-        "t_us": told["duration_us"],
+        "attempt": result["attempts"],
+        "t_us": result["duration_us"],
         "detail": detail,
         "action": "don't treat this deck as shuffled; report it with the record",
     }

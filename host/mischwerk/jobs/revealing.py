@@ -83,15 +83,17 @@ def _contradictions(
 ) -> list[str]:
     """Where the board reveals a job other than the record's, or one that its commitment does not bind."""
     card_format, machine, cards = record["format"], record["machine"], record["cards"]
-    piles = tuple(Pile(one["name"], one["size"], one["ordered"]) for one in record.get("piles", ()))
+    piles = tuple(Pile(pile["name"], pile["size"], pile["ordered"]) for pile in record.get("piles", ()))
     attempts = [
-        Attempt(bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or ""), None, record["audit"]["scheme"])
-        for one in record["audit"]["attempts"]
+        Attempt(
+            bytes.fromhex(attempt["commitment"]), bytes.fromhex(attempt["nonce"] or ""), None, record["audit"]["scheme"]
+        )
+        for attempt in record["audit"]["attempts"]
     ]
     config = None
     if machine in machines.names():
         config = machines.config_of(machines.load(machine), card_format, record["capacity"])
-    asked = JobRequest(
+    request = JobRequest(
         record["method"],
         "auditable",
         cards,
@@ -102,5 +104,5 @@ def _contradictions(
         piles=piles,
         config=config,
     )
-    wrong = consistency.of_plan(asked, record, target, plan)
-    return wrong + consistency.of_attempts(asked, attempts, material, target)
+    wrong = consistency.of_plan(request, record, target, plan)
+    return wrong + consistency.of_attempts(request, attempts, material, target)

@@ -87,7 +87,7 @@ def _verdict(record: dict[str, Any]) -> str:
         return "no planned order to compare with"
     if order == target:
         return f"all {len(order)} cards are as planned"
-    wrong = sum(one != other for one, other in zip(order, target, strict=False))
+    wrong = sum(card != other for card, other in zip(order, target, strict=False))
     wrong += abs(len(order) - len(target))
     return f"{counted(wrong, 'card is', 'cards are')} not where planned (marked *)"
 

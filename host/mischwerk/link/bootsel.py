@@ -46,7 +46,7 @@ def problem() -> LinkError | None:
     boards = found()
     if not boards:
         return None
-    board = next((one for one in boards if one.chip == CHIP), boards[0])
+    board = next((candidate for candidate in boards if candidate.chip == CHIP), boards[0])
     if board.chip != CHIP:
         return LinkError(
             f"The board in BOOTSEL mode is an {board.chip}; this firmware is for an {CHIP}.",
@@ -80,8 +80,8 @@ def _drives(places: Places) -> Iterator[Path]:
 
 
 def _chip_of(drive: Path) -> str | None:
-    told = re.search(r"^Board-ID:\s*(\S+)", _read(drive / INFO, _MOST_BYTES), re.MULTILINE)
-    return _BOARD_IDS.get(told[1]) if told else None
+    match = re.search(r"^Board-ID:\s*(\S+)", _read(drive / INFO, _MOST_BYTES), re.MULTILINE)
+    return _BOARD_IDS.get(match[1]) if match else None
 
 
 def _devices(folder: Path) -> Iterator[str]:

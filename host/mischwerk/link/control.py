@@ -56,8 +56,8 @@ def _folders() -> list[Path]:
     if given.is_absolute() and len(os.fsencode(given)) <= _LONGEST_FOLDER:
         return [given]
     systems = Path(_SYSTEMS.format(_user()))
-    found = [systems / "mischwerk"] if systems.is_dir() else []
-    return [*found, Path(tempfile.gettempdir()) / f"mischwerk-{'user' if _user() is None else _user()}"]
+    folders = [systems / "mischwerk"] if systems.is_dir() else []
+    return [*folders, Path(tempfile.gettempdir()) / f"mischwerk-{'user' if _user() is None else _user()}"]
 
 
 def _is_private(folder: Path) -> bool:
@@ -69,12 +69,12 @@ def _is_private(folder: Path) -> bool:
 
 def sockets(pattern: str = "*.sock") -> list[Path]:
     """Find the sockets of this user's programs. A folder that belongs to someone else is passed over."""
-    found: list[Path] = []
+    paths: list[Path] = []
     with contextlib.suppress(OSError):
         for folder in _folders():
             with contextlib.suppress(OSError):
-                found += sorted(folder.glob(pattern)) if _is_private(folder) else []
-    return found
+                paths += sorted(folder.glob(pattern)) if _is_private(folder) else []
+    return paths
 
 
 def _user() -> int | None:
@@ -132,8 +132,8 @@ def remove_if_dead(path: Path) -> None:
 
 def holders() -> list[tuple[Path, dict[str, Any]]]:
     """Socket and description of every host that holds a port now; one that does not answer may be about to."""
-    found = ((path, _who(path)) for path in sockets())
-    return [(path, about) for path, about in found if about is not None]
+    answers = ((path, _who(path)) for path in sockets())
+    return [(path, about) for path, about in answers if about is not None]
 
 
 def _who(path: Path) -> dict[str, Any] | None:

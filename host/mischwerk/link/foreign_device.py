@@ -51,10 +51,10 @@ class Speech:
                 f"MicroPython's prompt (REPL) answers at {path}, not the Mischwerk firmware.",
                 "Put the firmware on the board: `mischwerk flash`. A board in maintenance mode: restart it.",
             )
-        words = _text(heard)
-        if words:
+        text = _text(heard)
+        if text:
             return LinkError(
-                f"Another device answers at {path}, in text: {words!r}.", "Give the port of the Mischwerk board."
+                f"Another device answers at {path}, in text: {text!r}.", "Give the port of the Mischwerk board."
             )
         return LinkError(
             f"Another device answers at {path}: it does not send Mischwerk frames.",

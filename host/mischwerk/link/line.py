@@ -47,12 +47,12 @@ def check(name: str, answer_name: str | None) -> None:
         raise contradiction(f"it answers `{name}` with {answer_name or 'something unknown'}")
 
 
-def checked(name: str, asked: dict[str, Any], answer_name: str | None, values: Any) -> dict[str, Any]:
+def checked(name: str, request: dict[str, Any], answer_name: str | None, values: Any) -> dict[str, Any]:
     """Values of the answer to a request, that was not refused. Raises DeviceFault if it does not match the request."""
     check(name, answer_name)
     for field in _ECHOED:
-        if field in asked and values.get(field, asked[field]) != asked[field]:
-            raise contradiction(f"asked for {field} {asked[field]} of `{name}`, it answered for {values[field]}")
+        if field in request and values.get(field, request[field]) != request[field]:
+            raise contradiction(f"asked for {field} {request[field]} of `{name}`, it answered for {values[field]}")
     return dict(values)
 
 

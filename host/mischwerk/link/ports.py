@@ -21,15 +21,15 @@ def candidates() -> list[str]:
 
 def find_board() -> str:
     """Path of the only board. Raises LinkError when there is none, or more than one."""
-    found = candidates()
-    if not found:
+    paths = candidates()
+    if not paths:
         raise bootsel.problem() or LinkError(
             "No board was found on any serial port.",
             f"Plug it in with a data cable, or name its port with --port PATH. {WITHOUT_BOARD}",
         )
-    if len(found) > 1:
-        raise LinkError(f"Several boards were found: {', '.join(found)}.", "Choose one with --port PATH.")
-    return found[0]
+    if len(paths) > 1:
+        raise LinkError(f"Several boards were found: {', '.join(paths)}.", "Choose one with --port PATH.")
+    return paths[0]
 
 
 def board_id(path: str) -> str | None:
@@ -41,9 +41,9 @@ def board_id(path: str) -> str | None:
     except (OSError, TypeError, ValueError):  # pyserial stumbles over a device that is unplugged while it looks
         return None
     real = os.path.realpath(path)
-    found = next((_id(port) for port in ports if os.path.realpath(port.device) == real), None)
-    devices = {_usb_device(port) for port in ports if _id(port) == found}
-    return found if len(devices) == 1 else None
+    digits = next((_id(port) for port in ports if os.path.realpath(port.device) == real), None)
+    devices = {_usb_device(port) for port in ports if _id(port) == digits}
+    return digits if len(devices) == 1 else None
 
 
 def _id(port: ListPortInfo) -> str | None:

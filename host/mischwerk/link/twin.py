@@ -166,12 +166,12 @@ class TwinChild:
     def _failed_start(self) -> MischwerkError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(END_TIMEOUT_S)
-        words = self._words()
-        if self._process.returncode == 2 and words:
-            return UsageProblem(words[0], words[1] if len(words) > 1 else "Correct the options.")
+        lines = self._words()
+        if self._process.returncode == 2 and lines:
+            return UsageProblem(lines[0], lines[1] if len(lines) > 1 else "Correct the options.")
         if self._process.returncode == _UNWRITABLE:
             return self._no_room()
-        if words and "No module named" in words[-1]:
+        if lines and "No module named" in lines[-1]:
             return UsageProblem(*mischwerk_install.missing("sim"))
         return LinkError(
             f"The twin did not start ({self._status()}): {self.last_words()}",
@@ -197,5 +197,5 @@ class TwinChild:
 
     def last_words(self) -> str:
         """The last line it wrote to stderr."""
-        words = self._words()
-        return words[-1] if words else "it printed nothing."
+        lines = self._words()
+        return lines[-1] if lines else "it printed nothing."

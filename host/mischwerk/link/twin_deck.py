@@ -49,17 +49,17 @@ def change(port: str, cards: int) -> Laid:
     """Lay a deck of `cards` into the twin at ``port``, which is switched off meanwhile: a new one, in its order.
     Raises UsageProblem if it has no well for it, LinkError."""
     try:
-        told = _asked(port, {"lay": cards}, CHANGE_TIMEOUT_S)
+        answer = _asked(port, {"lay": cards}, CHANGE_TIMEOUT_S)
     except OSError as problem:
         raise LinkError("The twin does not take another deck.", "End it, and start it with that deck.") from problem
-    if "problem" in told:
+    if "problem" in answer:
         raise UsageProblem(f"{cards} cards do not fit in the well of this twin.", "Use fewer cards.")
-    return _laid(told)
+    return _laid(answer)
 
 
-def _laid(told: dict[str, Any]) -> Laid:
+def _laid(answer: dict[str, Any]) -> Laid:
     try:
-        return Laid(int(told["cards"]), int(told["sim_seed"]))
+        return Laid(int(answer["cards"]), int(answer["sim_seed"]))
     except (KeyError, TypeError, ValueError):
         raise LinkError("The twin does not take another deck.", "End it, and start it with that deck.") from None
 
@@ -75,9 +75,9 @@ def _asked(port: str, question: dict[str, Any], timeout_s: float) -> dict[str, A
         asker.bind(str(own))
         try:
             asker.sendto(json.dumps(question).encode(), str(twin))
-            told = json.loads(asker.recv(_LONGEST))
+            answer = json.loads(asker.recv(_LONGEST))
         except ValueError:
             return {}
         finally:
             own.unlink(missing_ok=True)
-    return told if isinstance(told, dict) else {}
+    return answer if isinstance(answer, dict) else {}

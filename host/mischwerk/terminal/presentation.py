@@ -19,9 +19,9 @@ class Presentation:
     as_json: Json = False
     quiet: Annotated[bool, Typed("--quiet", "Say nothing while it works, but of faults and commitments.")] = False
 
-    def doing(self, words: str) -> AbstractContextManager[object]:
+    def doing(self, text: str) -> AbstractContextManager[object]:
         """Say what is being done when it takes long, until it is done."""
-        return nullcontext() if self.quiet else HEARTBEAT.doing(words)
+        return nullcontext() if self.quiet else HEARTBEAT.doing(text)
 
     def progress(self, cards: int | None = None) -> Progress:
         """Make what shows a job while it runs. ``cards``: how many go, if it will be heard how many have gone."""

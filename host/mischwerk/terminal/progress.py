@@ -33,9 +33,13 @@ def words(name: str, number: int, passes: int) -> str:
     return f"{name}, pass {number} of {passes}" if passes else f"{name}, pass {number}"
 
 
-def _committed(commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> tuple[str, ...]:
+def _committed(commitment: bytes, fingerprint: str, nonce_words: str, phrase: str | None) -> tuple[str, ...]:
     said = "" if phrase is None else f" (what was said: {phrase})"
-    return f"commitment {commitment.hex()}", f"write down: {words}", f"and the computer's number: {nonce_words}{said}"
+    return (
+        f"commitment {commitment.hex()}",
+        f"write down: {fingerprint}",
+        f"and the computer's number: {nonce_words}{said}",
+    )
 
 
 def _ejecting(name: str, gone: int, cards: int | None) -> str:
@@ -69,8 +73,10 @@ class PlainProgress:
     def fault(self, fault: dict[str, Any]) -> None:
         self.note(named(fault))
 
-    def commitment(self, attempt: int, commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> None:
-        for line in _committed(commitment, words, nonce_words, phrase):
+    def commitment(
+        self, attempt: int, commitment: bytes, fingerprint: str, nonce_words: str, phrase: str | None
+    ) -> None:
+        for line in _committed(commitment, fingerprint, nonce_words, phrase):
             self.note(line)
 
     def note(self, text: str) -> None:
@@ -138,8 +144,10 @@ class LiveProgress:
     def fault(self, fault: dict[str, Any]) -> None:
         self._console.print(named(fault), style="yellow", soft_wrap=True)
 
-    def commitment(self, attempt: int, commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> None:
-        for line in _committed(commitment, words, nonce_words, phrase):
+    def commitment(
+        self, attempt: int, commitment: bytes, fingerprint: str, nonce_words: str, phrase: str | None
+    ) -> None:
+        for line in _committed(commitment, fingerprint, nonce_words, phrase):
             self.note(line)
 
     def note(self, text: str) -> None:

@@ -34,13 +34,15 @@ class _HarmlessConsole(Console):
     def print(self, *objects: Any, **how: Any) -> None:
         HEARTBEAT.clear()
         if how.get("soft_wrap") and self.is_terminal:  # a terminal would break within words
-            objects = tuple(wrapped_text(one, self.width) if isinstance(one, str | Text) else one for one in objects)
+            objects = tuple(
+                wrapped_text(item, self.width) if isinstance(item, str | Text) else item for item in objects
+            )
         super().print(*map(self._fitted, objects), **how)
 
-    def _fitted(self, one: Any) -> Any:
-        if isinstance(one, Padding) and isinstance(one.renderable, Table):
-            one.renderable = fitted(one.renderable, self, self.width - one.left - one.right)
-        return fitted(one, self) if isinstance(one, Table) else one
+    def _fitted(self, item: Any) -> Any:
+        if isinstance(item, Padding) and isinstance(item.renderable, Table):
+            item.renderable = fitted(item.renderable, self, self.width - item.left - item.right)
+        return fitted(item, self) if isinstance(item, Table) else item
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for text, style, control in super().render(renderable, options):

@@ -33,17 +33,17 @@ class Change(NamedTuple):
     after: str
 
 
-def check(told: CountResult, card_format: str, lengths: dict[str, int], sleeves: bool) -> None:
+def check(result: CountResult, card_format: str, lengths: dict[str, int], sleeves: bool) -> None:
     """Raises DeviceFault if the measurements make no sense; ``lengths``: steps of a card by format, as far as known."""
-    if told.cards < FEWEST_CARDS:
+    if result.cards < FEWEST_CARDS:
         raise DeviceFault(
-            f"{counted(told.cards, 'card is', 'cards are')} too few to measure.",
+            f"{counted(result.cards, 'card is', 'cards are')} too few to measure.",
             f"Lay at least {FEWEST_CARDS} cards in the well.",
         )
-    mean = told.mean_steps
+    mean = result.mean_steps
     if not mean:
         raise DeviceFault("The cards measured no steps at all: nothing is stored.", "Check the throat's sensor.")
-    for which, steps in (("shortest", told.least_steps), ("longest", told.most_steps)):
+    for which, steps in (("shortest", result.least_steps), ("longest", result.most_steps)):
         if abs(steps - mean) * 100 > SPREAD_PERCENT * mean:
             raise DeviceFault(
                 f"The {which} card measured {steps} steps, {abs(steps - mean) * 100 / mean:.0f} % off the mean of "
@@ -56,20 +56,20 @@ def check(told: CountResult, card_format: str, lengths: dict[str, int], sleeves:
 
 
 def changes(
-    told: CountResult, card_format: str, before: dict[str, str], height_mm: float | None, sleeves: bool
+    result: CountResult, card_format: str, before: dict[str, str], height_mm: float | None, sleeves: bool
 ) -> list[Change]:
     """Settings that change. Raises UsageProblem for a height that no such deck has."""
-    wanted = {f"{card_format}_steps": str(told.mean_steps)}
+    wanted = {f"{card_format}_steps": str(result.mean_steps)}
     if not sleeves:  # first or last, so that the board sees none of the cards thicker than they are
         wanted["sleeves"] = "no"
     if height_mm is not None:
-        um = round(height_mm * 1000 / told.cards)
+        um = round(height_mm * 1000 / result.cards)
         if sleeves:
             added = um - int(before[f"{card_format}_um"])
-            _within("a sleeve would add", added, SLEEVE_UM, height_mm, told.cards)
+            _within("a sleeve would add", added, SLEEVE_UM, height_mm, result.cards)
             wanted["sleeve_um"] = str(added)
         else:
-            _within("a card would be", um, UM, height_mm, told.cards)
+            _within("a card would be", um, UM, height_mm, result.cards)
             wanted[f"{card_format}_um"] = str(um)
     if sleeves:
         wanted["sleeves"] = "yes"
@@ -160,12 +160,12 @@ async def measured(
             f"A sleeve can only be measured once the bare {card_format} card is known: {card_format}_um is {bare_um}.",
             "Calibrate without sleeves first, or leave --deck-height-mm out.",
         )
-    told = await tasks.run_task(follower, identity, tasks.CALIBRATE, deck_name=deck_name)
-    check(told, card_format, _lengths(build), sleeves)
-    wanted = changes(told, card_format, before, height_mm, sleeves)
+    result = await tasks.run_task(follower, identity, tasks.CALIBRATE, deck_name=deck_name)
+    check(result, card_format, _lengths(build), sleeves)
+    wanted = changes(result, card_format, before, height_mm, sleeves)
     if build.path is not None:
         check_fit(machines.config(build.name, card_format), card_format, before, wanted)
-    return Measured(told, wanted)
+    return Measured(result, wanted)
 
 
 async def store(line: Line, values: Iterable[tuple[str, str]]) -> None:

@@ -45,14 +45,14 @@ class CheckResult(Value):
         return f"{self.check:<12}  {_SHOWN.get(self.state, self.state)}: {shown(self.words, LONGEST)}"
 
 
-def ok(check: str, words: str) -> CheckResult:
+def ok(check: str, message: str) -> CheckResult:
     """Nothing to do."""
-    return CheckResult(check, OK, words)
+    return CheckResult(check, OK, message)
 
 
-def mend(check: str, words: str, what_to_do: str) -> CheckResult:
+def mend(check: str, message: str, what_to_do: str) -> CheckResult:
     """Something needs fixing."""
-    return CheckResult(check, MEND, words, what_to_do)
+    return CheckResult(check, MEND, message, what_to_do)
 
 
 def unchecked(check: str, why: str) -> CheckResult:
@@ -62,7 +62,7 @@ def unchecked(check: str, why: str) -> CheckResult:
 
 def of_problem(check: str, problem: MischwerkError) -> CheckResult:
     """A fault or a broken line needs fixing; what the board refuses was not checked."""
-    words = problem.error.removesuffix(".")
+    message = problem.error.removesuffix(".")
     if isinstance(problem, (DeviceFault, LinkError)):
-        return mend(check, words, problem.what_to_do)
-    return unchecked(check, f"{words}. {problem.what_to_do}".removesuffix("."))
+        return mend(check, message, problem.what_to_do)
+    return unchecked(check, f"{message}. {problem.what_to_do}".removesuffix("."))

@@ -70,13 +70,13 @@ class Motion:
         """Every card through the throat once, and back."""
         if not await self.has_cards():
             return unchecked("feeding", "there is no card in the well")
-        told = await self._jobs.count()
-        self._cards = told.cards
-        late = f"{told.misfeeds} of them only on a later attempt" if told.misfeeds else "all at the first attempt"
-        words = f"{counted(told.cards, 'card')} fed and brought back, {late}"
-        if told.misfeeds * 100 > MISFEEDS_PERCENT * told.cards:
-            return mend("feeding", words, "Run `mischwerk clean`, or add weight to the follower.")
-        return ok("feeding", words)
+        result = await self._jobs.count()
+        self._cards = result.cards
+        late = f"{result.misfeeds} of them only on a later attempt" if result.misfeeds else "all at the first attempt"
+        message = f"{counted(result.cards, 'card')} fed and brought back, {late}"
+        if result.misfeeds * 100 > MISFEEDS_PERCENT * result.cards:
+            return mend("feeding", message, "Run `mischwerk clean`, or add weight to the follower.")
+        return ok("feeding", message)
 
     async def self_test(self) -> CheckResult:
         """Shuffle in test mode, and undo it."""
@@ -109,7 +109,7 @@ class Motion:
     async def _shuffled(self, cards: int, seed: bytes) -> int:
         """Shuffle in test mode; the format the machine is set up for, which a changed setting may not show yet."""
         named = (await tasks.settings(self._line)).get("format")
-        for card_format in sorted(FORMATS, key=lambda one: one != named):
+        for card_format in sorted(FORMATS, key=lambda name: name != named):
             try:
                 await self._jobs.carry_out(
                     "shuffle",
@@ -233,10 +233,10 @@ class Doctor:
             return unchecked(check, f"it moves the machine; use {option}")
         if self._why is not None:
             return unchecked(check, self._why)
-        found = await _tried(check, tried())
-        if found.state == MEND:
+        result = await _tried(check, tried())
+        if result.state == MEND:
             self._why = f"{check} has to be fixed first"
-        return found
+        return result
 
 
 async def _tried(check: str, procedure: Coroutine[Any, Any, CheckResult]) -> CheckResult:

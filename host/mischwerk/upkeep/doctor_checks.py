@@ -37,15 +37,15 @@ Status = dict[str, Any]
 
 def interpreter(identity: dict[str, Any]) -> CheckResult:
     """MicroPython of the version that is supported; a twin runs under what is installed."""
-    told = str(identity["interpreter"])
-    version = re.match(r"micropython (\S+)", told.lower())
+    installed = str(identity["interpreter"])
+    version = re.match(r"micropython (\S+)", installed.lower())
     if version and version[1] == MICROPYTHON:
-        return ok("interpreter", told)
+        return ok("interpreter", installed)
     if identity["flags"] & FLAG_TWIN:
-        return ok("interpreter", f"{told}, in a twin")
+        return ok("interpreter", f"{installed}, in a twin")
     return mend(
         "interpreter",
-        f"{told}; the firmware needs MicroPython {MICROPYTHON}",
+        f"{installed}; the firmware needs MicroPython {MICROPYTHON}",
         "Install the official image, then the firmware again, as docs/flashing.md says.",
     )
 
@@ -97,35 +97,35 @@ def sensors(status: Status, seen: dict[str, int], axes: Collection[str]) -> Chec
     """All levels by name, and those that are impossible while nothing moves."""
     on = ", ".join(name for name, level in seen.items() if level) or "none"
     off = ", ".join(name for name, level in seen.items() if not level) or "none"
-    words = f"on: {on}; off: {off}"
+    summary = f"on: {on}; off: {off}"
     if name_at(STATES, status["state"]) == "running":
-        return unchecked("sensors", f"the machine is at work; {words}")
+        return unchecked("sensors", f"the machine is at work; {summary}")
     if seen["cover"]:
-        return mend("sensors", f"the cover is open; {words}", "Close the cover; if it is closed, check its switch.")
+        return mend("sensors", f"the cover is open; {summary}", "Close the cover; if it is closed, check its switch.")
     for name in ("throat", "entry", "mouth"):
         if seen[name]:
             return mend(
                 "sensors",
-                f"the sensor {name} sees a card; {words}",
+                f"the sensor {name} sees a card; {summary}",
                 "Look for a card there, run `mischwerk home`; if there is none, clean the sensor and check its plug.",
             )
     if status["homed"] and "pusher" in axes and not seen["home pusher"]:
         return mend(
             "sensors",
-            f"home pusher does not see the pusher at home; {words}",
+            f"home pusher does not see the pusher at home; {summary}",
             "Run `mischwerk home`; if it persists, check that sensor and its plug.",
         )
-    return ok("sensors", words)
+    return ok("sensors", summary)
 
 
-def supply(told: dict[str, Any]) -> CheckResult:
+def supply(answer: dict[str, Any]) -> CheckResult:
     """Check the supply of the motors."""
     there, missing, lost = _SUPPLY
-    if told["supply"] == missing:
+    if answer["supply"] == missing:
         return mend("supply", "the motors have no power", "Plug the power supply in, and check fuse and wiring.")
-    if told["supply"] == there:
+    if answer["supply"] == there:
         return ok("supply", "the motors have power")
-    if told["supply"] == lost:
+    if answer["supply"] == lost:
         return ok("supply", "the motors have power; their drivers are set up when a job begins")
     return unchecked("supply", "this board can't measure it")
 
@@ -160,7 +160,7 @@ async def noise_source(line: Line, status: Status) -> CheckResult:
 
 async def memory(line: Line, identity: dict[str, Any]) -> CheckResult:
     """Settings that fit the machine, and nothing lost on its flash."""
-    found = await tasks.settings(line)
+    settings = await tasks.settings(line)
     lines = await tasks.listed(line, "log")
     # Those with a code are faults; the others are warnings of its memory.
     warnings = [str(entry["text"]) for entry in lines if not entry["code"]]
@@ -173,7 +173,7 @@ async def memory(line: Line, identity: dict[str, Any]) -> CheckResult:
             "what is wrong; if it happens again, the board's flash is worn out.",
         )
     build = machines.of_board(identity, FORMATS)
-    cards = found.get("cards", "")
+    cards = settings.get("cards", "")
     if cards.isascii() and cards.isdigit() and int(cards) > build.max_cards:
         return mend(
             "memory",
@@ -181,7 +181,7 @@ async def memory(line: Line, identity: dict[str, Any]) -> CheckResult:
             f"`mischwerk settings set cards N`, at most {build.max_cards}.",
         )
     count = f"{counted(len(lines), 'line')} in the log, see `mischwerk log`" if lines else "an empty log"
-    return ok("memory", f"{counted(len(found), 'setting')}, {count}")
+    return ok("memory", f"{counted(len(settings), 'setting')}, {count}")
 
 
 async def _sample(line: Line) -> bytes:

@@ -21,10 +21,10 @@ _LIST = "`mischwerk settings get` lists all."
 def grouped(names: Iterable[str]) -> dict[str, list[str]]:
     """The names of a board's settings by group, everyday ones first; those of a later firmware are "other"."""
     left = dict.fromkeys(names)
-    found = {group: [name for name in known if name in left] for group, known in descriptions.SETTING_GROUPS}
-    known = {name for group in found.values() for name in group}
-    found["other"] = [name for name in left if name not in known]
-    return {group: names for group, names in found.items() if names}
+    groups = {group: [name for name in known if name in left] for group, known in descriptions.SETTING_GROUPS}
+    known = {name for group in groups.values() for name in group}
+    groups["other"] = [name for name in left if name not in known]
+    return {group: names for group, names in groups.items() if names}
 
 
 async def put(line: Line, name: str, value: str) -> Change:
@@ -52,21 +52,21 @@ def in_words(value: object) -> str:
     return str(value)
 
 
-def typed(name: str, words: str) -> Any:
+def typed(name: str, text: str) -> Any:
     """A value for programs: numbers, lists and booleans as such. What this version does not know stays text."""
     for row in TABLE:
         if row.name == name:
             try:
-                value = kinds.parsed(row, words)
+                value = kinds.parsed(row, text)
             except ValueError:
-                return words
-            return value if kinds.in_words(row, value) == words else words
-    return words
+                return text
+            return value if kinds.in_words(row, value) == text else text
+    return text
 
 
-def check_known(name: str, found: Mapping[str, Any]) -> None:
+def check_known(name: str, settings: Mapping[str, Any]) -> None:
     """Raises UsageProblem if there is no such setting."""
-    if name not in found:
+    if name not in settings:
         raise UsageProblem(f"There is no setting {name!a}.", _LIST)
 
 

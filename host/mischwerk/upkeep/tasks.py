@@ -52,7 +52,7 @@ async def run_task(
     kind = name_at(protocol.UPKEEP_TASKS, what)
     try:
         await carry_out(follower, "upkeep", what=what, amount=amount)
-        told = await _told(follower.line, identity, what)
+        result = await _told(follower.line, identity, what)
     except MischwerkError as problem:
         if follower.ended is None and not isinstance(problem, LinkError):
             raise  # a person left at once
@@ -60,35 +60,37 @@ async def run_task(
         raise
     if what == CLEAN:
         remember(follower, identity, kind, note=f"{amount} s")
-        return told
-    lengths = f"{told.least_steps} to {told.most_steps} steps, {told.mean_steps} on average"
+        return result
+    lengths = f"{result.least_steps} to {result.most_steps} steps, {result.mean_steps} on average"
     note = lengths if what == CALIBRATE else None
-    remember(follower, identity, kind, cards=told.cards, misfeeds=told.misfeeds, note=note, deck_name=deck_name)
-    return told
+    remember(follower, identity, kind, cards=result.cards, misfeeds=result.misfeeds, note=note, deck_name=deck_name)
+    return result
 
 
 async def _told(line: Line, identity: dict[str, Any], what: int) -> CountResult:
     values = await ask(line, "upkeep_result")
-    told = CountResult(*(int(values[field]) for field in CountResult._fields))
-    wrong = _contradiction(told, values, what, identity["pockets"] * identity["capacity"])
+    result = CountResult(*(int(values[field]) for field in CountResult._fields))
+    wrong = _contradiction(result, values, what, identity["pockets"] * identity["capacity"])
     if wrong:
         raise contradiction(wrong)
-    return told
+    return result
 
 
-def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
+def _contradiction(count: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
     """Where the board reports something other than what was done, or something impossible; empty if it does not."""
     if values["what"] != what:
-        asked, other = (name_at(protocol.UPKEEP_TASKS, number) for number in (what, values["what"]))
-        return f"{asked} was requested, {other} was reported"
+        requested, other = (name_at(protocol.UPKEEP_TASKS, number) for number in (what, values["what"]))
+        return f"{requested} was requested, {other} was reported"
     if values["state"] != STATES.index("done"):
         return f"the job was done, but its result is {name_at(STATES, values['state'])}"
-    if told.cards > (0 if what == CLEAN else most_cards):
+    if count.cards > (0 if what == CLEAN else most_cards):
         most = 0 if what == CLEAN else most_cards
-        return f"{counted(told.cards, 'card was', 'cards were')} reported instead of at most {most}"
-    lengths = (told.least_steps, told.mean_steps, told.most_steps)
-    if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
-        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps were reported"
+        return f"{counted(count.cards, 'card was', 'cards were')} reported instead of at most {most}"
+    lengths = (count.least_steps, count.mean_steps, count.most_steps)
+    if list(lengths) != sorted(lengths) or any((length > 0) != (count.cards > 0) for length in lengths):
+        return (
+            f"{count.cards} cards of {count.least_steps}, {count.mean_steps} and {count.most_steps} steps were reported"
+        )
     return ""
 
 
@@ -101,26 +103,26 @@ async def ask(line: Line, name: str, **values: Any) -> dict[str, Any]:
     return checked(name, values, answer.name, answer.values)
 
 
-def levels(told: dict[str, Any]) -> dict[str, int]:
+def levels(answer: dict[str, Any]) -> dict[str, int]:
     """Level of every sensor by name, in the answer to `sensors`."""
-    return {name: told["levels"] >> number & 1 for number, name in enumerate(SENSORS)}
+    return {name: answer["levels"] >> number & 1 for number, name in enumerate(SENSORS)}
 
 
 async def listed(line: Line, what: str) -> list[dict[str, Any]]:
     """All that the board lists as ``what``: setting, counter or log."""
-    found: list[dict[str, Any]] = []
-    while not found or len(found) < found[0]["count"]:
-        name, index = f"get_{what}", len(found)
+    entries: list[dict[str, Any]] = []
+    while not entries or len(entries) < entries[0]["count"]:
+        name, index = f"get_{what}", len(entries)
         answer = await line.request(name, index=index)
-        if answer.name == "refused" and not found:  # an empty list has no first entry
+        if answer.name == "refused" and not entries:  # an empty list has no first entry
             break
         if answer.name == "refused":
-            raise contradiction(f"of {found[0]['count']} entries it refused number {index + 1}, `{what}`")
+            raise contradiction(f"of {entries[0]['count']} entries it refused number {index + 1}, `{what}`")
         values = checked(name, {"index": index}, answer.name, answer.values)
-        if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
-            raise contradiction(f"it reported {found[0]['count']}, then {values['count']} entries of `{what}`")
-        found.append(values)
-    return found
+        if what != "log" and entries and values["count"] != entries[0]["count"]:  # a log may grow meanwhile
+            raise contradiction(f"it reported {entries[0]['count']}, then {values['count']} entries of `{what}`")
+        entries.append(values)
+    return entries
 
 
 async def put(line: Line, name: str, value: str) -> str:
@@ -133,21 +135,21 @@ async def put(line: Line, name: str, value: str) -> str:
     return after
 
 
-def _same_setting(name: str, given: str, told: str) -> bool:
+def _same_setting(name: str, given: str, reported: str) -> bool:
     """Tell whether both mean the same; the board may write it in another way. Settings of later versions are assumed to
     match."""
     known = Settings()
     if name not in known.names():
-        return given.strip() == told
+        return given.strip() == reported
     try:
-        return known.meant(name, given) == known.meant(name, told)
+        return known.meant(name, given) == known.meant(name, reported)
     except ValueError:
-        return given == told
+        return given == reported
 
 
 async def settings(line: Line) -> dict[str, str]:
     """All settings by name, in words, in the board's order."""
-    return {str(one["setting"]): str(one["value"]) for one in await listed(line, "setting")}
+    return {str(entry["setting"]): str(entry["value"]) for entry in await listed(line, "setting")}
 
 
 def explained(refusal: Refused) -> MischwerkError:

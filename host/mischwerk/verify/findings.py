@@ -52,28 +52,28 @@ class Findings:
     @property
     def differing(self) -> list[Checked]:
         """What differs."""
-        return [one for one in self.checked if not one.agrees]
+        return [finding for finding in self.checked if not finding.agrees]
 
     @property
     def gaps(self) -> list[Unchecked]:
         """What should be checked and could not be."""
-        return [one for one in self.unchecked if one.is_gap]
+        return [finding for finding in self.unchecked if finding.is_gap]
 
     @property
     def proved(self) -> bool:
         """True if all that follows was checked and agrees."""
         return not self.differing and not self.gaps
 
-    def equal(self, path: str, found: Any, expected: Any) -> bool:
+    def equal(self, path: str, value: Any, expected: Any) -> bool:
         """Check a value against the only one it can have."""
-        agrees = same(found, expected)
-        self.checked.append(Checked(path, True) if agrees else Checked(path, False, *_difference(found, expected)))
+        agrees = same(value, expected)
+        self.checked.append(Checked(path, True) if agrees else Checked(path, False, *_difference(value, expected)))
         return agrees
 
-    def holds(self, path: str, found: Any, agrees: bool, expected: str) -> bool:
+    def holds(self, path: str, value: Any, agrees: bool, expected: str) -> bool:
         """Check a value against a condition, ``expected`` in words. What was found may be in words too."""
-        words = found if isinstance(found, Words) else shown(found)
-        self.checked.append(Checked(path, True) if agrees else Checked(path, False, expected, words))
+        text = value if isinstance(value, Words) else shown(value)
+        self.checked.append(Checked(path, True) if agrees else Checked(path, False, expected, text))
         return agrees
 
     def skip(self, path: str, why: str) -> None:
@@ -89,13 +89,13 @@ class Words(str):
     """Text that is shown as it is."""
 
 
-def same(found: Any, expected: Any) -> bool:
+def same(value: Any, expected: Any) -> bool:
     """Equality that distinguishes 1, 1.0 and true."""
-    if type(found) is not type(expected):
+    if type(value) is not type(expected):
         return False
     if isinstance(expected, list):
-        return len(found) == len(expected) and all(map(same, found, expected))
-    return bool(found == expected)
+        return len(value) == len(expected) and all(map(same, value, expected))
+    return bool(value == expected)
 
 
 def shown(value: Any) -> str:
@@ -111,13 +111,13 @@ def key_name(key: str) -> str:
     return key if _PLAIN_KEY.fullmatch(key) else shown(key)
 
 
-def _difference(found: Any, expected: Any) -> tuple[str, str]:
+def _difference(value: Any, expected: Any) -> tuple[str, str]:
     """(expected, found) in words; of lists of one length the first place where they differ."""
-    if isinstance(found, list) and isinstance(expected, list):
-        if len(found) != len(expected):
-            return f"{len(expected)} entries", f"{len(found)} entries"
-        wrong = [place for place, pair in enumerate(zip(found, expected, strict=True)) if not same(*pair)]
+    if isinstance(value, list) and isinstance(expected, list):
+        if len(value) != len(expected):
+            return f"{len(expected)} entries", f"{len(value)} entries"
+        wrong = [place for place, pair in enumerate(zip(value, expected, strict=True)) if not same(*pair)]
         first = wrong[0]
         others = f", and {len(wrong) - 1} more differ" if len(wrong) > 1 else ""
-        return f"{shown(expected[first])} at [{first}]", f"{shown(found[first])}{others}"
-    return shown(expected), shown(found)
+        return f"{shown(expected[first])} at [{first}]", f"{shown(value[first])}{others}"
+    return shown(expected), shown(value)

@@ -41,15 +41,15 @@ class Given(NamedTuple):
     phrase: str | None
 
 
-def parsed(words: str) -> Given:
+def parsed(text: str) -> Given:
     """Return what a person gave as --nonce. Raises UsageProblem."""
-    if _HEX64.fullmatch(words):
-        return Given(bytes.fromhex(words), None)
-    if _MISTYPED.fullmatch(words) and not words.isdigit():
+    if _HEX64.fullmatch(text):
+        return Given(bytes.fromhex(text), None)
+    if _MISTYPED.fullmatch(text) and not text.isdigit():
         raise UsageProblem(
-            f"--nonce must be exactly 64 hexadecimal digits; it has {len(words)}.", _HELP, option="--nonce"
+            f"--nonce must be exactly 64 hexadecimal digits; it has {len(text)}.", _HELP, option="--nonce"
         )
-    phrase = normal(words)
+    phrase = normal(text)
     unclear = ambiguity(phrase)
     if unclear is not None:
         raise UsageProblem(f"--nonce {unclear}.", _PLAIN, option="--nonce")
@@ -71,14 +71,14 @@ def of_phrase(phrase: str) -> bytes:
     return hashlib.sha256(_TAG + phrase.encode()).digest()
 
 
-def normal(words: str) -> str:
+def normal(phrase: str) -> str:
     """The normal form: phrases that sound or look the same are the same here.
 
     Small letters (Unicode's case folding), composed and without variants (NFKC), plain dashes and quotation marks, one
     space wherever there is white space, none at the ends; throws of dice with one space between two, however they were
     written.
     """
-    text = words
+    text = phrase
     for _ in range(3):  # folding may decompose, and composing may make a letter that folds
         text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text.translate(_SAME)).casefold())
         text = text.replace("i\u0307", "i")  # what folding leaves of a Turkish capital letter

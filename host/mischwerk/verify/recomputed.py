@@ -130,12 +130,12 @@ def check_plan(
 ) -> None:
     """``order``: what the plan must lead to, a permutation; None if that is not known. ``is_bound``: the commitment
     covers the machine and the cards."""
-    found = record.get("plan", MISSING)
-    if not isinstance(found, list) or not found:
-        findings.holds("plan", found, False, "a list of passes")
+    recorded = record.get("plan", MISSING)
+    if not isinstance(recorded, list) or not recorded:
+        findings.holds("plan", recorded, False, "a list of passes")
         findings.gap("passes", "it is the number of passes of the plan")
         return
-    findings.equal("passes", record.get("passes", MISSING), len(found))
+    findings.equal("passes", record.get("passes", MISSING), len(recorded))
     config = _config(findings, record)
     if config is None:
         return
@@ -147,10 +147,10 @@ def check_plan(
     except NoPlan as problem:
         findings.holds("machine", record["machine"], False, f"a build that can do it: {problem}")
         return
-    wanted = _turned(wanted, found, config)
-    trouble = _trouble(found, order, config)
+    wanted = _turned(wanted, recorded, config)
+    trouble = _trouble(recorded, order, config)
     findings.holds("plan", Words(trouble), not trouble, "passes that lead to the target")
-    _compare(findings, record, found, wanted)
+    _compare(findings, record, recorded, wanted)
     for path in () if is_bound else ("machine", "format", *(["capacity"] if "capacity" in record else [])):
         findings.skip(path, _THROUGH_THE_PLAN)
     if machines.of(config).any_first:
@@ -180,48 +180,48 @@ def _config(findings: Findings, record: dict[str, Any]) -> MachineConfig | None:
     return config._replace(capacity=capacity)
 
 
-def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wanted: list[Pass]) -> None:
+def _compare(findings: Findings, record: dict[str, Any], recorded: list[Any], wanted: list[Pass]) -> None:
     """Pass by pass against the plan computed here; another version of the firmware may have planned differently."""
-    agrees = len(found) == len(wanted) and all(
-        _agreement(one, right) == 1.0 for one, right in zip(found, wanted, strict=True)
+    agrees = len(recorded) == len(wanted) and all(
+        _agreement(entry, right) == 1.0 for entry, right in zip(recorded, wanted, strict=True)
     )
     versions = record.get("versions")
     theirs = versions.get("firmware") if isinstance(versions, dict) else None
     if not agrees and not same(theirs, VERSION):
         findings.gap("plan", f"firmware {shown(theirs)} made it, and version {VERSION} here makes a different one")
         return
-    for index, (one, right) in enumerate(zip_longest(found, wanted)):
+    for index, (entry, right) in enumerate(zip_longest(recorded, wanted)):
         path = f"plan[{index}]"
         if index >= len(wanted):
-            findings.holds(path, one, False, f"no pass: {len(wanted)} are enough")
-        elif index >= len(found):
+            findings.holds(path, entry, False, f"no pass: {len(wanted)} are enough")
+        elif index >= len(recorded):
             findings.holds(path, MISSING, False, "a pass")
         else:
             for name, value in right._asdict().items():
-                findings.equal(f"{path}.{name}", _part(one, name), value)
+                findings.equal(f"{path}.{name}", _part(entry, name), value)
 
 
-def _turned(wanted: list[Pass], found: list[Any], config: MachineConfig) -> list[Pass]:
+def _turned(wanted: list[Pass], recorded: list[Any], config: MachineConfig) -> list[Pass]:
     """The plan rotated to the slot that makes it most like the one found; a rack has a fixed first pocket."""
     if not machines.of(config).any_first:
         return wanted
     turns = [_turn(wanted, slots, config.pockets) for slots in range(config.pockets)]
-    return max(turns, key=lambda turn: sum(map(_agreement, found, turn)))
+    return max(turns, key=lambda turn: sum(map(_agreement, recorded, turn)))
 
 
 def _turn(passes: list[Pass], slots: int, pockets: int) -> list[Pass]:
-    return [Pass(*([(p + slots) % pockets for p in part] for part in one)) for one in passes]
+    return [Pass(*([(p + slots) % pockets for p in part] for part in entry)) for entry in passes]
 
 
-def _agreement(found: Any, wanted: Pass) -> float:
+def _agreement(entry: Any, wanted: Pass) -> float:
     """1 for the same pass, 0 for an entirely different one."""
-    return sum(same(_part(found, name), value) for name, value in wanted._asdict().items()) / 2
+    return sum(same(_part(entry, name), value) for name, value in wanted._asdict().items()) / 2
 
 
-def _trouble(found: list[Any], order: list[int], config: MachineConfig) -> str:
+def _trouble(recorded: list[Any], order: list[int], config: MachineConfig) -> str:
     """Why the passes found do not lead to ``order``, in words; empty if they do."""
-    passes = [Pass(_part(one, "pocket"), _part(one, "eject")) for one in found]
-    if not all(isinstance(part, list) and all(type(p) is int for p in part) for one in passes for part in one):
+    passes = [Pass(_part(entry, "pocket"), _part(entry, "eject")) for entry in recorded]
+    if not all(isinstance(part, list) and all(type(p) is int for p in part) for entry in passes for part in entry):
         return "passes that are not lists of pockets"
     try:
         end = carried_out(passes, len(order), config)
@@ -230,5 +230,5 @@ def _trouble(found: list[Any], order: list[int], config: MachineConfig) -> str:
     return "" if end == order else "passes that lead to another order"
 
 
-def _part(one: Any, name: str) -> Any:
-    return one.get(name, MISSING) if isinstance(one, dict) else MISSING
+def _part(entry: Any, name: str) -> Any:
+    return entry.get(name, MISSING) if isinstance(entry, dict) else MISSING

@@ -51,12 +51,14 @@ def revealed(audit: dict[str, Any]) -> Revealed:
 
 def earlier(audit: dict[str, Any]) -> list[tuple[bytes, bytes]] | None:
     """Commitment and nonce (or nothing) of each aborted attempt; None where the record has none that is possible."""
-    found = audit.get("attempts")
-    if not isinstance(found, list):
+    recorded = audit.get("attempts")
+    if not isinstance(recorded, list):
         return None
     entries = []
-    for one in found[:-1]:
-        commitment, nonce = (one.get("commitment"), one.get("nonce")) if isinstance(one, dict) else (None, None)
+    for attempt in recorded[:-1]:
+        commitment, nonce = (
+            (attempt.get("commitment"), attempt.get("nonce")) if isinstance(attempt, dict) else (None, None)
+        )
         if not is_hash(commitment) or not (nonce is None or is_hash(nonce)):
             return None
         entries.append((bytes.fromhex(commitment), bytes.fromhex(nonce or "")))
@@ -70,9 +72,9 @@ def is_hash(value: Any) -> TypeGuard[str]:
 
 def material(findings: Findings, audit: dict[str, Any], cards: int | None) -> None:
     """Check its length, which follows from the number of cards."""
-    found, known = audit.get("material", MISSING), revealed(audit).material
+    recorded, known = audit.get("material", MISSING), revealed(audit).material
     if known is None:
-        findings.holds("audit.material", found, False, "bytes in lower-case hex")
+        findings.holds("audit.material", recorded, False, "bytes in lower-case hex")
     elif cards is None:
         findings.gap("audit.material", "its length depends on the number of cards")
     else:
@@ -92,35 +94,39 @@ def attempts(
     commitment: to some material, by the record's job and scheme; None if these can't be read. is_bound: the last
     commitment is a hash of the earlier attempts, too.
     """
-    found = audit.get("attempts", MISSING)
-    if not isinstance(found, list) or not found:
-        findings.holds("audit.attempts", found, False, "a list of attempts, the last one carried out")
+    recorded = audit.get("attempts", MISSING)
+    if not isinstance(recorded, list) or not recorded:
+        findings.holds("audit.attempts", recorded, False, "a list of attempts, the last one carried out")
         return False
-    if len(found) > MAX_ATTEMPTS:
-        words = Words(counted(len(found), "attempt"))
-        findings.holds("audit.attempts", words, False, f"at most {MAX_ATTEMPTS} attempts")
+    if len(recorded) > MAX_ATTEMPTS:
+        text = Words(counted(len(recorded), "attempt"))
+        findings.holds("audit.attempts", text, False, f"at most {MAX_ATTEMPTS} attempts")
     is_right = False
-    entries = [one for one in found if isinstance(one, dict)]
-    uses = Counter(value for one in entries for value in (one.get("commitment"), one.get("nonce")) if is_hash(value))
-    for index, one in enumerate(found):
+    entries = [attempt for attempt in recorded if isinstance(attempt, dict)]
+    uses = Counter(
+        value for attempt in entries for value in (attempt.get("commitment"), attempt.get("nonce")) if is_hash(value)
+    )
+    for index, attempt in enumerate(recorded):
         attempt_field = f"audit.attempts[{index}]"
-        if not isinstance(one, dict):
-            findings.holds(attempt_field, one, False, "an object of commitment, nonce and outcome")
-        elif index == len(found) - 1:
+        if not isinstance(attempt, dict):
+            findings.holds(attempt_field, attempt, False, "an object of commitment, nonce and outcome")
+        elif index == len(recorded) - 1:
             known = revealed(audit).material
             expected = None if known is None or commitment is None else commitment(known)
-            is_right = _carried_out(findings, attempt_field, one, expected, uses)
+            is_right = _carried_out(findings, attempt_field, attempt, expected, uses)
         else:
-            _aborted(findings, attempt_field, one, uses, is_bound)
-        if isinstance(one, dict) and is_bound:
-            _phrase(findings, attempt_field, one)
+            _aborted(findings, attempt_field, attempt, uses, is_bound)
+        if isinstance(attempt, dict) and is_bound:
+            _phrase(findings, attempt_field, attempt)
     left_out = "a job that was aborted as a whole" if is_bound else "an attempt that was aborted"
     findings.skip("audit.attempts", f"{left_out} and left out of the record leaves no trace in the others")
     return is_right
 
 
-def _carried_out(findings: Findings, path: str, one: dict[str, Any], expected: str | None, uses: Counter[str]) -> bool:
-    commitment, nonce = one.get("commitment", MISSING), one.get("nonce", MISSING)
+def _carried_out(
+    findings: Findings, path: str, attempt: dict[str, Any], expected: str | None, uses: Counter[str]
+) -> bool:
+    commitment, nonce = attempt.get("commitment", MISSING), attempt.get("nonce", MISSING)
     is_right = False
     if expected is None:
         findings.gap(
@@ -129,12 +135,12 @@ def _carried_out(findings: Findings, path: str, one: dict[str, Any], expected: s
     else:
         is_right = findings.equal(f"{path}.commitment", commitment, expected)
     findings.holds(f"{path}.nonce", nonce, is_hash(nonce) and uses[nonce] == 1, "64 hex digits used nowhere else")
-    findings.equal(f"{path}.outcome", one.get("outcome", MISSING), "done")
+    findings.equal(f"{path}.outcome", attempt.get("outcome", MISSING), "done")
     return is_right
 
 
-def _aborted(findings: Findings, path: str, one: dict[str, Any], uses: Counter[str], is_bound: bool) -> None:
-    commitment, nonce = one.get("commitment", MISSING), one.get("nonce", MISSING)
+def _aborted(findings: Findings, path: str, attempt: dict[str, Any], uses: Counter[str], is_bound: bool) -> None:
+    commitment, nonce = attempt.get("commitment", MISSING), attempt.get("nonce", MISSING)
     own = is_hash(commitment) and uses[commitment] == 1
     findings.holds(f"{path}.commitment", commitment, own, "64 hex digits used nowhere else")
     if not is_bound:
@@ -142,12 +148,12 @@ def _aborted(findings: Findings, path: str, one: dict[str, Any], uses: Counter[s
         findings.skip(f"{path}.nonce", "nothing that is still known was drawn from it")
     own = nonce is None or (is_hash(nonce) and uses[nonce] == 1)
     findings.holds(f"{path}.nonce", nonce, own, "null, or 64 hex digits used nowhere else")
-    findings.equal(f"{path}.outcome", one.get("outcome", MISSING), "aborted")
+    findings.equal(f"{path}.outcome", attempt.get("outcome", MISSING), "aborted")
 
 
-def _phrase(findings: Findings, path: str, one: dict[str, Any]) -> None:
+def _phrase(findings: Findings, path: str, attempt: dict[str, Any]) -> None:
     """The phrase that people said, if the nonce is made from one."""
-    phrase, nonce = one.get("phrase", MISSING), one.get("nonce", MISSING)
+    phrase, nonce = attempt.get("phrase", MISSING), attempt.get("nonce", MISSING)
     if phrase is None:
         findings.skip(f"{path}.phrase", "there is none: the nonce was drawn, or given directly")
     elif nonces.is_normal(phrase):
@@ -215,8 +221,8 @@ def beginnings(record: dict[str, Any]) -> int:
 
 def faults(record: dict[str, Any]) -> list[Any]:
     """The faults in the record."""
-    found = record.get("faults")
-    return found if isinstance(found, list) else []
+    entries = record.get("faults")
+    return entries if isinstance(entries, list) else []
 
 
 def begun(findings: Findings, record: dict[str, Any]) -> None:
@@ -234,7 +240,7 @@ def aborted(record: dict[str, Any]) -> int:
     attempts = record["audit"].get("attempts")
     if not isinstance(attempts, list):
         return 0
-    return sum(isinstance(one, dict) and one.get("outcome") == "aborted" for one in attempts)
+    return sum(isinstance(attempt, dict) and attempt.get("outcome") == "aborted" for attempt in attempts)
 
 
 class _Twice(ValueError):
@@ -253,25 +259,25 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _too_deep(record: Any) -> bool:
     layer = [record]
     for _ in range(_DEEPEST):
-        inner = [one.values() if isinstance(one, dict) else one for one in layer if isinstance(one, (dict, list))]
+        inner = [node.values() if isinstance(node, dict) else node for node in layer if isinstance(node, (dict, list))]
         layer = [value for values in inner for value in values]
-    return any(isinstance(one, (dict, list)) for one in layer)
+    return any(isinstance(node, (dict, list)) for node in layer)
 
 
 def for_programs(name: str, record: dict[str, Any], findings: Findings) -> dict[str, Any]:
     """The object that `mischwerk verify --json` prints."""
     attempts = record["audit"].get("attempts")
-    entries = [one for one in attempts if isinstance(one, dict)] if isinstance(attempts, list) else []
+    entries = [attempt for attempt in attempts if isinstance(attempt, dict)] if isinstance(attempts, list) else []
     commitment = entries[-1].get("commitment") if entries else None
-    given = [one.get("nonce") for one in entries]
-    phrases = [one.get("phrase") for one in entries]
+    given = [attempt.get("nonce") for attempt in entries]
+    phrases = [attempt.get("phrase") for attempt in entries]
     last = given[-1] if given else None
     return {
         "record": name,
         "scheme": record["audit"]["scheme"],
         "proved": findings.proved,
-        "checked": [one.as_json() for one in findings.checked],
-        "unchecked": [one.as_json() for one in findings.unchecked],
+        "checked": [finding.as_json() for finding in findings.checked],
+        "unchecked": [finding.as_json() for finding in findings.unchecked],
         "commitment": commitment if is_hash(commitment) else None,
         "nonces": [nonce if is_hash(nonce) else None for nonce in given],
         "phrases": [phrase if nonces.is_normal(phrase) else None for phrase in phrases],

@@ -83,7 +83,7 @@ _KNOWN: tuple[Scheme, ...] = (_Scheme1(), _Scheme2())
 
 def of(number: object) -> Scheme | None:
     """The scheme of that number; None for one that this version does not know."""
-    return next((one for one in _KNOWN if type(number) is int and one.number == number), None)
+    return next((scheme for scheme in _KNOWN if type(number) is int and scheme.number == number), None)
 
 
 def latest() -> Scheme:
@@ -120,7 +120,7 @@ _OBJECTS = ("versions", "entropy", "audit")
 
 def name_them(findings: Findings, record: dict[str, Any]) -> None:
     """Add every field that no check has named to what is not checked."""
-    named = {one.field for one in findings.checked} | {one.field for one in findings.unchecked}
+    named = {finding.field for finding in findings.checked} | {finding.field for finding in findings.unchecked}
     fields = list(_fields(record, ""))
     for path in fields:
         if path not in named and not any(above in named for above in _above(path)):
@@ -140,9 +140,9 @@ def _fields(value: dict[str, Any], above: str) -> Iterator[str]:
         if path in _OBJECTS and isinstance(inner, dict):
             yield from _fields(inner, f"{path}.")
         elif path in _LISTS_OF_OBJECTS and isinstance(inner, list):
-            for index, one in enumerate(inner):
-                if isinstance(one, dict):
-                    yield from _fields(one, f"{path}[{index}].")
+            for index, entry in enumerate(inner):
+                if isinstance(entry, dict):
+                    yield from _fields(entry, f"{path}[{index}].")
         else:
             yield path
 
@@ -213,19 +213,19 @@ class Auditing:
     async def attempts(self, line: Line, count: int) -> tuple[list[Attempt], list[int]]:
         """All attempts of the job: as heard at the time, else as the board reports them now; and the numbers of those
         it now reports differently. Raises LinkError."""
-        found, changed = [], []
+        entries, changed = [], []
         for index in range(count):
             answer = await line.request("get_commitment", attempt=index)
             if answer.name != "commitment_is" or answer.values["attempt"] != index:
                 break
             values = answer.values
-            told = Attempt(bytes(values["commitment"]), bytes(values["nonce"]), scheme=values["scheme"])
-            heard = self.heard.get(index, told)
-            if heard.commitment != told.commitment or (told.nonce and told.nonce != heard.nonce):
+            reported = Attempt(bytes(values["commitment"]), bytes(values["nonce"]), scheme=values["scheme"])
+            heard = self.heard.get(index, reported)
+            if heard.commitment != reported.commitment or (reported.nonce and reported.nonce != heard.nonce):
                 changed.append(index)
-            phrase = heard.phrase if told.nonce == heard.nonce else None
-            found.append(Attempt(heard.commitment, told.nonce, phrase, told.scheme))
-        return found, changed
+            phrase = heard.phrase if reported.nonce == heard.nonce else None
+            entries.append(Attempt(heard.commitment, reported.nonce, phrase, reported.scheme))
+        return entries, changed
 
 
 def as_record(attempts: list[Attempt], done: bool, material: bytes | None, key: bytes = b"") -> dict[str, Any]:
@@ -236,12 +236,12 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None, key: 
         "scheme": attempts[last].scheme if attempts else LATEST,
         "attempts": [
             {
-                "commitment": one.commitment.hex(),
-                "nonce": one.nonce.hex() or None,
-                "phrase": one.phrase,
+                "commitment": attempt.commitment.hex(),
+                "nonce": attempt.nonce.hex() or None,
+                "phrase": attempt.phrase,
                 "outcome": "done" if done and index == last else "aborted",
             }
-            for index, one in enumerate(attempts)
+            for index, attempt in enumerate(attempts)
         ],
         "material": None if material is None else material.hex(),
         **({"key": key.hex()} if done and material is None and key else {}),

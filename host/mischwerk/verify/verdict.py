@@ -32,12 +32,14 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
     """Print the verdict, what was proved and what was not, on the console given."""
     style = "bold green" if findings.proved else "bold red"
     before = ""
-    for one in paragraphs(name, record, findings, lambda text: _can_say(text, console)):
-        if one.kind in ("heading", "text", "unchecked") or (one.kind == "item" and before == "verdict"):
+    for block in paragraphs(name, record, findings, lambda text: _can_say(text, console)):
+        if block.kind in ("heading", "text", "unchecked") or (block.kind == "item" and before == "verdict"):
             console.print()
-        filled = _item(one.text) if one.kind == "item" else one.text if one.kind == "file" else _filled(one.text)
-        console.print(Text(filled, style=style if one.kind == "verdict" else ""), soft_wrap=True)
-        before = one.kind
+        filled = (
+            _item(block.text) if block.kind == "item" else block.text if block.kind == "file" else _filled(block.text)
+        )
+        console.print(Text(filled, style=style if block.kind == "verdict" else ""), soft_wrap=True)
+        before = block.kind
 
 
 def paragraphs(
@@ -122,12 +124,12 @@ def _differs(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
     verdict = f"NOT as it should be: {counted(count, 'thing')} {verb}."
     lines = [
         Paragraph("verdict", verdict),
-        *(Paragraph("item", _difference(one), one._asdict()) for one in differing[:_MOST_LINES]),
+        *(Paragraph("item", _difference(finding), finding._asdict()) for finding in differing[:_MOST_LINES]),
     ]
     if count > _MOST_LINES:
         more = count - _MOST_LINES
         lines.append(Paragraph("item", f"and {more} more; --json lists them all", {"more": more}))
-    if record["audit"].get("scheme") == 2 and any(one.field.endswith("].commitment") for one in differing):
+    if record["audit"].get("scheme") == 2 and any(finding.field.endswith("].commitment") for finding in differing):
         why = (
             "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well as "
             "the machine's numbers: at least one of them is not what was committed to."
@@ -141,14 +143,14 @@ def _differs(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
 
 
 def _open(record: dict[str, Any], findings: Findings) -> list[Paragraph]:
-    gaps = [Paragraph("item", f"{one.field}: {one.why}", one._asdict()) for one in findings.gaps]
+    gaps = [Paragraph("item", f"{gap.field}: {gap.why}", gap._asdict()) for gap in findings.gaps]
     title = "Not proved: nothing differs, but not everything could be checked here."
     if record["audit"].get("scheme") == 1:
         title = "Not proved: nothing differs, but this old record does not say which deck its numbers belong to."
     if records.beginnings(record) > records.FAIR_BEGINNINGS:
         title = f"Not called fair: the board began {counted(records.beginnings(record), 'time')}."
     lines = [Paragraph("verdict", title), *gaps[:_MOST_LINES]]
-    agreed = {one.field for one in findings.checked}
+    agreed = {finding.field for finding in findings.checked}
     if "target" in agreed:
         what = (
             "What could be checked agrees: the numbers the machine had committed to give, together with the "
@@ -166,18 +168,18 @@ def _result(record: dict[str, Any]) -> str:
 
 def _job(record: dict[str, Any]) -> str:
     """Return what the commitment binds, in words."""
-    asked = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
+    job = "a shuffle" if record["method"] == "planned" else f"a deal in {counted(len(record['piles']), 'pile')}"
     capacity = counted(record["capacity"], "card")
     return (
-        f"{asked} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']}"
+        f"{job} of {counted(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']}"
         f" whose pockets take {capacity}"
     )
 
 
 def _to_read_aloud(record: dict[str, Any], can_say: Callable[[str], bool]) -> list[Paragraph]:
     """Fingerprint and nonce in words, for people who noted them at the table. Only where both can be read."""
-    found = record["audit"].get("attempts")
-    last = found[-1] if isinstance(found, list) and found else None
+    attempts = record["audit"].get("attempts")
+    last = attempts[-1] if isinstance(attempts, list) and attempts else None
     if not isinstance(last, dict) or not records.is_hash(last.get("commitment")):
         return []
     lines = [f"fingerprint: {nonces.words_of_hash(last['commitment'])} ({last['commitment'][:16]})"]
@@ -200,13 +202,13 @@ def _can_say(phrase: str, console: Console) -> bool:
     return True
 
 
-def _difference(one: Checked) -> str:
-    return f"{one.field}: should be {one.expected}, is {one.found}"
+def _difference(finding: Checked) -> str:
+    return f"{finding.field}: should be {finding.expected}, is {finding.found}"
 
 
 def _unchecked(findings: Findings) -> Paragraph:
     """Everything not mentioned above, in one paragraph; entries of a list together."""
-    fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
+    fields = list(dict.fromkeys(_INDEX.sub("", finding.field) for finding in findings.unchecked))
     shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
     text = f"Not checked, or only in part (--json says why): {', '.join(shortened)}."
     return Paragraph("unchecked", text, {"fields": fields})

@@ -147,17 +147,17 @@ class _Verification:
     # -- the order ---------------------------------------------------------------------------------
     def _target(self) -> list[int] | None:
         """Check the target; what it is, or at least what the record says it is."""
-        found, cards = self._record.get("target", MISSING), self._cards
+        target, cards = self._record.get("target", MISSING), self._cards
         order = None if cards is None else self._drawn(cards)
         if order is not None:
-            self._findings.equal("target", found, order)
+            self._findings.equal("target", target, order)
             return order
         self._findings.gap("target", "it takes the right number of cards, piles, material and nonce")
         if cards is None or not self._piles_hold(cards):
             return None
-        if not isinstance(found, list) or not all(type(card) is int for card in found):
+        if not isinstance(target, list) or not all(type(card) is int for card in target):
             return None
-        return found if sorted(found) == list(range(cards)) else None
+        return target if sorted(target) == list(range(cards)) else None
 
     def _check_piles(self) -> None:
         """The piles hold the deck."""
@@ -185,26 +185,26 @@ class _Verification:
             path, entry = f"piles[{index}]", self._record["piles"][index]
             hand = None if order is None else order[place : place + pile.size]
             place += pile.size
-            found = entry.get("cards", MISSING)
-            if found is None and lies is None:
+            recorded = entry.get("cards", MISSING)
+            if recorded is None and lies is None:
                 findings.skip(f"{path}.cards", "they are not revealed")
             elif hand is None:
                 findings.gap(f"{path}.cards", "they follow from the target, which is not known")
             else:
-                findings.equal(f"{path}.cards", found, hand)
+                findings.equal(f"{path}.cards", recorded, hand)
             if hand is None or hand == sorted(hand):
                 findings.skip(f"{path}.ordered", "its cards lie in feeding order either way")
 
 
-def _usable_piles(found: Any) -> tuple[Pile, ...] | None:
+def _usable_piles(recorded: Any) -> tuple[Pile, ...] | None:
     """The piles of a record; None if they are not valid."""
-    if not isinstance(found, list) or not found:
+    if not isinstance(recorded, list) or not recorded:
         return None
     piles = []
-    for one in found:
-        if not isinstance(one, dict):
+    for entry in recorded:
+        if not isinstance(entry, dict):
             return None
-        size, ordered = one.get("size"), one.get("ordered")
+        size, ordered = entry.get("size"), entry.get("ordered")
         if type(size) is not int or not 1 <= size <= recomputed.MOST_CARDS or type(ordered) is not bool:
             return None
         piles.append(Pile("", size, ordered))

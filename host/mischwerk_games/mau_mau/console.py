@@ -110,7 +110,7 @@ class Dealer(Protocol):
 
 
 class Console:
-    """Carries out commands, and prints line by line. ``computers``: players by seat; ``told`` is called with their
+    """Carries out commands, and prints line by line. ``computers``: players by seat; ``on_move`` is called with their
     moves."""
 
     def __init__(
@@ -118,14 +118,14 @@ class Console:
         say: Callable[[str], None],
         dealer: Dealer,
         computers: Mapping[int, Player] | None = None,
-        told: Move = lambda player, move: None,
+        on_move: Move = lambda player, move: None,
     ) -> None:
         self.state: State | None = None
         self.has_ended = False
         self._say = say
         self._dealer = dealer
         self._computers = computers or {}
-        self._told = told
+        self._told = on_move
 
     def execute(self, line: str) -> None:
         """Carry out a line."""

@@ -122,9 +122,9 @@ def exchange(cards: list[int], may_hold: Sequence[int], sweeps: int, random: Cal
     """Steps of the chain. Each is as likely as its reverse, so that in the long run no deal is preferred."""
     count = len(cards)
     for _ in range(sweeps * count):
-        one, other = int(random() * count), int(random() * count)
-        if may_hold[one] >> cards[other] & 1 and may_hold[other] >> cards[one] & 1:
-            cards[one], cards[other] = cards[other], cards[one]
+        place, other = int(random() * count), int(random() * count)
+        if may_hold[place] >> cards[other] & 1 and may_hold[other] >> cards[place] & 1:
+            cards[place], cards[other] = cards[other], cards[place]
 
 
 def matched(may_hold: Sequence[int], random: Callable[[], float]) -> list[int]:
@@ -212,22 +212,22 @@ KINDS: dict[str, Callable[[int, int], Player]] = {  # of a seed and a number of 
 _KNOWN = "The players are simple and monte-carlo."
 
 
-def computers(words: str | None, seed: int) -> dict[int, Player]:
+def computers(text: str | None, seed: int) -> dict[int, Player]:
     """Read --computer: seats such as 2,3:simple,4. Raises UsageProblem."""
-    found: dict[int, Player] = {}
-    for item in words.split(",") if words is not None else []:
+    players: dict[int, Player] = {}
+    for item in text.split(",") if text is not None else []:
         seat, colon, kind = map(str.strip, item.partition(":"))
         if seat not in ("1", "2", "3", "4"):
             raise UsageProblem(f"--computer: {item.strip()[:20]!r} is not a seat.", "Give seats of 1 to 4: 2,3,4.")
-        if int(seat) in found:
+        if int(seat) in players:
             raise UsageProblem(f"--computer names seat {seat} twice.", "Name each seat once.")
-        found[int(seat)] = player(kind if colon else MONTE_CARLO, seed)
-    return found
+        players[int(seat)] = player(kind if colon else MONTE_CARLO, seed)
+    return players
 
 
-def lineup(words: str) -> list[str]:
+def lineup(text: str) -> list[str]:
     """Read --players: four kinds, or one for all. Raises UsageProblem."""
-    kinds = [kind.strip() for kind in words.split(",")]
+    kinds = [kind.strip() for kind in text.split(",")]
     for kind in kinds:
         player(kind, 0)
     if len(kinds) not in (1, PLAYERS):

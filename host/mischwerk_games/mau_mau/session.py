@@ -65,11 +65,11 @@ class AtTerminal:
             line = self._ask(console.state)
             if line is None:
                 return
-            words = whole(" ".join(line.split()), console.state)
-            if words in ("help", "?"):
+            command = whole(" ".join(line.split()), console.state)
+            if command in ("help", "?"):
                 self._help()
-            elif words:
-                console.execute(words)
+            elif command:
+                console.execute(command)
             else:
                 self._shown = None
 
@@ -125,13 +125,13 @@ class AtTerminal:
         return f"{shown(card)} {IDS[card]}" if self._has_symbols else IDS[card]
 
 
-def whole(words: str, state: State | None) -> str:
+def whole(command: str, state: State | None) -> str:
     """The command that a short form stands for while a game goes on: a card, or `pick`, of whose turn it is."""
     if state is None or state.is_over:
-        return words
-    if words == "pick":
+        return command
+    if command == "pick":
         return f"pick {state.turn}"
-    return f"discard {state.turn} {words.upper()}" if words.upper() in NUMBERS else words
+    return f"discard {state.turn} {command.upper()}" if command.upper() in NUMBERS else command
 
 
 # -- The deck of `start machine`: dealt by the machine, or its twin, as an auditable deal that anyone can verify.
@@ -141,16 +141,16 @@ _STOCK = 11  # cards
 _LIFT = f"Lift from the top: {_STOCK} cards of the stock, the up-card, then five cards each for players 4, 3, 2 and 1."
 
 
-def checked(asked: DealOptions) -> DealOptions:
+def checked(args: DealOptions) -> DealOptions:
     """The options of every deal of a session. Raises UsageProblem for impossible ones, before a game has begun."""
-    return machine_deals.checked(asked, GAME, PLAYERS)
+    return machine_deals.checked(args, GAME, PLAYERS)
 
 
 class MachineDealer:
     """Deals as often as it is asked; goes_on: a person is playing, and a stopped deal doesn't end the previous game."""
 
-    def __init__(self, asked: DealOptions, goes_on: bool) -> None:
-        self._deals = MachineDeals(asked, goes_on, _LIFT)
+    def __init__(self, args: DealOptions, goes_on: bool) -> None:
+        self._deals = MachineDeals(args, goes_on, _LIFT)
 
     def deck(self) -> list[int]:
         """The cards of the four hands, the up-card, then the stock from its top down. Raises NoDeck, or Interrupted."""

@@ -50,7 +50,7 @@ def counted(rows: Iterable[Row]) -> Counted:
 def measured(lineup: Sequence[str], played: Mapping[str, Counted], seed: int, deals: int) -> dict[str, Any]:
     """The object of --json. ``played``: what was counted of each way of dealing."""
     per_deal = PLAYERS * len(rotations(lineup))
-    told: dict[str, Any] = {
+    report: dict[str, Any] = {
         "game": "mau-mau",
         "seed": seed,
         "players": list(lineup),
@@ -62,15 +62,15 @@ def measured(lineup: Sequence[str], played: Mapping[str, Counted], seed: int, de
         "ways": {name: _of_way(way, kinds_of(lineup)) for name, way in played.items()},
     }
     if len(played) == 2:
-        (one, first), (other, second) = played.items()
+        (first_way, first), (other, second) = played.items()
         apart = first.seats.minus(second.seats)
-        told["difference"] = {
-            "of": one,
+        report["difference"] = {
+            "of": first_way,
             "from": other,
             "seats": _told(apart.estimates),
-            "chance": _chance(apart, 0.0, told["deals"]),
+            "chance": _chance(apart, 0.0, report["deals"]),
         }
-    return told
+    return report
 
 
 def _of_way(way: Counted, kinds: Sequence[str]) -> dict[str, Any]:
@@ -89,20 +89,20 @@ def _chance(four: Means, expected: float, deals: int) -> float | None:
 
 
 def _told(estimates: Sequence[Estimate]) -> list[dict[str, float]]:
-    return [{"points": round(one.mean, 6), "half_width": round(one.half, 6)} for one in estimates]
+    return [{"points": round(estimate.mean, 6), "half_width": round(estimate.half, 6)} for estimate in estimates]
 
 
-def show(told: dict[str, Any], console: Console) -> None:
+def show(report: dict[str, Any], console: Console) -> None:
     """Tables of points per game, and what they say."""
-    ways = told["ways"]
-    games, deals = forms.counted(told["games"], "game"), forms.counted(told["deals"], "deal")
-    title = f"Mau-Mau, {games}: {deals} of each kind, {told['games_per_deal']} each"
-    console.print(Text(f"{title}; seed {told['seed']}", style="bold"), soft_wrap=True)
-    console.print(f"Points per game: 1 for a win, 1/4 for a draw; ± {told['confidence_percent']} %.\n")
+    ways = report["ways"]
+    games, deals = forms.counted(report["games"], "game"), forms.counted(report["deals"], "deal")
+    title = f"Mau-Mau, {games}: {deals} of each kind, {report['games_per_deal']} each"
+    console.print(Text(f"{title}; seed {report['seed']}", style="bold"), soft_wrap=True)
+    console.print(f"Points per game: 1 for a win, 1/4 for a draw; ± {report['confidence_percent']} %.\n")
     table = Table(
         "",
         *(f"{way} deals" for way in ways),
-        *(["difference"] if "difference" in told else []),
+        *(["difference"] if "difference" in report else []),
         box=None,
         pad_edge=False,
     )
@@ -115,26 +115,26 @@ def show(told: dict[str, Any], console: Console) -> None:
         table.add_row()
     for what, row in (("seat", "seats"), ("hand", "hands")):
         for index in range(PLAYERS):
-            apart = [_cell(told["difference"][row][index], "+")] if row == "seats" and "difference" in told else []
+            apart = [_cell(report["difference"][row][index], "+")] if row == "seats" and "difference" in report else []
             table.add_row(f"{what} {index + 1}", *(_cell(way[row][index]) for way in ways.values()), *apart)
         table.add_row()
     table.add_row("draws", *(f"{way['draws']:.1%}" for way in ways.values()))
     console.print(table)
     console.print()
-    for line in sentences(told):
+    for line in sentences(report):
         console.print(Text(line), soft_wrap=True)
 
 
-def sentences(told: dict[str, Any]) -> list[str]:
+def sentences(report: dict[str, Any]) -> list[str]:
     """Return what the numbers say, and what they don't."""
     lines = [
-        f"{what.capitalize()}, {way} deals: {_verdict(found[f'{what}_chance'])}."
+        f"{what.capitalize()}, {way} deals: {_verdict(figures[f'{what}_chance'])}."
         for what in ("seats", "hands")
-        for way, found in told["ways"].items()
+        for way, figures in report["ways"].items()
     ]
-    if "difference" in told:
-        one, other, chance = (told["difference"][key] for key in ("of", "from", "chance"))
-        lines.append(f"Seats, {one} against {other} deals: {_verdict(chance)}.")
+    if "difference" in report:
+        first_way, other, chance = (report["difference"][key] for key in ("of", "from", "chance"))
+        lines.append(f"Seats, {first_way} against {other} deals: {_verdict(chance)}.")
     return [
         *lines,
         "Every seat has held each hand of every deal: differences between seats come from the",
@@ -148,8 +148,8 @@ def _verdict(chance: float | None) -> str:
     return f"they differ (p < {_SURE})" if chance < _SURE else f"no significant difference (p = {chance:.2f})"
 
 
-def _cell(one: dict[str, float], sign: str = "") -> str:
-    return f"{one['points']:{sign}.4f} ± {one['half_width']:.4f}"
+def _cell(figure: dict[str, float], sign: str = "") -> str:
+    return f"{figure['points']:{sign}.4f} ± {figure['half_width']:.4f}"
 
 
 # -- `mischwerk play tournament`: checks, progress on stderr, the report on stdout.
@@ -158,31 +158,31 @@ MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
 BOTH = "both"
 
 
-def run(asked: TournamentOptions) -> int:
+def run(options: TournamentOptions) -> int:
     """Play, and report. Raises UsageProblem."""
-    sitting = lineup(asked.players)
-    ways = DEALS if asked.deals == BOTH else (asked.deals,)
+    sitting = lineup(options.players)
+    ways = DEALS if options.deals == BOTH else (options.deals,)
     if not set(ways) <= set(DEALS):
-        raise UsageProblem(f"--deals {asked.deals} is not known.", f"Give --deals {', '.join(DEALS)} or {BOTH}.")
+        raise UsageProblem(f"--deals {options.deals} is not known.", f"Give --deals {', '.join(DEALS)} or {BOTH}.")
     for option, value, low, high in (
-        ("--games", asked.games, LEAST_GAMES, MOST_GAMES),
-        ("--tried", asked.tried, 1, MOST_TRIED),
+        ("--games", options.games, LEAST_GAMES, MOST_GAMES),
+        ("--tried", options.tried, 1, MOST_TRIED),
     ):
         if not low <= value <= high:
             raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
-    workers = workers_of(asked.processes, asked.cluster)
-    players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
-    found: dict[str, Counted] = {}
+    workers = workers_of(options.processes, options.cluster)
+    players = {kind: player(kind, options.seed, options.tried) for kind in kinds_of(sitting)}
+    counts: dict[str, Counted] = {}
     play = partial(results, share, workers=workers)
-    given = {"games": asked.games, "players": sitting, "deals": ways, "tried": asked.tried, "seed": asked.seed}
-    with resumable(asked.resume, "play tournament", given) as journal:
+    given = {"games": options.games, "players": sitting, "deals": ways, "tried": options.tried, "seed": options.seed}
+    with resumable(options.resume, "play tournament", given) as journal:
         for way in ways:
-            tasks = shares(asked.games, sitting, players, way, asked.seed)
+            tasks = shares(options.games, sitting, players, way, options.seed)
             played = chain.from_iterable(journal.continued(list[Row], play, tasks))
-            found[way] = counted(bar.tracked(f"{way} deals", played, asked.games))
-    told = measured(sitting, found, asked.seed, asked.tried)
-    if asked.as_json:
-        print_object(told)
+            counts[way] = counted(bar.tracked(f"{way} deals", played, options.games))
+    report = measured(sitting, counts, options.seed, options.tried)
+    if options.as_json:
+        print_object(report)
     else:
-        show(told, rich_console.make())
+        show(report, rich_console.make())
     return EXIT_DONE

@@ -45,9 +45,9 @@ def play(
         if is_timed:
             seconds[seat] += time.perf_counter() - began
         state = carry_out(state, action, players)
-    told = result(state, scoring)
-    end_game(state, told, players)
-    return Played(state, told, (seconds[0], seconds[1], seconds[2]))
+    outcome = result(state, scoring)
+    end_game(state, outcome, players)
+    return Played(state, outcome, (seconds[0], seconds[1], seconds[2]))
 
 
 def begin_game(state: State, players: Sequence[Player], game: int) -> None:
@@ -70,7 +70,7 @@ def carry_out(state: State, action: Action, players: Sequence[Player]) -> State:
     return state
 
 
-def end_game(state: State, told: Result, players: Sequence[Player]) -> None:
+def end_game(state: State, outcome: Result, players: Sequence[Player]) -> None:
     """Tell each player the result."""
     for seat, player in zip(SEATS, players, strict=True):
-        player.end(told, view(state, seat), state.skat)
+        player.end(outcome, view(state, seat), state.skat)

@@ -112,7 +112,7 @@ def audit(
         from ..report import on_terminal
         from ..trials.poker import STUDY_PLACES
     keeper = keeper_of(history)
-    asked = work.Params(
+    params = work.Params(
         decks,
         sim,
         port,
@@ -130,7 +130,7 @@ def audit(
         keeper,
         workers,
     )
-    ready = work.prepared(asked)
+    ready = work.prepared(params)
     with new_folder(out, "audit", "An audit") as folder:
         with bar.shown("audit", ready.work) as advance:
             done = ready.run(advance)

@@ -41,12 +41,12 @@ def distance(
 
     check_language(language)
     try:
-        asked = exact.request(method, cards, passes, typed(given))
+        params = exact.request(method, cards, passes, typed(given))
         if runs:
-            exact.check_runs(asked)
+            exact.check_runs(params)
         rows = []
         with bar.shown("distance", passes, says_tenths=False) as advance:
-            for row in exact.results(asked, runs):
+            for row in exact.results(params, runs):
                 rows.append(row)
                 advance(1)
     except KeyboardInterrupt:
@@ -56,7 +56,7 @@ def distance(
             str(problem), "See `mischwerk lab distance --help` for the options; `lab mixing` estimates other methods."
         ) from problem
     if as_json:
-        print_object(exact.as_object(asked, rows))
+        print_object(exact.as_object(params, rows))
     else:
-        exact.show(asked, rows, rich_console.make(), Words(language))
+        exact.show(params, rows, rich_console.make(), Words(language))
     return EXIT_DONE

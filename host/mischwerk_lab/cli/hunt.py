@@ -91,22 +91,22 @@ def hunt(
     chosen = _families(families, work.NAMES)
     named, table = _read(decks, deck)
     given = None if before is None else starts.read_before(before, named, table, decks)
-    asked = work.Asked(table, end, first, budget, chosen, given, sequence, workers)
+    request = work.Asked(table, end, first, budget, chosen, given, sequence, workers)
     with bar.shown("hunt", work.STEPS) as advance:
-        found = work.run(asked, advance)
+        hunted = work.run(request, advance)
     last = table[-1].tolist()
     if as_json:
-        print_object(wording.as_object(found, named, last))
+        print_object(wording.as_object(hunted, named, last))
     else:
         words = Words(language)
-        for line in wording.sentences(found, words, named, last):
+        for line in wording.sentences(hunted, words, named, last):
             print(on_terminal(line))
-        if found.hit is None:
-            rich_console.make().print(wording.table(found, words))
+        if hunted.hit is None:
+            rich_console.make().print(wording.table(hunted, words))
             print(on_terminal(words("hunt_untried")))
-    if found.stopped:
+    if hunted.stopped:
         return EXIT_INTERRUPTED
-    return EXIT_DONE if found.hit is None else EXIT_DISAGREES
+    return EXIT_DONE if hunted.hit is None else EXIT_DISAGREES
 
 
 def window(since: str | None, until: str | None) -> tuple[int, int]:
@@ -125,17 +125,17 @@ def _seconds(option: str, text: str) -> int:
 
     try:
         if text.isascii() and text.isdigit():
-            found = int(text)
+            seconds = int(text)
         else:
             moment = datetime.fromisoformat(text)
-            found = int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
+            seconds = int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
     except ValueError:
-        found = -1
-    if not 0 <= found <= _LAST_S:
+        seconds = -1
+    if not 0 <= seconds <= _LAST_S:
         raise UsageProblem(
             f"{option} {text}: not a time from 1970 to 2106.", "As in 2026-01-31, 2026-01-31T12:00, or 1769817600."
         )
-    return found
+    return seconds
 
 
 def _families(text: str | None, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
 
     from .. import recorded
 
-    asked = None if deck is None else known.find(deck)
+    requested = None if deck is None else known.find(deck)
     with _file(path) as (file, name):
         try:
             named, table = recorded.read_named(file, deck)
@@ -183,12 +183,12 @@ def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
             if name == str(file):
                 raise
             raise UsageProblem(problem.error.replace(str(file), name), problem.what_to_do) from None
-    if asked is not None and asked.size != table.shape[1]:
+    if requested is not None and requested.size != table.shape[1]:
         raise UsageProblem(
-            f"{name}: its decks have {table.shape[1]} cards, the deck {asked.name} has {asked.size}.",
+            f"{name}: its decks have {table.shape[1]} cards, the deck {requested.name} has {requested.size}.",
             "Name the right --deck, or leave it out.",
         )
-    return asked or named, table
+    return requested or named, table
 
 
 @contextmanager

@@ -42,15 +42,15 @@ def mixing(
 
         from ..experiments.mixing import compute as experiment
         from ..experiments.mixing.growth import Params
-    asked = Params(method, typed(given), cards, decks, passes, seed)
+    params = Params(method, typed(given), cards, decks, passes, seed)
     try:
-        work = experiment.work(asked)
+        work = experiment.work(params)
     except ValueError as problem:
         text = str(problem).rstrip(".")
         raise UsageProblem(f"{text[0].upper()}{text[1:]}.", "See `mischwerk lab mixing --help`.") from problem
     with new_folder(out, f"mixing-{method}", "A report on mixing") as folder:
         with bar.shown("mixing", work) as moved:
-            found = experiment.find(asked, moved)
-        page = experiment.report(found, language).write(folder)
+            results = experiment.find(params, moved)
+        page = experiment.report(results, language).write(folder)
     print(page)
     return EXIT_DONE

@@ -85,9 +85,9 @@ def _annotation(methods: list[str], options: list[Option]) -> Any:
     """Describe an option for typer; its help and its default name the methods that differ."""
     first = options[0]
     helps = dict.fromkeys(option.help for option in options)
-    told = f"{', '.join(methods)}: {'; '.join(helps)}."
+    help_text = f"{', '.join(methods)}: {'; '.join(helps)}."
     if isinstance(first.default, bool):
-        return Annotated[bool | None, typer.Option(as_typed(first.name), help=told, show_default=False)]
+        return Annotated[bool | None, typer.Option(as_typed(first.name), help=help_text, show_default=False)]
     shown_default = str(first.default)
     for method, option in zip(methods, options, strict=True):
         if option.default != first.default:
@@ -97,7 +97,7 @@ def _annotation(methods: list[str], options: list[Option]) -> Any:
         as_typed(first.name),
         metavar=first.metavar,
         parser=whole if is_number else None,
-        help=told,
+        help=help_text,
         show_default=shown_default,
     )
     return Annotated[int | None if is_number else str | None, described]
@@ -107,12 +107,12 @@ def _annotation(methods: list[str], options: list[Option]) -> Any:
 
 
 @contextlib.contextmanager
-def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
+def new_folder(requested: Path | None, name: str, what: str) -> Iterator[Path]:
     """The folder asked for, or out/``name``; ``what`` is made in it, such as "A study". UsageProblem if it is in use.
 
     Stopping it says how to go on, if the KeyboardInterrupt does, or that a report can't be resumed.
     """
-    folder = asked or outdir.PARENT / name
+    folder = requested or outdir.PARENT / name
     made = [path for path in (folder, *folder.parents) if not path.exists()]
     outdir.prepare(folder)
     try:

@@ -36,14 +36,14 @@ def power(
 
         from ..experiments.power import compute as experiment
         from ..experiments.power import defects, report
-    asked = experiment.Params(decks, repeats, seed)
+    params = experiment.Params(decks, repeats, seed)
     try:
-        experiment.check(asked)
+        experiment.check(params)
     except ValueError as problem:
         raise UsageProblem(str(problem), "See `mischwerk lab power --help`.") from problem
     with new_folder(out, "power", "A measurement of power") as folder:
-        with bar.shown("power", decks * len(defects.DEFECTS)) as told:
-            found = {name: experiment.measure(defect, asked, told) for name, defect in defects.DEFECTS.items()}
-        page = report.report(found, asked, language).write(folder)
+        with bar.shown("power", decks * len(defects.DEFECTS)) as advance:
+            results = {name: experiment.measure(defect, params, advance) for name, defect in defects.DEFECTS.items()}
+        page = report.report(results, params, language).write(folder)
     print(page)
     return EXIT_DONE

@@ -63,8 +63,8 @@ def simulate(
     with bar.shown(told_decks, decks * passes) as advance:
         resumed = work.simulate(job, out, cluster, advance)
     if as_json:
-        told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **asdict(job)}
-        print_object(told)
+        summary = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **asdict(job)}
+        print_object(summary)
     else:
         told_passes = words("simulate-passes", count=passes)
         print(

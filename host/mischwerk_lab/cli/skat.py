@@ -91,31 +91,31 @@ def skat(
             f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command continues."
         ) from None
     cells = folder.cells()
-    found = statements(cells, spread)
-    page = report.report(cells, found, spread, experiment, language).write(out)
-    everything = values.values(cells, found, spread, experiment)
+    conclusions = statements(cells, spread)
+    page = report.report(cells, conclusions, spread, experiment, language).write(out)
+    everything = values.values(cells, conclusions, spread, experiment)
     (out / "result.json").write_text(json.dumps(everything, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if as_json:
         print_object({"report": str(page), **everything})
     else:
-        print("\n".join(report.lines(found, language)))
+        print("\n".join(report.lines(conclusions, language)))
         words = Words(language)
         size, listed = on_terminal(told(experiment.size, words)), ", ".join(experiment.columns)
         print(words("skat-report", page=page, deals=size, columns=listed, seed=seed))
     return EXIT_DONE
 
 
-def _chosen(option: str, words: str, known: tuple[str, ...]) -> tuple[str, ...]:
+def _chosen(option: str, text: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """UsageProblem."""
     from mischwerk.errors import UsageProblem
     from mischwerk_work.foreign_text import shown
 
-    if words == "all":
+    if text == "all":
         return known
-    asked = [word.strip() for word in words.split(",")]
-    for word in asked:
+    names = [word.strip() for word in text.split(",")]
+    for word in names:
         if word not in known:
             raise UsageProblem(
                 f"{option}: {shown(word, 20)!r} is not known.", f"Give some of {', '.join(known)}, or all."
             )
-    return tuple(word for word in known if word in asked)
+    return tuple(word for word in known if word in names)

@@ -55,7 +55,7 @@ def study(
     given = {"decks": decks, "iterations": iterations, "seed": seed}
     with new_folder(out, "study", "A study") as folder, resumable(resume, "lab study", given) as journal:
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
-            done = experiment.run(decks, iterations, seed, workers=workers, told=advance, journal=journal)
+            done = experiment.run(decks, iterations, seed, workers=workers, advance=advance, journal=journal)
         page = pages.report(done, language).write(folder)
         (folder / "times.json").write_text(
             json.dumps(experiment.times(done, workers), indent=1) + "\n", encoding="utf-8"

@@ -64,16 +64,16 @@ def watch(
         from ..watching import run as work
         from ..watching.telling import INTERRUPTED, STOPPED
     of_board = None if file is not None else board.Params(port, machine, names, None, sim_seed or 0, keeper(history))
-    asked = work.Params(file, follow, strict, of_board, names, sequence, alpha, most, language)
+    params = work.Params(file, follow, strict, of_board, names, sequence, alpha, most, language)
 
-    def say(text: str, found: dict[str, Any]) -> None:
+    def say(text: str, data: dict[str, Any]) -> None:
         if as_json:
-            print_object(found)
+            print_object(data)
         else:
             print(fitting(on_terminal(text), sys.stdout), flush=True)
 
     with HEARTBEAT.doing("" if file is not None else "the machine shuffles"):
-        ended = work.watch(asked, say)
+        ended = work.watch(params, say)
     if ended.problem is not None:
         raise ended.problem
     return {STOPPED: EXIT_DISAGREES, INTERRUPTED: EXIT_INTERRUPTED}.get(ended.result, EXIT_DONE)

@@ -72,21 +72,21 @@ def worth(
             )
     try:
         known = run.MIXINGS if mixings is None else tuple(run.mixing_of(word.strip()) for word in mixings.split(","))
-        asked = run.Asked(names, known, deals, worlds, seed)
-        run.check(asked)
+        request = run.Asked(names, known, deals, worlds, seed)
+        run.check(request)
     except ValueError as problem:
         raise UsageProblem(f"{shown(str(problem), 300)}.", advice) from problem
     with (
         new_folder(out, "worth", "A measurement of worth") as folder,
-        resumable(resume, "lab worth", asked._asdict()) as journal,
+        resumable(resume, "lab worth", request._asdict()) as journal,
     ):
-        with bar.shown("worth", sum(task.end - task.begin for task in asked.tasks)) as told:
-            found = run.run(asked, workers, told, journal)
-        page = report.report(found, asked, language).write(folder)
+        with bar.shown("worth", sum(task.end - task.begin for task in request.tasks)) as advance:
+            results = run.run(request, workers, advance, journal)
+        page = report.report(results, request, language).write(folder)
     if as_json:
-        print_object({"report": str(page), **run.as_object(asked, found)})
+        print_object({"report": str(page), **run.as_object(request, results)})
     else:
-        for line in report.lines(found, language):
+        for line in report.lines(results, language):
             print(on_terminal(line))
         print(page)
     return EXIT_DONE

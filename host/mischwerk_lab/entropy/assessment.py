@@ -190,16 +190,16 @@ class Assessment(NamedTuple):
 def assess(capture: Capture, begins: Callable[[str], None]) -> Assessment:
     """Run everything over the bits; ``begins`` is called with what comes next."""
     bits = capture.bits
-    found = estimators.estimates(bits, begins)
+    estimates = estimators.estimates(bits, begins)
     begins("health tests")
-    lowest = estimators.lowest(found)
+    lowest = estimators.lowest(estimates)
     creditable = safe_percent(lowest.min_entropy)
     rate = capture.bits_per_s or reckoned_bits_per_s()
     return Assessment(
         bits.size,
         float(bits.mean()),
         _longest_run(bits),
-        found,
+        estimates,
         lowest,
         creditable,
         FIRMWARE_PERCENT,
@@ -218,7 +218,9 @@ def as_object(assessed: Assessment, file: str, sha256: str) -> dict[str, Any]:
         "sha256": sha256,
         "ones": round(assessed.ones, 6),
         "longest_run": assessed.longest_run,
-        "estimates": [{**one._asdict(), "min_entropy": round(one.min_entropy, 6)} for one in assessed.estimates],
+        "estimates": [
+            {**result._asdict(), "min_entropy": round(result.min_entropy, 6)} for result in assessed.estimates
+        ],
         "min_entropy": round(assessed.lowest.min_entropy, 6),
         "lowest": assessed.lowest.name,
         "safe_credit": assessed.safe_percent / 100,
@@ -227,11 +229,11 @@ def as_object(assessed: Assessment, file: str, sha256: str) -> dict[str, Any]:
         "bits_per_s": round(assessed.bits_per_s, 3),
         "start_up": [
             {
-                "credit": one.percent / 100,
-                "raw_bits_per_key": one.raw_bits_per_key,
-                "seconds": one.seconds if one.seconds is None else round(one.seconds, 4),
+                "credit": start.percent / 100,
+                "raw_bits_per_key": start.raw_bits_per_key,
+                "seconds": start.seconds if start.seconds is None else round(start.seconds, 4),
             }
-            for one in assessed.start_up
+            for start in assessed.start_up
         ],
         "safe": assessed.safe,
     }

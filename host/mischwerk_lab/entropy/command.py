@@ -17,10 +17,10 @@ from mischwerk_lab.entropy.assessment import CONCLUSIVE_BITS, STARTUP_BITS, Asse
 
 def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
     """Assess a capture and report; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
-    told = ["reading"]
-    with HEARTBEAT.doing(lambda: told[-1]):
+    stages = ["reading"]
+    with HEARTBEAT.doing(lambda: stages[-1]):
         capture = assessment.read(file, one_per_byte)
-        assessed = assessment.assess(capture, told.append)
+        assessed = assessment.assess(capture, stages.append)
     if as_json:
         print_object(assessment.as_object(assessed, str(file), capture.sha256))
     else:
@@ -76,8 +76,10 @@ def verdict(assessed: Assessment) -> Iterator[str]:
 def _estimates(assessed: Assessment) -> Table:
     table = Table("estimator", "SP 800-90B", "bit per raw bit", "", box=None, pad_edge=False, header_style="bold")
     table.columns[2].justify = "right"
-    for one in assessed.estimates:
-        table.add_row(one.name, one.section, f"{one.min_entropy:.4f}", "lowest" if one is assessed.lowest else "")
+    for result in assessed.estimates:
+        table.add_row(
+            result.name, result.section, f"{result.min_entropy:.4f}", "lowest" if result is assessed.lowest else ""
+        )
     return table
 
 
@@ -86,10 +88,10 @@ def _start_up(assessed: Assessment) -> Table:
     table = Table(*heads, box=None, pad_edge=False, header_style="bold")
     for column in table.columns[1:]:
         column.justify = "right"
-    for whose, one in zip(("the firmware's", "safe"), assessed.start_up, strict=True):
-        bits = "no number" if one.raw_bits_per_key is None else f"{one.raw_bits_per_key:,}"
-        seconds = "never" if one.seconds is None else f"{one.seconds:.3f} s"
-        table.add_row(whose, _bits(one.percent), bits, seconds)
+    for whose, start in zip(("the firmware's", "safe"), assessed.start_up, strict=True):
+        bits = "no number" if start.raw_bits_per_key is None else f"{start.raw_bits_per_key:,}"
+        seconds = "never" if start.seconds is None else f"{start.seconds:.3f} s"
+        table.add_row(whose, _bits(start.percent), bits, seconds)
     return table
 
 

@@ -15,22 +15,22 @@ from mischwerk_lab.entropy.suffixes import Repeats, compression
 _OFTEN = 35  # a string that comes so often is counted in the t-tuple estimate, a rarer one in the LRS estimate
 
 
-def t_tuple(found: Repeats, bits: int) -> float:
+def t_tuple(repeats: Repeats, bits: int) -> float:
     """6.3.5: the most common strings of each length that come often. ``bits``: length of the whole sequence."""
-    lengths = np.arange(1, _often(found) + 1)
-    return _likeliest(found.most[lengths] / (bits - lengths + 1), lengths, bits)
+    lengths = np.arange(1, _often(repeats) + 1)
+    return _likeliest(repeats.most[lengths] / (bits - lengths + 1), lengths, bits)
 
 
-def longest_repeated(found: Repeats, bits: int) -> float:
+def longest_repeated(repeats: Repeats, bits: int) -> float:
     """6.3.6: collisions of strings too long to come often, up to the longest repeated one."""
-    lengths = np.arange(_often(found) + 1, found.most.size)
+    lengths = np.arange(_often(repeats) + 1, repeats.most.size)
     places = bits - lengths + 1
-    return _likeliest(found.pairs[lengths] / (places * (places - 1) // 2), lengths, bits)
+    return _likeliest(repeats.pairs[lengths] / (places * (places - 1) // 2), lengths, bits)
 
 
-def _often(found: Repeats) -> int:
+def _often(repeats: Repeats) -> int:
     """Length of the longest string that comes often."""
-    return int(np.count_nonzero(found.most[1:] >= _OFTEN))
+    return int(np.count_nonzero(repeats.most[1:] >= _OFTEN))
 
 
 def _likeliest(p: NDArray[np.float64], lengths: NDArray[np.int64], bits: int) -> float:
@@ -134,16 +134,16 @@ def estimates(bits: Bits, begins: Callable[[str], None] = lambda name: None) -> 
     """All estimates, in the order of the standard. ``begins`` is called with each name. ValueError below LEAST_BITS."""
     if bits.size < LEAST_BITS:
         raise ValueError(f"{bits.size} bits are fewer than {LEAST_BITS}")
-    found = []
+    results = []
     for name, section, estimator in _DIRECT:
         begins(name)
-        found.append(Estimate(name, section, estimator(bits)))
+        results.append(Estimate(name, section, estimator(bits)))
     begins("repeated strings")
     repeated = suffixes.repeats(bits)
-    found += [Estimate(name, section, estimate(repeated, bits.size)) for name, section, estimate in _BY_REPEATS]
-    return sorted(found, key=lambda one: int(one.section.rpartition(".")[2]))
+    results += [Estimate(name, section, estimate(repeated, bits.size)) for name, section, estimate in _BY_REPEATS]
+    return sorted(results, key=lambda result: int(result.section.rpartition(".")[2]))
 
 
-def lowest(found: list[Estimate]) -> Estimate:
+def lowest(results: list[Estimate]) -> Estimate:
     """The estimate that counts; the first in the standard's order if several are as low."""
-    return min(found, key=lambda one: one.min_entropy)
+    return min(results, key=lambda result: result.min_entropy)

@@ -59,21 +59,21 @@ def one_by_one(
 ) -> Iterator[Bounds]:
     """Yield them as they are found; ``one_card``: how far the place of a card is off after each pass, if that is
     known."""
-    one = fits(cards, pockets, capacity)
-    found: list[Bounds] = []
+    one_pass = fits(cards, pockets, capacity)
+    all_bounds: list[Bounds] = []
     for k in range(1, passes + 1):
         uncapped = distances(law.random_piles(cards, pockets, k)).total_variation
-        together = one**k
+        together = one_pass**k
         impossible = 1 - Fraction(sum(by_runs(cards)[: pockets**k]), factorial(cards))
         lows = {WITHOUT_CAP: uncapped - (1 - together), RUNS: impossible}
         if k <= len(one_card):
             lows[ONE_CARD] = Fraction(one_card[k - 1]) - _ROUNDING
         by = max(lows, key=lambda name: lows[name])
         low = max(Fraction(0), lows[by])
-        products = [2 * found[i].high * found[k - 2 - i].high for i in range(k // 2)]
-        high = min([Fraction(1), uncapped + 1 - together, *products, *(before.high for before in found[-1:])])
-        found.append(Bounds(low, high, together, by if low else None))
-        yield found[-1]
+        products = [2 * all_bounds[i].high * all_bounds[k - 2 - i].high for i in range(k // 2)]
+        high = min([Fraction(1), uncapped + 1 - together, *products, *(before.high for before in all_bounds[-1:])])
+        all_bounds.append(Bounds(low, high, together, by if low else None))
+        yield all_bounds[-1]
 
 
 def one_card(cards: int, pockets: int, capacity: int, last_in_first_out: bool, passes: int) -> list[float] | None:

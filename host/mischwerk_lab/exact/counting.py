@@ -63,8 +63,8 @@ def neighbours_law(cards: int) -> tuple[Fraction, ...]:
     """
     if cards < 2:
         raise ValueError(f"Neighbours need at least two cards, not {cards}.")
-    found = [Fraction(n, factorial(cards)) for n in _neighbours(_glued(cards, _TERMS), min(40, cards - 1))]
-    return (*found, 1 - sum(found, Fraction(0)))
+    law = [Fraction(n, factorial(cards)) for n in _neighbours(_glued(cards, _TERMS), min(40, cards - 1))]
+    return (*law, 1 - sum(law, Fraction(0)))
 
 
 def _glued(cards: int, most: int) -> list[int]:
@@ -73,11 +73,11 @@ def _glued(cards: int, most: int) -> list[int]:
     I. Kaplansky, "The asymptotic distribution of runs of consecutive elements", Annals of Mathematical Statistics 16,
     1945: j joints make n - j blocks of the cards, of which those of two or more lie either way.
     """
-    found = [factorial(cards)]
+    counts = [factorial(cards)]
     for j in range(1, min(cards, most + 1)):
         ways = sum(2**b * comb(cards - j, b) * comb(j - 1, b - 1) for b in range(1, min(j, cards - j) + 1))
-        found.append(factorial(cards - j) * ways)
-    return found
+        counts.append(factorial(cards - j) * ways)
+    return counts
 
 
 def _neighbours(glued: list[int], most: int) -> list[int]:

@@ -218,8 +218,8 @@ def runs_after_random_piles(
 ) -> tuple[Fraction, ...]:
     """After passes over pockets without a cap. ValueError."""
     after = random_piles(cards, pockets, passes, last_in_first_out)
-    found = after.probabilities()
-    return found if after.statistic == ASCENDING_RUNS else found[::-1]  # r descending ones: n + 1 - r ascending
+    law = after.probabilities()
+    return law if after.statistic == ASCENDING_RUNS else law[::-1]  # r descending ones: n + 1 - r ascending
 
 
 def runs_after_shelves(cards: int, count: int, passes: int) -> tuple[Fraction, ...]:
@@ -233,9 +233,9 @@ def runs_given_peaks(after: Law) -> tuple[Fraction, ...]:
     For a card that is neither peak nor valley hops over the cards between, from a descent to an ascent and back, and
     no peak changes (Foata and Strehl, "Rearrangements of the symmetric group", Mathematische Zeitschrift 137, 1974).
     """
-    found = [Fraction(0)] * after.cards
+    law = [Fraction(0)] * after.cards
     for v, probability in zip(after.values, after.probabilities(), strict=True):
         free = after.cards - 1 - 2 * v
         for heads in range(free + 1):
-            found[v + heads] += probability * comb(free, heads) / 2**free
-    return tuple(found)
+            law[v + heads] += probability * comb(free, heads) / 2**free
+    return tuple(law)

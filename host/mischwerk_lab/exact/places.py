@@ -110,12 +110,12 @@ def capped_steps(cards: int, pockets: int, capacity: int) -> int:
 
 def capped_distances(cards: int, pockets: int, capacity: int, last_in_first_out: bool, passes: int) -> list[float]:
     """After 1, 2 .. passes: how far the place of a single card is from uniform, of the card that is farthest."""
-    one = capped_random_piles(cards, pockets, capacity, last_in_first_out)
-    found, now = [], one
+    matrix = capped_random_piles(cards, pockets, capacity, last_in_first_out)
+    distances, now = [], matrix
     for _ in range(passes):
-        found.append(float(np.abs(now - 1 / cards).sum(axis=1).max() / 2))
-        now = now @ one
-    return found
+        distances.append(float(np.abs(now - 1 / cards).sum(axis=1).max() / 2))
+        now = now @ matrix
+    return distances
 
 
 def capped_random_piles(cards: int, pockets: int, capacity: int, last_in_first_out: bool = False) -> Matrix:
@@ -142,14 +142,14 @@ class _Chain:
         """For each level below capacity: rows that have a pocket there, and their rows when it has one card more."""
         here, there = self.fillings[held], self.fillings[held + 1]
         index = {row.tobytes(): number for number, row in enumerate(there)}
-        found = []
+        moves = []
         for level in range(self.capacity):
             rows = np.flatnonzero(here[:, level])
             moved = here[rows].copy()
             moved[:, level] -= 1
             moved[:, level + 1] += 1
-            found.append((rows, np.array([index[row.tobytes()] for row in moved], dtype=np.int64)))
-        return found
+            moves.append((rows, np.array([index[row.tobytes()] for row in moved], dtype=np.int64)))
+        return moves
 
     def places(self, last_in_first_out: bool) -> Matrix:
         """The matrix."""
@@ -176,20 +176,20 @@ class _Chain:
 
     def _reached(self) -> dict[tuple[int, int], Matrix]:
         """By cards in the others and in the marked pocket: probability of each filling."""
-        found = {(0, 0): np.ones(1)}
+        reached = {(0, 0): np.ones(1)}
         for cards in range(self.cards - 1):
             for own in self._owns(cards + 1):
-                found[cards + 1 - own, own] = np.zeros(len(self.fillings[cards + 1 - own]))
+                reached[cards + 1 - own, own] = np.zeros(len(self.fillings[cards + 1 - own]))
             for own in self._owns(cards):
                 held = cards - own
-                each = found[held, own] / (self.free[held] + (own < self.capacity))
+                each = reached[held, own] / (self.free[held] + (own < self.capacity))
                 if own < self.capacity:
-                    found[held, own + 1] += each
+                    reached[held, own + 1] += each
                 for level, (rows, moved) in enumerate(self.next[held]):
                     if rows.size:
                         weight = each[rows] * self.fillings[held][rows, level]
-                        np.add.at(found[held + 1, own], moved, weight)
-        return found
+                        np.add.at(reached[held + 1, own], moved, weight)
+        return reached
 
     def _one_earlier(self, held: int, own: int, after: dict[int, Matrix]) -> Matrix:
         """The law of what lies before, a card before ``after``."""

@@ -48,18 +48,18 @@ def count(
     after: Collection[int] | None = None,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     workers: Workers | None = None,
-    told: Callable[[int], None] = lambda done: None,
+    advance: Callable[[int], None] = lambda done: None,
     journal: Journal = NOWHERE,
 ) -> dict[int, Battery]:
     """Tests on the decks after each pass named in ``after`` (1, 2 ..; all, if None), by the number of the pass.
 
-    ``workers``: threads of this process, one for each core if None, or a cluster. ``told`` is called with the decks of
-    a share times passes; ``journal`` keeps shares. ValueError if the decks don't suit a test, UsageProblem if the
+    ``workers``: threads of this process, one for each core if None, or a cluster. ``advance`` is called with the decks
+    of a share times passes; ``journal`` keeps shares. ValueError if the decks don't suit a test, UsageProblem if the
     cluster does not work.
     """
     wanted = sorted(set(range(1, passes + 1)) if after is None else set(after))
     names = list(tests)
-    found = {number: Battery(shuffle.cards, names, options) for number in wanted}
+    batteries = {number: Battery(shuffle.cards, names, options) for number in wanted}
     workers = workers or Workers(cores())
     shares = max(1, min(_WIDE, decks // _STEP), decks // _LARGEST)
     bounds = list(pairwise([decks * i // shares // _STEP * _STEP for i in range(shares)] + [decks]))
@@ -67,9 +67,9 @@ def count(
     shared = journal.continued(_Shared, partial(results, _share, workers=workers, threads=True), tasks)
     for (low, high), counts in zip(bounds, shared, strict=True):
         for number, some in zip(wanted, counts, strict=True):
-            found[number].add_counts(some, high - low)
-        told((high - low) * passes)
-    return found
+            batteries[number].add_counts(some, high - low)
+        advance((high - low) * passes)
+    return batteries
 
 
 def _share(

@@ -97,30 +97,30 @@ def results(params: Params, with_runs: bool = False) -> Iterator[Results]:
 # -- What `mischwerk lab distance` prints: a table for people, one object for programs.
 
 
-def as_object(asked: Params, rows: Sequence[Results]) -> dict[str, Any]:
+def as_object(params: Params, rows: Sequence[Results]) -> dict[str, Any]:
     """Plain object for --json; every exact number as a fraction in a string and, where a float can hold it, as one."""
     with _any_length():
         return {
-            "method": asked.method,
-            "cards": asked.cards,
-            **(asked.law.options or {}),
+            "method": params.method,
+            "cards": params.cards,
+            **(params.law.options or {}),
             "passes": [_pass(row) for row in rows],
         }
 
 
-def show(asked: Params, rows: Sequence[Results], console: Console, words: Words) -> None:
+def show(params: Params, rows: Sequence[Results], console: Console, words: Words) -> None:
     """The table, and what its columns mean; the law of ascending runs after the last pass if it is there."""
-    deck = words("distance-cards", method=asked.method, cards=asked.cards)
-    options = (words(f"distance-option-{name}", value=value) for name, value in (asked.law.options or {}).items())
+    deck = words("distance-cards", method=params.method, cards=params.cards)
+    options = (words(f"distance-option-{name}", value=value) for name, value in (params.law.options or {}).items())
     console.print(Text(", ".join((deck, *options))))
     console.print()
-    console.print(_bounds(rows, words) if asked.has_bounds_only else _exact(asked, rows, words))
+    console.print(_bounds(rows, words) if params.has_bounds_only else _exact(params, rows, words))
     console.print()
-    for line in _why_bounds(rows, words) if asked.has_bounds_only else map(words, _MEANS):
+    for line in _why_bounds(rows, words) if params.has_bounds_only else map(words, _MEANS):
         console.print(Text(line), soft_wrap=True)
     if rows[-1].runs is not None:
         console.print()
-        console.print(_runs(asked, rows[-1].runs, words))
+        console.print(_runs(params, rows[-1].runs, words))
 
 
 _MEANS = tuple(f"distance-means-{name}" for name in ("total-variation", "separation", "most-likely", "possible"))
@@ -147,12 +147,12 @@ def short(value: Fraction) -> str:
 
 def _pass(row: Results) -> dict[str, Any]:
     if row.exact is None:
-        told = {"pass": row.number, "total_variation": {"low": _number(row.low), "high": _number(row.high)}}
+        entry = {"pass": row.number, "total_variation": {"low": _number(row.low), "high": _number(row.high)}}
         if row.bounds is not None:
-            told |= {"low_by": row.bounds.low_by, "no_pocket_overflows": _number(row.bounds.fits)}
-        return told
+            entry |= {"low_by": row.bounds.low_by, "no_pocket_overflows": _number(row.bounds.fits)}
+        return entry
     exact = row.exact
-    law = {} if row.runs is None else {"ascending_runs": [_number(one) for one in row.runs]}
+    law = {} if row.runs is None else {"ascending_runs": [_number(chance) for chance in row.runs]}
     return {
         "pass": row.number,
         "total_variation": _number(exact.total_variation),
@@ -174,11 +174,11 @@ def _number(value: Fraction) -> dict[str, Any]:
     return {"value": near, "exact": f"{value.numerator}/{value.denominator}"}
 
 
-def _exact(asked: Params, rows: Sequence[Results], words: Words) -> Table:
+def _exact(params: Params, rows: Sequence[Results], words: Words) -> Table:
     table = _table(*map(words, _EXACT))
     for row in rows:
         assert row.exact is not None
-        share = Fraction(row.exact.possible, math.factorial(asked.cards))
+        share = Fraction(row.exact.possible, math.factorial(params.cards))
         table.add_row(
             str(row.number),
             _short(row.exact.total_variation, words),
@@ -203,19 +203,19 @@ def _why_bounds(rows: Sequence[Results], words: Words) -> list[str]:
     """Where bounds come from; why they are wide, where they are."""
     lines = [words("distance-bounds")]
     bounds = [row.bounds for row in rows if row.bounds is not None]
-    if any(one.low_by == capped.ONE_CARD for one in bounds):
+    if any(bound.low_by == capped.ONE_CARD for bound in bounds):
         lines.append(words("distance-one-card"))
-    if any(one.low_by is None for one in bounds):
+    if any(bound.low_by is None for bound in bounds):
         lines.append(words("distance-no-low"))
     if any(row.high == 1 and row.low < _NEARLY for row in rows):
         lines.append(words("distance-no-high", fits=_short(bounds[0].fits, words)))
     return [*lines, words("distance-estimate")]
 
 
-def _runs(asked: Params, law: Sequence[Fraction], words: Words) -> Table:
-    after = words("distance-runs-after", passes=asked.passes)
+def _runs(params: Params, law: Sequence[Fraction], words: Words) -> Table:
+    after = words("distance-runs-after", passes=params.passes)
     table = _table(words("distance-runs"), after, words("distance-runs-uniform"))
-    for number, (here, uniform) in enumerate(zip(law, runs_law(asked.cards), strict=True), 1):
+    for number, (here, uniform) in enumerate(zip(law, runs_law(params.cards), strict=True), 1):
         if max(here, uniform) >= Fraction(1, 10_000):
             table.add_row(str(number), _short(here, words), _short(uniform, words))
     return table

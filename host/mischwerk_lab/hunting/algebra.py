@@ -52,7 +52,7 @@ def states(generator: Generator, kind: str, bounds: list[int], draws: list[int])
         numbers = np.arange(draw, 1 << generator.width, bound)
     else:
         numbers = np.arange(-(-(draw << generator.width) // bound), -(-((draw + 1) << generator.width) // bound))
-    found = _matching(
+    matches = _matching(
         numbers,
         np.array(bounds[::step]),
         np.array(draws[::step]),
@@ -60,7 +60,7 @@ def states(generator: Generator, kind: str, bounds: list[int], draws: list[int])
         kind == MODULO,
     )
     back = 1 if forward else len(bounds)
-    return sorted(_before(generator, int(state), back, mask) for state in found)
+    return sorted(_before(generator, int(state), back, mask) for state in matches)
 
 
 def _before(generator: Generator, state: int, steps: int, mask: int) -> int:
@@ -76,7 +76,7 @@ def _matching(
     factor, addend, mask = U64(generator[0]), U64(generator[1]), U64(generator[2])
     shift, width = U64(generator[3]), U64(generator[4])
     low = (U64(1) << width) - U64(1)
-    found = np.empty(64, dtype=np.uint64)
+    matches = np.empty(64, dtype=np.uint64)
     count = 0
     second, wanted = U64(bounds[1]), U64(draws[1])
     for number in numbers:
@@ -96,9 +96,9 @@ def _matching(
                     fits = False
                     break
             if fits and count < 64:
-                found[count] = begin
+                matches[count] = begin
                 count += 1
-    return found[:count]
+    return matches[:count]
 
 
 def algebra(family: Family, views: Sequence[View], over: Callable[[], bool]) -> Attempt:
@@ -145,10 +145,10 @@ def state(family: Family, views: Sequence[View]) -> Attempt:
 
     def pieces() -> Iterator[Hit | None]:
         for group in groups.values():
-            asked = [(way, view, linear_generators.known_bits(_draws(way, view, decks))) for way, view, decks in group]
-            asked = [one for one in asked if one[2]]
-            found = linear_generators.states([known for _, _, known in asked]) if asked else []
-            for (way, view, _), solution in zip(asked, found, strict=True):
+            tasks = [(way, view, linear_generators.known_bits(_draws(way, view, decks))) for way, view, decks in group]
+            tasks = [task for task in tasks if task[2]]
+            solutions = linear_generators.states([known for _, _, known in tasks]) if tasks else []
+            for (way, view, _), solution in zip(tasks, solutions, strict=True):
                 yield None if solution is None else confirmed(family.name, way, [solution], view)
             attempt.tried += 1
             yield None

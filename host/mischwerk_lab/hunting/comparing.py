@@ -26,9 +26,9 @@ def drawer(kind: str, numbers: Iterator[int], width: int) -> Draw:
 
     def below(bound: int) -> int:
         while True:
-            found = one(kind, next(numbers), width, bound)
-            if found is not None:
-                return found
+            draw = one(kind, next(numbers), width, bound)
+            if draw is not None:
+                return draw
 
     return below
 
@@ -64,13 +64,13 @@ def naive_search(
     """Seeds whose naive loop, n draws below n without refusing any, gives this order."""
     n = len(order)
     wanted = np.array(order)
-    found = []
+    matches = []
     for start in range(begin, end, 1 << 12):
         seeds = np.arange(start, min(end, start + (1 << 12)), dtype=np.uint64)
         words = np.empty((len(seeds), n), np.uint64)
         seeding.more(generator, seeds, words)
-        found += [start + int(row) for row in _naive(words, wanted, CODES[kind], drop, width)]
-    return found
+        matches += [start + int(row) for row in _naive(words, wanted, CODES[kind], drop, width)]
+    return matches
 
 
 @compiled
@@ -104,7 +104,7 @@ def _drawn(word: np.uint64, kind: int, width: int, bound: np.uint64) -> np.int64
 @compiled
 def fitting(words: Words64, target_of: Table, how: Table, bounds: Table, draws: Table) -> Table:
     """Rows of ``words`` whose draws are those of their target, as far as the numbers go."""
-    found = np.empty(len(words), np.int64)
+    rows = np.empty(len(words), np.int64)
     count = 0
     for row in range(len(words)):
         target = target_of[row]
@@ -119,16 +119,16 @@ def fitting(words: Words64, target_of: Table, how: Table, bounds: Table, draws: 
                 fits = False
                 break
         if fits:
-            found[count] = row
+            rows[count] = row
             count += 1
-    return found[:count]
+    return rows[:count]
 
 
 @compiled
 def _naive(words: Words64, wanted: Table, kind: int, drop: int, width: int) -> Table:
     n = len(wanted)
     deck = np.empty(n, np.int64)
-    found = np.empty(len(words), np.int64)
+    rows = np.empty(len(words), np.int64)
     count = 0
     for row in range(len(words)):
         for i in range(n):
@@ -146,6 +146,6 @@ def _naive(words: Words64, wanted: Table, kind: int, drop: int, width: int) -> T
                 fits = False
                 break
         if fits:
-            found[count] = row
+            rows[count] = row
             count += 1
-    return found[:count]
+    return rows[:count]

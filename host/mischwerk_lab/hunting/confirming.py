@@ -67,7 +67,7 @@ def confirmed(family: str, way: Way, seeds: Sequence[int], view: View) -> Hit | 
         return None
     seed, skipped, _ = best[0]
     mode = ONE if len(view.orders) == 1 else ANEW if matched == 1 else ON
-    unique = tuple(dict.fromkeys(one[2] for one in best)) if matched == len(view.orders) else ()
+    unique = tuple(dict.fromkeys(candidate[2] for candidate in best)) if matched == len(view.orders) else ()
     return Hit(family, way, seed, view, matched, mode, skipped, (), unique)
 
 
@@ -142,7 +142,7 @@ class Search(Protocol):
 
     pieces: Iterator[Piece]
 
-    def heard(self, piece: Piece, found: list[Any], seconds: float) -> Hit | None: ...
+    def heard(self, piece: Piece, matches: list[Any], seconds: float) -> Hit | None: ...
 
 
 def needed(cards: int, bits: int) -> int:
@@ -159,10 +159,10 @@ def draws_in_row(view: View, way: Way, decks: int) -> tuple[list[int], list[int]
 
 def distinct(views: Sequence[View], decks: int) -> list[list[View]]:
     """Views whose first decks are the same orders are searched once."""
-    found: dict[tuple[tuple[int, ...], ...], list[View]] = {}
+    groups: dict[tuple[tuple[int, ...], ...], list[View]] = {}
     for view in views:
-        found.setdefault(tuple(tuple(order) for order in view.orders[:decks]), []).append(view)
-    return list(found.values())
+        groups.setdefault(tuple(tuple(order) for order in view.orders[:decks]), []).append(view)
+    return list(groups.values())
 
 
 def best(family: Family, way: Way, seeds: list[int], views: list[View]) -> Hit | None:

@@ -151,29 +151,29 @@ def draws_of(order: list[int], loop: str) -> list[int]:
     if loop == PICKING:
         return _picked(list(range(n)), order)
     if loop in (GROWING, PAIRED):
-        cards, found = list(order), []
+        cards, draws = list(order), []
         for i in range(n - 1, 0, -1):
             j = cards.index(i)
-            found.append(j)
+            draws.append(j)
             cards[i], cards[j] = cards[j], cards[i]
-        found.reverse()
-        return found if loop == GROWING else _paired(found)
-    cards, found = list(range(n)), []
+        draws.reverse()
+        return draws if loop == GROWING else _paired(draws)
+    cards, draws = list(range(n)), []
     place_of = list(range(n))
     for i in range(n - 1, 0, -1) if loop == BACKWARD else range(n - 1):
         j = place_of[order[i]]
-        found.append(j if loop == BACKWARD else j - i)
+        draws.append(j if loop == BACKWARD else j - i)
         cards[i], cards[j] = cards[j], cards[i]
         place_of[cards[i]], place_of[cards[j]] = i, j
-    return found
+    return draws
 
 
 def _picked(rest: list[int], order: list[int]) -> list[int]:
-    found = []
+    draws = []
     for card in order:
-        found.append(rest.index(card))
+        draws.append(rest.index(card))
         rest.remove(card)
-    return found
+    return draws
 
 
 def _paired(draws: list[int]) -> list[int]:

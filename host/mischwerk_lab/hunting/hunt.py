@@ -69,26 +69,26 @@ class Hunted:
     def speed(self, attempt: Attempt) -> float | None:
         """Seeds or ways a second, as measured for that family in this hunt; None if it had no turn."""
         states = attempt.what == STATES
-        same = [one for one in self.attempts if one.family is attempt.family and (one.what == STATES) == states]
-        seconds = sum(one.seconds for one in same)
-        return sum(one.tried for one in same) / seconds or None if seconds else None
+        same = [other for other in self.attempts if other.family is attempt.family and (other.what == STATES) == states]
+        seconds = sum(other.seconds for other in same)
+        return sum(other.tried for other in same) / seconds or None if seconds else None
 
     @property
     def whole(self) -> bool:
         """Nothing is left untried."""
-        return all(one.tried == one.total for one in self.attempts)
+        return all(attempt.tried == attempt.total for attempt in self.attempts)
 
 
-def run(asked: Asked, advance: Advance = lambda steps: None) -> Hunted:
+def run(request: Asked, advance: Advance = lambda steps: None) -> Hunted:
     """Ends at the first hit, at the end of the budget, or at Ctrl-C, with what was tried until then."""
-    clock = _Clock(asked.budget_s, advance)
-    views = views_of(asked)
-    phases = _phases(asked, views, clock.over)
+    clock = _Clock(request.budget_s, advance)
+    views = views_of(request)
+    phases = _phases(request, views, clock.over)
     hit, stopped = None, False
     try:
         for phase in phases:
             if hit is None:
-                hit = _in_turn(phase, clock, asked.workers)
+                hit = _in_turn(phase, clock, request.workers)
         if hit is not None and hit.mode == ANEW:
             hit = _further(hit)
     except KeyboardInterrupt:
@@ -97,7 +97,7 @@ def run(asked: Asked, advance: Advance = lambda steps: None) -> Hunted:
     attempts.sort(key=lambda attempt: NAMES.index(attempt.family.name))
     if not stopped:
         clock.finish()
-    return Hunted(len(asked.decks), asked.decks.shape[1], hit, attempts, clock.spent, asked.budget_s, stopped)
+    return Hunted(len(request.decks), request.decks.shape[1], hit, attempts, clock.spent, request.budget_s, stopped)
 
 
 @dataclass(frozen=True)
@@ -130,26 +130,26 @@ class _Clock:
             self._told = steps
 
 
-def views_of(asked: Asked) -> list[View]:
+def views_of(request: Asked) -> list[View]:
     """The decks as orders from how they may have lain before."""
-    decks = np.ascontiguousarray(asked.decks[:MOST_COMPARED])
-    if asked.before is not None:
-        given = starts.relative(np.ascontiguousarray(asked.before[:MOST_COMPARED]), decks)
+    decks = np.ascontiguousarray(request.decks[:MOST_COMPARED])
+    if request.before is not None:
+        given = starts.relative(np.ascontiguousarray(request.before[:MOST_COMPARED]), decks)
         return [View(starts.BEFORE, 0, given.tolist())]
-    found = [] if asked.sequence else [View(starts.SORTED, 0, decks.tolist())]
-    if asked.sequence is not False and len(decks) > 1:
+    views = [] if request.sequence else [View(starts.SORTED, 0, decks.tolist())]
+    if request.sequence is not False and len(decks) > 1:
         following = starts.relative(decks[:-1], decks[1:]).tolist()
-        found += [View(starts.SEQUENCE, 0, [decks[0].tolist(), *following]), View(starts.SEQUENCE, 1, following)]
-    return found or [View(starts.SEQUENCE, 0, decks.tolist())]
+        views += [View(starts.SEQUENCE, 0, [decks[0].tolist(), *following]), View(starts.SEQUENCE, 1, following)]
+    return views or [View(starts.SEQUENCE, 0, decks.tolist())]
 
 
-def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_Phase]:
+def _phases(request: Asked, views: list[View], over: Callable[[], bool]) -> list[_Phase]:
     """Sure and quick things first."""
-    families = [family for family in FAMILIES if family.name in asked.families]
+    families = [family for family in FAMILIES if family.name in request.families]
     through = [family for family in families if family.search == SEEDS]
 
     def window(what: str, unit: int) -> list[Attempt]:
-        begin, end = asked.since * unit, asked.until * unit
+        begin, end = request.since * unit, request.until * unit
         return [searches.through_seeds(family, what, begin, end, views) for family in through]
 
     def up_to(what: str, end: int, naive: int) -> list[Attempt]:
@@ -163,7 +163,7 @@ def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_
     seconds = [attempt for attempt in seconds if attempt not in slow]
     late = [*slow, *window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)]
     return [
-        *(_Phase(one) for one in early),
+        *(_Phase(attempts) for attempts in early),
         _Phase(state, _LIKELY_STATES),
         *map(_Phase, (small, seconds, [*state, *late])),
     ]
@@ -190,11 +190,11 @@ def _in_turn(phase: _Phase, clock: _Clock, workers: Workers) -> Hit | None:
             yield (piece,)
 
     try:
-        for found, seconds in results(searches.seeds_of, next_pieces(), workers, threads=True):
+        for matches, seconds in results(searches.seeds_of, next_pieces(), workers, threads=True):
             attempt, piece = given.popleft()
             assert attempt.search is not None
             attempt.seconds -= searches.PIECE_S
-            hit = attempt.search.heard(piece, found, seconds)
+            hit = attempt.search.heard(piece, matches, seconds)
             if hit is not None:
                 return hit
             if clock.over():
@@ -235,8 +235,8 @@ def _further(hit: Hit) -> Hit:
         else:
             low, high = max(0, seeds[-1] - _NEAR), seeds[-1] + _NEAR
             attempt = searches.through_seeds(family, ALL, low, high, [view], [hit.way])
-        found = next(searches.hits_of(attempt), None)
-        if found is None:
+        next_hit = next(searches.hits_of(attempt), None)
+        if next_hit is None:
             break
-        seeds.append(found.seed)
+        seeds.append(next_hit.seed)
     return with_seeds(hit, seeds)

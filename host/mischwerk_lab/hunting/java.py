@@ -81,8 +81,8 @@ class Search:
             step, first = math.lcm(step, bound), fitting[0]
         factor, addend = U64(self._factor), U64(self._addend)
         bounds, draws = self._bounds[self._anchor :], self._draws[self._anchor :]
-        found = _matching(U64(low & 0x1FFFF), first, end, step, bounds, draws, factor, addend, self._modulo)
-        return [self._before(int(state)) for state in found]
+        matches = _matching(U64(low & 0x1FFFF), first, end, step, bounds, draws, factor, addend, self._modulo)
+        return [self._before(int(state)) for state in matches]
 
     def _before(self, state: int) -> int:
         for _ in range(self._back):
@@ -108,7 +108,7 @@ def _matching(
     addend: np.uint64,
     modulo: bool,
 ) -> NDArray[np.uint64]:
-    found = np.empty(64, dtype=np.uint64)
+    matches = np.empty(64, dtype=np.uint64)
     count = 0
     for number in range(first, end, step):
         begin = (U64(number) << U64(17)) | low
@@ -123,6 +123,6 @@ def _matching(
                 fits = False
                 break
         if fits and count < 64:
-            found[count] = begin
+            matches[count] = begin
             count += 1
-    return found[:count]
+    return matches[:count]

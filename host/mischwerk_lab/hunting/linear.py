@@ -35,15 +35,15 @@ class Small:
 
     def solutions(self) -> list[int]:
         """All of them, as numbers of ``unknowns`` bits; 2**(unknowns - rank)."""
-        found = [0]  # bit 0 stays 1 for the right side
+        vectors = [0]  # bit 0 stays 1 for the right side
         for column in range(1, self._unknowns + 1):
             row = self._rows.get(column + 1)
             if row is None:
-                found += [values | 1 << column for values in found]
+                vectors += [values | 1 << column for values in vectors]
             else:
                 rest = row ^ 1 << column
-                found = [values | ((rest & (values | 1)).bit_count() & 1) << column for values in found]
-        return [values >> 1 for values in found]
+                vectors = [values | ((rest & (values | 1)).bit_count() & 1) << column for values in vectors]
+        return [values >> 1 for values in vectors]
 
 
 def solve(rows: Rows, right: Rows, unknowns: int) -> tuple[int, list[int], Rows]:
@@ -61,74 +61,74 @@ def solve(rows: Rows, right: Rows, unknowns: int) -> tuple[int, list[int], Rows]
 @compiled
 def _eliminate(rows: Rows, right: Rows, pivots: NDArray[np.int64]) -> int:
     """To echelon form, a block of columns at a time; ``pivots``: row by column."""
-    count, words = rows.shape
-    table, sums = np.zeros((1 << _BLOCK, words), np.uint64), np.zeros(1 << _BLOCK, np.uint64)
+    count, width = rows.shape
+    table, sums = np.zeros((1 << _BLOCK, width), np.uint64), np.zeros(1 << _BLOCK, np.uint64)
     columns = np.empty(_BLOCK, np.int64)
     rank = 0
     for begin in range(0, len(pivots), _BLOCK):
         word = begin // 64
-        found = 0
+        pivot_count = 0
         for column in range(begin, min(begin + _BLOCK, len(pivots))):
             shift = U64(column % 64)
-            for row in range(rank + found, count):
+            for row in range(rank + pivot_count, count):
                 # Rows not in the block's table yet are reduced as they are looked at.
                 value = rows[row, word]
-                for k in range(found):
+                for k in range(pivot_count):
                     if (value >> U64(columns[k] % 64)) & U64(1):
                         value ^= rows[rank + k, word]
                 if (value >> shift) & U64(1):
-                    for k in range(found):
+                    for k in range(pivot_count):
                         if (rows[row, word] >> U64(columns[k] % 64)) & U64(1):
-                            for w in range(word, words):
+                            for w in range(word, width):
                                 rows[row, w] ^= rows[rank + k, w]
                             right[row] ^= right[rank + k]
-                    for w in range(word, words):
+                    for w in range(word, width):
                         swap = rows[row, w]
-                        rows[row, w] = rows[rank + found, w]
-                        rows[rank + found, w] = swap
+                        rows[row, w] = rows[rank + pivot_count, w]
+                        rows[rank + pivot_count, w] = swap
                     swap = right[row]
-                    right[row] = right[rank + found]
-                    right[rank + found] = swap
-                    for k in range(found):  # so that each pivot column of the block is in one row only
+                    right[row] = right[rank + pivot_count]
+                    right[rank + pivot_count] = swap
+                    for k in range(pivot_count):  # so that each pivot column of the block is in one row only
                         if (rows[rank + k, word] >> shift) & U64(1):
-                            for w in range(word, words):
-                                rows[rank + k, w] ^= rows[rank + found, w]
-                            right[rank + k] ^= right[rank + found]
-                    pivots[column] = rank + found
-                    columns[found] = column
-                    found += 1
+                            for w in range(word, width):
+                                rows[rank + k, w] ^= rows[rank + pivot_count, w]
+                            right[rank + k] ^= right[rank + pivot_count]
+                    pivots[column] = rank + pivot_count
+                    columns[pivot_count] = column
+                    pivot_count += 1
                     break
-        if found == 0:
+        if pivot_count == 0:
             continue
-        for k in range(found):
+        for k in range(pivot_count):
             half = 1 << k
             for entry in range(half):
-                for w in range(word, words):
+                for w in range(word, width):
                     table[half + entry, w] = table[entry, w] ^ rows[rank + k, w]
                 sums[half + entry] = sums[entry] ^ right[rank + k]
-        for row in range(rank + found, count):
+        for row in range(rank + pivot_count, count):
             value, entry = rows[row, word], 0
-            for k in range(found):
+            for k in range(pivot_count):
                 entry |= int((value >> U64(columns[k] % 64)) & U64(1)) << k
             if entry:
-                for w in range(word, words):
+                for w in range(word, width):
                     rows[row, w] ^= table[entry, w]
                 right[row] ^= sums[entry]
-        rank += found
+        rank += pivot_count
     return rank
 
 
 @compiled
 def _substituted(rows: Rows, right: Rows, pivots: NDArray[np.int64]) -> Rows:
     """(64, words): solution by bit of the right side."""
-    words = rows.shape[1]
+    width = rows.shape[1]
     values = np.zeros(len(pivots), np.uint64)  # of an unknown, a bit for each right side
     for column in range(len(pivots) - 1, -1, -1):
         row = pivots[column]
         if row < 0:
             continue
         total = right[row]
-        for w in range(column // 64, words):
+        for w in range(column // 64, width):
             bits = rows[row, w]
             while bits:
                 low = bits & (~bits + U64(1))
@@ -142,7 +142,7 @@ def _substituted(rows: Rows, right: Rows, pivots: NDArray[np.int64]) -> Rows:
                     total ^= values[other]
                 bits &= bits - U64(1)
         values[column] = total
-    out = np.zeros((64, words), np.uint64)
+    out = np.zeros((64, width), np.uint64)
     for column in range(len(pivots)):
         for bit in range(64):
             if (values[column] >> U64(bit)) & U64(1):

@@ -23,7 +23,7 @@ _MOST_OPEN = 10  # bits of the state that may stay open: as many times two are t
 
 def seeds(bounds: list[int], draws: list[int], over: Callable[[], bool] = lambda: False) -> list[int]:
     """States, in the form of `words.v8_doubles`, whose first draws are these. Stops early if ``over``."""
-    found = []
+    matches = []
     for used in range(_CACHE):
         if over():
             break
@@ -31,8 +31,8 @@ def seeds(bounds: list[int], draws: list[int], over: Callable[[], bool] = lambda
             seed = used << 128 | state
             draw = drawer(MULTIPLY, v8_doubles(seed), 52)
             if all(draw(bound) == wanted for bound, wanted in zip(bounds, draws, strict=True)):
-                found.append(seed)
-    return found
+                matches.append(seed)
+    return matches
 
 
 def _solutions(used: int, bounds: list[int], draws: list[int]) -> list[int]:
@@ -106,22 +106,22 @@ def wanted(kind: str) -> int:
 def known_bits(draws: Draws) -> Known:
     """Return what the draws tell of the numbers' 32 bits, as far as needed; empty if that is not enough."""
     most = wanted(draws.kind)
-    found = bits(draws)
-    return found[:most] if len(found) >= most else []
+    known = bits(draws)
+    return known[:most] if len(known) >= most else []
 
 
 def bits(draws: Draws) -> Known:
     """All that the draws tell."""
-    found: Known = []
+    known: Known = []
     for number, (bound, draw) in enumerate(zip(draws.bounds, draws.draws, strict=True)):
         at = number * draws.stride
         twos = (bound & -bound).bit_length() - 1
         if draws.kind == MODULO or (draws.kind == JAVA and bound != 1 << twos):
-            found += [(at, draws.drop + bit, draw >> bit & 1) for bit in range(twos)]
+            known += [(at, draws.drop + bit, draw >> bit & 1) for bit in range(twos)]
         else:
             width = 32 - draws.drop
-            found += [(at, 31 - place, value) for place, value in leading_bits(draw, bound, width)]
-    return found
+            known += [(at, 31 - place, value) for place, value in leading_bits(draw, bound, width)]
+    return known
 
 
 def states(questions: Sequence[Known]) -> list[int | None]:
@@ -164,8 +164,8 @@ def _tempering() -> NDArray[np.uint32]:
 @compiled
 def _rows(at: NDArray[np.int64], bits: NDArray[np.int64], tempering: NDArray[np.uint32], rows: linear.Rows) -> None:
     """rows[e]: bit bits[e] of number at[e], which must not fall, as a sum of unknowns."""
-    words = rows.shape[1]
-    state = np.zeros((624, 32, words), np.uint64)
+    width = rows.shape[1]
+    state = np.zeros((624, 32, width), np.uint64)
     for i in range(624):
         for bit in range(32):
             unknown = 32 * i + bit
@@ -175,7 +175,7 @@ def _rows(at: NDArray[np.int64], bits: NDArray[np.int64], tempering: NDArray[np.
         while made <= at[e]:
             this, following, far = state[made % 624], state[(made + 1) % 624], state[(made + 397) % 624]
             for bit in range(32):
-                for w in range(words):
+                for w in range(width):
                     value = far[bit, w]
                     if bit < 30:
                         value ^= following[bit + 1, w]
@@ -188,5 +188,5 @@ def _rows(at: NDArray[np.int64], bits: NDArray[np.int64], tempering: NDArray[np.
         word = state[at[e] % 624]
         for bit in range(32):
             if (tempering[bits[e]] >> np.uint32(bit)) & np.uint32(1):
-                for w in range(words):
+                for w in range(width):
                     rows[e, w] ^= word[bit, w]

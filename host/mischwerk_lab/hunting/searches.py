@@ -59,8 +59,8 @@ def through_seeds(
 def seeds_of(piece: Piece) -> tuple[list[Found], float]:
     """The seeds of a piece that may have made a deck, and the seconds it took. Any worker can do this."""
     began = monotonic()
-    found = list(_searches(piece.wanted)(piece.low, piece.high))
-    return found, monotonic() - began
+    matches = list(_searches(piece.wanted)(piece.low, piece.high))
+    return matches, monotonic() - began
 
 
 def hits_of(attempt: Attempt) -> Iterator[Hit]:
@@ -93,12 +93,12 @@ class _ThroughSeeds:
                 yield Piece(self._wanted, low, stop)
                 low = stop
 
-    def heard(self, piece: Piece, found: list[Found], seconds: float) -> Hit | None:
+    def heard(self, piece: Piece, matches: list[Found], seconds: float) -> Hit | None:
         """The hit among what a worker has found, if any."""
         attempt, size = self._attempt, piece.high - piece.low
         attempt.seconds += seconds
         self._size = max(self._size, 2 * size) if seconds < PIECE_S else max(_LEAST, size // 2)
-        for way, order, seeds in found:
+        for way, order, seeds in matches:
             hit = best(attempt.family, attempt.family.ways[way], seeds, self._views[order])
             if hit is not None:
                 return hit

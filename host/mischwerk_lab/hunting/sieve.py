@@ -71,7 +71,7 @@ class Sieve:
 
     def search(self, begin: int, end: int) -> list[tuple[int, int]]:
         """(seed, number of the target) of seeds ``begin`` to ``end`` - 1, which must not cross a multiple of 2**32."""
-        found = []
+        matches = []
         words = np.empty((seeding.FIRST, min(_CHUNK, end - begin)), np.uint64)
         for start in range(begin, end, _CHUNK):
             part = words[:, : min(_CHUNK, end - start)]
@@ -82,8 +82,8 @@ class Sieve:
                 more = np.empty((len(lanes), self._more), np.uint64)
                 seeding.more(self._generator, (lanes[:, 0] + start).astype(np.uint64), more)
                 for lane, target in lanes[self._fitting(more, lanes)].tolist():
-                    found.append((start + lane, target))
-        return found
+                    matches.append((start + lane, target))
+        return matches
 
     def _fitting(self, words: Words64, lanes: Table) -> Table:
         return fitting(words, np.ascontiguousarray(lanes[:, 1]), self._how, self._draws[0], self._draws[1])
@@ -163,14 +163,14 @@ def _passing(words: Words64, form: Table, a: Words64, b: Words64, c: Words64) ->
         for k in range(form.shape[1]):
             _test_all(words[k], form[target, k], a[target, k], b[target, k], c[target, k], passing)
         lengths[target] = _collect(passing, lanes[target])
-    found = np.empty((lengths.sum(), 2), np.int64)
+    pairs = np.empty((lengths.sum(), 2), np.int64)
     end = 0
     for target in range(form.shape[0]):
         for k in range(lengths[target]):
-            found[end, 0] = lanes[target, k]
-            found[end, 1] = target
+            pairs[end, 0] = lanes[target, k]
+            pairs[end, 1] = target
             end += 1
-    return found
+    return pairs
 
 
 @compiled

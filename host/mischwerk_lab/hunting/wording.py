@@ -22,19 +22,19 @@ def sentences(hunted: Hunted, words: Words, deck: Deck | None, last: list[int]) 
     generator = words(f"hunt_generator-{hit.way.generator}")
     way = words("hunt_way", kind=words(f"hunt_kind-{hit.way.kind}"), loop=words(f"hunt_loop-{hit.way.loop}"))
     key = "hunt_found_state" if _by_state(hit) else "hunt_found_seed"
-    told = [words(key, generator=generator, way=way, seed=hit.seed)]
+    texts = [words(key, generator=generator, way=way, seed=hit.seed)]
     if hit.mode == ONE:
-        told.append(words("hunt_matched_one"))
+        texts.append(words("hunt_matched_one"))
     elif hit.mode == ANEW:
-        told.append(words("hunt_anew", seeds=", ".join(map(str, hit.seeds))))
+        texts.append(words("hunt_anew", seeds=", ".join(map(str, hit.seeds))))
     else:
         part = "" if hit.matched == hit.compared else "_part"
-        told.append(words(f"hunt_matched{part}", matched=hit.matched, compared=hit.compared))
-        told.append(words(f"hunt_view-{hit.view.name}"))
+        texts.append(words(f"hunt_matched{part}", matched=hit.matched, compared=hit.compared))
+        texts.append(words(f"hunt_view-{hit.view.name}"))
     if hit.skipped:
-        told.append(words("hunt_skipped", skipped=hit.skipped))
-    told.append(words("hunt_found_in", seconds=seconds))
-    return [" ".join(told), *_next(hit, words, deck, last)]
+        texts.append(words("hunt_skipped", skipped=hit.skipped))
+    texts.append(words("hunt_found_in", seconds=seconds))
+    return [" ".join(texts), *_next(hit, words, deck, last)]
 
 
 def _next(hit: Hit, words: Words, deck: Deck | None, last: list[int]) -> list[str]:
@@ -74,8 +74,12 @@ def columns(words: Words) -> list[str]:
 def rows(hunted: Hunted, words: Words) -> list[list[Cell]]:
     """Return what was tried, and how long the rest would take."""
     return [
-        [words(f"hunt_family-{one.family.name}"), words(f"hunt_what-{one.what}"), *_tried(one, hunted, words)]
-        for one in hunted.attempts
+        [
+            words(f"hunt_family-{attempt.family.name}"),
+            words(f"hunt_what-{attempt.what}"),
+            *_tried(attempt, hunted, words),
+        ]
+        for attempt in hunted.attempts
     ]
 
 
@@ -87,17 +91,20 @@ def table(hunted: Hunted, words: Words) -> Table:
     return made
 
 
-def _tried(one: Attempt, hunted: Hunted, words: Words) -> list[Cell]:
-    if one.lacking:
-        return [words("hunt_none_tried"), words("hunt_lacking", decks=one.lacking)]
-    if one.tried >= one.total:
+def _tried(attempt: Attempt, hunted: Hunted, words: Words) -> list[Cell]:
+    if attempt.lacking:
+        return [words("hunt_none_tried"), words("hunt_lacking", decks=attempt.lacking)]
+    if attempt.tried >= attempt.total:
         return [words("hunt_all_tried"), ""]
-    tried, total = (numbers.integer(value, words.language) for value in (one.tried, one.total))
-    part = words("hunt_part", tried=tried, total=total) if one.tried else words("hunt_none_tried")
-    speed = hunted.speed(one)
+    tried, total = (numbers.integer(value, words.language) for value in (attempt.tried, attempt.total))
+    part = words("hunt_part", tried=tried, total=total) if attempt.tried else words("hunt_none_tried")
+    speed = hunted.speed(attempt)
     if speed is None:
         return [part, words("hunt_rest_unknown")]
-    left, shown = _duration((one.total - one.tried) / speed, words), numbers.integer(_rounded(speed), words.language)
+    left, shown = (
+        _duration((attempt.total - attempt.tried) / speed, words),
+        numbers.integer(_rounded(speed), words.language),
+    )
     return [part, words("hunt_rest", left=left, speed=shown)]
 
 
@@ -122,15 +129,15 @@ def as_object(hunted: Hunted, deck: Deck | None, last: list[int]) -> dict[str, A
         "found": _hit(hunted.hit, deck, last) if hunted.hit else None,
         "tried": [
             {
-                "family": one.family.name,
-                "what": one.what,
-                "tried": one.tried,
-                "total": one.total,
-                "seconds": round(one.seconds, 3),
-                "a_second": hunted.speed(one),
-                "needs_decks": one.lacking or None,
+                "family": attempt.family.name,
+                "what": attempt.what,
+                "tried": attempt.tried,
+                "total": attempt.total,
+                "seconds": round(attempt.seconds, 3),
+                "a_second": hunted.speed(attempt),
+                "needs_decks": attempt.lacking or None,
             }
-            for one in hunted.attempts
+            for attempt in hunted.attempts
         ],
         "seconds": round(hunted.seconds, 3),
         "budget": hunted.budget_s,

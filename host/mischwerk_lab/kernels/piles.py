@@ -35,7 +35,7 @@ def shelf(n: int, *, shelves: int) -> Kernel:
 
 def _kernel(name: str, n: int, steps: list[int], room: int) -> Kernel:
     bounds = streams.padded([len(steps)] * n)
-    step = np.array([one & 0xFFFFFFFF for one in steps], np.uint32)
+    step = np.array([offset & 0xFFFFFFFF for offset in steps], np.uint32)
     return Kernel(name, n, False, partial(_rows, bounds=bounds, step=step, room=U32(room)))
 
 

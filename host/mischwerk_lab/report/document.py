@@ -102,8 +102,8 @@ class Report:
         """Write all files into ``folder``, made if necessary; returns the page. OSError if it can't be written."""
         folder.mkdir(parents=True, exist_ok=True)
         drawn = {
-            name: page.figure(style.save(one.figure, folder, name, self.language), name, one.title, one.caption)
-            for name, one in self._figures.items()
+            name: page.figure(style.save(entry.figure, folder, name, self.language), name, entry.title, entry.caption)
+            for name, entry in self._figures.items()
         }
         body = [
             page.heading(1, self.title),

@@ -170,7 +170,7 @@ def _is_colour_bar(axes: Axes) -> bool:
 
 def _label(axes: Axes, which: str) -> str:
     """Return what an axis shows, without its unit; of panels that share it, only one has the text."""
-    texts = [getattr(one, f"get_{which}label")() for one in (axes, *_figure(axes).axes) if not _is_colour_bar(one)]
+    texts = [getattr(plot, f"get_{which}label")() for plot in (axes, *_figure(axes).axes) if not _is_colour_bar(plot)]
     return next((text.partition(" (")[0] for text in texts if text), "")
 
 
@@ -181,15 +181,15 @@ def _panel(axes: Axes) -> str:
 
 def _meaning(axes: Axes, image: AxesImage) -> str:
     """The label of the colours, which panels share."""
-    images = [image, *(other for one in _figure(axes).axes for other in one.images)]
-    for one in images:
-        if one.colorbar is not None:
-            label = one.colorbar.ax.get_ylabel() or one.colorbar.ax.get_xlabel()
+    images = [image, *(other for panel in _figure(axes).axes for other in panel.images)]
+    for picture in images:
+        if picture.colorbar is not None:
+            label = picture.colorbar.ax.get_ylabel() or picture.colorbar.ax.get_xlabel()
             return str(label).partition(" (")[0]
     return ""
 
 
 def _figure(axes: Axes) -> Figure:
-    found = axes.get_figure(root=True)
-    assert isinstance(found, Figure)
-    return found
+    figure = axes.get_figure(root=True)
+    assert isinstance(figure, Figure)
+    return figure

@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
 def table(caption: str, headings: Sequence[str], rows: Sequence[Row], numeric: Sequence[bool]) -> str:
     """``numeric``: which columns are set to the right. The first cell heads its row."""
-    sides = ["number" if one else "" for one in numeric]
+    sides = ["number" if is_number else "" for is_number in numeric]
     head = "".join(
         f'<th scope="col"{_attribute("class", side)}>{escape(text)}</th>'
         for side, text in zip(sides, headings, strict=True)
@@ -89,9 +89,9 @@ def _row(row: Row, kinds: Sequence[str]) -> str:
 def figure(svg: str, name: str, title: str, caption: str) -> str:
     """``svg`` as pictures.inline makes it: the one text that isn't escaped, for it comes from Matplotlib. ``title`` and
     ``caption`` are what a screen reader says of it."""
-    told = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(caption)}</desc>'
+    description = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(caption)}</desc>'
     drawn = svg.replace("<svg", f'<svg role="img" aria-labelledby="{name}-title" aria-describedby="{name}-desc"', 1)
-    drawn = drawn.replace(">", f">{told}", 1)
+    drawn = drawn.replace(">", f">{description}", 1)
     return f"<figure>{drawn}<figcaption>{escape(title)}. {escape(caption)}</figcaption></figure>"
 
 

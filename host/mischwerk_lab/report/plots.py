@@ -63,12 +63,12 @@ def axes(
     log_y: bool = False,
 ) -> tuple[Figure, Axes]:
     """A figure with one pair of axes. Labels name the quantity and its unit: "position (from the top)"."""
-    figure, (one,) = panels([""], x_label, y_label, columns=1, height_in=height_in)
+    figure, (panel,) = panels([""], x_label, y_label, columns=1, height_in=height_in)
     if log_x:
-        one.set_xscale("log")
+        panel.set_xscale("log")
     if log_y:
-        one.set_yscale("log")
-    return figure, one
+        panel.set_yscale("log")
+    return figure, panel
 
 
 def panels(
@@ -79,21 +79,21 @@ def panels(
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(WIDTH_IN, height_in * rows), layout="constrained")
         grid = figure.subplots(rows, columns, sharex=True, sharey=share_y, squeeze=False)
-        for number, one in enumerate(grid.flat):
+        for number, panel in enumerate(grid.flat):
             if number >= len(titles):
-                one.remove()
+                panel.remove()
                 continue
-            one.set_title(titles[number])
+            panel.set_title(titles[number])
             if number % columns == 0:
-                one.set_ylabel(y_label)
+                panel.set_ylabel(y_label)
             if number + columns >= len(titles):
-                one.set_xlabel(x_label)
-                one.tick_params(labelbottom=True)
+                panel.set_xlabel(x_label)
+                panel.tick_params(labelbottom=True)
     return figure, list(grid.flat)[: len(titles)]
 
 
 def line(
-    one: Axes,
+    axes: Axes,
     x: Numbers,
     y: Numbers,
     *,
@@ -111,16 +111,16 @@ def line(
     look = nth % len(COLOURS)
     colour = COLOURS[look]
     if low is not None and high is not None:
-        one.fill_between(x, low, high, color=colour, alpha=0.22, linewidth=0)
+        axes.fill_between(x, low, high, color=colour, alpha=0.22, linewidth=0)
     marker = MARKERS[look] if markers else ""
-    (drawn,) = one.plot(x, y, color=colour, marker=marker, linestyle=LINES[look], label=label or "_nolegend_")
+    (drawn,) = axes.plot(x, y, color=colour, marker=marker, linestyle=LINES[look], label=label or "_nolegend_")
     hover.tell(drawn, hover.Values(y=unclipped, low=low, high=high))
 
 
-def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str = "", nth: int = 0) -> None:
+def points(axes: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str = "", nth: int = 0) -> None:
     """Points with error bars; ``error``: half the interval, or a pair below and above."""
     look = nth % len(COLOURS)
-    one.errorbar(
+    axes.errorbar(
         x,
         y,
         yerr=error,
@@ -135,7 +135,7 @@ def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str =
 
 def heat(
     figure: Figure,
-    one: Axes,
+    axes: Axes,
     values: Any,
     label: str,
     *,
@@ -150,7 +150,7 @@ def heat(
 
     ``both_ways``: deviations from zero, which is in the middle if ``low`` is -``high``.
     """
-    image = one.imshow(
+    image = axes.imshow(
         np.asarray(values),
         origin="lower",
         aspect="auto",
@@ -160,49 +160,49 @@ def heat(
         extent=extent,
         cmap=HEAT_BOTH_WAYS if both_ways else HEAT,
     )
-    one.grid(False)
+    axes.grid(False)
     if bar:
-        colour_bar(figure, image, one, label)
+        colour_bar(figure, image, axes, label)
     return image
 
 
 def colour_bar(figure: Figure, image: Any, axes: Any, label: str) -> None:
     """Draw the colour bar of one or more axes with the same colours."""
     low, high = image.get_clim()
-    shown = [other.get_array() for one in np.ravel(axes) for other in one.images]
+    shown = [other.get_array() for panel in np.ravel(axes) for other in panel.images]
     below, above = any((values < low).any() for values in shown), any((values > high).any() for values in shown)
     ends = {(True, True): "both", (True, False): "min", (False, True): "max"}.get((below, above), "neither")
     with matplotlib.rc_context(STYLE):
         figure.colorbar(image, ax=axes, label=label, extend=ends).outline.set_visible(False)
 
 
-def reference(one: Axes, value: float, text: str = "", *, label: str = "") -> None:
+def reference(axes: Axes, value: float, text: str = "", *, label: str = "") -> None:
     """A thin line at what is expected, or at a limit, with ``text`` at its end or a ``label`` in the legend."""
-    one.axhline(value, color=INK, linewidth=0.9, linestyle=(0, (4, 2)), label=label or "_nolegend_")
+    axes.axhline(value, color=INK, linewidth=0.9, linestyle=(0, (4, 2)), label=label or "_nolegend_")
     place: Any = {"xy": (1, value), "xycoords": ("axes fraction", "data"), "xytext": (-2, 3), "ha": "right"}
     if text:
-        one.annotate(text, textcoords="offset points", color=INK, fontsize=8, **place)
+        axes.annotate(text, textcoords="offset points", color=INK, fontsize=8, **place)
 
 
-def band(one: Axes, low: float, high: float, text: str = "") -> None:
+def band(axes: Axes, low: float, high: float, text: str = "") -> None:
     """The range of chance alone, across the axes."""
-    one.axhspan(low, high, color=FAINT, alpha=0.45, linewidth=0, label=text or "_nolegend_", zorder=0)
+    axes.axhspan(low, high, color=FAINT, alpha=0.45, linewidth=0, label=text or "_nolegend_", zorder=0)
 
 
-def legend(one: Axes, *, columns: int = 1, outside: bool = False, fontsize: float = 8.5) -> None:
+def legend(axes: Axes, *, columns: int = 1, outside: bool = False, fontsize: float = 8.5) -> None:
     """``outside``: under the axes, where it can't hide a point."""
     with matplotlib.rc_context(STYLE):
         if outside:
-            one.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns, fontsize=fontsize)
+            axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns, fontsize=fontsize)
         else:
-            one.legend(ncols=columns, fontsize=fontsize)
+            axes.legend(ncols=columns, fontsize=fontsize)
 
 
 def common_legend(figure: Figure, axes: Sequence[Axes], columns: int) -> None:
     """One for all panels, under them: each label once."""
-    found: dict[str, Any] = {}
-    for one in axes:
-        for handle, label in zip(*one.get_legend_handles_labels(), strict=True):
-            found.setdefault(label, handle)
+    handles: dict[str, Any] = {}
+    for panel in axes:
+        for handle, label in zip(*panel.get_legend_handles_labels(), strict=True):
+            handles.setdefault(label, handle)
     with matplotlib.rc_context(STYLE):
-        figure.legend(list(found.values()), list(found), loc="outside lower center", ncols=columns)
+        figure.legend(list(handles.values()), list(handles), loc="outside lower center", ncols=columns)

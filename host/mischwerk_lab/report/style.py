@@ -138,7 +138,7 @@ def save(figure: Figure, folder: Path, name: str, language: str = "en") -> str:
         figure.set_layout_engine("none")  # it stays as it was laid out just now, which takes as long as drawing
         figure.savefig(folder / f"{name}.png", dpi=_PNG_DPI, metadata={"Software": None})
     svg = _FONT.sub(_FONTS, path.read_text(encoding="utf-8"))
-    sides = [float(found[1]) for side in ("width", "height") if (found := re.search(rf'{side}="([\d.]+)pt"', svg))]
+    sides = [float(match[1]) for side in ("width", "height") if (match := re.search(rf'{side}="([\d.]+)pt"', svg))]
     width_pt, height_pt = sides
     before, end, after = svg.rpartition("</svg>")
     svg = f"{before}{hover.layer(figure, width_pt, height_pt, language)}{end}{after}"

@@ -45,27 +45,27 @@ class Played(NamedTuple):
 
     def given(self, by_soloist: bool) -> int:
         """Card points that a party has given away."""
-        return sum(one.gave for one in self.cards if (one.seat == self.soloist) == by_soloist)
+        return sum(card.gave for card in self.cards if (card.seat == self.soloist) == by_soloist)
 
 
 def document() -> dict[str, Any]:
     """The game as the document has it."""
-    found: dict[str, Any] = json.loads(files(__package__).joinpath("appendix.json").read_text(encoding="utf-8"))
-    return found
+    game: dict[str, Any] = json.loads(files(__package__).joinpath("appendix.json").read_text(encoding="utf-8"))
+    return game
 
 
-def first_state(told: dict[str, Any]) -> State:
+def first_state(game: dict[str, Any]) -> State:
     """Before the first card."""
-    dealt = checked([set_of(told["hands_after"][name]) for name in SEAT_NAMES], set_of(told["discard"]))
-    soloist = seat_named(told["soloist"])
-    return begin_with(dealt, Contract(soloist, told["bid"], declaration(told["game"], False, []), dealt.skat))
+    dealt = checked([set_of(game["hands_after"][name]) for name in SEAT_NAMES], set_of(game["discard"]))
+    soloist = seat_named(game["soloist"])
+    return begin_with(dealt, Contract(soloist, game["bid"], declaration(game["game"], False, []), dealt.skat))
 
 
 def judged() -> list[Played]:
     """The three plays, replayed by the rules."""
-    told, solver = document(), Solver()
-    first = first_state(told)
-    return [_judged(first, play, solver) for play in told["plays"]]
+    game, solver = document(), Solver()
+    first = first_state(game)
+    return [_judged(first, play, solver) for play in game["plays"]]
 
 
 def _judged(first: State, play: dict[str, Any], solver: Solver) -> Played:
@@ -77,8 +77,8 @@ def _judged(first: State, play: dict[str, Any], solver: Solver) -> Played:
                 raise ValueError(f"trick {trick}: it is {SEAT_NAMES[state.turn]}'s turn, not {seat}'s")
             cards.append(_card(state, trick, name, would.get((trick, seat), ""), solver))
             state = apply(state, Play(NUMBERS[name]))
-    found = result(state)
-    return Played(play["players"], SEAT_NAMES[state.soloist], tuple(cards), found.points, found.won)
+    outcome = result(state)
+    return Played(play["players"], SEAT_NAMES[state.soloist], tuple(cards), outcome.points, outcome.won)
 
 
 def _card(state: State, trick: int, name: str, xskat: str, solver: Solver) -> Card:
@@ -98,7 +98,7 @@ def table(play: Played) -> str:
     headings = ["trick", "led by", *names, "with perfect play from there"]
     rows = [headings, ["---"] * len(headings)]
     for number, trick in enumerate(_tricks(play.cards), 1):
-        by_seat = {one.seat: _cell(one) for one in trick}
+        by_seat = {card.seat: _cell(card) for card in trick}
         rows.append([str(number), trick[0].seat, *(by_seat[seat] for seat in SEAT_NAMES), str(trick[-1].after)])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
 
@@ -107,10 +107,12 @@ def differing(plays: Sequence[Played]) -> str:
     """In Markdown, the cards where the document names another one as XSkat's, and what both give away."""
     rows = [["play", "trick", "who", "card", "gives", "XSkat's", "would give"], ["---"] * 7]
     for number, play in enumerate(plays, 1):
-        for one in play.cards:
-            if one.xskat:
-                who = f"{play.players[one.seat]}{' (alone)' * (one.seat == play.soloist)}"
-                rows.append([str(number), str(one.trick), who, one.card, str(one.gave), one.xskat, str(one.xskat_gave)])
+        for card in play.cards:
+            if card.xskat:
+                who = f"{play.players[card.seat]}{' (alone)' * (card.seat == play.soloist)}"
+                rows.append(
+                    [str(number), str(card.trick), who, card.card, str(card.gave), card.xskat, str(card.xskat_gave)]
+                )
     return "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
 
 
@@ -119,8 +121,8 @@ def _tricks(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
         yield cards[place : place + 3]
 
 
-def _cell(one: Card) -> str:
-    if not one.gave:
-        return one.card
-    more = " .." * (len(one.best) > _MOST_NAMED)
-    return f"**{one.card}** gives {one.gave}: {' '.join(one.best[:_MOST_NAMED])}{more}"
+def _cell(card: Card) -> str:
+    if not card.gave:
+        return card.card
+    more = " .." * (len(card.best) > _MOST_NAMED)
+    return f"**{card.card}** gives {card.gave}: {' '.join(card.best[:_MOST_NAMED])}{more}"

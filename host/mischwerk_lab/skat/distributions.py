@@ -60,21 +60,25 @@ class Distribution(NamedTuple):
         return kind_of(self.counts)
 
 
-def kept(path: Path, deals: int, seed: int, told: Callable[[int], None]) -> list[Distribution]:
+def kept(path: Path, deals: int, seed: int, advance: Callable[[int], None]) -> list[Distribution]:
     """Read the first deals of the set; ``path``: a file with a line for each deal that is done, which are not made
-    again; ``told``: of each deal."""
+    again; ``advance``: of each deal."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else []
     lines = [line for line in lines if line.endswith("\n")][:deals]
     path.write_text("".join(lines), encoding="utf-8")
-    told(len(lines))
+    advance(len(lines))
     with path.open("a", encoding="utf-8") as file:
         for deal in range(len(lines), deals):
-            found = [one._replace(counts=one.counts.tolist())._asdict() for one in distributions(deal, seed)]
-            lines.append(json.dumps(found) + "\n")
+            records = [item._replace(counts=item.counts.tolist())._asdict() for item in distributions(deal, seed)]
+            lines.append(json.dumps(records) + "\n")
             file.write(lines[-1])
             file.flush()
-            told(1)
-    return [Distribution(**{**one, "counts": np.array(one["counts"])}) for line in lines for one in json.loads(line)]
+            advance(1)
+    return [
+        Distribution(**{**record, "counts": np.array(record["counts"])})
+        for line in lines
+        for record in json.loads(line)
+    ]
 
 
 def distributions(deal: int, seed: int, worlds: int = WORLDS) -> list[Distribution]:
@@ -96,16 +100,16 @@ def _of_game(identity: int, state: State, seat: int, seed: int, worlds: int) -> 
         if state.turn != seat or seen.legal & (seen.legal - 1) == 0:
             state = apply(state, other.choose(seen))
             continue
-        found = _of_cards(seen, worlds, numbers)
-        for card, counts in found.items():
+        by_card = _of_cards(seen, worlds, numbers)
+        for card, counts in by_card.items():
             yield Distribution(identity, game, len(seen.tricks) + 1, NAMES[card], counts)
-        state = apply(state, Play(max(found, key=lambda card: _moments(found[card])[0])))
+        state = apply(state, Play(max(by_card, key=lambda card: _moments(by_card[card])[0])))
 
 
 def _of_cards(seen: View, worlds: int, numbers: NDArray[np.uint64]) -> dict[int, Counts]:
     """The points of the seat's party, for each card that it may play, in the same worlds."""
     begun = boards(seen, constrained(seen).worlds(worlds, numbers))
-    found = {}
+    by_card = {}
     for card in members(seen.legal):
         played = begun.copy()
         for board in played:
@@ -113,8 +117,8 @@ def _of_cards(seen: View, worlds: int, numbers: NDArray[np.uint64]) -> dict[int,
         results = np.zeros((worlds, 3), dtype=np.int64)
         playouts(played, HEURISTIC, 1, numbers, results)
         points = results[:, 1] if seen.is_soloist else ALL_POINTS - results[:, 1]
-        found[card] = np.bincount(points, minlength=ALL_POINTS + 1)
-    return found
+        by_card[card] = np.bincount(points, minlength=ALL_POINTS + 1)
+    return by_card
 
 
 def kind_of(counts: Counts) -> str:
@@ -135,8 +139,8 @@ def _valley(counts: Counts) -> float:
     from scipy.signal import find_peaks
 
     smooth = gaussian_filter1d(counts.astype(float), _SMOOTHED, mode="constant")
-    _, found = find_peaks(np.concatenate(([0.0], smooth, [0.0])), prominence=0)
-    prominences = np.sort(found["prominences"]) / smooth.max()
+    _, properties = find_peaks(np.concatenate(([0.0], smooth, [0.0])), prominence=0)
+    prominences = np.sort(properties["prominences"]) / smooth.max()
     return float(prominences[-2]) if len(prominences) > 1 else 0.0
 
 
@@ -148,7 +152,7 @@ def _unevenness(counts: Counts) -> float:
     return float(np.abs(np.cumsum(within) / within.sum() - steps).max())
 
 
-def examples(found: Sequence[Distribution]) -> list[Distribution]:
+def examples(candidates: Sequence[Distribution]) -> list[Distribution]:
     """Pick the clearest of each kind that occurs."""
     clearest: dict[str, Callable[[Counts], float]] = {
         "normal": lambda counts: -sum(map(abs, _moments(counts)[2:])),
@@ -159,8 +163,8 @@ def examples(found: Sequence[Distribution]) -> list[Distribution]:
     }
     chosen = []
     for kind, clear in clearest.items():
-        alike = [one for one in found if one.kind == kind and one.deviation > 0]
-        chosen += sorted(alike, key=lambda one: clear(one.counts), reverse=True)[:1]
+        alike = [candidate for candidate in candidates if candidate.kind == kind and candidate.deviation > 0]
+        chosen += sorted(alike, key=lambda candidate: clear(candidate.counts), reverse=True)[:1]
     return chosen
 
 

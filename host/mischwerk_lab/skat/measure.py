@@ -74,15 +74,15 @@ class Part(NamedTuple):
 @cache
 def states(deals: str) -> tuple[tuple[int, State], ...]:
     """(id, the beginning of the play) of all deals of a set."""
-    found = []
+    starts = []
     for text in gzip.decompress(_FILE.read_bytes()).decode().splitlines():
-        one = json.loads(text)
-        if one["set"] == deals:
-            dealt = deal_in(one)
-            contract = contract_in(one["contract"], dealt)
+        record = json.loads(text)
+        if record["set"] == deals:
+            dealt = deal_in(record)
+            contract = contract_in(record["contract"], dealt)
             assert contract is not None
-            found.append((one["id"], begin_with(dealt, contract)))
-    return tuple(found)
+            starts.append((record["id"], begin_with(dealt, contract)))
+    return tuple(starts)
 
 
 def measured(task: Task) -> Part:
@@ -102,7 +102,7 @@ def measured(task: Task) -> Part:
         for which in (0, 1):
             seats = 2 if which == task.row.doubled else 1
             scores[which].append((sums[which][0] / seats, sums[which][1] / seats, sums[which][2] / seats))
-    first, second = (Scores(*zip(*found, strict=True)) for found in scores)
+    first, second = (Scores(*zip(*deals, strict=True)) for deals in scores)
     return Part((first, second), (times[0], times[1]))
 
 
@@ -115,8 +115,8 @@ def _of_game(played: Played, is_soloist: bool) -> _Deal:
     return (own, score, float(score > 0)) if is_soloist else (others, 0.0, 0.0)
 
 
-def _added(one: _Deal, other: _Deal) -> _Deal:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+def _added(total: _Deal, other: _Deal) -> _Deal:
+    return total[0] + other[0], total[1] + other[1], total[2] + other[2]
 
 
 def _with_game(times: Times, seconds: float, player: Player) -> Times:
@@ -166,7 +166,7 @@ class Cell(NamedTuple):
     @property
     def games(self) -> int:
         """In all seatings."""
-        return sum(one.games for one in self.times) // SEATS_AT_A_TABLE
+        return sum(timing.games for timing in self.times) // SEATS_AT_A_TABLE
 
     def line(self, which: int, of: str = "points") -> Estimate:
         """Estimate the first or the second kind; ``of``: points, listed or won."""
@@ -174,7 +174,7 @@ class Cell(NamedTuple):
 
     def gain(self, of: str = "points") -> Estimate:
         """Return what the second kind has more than the first."""
-        first, second = (getattr(one, of) for one in self.scores)
+        first, second = (getattr(score, of) for score in self.scores)
         return estimate(second - first)
 
 

@@ -33,10 +33,10 @@ def phrase(key: str, **fields: Content) -> Phrase:
     return Phrase(f"skat-{key.replace(' ', '-')}", tuple(fields.items()))
 
 
-def told(content: Content, words: Words) -> str:
+def told(content: Content, texts: Words) -> str:
     """KeyError if there is no such text."""
     if isinstance(content, Phrase):
-        return words(content.key, **{name: told(field, words) for name, field in content.fields})
+        return texts(content.key, **{name: told(field, texts) for name, field in content.fields})
     if isinstance(content, Listed):
-        return content.separator.join(told(one, words) for one in content.contents)
-    return words.localized(content.number) if isinstance(content, Amount) else content
+        return content.separator.join(told(item, texts) for item in content.contents)
+    return texts.localized(content.number) if isinstance(content, Amount) else content

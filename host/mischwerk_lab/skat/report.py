@@ -19,19 +19,19 @@ from .values import in_order, printed_points, times
 
 def report(
     cells: Cells,
-    found: Sequence[Statement],
+    statements: Sequence[Statement],
     distributions: Sequence[Distribution],
     experiment: Experiment,
     language: str = "en",
 ) -> Report:
     """The page, its tables and pictures."""
-    words = Words(language)
+    texts = Words(language)
     page = Report(
-        words("skat-title"),
+        texts("skat-title"),
         language,
-        words(
+        texts(
             "skat-subtitle",
-            deals=told(experiment.size, words),
+            deals=told(experiment.size, texts),
             columns=", ".join(experiment.columns),
             seed=experiment.seed,
         ),
@@ -40,58 +40,64 @@ def report(
         (row, {column: cell for (at, column), cell in in_order(cells) if at == place}) for place, row in enumerate(ROWS)
     ]
     measured = [(row, columns) for row, columns in rows if columns]
-    _conclusions(page, found, words)
-    _pictures(page, measured, words)
-    _tables(page, rows, words)
-    _games(page, measured, words)
-    _times(page, cells, words)
-    _distributions(page, distributions, words)
+    _conclusions(page, statements, texts)
+    _pictures(page, measured, texts)
+    _tables(page, rows, texts)
+    _games(page, measured, texts)
+    _times(page, cells, texts)
+    _distributions(page, distributions, texts)
     return page
 
 
-def lines(found: Sequence[Statement], language: str = "en") -> list[str]:
+def lines(statements: Sequence[Statement], language: str = "en") -> list[str]:
     """For the terminal."""
-    words = Words(language)
-    width = max(len(words(key)) for key in VERDICTS.values())
-    verdicts = [f"{one.where:8} {one.verdict:{width}} {one.said}" for one in (in_words(one, words) for one in found)]
-    return [on_terminal(line) for line in (*verdicts, _sentence(summary(found, words)))]
+    texts = Words(language)
+    width = max(len(texts(key)) for key in VERDICTS.values())
+    verdicts = [
+        f"{item.where:8} {item.verdict:{width}} {item.said}" for item in (in_words(item, texts) for item in statements)
+    ]
+    return [on_terminal(line) for line in (*verdicts, _sentence(summary(statements, texts)))]
 
 
-def _conclusions(page: Report, found: Sequence[Statement], words: Words) -> None:
-    measured = [in_words(one, words) for one in found if one.found != NOT_MEASURED]
-    page.section(words("skat-conclusions"))
-    page.paragraph(_sentence(summary(found, words)))
-    page.paragraph(words("skat-how-played"))
+def _conclusions(page: Report, statements: Sequence[Statement], texts: Words) -> None:
+    measured = [in_words(statement, texts) for statement in statements if statement.found != NOT_MEASURED]
+    page.section(texts("skat-conclusions"))
+    page.paragraph(_sentence(summary(statements, texts)))
+    page.paragraph(texts("skat-how-played"))
     page.paragraph(
-        words(
-            "skat-how-judged", margin=words.localized(f"{EQUAL:,.0f}"), fewest=FEWEST_DEALS, differing=FEWEST_DIFFERING
+        texts(
+            "skat-how-judged", margin=texts.localized(f"{EQUAL:,.0f}"), fewest=FEWEST_DEALS, differing=FEWEST_DIFFERING
         )
     )
     headings = ("section", "document-says", "here", "found", "test", "document-cells")
     page.table(
-        [words(f"skat-{name}") for name in headings],
-        [(one.where, one.said, one.verdict, one.found, one.test, one.printed or None) for one in measured],
-        words("skat-conclusions-table"),
+        [texts(f"skat-{name}") for name in headings],
+        [(row.where, row.said, row.verdict, row.found, row.test, row.printed or None) for row in measured],
+        texts("skat-conclusions-table"),
         "statements",
     )
     page.table(
-        [words(f"skat-{name}") for name in ("section", "document-says", "by-column")],
-        [(one.where, one.said, one.parts) for one in measured if "; " in one.parts],
-        words("skat-columns-table"),
+        [texts(f"skat-{name}") for name in ("section", "document-says", "by-column")],
+        [(row.where, row.said, row.parts) for row in measured if "; " in row.parts],
+        texts("skat-columns-table"),
         "statements-by-column",
     )
-    missing = [f"{one.where}: {told(one.said, words)}" for one in found if one.found == NOT_MEASURED]
+    missing = [
+        f"{statement.where}: {told(statement.said, texts)}"
+        for statement in statements
+        if statement.found == NOT_MEASURED
+    ]
     if missing:
-        page.paragraph(words("skat-missing", count=len(missing)))
+        page.paragraph(texts("skat-missing", count=len(missing)))
         page.points(missing)
 
 
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
-def _pictures(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], words: Words) -> None:
-    page.section(words("skat-points"))
+def _pictures(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], texts: Words) -> None:
+    page.section(texts("skat-points"))
     for chapter in ("5", "6", "7"):
         rows = [
             (row, columns)
@@ -99,42 +105,42 @@ def _pictures(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], 
             if row.table.startswith(f"{chapter}.") and sum(_has(row, column) for column in tables.columns()) > 1
         ]
         if rows:
-            page.figure(figures.strength(rows, words), f"strength-{chapter}", words("skat-strength", chapter=chapter))
+            page.figure(figures.strength(rows, texts), f"strength-{chapter}", texts("skat-strength", chapter=chapter))
 
 
 def _has(row: Row, column: str) -> bool:
     return printed_points(row, 0, column) is not None
 
 
-def _tables(page: Report, rows: Sequence[tuple[Row, Mapping[str, Cell]]], words: Words) -> None:
-    page.section(words("skat-tables"))
+def _tables(page: Report, rows: Sequence[tuple[Row, Mapping[str, Cell]]], texts: Words) -> None:
+    page.section(texts("skat-tables"))
     page.table(
-        [words(f"skat-{name}") for name in ("game", "printed", "xskat-declares", "heuristic-declares")],
-        [(told(phrase(f"game-{line.game}"), words), *line[1:]) for line in measure.table()],
-        words("skat-games-table"),
+        [texts(f"skat-{name}") for name in ("game", "printed", "xskat-declares", "heuristic-declares")],
+        [(told(phrase(f"game-{line.game}"), texts), *line[1:]) for line in measure.table()],
+        texts("skat-games-table"),
         "table-5-1",
     )
     for place, (row, columns) in enumerate(rows):
         if columns:
-            _table(page, place, row, columns, words)
+            _table(page, place, row, columns, texts)
 
 
-def _table(page: Report, place: int, row: Row, columns: Mapping[str, Cell], words: Words) -> None:
+def _table(page: Report, place: int, row: Row, columns: Mapping[str, Cell], texts: Words) -> None:
     rows: list[Sequence[TableCell]] = []
     for column, cell in columns.items():
         line: list[TableCell] = [column]
         for which in (0, 1):
             line += [printed_points(row, which, column), *_rounded(cell.line(which))]
         rows.append([*line, *_rounded(cell.gain())])
-    first, second, gain = (words(f"skat-{name}") for name in ("first-printed", "second-printed", "second-less-first"))
-    here = words("skat-here")
+    first, second, gain = (texts(f"skat-{name}") for name in ("first-printed", "second-printed", "second-less-first"))
+    here = texts("skat-here")
     page.table(
         ("", first, here, "±", second, here, "±", gain, "±"),
         rows,
-        words(
+        texts(
             "skat-lineup-table",
-            lineup=figures.title(row, words),
-            games=words("skat-null-games" if row.deals == NULL else "skat-all-games"),
+            lineup=figures.title(row, texts),
+            games=texts("skat-null-games" if row.deals == NULL else "skat-all-games"),
             first=row.first.format(".."),
             second=row.second.format(".."),
         ),
@@ -142,62 +148,62 @@ def _table(page: Report, place: int, row: Row, columns: Mapping[str, Cell], word
     )
 
 
-def _games(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], words: Words) -> None:
-    page.section(words("skat-won"))
-    page.paragraph(words("skat-won-how"))
+def _games(page: Report, measured: Sequence[tuple[Row, Mapping[str, Cell]]], texts: Words) -> None:
+    page.section(texts("skat-won"))
+    page.paragraph(texts("skat-won-how"))
     rows: list[Sequence[TableCell]] = []
     for row, columns in measured:
         column, cell = list(columns.items())[-1]
         of = [_rounded(cell.line(which, name)) for name in ("won", "listed") for which in (0, 1)]
         won, listed = _rounded(cell.gain("won")), _rounded(cell.gain("listed"))
-        rows.append((figures.title(row, words), column, of[0][0], of[1][0], *won, of[2][0], of[3][0], *listed))
-    gain = words("skat-second-less-first")
+        rows.append((figures.title(row, texts), column, of[0][0], of[1][0], *won, of[2][0], of[3][0], *listed))
+    gain = texts("skat-second-less-first")
     page.table(
-        (words("skat-table"), "", words("skat-won-first"), words("skat-won-second"), gain, "±",
-         words("skat-list-first"), words("skat-list-second"), gain, "±"),
+        (texts("skat-table"), "", texts("skat-won-first"), texts("skat-won-second"), gain, "±",
+         texts("skat-list-first"), texts("skat-list-second"), gain, "±"),
         rows,
-        words("skat-won-table"),
+        texts("skat-won-table"),
         "games",
     )  # fmt: skip
 
 
-def _times(page: Report, cells: Cells, words: Words) -> None:
-    found = times(cells)
-    columns = [column for column in tables.columns() if any(column in of for of in found.values())]
-    page.section(words("skat-playing-times"))
-    page.paragraph(words("skat-times-how"))
+def _times(page: Report, cells: Cells, texts: Words) -> None:
+    by_player = times(cells)
+    columns = [column for column in tables.columns() if any(column in of for of in by_player.values())]
+    page.section(texts("skat-playing-times"))
+    page.paragraph(texts("skat-times-how"))
     page.table(
-        (words("skat-player"), *columns),
+        (texts("skat-player"), *columns),
         [
-            (figures.player(name, words), *(_milliseconds(of.get(column), words) for column in columns))
-            for name, of in found.items()
+            (figures.player(name, texts), *(_milliseconds(of.get(column), texts) for column in columns))
+            for name, of in by_player.items()
         ],
-        words("skat-times-table"),
+        texts("skat-times-table"),
         "times",
     )
 
 
-def _milliseconds(number: float | None, words: Words) -> Shown | None:
-    return None if number is None else Shown(words.localized(f"{number:,.1f}"), number)
+def _milliseconds(number: float | None, texts: Words) -> Shown | None:
+    return None if number is None else Shown(texts.localized(f"{number:,.1f}"), number)
 
 
-def _distributions(page: Report, found: Sequence[Distribution], words: Words) -> None:
-    page.section(words("skat-distributions"))
-    page.figure(figures.evaluations(words), "evaluations", words("skat-evaluations"))
-    if not found:
+def _distributions(page: Report, distributions: Sequence[Distribution], texts: Words) -> None:
+    page.section(texts("skat-distributions"))
+    page.figure(figures.evaluations(texts), "evaluations", texts("skat-evaluations"))
+    if not distributions:
         return
-    deals = len({one.deal for one in found})
+    deals = len({distribution.deal for distribution in distributions})
     page.figure(
-        figures.histograms(examples(found), words),
+        figures.histograms(examples(distributions), texts),
         "distributions",
-        words("skat-histograms", worlds=words.localized(f"{WORLDS:,}")),
+        texts("skat-histograms", worlds=texts.localized(f"{WORLDS:,}")),
     )
     page.figure(
-        figures.by_trick(found, words),
+        figures.by_trick(distributions, texts),
         "distributions-by-trick",
-        words("skat-by-trick", count=words.localized(f"{len(found):,}"), deals=deals),
+        texts("skat-by-trick", count=texts.localized(f"{len(distributions):,}"), deals=deals),
     )
 
 
-def _rounded(one: Estimate) -> tuple[int, int]:
-    return round(one.value), round(one.error)
+def _rounded(estimate: Estimate) -> tuple[int, int]:
+    return round(estimate.value), round(estimate.error)

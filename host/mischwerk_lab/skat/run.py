@@ -88,8 +88,11 @@ class Folder:
     def add(self, task: Task, part: Part) -> None:
         """A part that was just measured."""
         where = {"row": ROWS.index(task.row), "column": task.column, "begin": task.begin}
-        points = {**where, "scores": [one._asdict() for one in part.scores]}
-        times = {**where, "times": [one._replace(seconds=round(one.seconds, 3))._asdict() for one in part.times]}
+        points = {**where, "scores": [score._asdict() for score in part.scores]}
+        times = {
+            **where,
+            "times": [timing._replace(seconds=round(timing.seconds, 3))._asdict() for timing in part.times],
+        }
         for name, line in ((POINTS, points), (TIMES, times)):
             text = json.dumps(line)
             with (self.path / name).open("a", encoding="utf-8") as file:
@@ -102,15 +105,15 @@ class Folder:
         parts: dict[tuple[int, str], list[tuple[dict[str, Any], dict[str, Any]]]] = {}
         for points, times in zip(*(map(json.loads, lines) for lines in self._lines.values()), strict=True):
             parts.setdefault((points["row"], points["column"]), []).append((points, times))
-        return {key: _cell(sorted(found, key=lambda one: one[0]["begin"])) for key, found in sorted(parts.items())}
+        return {key: _cell(sorted(pairs, key=lambda pair: pair[0]["begin"])) for key, pairs in sorted(parts.items())}
 
 
-def run(folder: Folder, experiment: Experiment, workers: Workers, told: Callable[[int], None]) -> None:
-    """Measure what is missing; ``told``: of each part. A part is kept when it is done, whatever happens after."""
+def run(folder: Folder, experiment: Experiment, workers: Workers, advance: Callable[[int], None]) -> None:
+    """Measure what is missing; ``advance``: of each part. A part is kept when it is done, whatever happens after."""
     tasks = [task for task in experiment.tasks if (ROWS.index(task.row), task.column, task.begin) not in folder.done]
     for task, part in zip(tasks, results(measured, ((task,) for task in tasks), workers), strict=True):
         folder.add(task, part)
-        told(1)
+        advance(1)
 
 
 def _whole_lines(path: Path) -> list[str]:
@@ -133,8 +136,8 @@ def _format(note: str) -> int:
 
 def _cell(parts: Sequence[tuple[dict[str, Any], dict[str, Any]]]) -> Cell:
     scores = [
-        DealScores(*(np.concatenate([np.array(one["scores"][which][name], float) for one, _ in parts]) for name in _OF))
+        DealScores(*(np.concatenate([np.array(row["scores"][which][name], float) for row, _ in parts]) for name in _OF))
         for which in (0, 1)
     ]
-    times = [Times(*(sum(one["times"][which][name] for _, one in parts) for name in Times._fields)) for which in (0, 1)]
+    times = [Times(*(sum(row["times"][which][name] for _, row in parts) for name in Times._fields)) for which in (0, 1)]
     return Cell((scores[0], scores[1]), (times[0], times[1]))

@@ -32,8 +32,8 @@ _POINTS = "mcu:{}"
 
 def _pair(tables: tuple[str, str], first: str, second: str, line: int = 0, deals: str = ALL) -> list[Row]:
     """A table with the first kind twice, and one with the second twice."""
-    one, other = tables
-    return [Row(one, line, first, second, 0, deals), Row(other, line, first, second, 1, deals)]
+    table, other = tables
+    return [Row(table, line, first, second, 0, deals), Row(other, line, first, second, 1, deals)]
 
 
 def _evaluation(name: str) -> str:
@@ -62,11 +62,11 @@ ROWS = (
 )
 
 
-def name_of(words: str) -> str:
+def name_of(spec: str) -> str:
     """A kind, without its limit."""
-    if words == XSKAT:
+    if spec == XSKAT:
         return XSKAT
-    name, _, options = words.partition(":")
+    name, _, options = spec.partition(":")
     rest = [option.removeprefix("evaluation=").removeprefix("sampler=") for option in options.split(",")[1:]]
     more = [option.replace("=", " ") for option in options.split(",")[:1] if option != "{}"]
     return " ".join((name.upper(), *rest, *more))
@@ -94,8 +94,8 @@ _FILE = Path(__file__).with_name("printed.json")
 
 @cache
 def _all() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
-    return found
+    content: dict[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
+    return content
 
 
 def columns() -> tuple[str, ...]:
@@ -107,17 +107,17 @@ def cell(table: str, line: int, column: str) -> int | None:
     """Tournament points in 3,000 games; None where the document has none."""
     if table not in _all()["tables"]:
         return None
-    found: int | None = _all()["tables"][table][line][columns().index(column)]
-    return found
+    points: int | None = _all()["tables"][table][line][columns().index(column)]
+    return points
 
 
 def kinds() -> dict[str, int]:
     """Table 5.1: games of each kind in 1,000 deals."""
-    found: dict[str, int] = _all()["kinds"]
-    return found
+    counts: dict[str, int] = _all()["kinds"]
+    return counts
 
 
 def more(of: str, table: str, which: int) -> float | None:
     """Read a table's first or second line; ``of``: listed or won. None where the document has none."""
-    found: list[float] | None = _all()[of].get(table)
-    return found[which] if found else None
+    values: list[float] | None = _all()[of].get(table)
+    return values[which] if values else None

@@ -213,4 +213,4 @@ class Battery:
 
     def lacking(self) -> dict[str, int]:
         """The tests that don't, and how many decks they need."""
-        return {name: one.needed for name, one in self.counters.items() if one.decks < one.needed}
+        return {name: counter.needed for name, counter in self.counters.items() if counter.decks < counter.needed}

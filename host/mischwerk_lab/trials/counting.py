@@ -93,7 +93,7 @@ class Tally:
     @property
     def key(self) -> tuple[Any, ...]:
         """Equal for tallies that count the same."""
-        plain = (one.tobytes() if isinstance(one, np.ndarray) else one for one in self._arguments)
+        plain = (argument.tobytes() if isinstance(argument, np.ndarray) else argument for argument in self._arguments)
         return (self._kernel.__name__, self._kernel.__module__, self.n, self.counts.shape, *plain)
 
     def add(self, decks: Decks) -> None:

@@ -63,8 +63,8 @@ def _judge_outlier(counts: Counts, decks: int) -> Judged:
     """Scores of decks are independent, each of the law of `laws.cycles`."""
     n = counts.size - 1
     best = int(np.flatnonzero(counts)[-1])
-    one = math.fsum(laws.cycles(n)[best:])
-    p = 1.0 if one >= 1 else -math.expm1(decks * math.log1p(-one))
+    tail = math.fsum(laws.cycles(n)[best:])
+    p = 1.0 if tail >= 1 else -math.expm1(decks * math.log1p(-tail))
     null = f"largest of {decks:,} scores, each the sum of {n} chances of 1/1, 1/2 .. 1/{n}"
     return Judged(float(best), null, p, float(best), "cards guessed in that deck", 0)
 

@@ -179,8 +179,8 @@ def _kolmogorov(counts: Counts, decks: int) -> Judged:
     # In whole numbers: n times the distance of the cumulative counts from decks * (place + 1) / n.
     steps = np.abs(n * counts.cumsum(axis=1) - decks * np.arange(1, n + 1))
     farthest = int(steps.max())
-    one = outside(n, decks, farthest)
-    p = -np.expm1(n * np.log1p(-min(one, 1 - 1e-16)))
+    tail = outside(n, decks, farthest)
+    p = -np.expm1(n * np.log1p(-min(tail, 1 - 1e-16)))
     distance = farthest / (n * decks)
     null = f"largest of {n} Kolmogorov distances of {decks:,} even draws from {n} places"
     return Judged(distance, null, float(p), distance, "Kolmogorov distance", 0)

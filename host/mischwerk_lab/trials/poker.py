@@ -64,8 +64,8 @@ def kind(a: int, b: int, c: int, d: int, e: int) -> int:
     equal += (three ^ five) & _RANKS == 0
     equal += (four ^ five) & _RANKS == 0
     straight = (either == _FIVE_HIGH) | (either == 0b11111 * (either & (~either + 1)))
-    found = _KINDS[equal + 7 * straight + 14 * flush]
-    return 0 if found == 1 and either == _ROYAL else int(found)
+    number = _KINDS[equal + 7 * straight + 14 * flush]
+    return 0 if number == 1 and either == _ROYAL else int(number)
 
 
 @compiled

@@ -106,8 +106,10 @@ def _bet(
         for count in range(most + 1):
             if by_count[count] > 0:
                 for prior in range(priors.shape[0]):
-                    one = _compiled_of_count(decks_seen, count, priors[prior, 0], priors[prior, 1], probability)
-                    total = np.logaddexp(total, np.log(by_count[count]) + one)
+                    log_evidence = _compiled_of_count(
+                        decks_seen, count, priors[prior, 0], priors[prior, 1], probability
+                    )
+                    total = np.logaddexp(total, np.log(by_count[count]) + log_evidence)
         out[row] = total - np.log(events * priors.shape[0])
 
 

@@ -142,9 +142,9 @@ class _View:
     def __init__(self, name: str, lag: int, cards: int) -> None:
         self.name, self._lag = name, lag
         self.bets: list[Bet] = [
-            *(NumberBet(one, cards) for one in numbers.COUNTED),
-            *(CellBet(one, cards) for one in cells.NAMES),
-            *(OrderBet(one, cards) for one in (cells.PLACES, cells.FOLLOWERS)),
+            *(NumberBet(quantity, cards) for quantity in numbers.COUNTED),
+            *(CellBet(cell, cards) for cell in cells.NAMES),
+            *(OrderBet(order, cards) for order in (cells.PLACES, cells.FOLLOWERS)),
             RepeatBet(cards),
         ]
         self.latest = np.zeros(len(self.bets))

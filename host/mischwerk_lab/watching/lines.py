@@ -30,10 +30,10 @@ class BadLine(Exception):
         super().__init__(key)
         self._key, self._values = f"line-{key}", values
 
-    def reason(self, words: Words) -> str:
+    def reason(self, texts: Words) -> str:
         """Why it is none."""
-        shown = {name: words.card(one) if isinstance(one, Card) else one for name, one in self._values.items()}
-        return words(self._key, **shown)
+        shown = {name: texts.card(value) if isinstance(value, Card) else value for name, value in self._values.items()}
+        return texts(self._key, **shown)
 
     def __str__(self) -> str:
         return self.reason(Words("en"))
@@ -44,9 +44,9 @@ class _BadNames(BadLine):
         super().__init__(problem.key)
         self._problem = problem
 
-    def reason(self, words: Words) -> str:
-        advice = self._problem.what_to_do(words).rstrip(".")
-        return self._problem.reason(words) + (f". {advice}" if advice else "")
+    def reason(self, texts: Words) -> str:
+        advice = self._problem.what_to_do(texts).rstrip(".")
+        return self._problem.reason(texts) + (f". {advice}" if advice else "")
 
 
 class DeckReader:
@@ -97,29 +97,29 @@ class DeckReader:
 
     def _names(self, number: int, words: list[str]) -> Decks:
         try:
-            found, deck = recorded_names.numbered([words], [number], self.names.name if self.names else None)
+            named, deck = recorded_names.numbered([words], [number], self.names.name if self.names else None)
         except recorded_names.NameProblem as problem:
             raise _BadNames(problem) from None
-        _check(deck, lambda card: found.cards[card])
-        self.names = found
+        _check(deck, lambda card: named.cards[card])
+        self.names = named
         return deck
 
 
 def _of_json(text: str) -> list[Any]:
     """The order in a record of a shuffle, or a plain list."""
     try:
-        found = json.loads(text)
+        record = json.loads(text)
     except (ValueError, RecursionError):
         raise BadLine("not-json") from None
-    if isinstance(found, list):
-        return found
-    if "error" in found:
-        raise BadLine("error", error=_short(str(found["error"])))
-    if found.get("result") != "done":
+    if isinstance(record, list):
+        return record
+    if "error" in record:
+        raise BadLine("error", error=_short(str(record["error"])))
+    if record.get("result") != "done":
         raise BadLine("not-done")
-    if found.get("method") not in SHUFFLE_METHODS:
-        raise BadLine("other-job", job=_short(str(found.get("method"))))
-    order = found.get("order") or found.get("target")  # what lay there at last, or else what was to
+    if record.get("method") not in SHUFFLE_METHODS:
+        raise BadLine("other-job", job=_short(str(record.get("method"))))
+    order = record.get("order") or record.get("target")  # what lay there at last, or else what was to
     if not isinstance(order, list):
         raise BadLine("sealed")
     return order
@@ -129,9 +129,9 @@ def _check(deck: Decks, called: Callable[[int], int | Card]) -> None:
     there = np.bincount(deck[0], minlength=deck.shape[1])
     if there.max() > 1:
         twice, missing = int(there.argmax()), int(there.argmin())
-        one, other = called(twice), called(missing)
-        key = "twice" if isinstance(one, Card) else "twice-number"
-        raise BadLine(key, twice=one, times=int(there[twice]), missing=other)
+        doubled, other = called(twice), called(missing)
+        key = "twice" if isinstance(doubled, Card) else "twice-number"
+        raise BadLine(key, twice=doubled, times=int(there[twice]), missing=other)
 
 
 def _short(text: str) -> str:

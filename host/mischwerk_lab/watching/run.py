@@ -116,14 +116,14 @@ class Ended:
     problem: Exception | None = None
 
 
-def watch(asked: Params, say: Say) -> Ended:
+def watch(params: Params, say: Say) -> Ended:
     """``say`` is called after each deck, and at the end with the summary. MischwerkError before the first deck; after
     it, see `Ended.problem`.
     """
     ended = Ended()
-    words = Telling(Words(asked.language), 1 / asked.alpha, asked.deck)
+    wording = Telling(Words(params.language), 1 / params.alpha, params.deck)
     try:
-        _go_on(asked, words, ended, say)
+        _go_on(params, wording, ended, say)
     except (KeyboardInterrupt, Interrupted) as stopped:
         ended.result = INTERRUPTED
         ended.problem = stopped if isinstance(stopped, board.StillMoving) else None
@@ -131,52 +131,52 @@ def watch(asked: Params, say: Say) -> Ended:
         if ended.watch is None and not ended.left_out:
             raise
         ended.problem = problem
-    summary = telling.summary_object(ended.watch, ended.result, ended.left_out, asked.alpha)
-    say("\n".join(words.summary(ended.watch, ended.result, ended.left_out)), summary)
+    summary = telling.summary_object(ended.watch, ended.result, ended.left_out, params.alpha)
+    say("\n".join(wording.summary(ended.watch, ended.result, ended.left_out)), summary)
     return ended
 
 
-def _go_on(asked: Params, words: Telling, ended: Ended, say: Say) -> None:
-    with closing(_decks(asked, words, ended, say)) as decks:
+def _go_on(params: Params, wording: Telling, ended: Ended, say: Say) -> None:
+    with closing(_decks(params, wording, ended, say)) as decks:
         for line, deck in decks:
             if ended.watch is None:
-                ended.watch = Watch(deck.shape[1], asked.sequence)
+                ended.watch = Watch(deck.shape[1], params.sequence)
             evidence = float(ended.watch.observe(deck)[-1])
-            say(words.line(ended.watch), telling.deck_object(ended.watch, line))
-            if evidence >= -log(asked.alpha):
+            say(wording.line(ended.watch), telling.deck_object(ended.watch, line))
+            if evidence >= -log(params.alpha):
                 ended.result = STOPPED
                 return
-            if ended.watch.decks == asked.most:
+            if ended.watch.decks == params.most:
                 return
 
 
-def _decks(asked: Params, words: Telling, ended: Ended, say: Say) -> _Rows:
+def _decks(params: Params, wording: Telling, ended: Ended, say: Say) -> _Rows:
     """Line number and deck (1, cards)."""
-    if asked.board is not None:
-        yield from _of_machine(asked.board)
+    if params.board is not None:
+        yield from _of_machine(params.board)
         return
-    assert asked.path is not None
-    reader = DeckReader(asked.deck)
-    for line, text in enumerate(lines(asked.path, asked.follow), 1):
+    assert params.path is not None
+    reader = DeckReader(params.deck)
+    for line, text in enumerate(lines(params.path, params.follow), 1):
         try:
             deck = reader.read(line, text)
         except BadLine as bad:
-            if asked.strict:
+            if params.strict:
                 raise UsageProblem(
-                    f"{asked.path}: line {line}: {bad}.", "Fix that line, or leave --strict out to skip it."
+                    f"{params.path}: line {line}: {bad}.", "Fix that line, or leave --strict out to skip it."
                 ) from None
             ended.left_out += 1
-            say(words.skipped(line, bad), telling.skipped_object(line, str(bad)))
+            say(wording.skipped(line, bad), telling.skipped_object(line, str(bad)))
             if ended.watch is not None:
                 ended.watch.forget_start()
             continue
         if deck is not None:
-            words.deck = reader.names
+            wording.deck = reader.names
             yield line, deck
 
 
-def _of_machine(asked: board.Params) -> _Rows:
-    with board.Session(asked, "lab watch") as session:
+def _of_machine(params: board.Params) -> _Rows:
+    with board.Session(params, "lab watch") as session:
         number = 0
         while True:
             record = session.shuffle(number)

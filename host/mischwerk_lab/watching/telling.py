@@ -19,8 +19,8 @@ _FINDINGS = {cells.CELLS: "finding_cell", cells.PAIRS: "finding_pair", cells.NEI
 class Telling:
     """``needed``: evidence at which the watch stops; ``deck``: whose cards they are, None if they have no names."""
 
-    def __init__(self, words: Words, needed: float, deck: Deck | None) -> None:
-        self._words, self._needed, self.deck = words, needed, deck
+    def __init__(self, texts: Words, needed: float, deck: Deck | None) -> None:
+        self._words, self._needed, self.deck = texts, needed, deck
 
     def line(self, watch: Watch) -> str:
         """After a deck."""
@@ -38,40 +38,43 @@ class Telling:
 
     def summary(self, watch: Watch | None, ended: str, left_out: int) -> list[str]:
         """At the end. ``ended``: STOPPED, NOT_ENOUGH or INTERRUPTED; ``watch``: None if no deck was seen."""
-        found = [self._words("watch-interrupted")] if ended == INTERRUPTED else []
+        sentences = [self._words("watch-interrupted")] if ended == INTERRUPTED else []
         if watch is None:
-            found.append(self._words("watch-none"))
+            sentences.append(self._words("watch-none"))
         elif ended == STOPPED:
             leader = watch.leader()
             what = self._words(f"watch-stopped-{leader.view}")
-            found.append(self._words("watch-stopped", decks=self._decks(watch), what=what, p=self._p(watch)))
-            found.append(self._words("watch-most", bet=self._finding(leader)))
+            sentences.append(self._words("watch-stopped", decks=self._decks(watch), what=what, p=self._p(watch)))
+            sentences.append(self._words("watch-most", bet=self._finding(leader)))
         else:
             largest, needed = self._power_of_e(watch.log_largest), self._number(self._needed)
-            found.append(
+            sentences.append(
                 self._words(
                     "watch-not-enough", decks=self._decks(watch), largest=largest, needed=needed, p=self._p(watch)
                 )
             )
         if left_out:
-            found.append(self._words("watch-left-out", count=left_out))
-        return found
+            sentences.append(self._words("watch-left-out", count=left_out))
+        return sentences
 
     def _finding(self, leader: Leader) -> str:
-        found = leader.found
+        values = leader.found
         if leader.bet in COUNTED:
             text = self._words(
                 "watch-mean",
                 name=self._words(f"watch-{leader.bet}"),
-                mean=self._number(found["mean"]),
-                expected=self._number(found["expected"]),
+                mean=self._number(values["mean"]),
+                expected=self._number(values["expected"]),
             )
         elif leader.bet in _FINDINGS:
             what = self._event(leader)
-            seen, expected = numbers.integer(int(found["seen"]), self._words.language), self._number(found["expected"])
+            seen, expected = (
+                numbers.integer(int(values["seen"]), self._words.language),
+                self._number(values["expected"]),
+            )
             return self._words("finding", what=what, seen=seen, expected=expected)
         else:
-            text = self._words(f"watch-{leader.bet}", **found)
+            text = self._words(f"watch-{leader.bet}", **values)
         return text if leader.view == NAMED else f"{text} ({self._words(f'view-{leader.view}')})"
 
     def _event(self, leader: Leader) -> str:
@@ -125,12 +128,12 @@ def skipped_object(line: int, reason: str) -> dict[str, Any]:
 
 def summary_object(watch: Watch | None, ended: str, left_out: int, alpha: float) -> dict[str, Any]:
     """At the end; as `Telling.summary`."""
-    found: dict[str, Any] = {"result": ended, "alpha": alpha, "decks": 0, "lines_left_out": left_out}
+    summary: dict[str, Any] = {"result": ended, "alpha": alpha, "decks": 0, "lines_left_out": left_out}
     if watch is not None:
         leader = watch.leader()
-        found |= {"decks": watch.decks, **_evidence(watch), "view": leader.view, "bet": leader.bet}
-        found["found"] = leader.found
-    return found
+        summary |= {"decks": watch.decks, **_evidence(watch), "view": leader.view, "bet": leader.bet}
+        summary["found"] = leader.found
+    return summary
 
 
 def _evidence(watch: Watch) -> dict[str, float]:

@@ -123,15 +123,15 @@ class Knowledge:
             may[card] = seat
         of_start = np.ascontiguousarray(may[self._start])  # by the number a card has in the gathered pack
         self.asked += 1
-        found = self._drawn(of_start, count, 1)
-        if not len(found) and self._law.mixing.packets:
-            found = self._searched(of_start, count)
-        if not len(found):
-            found = self._drawn(of_start, count, _MORE)
-        if not len(found):
+        sample = self._drawn(of_start, count, 1)
+        if not len(sample) and self._law.mixing.packets:
+            sample = self._searched(of_start, count)
+        if not len(sample):
+            sample = self._drawn(of_start, count, _MORE)
+        if not len(sample):
             self.failed += 1
-            found = self._evenly(of_start, count)
-        return self._start[found]
+            sample = self._evenly(of_start, count)
+        return self._start[sample]
 
     def _drawn(self, may: Numbers, count: int, times: int) -> Numbers:
         """By particles, some times as many as usual; none if none got to the end."""
@@ -140,9 +140,11 @@ class Knowledge:
             return self._by_neighbours(self._law.neighbours, may, count, times)
         many = times * _PARTICLES.get(round(np.log2(mixing.packets)), _MANY_PACKETS)
         drawn = np.empty((max(many, count), len(may)), np.int8)
-        state, found = by_packets(mixing.packets, mixing.is_inverse, self._seats, may, drawn, streams.U64(self._state))
+        state, is_found = by_packets(
+            mixing.packets, mixing.is_inverse, self._seats, may, drawn, streams.U64(self._state)
+        )
         self._state = streams.U64(state)
-        if not found:
+        if not is_found:
             return _NONE
         chosen = _spread(drawn, count)
         self._stir(self._law.sequences, may, chosen, _STEPS)
@@ -159,18 +161,18 @@ class Knowledge:
     def _evenly(self, may: Numbers, count: int) -> Numbers:
         """Any that agree with what was seen, as if the pack had been shuffled well."""
         for times in (1, _MORE, _MORE**2):
-            found = self._by_neighbours(_NO_LAW, may, count, times)
-            if len(found):
-                return found
+            sample = self._by_neighbours(_NO_LAW, may, count, times)
+            if len(sample):
+                return sample
         raise ValueError("no order of the cards agrees with what was seen")
 
     def _by_neighbours(self, chance: Floats, may: Numbers, count: int, times: int) -> Numbers:
         n = len(may)
         drawn = np.empty((max(times * (_NEIGHBOURS if chance.size else _EVEN), count), n), np.int8)
         chance = chance if chance.size else np.full((n + 1, n), 1.0 / n)
-        state, found = by_neighbours(chance, self._seats, may, drawn, streams.U64(self._state))
+        state, is_found = by_neighbours(chance, self._seats, may, drawn, streams.U64(self._state))
         self._state = streams.U64(state)
-        return _spread(drawn, count) if found else _NONE
+        return _spread(drawn, count) if is_found else _NONE
 
     def _stir(self, law: Floats, may: Numbers, orders: Numbers, steps: int) -> None:
         is_inverse = self._law.mixing.is_inverse

@@ -93,18 +93,18 @@ class Law:
         if packets > 1 << 40:  # differences are then below the precision of what follows
             return np.zeros(n + 1)
         with np.errstate(invalid="ignore"):
-            found = gammaln(packets + n - r + 1) - gammaln(packets - r + 1) - gammaln(n + 1)
-        return np.where((r >= 1) & (r <= packets), found, -np.inf)
+            log_p = gammaln(packets + n - r + 1) - gammaln(packets - r + 1) - gammaln(n + 1)
+        return np.where((r >= 1) & (r <= packets), log_p, -np.inf)
 
     @cached_property
     def softened(self) -> Floats:
         """`sequences`, with a price in the place of what is impossible: for a search that begins there."""
-        found = self.sequences.copy()
-        found[0] = found[1]
-        for r in range(2, len(found)):
-            if not np.isfinite(found[r]):
-                found[r] = found[r - 1] - _PRICE
-        return found
+        sequences = self.sequences.copy()
+        sequences[0] = sequences[1]
+        for r in range(2, len(sequences)):
+            if not np.isfinite(sequences[r]):
+                sequences[r] = sequences[r - 1] - _PRICE
+        return sequences
 
     @cached_property
     def neighbours(self) -> Floats:

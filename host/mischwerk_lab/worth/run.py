@@ -72,7 +72,7 @@ def measured(task: Task) -> Part:
     packs = Mixing(PLANNED, 1).decks(game.cards, count, (task.seed + _PACKS) % (1 << 64), task.begin).astype(np.int64)
     mixing = task.knows if task.knows not in (NOTHING, ALL) else Mixing(PLANNED, 1)
     mixed = mixing.decks(game.cards, count, task.seed, task.begin).astype(np.int64)
-    won, right, asked, failed = [], [], 0, 0
+    won, right, requests, failed = [], [], 0, 0
     for number, pack, order in zip(range(task.begin, task.end), packs, mixed, strict=True):
         seat = number % game.players
         if task.knows == ALL:
@@ -88,8 +88,8 @@ def measured(task: Task) -> Part:
         )
         right.append(_placed_right(game, pack, seat, knowledge, task.worlds))
         won.append(game.played(pack, seat, knowledge, task.worlds, number))
-        asked, failed = asked + knowledge.asked, failed + knowledge.failed
-    return Part(won, right, asked, failed)
+        requests, failed = requests + knowledge.asked, failed + knowledge.failed
+    return Part(won, right, requests, failed)
 
 
 @lru_cache(4)
@@ -99,7 +99,7 @@ def _law(mixing: Mixing, cards: int) -> Law:
 
 def _placed_right(game: Game, pack: Numbers, seat: int, knowledge: Knowledge, worlds: int) -> float:
     """The probability of the seat where a hidden card is, by the player's knowledge, on average."""
-    others = sum(1 << int(one) for one in np.unique(game.seat_of) if one != seat)
+    others = sum(1 << int(other) for other in np.unique(game.seat_of) if other != seat)
     orders = knowledge.orders(np.full(game.cards, others, np.int64), worlds)
     seats = np.empty_like(orders)
     np.put_along_axis(seats, orders, np.broadcast_to(game.seat_of, orders.shape), axis=1)
@@ -161,30 +161,30 @@ def mixing_of(word: str) -> Mixing:
     return Mixing(method, int(passes))
 
 
-def check(asked: Asked) -> None:
+def check(request: Asked) -> None:
     """ValueError in plain words."""
     for option, value, least, most in (
-        ("--deals", asked.deals, 2, MOST_DEALS),
-        ("--worlds", asked.worlds, 1, MOST_WORLDS),
-        ("--seed", asked.seed, 0, (1 << 64) - 1),
+        ("--deals", request.deals, 2, MOST_DEALS),
+        ("--worlds", request.worlds, 1, MOST_WORLDS),
+        ("--seed", request.seed, 0, (1 << 64) - 1),
     ):
         if not least <= value <= most:
             raise ValueError(f"{option} {value} is out of range: give {least} to {most:,}")
-    if len(set(asked.mixings)) < len(asked.mixings):
+    if len(set(request.mixings)) < len(request.mixings):
         raise ValueError("a mixing is named twice")
 
 
-def run(asked: Asked, workers: Workers, told: Callable[[int], Any], journal: Journal = NOWHERE) -> Found:
-    """``told``: of deals as they are played."""
-    tasks = asked.tasks
+def run(request: Asked, workers: Workers, advance: Callable[[int], Any], journal: Journal = NOWHERE) -> Found:
+    """``advance``: of deals as they are played."""
+    tasks = request.tasks
     parts: dict[tuple[str, Mixing], list[Part]] = {}
-    found = journal.continued(Part, partial(results, measured, workers=workers), ((task,) for task in tasks))
-    for task, part in zip(tasks, found, strict=True):
+    outcomes = journal.continued(Part, partial(results, measured, workers=workers), ((task,) for task in tasks))
+    for task, part in zip(tasks, outcomes, strict=True):
         parts.setdefault((task.game, task.knows), []).append(part)
-        told(task.end - task.begin)
+        advance(task.end - task.begin)
     return {
-        game: {knows: _worth(parts[game, knows], parts[game, NOTHING]) for knows in (NOTHING, ALL, *asked.mixings)}
-        for game in asked.games
+        game: {knows: _worth(parts[game, knows], parts[game, NOTHING]) for knows in (NOTHING, ALL, *request.mixings)}
+        for game in request.games
     }
 
 
@@ -192,13 +192,13 @@ def _worth(parts: list[Part], without: list[Part]) -> Worth:
     won, base = _won(parts), _won(without)
     gains = won - base
     right = np.concatenate([np.array(part.right) for part in parts])
-    asked, failed = sum(part.asked for part in parts), sum(part.failed for part in parts)
+    requests, failed = sum(part.asked for part in parts), sum(part.failed for part in parts)
     return Worth(
         float(won.mean()),
         float(gains.mean()),
         float(gains.std(ddof=1)) / sqrt(len(gains)),
         float(right.mean()),
-        failed / asked if asked else 0.0,
+        failed / requests if requests else 0.0,
     )
 
 
@@ -206,12 +206,12 @@ def _won(parts: list[Part]) -> NDArray[np.float64]:
     return np.concatenate([np.array(part.won, dtype=np.float64) for part in parts])
 
 
-def as_object(asked: Asked, found: Found) -> dict[str, Any]:
+def as_object(request: Asked, worths: Found) -> dict[str, Any]:
     """For --json, and for the documents."""
     return {
-        "deals": asked.deals,
-        "worlds": asked.worlds,
-        "seed": asked.seed,
+        "deals": request.deals,
+        "worlds": request.worlds,
+        "seed": request.seed,
         "games": {
             game: [
                 {
@@ -221,6 +221,6 @@ def as_object(asked: Asked, found: Found) -> dict[str, Any]:
                 }
                 for knows, worth in rows.items()
             ]
-            for game, rows in found.items()
+            for game, rows in worths.items()
         },
     }

@@ -33,17 +33,17 @@ def draws(knowledge: Knowledge, worlds: int) -> Draw:
     """Where a Monte Carlo player's worlds come from: orders that the player knows to be probable."""
 
     def source(seen: View, _sampler: str, seed: int) -> Callable[[int], Worlds]:
-        found = worlds_of(seen, knowledge.orders(seats_of_cards(seen), worlds), seed)
-        if not len(found):  # in none can the soloist have laid away all of a suit that was not followed
+        sampled = worlds_of(seen, knowledge.orders(seats_of_cards(seen), worlds), seed)
+        if not len(sampled):  # in none can the soloist have laid away all of a suit that was not followed
             knowledge.failed += 1
             return even_worlds(seen, "constrained", seed)
         begin = 0
 
         def draw(count: int) -> Worlds:
             nonlocal begin
-            rows = np.arange(begin, begin + count) % len(found)
+            rows = np.arange(begin, begin + count) % len(sampled)
             begin += count
-            return found[rows]
+            return sampled[rows]
 
         return draw
 
@@ -121,7 +121,7 @@ def _who_took(seen: View) -> int:
 def _played(seen: View) -> list[int]:
     """The cards that each seat has played."""
     played = [0, 0, 0]
-    for leader, cards in [*((one.leader, one.cards) for one in seen.tricks), (seen.leader, seen.trick)]:
+    for leader, cards in [*((trick.leader, trick.cards) for trick in seen.tricks), (seen.leader, seen.trick)]:
         for place, card in enumerate(cards):
             played[(leader + place) % 3] |= 1 << card
     return played
@@ -142,11 +142,11 @@ def played(pack: Numbers, seat: int, knowledge: Knowledge | None, worlds: int, s
 
     where = open_cards if knowledge is None else draws(knowledge, worlds)
     options = Options(worlds=1 if knowledge is None else worlds, evaluation="list")
-    players: list[Player] = [MonteCarlo(seed, options, where) if one == seat else Heuristic() for one in SEATS]
+    players: list[Player] = [MonteCarlo(seed, options, where) if place == seat else Heuristic() for place in SEATS]
     while not state.is_over:
         state = carry_out(state, players[state.turn].choose(view(state, state.turn)), players)
-    told = result(state)
-    if told.soloist == NOBODY:
+    outcome = result(state)
+    if outcome.soloist == NOBODY:
         return 0
-    own, others = seeger_fabian(told.score)
-    return own if told.soloist == seat else others
+    own, others = seeger_fabian(outcome.score)
+    return own if outcome.soloist == seat else others

@@ -131,14 +131,14 @@ def play_until(board: Board, seat: int) -> None:
 def tricks_of(board: Board, hands: Board, cards: Board, sums: Board) -> None:
     """Adds to ``sums`` [card]: tricks of seats 0 and 2 if a card is played and all go on by rules of thumb, in each of
     many worlds, ``hands`` [world, seat]."""
-    one = board.copy()
+    world = board.copy()
     for row in range(len(hands)):
         for i in range(len(cards)):
-            one[:] = board
-            one[:SEATS] = hands[row]
-            play_card(one, cards[i])
-            play_until(one, -1)
-            sums[i] += one[TRICKS]
+            world[:] = board
+            world[:SEATS] = hands[row]
+            play_card(world, cards[i])
+            play_until(world, -1)
+            sums[i] += world[TRICKS]
 
 
 # -- Deals of the trick game in which one player weighs the hidden cards; the three others play by rules of thumb.
@@ -169,7 +169,7 @@ def seats_of_cards(board: Numbers, seat: int = 0) -> Numbers:
         for other in range(SEATS):
             if (board[PLAYED + other] | (board[0] if other == 0 else 0)) >> card & 1:
                 here = [other]
-        may[card] = sum(1 << (one + seat) % SEATS for one in here)
+        may[card] = sum(1 << (holder + seat) % SEATS for holder in here)
     return may
 
 

@@ -53,14 +53,15 @@ class _Table:
     def __init__(self, language: str) -> None:
         name = TRANSLATED[language]
         own, source = catalogue(TEXTS, name), catalogue(TEXTS, "en")
-        english, words = languages.words("en"), languages.words(language)
+        english, localized = languages.words("en"), languages.words(language)
         self._is_partial = name != language
         self._words = own.below("word.")
-        self._allowed: dict[str, str] = words["views"]["allowed"]
+        self._allowed: dict[str, str] = localized["views"]["allowed"]
         self._advice = {
-            f"{english['faults'][name]['advice']}.": f"{texts['advice']}." for name, texts in words["faults"].items()
+            f"{english['faults'][name]['advice']}.": f"{texts['advice']}."
+            for name, texts in localized["faults"].items()
         }
-        meanings = {kind.meaning: words["faults"][kind.name]["meaning"] for kind in faults.kinds()}
+        meanings = {kind.meaning: localized["faults"][kind.name]["meaning"] for kind in faults.kinds()}
         system = {source(key): own(key) for key in own.own if key.startswith("system.")}
         functions: dict[str, Callable[[str], str | None]] = {
             "MESSAGES": self.said,
@@ -68,14 +69,14 @@ class _Table:
             "COUNTED": self._counted,
             "OR": lambda value: value.replace(" or ", f" {self._words['or']} "),
             "ALLOWED": self._as_allowed,
-            "PLACES": lambda value: _numbered(words["places"], value),
+            "PLACES": lambda value: _numbered(localized["places"], value),
             "SYSTEM": lambda value: system.get(value[:1].lower() + value[1:]),
-            "FAULTS": lambda name: name if name in words["faults"] else None,
-            "PHASES": words["phases"].get,
-            "SENSORS": words["sensors"].get,
-            "FORMATS": words["views"]["formats"].get,
-            "KINDS": words["views"]["kinds"].get,
-            "GAMES": words["views"]["games"].get,
+            "FAULTS": lambda name: name if name in localized["faults"] else None,
+            "PHASES": localized["phases"].get,
+            "SENSORS": localized["sensors"].get,
+            "FORMATS": localized["views"]["formats"].get,
+            "KINDS": localized["views"]["kinds"].get,
+            "GAMES": localized["views"]["games"].get,
         }
         if self._is_partial:
             functions = {name: _or_itself(function) for name, function in functions.items()}
@@ -120,13 +121,13 @@ def translated(message: str, language: str) -> str | None:
     return _said(message, language) if message else None
 
 
-def with_translations(told: Mapping[str, Any], *fields: str) -> dict[str, Any]:
+def with_translations(content: Mapping[str, Any], *fields: str) -> dict[str, Any]:
     """Add ``translations``: for each language those of these texts that are known in it."""
     made = {
-        language: {field: said for field in fields if (said := translated(told[field], language)) is not None}
+        language: {field: said for field in fields if (said := translated(content[field], language)) is not None}
         for language in TRANSLATED
     }
-    return {**told, "translations": made}
+    return {**content, "translations": made}
 
 
 def missing(language: str) -> list[str]:

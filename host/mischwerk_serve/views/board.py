@@ -17,11 +17,11 @@ from ..translation.messages import with_translations
 async def settings(machine: Machine) -> dict[str, Any]:
     """All settings in groups, each with ``value`` in words, what it may be, and what it means, both in English. Raises
     MischwerkError."""
-    found = await machine.ask(lambda shuffler: shuffler.settings())
-    groups = setting_values.grouped(found)
+    values = await machine.ask(lambda shuffler: shuffler.settings())
+    groups = setting_values.grouped(values)
     return {
         "groups": [
-            {"name": group, "settings": [_setting(name, found[name]) for name in names]}
+            {"name": group, "settings": [_setting(name, values[name]) for name in names]}
             for group, names in groups.items()
         ]
     }
@@ -35,12 +35,12 @@ async def change(machine: Machine, name: str, value: str) -> dict[str, Any]:
 
 async def log(machine: Machine) -> dict[str, Any]:
     """Return what happened since power-on, the latest first, and the counters of its life. Raises MischwerkError."""
-    found = await machine.ask(lambda shuffler: shuffler.log())
+    board_log = await machine.ask(lambda shuffler: shuffler.log())
     return {
-        "lines": [{"s": t_us / 1e6, "text": text} for t_us, text in found.lines],
+        "lines": [{"s": t_us / 1e6, "text": text} for t_us, text in board_log.lines],
         "counters": [
             {"name": name, "value": value, "meaning": descriptions.COUNTERS.get(name, name)}
-            for name, value in found.counters.items()
+            for name, value in board_log.counters.items()
         ],
     }
 
@@ -82,16 +82,16 @@ def checked(name: str, data: bytes) -> dict[str, Any]:
     return {
         "status": EXIT_DONE if findings.proved else EXIT_DISAGREES,
         "differs": bool(findings.differing),
-        "paragraphs": [_told(one) for one in said],
+        "paragraphs": [_told(paragraph) for paragraph in said],
     }
 
 
-def _told(one: verdict.Paragraph) -> dict[str, Any]:
+def _told(paragraph: verdict.Paragraph) -> dict[str, Any]:
     """For a browser, which names fields of the record in words of its own."""
-    parts = one.parts
+    parts = paragraph.parts
     if parts is not None:
         parts = with_translations(parts, *(name for name, value in parts.items() if isinstance(value, str)))
-    return with_translations({"kind": one.kind, "text": one.text, "parts": parts}, "text")
+    return with_translations({"kind": paragraph.kind, "text": paragraph.text, "parts": parts}, "text")
 
 
 def too_large(name: str) -> UsageProblem:

@@ -28,10 +28,10 @@ def jobs(before: int) -> dict[str, Any]:
     with of_user() as database:
         if database is None:
             return {"kept": 0, "jobs": [], "older": False, "boards": []}
-        found = latest(database, JOBS_A_PAGE + 1, before)
+        newest = latest(database, JOBS_A_PAGE + 1, before)
         return {
-            "kept": count(database), "jobs": found[:JOBS_A_PAGE], "older": len(found) > JOBS_A_PAGE,
-            "boards": [asdict(one) for one in place.several(database)],
+            "kept": count(database), "jobs": newest[:JOBS_A_PAGE], "older": len(newest) > JOBS_A_PAGE,
+            "boards": [asdict(board) for board in place.several(database)],
         }  # fmt: skip
 
 

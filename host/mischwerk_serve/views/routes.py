@@ -23,17 +23,17 @@ from . import board, files
 
 def known() -> dict[str, Any]:
     """Games with their numbers of players and their decks, the usual ones first."""
-    return {"games": [_game(one) for one in deals.GAMES]}
+    return {"games": [_game(game) for game in deals.GAMES]}
 
 
 def _game(game: deals.Game) -> dict[str, Any]:
-    found = [decks.find(name) for name in game.decks]
+    game_decks = [decks.find(name) for name in game.decks]
     return {
         "name": game.name,
         "least": game.least,
         "most": game.most,
         "usual": game.usual,
-        "decks": [{"name": deck.name, "title": deck.title, "cards": deck.size} for deck in found],
+        "decks": [{"name": deck.name, "title": deck.title, "cards": deck.size} for deck in game_decks],
     }
 
 
@@ -85,10 +85,10 @@ class Views:
     async def _file(self, request: Request) -> Response:
         number, name = request.path_params["number"], request.path_params["name"]
         try:
-            found = await self._in_turn(lambda: asyncio.to_thread(files.file, number, name))
+            file = await self._in_turn(lambda: asyncio.to_thread(files.file, number, name))
         except MischwerkError as problem:
             return _refusal(problem, 404)
-        return Response(found.content, media_type=found.media_type, headers=found.headers)
+        return Response(file.content, media_type=file.media_type, headers=file.headers)
 
     async def _stats(self, request: Request) -> dict[str, Any]:
         period, last = request.query_params.get("by", "month"), _number(request, "last", 12)
@@ -111,10 +111,10 @@ class Views:
             return await self._in_turn(lambda: board.settings(self._machine))
         problem = UsageProblem("That is not a change of a setting.", "Load the page again.")
         try:
-            asked = msgspec.json.decode(await _body(request, MOST_BYTES, problem), type=_Change)
+            change = msgspec.json.decode(await _body(request, MOST_BYTES, problem), type=_Change)
         except ValueError:
             raise problem from None
-        return await self._in_turn(lambda: board.change(self._machine, asked.name, asked.value))
+        return await self._in_turn(lambda: board.change(self._machine, change.name, change.value))
 
     async def _log(self, request: Request) -> dict[str, Any]:
         return await self._in_turn(lambda: board.log(self._machine))
@@ -167,12 +167,12 @@ def _refusal(problem: MischwerkError, status: int) -> JSONResponse:
 
 def _number(request: Request, name: str, usual: int) -> int:
     """A number in the address. Raises UsageProblem."""
-    words = request.query_params.get(name)
-    if words is None:
+    text = request.query_params.get(name)
+    if text is None:
         return usual
-    if not (words.isascii() and words.isdigit() and len(words) < 19):
-        raise UsageProblem(f"{shown(words, 20)} is not a number.", "Load the page again.")
-    return int(words)
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise UsageProblem(f"{shown(text, 20)} is not a number.", "Load the page again.")
+    return int(text)
 
 
 async def _body(request: Request, most_bytes: int, too_large: UsageProblem) -> bytes:

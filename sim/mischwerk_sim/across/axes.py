@@ -71,7 +71,7 @@ def names(machine: Machine) -> dict[str, Name]:
     )
     borrowed = ("format", "roller-friction", "card-friction", "follower", "speed")
     known = sweep_axes.names(machine)
-    return {one.name: one for one in (*listed, *(known[name] for name in borrowed))}
+    return {entry.name: entry for entry in (*listed, *(known[name] for name in borrowed))}
 
 
 def axis(text: str, machine: Machine, across: Across) -> Axis:

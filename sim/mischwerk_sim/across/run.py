@@ -158,5 +158,5 @@ def points(skew: SkewMap, workers: Workers, first: int = 0) -> Iterator[Point]:
 
 
 def _point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
-    found = measure(setting, feeds, seed)
-    return Point(values, len(found), found.counts(), *(Value.of(getattr(found, name)) for name in MEASURED))
+    outcomes = measure(setting, feeds, seed)
+    return Point(values, len(outcomes), outcomes.counts(), *(Value.of(getattr(outcomes, name)) for name in MEASURED))

@@ -68,9 +68,9 @@ class DeckChange:
         self._path.unlink(missing_ok=True)
 
     def _answer(self, asker: str | bytes, problem: str = "") -> None:
-        told = {"problem": problem} if problem else {"cards": self._cards, "sim_seed": self._sim_seed}
+        answer = {"problem": problem} if problem else {"cards": self._cards, "sim_seed": self._sim_seed}
         with contextlib.suppress(OSError, TypeError):  # it has gone, or has no address
-            self._socket.sendto(json.dumps(told).encode(), asker)
+            self._socket.sendto(json.dumps(answer).encode(), asker)
 
 
 def _asked(data: bytes) -> int | None:

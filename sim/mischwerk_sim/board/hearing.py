@@ -87,17 +87,17 @@ class Hearing:
         edges = mechanism.edges
         if self._script is not None:
             edges = self._as_heard(self._script, edges, len(mechanism.done))
-        found: list[tuple[int, ...]] = []
+        events: list[tuple[int, ...]] = []
         for t, axis in mechanism.done:
-            found.append((hal.DONE, axis, 0, round(t - origin)))
+            events.append((hal.DONE, axis, 0, round(t - origin)))
         for t, sensor, level in edges:
             steps = self._brake.edge(t, level) if sensor == hal.THROAT else 0
-            found.append((hal.EDGE, sensor, level, round(t - origin), steps))
+            events.append((hal.EDGE, sensor, level, round(t - origin), steps))
         mechanism.done.clear()
         mechanism.edges.clear()
-        if len(found) > 1:
-            found.sort(key=lambda event: event[3])
-        self._inbox.events += found
+        if len(events) > 1:
+            events.sort(key=lambda event: event[3])
+        self._inbox.events += events
 
     def _as_heard(self, script: Script, edges: list[tuple[float, int, int]], done: int) -> list[tuple[float, int, int]]:
         """Return what the board hears of the true ``edges``, after the faults that strike with them (and ``done``

@@ -32,20 +32,20 @@ class InterpreterError(Exception):
 def find() -> Path:
     """The interpreter's path. Raises InterpreterError where there is none, or another version."""
     beside = Path(sysconfig.get_path("scripts")) / "micropython"
-    found = str(beside) if beside.exists() else shutil.which("micropython")
-    if found is None:
+    path = str(beside) if beside.exists() else shutil.which("micropython")
+    if path is None:
         raise InterpreterError(
             "MicroPython is not installed; its wheel exists for Linux x86-64 and macOS arm64, and this is "
             f"{platform.system()} {platform.machine()}. The twin runs without it: --interpreter cpython"
         )
     code = "import sys; print('%d.%d.%d-%s' % (sys.implementation[1]))"
-    said = subprocess.run([found, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
+    said = subprocess.run([path, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
     if said != EXPECTED:
         raise InterpreterError(
-            f"{found} reports version {said or 'nothing'}; {EXPECTED} is needed.\n"
+            f"{path} reports version {said or 'nothing'}; {EXPECTED} is needed.\n"
             f"Install it: {mischwerk_install.command('sim')}"
         )
-    return Path(found)
+    return Path(path)
 
 
 def start(

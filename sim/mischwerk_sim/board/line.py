@@ -87,7 +87,7 @@ class PtyLine:
             self._hear(heard)
             return 0.0
         places = (self._master, self._watch, self.deck)
-        waiting = [one for one in places if one is not None]
+        waiting = [place for place in places if place is not None]
         ready, _, _ = select.select(waiting, [], [], None if limit_us is None else limit_us / 1e6)
         if self.deck is not None and self.deck in ready:
             self.deck.hear()

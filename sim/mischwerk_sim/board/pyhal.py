@@ -39,7 +39,7 @@ class PyAxis(hal.Axis):
     def start(self, segments: Sequence[SegmentLike]) -> None:
         moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
         self._owner.charge(self._owner.costs.axis_start_us)
-        if not any(one is segments for one in self._prepared):
+        if not any(prepared is segments for prepared in self._prepared):
             self._owner.charge(self._owner.costs.axis_segment_us, len(moves))
         self._owner.board_call().start(self._number, moves)
         self._owner.charge(self._owner.costs.axis_write_us)

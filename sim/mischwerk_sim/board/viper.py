@@ -50,7 +50,7 @@ def viper(text: str, constants: Mapping[str, object] = MappingProxyType({})) -> 
     docstring = tree.body[0]
     _fill_in(lines, (docstring.end_lineno or 0) + 1, "import micropython")
     for node in tree.body if constants else ():
-        if isinstance(node, ast.ImportFrom) and all(isinstance(constants[one.name], int) for one in node.names):
+        if isinstance(node, ast.ImportFrom) and all(isinstance(constants[alias.name], int) for alias in node.names):
             lines[node.lineno - 1 : node.end_lineno] = [b"\n"] * ((node.end_lineno or 0) - node.lineno + 1)
     return b"".join(lines).decode()
 
@@ -65,11 +65,11 @@ def _fill_in(lines: list[bytes], number: int, text: str) -> None:
 def _arguments(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> list[ast.arg]:
     given = function.args
     every = [*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg]
-    return [one for one in every if one is not None]
+    return [argument for argument in every if argument is not None]
 
 
 def _has_pointer(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> bool:
-    return any(one.annotation and _name(one.annotation) in POINTERS for one in _arguments(function))
+    return any(argument.annotation and _name(argument.annotation) in POINTERS for argument in _arguments(function))
 
 
 def _name(annotation: ast.expr) -> str:
@@ -79,7 +79,7 @@ def _name(annotation: ast.expr) -> str:
 
 def _types(function: ast.FunctionDef) -> Iterator[ast.expr]:
     """Annotations, where they stand."""
-    yield from (one.annotation for one in function.args.args if one.annotation is not None)
+    yield from (argument.annotation for argument in function.args.args if argument.annotation is not None)
     if function.returns is not None:
         yield function.returns
 
@@ -89,11 +89,11 @@ def _problems(function: ast.FunctionDef) -> Iterator[str]:
     arguments = function.args
     if len(arguments.args) < len(_arguments(function)) or arguments.defaults:
         yield "each argument must be given, by its place"
-    for one in arguments.args:
-        if one.annotation is None:
-            yield f"{one.arg} has no type"
-        elif _name(one.annotation) not in TYPES:
-            yield f"{one.arg} is a {_name(one.annotation)}, not one of {', '.join(TYPES)}"
+    for argument in arguments.args:
+        if argument.annotation is None:
+            yield f"{argument.arg} has no type"
+        elif _name(argument.annotation) not in TYPES:
+            yield f"{argument.arg} is a {_name(argument.annotation)}, not one of {', '.join(TYPES)}"
     if function.returns is not None and _name(function.returns) != "int":
         yield "it can return an int only"
     for node in ast.walk(function):

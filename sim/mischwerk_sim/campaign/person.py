@@ -226,20 +226,20 @@ class Person:
 
     def _reach_in(self, *places: str) -> None:
         """Take the cards that are there and lay them in the well; if there are none, a sensor has lied."""
-        found = [card for card, place in enumerate(self._mechanism.places()) if place in places]
+        cards = [card for card, place in enumerate(self._mechanism.places()) if place in places]
         if "throat" in places:
-            found += [card for card in self._mechanism.standing_in_throat() if card not in found]
-        if found:
-            self._mechanism.lay_in_well(found)
+            cards += [card for card in self._mechanism.standing_in_throat() if card not in cards]
+        if cards:
+            self._mechanism.lay_in_well(cards)
         else:
             self._script.mend()
 
     def _push_in(self) -> None:
-        found = [card for card, place in enumerate(self._mechanism.places()) if place == "between"]
-        if found and self._was_off:  # no pocket need be in front of it
-            self._mechanism.lay_in_well(found)
-        elif found:
-            self._mechanism.push_in(found)
+        cards = [card for card, place in enumerate(self._mechanism.places()) if place == "between"]
+        if cards and self._was_off:  # no pocket need be in front of it
+            self._mechanism.lay_in_well(cards)
+        elif cards:
+            self._mechanism.push_in(cards)
         else:
             self._reach_in("throat")
 

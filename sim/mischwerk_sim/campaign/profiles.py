@@ -68,14 +68,14 @@ class Extent:
 def draw(profile: Profile, extent: Extent, seed: int) -> tuple[Fault, ...]:
     """The faults of the shuffle with this seed."""
     r = random.Random(f"faults {seed}")
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for number in range(extent.passes):
         if r.random() < profile.share and profile.kinds:
             if profile.pairs:
-                found += _pair(r, extent, number)
+                faults += _pair(r, extent, number)
             else:
-                found.append(_one(r, r.choice(profile.kinds), extent, number))
-    return tuple(found)
+                faults.append(_one(r, r.choice(profile.kinds), extent, number))
+    return tuple(faults)
 
 
 def of_kind(name: str, extent: Extent, seed: int) -> tuple[Fault, ...]:
@@ -108,7 +108,7 @@ def _one(r: random.Random, name: str, extent: Extent, number: int) -> Fault:
     if kind is kinds.HOME_DEAD:
         return Fault(name, at, r.choice(range(hal.POCKET, extent.axes)))
     sensor = r.randrange(len(hal.SENSOR_NAMES))
-    amounts = {one.name: _whole(r, one) for one in (kinds.SENSOR_STUCK, kinds.SENSOR_BOUNCING, kinds.SENSOR_SLOW)}
+    amounts = {fault.name: _whole(r, fault) for fault in (kinds.SENSOR_STUCK, kinds.SENSOR_BOUNCING, kinds.SENSOR_SLOW)}
     return Fault(name, at, sensor if name in amounts else 0, amounts.get(name, 0.0))
 
 
@@ -146,15 +146,15 @@ FEEDS = 700  # more than a shuffle of 52 cards has, collected and begun again a 
 def draw_natural(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault, ...]:
     """Faults for the first ``feeds`` feeds; a feed may misfeed and then come double."""
     r = random.Random(f"natural {seed}")
-    found = []
+    faults = []
     for feed in range(feeds):
         attempts = _failed_attempts(r, calibration)
         if attempts:
-            found.append(Fault(kinds.MISFEED.name, feed, 0, float(attempts)))
+            faults.append(Fault(kinds.MISFEED.name, feed, 0, float(attempts)))
         kind = _kind(r, calibration)
         if kind:
-            found.append(Fault(kind, feed, 0, _amount(r, kind, calibration)))
-    return tuple(found)
+            faults.append(Fault(kind, feed, 0, _amount(r, kind, calibration)))
+    return tuple(faults)
 
 
 def _failed_attempts(r: random.Random, c: Calibration) -> int:

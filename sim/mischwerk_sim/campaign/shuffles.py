@@ -180,13 +180,13 @@ def outcomes(
 def work(campaign: Campaign, seeds: Sequence[int]) -> list[Outcome]:
     """Carry out some of a campaign's seeds in this process."""
     machine, card, runs, extent = kept(_prepared, campaign)
-    found = []
+    batch = []
     for seed in seeds:
         faults = script(campaign, machine, card, extent, seed)
-        found.append(
+        batch.append(
             shuffle(runs, machine, card, campaign.cards, campaign.twin, seed, faults, calibration=campaign.calibration)
         )
-    return found
+    return batch
 
 
 def script(campaign: Campaign, machine: Machine, card: CardFormat, extent: Extent, seed: int) -> tuple[Fault, ...]:

@@ -121,10 +121,10 @@ class Summary:
             f"{self.machine_s:.0f} s of machine time, {lost}{_counted(self.events, 'event')} watched; "
             f"{wall_s:.1f} s on the clock."
         )
-        for one in self.simulation_errors[:_KEPT]:
-            console.print(f"seed {one['seed']}: the simulation failed: {one['error']}", style="red")
-        for one in self.broken:
-            console.print(f"seed {one['seed']}: {'; '.join(one['broken'])}", style="red")
+        for failure in self.simulation_errors[:_KEPT]:
+            console.print(f"seed {failure['seed']}: the simulation failed: {failure['error']}", style="red")
+        for failure in self.broken:
+            console.print(f"seed {failure['seed']}: {'; '.join(failure['broken'])}", style="red")
         console.print(
             f"Invariants broken: {self.invariants_broken}.", style="red" if self.invariants_broken else "green"
         )
@@ -135,6 +135,6 @@ def _in_order(counts: Counter[str]) -> dict[str, int]:
     return {name: counts[name] for name in kinds.NAMES if counts[name]}
 
 
-def _counted(number: int, one: str, several: str = "") -> str:
+def _counted(number: int, singular: str, several: str = "") -> str:
     """1 fault, 2 faults."""
-    return f"{number} {one if number == 1 else several or one + 's'}"
+    return f"{number} {singular if number == 1 else several or singular + 's'}"

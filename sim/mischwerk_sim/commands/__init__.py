@@ -87,12 +87,12 @@ class _Console(Console):
     def print(self, *objects: Any, **how: Any) -> None:
         HEARTBEAT.clear()
         if how.get("soft_wrap") and self.is_terminal:
-            objects = tuple(wrapped_text(one, self.width) if isinstance(one, str) else one for one in objects)
-        super().print(*(fitted(one, self) if isinstance(one, Table) else one for one in objects), **how)
+            objects = tuple(wrapped_text(item, self.width) if isinstance(item, str) else item for item in objects)
+        super().print(*(fitted(item, self) if isinstance(item, Table) else item for item in objects), **how)
 
 
-def _plainly(found: re.Match[str]) -> str:
-    return f"{found[1]} {found[3]!a} is not a {'whole number' if found[2] == 'int' else 'number'}."
+def _plainly(match: re.Match[str]) -> str:
+    return f"{match[1]} {match[3]!a} is not a {'whole number' if match[2] == 'int' else 'number'}."
 
 
 def _mute() -> None:

@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
         card = mischwerk_machines.card_format(options.format)
         check_cards(options, machine)
         with HEARTBEAT.doing(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
-            found = calibrate(
+            calibration = calibrate(
                 machine, card, options.condition, options.cards, options.feeds, options.seed, options.date
             )
     except (CalibrationError, MachineFileError) as error:
@@ -38,10 +38,10 @@ def main(arguments: list[str]) -> int:
     except MechanismError as broke:
         raise CommandError(f"The simulation failed on every deck: {broke}.") from None
     if options.out is None:
-        print(found.text(), end="")
+        print(calibration.text(), end="")
     else:
-        _write(options.out, found)
-        _show(console, found, options.out)
+        _write(options.out, calibration)
+        _show(console, calibration, options.out)
     return 0
 
 
@@ -68,16 +68,16 @@ def _date(text: str | None) -> str:
         raise CommandError(f"--date {text} is not a date such as 2026-01-31.") from None
 
 
-def _write(path: Path, found: Calibration) -> None:
+def _write(path: Path, calibration: Calibration) -> None:
     try:
-        path.write_text(found.text(), encoding="utf-8")
+        path.write_text(calibration.text(), encoding="utf-8")
     except OSError as error:
         raise CommandError(f"--out {path}: {error.strerror}.") from None
 
 
-def _show(console: Console, found: Calibration, path: Path) -> None:
+def _show(console: Console, calibration: Calibration, path: Path) -> None:
     """A line for each result."""
-    times = found.times
+    times = calibration.times
     for name, spread, unit in (
         ("start to first lead", times.first_lead_us, "us"),
         ("tail to next lead", times.gap_mm, "mm"),
@@ -92,7 +92,7 @@ def _show(console: Console, found: Calibration, path: Path) -> None:
         soft_wrap=True,
     )
     for name in PROBABILITIES:
-        p = getattr(found, name)
+        p = getattr(calibration, name)
         console.print(
             f"{name:20} {p.count:5} of {p.of:5}: {p.estimate:.2%} ({p.low:.2%} to {p.high:.2%})", highlight=False
         )

@@ -39,8 +39,8 @@ def main(arguments: list[str]) -> int:
     began = time.monotonic()
     try:
         with Journal(options.resume, "sim campaign", _asked(options, campaign)) as journal:
-            found = shuffles.outcomes(campaign, seeds, options.workers, journal)
-            for outcome in tracked("shuffles", found, len(seeds), counts=summary.counts, console=console):
+            outcomes = shuffles.outcomes(campaign, seeds, options.workers, journal)
+            for outcome in tracked("shuffles", outcomes, len(seeds), counts=summary.counts, console=console):
                 summary.add(outcome)
                 if options.story:
                     _tell(console, outcome)
@@ -111,9 +111,9 @@ def _asked(options: SimpleNamespace, campaign: Campaign) -> dict[str, Any]:
 def _calibration(options: SimpleNamespace, machine: Machine, card: CardFormat, is_needed: bool) -> Calibration | None:
     """The one that was named. Raises CalibrationError; CommandError if there is none and the profile needs one."""
     if options.calibration is not None:
-        found = read(options.calibration)
-        found.check(machine, card, str(options.calibration))
-        return found
+        calibration = read(options.calibration)
+        calibration.check(machine, card, str(options.calibration))
+        return calibration
     if is_needed and shipped(machine, card) is None:
         raise CommandError(
             f"Profile {profiles.NATURAL} needs a calibration, and none of {machine.name} with {card.name} cards comes "
@@ -134,7 +134,7 @@ def _tell(console: Console, outcome: Outcome) -> None:
 
 
 def _say_how_to_replay(console: Console, options: SimpleNamespace, summary: Summary) -> None:
-    bad = [one["seed"] for one in summary.broken + summary.simulation_errors]
+    bad = [failure["seed"] for failure in summary.broken + summary.simulation_errors]
     if bad:
         console.print(
             f"Replay one alone: mischwerk sim campaign --machine {options.machine} --cards {options.cards} "

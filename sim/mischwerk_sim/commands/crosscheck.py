@@ -30,15 +30,17 @@ def main(arguments: list[str]) -> int:
     setting, workers = _setting(options), workers_of(options)
     out = folder("--out", options.out)
     console = console_at(stderr=True)
-    found = []
+    comparisons = []
     wanted = agreement.cases(setting)
     compared = agreement.compare(setting, wanted, options.seeds, workers)
-    for one in tracked("runs", compared, len(wanted) * options.seeds, console=console):
-        found.append(one)
-        console.print(f"{one.case.scene}, {one.case.label}, seed {one.seed}", highlight=False, style="dim")
+    for comparison in tracked("runs", compared, len(wanted) * options.seeds, console=console):
+        comparisons.append(comparison)
+        console.print(
+            f"{comparison.case.scene}, {comparison.case.label}, seed {comparison.seed}", highlight=False, style="dim"
+        )
     drops = drop.drops(setting.card)
-    paths = report.write(out, setting, found, drops)
-    made = report.as_json(setting, found, drops)
+    paths = report.write(out, setting, comparisons, drops)
+    made = report.as_json(setting, comparisons, drops)
     if options.json:
         print(json.dumps(made))
     else:

@@ -16,9 +16,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="mischwerk_sim drawing")
     parser.add_argument("--machine", default="pile10")
     parser.add_argument("--format", default="poker")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        machine, card = mischwerk_machines.load(asked.machine), mischwerk_machines.card_format(asked.format)
+        machine, card = mischwerk_machines.load(options.machine), mischwerk_machines.card_format(options.format)
     except MachineFileError as error:
         raise CommandError(str(error)) from error
     from ..playback import drawing, still

@@ -20,36 +20,36 @@ _SPEEDS = (0.01, 100.0)
 
 def main(arguments: list[str]) -> int:
     """Write the page, or whatever else was requested. Raises CommandError."""
-    asked = _options(arguments)
+    options = _options(arguments)
     from ..playback import folder, motion, page, story  # numpy and the world are not needed for --help
 
-    run = folder.read(asked.folder)
+    run = folder.read(options.folder)
     seen = motion.of(run)
-    told = story.of(run.events, seen)
-    for path in (asked.gif, asked.film):
+    narrative = story.of(run.events, seen)
+    for path in (options.gif, options.film):
         if path is not None:
             from ..playback import film
 
-            film.write(path, run, seen, told, asked.speed or film.SPEED, asked.width)
+            film.write(path, run, seen, narrative, options.speed or film.SPEED, options.width)
             print(f"film        {harmless(str(path))}")
-    if asked.out is not None or asked.live or not (asked.gif or asked.film):
-        out = asked.out or asked.folder / "playback.html"
-        _written(out, page.page(run, seen, told, asked.speed or 1.0))
+    if options.out is not None or options.live or not (options.gif or options.film):
+        out = options.out or options.folder / "playback.html"
+        _written(out, page.page(run, seen, narrative, options.speed or 1.0))
         print(f"playback    {harmless(str(out))}")
-        if asked.live:
+        if options.live:
             _open(out)
     return 0
 
 
 def _options(arguments: list[str]) -> SimpleNamespace:
     """As they are used; checked before anything is read. Raises CommandError."""
-    asked = options_of(declared.play, "play", arguments)
-    for path, suffix in ((asked.out, ".html"), (asked.gif, ".gif"), (asked.film, ".mp4")):
+    options = options_of(declared.play, "play", arguments)
+    for path, suffix in ((options.out, ".html"), (options.gif, ".gif"), (options.film, ".mp4")):
         if path is not None and path.suffix != suffix:
             raise CommandError(f"{path} doesn't end in {suffix}.")
-    asked.speed = None if asked.speed is None else _speed(asked.speed)
-    asked.width = _width(asked.width)
-    return asked
+    options.speed = None if options.speed is None else _speed(options.speed)
+    options.width = _width(options.width)
+    return options
 
 
 def _speed(text: str) -> float:

@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> SimpleNamespace:
-    known = "; ".join(f"{name}: {one.label}" for name, one in names(mischwerk_machines.load("pile10")).items())
+    known = "; ".join(f"{name}: {entry.label}" for name, entry in names(mischwerk_machines.load("pile10")).items())
     epilog = (
         f"What can be varied: {known}; or any number of across.toml or of the machine file by its name, section.key."
     )
@@ -38,7 +38,7 @@ def _map(options: SimpleNamespace) -> SkewMap:
         raise CommandError(how_often("once to three times", names(machine), "play=0.5,1,2"))
     check_counts(options, machine, 1)
     axes = tuple(axis(text, machine, across) for text in options.vary)
-    if len({one.name.name for one in axes}) < len(axes):
+    if len({varied.name.name for varied in axes}) < len(axes):
         raise CommandError("--vary: a name is given twice.")
     shipped = SkewSetting(machine, mischwerk_machines.card_format(options.format), options.cards, across)
     setting, fixed = shipped, tuple(options.set or ())

@@ -43,29 +43,29 @@ def mapped(
     """
     workers = workers_of(options)
     try:
-        asked = asked_for(options)
-        if len(asked.grid()) > MAX_POINTS:
-            raise CommandError(f"--vary: {len(asked.grid())} points; {MAX_POINTS} at most.")
-        asked.check()
+        sweep = asked_for(options)
+        if len(sweep.grid()) > MAX_POINTS:
+            raise CommandError(f"--vary: {len(sweep.grid())} points; {MAX_POINTS} at most.")
+        sweep.check()
     except (SweepError, MachineFileError) as error:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    measure = partial(run.points, asked, workers)
-    found = measured(out, asked.settings(), measure, run.Point.kept, len(asked.grid()), console)
-    told = tables.as_json(asked, found)
+    measure = partial(run.points, sweep, workers)
+    points = measured(out, sweep.settings(), measure, run.Point.kept, len(sweep.grid()), console)
+    result = tables.as_json(sweep, points)
     paths = [out / name for name in files] if out else []
     for path in paths:
         if path.suffix == ".csv":
-            tables.write_csv(path, asked, found)
+            tables.write_csv(path, sweep, points)
         elif path.suffix == ".json":
-            path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+            path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
         else:  # matplotlib takes a second to import
-            importlib.import_module(".pictures", run.__package__).draw(path, asked, found)
+            importlib.import_module(".pictures", run.__package__).draw(path, sweep, points)
     if options.json:
-        print(json.dumps(told))
+        print(json.dumps(result))
         return 0
-    console.print(tables.on_screen(asked, found, console.width))
+    console.print(tables.on_screen(sweep, points, console.width))
     for path in paths:
         console.print(str(path), highlight=False, soft_wrap=True)
     return 0
@@ -73,8 +73,8 @@ def mapped(
 
 def _options(arguments: list[str]) -> SimpleNamespace:
     known = "; ".join(
-        f"{name}: {one.label}{' (' + ', '.join(one.words) + ')' if one.words else ''}"
-        for name, one in names(mischwerk_machines.load("pile10")).items()
+        f"{name}: {entry.label}{' (' + ', '.join(entry.words) + ')' if entry.words else ''}"
+        for name, entry in names(mischwerk_machines.load("pile10")).items()
     )
     epilog = (
         f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that has "
@@ -90,7 +90,7 @@ def _sweep(options: SimpleNamespace) -> Sweep:
         raise CommandError(how_often("once or twice", names(machine), "gap=0.3:0.6:4"))
     check_counts(options, machine, 2)
     axes = tuple(axis(text, machine) for text in options.vary)
-    if len({one.name.name for one in axes}) < len(axes):
+    if len({varied.name.name for varied in axes}) < len(axes):
         raise CommandError(f"--vary: {axes[0].name.name} is given twice.")
     shipped = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
     setting, fixed = shipped, tuple(options.set or ())

@@ -59,14 +59,14 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
     except KeyboardInterrupt:
         if not store:
             raise
-    found = result(study, known)
-    _write(out, found)
-    _tell(console, options, found, out)
+    findings = result(study, known)
+    _write(out, findings)
+    _tell(console, options, findings, out)
     if not is_whole:
         kept = f"Interrupted; trials kept in {out}: {len(known)}. The same command continues from there."
         console.print(kept, highlight=False, soft_wrap=True)
         return EXIT_INTERRUPTED
-    return 0 if found.is_sound else 1
+    return 0 if findings.is_sound else 1
 
 
 def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, workers: Workers, console: Console) -> None:
@@ -100,20 +100,20 @@ class _Attention:
         raise KeyboardInterrupt
 
 
-def _write(out: Path | None, found: Result) -> None:
+def _write(out: Path | None, findings: Result) -> None:
     if out:
-        (out / "unknowns.json").write_text(json.dumps(found.as_json(), indent=1) + "\n", encoding="utf-8")
+        (out / "unknowns.json").write_text(json.dumps(findings.as_json(), indent=1) + "\n", encoding="utf-8")
         from ..sweep.unknowns.pictures import draw  # matplotlib takes a second to import
 
-        draw(out / "unknowns.png", found)
+        draw(out / "unknowns.png", findings)
 
 
-def _tell(console: Console, options: SimpleNamespace, found: Result, out: Path | None) -> None:
+def _tell(console: Console, options: SimpleNamespace, findings: Result, out: Path | None) -> None:
     if options.json:
-        print(json.dumps(found.as_json()))
+        print(json.dumps(findings.as_json()))
         return
-    show(console, found)
-    bad = [row["name"].split()[1] for row in found.rows if row["outcome"] != "exact"]
+    show(console, findings)
+    bad = [row["name"].split()[1] for row in findings.rows if row["outcome"] != "exact"]
     if bad:
         console.print(
             f"To repeat one alone: the same with --only N, such as {', '.join(bad[:6])}.",

@@ -66,22 +66,22 @@ class Verdict:
 
 def verdicts(rows: Sequence[dict[str, Any]]) -> list[Verdict]:
     """Judge all outcomes as cases.plain() gives them."""
-    found = []
+    judged = []
     begun = [row for row in rows if row["outcome"]]  # a scene that could not be set is no comparison
     for scene, label in dict.fromkeys((row["scene"], row["case"]) for row in begun):
         of_it = [row for row in begun if (row["scene"], row["case"]) == (scene, label)]
-        found += [_verdict(quantity, label, of_it) for quantity in QUANTITIES if quantity.scene == scene]
-    return found
+        judged += [_verdict(quantity, label, of_it) for quantity in QUANTITIES if quantity.scene == scene]
+    return judged
 
 
 def faults(rows: Iterable[dict[str, Any]]) -> list[str]:
     """Return what went wrong in a scene, as the firmware or the engine said it."""
-    found = []
+    problems = []
     for row in rows:
         by = f", {row['engine']}" if row["outcome"] else ""  # else it never began, in either
         if row["fault"]:
-            found.append(f"{row['scene']}, {row['case']}, seed {row['seed']}{by}: {row['fault']}")
-    return list(dict.fromkeys(found))
+            problems.append(f"{row['scene']}, {row['case']}, seed {row['seed']}{by}: {row['fault']}")
+    return list(dict.fromkeys(problems))
 
 
 def _verdict(quantity: Quantity, label: str, rows: Sequence[dict[str, Any]]) -> Verdict:
@@ -90,22 +90,24 @@ def _verdict(quantity: Quantity, label: str, rows: Sequence[dict[str, Any]]) -> 
     }
     pairs = list(zip(*by_engine.values(), strict=True))
     if quantity.apart is None:
-        return Verdict(quantity, label, by_engine, None, all(one == other for one, other in pairs))
-    aparts = [_apart(one, other) for one, other in pairs]
+        return Verdict(quantity, label, by_engine, None, all(value == other for value, other in pairs))
+    aparts = [_apart(value, other) for value, other in pairs]
     known = [apart for apart in aparts if apart is not None]
     agrees = len(known) == len(aparts) and max(known) <= quantity.apart
     return Verdict(quantity, label, by_engine, max(known) if known else None, agrees)
 
 
-def _apart(one: Any, other: Any) -> float | None:
+def _apart(value: Any, other: Any) -> float | None:
     """The greatest difference of two numbers or lists; None if only one of them is there."""
-    if one is None and other is None:
+    if value is None and other is None:
         return 0.0
-    if isinstance(one, list) and isinstance(other, list):
+    if isinstance(value, list) and isinstance(other, list):
         return (
-            max((abs(a - b) for a, b in zip(one, other, strict=True)), default=0.0) if len(one) == len(other) else None
+            max((abs(a - b) for a, b in zip(value, other, strict=True)), default=0.0)
+            if len(value) == len(other)
+            else None
         )
-    return None if one is None or other is None else abs(one - other)
+    return None if value is None or other is None else abs(value - other)
 
 
 # -- What only one of the engines has, and what stands for it in the other: rows of a table of Markdown.
@@ -180,8 +182,8 @@ def compare(setting: Setting, wanted: Iterable[Case], seeds: int, workers: Worke
 
 def _compared(setting: Setting, case: Case, seed: int) -> Compared:
     machine = changed(setting.machine, case.changes) if case.changes else setting.machine
-    one = replace(setting, machine=machine, seed=seed)
-    return Compared(case, seed, {engine: run(case.scene, one, engine) for engine in ENGINES})
+    variant = replace(setting, machine=machine, seed=seed)
+    return Compared(case, seed, {engine: run(case.scene, variant, engine) for engine in ENGINES})
 
 
 def _floor_pair(setting: Setting) -> str:
@@ -211,5 +213,5 @@ def plain(compared: Compared) -> list[dict[str, Any]]:
 def rounded(value: Any) -> Any:
     """Numbers to three digits behind the point, in lists as well."""
     if isinstance(value, list):
-        return [rounded(one) for one in value]
+        return [rounded(item) for item in value]
     return round(value, 3) if isinstance(value, float) else value

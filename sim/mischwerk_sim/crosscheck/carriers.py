@@ -75,74 +75,74 @@ def carriers(world: PhysicalWorld) -> list[Carrier]:
     """List the carriers of ``world``, in the order in which its space has them. Raises CommandError for a joint that
     MuJoCo has not got here."""
     cards = {body for pieces in world.cards.pieces for body in pieces}
-    found = []
+    listed = []
     for body in world.space.bodies:
         if body in cards or not parts_of(body):
             continue
-        one = Carrier(parts_of(body)[0].look, body, turns=body.moment != float("inf"))
+        carrier = Carrier(parts_of(body)[0].look, body, turns=body.moment != float("inf"))
         for joint in sorted(body.constraints, key=lambda joint: type(joint).__name__):
-            _translate(one, joint, world.space.static_body)
-        found.append(one)
-    return found
+            _translate(carrier, joint, world.space.static_body)
+        listed.append(carrier)
+    return listed
 
 
-def _translate(one: Carrier, joint: pymunk.Constraint, frame: pymunk.Body) -> None:
+def _translate(carrier: Carrier, joint: pymunk.Constraint, frame: pymunk.Body) -> None:
     """Carry over what a joint of the world means for the carrier."""
-    body = one.body
+    body = carrier.body
     if isinstance(joint, pymunk.GrooveJoint) and joint.a is frame:
         way = joint.groove_b - joint.groove_a
-        one.slide = (way.x / way.length, way.y / way.length)
-        one.low = _along(one, joint.groove_a)
-        one.high = _along(one, joint.groove_b)
+        carrier.slide = (way.x / way.length, way.y / way.length)
+        carrier.low = _along(carrier, joint.groove_a)
+        carrier.high = _along(carrier, joint.groove_b)
     elif isinstance(joint, pymunk.PivotJoint) and joint.a is not frame and joint.b is body:
-        one.pull, one.carriage = joint, joint.a
+        carrier.pull, carrier.carriage = joint, joint.a
     elif isinstance(joint, pymunk.GearJoint) and joint.a is body:
-        one.pull, one.carriage = joint, joint.b
+        carrier.pull, carrier.carriage = joint, joint.b
     elif isinstance(joint, pymunk.DampedSpring) and joint.a is frame:
-        one.spring = joint
+        carrier.spring = joint
     elif isinstance(joint, pymunk.SimpleMotor) and joint.a is frame and joint.rate == 0.0:
-        one.drag = joint.max_force
+        carrier.drag = joint.max_force
     elif isinstance(joint, pymunk.RatchetJoint) and joint.a is body:
-        one.shaft = joint.b
+        carrier.shaft = joint.b
     elif isinstance(joint, pymunk.SlideJoint) and joint.a is frame:
-        one.string = joint
+        carrier.string = joint
     elif isinstance(joint, pymunk.RotaryLimitJoint) and joint.a is frame:
-        one.turn_range = (joint.min, joint.max)
+        carrier.turn_range = (joint.min, joint.max)
     elif isinstance(joint, pymunk.PivotJoint) and joint.a is frame:  # a bearing
-        one.pin = (float(joint.anchor_b.x), float(joint.anchor_b.y))
+        carrier.pin = (float(joint.anchor_b.x), float(joint.anchor_b.y))
     else:
-        raise CommandError(f"The other engine has no {type(joint).__name__} of a {one.name} here.")
+        raise CommandError(f"The other engine has no {type(joint).__name__} of a {carrier.name} here.")
 
 
-def _along(one: Carrier, point: pymunk.Vec2d) -> float:
+def _along(carrier: Carrier, point: pymunk.Vec2d) -> float:
     """Return how far ahead ``point`` is along the slide, mm."""
-    assert one.slide is not None
-    away = point - one.body.position
-    return float(away.x * one.slide[0] + away.y * one.slide[1])
+    assert carrier.slide is not None
+    away = point - carrier.body.position
+    return float(away.x * carrier.slide[0] + away.y * carrier.slide[1])
 
 
-def unturned(one: Carrier) -> Vector:
+def unturned(carrier: Carrier) -> Vector:
     """Where its frame's origin would be if its hinge read 0."""
-    x, y = one.body.position
-    if not one.turns:
+    x, y = carrier.body.position
+    if not carrier.turns:
         return float(x), float(y)
-    (ahead, up), (px, py) = rotated(one.pin, float(one.body.angle)), one.pin
+    (ahead, up), (px, py) = rotated(carrier.pin, float(carrier.body.angle)), carrier.pin
     return float(x) + ahead - px, float(y) + up - py
 
 
-def hangs_at(one: Carrier, start: Vector) -> float:
+def hangs_at(carrier: Carrier, start: Vector) -> float:
     """Return how far from ``start`` along its slide a carrier stands that hangs on its string, mm."""
-    assert one.string is not None and one.slide is not None
-    away = one.string.anchor_a - pymunk.Vec2d(*start)
-    return float(away.x * one.slide[0] + away.y * one.slide[1]) - float(one.string.max)
+    assert carrier.string is not None and carrier.slide is not None
+    away = carrier.string.anchor_a - pymunk.Vec2d(*start)
+    return float(away.x * carrier.slide[0] + away.y * carrier.slide[1]) - float(carrier.string.max)
 
 
-def spring_rest(one: Carrier, start: Vector) -> float:
+def spring_rest(carrier: Carrier, start: Vector) -> float:
     """Return how far from ``start`` along its slide it would stand with its spring slack, mm; the spring presses
     backwards."""
-    assert one.spring is not None and one.slide is not None
-    away = one.spring.anchor_a - pymunk.Vec2d(*start)
-    return float(away.x * one.slide[0] + away.y * one.slide[1]) - float(one.spring.rest_length)
+    assert carrier.spring is not None and carrier.slide is not None
+    away = carrier.spring.anchor_a - pymunk.Vec2d(*start)
+    return float(away.x * carrier.slide[0] + away.y * carrier.slide[1]) - float(carrier.spring.rest_length)
 
 
 # -- What a coefficient of restitution is in MuJoCo, which knows none: a spring and a damper. An overlap r of two
@@ -184,13 +184,13 @@ def spring(restitution: float) -> Spring:
     return _with(high)
 
 
-def rebound(one: Spring, step_s: float = STEP_US * 1e-6) -> float:
+def rebound(spring: Spring, step_s: float = STEP_US * 1e-6) -> float:
     """Share of its speed with which a body leaves the spring, in steps as MuJoCo makes them (its Euler integrator)."""
     speed = depth = 0.0
     for late in (0.25, 0.75):  # of a step, in which the body was already in the other when it was first seen
         v, r = -1.0, -late * step_s
         for _ in range(_LONGEST_STEPS):
-            pull = -one.stiffness * r - one.damping * v
+            pull = -spring.stiffness * r - spring.damping * v
             if r >= 0.0 or (pull <= 0.0 and v >= 0.0):
                 break
             v += max(0.0, pull) * step_s

@@ -93,14 +93,14 @@ class Recording:
 
     def parts_at(self, look: int) -> list[tuple[str, list[tuple[float, float]], float]]:
         """List all parts at a look: what they are, their corners, or a disc's centre and radius; mm."""
-        found = []
+        parts = []
         for outlines, (x, y, angle) in zip(self._outlines, self._poses[look], strict=True):
             place = Place(x, y, angle)
             for name, numbers in outlines:
                 corners = list(zip(numbers[::2], numbers[1::2], strict=True)) if len(numbers) > 1 else [(0.0, 0.0)]
                 radius = numbers[0] if len(numbers) == 1 else 0.0
-                found.append((name, [place.of(corner) for corner in corners], radius))
-        return found
+                parts.append((name, [place.of(corner) for corner in corners], radius))
+        return parts
 
     def edges_ms(self, sensor: int, level: int) -> list[float]:
         """When ``sensor`` changed to ``level``."""

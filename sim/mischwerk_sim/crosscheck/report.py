@@ -28,17 +28,17 @@ from .ways import COLOURS, INK, PAPER
 # -- The comparison as tables of Markdown, a scene each: a row a case, in each cell pymunk's number and MuJoCo's.
 
 
-def scene_table(scene: str, found: Sequence[Verdict]) -> list[str]:
+def scene_table(scene: str, judged: Sequence[Verdict]) -> list[str]:
     """Lines of the table of one scene. In bold: what differs by more than was allowed."""
-    of_it = [one for one in found if one.quantity.scene == scene]
-    quantities = list(dict.fromkeys(one.quantity for one in of_it))
-    heads = [f"{one.label}{', ' + one.unit if one.unit else ''}" for one in quantities]
+    of_it = [verdict for verdict in judged if verdict.quantity.scene == scene]
+    quantities = list(dict.fromkeys(verdict.quantity for verdict in of_it))
+    heads = [f"{quantity.label}{', ' + quantity.unit if quantity.unit else ''}" for quantity in quantities]
     lines = [f"| case | {' | '.join(heads)} |", "| --- |" + " --- |" * len(heads)]
-    for label in dict.fromkeys(one.label for one in of_it):
-        cells = [_cell(one) for one in of_it if one.label == label]
+    for label in dict.fromkeys(verdict.label for verdict in of_it):
+        cells = [_cell(verdict) for verdict in of_it if verdict.label == label]
         lines.append(f"| {label} | {' | '.join(cells)} |")
-    allowed = ["the same" if one.apart is None else f"{one.apart:g}" for one in quantities]
-    lines.append(f"| *may differ by* | {' | '.join(f'*{one}*' for one in allowed)} |")
+    allowed = ["the same" if quantity.apart is None else f"{quantity.apart:g}" for quantity in quantities]
+    lines.append(f"| *may differ by* | {' | '.join(f'*{limit}*' for limit in allowed)} |")
     return lines
 
 
@@ -48,18 +48,18 @@ def drop_table(drops: Sequence[Mapping[str, Any]]) -> list[str]:
         "| asked for | on a card's | at, m/s | pymunk | MuJoCo (least to most) | deep in MuJoCo, mm |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
-    for one in drops:
-        got = f"{one['mujoco']:.3f} ({one['least']:.3f} to {one['most']:.3f})"
-        hit = f"{one['wanted']:g} | {one['on']} | {one['speed_mm_s'] / 1000.0:g}"
-        lines.append(f"| {hit} | {one['pymunk']:.3f} | {got} | {one['deep_mm']:.3f} |")
+    for drop in drops:
+        got = f"{drop['mujoco']:.3f} ({drop['least']:.3f} to {drop['most']:.3f})"
+        hit = f"{drop['wanted']:g} | {drop['on']} | {drop['speed_mm_s'] / 1000.0:g}"
+        lines.append(f"| {hit} | {drop['pymunk']:.3f} | {got} | {drop['deep_mm']:.3f} |")
     return lines
 
 
-def _cell(one: Verdict) -> str:
-    text = " / ".join(_value(values) for values in one.by_engine.values())
-    if one.quantity.apart is None and one.agrees:
-        text = _value(next(iter(one.by_engine.values())))
-    return text if one.agrees else f"**{text}**"
+def _cell(verdict: Verdict) -> str:
+    text = " / ".join(_value(values) for values in verdict.by_engine.values())
+    if verdict.quantity.apart is None and verdict.agrees:
+        text = _value(next(iter(verdict.by_engine.values())))
+    return text if verdict.agrees else f"**{text}**"
 
 
 def _value(values: Sequence[Any]) -> str:
@@ -75,7 +75,7 @@ def _value(values: Sequence[Any]) -> str:
 
 
 def _words(value: Any) -> str:
-    return " ".join(str(one) for one in value) if isinstance(value, list) else str(value)
+    return " ".join(str(item) for item in value) if isinstance(value, list) else str(value)
 
 
 # -- The side view at some moments of a scene, the cards of both engines in one picture.
@@ -88,22 +88,22 @@ _STEPS = (0.1, 0.45, 0.75, 1.0)
 _SETS_OUT_MM = 2.0
 
 
-def draw(path: Path, setting: Setting, found: Sequence[Compared]) -> None:
+def draw(path: Path, setting: Setting, comparisons: Sequence[Compared]) -> None:
     """Draw insertion and ejection, as the machine file has them, with the first seed, to a PNG."""
     scenes = [
-        one
+        comparison
         for scene in (INSERTION, EJECTION)
-        for one in found
-        if one.case.scene == scene and one.case.label == AS_IT_IS and one.seed == setting.seed
+        for comparison in comparisons
+        if comparison.case.scene == scene and comparison.case.label == AS_IT_IS and comparison.seed == setting.seed
     ]
     figure = Figure(figsize=(14.0, 2.6 * len(scenes) + 0.5), layout="constrained", facecolor=PAPER)
     FigureCanvasAgg(figure)
     figure.suptitle(f"{setting.machine.name}: moments of two scenes", fontsize=14, color=INK, x=0.01, ha="left")
-    for row, one in zip(figure.subplots(len(scenes), _COLUMNS, squeeze=False), scenes, strict=True):
+    for row, comparison in zip(figure.subplots(len(scenes), _COLUMNS, squeeze=False), scenes, strict=True):
         view = _view(setting)
-        for axes, ms in zip(row, _moments(one), strict=True):
-            _moment(axes, one, ms, setting, view)
-            axes.set_title(f"{one.case.scene}, {ms:.0f} ms", fontsize=10, color=INK)
+        for axes, ms in zip(row, _moments(comparison), strict=True):
+            _moment(axes, comparison, ms, setting, view)
+            axes.set_title(f"{comparison.case.scene}, {ms:.0f} ms", fontsize=10, color=INK)
     keys = [
         Line2D([], [], color=colour, linewidth=width, label="MuJoCo" if engine == "mujoco" else engine)
         for engine, (colour, width) in _CARDS.items()
@@ -112,9 +112,9 @@ def draw(path: Path, setting: Setting, found: Sequence[Compared]) -> None:
     figure.savefig(path, dpi=100, facecolor=PAPER)
 
 
-def _moments(one: Compared) -> list[float]:
+def _moments(comparison: Compared) -> list[float]:
     """From the first card's setting out until all have come to their places, in pymunk."""
-    run = one.runs["pymunk"]
+    run = comparison.runs["pymunk"]
     way = run.way
     moved = np.abs(way.x - way.x[0]).max(axis=1) > _SETS_OUT_MM
     begin = float(way.ms[np.argmax(moved)]) if moved.any() else 0.0
@@ -128,8 +128,8 @@ def _view(setting: Setting) -> tuple[float, float]:
     return of_it.rear_x_mm - _MARGIN_MM, of_it.gate_x_mm + 1.6 * setting.card.length_mm
 
 
-def _moment(axes: Axes, one: Compared, ms: float, setting: Setting, view: tuple[float, float]) -> None:
-    first = one.runs["pymunk"]
+def _moment(axes: Axes, comparison: Compared, ms: float, setting: Setting, view: tuple[float, float]) -> None:
+    first = comparison.runs["pymunk"]
     for look, corners, radius in first.way.parts_at(_look(first, ms)):
         face, edge, order = LIGHT.get(look, OTHER)
         if radius:
@@ -140,7 +140,7 @@ def _moment(axes: Axes, one: Compared, ms: float, setting: Setting, view: tuple[
                 PolyCollection([corners], facecolors=face, edgecolors=edge, linewidths=0.6, zorder=order)
             )
     half = setting.card.length_mm / 2.0
-    for engine, run in one.runs.items():
+    for engine, run in comparison.runs.items():
         at = _look(run, ms)
         x, y, turn = run.way.x[at], run.way.y[at], run.way.turn[at]
         dx, dy = half * np.cos(turn), half * np.sin(turn)
@@ -156,44 +156,44 @@ def _look(run: Run, ms: float) -> int:
     return int(np.argmin(np.abs(run.way.ms - ms)))
 
 
-def as_json(setting: Setting, found: Sequence[Compared], drops: Sequence[Drop]) -> dict[str, Any]:
+def as_json(setting: Setting, comparisons: Sequence[Compared], drops: Sequence[Drop]) -> dict[str, Any]:
     """All of it, for a file."""
-    rows = [row for one in found for row in plain(one)]
+    rows = [row for comparison in comparisons for row in plain(comparison)]
     judged = verdicts(rows)
     return {
         "machine": setting.machine.name,
         "machine_sha256": setting.machine.sha256,
         "format": setting.card.name,
-        "seeds": sorted({one.seed for one in found}),
+        "seeds": sorted({comparison.seed for comparison in comparisons}),
         "stack": setting.stack,
         "feeds": setting.feeds,
         "ejected": setting.ejected,
         "engines": {"pymunk": version("pymunk"), "mujoco": version("mujoco")},
-        "agree": sum(one.agrees for one in judged),
+        "agree": sum(verdict.agrees for verdict in judged),
         "outcomes": len(judged),
         "faults": faults(rows),
-        "apart": [_plainly(one) for one in judged if not one.agrees],
-        "drops": [{name: rounded(value) for name, value in one._asdict().items()} for one in drops],
+        "apart": [_plainly(verdict) for verdict in judged if not verdict.agrees],
+        "drops": [{name: rounded(value) for name, value in drop._asdict().items()} for drop in drops],
         "runs": rows,
     }
 
 
-def write(folder: Path, setting: Setting, found: Sequence[Compared], drops: Sequence[Drop]) -> list[Path]:
+def write(folder: Path, setting: Setting, comparisons: Sequence[Compared], drops: Sequence[Drop]) -> list[Path]:
     """Write all files into ``folder``; their paths."""
-    report = as_json(setting, found, drops)
+    report = as_json(setting, comparisons, drops)
     paths = [folder / name for name in ("report.md", "report.json", "ways.png", "moments.png")]
     paths[0].write_text(markdown(report), encoding="utf-8")
     paths[1].write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    ways.draw(paths[2], setting, found, drops)
-    draw(paths[3], setting, found)
+    ways.draw(paths[2], setting, comparisons, drops)
+    draw(paths[3], setting, comparisons)
     return paths
 
 
 def summary(report: dict[str, Any]) -> list[str]:
     """In a few sentences, what the report says."""
     lines = [f"{report['agree']} of {report['outcomes']} outcomes agree within what was allowed before."]
-    lines += [f"Differs: {one}." for one in report["apart"]]
-    lines += [f"Went wrong: {one}." for one in report["faults"]]
+    lines += [f"Differs: {difference}." for difference in report["apart"]]
+    lines += [f"Went wrong: {fault}." for fault in report["faults"]]
     return lines
 
 
@@ -225,14 +225,14 @@ def markdown(report: dict[str, Any]) -> str:
         lines += scene_table(scene, judged)
     lines += ["", "## Blows against a wall", "", *drop_table(report["drops"])]
     lines += ["", "## How far apart, and why", "", "| outcome | may differ by | because |", "| --- | --- | --- |"]
-    for one in QUANTITIES:
-        apart = "nothing" if one.apart is None else f"{one.apart:g} {one.unit}".strip()
-        lines.append(f"| {one.scene}: {one.label} | {apart} | {one.why} |")
+    for quantity in QUANTITIES:
+        apart = "nothing" if quantity.apart is None else f"{quantity.apart:g} {quantity.unit}".strip()
+        lines.append(f"| {quantity.scene}: {quantity.label} | {apart} | {quantity.why} |")
     lines += ["", "## What only one engine has", "", *LIMITS]
     return "\n".join(lines) + "\n"
 
 
-def _plainly(one: Verdict) -> str:
-    apart = "" if one.apart is None else f" by {one.apart:.2f} {one.quantity.unit}".rstrip()
-    allowed = "" if one.quantity.apart is None else f" ({one.quantity.apart:g} allowed)"
-    return f"{one.quantity.scene}, {one.label}: {one.quantity.label}{apart}{allowed}"
+def _plainly(verdict: Verdict) -> str:
+    apart = "" if verdict.apart is None else f" by {verdict.apart:.2f} {verdict.quantity.unit}".rstrip()
+    allowed = "" if verdict.quantity.apart is None else f" ({verdict.quantity.apart:g} allowed)"
+    return f"{verdict.quantity.scene}, {verdict.label}: {verdict.quantity.label}{apart}{allowed}"

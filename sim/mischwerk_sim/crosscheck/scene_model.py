@@ -62,11 +62,11 @@ def scene_model(world: PhysicalWorld) -> SceneModel:
     spec = empty(gravity(world.space))
     builder = _Builder(spec, world.card_format.width_mm / 2.0)
     fixed = builder.add_parts(spec.worldbody, FRAME, world.space.static_body)
-    found: dict[str, Carrier] = {}
-    for one in carriers(world):
-        name = one.name if one.name not in (FRAME, *found) else f"{one.name}-{len(found)}"
-        found[name] = one
-        fixed += _add_carrier(builder, name, one)
+    by_name: dict[str, Carrier] = {}
+    for carrier in carriers(world):
+        name = carrier.name if carrier.name not in (FRAME, *by_name) else f"{carrier.name}-{len(by_name)}"
+        by_name[name] = carrier
+        fixed += _add_carrier(builder, name, carrier)
     _let_walls_touch(spec, world, fixed)
     cards = [_add_card(spec, number, world, builder.half_width) for number in range(world.cards.count)]
     for at, (name, shape) in enumerate(cards):
@@ -74,7 +74,7 @@ def scene_model(world: PhysicalWorld) -> SceneModel:
             _pair(spec, part, name, part_shape, shape, EDGE_MM)
         for other, other_shape in cards[:at]:
             _pair(spec, other, name, other_shape, shape, 2.0 * EDGE_MM)
-    return SceneModel(spec, found, world.cards.count)
+    return SceneModel(spec, by_name, world.cards.count)
 
 
 def _let_walls_touch(spec: Any, world: PhysicalWorld, parts: list[tuple[str, pymunk.Shape]]) -> None:
@@ -130,40 +130,40 @@ class _Builder:
         return made
 
 
-def _add_carrier(builder: _Builder, name: str, one: Carrier) -> list[tuple[str, pymunk.Shape]]:
-    spec, body = builder.spec, _add_body(builder.spec, name, one.body, one.angle, unturned(one))
-    if one.slide is not None:
-        x, z = one.slide_in_frame
+def _add_carrier(builder: _Builder, name: str, carrier: Carrier) -> list[tuple[str, pymunk.Shape]]:
+    spec, body = builder.spec, _add_body(builder.spec, name, carrier.body, carrier.angle, unturned(carrier))
+    if carrier.slide is not None:
+        x, z = carrier.slide_in_frame
         joint = body.add_joint(name=f"{name}:slide", type=_SLIDE, axis=(x, 0.0, z))
-        joint.limited, joint.range = True, (one.low, one.high)
+        joint.limited, joint.range = True, (carrier.low, carrier.high)
         joint.solref_limit, joint.solimp_limit = _STIFF, _HARD
-        if one.spring is not None:
-            joint.stiffness, joint.damping = [one.spring.stiffness, 0, 0], [one.spring.damping, 0, 0]
-            joint.springref = spring_rest(one, one.body.position)
-    if one.turns:
-        joint = body.add_joint(name=f"{name}:turn", type=_HINGE, axis=_TURN, frictionloss=one.drag)
-        joint.pos = (one.pin[0], 0.0, one.pin[1])
-        if one.turn_range is not None:
-            joint.limited, joint.range = True, one.turn_range
+        if carrier.spring is not None:
+            joint.stiffness, joint.damping = [carrier.spring.stiffness, 0, 0], [carrier.spring.damping, 0, 0]
+            joint.springref = spring_rest(carrier, carrier.body.position)
+    if carrier.turns:
+        joint = body.add_joint(name=f"{name}:turn", type=_HINGE, axis=_TURN, frictionloss=carrier.drag)
+        joint.pos = (carrier.pin[0], 0.0, carrier.pin[1])
+        if carrier.turn_range is not None:
+            joint.limited, joint.range = True, carrier.turn_range
             joint.solref_limit, joint.solimp_limit = _STIFF, _HARD
         joint.solref_friction, joint.solimp_friction = [-1.0, -FRICTION_DAMPING_HZ], _HARD
-    if one.shaft is not None:
-        _add_clutch(spec, name, one)
-    if one.pull is not None:
-        weight = one.body.moment if one.slide is None else one.body.mass
-        motor = spec.add_actuator(name=f"{name}:motor", target=f"{name}:{'turn' if one.slide is None else 'slide'}")
+    if carrier.shaft is not None:
+        _add_clutch(spec, name, carrier)
+    if carrier.pull is not None:
+        weight = carrier.body.moment if carrier.slide is None else carrier.body.mass
+        motor = spec.add_actuator(name=f"{name}:motor", target=f"{name}:{'turn' if carrier.slide is None else 'slide'}")
         motor.trntype = mujoco.mjtTrn.mjTRN_JOINT
         motor.biastype = mujoco.mjtBias.mjBIAS_AFFINE
         motor.gainprm[0] = weight / FOLLOW_S**2
         motor.biasprm[:3] = [0.0, -weight / FOLLOW_S**2, -2.0 * weight / FOLLOW_S]
         motor.forcelimited, motor.forcerange = True, (-1.0, 1.0)  # set at each step
-    return builder.add_parts(body, name, one.body)
+    return builder.add_parts(body, name, carrier.body)
 
 
-def _add_clutch(spec: Any, name: str, one: Carrier) -> None:
+def _add_clutch(spec: Any, name: str, carrier: Carrier) -> None:
     """A shaft that the step turns, and a limit: the carrier's angle never lags behind it (feeding turns clockwise)."""
-    assert one.shaft is not None
-    shaft = _add_body(spec, f"{name}:shaft", one.body, 0.0, one.body.position)
+    assert carrier.shaft is not None
+    shaft = _add_body(spec, f"{name}:shaft", carrier.body, 0.0, carrier.body.position)
     shaft.mass, shaft.inertia = 1.0, [_HEAVY] * 3
     shaft.add_joint(name=f"{name}:shaft", type=_HINGE, axis=_TURN)
     clutch = spec.add_tendon(name=f"{name}:clutch")
@@ -196,14 +196,14 @@ def _add_body(spec: Any, name: str, body: pymunk.Body, angle: float, at: Vector)
     return made
 
 
-def _pair(spec: Any, part: str, card: str, one: pymunk.Shape, other: pymunk.Shape, margin: float) -> None:
+def _pair(spec: Any, part: str, card: str, shape: pymunk.Shape, other: pymunk.Shape, margin: float) -> None:
     """The numbers of a pair, as pymunk multiplies them."""
-    add_pair(spec, part, card, one.friction * other.friction, one.elasticity * other.elasticity, margin)
+    add_pair(spec, part, card, shape.friction * other.friction, shape.elasticity * other.elasticity, margin)
 
 
-def add_pair(spec: Any, one: str, other: str, friction: float, restitution: float, margin: float) -> None:
+def add_pair(spec: Any, geom: str, other: str, friction: float, restitution: float, margin: float) -> None:
     """Let two geoms touch; MuJoCo by itself would take the greater friction of the two."""
-    pair = spec.add_pair(geomname1=one, geomname2=other, condim=3, margin=margin)
+    pair = spec.add_pair(geomname1=geom, geomname2=other, condim=3, margin=margin)
     pair.friction = [friction, friction, 0.0, 0.0, 0.0]
     pair.solref, pair.solimp = spring(round(restitution, 6)).solref, _CONTACT
     pair.solreffriction = [-1.0, -FRICTION_DAMPING_HZ]

@@ -110,17 +110,17 @@ def _insertion(setting: Setting, engine: str) -> Run:
 
 def _rebound(ms: Array, gap: Array, speed: Array) -> dict[str, Any]:
     """Return how a card came to its stop; gap: between them, mm; speed: towards it, m/s."""
-    found: dict[str, Any] = {"seat_mm": float(gap[-1])}
+    outcome: dict[str, Any] = {"seat_mm": float(gap[-1])}
     touched = np.flatnonzero(gap < _TOUCH_MM)
     if not len(touched):
-        return found
+        return outcome
     first = int(touched[0])
     # A slanted stop is met somewhere behind its foremost edge: where the card no longer gets further.
     stands = np.flatnonzero(speed[first:] <= 0.0)
     at = first + int(stands[0] if len(stands) else np.argmin(gap[first:]))
     into = float(speed[max(0, first - _BLOW_LOOKS) : first + 1].max())
     back = float(max(0.0, -speed[first:].min()))
-    return found | {
+    return outcome | {
         "stop_ms": float(ms[at]),
         "into_m_s": into,
         "back_m_s": back,

@@ -51,12 +51,12 @@ class MujocoBodies:
         built = scene_model(world)
         self.model: Any = built.spec.compile()
         self.data: Any = mujoco.MjData(self.model)
-        self._carriers = [_Moved(one, name, self.model, self.data) for name, one in built.carriers.items()]
+        self._carriers = [_Moved(carrier, name, self.model, self.data) for name, carrier in built.carriers.items()]
         self._cards = [_Card(world.cards.bodies[number], 3 * number) for number in range(built.cards)]
         if self._cards:
             self._first = int(self.model.joint("card-0:x").qposadr[0])
-        for one in self._carriers:
-            one.put()
+        for carrier in self._carriers:
+            carrier.put()
 
     def step(self, duration_s: float) -> None:
         """Let so much time pass. Raises MechanismError if the engine gives up."""
@@ -64,18 +64,18 @@ class MujocoBodies:
         steps = max(1, round(duration_s * 1e6 / STEP_US))
         step_s = duration_s / steps
         model.opt.timestep = step_s
-        for one in self._carriers:
-            one.begin()
+        for carrier in self._carriers:
+            carrier.begin()
         for card in self._cards:
             card.take_from_hand(data.qpos, data.qvel, self._first)
         for _ in range(steps):
-            for one in self._carriers:
-                one.command(step_s)
+            for carrier in self._carriers:
+                carrier.command(step_s)
             mujoco.mj_step(model, data)
         if any(data.warning[kind].number for kind in _FATAL):
             raise MechanismError(f"MuJoCo lost its footing at {data.time:.4f} s")
-        for one in self._carriers:
-            one.write_back()
+        for carrier in self._carriers:
+            carrier.write_back()
         for card in self._cards:
             card.write_back(data.qpos, data.qvel, self._first)
 
@@ -117,68 +117,70 @@ class _Card:
 class _Moved:
     """A carrier with its joints, and its motor's servo."""
 
-    def __init__(self, one: Carrier, name: str, model: Any, data: Any) -> None:
-        self._one, self._model, self._data = one, model, data
-        self._start = (float(one.body.position.x), float(one.body.position.y))
-        self._pin = tuple(one.body.local_to_world(one.pin))
-        self._slide = _joint(model, f"{name}:slide") if one.slide is not None else -1
-        self._turn = _joint(model, f"{name}:turn") if one.turns else -1
-        self._shaft = _joint(model, f"{name}:shaft") if one.shaft is not None else -1
+    def __init__(self, carrier: Carrier, name: str, model: Any, data: Any) -> None:
+        self._one, self._model, self._data = carrier, model, data
+        self._start = (float(carrier.body.position.x), float(carrier.body.position.y))
+        self._pin = tuple(carrier.body.local_to_world(carrier.pin))
+        self._slide = _joint(model, f"{name}:slide") if carrier.slide is not None else -1
+        self._turn = _joint(model, f"{name}:turn") if carrier.turns else -1
+        self._shaft = _joint(model, f"{name}:shaft") if carrier.shaft is not None else -1
         self._motor = -1
-        if one.pull is not None:
+        if carrier.pull is not None:
             self._motor = model.actuator(f"{name}:motor").id
         # Joints that are not cards' have one coordinate each, and so has every card's.
         assert model.nq == model.nv
 
     def put(self) -> None:
         """To where the world has it, as fast as there."""
-        one, data = self._one, self._data
-        if self._slide >= 0 and one.slide is not None:
-            data.qvel[self._slide] = one.body.velocity.x * one.slide[0] + one.body.velocity.y * one.slide[1]
+        carrier, data = self._one, self._data
+        if self._slide >= 0 and carrier.slide is not None:
+            data.qvel[self._slide] = (
+                carrier.body.velocity.x * carrier.slide[0] + carrier.body.velocity.y * carrier.slide[1]
+            )
         if self._turn >= 0:
-            data.qpos[self._turn], data.qvel[self._turn] = one.body.angle, one.body.angular_velocity
+            data.qpos[self._turn], data.qvel[self._turn] = carrier.body.angle, carrier.body.angular_velocity
         if self._shaft >= 0:
-            data.qpos[self._shaft] = one.body.angle
+            data.qpos[self._shaft] = carrier.body.angle
 
     def begin(self) -> None:
         """Begin a step of the world: what may have been commanded."""
-        one = self._one
-        if one.string is not None:
-            self._model.jnt_range[self._slide, 0] = max(one.low, hangs_at(one, self._start))
-        if one.pull is not None:
-            self._model.actuator_forcerange[self._motor] = -one.pull.max_force, one.pull.max_force
+        carrier = self._one
+        if carrier.string is not None:
+            self._model.jnt_range[self._slide, 0] = max(carrier.low, hangs_at(carrier, self._start))
+        if carrier.pull is not None:
+            self._model.actuator_forcerange[self._motor] = -carrier.pull.max_force, carrier.pull.max_force
 
     def command(self, step_s: float) -> None:
         """Before each of MuJoCo's: the servo's goal, which goes on at the carriage's speed, and the clutch's shaft."""
-        one, data = self._one, self._data
-        if one.carriage is not None:
-            carriage = one.carriage
-            if one.slide is None:
+        carrier, data = self._one, self._data
+        if carrier.carriage is not None:
+            carriage = carrier.carriage
+            if carrier.slide is None:
                 goal, speed = carriage.angle, carriage.angular_velocity
                 carriage.angle = goal + speed * step_s
             else:
-                (x, y), (vx, vy), (ax, ay) = carriage.position, carriage.velocity, one.slide
+                (x, y), (vx, vy), (ax, ay) = carriage.position, carriage.velocity, carrier.slide
                 goal, speed = (x - self._start[0]) * ax + (y - self._start[1]) * ay, vx * ax + vy * ay
                 carriage.position = (x + vx * step_s, y + vy * step_s)
             data.ctrl[self._motor] = goal + 2.0 * FOLLOW_S * speed
-        if one.shaft is not None:
+        if carrier.shaft is not None:
             # The clutch takes hold wherever it is: the shaft is never further behind than the part that runs ahead.
             data.qpos[self._shaft] = min(data.qpos[self._shaft], data.qpos[self._turn])
-            data.qvel[self._shaft] = one.shaft.angular_velocity
+            data.qvel[self._shaft] = carrier.shaft.angular_velocity
 
     def write_back(self) -> None:
-        one, data = self._one, self._data
-        if self._slide >= 0 and one.slide is not None:
+        carrier, data = self._one, self._data
+        if self._slide >= 0 and carrier.slide is not None:
             way, speed = float(data.qpos[self._slide]), float(data.qvel[self._slide])
-            (x, y), (ax, ay) = self._start, one.slide
-            one.body.position, one.body.velocity = (x + ax * way, y + ay * way), (ax * speed, ay * speed)
+            (x, y), (ax, ay) = self._start, carrier.slide
+            carrier.body.position, carrier.body.velocity = (x + ax * way, y + ay * way), (ax * speed, ay * speed)
         if self._turn >= 0:
-            one.body.angle = float(data.qpos[self._turn])
-            one.body.angular_velocity = spin = float(data.qvel[self._turn])
-            if one.pin != (0.0, 0.0):  # else it stands
-                x, y = rotated(one.pin, one.body.angle)
-                one.body.position = (self._pin[0] - x, self._pin[1] - y)
-                one.body.velocity = (spin * y, -spin * x)
+            carrier.body.angle = float(data.qpos[self._turn])
+            carrier.body.angular_velocity = spin = float(data.qvel[self._turn])
+            if carrier.pin != (0.0, 0.0):  # else it stands
+                x, y = rotated(carrier.pin, carrier.body.angle)
+                carrier.body.position = (self._pin[0] - x, self._pin[1] - y)
+                carrier.body.velocity = (spin * y, -spin * x)
 
 
 def _joint(model: Any, name: str) -> int:

@@ -28,31 +28,36 @@ _PUSHED_MM = 5.0
 _BEFORE_MS, _AFTER_MS = 12.0, 70.0  # of a card's coming to its stop
 
 
-def draw(path: Path, setting: Setting, found: Sequence[Compared], drops: Sequence[Drop]) -> None:
+def draw(path: Path, setting: Setting, comparisons: Sequence[Compared], drops: Sequence[Drop]) -> None:
     """Draw the ways with the first seed to a PNG."""
-    first = [one for one in found if one.seed == setting.seed]
+    first = [comparison for comparison in comparisons if comparison.seed == setting.seed]
     figure = Figure(figsize=(13.0, 11.5), layout="constrained", facecolor=PAPER)
     FigureCanvasAgg(figure)
     machine = setting.machine.name
     figure.suptitle(f"{machine}: the same scenes in two engines", fontsize=15, color=INK, x=0.01, ha="left")
     grid = figure.subplots(3, 3)
-    for axes, one in zip(grid[0], _of(first, FEED_SCENE), strict=False):
-        _feed(axes, one, setting)
+    for axes, comparison in zip(grid[0], _of(first, FEED_SCENE), strict=False):
+        _feed(axes, comparison, setting)
     cases = _of(first, INSERTION)
-    _insertion(grid[1][0], [one for one in cases if "restitution" in one.case.label], setting, "stop's restitution")
-    others = [one for one in cases if "restitution" not in one.case.label]
+    _insertion(
+        grid[1][0],
+        [comparison for comparison in cases if "restitution" in comparison.case.label],
+        setting,
+        "stop's restitution",
+    )
+    others = [comparison for comparison in cases if "restitution" not in comparison.case.label]
     _insertion(grid[1][1], others, setting, "friction in the pocket")
     _drops(grid[1][2], drops)
-    for axes, one in zip(grid[2], _of(first, EJECTION), strict=False):
-        _ejection(axes, one, setting)
+    for axes, comparison in zip(grid[2], _of(first, EJECTION), strict=False):
+        _ejection(axes, comparison, setting)
     keys = [Line2D([], [], color=INK, label=name, **_STYLES[name]) for name in _STYLES]
     keys[1].set_label("MuJoCo")
     figure.legend(handles=keys, loc="upper right", ncols=2, frameon=False, fontsize=11)
     figure.savefig(path, dpi=100, facecolor=PAPER)
 
 
-def _of(found: Sequence[Compared], scene: str) -> list[Compared]:
-    return [one for one in found if one.case.scene == scene]
+def _of(comparisons: Sequence[Compared], scene: str) -> list[Compared]:
+    return [comparison for comparison in comparisons if comparison.case.scene == scene]
 
 
 def _finish(axes: Axes, title: str, y: str) -> None:
@@ -64,55 +69,59 @@ def _finish(axes: Axes, title: str, y: str) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _feed(axes: Axes, one: Compared, setting: Setting) -> None:
+def _feed(axes: Axes, comparison: Compared, setting: Setting) -> None:
     """Lead edges of the cards that are fed and of the next one."""
     gate, length = section(setting.machine, setting.card).gate_x_mm, setting.card.length_mm
-    for engine, run in one.runs.items():
+    for engine, run in comparison.runs.items():
         for card in range(setting.feeds + 1):
             lead = _leads(run, card, length) - gate
             lead[run.way.x[:, card] > 1000.0] = np.nan  # taken off the table
             axes.plot(run.way.ms, lead, color=COLOURS[card % len(COLOURS)], **_STYLES[engine])
-    _finish(axes, f"feed, {one.case.label}", "lead behind the gate's face, mm")
+    _finish(axes, f"feed, {comparison.case.label}", "lead behind the gate's face, mm")
 
 
 def _insertion(axes: Axes, compared: Sequence[Compared], setting: Setting, title: str) -> None:
     """Distance from the stop, after the moment at which the card comes to it in pymunk."""
     stop, length = stop_x_mm(section(setting.machine, setting.card)), setting.card.length_mm
     resting = [0.0]  # where they end: before a rough stop, or deeper, if it leans
-    for colour, one in zip(COLOURS, compared, strict=False):
-        zero = one.runs["pymunk"].outcome.get("stop_ms", 0.0)
-        for engine, run in one.runs.items():
+    for colour, comparison in zip(COLOURS, compared, strict=False):
+        zero = comparison.runs["pymunk"].outcome.get("stop_ms", 0.0)
+        for engine, run in comparison.runs.items():
             ms = run.way.ms - zero
             seen = (ms > -_BEFORE_MS) & (ms < _AFTER_MS)
-            label = one.case.label if engine == "pymunk" else None
+            label = comparison.case.label if engine == "pymunk" else None
             gap = stop - _leads(run, 0, length)
             resting += [float(at) for at in gap[seen][-1:]]
             axes.plot(ms[seen], gap[seen], color=colour, label=label, **_STYLES[engine])
     _finish(axes, f"insertion: {title}", "lead before the stop, mm")
-    furthest = max((run.outcome.get("rebound_mm", 0.0) for one in compared for run in one.runs.values()), default=0.0)
+    furthest = max(
+        (run.outcome.get("rebound_mm", 0.0) for comparison in compared for run in comparison.runs.values()), default=0.0
+    )
     axes.set_ylim(min(resting) - 0.1 * furthest - 0.05, max(resting) + 1.5 * furthest + 0.3)
     if compared:
         axes.legend(frameon=False, fontsize=8.5)
 
 
 def _drops(axes: Axes, drops: Sequence[Drop]) -> None:
-    on_edge = [one for one in drops if one.on == EDGE]
+    on_edge = [drop for drop in drops if drop.on == EDGE]
     axes.plot([0, 1], [0, 1], color="#d4d8de", linewidth=5.0, zorder=1)
-    axes.plot([one.wanted for one in on_edge], [one.pymunk for one in on_edge], "o", color=COLOURS[0], markersize=8)
-    axes.plot([one.wanted for one in on_edge], [one.mujoco for one in on_edge], "x", color=COLOURS[1], markersize=8)
+    axes.plot([drop.wanted for drop in on_edge], [drop.pymunk for drop in on_edge], "o", color=COLOURS[0], markersize=8)
+    axes.plot([drop.wanted for drop in on_edge], [drop.mujoco for drop in on_edge], "x", color=COLOURS[1], markersize=8)
     _finish(axes, "a card's edge against a wall", "speed given back: o pymunk, x MuJoCo")
     axes.set_xlabel("restitution asked for", color=FAINT, fontsize=9)
 
 
-def _ejection(axes: Axes, one: Compared, setting: Setting) -> None:
+def _ejection(axes: Axes, comparison: Compared, setting: Setting) -> None:
     """The cards' heights, from where the first one is about to fall on."""
-    _finish(axes, f"ejection, {one.case.label}", "height of a card's middle, mm")
-    if not one.runs["pymunk"].outcome:
-        axes.text(0.5, 0.5, one.runs["pymunk"].fault, transform=axes.transAxes, ha="center", color=FAINT, fontsize=8.5)
+    _finish(axes, f"ejection, {comparison.case.label}", "height of a card's middle, mm")
+    if not comparison.runs["pymunk"].outcome:
+        axes.text(
+            0.5, 0.5, comparison.runs["pymunk"].fault, transform=axes.transAxes, ha="center", color=FAINT, fontsize=8.5
+        )
         axes.set(xticks=[], yticks=[])
         return
     begin, end, top = np.inf, 0.0, 0.0
-    for engine, run in one.runs.items():
+    for engine, run in comparison.runs.items():
         for card in range(run.way.y.shape[1]):
             axes.plot(run.way.ms, run.way.y[:, card], color=COLOURS[card % len(COLOURS)], **_STYLES[engine])
         falls = np.flatnonzero(run.way.x[:, 0] < run.way.x[0, 0] - _PUSHED_MM)

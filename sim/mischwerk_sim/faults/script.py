@@ -61,7 +61,7 @@ class Senses:
         self._stuck.clear()
         self._bounces.clear()
         self._late_us.clear()
-        self.waiting = [one for one in self.waiting if one[2] not in broken]
+        self.waiting = [edge for edge in self.waiting if edge[2] not in broken]
         heapq.heapify(self.waiting)
         for sensor in sorted(broken):
             self._put(t_us, sensor, self._true[sensor])
@@ -87,13 +87,13 @@ class Senses:
 
     def due(self, now_us: float) -> list[tuple[float, int, int]]:
         """Edges (t_us, sensor, level) that the board hears until ``now_us``, oldest first."""
-        found = []
+        edges = []
         while self.waiting and self.waiting[0][0] <= now_us:
             t, _, sensor, level = heapq.heappop(self.waiting)
             if self.levels[sensor] != level:
                 self.levels[sensor] = level
-                found.append((t, sensor, level))
-        return found
+                edges.append((t, sensor, level))
+        return edges
 
     def _put(self, t_us: float, sensor: int, level: int) -> None:
         self._count += 1

@@ -68,8 +68,8 @@ class WheelPockets(Pockets):
                 position = edge + (turns + k) * c.turn_steps - offset
                 if low - 1.0 <= position <= high + 1.0:
                     times.append(motion.time_when(position, now))
-        found = [t for t in times if t is not None]
-        return min(found) if found else None
+        reached = [t for t in times if t is not None]
+        return min(reached) if reached else None
 
     def is_at_slot(self, true: float) -> bool:
         slot = self._config.turn_steps / self._config.pockets

@@ -26,8 +26,8 @@ def calibrate(
     Raises KeyError, CalibrationError, MechanismError.
     """
     changed = under(machine, condition)
-    found = measure(changed, card, cards, feeds, seed)
-    times = _times(found, changed, card, cards)
+    outcomes = measure(changed, card, cards, feeds, seed)
+    times = _times(outcomes, changed, card, cards)
     return Calibration(
         date=date,
         machine=machine.name,
@@ -37,25 +37,25 @@ def calibrate(
         cards=cards,
         seed=seed,
         feeds=feeds,
-        broken=found.broken,
+        broken=outcomes.broken,
         times=times,
-        **probabilities(found),
-        lags=_lags(found, times.length),
+        **probabilities(outcomes),
+        lags=_lags(outcomes, times.length),
     )
 
 
-def probabilities(found: Outcomes) -> dict[str, Any]:
+def probabilities(outcomes: Outcomes) -> dict[str, Any]:
     """A Probability for each name of PROBABILITIES."""
-    return {name: _probability(*_count(found, name)) for name in PROBABILITIES}
+    return {name: _probability(*_count(outcomes, name)) for name in PROBABILITIES}
 
 
-def _count(found: Outcomes, name: str) -> tuple[int, int]:
+def _count(outcomes: Outcomes, name: str) -> tuple[int, int]:
     """Return how often, of how many."""
-    never_came = (found.kind == MISFEED) & (found.came == 0)
-    failed = (found.attempts > 1) | never_came
-    again = (found.attempts > 2) | never_came
+    never_came = (outcomes.kind == MISFEED) & (outcomes.came == 0)
+    failed = (outcomes.attempts > 1) | never_came
+    again = (outcomes.attempts > 2) | never_came
     misfeeds = {
-        "misfeed": (failed.sum(), len(found)),
+        "misfeed": (failed.sum(), len(outcomes)),
         "misfeed_again": (again.sum(), failed.sum()),
         "misfeed_third": (never_came.sum(), again.sum()),
     }
@@ -63,7 +63,7 @@ def _count(found: Outcomes, name: str) -> tuple[int, int]:
         count, of = misfeeds[name]
         return int(count), int(of)
     kind = {"double_offset": DOUBLE_OFFSET, "double_aligned": DOUBLE_ALIGNED, "jam": JAM, "slip": SLIP}[name]
-    return int((found.kind == kind).sum()), len(found)
+    return int((outcomes.kind == kind).sum()), len(outcomes)
 
 
 def _probability(count: int, of: int) -> Probability:
@@ -107,13 +107,13 @@ def _length(above: NDArray[np.int64], length_mm: NDArray[np.float64]) -> Length:
     return Length(round(intercept, 4), round(slope, 5), round(float(rest.std()), 4), len(above))
 
 
-def _lags(found: Outcomes, length: Length) -> tuple[float, ...]:
+def _lags(outcomes: Outcomes, length: Length) -> tuple[float, ...]:
     """Deciles of how far the second of two cards lagged, part of a length."""
-    pairs = (found.kind == DOUBLE_OFFSET) & np.isfinite(found.length_mm)
+    pairs = (outcomes.kind == DOUBLE_OFFSET) & np.isfinite(outcomes.length_mm)
     if not pairs.any():
         return ()
-    alone_mm = length.intercept_mm + length.slope_mm * found.above[pairs]
-    return tuple(round(float(lag), 4) for lag in np.quantile(found.length_mm[pairs] / alone_mm - 1.0, _DECILES))
+    alone_mm = length.intercept_mm + length.slope_mm * outcomes.above[pairs]
+    return tuple(round(float(lag), 4) for lag in np.quantile(outcomes.length_mm[pairs] / alone_mm - 1.0, _DECILES))
 
 
 def _spread(values: NDArray[np.float64], none: str) -> Spread:

@@ -127,7 +127,7 @@ def shuffle(machine: Machine, card: CardFormat, cards: int, seed: int, search: i
     if search is not None:
         c = c._replace(improve_steps=search)
     plan, mechanism = _Plan(), None
-    told: list[str] = []
+    fault_names: list[str] = []
     outcome, detail = BROKEN, ""
     job = Job(cards, PLANNED_METHOD, 0, TEST, random.Random(f"deck {seed}").randbytes(32))
     try:
@@ -136,7 +136,7 @@ def shuffle(machine: Machine, card: CardFormat, cards: int, seed: int, search: i
         work = Work(PyHal(board, machine.data.controller), c)
         work.reporter.on_phase = lambda phase, number, t_us: None
         work.reporter.on_beat = lambda phase, t_us: None
-        work.reporter.on_fault = lambda fault: told.append(faults.kind(fault.code).name)
+        work.reporter.on_fault = lambda fault: fault_names.append(faults.kind(fault.code).name)
         work.drive.until(lambda: False, _IDLE_US, False)
         work.drive.clear_halt()
         try:
@@ -149,7 +149,9 @@ def shuffle(machine: Machine, card: CardFormat, cards: int, seed: int, search: i
     except MechanismError as broke:
         detail = str(broke)
     seconds = mechanism.time_us / 1e6 if mechanism else 0.0
-    return Trial(outcome, detail, tuple(told), job.retries, mechanism.feeds if mechanism else 0, round(seconds, 3))
+    return Trial(
+        outcome, detail, tuple(fault_names), job.retries, mechanism.feeds if mechanism else 0, round(seconds, 3)
+    )
 
 
 # -- A deck's ejections in the world: the pocket end of a build, driven by the firmware's own Pockets, without
@@ -167,26 +169,26 @@ def eject(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
     """
     c = config(machine, card)
     rng = np.random.default_rng([seed, 1])
-    one = _one_pass(c, cards, rng)
-    wanted = plan.execute([one], cards, c.pockets, c.capacity, c.lifo)
+    only_pass = _one_pass(c, cards, rng)
+    wanted = plan.execute([only_pass], cards, c.pockets, c.capacity, c.lifo)
     retries = emptied = 0
     outcome, detail = BROKEN, ""
-    told: tuple[str, ...] = ()
+    fault_names: tuple[str, ...] = ()
     world = None
     try:
         world = build.mechanism("world", machine, card, cards, seed)
         assert isinstance(world, PhysicalWorld)
-        lay_in_pockets(world, one.pocket, rng.uniform(0.0, world.play_mm, cards).tolist())
+        lay_in_pockets(world, only_pass.pocket, rng.uniform(0.0, world.play_mm, cards).tolist())
         board = build.board(world, machine, card, seed, NoLine(), Report())
         drive = Drive(PyHal(board, machine.data.controller), c)
         pockets = pockets_for(drive)
         try:
             pockets.emptying.home()
             pockets.home()
-            for pocket in one.pocket:
+            for pocket in only_pass.pocket:
                 pockets.fill[pocket] += 1
             drive.follower(False)
-            sweeps = pockets.emptying.groups([pocket for pocket in one.eject if pockets.fill[pocket]])
+            sweeps = pockets.emptying.groups([pocket for pocket in only_pass.eject if pockets.fill[pocket]])
             for number, group in enumerate(sweeps):
                 there = sum(pockets.fill[pocket] for pocket in group)
                 retries += pockets.emptying.eject(group, number == len(sweeps) - 1)
@@ -198,11 +200,11 @@ def eject(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
             outcome = SILENT if detail else EXACT
         except MachineFault as stopped:
             name = faults.kind(stopped.fault.code).name
-            outcome, told = name, (name,)
+            outcome, fault_names = name, (name,)
             detail = f"after {emptied} cards: {said(stopped.fault)}"
     except MechanismError as broke:
         detail = str(broke)
-    return Trial(outcome, detail, told, retries, emptied, round(world.time_us / 1e6, 3) if world else 0.0)
+    return Trial(outcome, detail, fault_names, retries, emptied, round(world.time_us / 1e6, 3) if world else 0.0)
 
 
 def _one_pass(c: MachineConfig, cards: int, rng: np.random.Generator) -> Pass:

@@ -99,8 +99,8 @@ def measure(
         deck += 1
         try:
             bench = _Bench(machine, card_format, cards, int(draw.generate_state(1)[0]))
-            while go_on() and (one := bench.feed()) is not None:
-                rows.append(one)
+            while go_on() and (feed := bench.feed()) is not None:
+                rows.append(feed)
         except MechanismError:
             broken += 1
             barren = 0 if len(rows) > before else barren + 1

@@ -200,7 +200,7 @@ class Switches:
         changes, at, t = self.crossings[motion]
         now = self._mechanism.time_us
         if changes != motion.changes or at != position or t <= now + NEAR_US:
-            found = when(position, now)
-            t = math.inf if found is None else found
+            crossing_us = when(position, now)
+            t = math.inf if crossing_us is None else crossing_us
             self.crossings[motion] = (motion.changes, position, t)
         return t

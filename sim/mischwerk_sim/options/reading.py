@@ -42,8 +42,8 @@ def options_of(function: Callable[..., None], name: str, arguments: Sequence[str
         sys.exit(left.exit_code)
     except TyperException as problem:
         said = _NO_NUMBER.match(problem.format_message())
-        words = problem.format_message() if said is None else _number(said[1], said[2], arguments)
-        raise CommandError(f"{' '.join(words.split())}\nSee `{path} --help`.") from None
+        message = problem.format_message() if said is None else _number(said[1], said[2], arguments)
+        raise CommandError(f"{' '.join(message.split())}\nSee `{path} --help`.") from None
 
 
 def _made_plain(param: Any) -> None:

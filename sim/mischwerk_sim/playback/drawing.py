@@ -40,14 +40,14 @@ def _number(scene: dict[str, Any], look: str) -> int:
 
 def _notes(scene: dict[str, Any]) -> list[tuple[str, int, list[float], list[float]]]:
     """Name, the part it goes with (-1: none), where it stands, what it points to: from the part, or in the scene."""
-    found = []
+    notes = []
     for text, at, to in scene["notes"]:
         words = text.split()
         look = next((_SAME_AS.get(word, word) for word in words if _SAME_AS.get(word, word) in _PARTS), "")
         number = _number(scene, look)
         x, y = scene["rest"][number] if number >= 0 else (0.0, 0.0)
-        found.append((text, number, [at[0] - x, at[1] - y], [to[0] - x, to[1] - y]))
-    return found
+        notes.append((text, number, [at[0] - x, at[1] - y], [to[0] - x, to[1] - y]))
+    return notes
 
 
 # -- The suit and the colour of each card, by its number: as in a new pack of that many cards, lowest card first.
@@ -88,22 +88,22 @@ def suits_of_deck(cards: int) -> list[int]:
 def colours(suits: list[int], theme: str) -> list[str]:
     """A colour for each card: its suit's, growing lighter from the suit's first card in the deck to its last."""
     first, last = _LIGHTNESS[theme]
-    found = []
+    shades = []
     for number, suit in enumerate(suits):
         inside = [n for n, other in enumerate(suits) if other == suit]
         share = inside.index(number) / max(1, len(inside) - 1)
-        found.append(_hex(*_HUES[suit], first + share * (last - first)))
-    return found
+        shades.append(_hex(*_HUES[suit], first + share * (last - first)))
+    return shades
 
 
 def colours_by_place(order: list[int], cards: int, theme: str) -> list[str]:
     """A colour for each card by its place in ``order``: the closer a deck is to it, the smoother the gradient."""
     first, last = _LIGHTNESS[theme]
-    found = ["#888888"] * cards
+    shades = ["#888888"] * cards
     for place, card in enumerate(order):
         share = place / max(1, len(order) - 1)
-        found[card] = _hex(0.78 - 0.66 * share, 0.62, first + share * (last - first))
-    return found
+        shades[card] = _hex(0.78 - 0.66 * share, 0.62, first + share * (last - first))
+    return shades
 
 
 def _hex(hue: float, saturation: float, lightness: float) -> str:

@@ -91,16 +91,16 @@ def _mp4(ffmpeg: str, path: Path, screen: Screen, moments: list[float]) -> None:
     given = f"-f rawvideo -pix_fmt rgb24 -s {screen.width}x{screen.height} -r {_MP4_FPS} -i -"
     made = "-an -c:v libx264 -pix_fmt yuv420p -movflags +faststart"
     command = [ffmpeg, "-loglevel", "error", "-y", *given.split(), *made.split(), str(path)]
-    with tempfile.TemporaryFile() as words:
-        encoder = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=words)
+    with tempfile.TemporaryFile() as error_file:
+        encoder = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=error_file)
         assert encoder.stdin is not None
         with contextlib.suppress(BrokenPipeError):  # it has ended, and has said why
             for t in moments:
                 encoder.stdin.write(screen.frame(t).tobytes())
             encoder.stdin.close()
         if encoder.wait():
-            words.seek(0)
-            said = words.read().decode(errors="replace").split("\n")
+            error_file.seek(0)
+            said = error_file.read().decode(errors="replace").split("\n")
             raise CommandError(
                 f"{path} could not be made: ffmpeg: {next((s for s in reversed(said) if s), 'no reason given')}"
             )
@@ -203,11 +203,11 @@ class Screen:
     def _words(self, draw: ImageDraw.ImageDraw, t_ms: float) -> None:
         story = self._story
         _, phase, number = next((p for p in reversed(story.phases) if p[0] <= t_ms), (0, "idle", 0))
-        words = f"{phase}, pass {number} of {story.passes}" if number else phase
+        label = f"{phase}, pass {number} of {story.passes}" if number else phase
         done = t_ms >= story.end_ms
         seconds = (t_ms - story.begin_ms) / 1000.0
         y = self.height - self._rows_high + 4
-        draw.text((10, y), "done" if done else words, fill=_INK, font=_font(15, True))
+        draw.text((10, y), "done" if done else label, fill=_INK, font=_font(15, True))
         clock = f"{seconds:.1f} machine s"
         draw.text((self.width - 10, y), clock, fill=_INK, font=_font(15, True), anchor="ra")
         draw.text((10, 8), self._title, fill=_FAINT, font=_font(14, False))

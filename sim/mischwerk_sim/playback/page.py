@@ -27,8 +27,8 @@ _HONEST = {
 
 def page(run: Run, motion: Motion, story: Story, speed: float) -> str:
     """The page's text. ``speed``: machine seconds a second at the start."""
-    told = facts(run, motion, story, speed)
-    texts = {"facts": _embedded(told), "looks": _packed(motion)}
+    content = facts(run, motion, story, speed)
+    texts = {"facts": _embedded(content), "looks": _packed(motion)}
     folder = resources.files(__package__)
 
     def text(name: str) -> str:
@@ -88,22 +88,22 @@ def _about(run: Run) -> str:
 
 def _piles(record: dict[str, Any]) -> list[tuple[str, int, int]]:
     """Name, first place and size of each pile of a deal."""
-    found, place = [], 0
+    piles, place = [], 0
     for pile in record.get("piles", []):
-        found.append((pile["name"], place, pile["size"]))
+        piles.append((pile["name"], place, pile["size"]))
         place += pile["size"]
-    return found
+    return piles
 
 
 def _story(lines: list[str]) -> list[str]:
     """The numbered lines of a picture's explanation, each with what follows it, without the numbers."""
-    found: list[str] = []
+    steps: list[str] = []
     for line in lines:
         if line[:1].isdigit():
-            found.append(line.lstrip("0123456789 "))
+            steps.append(line.lstrip("0123456789 "))
         else:
-            found[-1] += " " + line.strip()
-    return found
+            steps[-1] += " " + line.strip()
+    return steps
 
 
 def _table(motion: Motion) -> Any:
@@ -123,7 +123,7 @@ def _packed(motion: Motion) -> str:
     return base64.b64encode(gzip.compress(whole.encode(), compresslevel=9, mtime=0)).decode()
 
 
-def _embedded(told: dict[str, Any]) -> str:
+def _embedded(content: dict[str, Any]) -> str:
     """JSON that can stand in a script element, whatever its strings are."""
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")

@@ -131,16 +131,16 @@ class _Still:
 
     def _places(self) -> dict[str, list[float]]:
         view = self._motion.view()
-        found: dict[int, list[float]] = dict.fromkeys(_WHOLE, view)
+        boxes: dict[int, list[float]] = dict.fromkeys(_WHOLE, view)
         for sensor, x, low, high in self._scene["beams"]:
             y = 0.0 if low <= 0.0 <= high else (low + high) / 2.0
-            found.setdefault(faults.SENSES[sensor], [x - _SPOT_MM, y - _SPOT_MM, x + _SPOT_MM, y + _SPOT_MM])
-        found[faults.WELL] = self._deck()
-        found[faults.AXES + hal.FEED] = _around(self._part("roller"), self._part("nip"))
-        found.update({place: self._part(look) for place, look in self._moving()})
-        found.setdefault(faults.SLOT, found[faults.POCKET])
-        found.setdefault(faults.SLOT_MOUTH, found[faults.POCKET_MOUTH])
-        return {faults.PLACES[place]: _rounded(spot) for place, spot in sorted(found.items())}
+            boxes.setdefault(faults.SENSES[sensor], [x - _SPOT_MM, y - _SPOT_MM, x + _SPOT_MM, y + _SPOT_MM])
+        boxes[faults.WELL] = self._deck()
+        boxes[faults.AXES + hal.FEED] = _around(self._part("roller"), self._part("nip"))
+        boxes.update({place: self._part(look) for place, look in self._moving()})
+        boxes.setdefault(faults.SLOT, boxes[faults.POCKET])
+        boxes.setdefault(faults.SLOT_MOUTH, boxes[faults.POCKET_MOUTH])
+        return {faults.PLACES[place]: _rounded(spot) for place, spot in sorted(boxes.items())}
 
     def _deck(self) -> list[float]:
         """A full well."""

@@ -59,7 +59,7 @@ def _ms(event: dict[str, Any]) -> int:
 
 def _phases(events: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
     """With the number of the pass, which continues after a pause and restarts with each deck drawn."""
-    found = []
+    phases = []
     number, worked = 0, ""
     for event in events:
         if event["event"] != "phase":
@@ -70,8 +70,8 @@ def _phases(events: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
         elif phase == "feeding" and worked != "feeding":
             number += 1
         worked = phase if phase in _WORK else worked
-        found.append((_ms(event), phase, number if phase in (*_WORK, "paused") else 0))
-    return found
+        phases.append((_ms(event), phase, number if phase in (*_WORK, "paused") else 0))
+    return phases
 
 
 def _steps(

@@ -102,7 +102,7 @@ def names(machine: Machine) -> dict[str, Name]:
         number("bond", "strength of a bond, N", "cards.bond_n", "cards.bond_share"),
         number("bonded", "share of neighbours bonded", "cards.bond_share"),
     )
-    return {one.name: one for one in listed}
+    return {entry.name: entry for entry in listed}
 
 
 @dataclass(frozen=True)
@@ -176,14 +176,14 @@ def axis(text: str, machine: Machine) -> Axis:
 def changed_by(setting: AnySetting, text: str, read: Callable[[str], Axis]) -> AnySetting:
     """``setting`` with NAME=VALUE of --set, which ``read`` reads as it does --vary. Raises SweepError."""
     try:
-        one = read(text)
+        parsed = read(text)
     except SweepError as error:
-        words = str(error).replace("--vary", "--set", 1)
-        raise SweepError(words.replace(_FORM, "NAME=VALUE")) from None
-    if len(one.values) != 1:
+        message = str(error).replace("--vary", "--set", 1)
+        raise SweepError(message.replace(_FORM, "NAME=VALUE")) from None
+    if len(parsed.values) != 1:
         raise SweepError(f"--set {text}: one value only")
     try:
-        return cast(AnySetting, one.name.set(setting, one.values[0]))
+        return cast(AnySetting, parsed.name.set(setting, parsed.values[0]))
     except SweepError as error:
         raise SweepError(f"--set {text}: {error}") from None
 

@@ -73,7 +73,7 @@ def points(sweep: Sweep, workers: Workers, first: int = 0) -> Iterator[Point]:
 
 def _point(setting: Setting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
     try:
-        found = measure(setting.machine, setting.card, setting.cards, feeds, seed, enough_faults=ENOUGH_FAULTS)
+        outcomes = measure(setting.machine, setting.card, setting.cards, feeds, seed, enough_faults=ENOUGH_FAULTS)
     except MechanismError:
         return Point(values, 0, dict.fromkeys(KINDS, 0), 1)
-    return Point(values, len(found), found.counts(), found.broken)
+    return Point(values, len(outcomes), outcomes.counts(), outcomes.broken)

@@ -104,7 +104,7 @@ def measured(
     except SweepError as error:
         raise CommandError(str(error)) from None
     try:
-        found = list(tracked("points", continued(store, read, measure), total, console=console))
+        points = list(tracked("points", continued(store, read, measure), total, console=console))
     except KeyboardInterrupt:
         if store is None or not store.rows:
             raise
@@ -112,4 +112,4 @@ def measured(
         raise KeyboardInterrupt(f"Interrupted; {kept}. The same command continues from there.") from None
     if store is not None:
         store.remove()
-    return found
+    return points

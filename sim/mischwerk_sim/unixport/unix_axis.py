@@ -31,8 +31,8 @@ class UnixAxis:
         self.stands_at = None
         pipe = self._pipe
         pipe.charge_us += pipe.costs["axis_start_us"]
-        for one in self._prepared:
-            if one is segments:
+        for item in self._prepared:
+            if item is segments:
                 break
         else:
             pipe.charge_us += len(segments) * pipe.costs["axis_segment_us"]
@@ -40,8 +40,8 @@ class UnixAxis:
         pipe.disturb()
         struct.pack_into("<BB", pipe.batch, at, self._number, len(segments))
         at += 2
-        for one in segments:
-            struct.pack_into("<iII", pipe.batch, at, one.steps, one.start_hz, one.end_hz)
+        for item in segments:
+            struct.pack_into("<iII", pipe.batch, at, item.steps, item.start_hz, item.end_hz)
             at += 12
         pipe.charge_us += pipe.costs["axis_write_us"]
 

@@ -244,9 +244,9 @@ class UnixHal(hal.Hal):
         payload = bytearray((len(target),))
         payload.extend(bytes(target))
         payload.append(len(passes))
-        for one in passes:
-            payload.extend(bytes(one.pocket))
-            payload.append(len(one.eject))
-            payload.extend(bytes(one.eject))
+        for card_pass in passes:
+            payload.extend(bytes(card_pass.pocket))
+            payload.append(len(card_pass.eject))
+            payload.extend(bytes(card_pass.eject))
         at = self._pipe.call(_PLANNED, len(payload))
         self._pipe.batch[at : at + len(payload)] = payload

@@ -183,10 +183,10 @@ class Cards:
         """Height of the cards' middle lines, prolonged, at ``x_mm`` (after read()); ``of`` these cards only."""
         if not self.hinges:
             cos = self.cos[of]
-            found: NDArray[np.float64] = self.y[of] + (x_mm - self.x[of]) * (
+            heights_mm: NDArray[np.float64] = self.y[of] + (x_mm - self.x[of]) * (
                 self.sin[of] / np.where(np.abs(cos) < 1e-6, 1e-6, cos)
             )
-            return found
+            return heights_mm
         at = np.broadcast_to(x_mm, (self.count,))[self.card_of_bar]
         slope = self.bar_sin / np.where(np.abs(self.bar_cos) < 1e-6, 1e-6, self.bar_cos)
         heights = self.bar_y + (at - self.bar_x) * slope

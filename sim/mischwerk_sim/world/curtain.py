@@ -40,7 +40,7 @@ def build_curtain(space: pymunk.Space, surfaces: Surfaces, section: Section, gra
 def _wall(frame: pymunk.Body, section: Section) -> pymunk.Poly:
     """The rear wall once more, for the curtain alone: with what suits a card, two parts would bounce faster than they
     came."""
-    [piece] = [one for one in section.feed_end if one.name == "rear-wall"]
+    [piece] = [part for part in section.feed_end if part.name == "rear-wall"]
     assert isinstance(piece, Plate)
     wall = pymunk.Poly(frame, piece.corners)
     wall.filter = WALL_FILTER

@@ -58,10 +58,10 @@ class Beams:
             away_us[:, stand[cards.card_of_bar]] *= STANDS_SLOWER
         nearest_us: list[float] = away_us.min(axis=1, initial=np.inf).tolist()
         self.steady_us = min(map(abs, nearest_us), default=math.inf)
-        found: dict[int, bool] = {}
+        covered: dict[int, bool] = {}
         for beam, us in zip(self.beams, nearest_us, strict=True):
-            found[beam.sensor] = us <= 0.0 or found.get(beam.sensor, False)
-        return found
+            covered[beam.sensor] = us <= 0.0 or covered.get(beam.sensor, False)
+        return covered
 
     def _scratch(self, bars: int) -> NDArray[np.float64]:
         if self._arrays.shape[2] != bars:

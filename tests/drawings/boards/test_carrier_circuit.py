@@ -19,20 +19,20 @@ def board():
     return carrier()
 
 
-def _between(board, kind, one, other):
+def _between(board, kind, net, other):
     """Parts of a kind whose two pads are on these nets."""
     return [
-        part.ref for part in board.parts if part.kind.key == kind and sorted(part.nets.values()) == sorted((one, other))
+        part.ref for part in board.parts if part.kind.key == kind and sorted(part.nets.values()) == sorted((net, other))
     ]
 
 
 def _far(board, net):
     """Nets that one resistor of at most 1 kohm parts from a net, and the net itself."""
-    found = {net}
+    reached = {net}
     for part in board.parts:
         if part.kind.key in ("r-100", "r-220", "r-330", "r-1k") and net in part.nets.values():
-            found |= set(part.nets.values())
-    return found
+            reached |= set(part.nets.values())
+    return reached
 
 
 def test_every_pin_that_the_firmware_names_is_on_its_pad_of_the_pico(board):
@@ -92,13 +92,13 @@ def test_five_volts_never_reach_a_pin_of_the_pico(board):
 def test_drivers_are_on_only_while_the_pico_asks_and_the_cover_is_closed(board):
     gate = next(part for part in board.parts if part.kind.key == "u-or")
     buffer = next(part for part in board.parts if part.kind.key == "u-schmitt")
-    asked = f"GP{wiring.pins(wiring.board())['EN of all drivers']}"
-    assert {gate.nets["1"], gate.nets["2"]} == {asked, "COVER_OPEN"} and gate.nets["4"] == "EN"
+    enable_net = f"GP{wiring.pins(wiring.board())['EN of all drivers']}"
+    assert {gate.nets["1"], gate.nets["2"]} == {enable_net, "COVER_OPEN"} and gate.nets["4"] == "EN"
     assert buffer.nets["4"] == "COVER_OPEN"
     assert _between(board, "r-10k", buffer.nets["2"], nets.plug_net("sensor cover")), (
         "the switch itself, not the firmware's pin"
     )
-    assert _between(board, "r-10k", asked, "3V3"), "off while the Pico starts"
+    assert _between(board, "r-10k", enable_net, "3V3"), "off while the Pico starts"
     drivers = [part for part in board.parts if part.kind.key == "a-driver"]
     assert len(drivers) == 3
     assert all("EN" in part.nets.values() for part in drivers)
@@ -148,9 +148,9 @@ def test_a_regulator_of_two_amperes_carries_all_that_hangs_on_five_volts():
     for name in ("pile10", "wheel54"):
         machine = load(name)
         plan = wiring.harness(machine.kind)
-        found = power.budget(machine, plan, wiring.board(), tables, tables["supply_v"])
-        assert (found.usb_ma + sum(tables["motor_5v_ma"].values())) / 1000 < 2.0
-        assert found.fuse_a == 3.15, "the one that parts.toml names"
+        budget = power.budget(machine, plan, wiring.board(), tables, tables["supply_v"])
+        assert (budget.usb_ma + sum(tables["motor_5v_ma"].values())) / 1000 < 2.0
+        assert budget.fuse_a == 3.15, "the one that parts.toml names"
 
 
 def test_the_regulator_starts_into_what_hangs_on_it(board):

@@ -38,9 +38,9 @@ def _to_segment(point, a, b):
     return math.dist(point, [q + share * (r - q) for q, r in zip(a, b)])
 
 
-def _between(one, other):
+def _between(segment, other):
     """Distance of two pieces that do not cross; 0 if they do."""
-    (a, b), (c, d) = one, other
+    (a, b), (c, d) = segment, other
 
     def side(p, q, r):
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -56,11 +56,11 @@ def _in_pad(point, pad):
 
 def _inside(point, corners):
     x, y = point
-    found = False
+    is_inside = False
     for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1]):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            found = not found
-    return found
+            is_inside = not is_inside
+    return is_inside
 
 
 def _pieces_of(board, copper, net):
@@ -76,14 +76,14 @@ def _pieces_of(board, copper, net):
             n = parent[n]
         return n
 
-    for (i, one), (j, other) in itertools.combinations(enumerate(nodes), 2):
-        if _touch(one, other) or _touch(other, one):
+    for (i, node), (j, other) in itertools.combinations(enumerate(nodes), 2):
+        if _touch(node, other) or _touch(other, node):
             parent[root(i)] = root(j)
     return len({root(n) for n, (kind, _) in enumerate(nodes) if kind == "pad"})
 
 
-def _touch(one, other):
-    (kind, a), (other_kind, b) = one, other
+def _touch(node, other):
+    (kind, a), (other_kind, b) = node, other
     if kind == "track" and other_kind == "track":
         return a.layer == b.layer and min(_to_segment(p, b.start, b.end) for p in (a.start, a.end)) < 1e-6
     if kind == "track" and other_kind == "pad":
@@ -98,7 +98,7 @@ def _touch(one, other):
 
 
 def test_every_net_is_in_one_piece(board, copper):
-    broken = {net: found for net in board.nets() if (found := _pieces_of(board, copper, net)) > 1}
+    broken = {net: pieces for net in board.nets() if (pieces := _pieces_of(board, copper, net)) > 1}
     assert not broken
 
 

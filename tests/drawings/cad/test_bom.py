@@ -72,21 +72,21 @@ def test_a_belt_is_as_long_as_its_volume_says():
     assert "1 x 500 mm" in row.specification
 
 
-@pytest.mark.parametrize("solid, words", [
+@pytest.mark.parametrize("solid, description", [
     (box((10, 40), (5, 8), (-7, 13.25)), "30 x 20.2 mm"),
     (prism([(0, 0), (30, 0), (30, 20), (-10, 20), (-10, 5), (0, 5)], (0, 3)),
      "40 x 20 mm, corners 0/5, 10/5, 10/0, 40/0, 40/20, 0/20"),
     (without(box((0, 40), (0, 30), (0, 3)), cylinder("z", (40, 30), 12, (-1, 4))),
      "40 x 30 mm, corners 0/0, 40/0, 40/18, round, radius 12, to 28/30, 0/30"),
 ])  # fmt: skip
-def test_a_sheet_gives_its_sides_and_its_corners_if_it_is_not_a_rectangle(solid, words):
-    assert cut(Part("sheet", "Sheet", solid)) == words
+def test_a_sheet_gives_its_sides_and_its_corners_if_it_is_not_a_rectangle(solid, description):
+    assert cut(Part("sheet", "Sheet", solid)) == description
 
 
 def test_a_sheet_says_where_its_holes_are():
     holes = (cylinder("z", at, radius, (-1.0, 7.0)) for at, radius in (((30.0, 8.0), 4.0), ((5.0, 12.0), 1.5)))
-    words = cut(Part("sheet", "Sheet", without(box((0, 40), (0, 20), (0, 6)), *holes)))
-    assert words == "40 x 20 mm, hole 3 mm at 5/12, hole 8 mm at 30/8"
+    description = cut(Part("sheet", "Sheet", without(box((0, 40), (0, 20), (0, 6)), *holes)))
+    assert description == "40 x 20 mm, hole 3 mm at 5/12, hole 8 mm at 30/8"
 
 
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
@@ -226,8 +226,8 @@ def _names(text):
 def _needs():
     """Every item of a "You need" list: (page, words)."""
     for name, page in PAGES.items():
-        for found in re.finditer(r"^You need: (.*?)\.(?=\s)", page.replace(".5", "·5"), re.DOTALL | re.MULTILINE):
-            items = re.split(r",\s+|\s+and\s+", re.sub(r"\s+", " ", found[1]).replace("·5", ".5"))
+        for match in re.finditer(r"^You need: (.*?)\.(?=\s)", page.replace(".5", "·5"), re.DOTALL | re.MULTILINE):
+            items = re.split(r",\s+|\s+and\s+", re.sub(r"\s+", " ", match[1]).replace("·5", ".5"))
             yield from ((name, item) for item in items)
 
 
@@ -242,10 +242,10 @@ def test_the_list_has_every_consumable_that_the_guide_names(name):
     page = re.sub(r"<!-- (\w+) -->.*?<!-- /\1 -->", "", PAGES[name], flags=re.DOTALL)
     page = re.sub(r"\s+", " ", page)
     known = {part for item in CONSUMABLES.values() for word in item["words"] for part in word.lower().split()}
-    for found in WORD.finditer(page):
-        around = page[max(0, found.start() - 12) : found.end() + 12]
-        if not any(words in around.lower() for words in NOT_USED):
-            assert set(found[0].lower().split()) <= known, around
+    for match in WORD.finditer(page):
+        around = page[max(0, match.start() - 12) : match.end() + 12]
+        if not any(phrase in around.lower() for phrase in NOT_USED):
+            assert set(match[0].lower().split()) <= known, around
 
 
 def test_you_need_nothing_that_is_neither_a_tool_nor_in_the_list():

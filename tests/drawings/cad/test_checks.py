@@ -30,8 +30,8 @@ def build(*parts, moves=None, poses=(), machine="pile10"):
     return Build(load(machine), card_format("poker"), parts, moves or {}, poses)
 
 
-def findings(one):
-    return [finding.what for finding in check_parts(build(one), C)]
+def findings(piece):
+    return [finding.what for finding in check_parts(build(piece), C)]
 
 
 # -- solids and their names -----------------------------------------------------------------------------------------
@@ -115,8 +115,8 @@ def test_what_hangs_is_set_against_the_bed_too():
     quality = print_quality(tall, C)
     assert quality.hanging_share < C["slicing"]["support_share"]
     assert quality.hanging_on_bed == pytest.approx(3.0, rel=0.1)  # 400 mm², but for the strip and 2 mm beside it
-    (found,) = findings(tall)
-    assert "hangs in the air as stands on the bed" in found
+    (finding,) = findings(tall)
+    assert "hangs in the air as stands on the bed" in finding
     assert findings(replace(tall, print_turn_deg=(180.0, 0.0, 0.0))) == []
 
 
@@ -149,15 +149,15 @@ def test_parts_that_only_touch_do_not_meet():
 
 
 def test_parts_that_take_up_the_same_room_are_named_with_how_much():
-    (one,) = meetings(build(part("a", cube()), part("b", cube(x=9.0))))
-    assert (one.first, one.second, one.pose) == ("a", "b", "rest")
-    assert one.common_mm3 == pytest.approx(100.0)
+    (meeting,) = meetings(build(part("a", cube()), part("b", cube(x=9.0))))
+    assert (meeting.first, meeting.second, meeting.pose) == ("a", "b", "rest")
+    assert meeting.common_mm3 == pytest.approx(100.0)
     assert str(check_build(build(part("a", cube()), part("b", cube(x=9.0))), C)[0]).startswith("a: a and b meet")
 
 
 def test_a_part_wholly_inside_another_is_found():
-    (one,) = meetings(build(part("a", cube(20.0)), part("b", cube(5.0))))
-    assert one.common_mm3 == pytest.approx(125.0)
+    (meeting,) = meetings(build(part("a", cube(20.0)), part("b", cube(5.0))))
+    assert meeting.common_mm3 == pytest.approx(125.0)
 
 
 def test_what_lies_in_a_hollow_is_not():
@@ -171,7 +171,7 @@ def test_a_screw_may_be_in_its_hole():
 
 def test_copies_of_one_part_may_not_meet_either():
     row = part("a", cube(), places=(Location(), Location((9.0, 0.0, 0.0))))
-    assert [(one.first, one.second) for one in meetings(build(row))] == [("a", "a")]
+    assert [(meeting.first, meeting.second) for meeting in meetings(build(row))] == [("a", "a")]
 
 
 def test_parts_are_watched_over_the_travel_of_their_carriers():
@@ -195,9 +195,9 @@ def test_a_wheel_is_watched_as_it_turns():
     moves = {WHEEL: lambda deg: Location((0, 0, 0), (0, deg, 0))}
     fin, post = part("fin", cube(x=30.0), carrier=WHEEL), part("post", cube(z=30.0))
     poses = tuple(Pose(f"{deg}", wheel=deg) for deg in (0.0, 45.0, -90.0))
-    (one,) = meetings(build(fin, post, moves=moves, poses=poses))
-    assert one.pose == "-90.0"
-    assert one.common_mm3 == pytest.approx(1000.0, rel=1e-3)
+    (meeting,) = meetings(build(fin, post, moves=moves, poses=poses))
+    assert meeting.pose == "-90.0"
+    assert meeting.common_mm3 == pytest.approx(1000.0, rel=1e-3)
     assert common_mm3(cube(), cube(x=5.0)) == pytest.approx(500.0)
 
 

@@ -49,8 +49,8 @@ def test_a_box_is_where_its_bounds_are_whatever_their_order():
 
 @pytest.mark.parametrize("axis, size", [("x", (9, 4, 4)), ("y", (4, 9, 4)), ("z", (4, 4, 9))])
 def test_a_cylinder_lies_along_its_axis(axis, size):
-    found = cylinder(axis, (7.0, 8.0), 2.0, (1.0, 10.0)).bounding_box()
-    assert tuple(found.size) == pytest.approx(size, abs=1e-4)
+    bounds = cylinder(axis, (7.0, 8.0), 2.0, (1.0, 10.0)).bounding_box()
+    assert tuple(bounds.size) == pytest.approx(size, abs=1e-4)
 
 
 def test_shapes_have_the_volume_they_should():
@@ -124,7 +124,7 @@ def test_cards_have_half_a_millimetre_of_play_on_each_side_of_the_well_or_no_mor
     if not liners:
         assert C.half_mm - width - 0.5 < C["printing"]["least_wall_mm"]
         return
-    left, right = (one.bounding_box() for one in liners)
+    left, right = (liner.bounding_box() for liner in liners)
     assert (left.min.Y - width, -right.max.Y - width) == pytest.approx((0.5, 0.5), abs=1e-4)
 
 
@@ -163,7 +163,7 @@ def test_the_servos_lever_passes_the_followers_rods(name):
 @pytest.mark.parametrize("side, end", [(1.0, "left"), (-1.0, "right")])
 def test_every_screw_at_a_side_plate_finds_its_hole_and_ends_flush(name, side, end):
     of = layout(name)
-    plate = next(one for one in common_frame.frame(of.machine, of.fmt, C) if one.name == f"side-plate-{end}").solid
+    plate = next(part for part in common_frame.frame(of.machine, of.fmt, C) if part.name == f"side-plate-{end}").solid
     for x, z in side_holes(of, side):
         core = cylinder("y", (x, z), 1.2, (side * C.half_mm, side * C.outer_mm))
         thread = cylinder("y", (x, z), 2.4, (side * C.half_mm, side * C.outer_mm))
@@ -215,7 +215,7 @@ def test_the_covers_tab_presses_the_switchs_lever_until_the_cover_is_lifted(name
 
 def test_a_one_way_clutch_is_pressed_into_its_roller():
     of = layout("pile10")
-    hub = next(one for one in common_feeder.feeder(of.machine, of.fmt, C) if one.name == "feed-roller").solid
+    hub = next(part for part in common_feeder.feeder(of.machine, of.fmt, C) if part.name == "feed-roller").solid
     (x, z), radius, y = of.roller, C.size("clutch-hf0612")["outer"] / 2.0, C["across"]["roller_mm"]
     assert _common(hub, cylinder("y", (x, z), radius, (y - 1.0, y + 1.0))) > 0.0
     assert _common(hub, cylinder("y", (x, z), radius - 0.05, (y - 1.0, y + 1.0))) == 0.0
@@ -241,8 +241,8 @@ def test_the_gates_wedge_reaches_both_ends_of_its_range():
     for wanted in (low, high):
         lift = wanted - gap
         pulled, lifted = wedge.moved(Location((0.0, -lift / slope, 0.0))), gate.moved(Location((0.0, 0.0, lift)))
-        for one, other in ((pulled, lifted), (pulled, holder), (lifted, holder)):
-            assert _common(one, other) < 0.05, wanted
+        for solid, other in ((pulled, lifted), (pulled, holder), (lifted, holder)):
+            assert _common(solid, other) < 0.05, wanted
 
 
 def test_the_gates_screw_is_as_long_as_the_one_bought_and_stays_in_the_wedges_thread():
@@ -271,8 +271,8 @@ def test_tables_are_not_shared_by_accident():
     assert (other.half_mm, other.outer_mm) == (5.0, 6.0)
 
 
-def _common(one, other):
-    found = one.intersect(other)
-    if not found:
+def _common(shape, other):
+    common = shape.intersect(other)
+    if not common:
         return 0.0
-    return sum(piece.volume for piece in (found if isinstance(found, (list, tuple)) else [found]))
+    return sum(piece.volume for piece in (common if isinstance(common, (list, tuple)) else [common]))

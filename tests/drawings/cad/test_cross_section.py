@@ -59,7 +59,7 @@ def moved(build, name, x=0.0, z=0.0):
 
 
 def differing(build):
-    return {(one.piece, one.what) for one in differences(build)}
+    return {(difference.piece, difference.what) for difference in differences(build)}
 
 
 @pytest.mark.parametrize("name, cards", [("pile10", "poker"), ("pile6", "skat"), ("wheel54", "poker")])
@@ -105,10 +105,14 @@ def test_a_comb_or_rail_may_be_divided_across():
 
 
 def test_the_place_is_reported():
-    (one,) = [one for one in differences(moved(drawn("pile10"), "gate", z=-0.1)) if "sticks out" in one.what]
-    assert 0.0 <= one.x_mm <= 2.5
-    assert one.y_mm == pytest.approx(0.4, abs=0.4)
-    assert str(one).startswith("gate: gate sticks out at (")
+    (difference,) = [
+        difference
+        for difference in differences(moved(drawn("pile10"), "gate", z=-0.1))
+        if "sticks out" in difference.what
+    ]
+    assert 0.0 <= difference.x_mm <= 2.5
+    assert difference.y_mm == pytest.approx(0.4, abs=0.4)
+    assert str(difference).startswith("gate: gate sticks out at (")
 
 
 # -- Both builds, put together: nothing meets in any pose, every part can be made, cards find the twin's section.
@@ -122,8 +126,8 @@ def build(request):
     return assembled(request.param)
 
 
-def told(found):
-    return [str(one) for one in found]
+def told(findings):
+    return [str(finding) for finding in findings]
 
 
 def test_every_part_is_one_valid_solid_and_can_be_printed_or_bought(build):
@@ -131,7 +135,7 @@ def test_every_part_is_one_valid_solid_and_can_be_printed_or_bought(build):
 
 
 def test_names_in_pictures_leave_room_for_the_picture(build):
-    assert [one.title for one in build.parts if len(one.title) > 40] == []
+    assert [part.title for part in build.parts if len(part.title) > 40] == []
 
 
 def test_over_the_whole_travel_nothing_meets_but_a_thread_a_pressed_diode_or_a_switchs_lever(build):
@@ -139,13 +143,15 @@ def test_over_the_whole_travel_nothing_meets_but_a_thread_a_pressed_diode_or_a_s
 
     The follower's lever is drawn lifted, whatever the pose; with the rack's lift its weight is clear of it.
     """
-    allowed = {frozenset((one.name, other)) for one in build.parts for other in one.touches}
-    bare = replace(build, parts=tuple(replace(one, touches=()) for one in build.parts))
+    allowed = {frozenset((part.name, other)) for part in build.parts for other in part.touches}
+    bare = replace(build, parts=tuple(replace(part, touches=()) for part in build.parts))
     # With every screw and bracket: where they stand, nothing else does.
-    found = {frozenset((one.first, one.second)): one.common_mm3 for one in meetings(with_held(bare, C))}
+    overlaps = {
+        frozenset((meeting.first, meeting.second)): meeting.common_mm3 for meeting in meetings(with_held(bare, C))
+    }
     drawn_lifted = {frozenset(("follower-lever", "follower-weight"))}
-    assert set(found) | drawn_lifted == allowed | drawn_lifted
-    assert max(common for pair, common in found.items() if pair not in drawn_lifted) < 30.0
+    assert set(overlaps) | drawn_lifted == allowed | drawn_lifted
+    assert max(common for pair, common in overlaps.items() if pair not in drawn_lifted) < 30.0
 
 
 def test_every_screw_finds_its_hole_its_thread_and_its_key(build):
@@ -162,7 +168,7 @@ def test_what_is_not_drawn_is_neither_screw_nor_bracket(build):
 
 
 def names_of(build):
-    return {one.name for one in build.parts}
+    return {part.name for part in build.parts}
 
 
 def test_the_poses_reach_both_ends_of_every_travel(build):
@@ -207,8 +213,8 @@ def test_a_wheel_too_large_for_the_bed_is_refused_in_two_lines():
 
 
 def test_the_motors_move_what_is_drawn_with_their_margin(build):
-    for one in motion_limits(build.machine, build.card_format, C, moved_in_cad(build, C)):
-        assert one.margin >= C["limits"]["margin"], one
+    for limit in motion_limits(build.machine, build.card_format, C, moved_in_cad(build, C)):
+        assert limit.margin >= C["limits"]["margin"], limit
 
 
 def test_the_twin_moves_about_what_is_drawn(build):

@@ -19,7 +19,7 @@ BUILDS = ("pile10", "wheel54")
 
 
 def copies(build, name):
-    part = next(one for one in assembled(build).parts if one.name == name)
+    part = next(candidate for candidate in assembled(build).parts if candidate.name == name)
     return [part.solid.moved(place) for place in part.places]
 
 
@@ -135,16 +135,16 @@ def shaft_parts(build, key):
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_tools_can_be_printed(build):
-    one = assembled(build)
-    assert check_parts(Build(one.machine, one.card_format, one.tools, {}), C) == []
+    built = assembled(build)
+    assert check_parts(Build(built.machine, built.card_format, built.tools, {}), C) == []
 
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("key", ["feed", "nip"])
 def test_each_shaft_lies_in_the_jig_in_its_own_bearings(build, key):
     """Lowered into it: nothing is in the way, and its bearings lie on their seats."""
-    one, jig = layout(build), tool("tyre-jig", build).solid
-    axis, home = dict(zip(("feed", "nip"), zip(jig_axes(one), (one.roller, one.nip), strict=True), strict=True))[key]
+    plan, jig = layout(build), tool("tyre-jig", build).solid
+    axis, home = dict(zip(("feed", "nip"), zip(jig_axes(plan), (plan.roller, plan.nip), strict=True), strict=True))[key]
     there = Location((axis[0] - home[0], 0.0, axis[1] - home[1]))
     for up_mm in (0.0, 3.0, 12.0):
         for solid in shaft_parts(build, key):
@@ -158,17 +158,17 @@ def test_each_shaft_lies_in_the_jig_in_its_own_bearings(build, key):
 @pytest.mark.parametrize("build", BUILDS)
 def test_a_tyre_is_done_when_the_block_lies_on_the_rails(build):
     """The abrasive then touches a tyre of the machine file's radius, and cuts a larger one."""
-    one, feed = layout(build), load(build).data.feed
+    plan, feed = layout(build), load(build).data.feed
     block, abrasive = tool("tyre-block", build).solid, tool("tyre-abrasive", build).solid
-    for (x, z), radius in zip(jig_axes(one), (feed.roller_radius_mm, feed.nip_radius_mm), strict=True):
-        over = Location((x - one.roller[0], 0.0, 0.0))
+    for (x, z), radius in zip(jig_axes(plan), (feed.roller_radius_mm, feed.nip_radius_mm), strict=True):
+        over = Location((x - plan.roller[0], 0.0, 0.0))
         span = (14.0, 26.0)
         for solid in (block, abrasive):
             assert common_mm3(solid.moved(over), cylinder("y", (x, z), radius - 0.005, span)) < NOTHING_MM3
         assert common_mm3(abrasive.moved(over), cylinder("y", (x, z), radius + 0.1, span)) > 1.0
         assert common_mm3(block.moved(over), tool("tyre-jig", build).solid) < NOTHING_MM3
         assert common_mm3(block.moved(Location((0, 0, -0.1)) * over), tool("tyre-jig", build).solid) > 1.0
-    assert box_of(block).low[2] < rail_z(one)  # its skirts keep it on the rails
+    assert box_of(block).low[2] < rail_z(plan)  # its skirts keep it on the rails
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -188,21 +188,21 @@ def test_one_end_of_the_gauge_passes_under_the_gate_and_the_other_does_not(build
 @pytest.mark.parametrize("name", [*BUILDS, "pile11", "wheel110"])
 def test_the_gauge_holds_the_gap_within_the_cards_window(name):
     """One card passes what it lets through, two of the thinnest don't: the machine file says for which cards."""
-    one = layout(name)
-    passes, stops = blades_mm(one)
-    assert passes <= opening_mm(one) < stops <= passes + 0.051
+    plan = layout(name)
+    passes, stops = blades_mm(plan)
+    assert passes <= opening_mm(plan) < stops <= passes + 0.051
     assert passes > 0.34  # the thickest card of the guide
-    floor = one.feed.gate_floor_mm
+    floor = plan.feed.gate_floor_mm
     assert stops + floor < 0.46  # of the gap: double feeds of the thinnest begin there
     assert {f"feeler-{100 * blade:03.0f}" for blade in (passes, stops)} <= set(C.bought)
 
 
 def test_the_gauge_fits_into_the_shortest_well():
-    part, one = tool("gate-gauge", "pile10"), layout("pile10")
+    part, plan = tool("gate-gauge", "pile10"), layout("pile10")
     blades = [tool(f"gauge-blade-{name}", "pile10").solid for name in ("pass", "stop")]
     ends = [box_of(solid) for solid in (part.solid, *blades)]
     long = max(end.high[0] for end in ends) - min(end.low[0] for end in ends)
-    shortest = min(card_format(name).length_mm for name in one.machine.formats)
+    shortest = min(card_format(name).length_mm for name in plan.machine.formats)
     assert long < shortest
     beside = C["across"]["roller_mm"] - C["across"]["roller_wide_mm"] / 2.0
     assert box_of(part.solid).high[1] < beside  # between the feed rollers

@@ -54,9 +54,9 @@ def test_every_printed_part_is_put_on_in_exactly_one_step(name):
 def test_a_step_says_what_to_do_with_each_of_its_printed_parts(path):
     step = int(path.name[:2])
     page = path.read_text(encoding="utf-8")
-    words = page[: page.index("<!-- parts -->")] + page[page.index("<!-- /parts -->") :]
+    text = page[: page.index("<!-- parts -->")] + page[page.index("<!-- /parts -->") :]
     wanted = {part.name for build in _builds() for part in build.needed if part.step == step and part.is_printed}
-    assert wanted <= set(NAME.findall(words))
+    assert wanted <= set(NAME.findall(text))
 
 
 @pytest.mark.parametrize("path", sorted(guide.GUIDE.glob("*.md")), ids=lambda path: path.name)

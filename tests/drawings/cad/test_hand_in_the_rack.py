@@ -52,13 +52,13 @@ def test_a_finger_pushes_the_cards_of_every_pocket_out_by_a_quarter(cards):
 def test_a_hand_gets_through_to_every_pocket_with_the_cover_off():
     build = assembled("hand8")
     of = Layout.of(build.machine, build.card_format, C)
-    asked = Pose("asked to empty it", rack=of.level)
+    pose = Pose("asked to empty it", rack=of.level)
     rest = tuple(part for part in build.parts if part.carrier != "cover")
     for pocket in range(of.machine.pockets):
         hands = tuple(Part(f"hand-{side}", "Hand", hand(of, pocket, side)[0]) for side in (0, 1))
-        there = dataclasses.replace(build, parts=(*rest, *hands), poses=(asked,))
-        found = meetings(there, counts=lambda part: part.name.startswith("hand"))
-        assert [str(one) for one in found if one.pose == asked.name] == []
+        there = dataclasses.replace(build, parts=(*rest, *hands), poses=(pose,))
+        collisions = meetings(there, counts=lambda part: part.name.startswith("hand"))
+        assert [str(collision) for collision in collisions if collision.pose == pose.name] == []
 
 
 def test_a_hand_in_the_machine_is_in_the_way_of_a_rack_that_moves():
@@ -78,9 +78,9 @@ def test_nothing_of_a_pusher_is_drawn_bought_wired_or_fed():
         "cross-bar-front", "cross-bar-rear", "rear-post"
     }  # fmt: skip
     assert set(build.moves) == set(pusher.moves) - {"pusher"} and RACK in build.moves
-    cables = [{one.key for one in harness_of(each).cables} for each in (pusher, build)]
+    cables = [{cable.key for cable in harness_of(each).cables} for each in (pusher, build)]
     assert cables[0] - cables[1] == {"pusher-motor", "home-pusher"} and cables[1] < cables[0]
-    assert [one.axis for one in motion_limits(build.machine, build.card_format, C)] == ["feed", "pocket"]
+    assert [limit.axis for limit in motion_limits(build.machine, build.card_format, C)] == ["feed", "pocket"]
     counts = [{row.part: row.count for row in bom.rows(each, lambda part: (1.0, 1.0))} for each in (pusher, build)]
     less = {key: counts[0][key] - counts[1].get(key, 0) for key in ("nema17", "tmc2209", "socket-strip", "microswitch")}
     assert less == dict.fromkeys(less, 1)
@@ -93,7 +93,7 @@ def test_one_motor_less_draws_less():
         machine = load(name)
         plan = wiring.harness(machine.kind, emptying=machine.emptying)
         budgets.append(power.budget(machine, plan, board, tables["power"], 24.0))
-    driven, by_hand = ({load.title: load.watts for load in one.loads} for one in budgets)
+    driven, by_hand = ({load.title: load.watts for load in budget.loads} for budget in budgets)
     assert driven.keys() - by_hand.keys() == {"pusher motor"}
     assert by_hand == {title: watts for title, watts in driven.items() if title in by_hand}
 

@@ -88,12 +88,12 @@ OPPOSITE = {"dark": "light", "magnet": "none", "pressed": "released", "released"
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_sensor_gives_the_level_that_the_board_reads_as_one(kind):
     tables = wiring.table()
-    for cable, one in _sensors(kind):
+    for cable, level in _sensors(kind):
         state = tables["ones"][cable.sensor]
         state = state[kind] if isinstance(state, dict) else state
         eye = tables["eyes"][cable.eye]
-        assert wiring.level(eye, state) == one, cable.title
-        assert wiring.level(eye, OPPOSITE[state]) == 1 - one, cable.title
+        assert wiring.level(eye, state) == level, cable.title
+        assert wiring.level(eye, OPPOSITE[state]) == 1 - level, cable.title
 
 
 def test_the_wheels_home_is_high_at_its_magnet_because_its_hall_switch_lets_go_there():
@@ -111,8 +111,8 @@ def test_cables_of_rack_and_wheel_that_serve_the_same_share_a_plug_and_its_first
     }
     for name in rack.keys() & wheel.keys():
         assert rack[name].plug == wheel[name].plug
-        for one, other in zip(rack[name].wires, wheel[name].wires, strict=False):
-            assert one.net == other.net, name
+        for wire, other in zip(rack[name].wires, wheel[name].wires, strict=False):
+            assert wire.net == other.net, name
     assert len(rack) == len(wiring.harness("rack").cables)
     assert rack.keys() <= wheel.keys()
 
@@ -126,8 +126,8 @@ def test_the_signal_of_a_sensor_lies_beside_ground():
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_broken_wire_reads_as_at_home_and_cover_open_and_of_a_barrier_as_clear(kind):
     only_the_pull_up = 1
-    for cable, one in _sensors(kind):
-        means_one = only_the_pull_up == one
+    for cable, level in _sensors(kind):
+        means_one = only_the_pull_up == level
         assert means_one == (cable.sensor in ("home pocket", "home pusher", "cover")), cable.title
 
 
@@ -154,9 +154,9 @@ def test_switches_and_the_hall_switch_are_debounced_and_light_is_not():
 def test_barriers_get_enough_light_and_are_fast_enough(kind):
     tables = wiring.table()["light"]
     for cable in wiring.harness(kind).barriers():
-        found = light.seen(cable, tables)
-        assert found.times >= tables["wanted"], cable.title
-        assert found.us < (tables["slow_us"] if cable.is_long else tables["fast_us"]), cable.title
+        signal = light.seen(cable, tables)
+        assert signal.times >= tables["wanted"], cable.title
+        assert signal.us < (tables["slow_us"] if cable.is_long else tables["fast_us"]), cable.title
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -164,10 +164,10 @@ def test_barriers_are_as_fast_with_any_more_light(kind):
     tables = wiring.table()["light"]
     bright = tables | {"ma_mw_cm2": 100 * tables["ma_mw_cm2"], "fork_ma": 100 * tables["fork_ma"]}
     for cable in wiring.harness(kind).barriers():
-        found = light.seen(cable, bright)
-        assert found.us < (tables["slow_us"] if cable.is_long else tables["fast_us"]), cable.title
+        signal = light.seen(cable, bright)
+        assert signal.us < (tables["slow_us"] if cable.is_long else tables["fast_us"]), cable.title
         without = light.seen(cable, bright | {"clamp_v": tables["logic_v"]})
-        assert without.us > found.us, "the diode over the load is what bounds it"
+        assert without.us > signal.us, "the diode over the load is what bounds it"
 
 
 def test_the_jumper_for_too_much_light_wants_several_times_as_much():
@@ -185,12 +185,12 @@ def test_twice_as_far_is_a_quarter_of_the_light_and_half_the_hole_a_sixteenth():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_fuse_carries_all_at_once_and_blows_before_the_wires_do(kind):
-    found = _budget(kind)
+    budget = _budget(kind)
     tables = wiring.table()["power"]
-    assert 1.25 * found.amperes <= found.fuse_a <= tables["wire_a"]
-    assert found.fuse_a in tables["fuses_a"]
-    assert found.amperes < tables["supply_a"]
-    assert found.usb_ma <= 500
+    assert 1.25 * budget.amperes <= budget.fuse_a <= tables["wire_a"]
+    assert budget.fuse_a in tables["fuses_a"]
+    assert budget.amperes < tables["supply_a"]
+    assert budget.usb_ma <= 500
 
 
 def test_more_current_wants_a_larger_fuse_and_too_much_has_none():

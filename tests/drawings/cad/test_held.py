@@ -36,8 +36,8 @@ def build(*parts):
 
 
 def found(*parts):
-    one = build(*parts)
-    return problems(one, C) + [str(meeting) for meeting in meetings(with_held(one, C))]
+    built = build(*parts)
+    return problems(built, C) + [str(meeting) for meeting in meetings(with_held(built, C))]
 
 
 M3X12 = screw("screw-m3x12", (0, 0, 4), "-z", "block")
@@ -63,7 +63,7 @@ def test_a_screw_through_a_hole_into_a_pilot_hole_is_right():
     ],
 )
 def test_what_does_not_hold_is_found(plate_part, block_part, what):
-    assert any(what in one for one in found(plate_part, block_part)), found(plate_part, block_part)
+    assert any(what in problem for problem in found(plate_part, block_part)), found(plate_part, block_part)
 
 
 @pytest.mark.parametrize(("step", "is_in_the_way"), [(1, True), (2, False)])
@@ -75,10 +75,10 @@ def test_a_key_must_reach_the_head_past_what_is_already_there(step, is_in_the_wa
 
 def test_heads_take_up_room_in_every_pose():
     slide = Part("slide", "Slide", box((8, 12), (-2, 2), (4.5, 6)), carrier="pusher")
-    one = build(plate(held=(M3X12,)), block(), slide)
-    one = replace(one, moves={"pusher": lambda x: Location((-x, 0, 0))})
-    assert meetings(with_held(one, C)) == []
-    out = replace(one, poses=(Pose("out", pusher=8.0),))
+    built = build(plate(held=(M3X12,)), block(), slide)
+    built = replace(built, moves={"pusher": lambda x: Location((-x, 0, 0))})
+    assert meetings(with_held(built, C)) == []
+    out = replace(built, poses=(Pose("out", pusher=8.0),))
     (meeting,) = meetings(with_held(out, C))
     assert meeting[:3] == ("slide", "plate/screw-m3x12-1", "out")
 
@@ -151,7 +151,11 @@ def test_all_that_holds_a_part_is_counted():
         "screw-m3x8": 3,
         "slot-nut-m3": 1,
     }
-    assert [one.name for one in drawn(part, C)] == ["plate/screw-m3x12-1", "plate/screw-m3x12-2", "plate/screw-m3x8-3"]
+    assert [piece.name for piece in drawn(part, C)] == [
+        "plate/screw-m3x12-1",
+        "plate/screw-m3x12-2",
+        "plate/screw-m3x8-3",
+    ]
 
 
 # -- Set screws of printed hubs turn in caught nuts and stand on metal; what can't hold is found.

@@ -68,7 +68,7 @@ def coloured(image):
 
 
 def part(name):
-    return next(one for one in small_build().parts if one.name == name)
+    return next(candidate for candidate in small_build().parts if candidate.name == name)
 
 
 # -- files ----------------------------------------------------------------------------------------------------------
@@ -100,8 +100,8 @@ def test_the_index_gives_count_orientation_and_cost(made):
     assert (side["volume_cm3"], side["mass_g"], side["minutes"]) == (32.0, 32.0, 12.0)
     with (folder / "parts.csv").open() as file:
         assert [row["name"] for row in csv.DictReader(file)] == ["rack", "side"]
-    told = result.as_json()
-    assert (told["printed_parts"], told["print_mass_g"], told["print_hours"]) == (3, 80.0, 0.6)
+    report = result.as_json()
+    assert (report["printed_parts"], report["print_mass_g"], report["print_hours"]) == (3, 80.0, 0.6)
 
 
 def test_step_holds_every_copy_where_it_stands(made):
@@ -140,7 +140,7 @@ def test_an_old_part_s_stl_does_not_stay(tmp_path):
 
 # -- pictures -------------------------------------------------------------------------------------------------------
 def test_a_step_shows_its_parts_earlier_ones_grey_and_later_ones_not():
-    shown = {one.part.name: one for one in pictures.shown_in_step(small_build(), 2, CORNER)}
+    shown = {item.part.name: item for item in pictures.shown_in_step(small_build(), 2, CORNER)}
     assert set(shown) == {"side", "shaft"}
     assert shown["side"].is_grey and not shown["shaft"].is_grey
     assert (shown["side"].label, shown["shaft"].label) == ("", "Shaft")
@@ -156,7 +156,7 @@ def test_screws_are_drawn_with_their_part_and_have_no_name(tmp_path):
     build = small_build()
     held = (screw("screw-m3x12", (0, -52, 30), "+y", "rack"),)
     build = replace(build, parts=(replace(build.parts[0], held=held), *build.parts[1:]))
-    shown = {one.part.name: one for one in pictures.shown_in_step(build, 2, CORNER)}
+    shown = {item.part.name: item for item in pictures.shown_in_step(build, 2, CORNER)}
     assert shown["side/screw-m3x12-1"].is_grey and shown["side/screw-m3x12-1"].label == ""
     output.write_step(build, tmp_path / "held.step")
     assert len(import_step(tmp_path / "held.step").solids()) == 5 + 2
@@ -176,7 +176,7 @@ def test_a_step_is_seen_from_the_side_where_its_parts_are():
     build = small_build()
     right = replace(part("side"), places=(Location(),))
     left = replace(right, places=(Location((0, 100, 0)),))
-    views = [pictures.side_of(replace(build, parts=(one,)), 1) for one in (right, left, part("side"))]
+    views = [pictures.side_of(replace(build, parts=(piece,)), 1) for piece in (right, left, part("side"))]
     assert views == [CORNER, LEFT_CORNER, CORNER]
 
 
@@ -224,28 +224,28 @@ def test_the_drawing_is_svg_with_the_machine_s_numbers(name):
     build = Build(load(name), card_format("skat"), (), {})
     text = drawing.card_path(build)
     root = xml.etree.ElementTree.fromstring(text)
-    words = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    labels = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     feed = build.machine.data.feed
-    assert f"{name}: card path, skat cards, mm" in words
-    assert f"gate gap {feed.gate_gap_mm:g}" in words
-    assert f"nip {feed.nip_x_mm:g}" in words
-    assert f"well {59.0 + build.machine.data.well.clearance_mm:g}" in words
+    assert f"{name}: card path, skat cards, mm" in labels
+    assert f"gate gap {feed.gate_gap_mm:g}" in labels
+    assert f"nip {feed.nip_x_mm:g}" in labels
+    assert f"well {59.0 + build.machine.data.well.clearance_mm:g}" in labels
     assert drawing.card_path(build) == text
 
 
 # -- command --------------------------------------------------------------------------------------------------------
 @pytest.fixture
 def quick(monkeypatch):
-    asked = []
+    requests = []
 
     def assemble(name, card, _board="pico"):
-        asked.append((name, card))
+        requests.append((name, card))
         if name == "nowhere":
             raise MachineFileError("there is no machine 'nowhere'")
         return small_build()
 
     monkeypatch.setattr(assembly, "assemble", assemble)
-    return asked
+    return requests
 
 
 def test_without_names_both_builds_are_made(quick, tmp_path, capsys):
@@ -263,32 +263,32 @@ def test_a_check_reports_what_is_wrong_and_ends_with_1(quick, monkeypatch, tmp_p
     )
     monkeypatch.setattr(assembly, "assemble", lambda name, card, _board: replace(build, parts=(*build.parts, block)))
     assert command.main(command_line) == 1
-    told = capsys.readouterr().err
-    assert "pile10: block/screw-m3x8-1: there is no hole wide enough for its shank in block" in told
-    assert "pile10: rack and block meet" in told
+    errors = capsys.readouterr().err
+    assert "pile10: block/screw-m3x8-1: there is no hole wide enough for its shank in block" in errors
+    assert "pile10: rack and block meet" in errors
 
 
 def test_json_is_one_object(quick, tmp_path, capsys):
     assert command.main(["pile10", "--out", str(tmp_path), "--format", "skat", "--no-pictures", "--json"]) == 0
     assert quick == [("pile10", "skat")]
-    told = json.loads(capsys.readouterr().out)
-    assert told["pile10"]["printed_parts"] == 3
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["pile10"]["printed_parts"] == 3
 
 
 @pytest.mark.parametrize(
-    "arguments, words",
+    "arguments, message",
     [
         (["nowhere"], "there is no machine 'nowhere'"),
         (["--colour", "blue"], "--colour"),
         (["pile10", "--no-pictures", "--out", "/dev/null/x"], "/dev/null"),
     ],
 )
-def test_errors_are_two_lines_and_status_2(quick, capsys, arguments, words):
+def test_errors_are_two_lines_and_status_2(quick, capsys, arguments, message):
     assert command.main(arguments) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert words in told.err
-    assert len(told.err.splitlines()) <= 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert len(captured.err.splitlines()) <= 2
 
 
 def test_frame_parts_stand_still():
@@ -296,4 +296,4 @@ def test_frame_parts_stand_still():
     side = build.parts[0]
     assert side.carrier == FRAME
     moved = build.standing(side, Pose("up", rack=30.0))
-    assert [one.center().Y for one in moved] == pytest.approx([-50.0, 50.0])
+    assert [solid.center().Y for solid in moved] == pytest.approx([-50.0, 50.0])

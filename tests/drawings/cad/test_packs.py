@@ -68,7 +68,7 @@ def test_an_offer_that_lacks_something_is_one_line_that_names_both(missing):
 
 
 @pytest.mark.parametrize(
-    "offer, words",
+    "offer, message",
     [
         (None, "has no offer: maker, example, pack, pack_eur"),
         ({**GOOD, "pack": -5}, "offer: pack is below zero"),
@@ -78,8 +78,8 @@ def test_an_offer_that_lacks_something_is_one_line_that_names_both(missing):
         ({**GOOD, "sheet_mm": [300]}, "offer: sheet_mm has to be two lengths"),
     ],
 )
-def test_a_bad_offer_is_refused(offer, words):
-    with pytest.raises(wiring.WiringError, match=rf"^\[screw\] {words}$"):
+def test_a_bad_offer_is_refused(offer, message):
+    with pytest.raises(wiring.WiringError, match=rf"^\[screw\] {message}$"):
         bill.read("screw", {"screw": {"offer": offer}})
 
 

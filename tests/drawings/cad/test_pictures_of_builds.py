@@ -31,7 +31,7 @@ def test_a_longer_part_changes_the_pictures_that_show_it_and_no_other():
     before, longer, moved = seen(205.0), seen(212.0), seen(205.0, moved_mm=1.0)
     assert before == seen(205.0) == seen(205.0 + 1e-9)
     assert before["step-01.png"] == longer["step-01.png"] == moved["step-01.png"]
-    assert len({one["step-02.png"] for one in (before, longer, moved)}) == 3
+    assert len({files["step-02.png"] for files in (before, longer, moved)}) == 3
 
 
 # -- Every kind of machine has parts for its pockets.

@@ -34,11 +34,11 @@ def layout(name="pile10"):
 
 
 def part(name):
-    return next(one for one in build().parts if one.name == name)
+    return next(candidate for candidate in build().parts if candidate.name == name)
 
 
 def test_every_step_of_the_guide_puts_something_on():
-    assert {one.step for one in build().parts} == set(range(1, len(STEPS) + 1))
+    assert {piece.step for piece in build().parts} == set(range(1, len(STEPS) + 1))
 
 
 @pytest.mark.parametrize("name", ["rack-idler-screw", "pusher-idler-screw", "gate-screw"])
@@ -52,8 +52,8 @@ def test_a_comb_that_meets_the_racks_tie_would_be_seen():
     highest = rack_stops_mm(load("pile10"))[1]
     both = (part("pusher-comb"), part("rack-body"))
     pose = Pose("too high for the comb", rack=highest, pusher=40.0)
-    (found,) = meetings(dataclasses.replace(build(), parts=both, poses=(pose,)))
-    assert {found.first, found.second} == {"pusher-comb", "rack-body"}
+    (meeting,) = meetings(dataclasses.replace(build(), parts=both, poses=(pose,)))
+    assert {meeting.first, meeting.second} == {"pusher-comb", "rack-body"}
 
 
 def test_the_entry_barriers_diode_can_be_moved_until_its_eye_sees_it():
@@ -92,7 +92,7 @@ def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
 def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
     of = layout(name)
     end = pocket_end.of(of.machine)
-    body = next(one.solid for one in end.parts(of.machine, of.fmt, of.c) if one.name == "rack-body")
+    body = next(piece.solid for piece in end.parts(of.machine, of.fmt, of.c) if piece.name == "rack-body")
     move = end.moves(of)[RACK]
     out = of.c.outer_mm
     x = beam_x(of)
@@ -108,12 +108,12 @@ def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
             assert _common(beam, card) > 0.0
 
 
-def _common(one, other):
-    found = one.intersect(other)
+def _common(shape, other):
+    common = shape.intersect(other)
     return (
-        sum(solid.volume for solid in found.solids())
-        if found is not None and hasattr(found, "solids")
-        else (sum(piece.volume for piece in found) if found else 0.0)
+        sum(solid.volume for solid in common.solids())
+        if common is not None and hasattr(common, "solids")
+        else (sum(piece.volume for piece in common) if common else 0.0)
     )
 
 
@@ -145,8 +145,8 @@ def test_the_rack_lies_flat_on_the_bed_and_a_strip_on_its_back_would_be_seen():
     assert check_parts(dataclasses.replace(build(), parts=(rack,)), c) == []
     strip = box((of.wing_x - 0.1, of.wing_x + 2.0), (-46.0, -42.0), (20.0, 80.0))
     proud = dataclasses.replace(rack, solid=joined(rack.solid, strip))
-    (found,) = check_parts(dataclasses.replace(build(), parts=(proud,)), c)
-    assert "as stands on the bed" in found.what
+    (finding,) = check_parts(dataclasses.replace(build(), parts=(proud,)), c)
+    assert "as stands on the bed" in finding.what
 
 
 def test_the_rack_clears_the_plate_at_its_lowest():

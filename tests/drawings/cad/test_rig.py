@@ -31,13 +31,13 @@ def counts():
 
 
 def part(name):
-    return next(one for one in rig().parts if one.name == name)
+    return next(candidate for candidate in rig().parts if candidate.name == name)
 
 
 def test_it_has_one_motor_one_driver_and_three_barriers():
-    found = counts()
-    assert (found["nema17"], found["tmc2209"], found["barrier-board"]) == (1, 1, 3)
-    assert found["ir-led"] == found["phototransistor"] == 3
+    amounts = counts()
+    assert (amounts["nema17"], amounts["tmc2209"], amounts["barrier-board"]) == (1, 1, 3)
+    assert amounts["ir-led"] == amounts["phototransistor"] == 3
 
 
 def test_nothing_that_moves_pockets_or_empties_them_is_bought_or_printed():
@@ -65,11 +65,11 @@ def test_its_cables_lead_to_its_parts_along_its_parts():
 def test_it_can_be_printed_and_screwed_together_and_nothing_touches(card):
     c, build = load_construction(), rig(card=card)
     known = assembled("pile10").parts if card == "poker" else ()  # test_assembly_checks asks the same of these
-    own = tuple(one for one in build.parts if not any(one is other for other in known))
-    assert "rig-pocket" in {one.name for one in own}
-    assert [str(one) for one in check_parts(replace(build, parts=own), c)] == []
+    own = tuple(piece for piece in build.parts if not any(piece is other for other in known))
+    assert "rig-pocket" in {piece.name for piece in own}
+    assert [str(finding) for finding in check_parts(replace(build, parts=own), c)] == []
     assert list(problems(build, c)) == []
-    assert [str(one) for one in meetings(with_held(build, c))] == []
+    assert [str(meeting) for meeting in meetings(with_held(build, c))] == []
 
 
 def test_a_full_pocket_ends_under_the_feed_plane_as_in_the_rack():

@@ -24,11 +24,11 @@ def of(name, board):
 
 def samples(points):
     """Along the line, STEP_MM apart at most."""
-    found = [points[:1]]
+    pieces = [points[:1]]
     for start, end in zip(points, points[1:], strict=False):
         count = int(np.linalg.norm(end - start) // STEP_MM) + 1
-        found.append(start + np.linspace(0.0, 1.0, count + 1)[1:, None] * (end - start))
-    return np.vstack(found)
+        pieces.append(start + np.linspace(0.0, 1.0, count + 1)[1:, None] * (end - start))
+    return np.vstack(pieces)
 
 
 def bounds(solid):
@@ -93,7 +93,7 @@ def test_every_cable_has_a_way_and_what_is_wrong_in_the_table_is_told(monkeypatc
     }
     wrong = changes["no route for the cable 'entry'"]["cables"]["rack"]
     wrong.update({key: way for key, way in rows["cables"]["rack"].items() if key != "entry"})
-    for words, change in changes.items():
+    for message, change in changes.items():
         monkeypatch.setattr(routes, "table", lambda name, change=change: {**rows, **change})
-        with pytest.raises(WiringError, match=words):
+        with pytest.raises(WiringError, match=message):
             routes.routes(build)

@@ -66,7 +66,7 @@ def measures(part):
     box, solid = box_of(part.solid), part.solid
     sizes = *box.low, *box.high, volume_mm3(solid), surface_mm2(solid), *centre_of(solid)
     matrices = [matrix_of(where) for where in (*part.places, *(held.place for held in part.held))]
-    held = [(one.key, one.into, one.other, one.nut, one.nut_mm, one.drilled, one.key_mm) for one in part.held]
+    held = [(item.key, item.into, item.other, item.nut, item.nut_mm, item.drilled, item.key_mm) for item in part.held]
     return (
         [round(float(size), 6) + 0.0 for size in sizes],
         [np.round(matrix, 6).tolist() for matrix in matrices],
@@ -75,7 +75,7 @@ def measures(part):
 
 
 def test_the_box_is_as_large_as_with_the_carrier(build):
-    ours, other = (parts(one)["electronics-box"].solid.bounding_box() for one in (build, assembled("pile10")))
+    ours, other = (parts(built)["electronics-box"].solid.bounding_box() for built in (build, assembled("pile10")))
     assert tuple(ours.size) == pytest.approx(tuple(other.size))
     assert tuple(ours.min) == pytest.approx(tuple(other.min))
 

@@ -89,10 +89,10 @@ def test_the_pull_up_is_as_stiff_as_the_carriers_and_no_higher_than_the_pin_take
 
 def test_the_fuse_is_in_the_supplys_wire_and_follows_from_the_budget():
     tables = boards.power_table(BOARD)
-    found = power.budget(load("pile10"), plan(), wiring.board(BOARD), tables, 24.0)
-    assert found.fuse_a == 3.15
-    assert any(load.title == "fan" for load in found.loads)
-    assert {load.title for load in found.loads if load.title.startswith("logic")} == {"logic: board, barriers, light"}
+    budget = power.budget(load("pile10"), plan(), wiring.board(BOARD), tables, 24.0)
+    assert budget.fuse_a == 3.15
+    assert any(load.title == "fan" for load in budget.loads)
+    assert {load.title for load in budget.loads if load.title.startswith("logic")} == {"logic: board, barriers, light"}
     supply = next(cable for cable in plan().cables if cable.key == "supply")
     assert dict(supply.parts) == {"fuse-holder-in-line": 1}
 
@@ -106,8 +106,8 @@ def test_more_than_the_boards_own_5_v_give_is_refused():
 def test_barriers_get_as_much_light_as_with_the_carrier():
     tables = wiring.table()["light"]
     here, there = (
-        {cable.key: light.seen(cable, tables).times for cable in one.barriers()}
-        for one in (plan(), wiring.harness("rack"))
+        {cable.key: light.seen(cable, tables).times for cable in harness.barriers()}
+        for harness in (plan(), wiring.harness("rack"))
     )
     assert here == there
 

@@ -51,11 +51,11 @@ class Flash:
         if path not in self.folders:
             raise OSError(_ENOENT)
         start = path if path == "/" else path + "/"
-        found = []
+        entries = []
         for known, kind in [(p, _FILE) for p in self.files] + [(p, _DIRECTORY) for p in self.folders]:
             if known != path and known.startswith(start) and "/" not in known[len(start) :]:
-                found.append((known[len(start) :], kind, 0, len(self.files.get(known, b""))))
-        return iter(sorted(found))
+                entries.append((known[len(start) :], kind, 0, len(self.files.get(known, b""))))
+        return iter(sorted(entries))
 
     def remove(self, path):
         self._may_write("remove")

@@ -96,5 +96,5 @@ class Wire:
 
     def give(self, t_us):
         out = b"".join([data for at, data in self._coming if at <= t_us])
-        self._coming = [one for one in self._coming if one[0] > t_us]
+        self._coming = [reply for reply in self._coming if reply[0] > t_us]
         return out

@@ -204,7 +204,7 @@ class Poll:
         self._streams.append((stream, events))
 
     def unregister(self, stream):
-        self._streams = [one for one in self._streams if one[0] is not stream]
+        self._streams = [entry for entry in self._streams if entry[0] is not stream]
 
     modify = register
 
@@ -213,10 +213,10 @@ class Poll:
         chip.spend(chip.call_us)
         end_us = None if timeout is None or timeout < 0 else chip.time_us() + 1000 * timeout
         while True:
-            found = [(stream, events & stream.ready()) for stream, events in self._streams]
-            found = [one for one in found if one[1]]
-            if found or timeout == 0 or (end_us is not None and chip.time_us() >= end_us):
-                return found
+            ready = [(stream, events & stream.ready()) for stream, events in self._streams]
+            ready = [entry for entry in ready if entry[1]]
+            if ready or timeout == 0 or (end_us is not None and chip.time_us() >= end_us):
+                return ready
             chip.sleep(1000)
 
     def ipoll(self, timeout=-1, flags=0):

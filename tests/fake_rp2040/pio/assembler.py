@@ -33,13 +33,13 @@ class _Emitter:
 
     def names(self):
         """What the program's text can use."""
-        found = dict(_CONSTANTS)
-        found["invert"] = lambda what: what | 0x08
-        found["reverse"] = lambda what: what | 0x10
-        found["rel"] = lambda what: what | 0x10
+        usable = dict(_CONSTANTS)
+        usable["invert"] = lambda what: what | 0x08
+        usable["reverse"] = lambda what: what | 0x10
+        usable["rel"] = lambda what: what | 0x10
         for name in _INSTRUCTIONS.split():
-            found[name] = getattr(self, name)
-        return found
+            usable[name] = getattr(self, name)
+        return usable
 
     def label(self, name):
         self.labels[name] = len(self.words)
@@ -89,11 +89,11 @@ class _Emitter:
     def out(self, target, bits):
         return self.word(0x6000 | (7 if target == 8 else target) << 5 | self._bits(bits))
 
-    def push(self, one=0, two=0):
-        return self.word(0x8000 | self._blocking(one | two))
+    def push(self, flag=0, two=0):
+        return self.word(0x8000 | self._blocking(flag | two))
 
-    def pull(self, one=0, two=0):
-        return self.word(0x8080 | self._blocking(one | two))
+    def pull(self, flag=0, two=0):
+        return self.word(0x8080 | self._blocking(flag | two))
 
     def mov(self, target, source):
         return self.word(0xA000 | (4 if target == 8 else target) << 5 | source)

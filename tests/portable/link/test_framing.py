@@ -170,7 +170,7 @@ def is_one(data):
     """Whether ``data`` is one character by the table."""
     for first, last, rest in TABLE:
         if first <= data[0] <= last and len(data) == 1 + len(rest):
-            return all(low <= one <= high for one, (low, high) in zip(data[1:], rest))
+            return all(low <= byte <= high for byte, (low, high) in zip(data[1:], rest))
     return False
 
 

@@ -123,18 +123,18 @@ def test_the_grid_is_wider_with_more_cards_and_with_more_passes():
         (52, 9): 16,
         (52, 16): 16,
     }
-    assert {asked: masking.grid_beats(Job(*asked)) for asked in grid} == grid
+    assert {size: masking.grid_beats(Job(*size)) for size in grid} == grid
 
 
 def test_a_further_pass_is_told_each_fourth_second_or_eighth():
     for job, seconds in ((Job(), [4, 8, 12, 16]), (Job(cards=104), [8, 16]), (Job(pass_count=8), [16])):
         _, made = begun()
-        told = []
+        granted = []
         for second in range(1, 17):
             if made.may_tell_pass(job):
-                told.append(second)
+                granted.append(second)
             made.hand_over()
-        assert told == seconds
+        assert granted == seconds
 
 
 def test_a_job_ends_with_the_next_second_or_the_next_but_one():

@@ -107,9 +107,9 @@ def test_an_answer_with_a_text_that_is_not_utf8_shows_its_bytes_and_keeps_the_re
 def test_an_answers_text_is_cut_and_still_decodes():
     """Also where the cut would fall into the middle of a character."""
     for text in ("x" * 300, "x" * 254 + "\xfc" * 20, "\u2660" * 100):
-        told = decode(encode("refused", 1, 2, {"code": 1, "reason": 1, "numbers": [], "detail": text})).values["detail"]
-        assert text.startswith(told)
-        assert MAX_TEXT - 4 < len(told.encode()) <= MAX_TEXT
+        cut = decode(encode("refused", 1, 2, {"code": 1, "reason": 1, "numbers": [], "detail": text})).values["detail"]
+        assert text.startswith(cut)
+        assert MAX_TEXT - 4 < len(cut.encode()) <= MAX_TEXT
 
 
 def test_a_request_with_a_value_that_does_not_fit_is_not_sent():
@@ -124,7 +124,7 @@ def test_a_request_with_a_value_that_does_not_fit_is_not_sent():
 def fitted(kind, value):
     if kind in ("u8", "u16", "u32", "u64"):
         return min(max(0, value), LARGE[kind])
-    return [min(max(0, one), 255) for one in value[:255]]
+    return [min(max(0, number), 255) for number in value[:255]]
 
 
 def test_what_the_board_says_is_fitted_into_its_fields():

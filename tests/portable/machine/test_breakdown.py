@@ -95,7 +95,7 @@ def test_a_shuffle_over_the_line_ends_done():
     toy = Served([("shuffle", DECK), ("result", {})])
     packets = toy.play()
     assert toy.errors == []
-    assert [one["state"] for one in named(packets, "result_is")] == [protocol.STATES.index("done")]
+    assert [values["state"] for values in named(packets, "result_is")] == [protocol.STATES.index("done")]
     assert sorted(toy.well) == list(range(12))
 
 
@@ -106,13 +106,13 @@ def test_an_error_in_mid_job_is_reported_and_the_machine_continues():
         )
         packets = with_broken_feed(error, 7, toy)
         assert len(toy.errors) == 1 and toy.errors[0] is error
-        told = named(packets, "fault")
-        assert [one["code"] for one in told] == [faults.code("INTERNAL")]
-        assert (reason_texts.where(told[0]), reason_texts.detail(told[0])) == ("firmware", type(error).__name__)
+        reported = named(packets, "fault")
+        assert [fault["code"] for fault in reported] == [faults.code("INTERNAL")]
+        assert (reason_texts.where(reported[0]), reason_texts.detail(reported[0])) == ("firmware", type(error).__name__)
         assert named(packets, "status_is")[0]["fault"] == faults.code("INTERNAL")
         assert reason_texts.detail(named(packets, "refused")[0]) == "there was no shuffle"
         assert False in toy.motors, "let go"
-        states = [protocol.STATES[one["state"]] for one in named(packets, "finished")]
+        states = [protocol.STATES[values["state"]] for values in named(packets, "finished")]
         assert states == ["fault", "done", "done"]
         assert named(packets, "result_is")[0]["state"] == protocol.STATES.index("done")
         assert sorted(toy.well) == list(range(12))

@@ -12,42 +12,42 @@ from toy_rack import COLLECT_US
 
 def watched(story):
     """For each collection, in a list that fills: does anything move, the phase, and how many cards were fed by then."""
-    toy, found = story.toy, []
+    toy, collections = story.toy, []
     collect = toy.collect
 
     def collecting():
         moves = [axis for axis in range(3) if story.sequence.drive.moving[axis]]
-        found.append((moves, story.sequence.reporter.phase, story.sequence.feeder.throat.passed))
+        collections.append((moves, story.sequence.reporter.phase, story.sequence.feeder.throat.passed))
         collect()
 
     toy.collect = collecting
-    return found
+    return collections
 
 
 def test_it_is_collected_before_and_after_the_cards_of_a_pass_and_never_while_anything_moves():
     story = Story()
-    found = watched(story)
+    collections = watched(story)
     assert story.shuffle() == "done"
     assert story.toy.well == story.job.target
-    assert [moves for moves, _, _ in found if moves] == []
+    assert [moves for moves, _, _ in collections if moves] == []
     passes = len(story.job.passes)
-    assert len([fed for _, phase, fed in found if phase == phase_index("feeding")]) == passes
-    assert len([fed for _, phase, fed in found if phase == phase_index("ejecting")]) == passes
+    assert len([fed for _, phase, fed in collections if phase == phase_index("feeding")]) == passes
+    assert len([fed for _, phase, fed in collections if phase == phase_index("ejecting")]) == passes
 
 
 def test_with_much_garbage_the_machine_stops_to_collect_in_the_middle_of_a_pass():
     """A large deck, or a host that asks without a pause."""
     story = Story()
-    found = watched(story)
+    collections = watched(story)
     drive = story.sequence.drive
     collect = drive.collect_garbage_if_due
     drive.collect_garbage_if_due = lambda left=0, *least: collect(1000, *least)
     assert story.shuffle() == "done"
     assert story.toy.well == story.job.target
-    assert [moves for moves, _, _ in found if moves] == []
-    feeding = [fed for _, phase, fed in found if phase == phase_index("feeding")]
+    assert [moves for moves, _, _ in collections if moves] == []
+    feeding = [fed for _, phase, fed in collections if phase == phase_index("feeding")]
     assert len(set(feeding)) > 5
-    assert len([fed for _, phase, fed in found if phase == phase_index("ejecting")]) > 2 * len(story.job.passes)
+    assert len([fed for _, phase, fed in collections if phase == phase_index("ejecting")]) > 2 * len(story.job.passes)
 
 
 def test_cards_and_messages_are_reckoned_as_garbage():
@@ -56,12 +56,12 @@ def test_cards_and_messages_are_reckoned_as_garbage():
     drive.on_link = lambda: None
     toy._queue.post(hal.LINK, 0, 0, 0)
     drive.until(lambda: False, 1000)
-    asked = drive.garbage
-    assert asked > left
+    garbage = drive.garbage
+    assert garbage > left
     drive.on_beat = drive.beat_at = lambda t_us: setattr(drive, "next_beat_us", None)
     drive.next_beat_us, drive._beat_ticks = toy.t, toy.t
     drive.until(lambda: False, 1000)
-    assert drive.garbage > asked
+    assert drive.garbage > garbage
     story = Story()
     left = []
     collect = story.sequence.drive.collect
@@ -72,11 +72,11 @@ def test_cards_and_messages_are_reckoned_as_garbage():
 
 def test_a_job_begins_with_one_before_the_drivers_are_asked_and_one_after_so_that_what_stays_lies_close_together():
     story = Story()
-    story.toy.enable = lambda on: found.append(on)
-    found = watched(story)
+    story.toy.enable = lambda on: collections.append(on)
+    collections = watched(story)
     assert story.shuffle() == "done"
     idle = ([], phase_index("idle"), 0)
-    assert found[:3] == [idle, True, idle]
+    assert collections[:3] == [idle, True, idle]
 
 
 def pieces_of_1500_us(toy, count):

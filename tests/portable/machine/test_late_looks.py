@@ -56,15 +56,15 @@ def test_a_late_look_at_the_home_sensor_is_not_a_loss_and_a_loss_is_found():
         drive.start(hal.POCKET, ramp.move(below - axis.position(), 32000, 280000))
         drive.finished(hal.POCKET)
         axis.offset += lost_steps
-        found = "done"
+        outcome = "done"
         try:
             drive.start(hal.POCKET, ramp.move(3000, 32000, 280000))
             if is_late:
                 toy.think(BUSY_US)
             drive.finished(hal.POCKET)
         except MachineFault as error:
-            found = faults.kind(error.fault.code).name
-        assert found == name, (lost_steps, is_late, found)
+            outcome = faults.kind(error.fault.code).name
+        assert outcome == name, (lost_steps, is_late, outcome)
 
 
 def test_an_edge_seen_late_in_the_slow_search_for_home_is_looked_for_again():

@@ -130,7 +130,7 @@ def test_an_axis_that_loses_its_place_in_a_job_is_found_again_in_it():
         assert story.home() == "done"
         story.toy.axes[axis].lost = True
         assert story.shuffle() == "done", axis
-        assert [faults.kind(one.code).name for one in story.job.faults] == ["POSITION_LOST"], axis
+        assert [faults.kind(fault.code).name for fault in story.job.faults] == ["POSITION_LOST"], axis
         assert sorted(story.toy.well) == list(range(12))
 
 
@@ -156,8 +156,8 @@ def test_wrong_counts_and_an_empty_well():
     story.job = Job(10, 0, 0, 2, SEED)
     assert story.shuffle() == "WRONG_COUNT"
     fault = story.job.faults[-1]
-    told = reason_texts.detail({"reason": fault.reason, "numbers": fault.numbers, "detail": fault.detail})
-    assert "12 cards counted, 10 announced" in told
+    detail = reason_texts.detail({"reason": fault.reason, "numbers": fault.numbers, "detail": fault.detail})
+    assert "12 cards counted, 10 announced" in detail
     assert sorted(story.toy.well) == list(range(12))
 
 

@@ -40,15 +40,15 @@ def every_state():
     every_fault = [None] + [fault_of(k.code, "well", 3, 5, "detail") for k in kinds()] + [fault_of(65535, "")]
     for phase in range(MAINTENANCE + 1):
         for mode in range(len(MODES)):
-            for one in every_fault:
-                yield state(phase, one, mode, 1, 2)
+            for given_fault in every_fault:
+                yield state(phase, given_fault, mode, 1, 2)
             yield state(phase, None, mode, 16, 16, Settings("a machine named by its owner", 110, "bridge", 1))
             yield state(phase, None, mode, settings=None, result=Result(110, 16, 12345))
 
 
 def test_every_page_fits():
-    for one in every_state():
-        for page in pages(one):
+    for status in every_state():
+        for page in pages(status):
             assert len(page) == LINES
             assert max(len(line) for line in page) <= WIDTH, page
             assert page[0] == page[0].strip() != ""
@@ -58,8 +58,8 @@ def test_every_page_fits():
 def test_pages_lie_in_the_memory_they_are_given():
     """Allocated again at every change, they would fragment a board's memory."""
     buffer = bytearray(MOST_PAGES * PAGE_BYTES)
-    for one in every_state():
-        made = pages(one)
+    for status in every_state():
+        made = pages(status)
         assert write(made, buffer) == len(made) <= MOST_PAGES
         text = buffer.decode()
         for i in range(LINES * len(made)):
@@ -74,28 +74,28 @@ def test_pages_that_have_no_room_are_left_out():
 
 
 def test_no_word_is_cut_that_fits_a_line():
-    for one in every_state():
-        if one.fault is None or one.phase == MAINTENANCE:
+    for status in every_state():
+        if status.fault is None or status.phase == MAINTENANCE:
             continue
-        known = ("at " + where_of(one.fault) + " " + faults.action(faults.kind(one.fault.code))).split()
+        known = ("at " + where_of(status.fault) + " " + faults.action(faults.kind(status.fault.code))).split()
         known += ["press:", "hold:", "go", "on", "home", "stop", "again", "start", "TEST", "DIAGNOSTIC", "MODE"]
         known += ["%d/%d" % (i + 1, n) for n in range(2, 10) for i in range(n)]
-        for page in pages(one):
+        for page in pages(status):
             for word in " ".join(page[1:]).split():
                 assert word in known, (word, page)
 
 
 def test_every_action_is_shown_in_full():
-    for one in every_state():
-        if one.fault is not None and one.phase != MAINTENANCE:
-            kind = faults.kind(one.fault.code)
-            shown = pages(one)
+    for status in every_state():
+        if status.fault is not None and status.phase != MAINTENANCE:
+            kind = faults.kind(status.fault.code)
+            shown = pages(status)
             lines = []
             for page in shown:
                 assert page[0] == kind.name
                 lines += [line for line in page[1:] if not is_furniture(line)]
             text = " ".join(" ".join(lines).split())
-            assert text == " ".join(("at %s %s" % (where_of(one.fault), faults.action(kind))).split())
+            assert text == " ".join(("at %s %s" % (where_of(status.fault), faults.action(kind))).split())
             assert len(shown) <= 3, "nobody waits for a fourth page"
 
 
@@ -133,13 +133,13 @@ def test_ready_and_done():
 
 
 def test_test_mode_and_diagnostic_mode_are_marked_on_every_page():
-    for one in every_state():
-        for page in pages(one):
-            if one.phase == DIAGNOSING:
+    for status in every_state():
+        for page in pages(status):
+            if status.phase == DIAGNOSING:
                 assert page[-1] == "DIAGNOSTIC MODE"
             else:
-                assert (page[-1] == "TEST MODE") == (one.mode == TEST)
-            assert page[-1] == panel_text.mark(one) or not panel_text.mark(one)
+                assert (page[-1] == "TEST MODE") == (status.mode == TEST)
+            assert page[-1] == panel_text.mark(status) or not panel_text.mark(status)
 
 
 def test_a_word_in_between_keeps_the_mark():
@@ -173,8 +173,8 @@ def test_nothing_reveals_how_far_a_pass_is_or_which_card_it_was():
     for kind in kinds():
         shown = []
         for card, t_us, detail in ((3, 1000, "card 3 of 52"), (41, 99000000, "card 41 of 52")):
-            one = state(PAUSED, fault_of(kind.code, "well", card, t_us, detail), number=1, passes=2)
-            shown.append((pages(one), light(one), tones(None, one)))
+            status = state(PAUSED, fault_of(kind.code, "well", card, t_us, detail), number=1, passes=2)
+            shown.append((pages(status), light(status), tones(None, status)))
         assert shown[0] == shown[1]
 
 
@@ -212,18 +212,18 @@ def looks(blinks):
 
 def test_lights_differ_by_their_pattern_alone():
     seen = []
-    for one in panel.LIGHTS:
-        seen.append(looks(one.blinks))
-        if one.rgb != panel.WHITE:
-            seen.append(looks(panel._test_blinks(one.blinks)))
+    for lamp in panel.LIGHTS:
+        seen.append(looks(lamp.blinks))
+        if lamp.rgb != panel.WHITE:
+            seen.append(looks(panel._test_blinks(lamp.blinks)))
     assert len(set(seen)) == len(seen) == 14
 
 
 def test_a_pattern_is_lit_when_it_says():
-    for one in panel.LIGHTS:
-        on = sum([one.blinks[i] for i in range(0, len(one.blinks), 2)])
-        assert 10 * sum(turn(one.blinks)) == on
-        assert panel.is_lit(one.blinks, 0)
+    for lamp in panel.LIGHTS:
+        on = sum([lamp.blinks[i] for i in range(0, len(lamp.blinks), 2)])
+        assert 10 * sum(turn(lamp.blinks)) == on
+        assert panel.is_lit(lamp.blinks, 0)
     assert turn((20, 10, 10, 30)) == [True, True, False, True, False, False, False]
     assert panel.is_lit(panel.LIGHTS[panel.READY].blinks, 999)
 
@@ -249,15 +249,17 @@ def rgb(colour):
 
 
 def test_test_mode_shows_in_the_light():
-    for one in every_state():
-        if one.mode == TEST and one.phase not in (DIAGNOSING, MAINTENANCE):
-            plain = light(State(one.phase, one.number, one.passes, one.fault, 0, one.settings, one.result))
-            assert light(one)[3] != plain[3]
-            assert light(one)[3][-4:] == panel.TEST_BLIPS
+    for status in every_state():
+        if status.mode == TEST and status.phase not in (DIAGNOSING, MAINTENANCE):
+            plain = light(
+                State(status.phase, status.number, status.passes, status.fault, 0, status.settings, status.result)
+            )
+            assert light(status)[3] != plain[3]
+            assert light(status)[3][-4:] == panel.TEST_BLIPS
             if plain[:3] in (rgb(panel.GREEN), rgb(panel.BLUE)):
-                assert light(one)[:3] == rgb(panel.MAGENTA)
+                assert light(status)[:3] == rgb(panel.MAGENTA)
             else:
-                assert light(one)[:3] == plain[:3]
+                assert light(status)[:3] == plain[:3]
 
 
 # -- tones ----------------------------------------------------------------------------------------------

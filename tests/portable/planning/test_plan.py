@@ -23,8 +23,8 @@ def test_execute_is_a_stable_distribution_then_a_concatenation():
 
 
 def test_execute_applies_each_pass_to_what_the_last_one_left():
-    one = Pass([0, 1, 0, 1], [1, 0])
-    assert execute([one, one], 4, 2, 2) == [3, 2, 1, 0]
+    pass_ = Pass([0, 1, 0, 1], [1, 0])
+    assert execute([pass_, pass_], 4, 2, 2) == [3, 2, 1, 0]
 
 
 def test_execute_without_passes_leaves_the_deck():

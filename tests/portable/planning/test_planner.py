@@ -18,8 +18,8 @@ def carried_out(passes, config, cards):
     return execute(passes, cards, config.pockets, config.capacity, config.lifo)
 
 
-def same(one, other):
-    return [(list(p.pocket), list(p.eject)) for p in one] == [(list(p.pocket), list(p.eject)) for p in other]
+def same(passes, other):
+    return [(list(p.pocket), list(p.eject)) for p in passes] == [(list(p.pocket), list(p.eject)) for p in other]
 
 
 def builds():
@@ -35,7 +35,7 @@ def test_every_plan_gives_its_target_after_any_number_of_steps():
             for steps in (0, 1, 37, 400):
                 passes = planner.planned(target, config, None, steps)
                 assert carried_out(passes, config, cards) == target
-                assert all(strokes(one.eject, config.swept_pockets) is not None for one in passes)
+                assert all(strokes(pass_.eject, config.swept_pockets) is not None for pass_ in passes)
 
 
 def test_the_same_steps_give_the_same_plan_in_one_go_or_in_pieces():

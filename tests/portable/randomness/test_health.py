@@ -128,8 +128,8 @@ def test_neighbours_that_differ_fail_at_938_as_well():
     for differ, fails in ((937, False), (938, True), (1023, True)):
         health = Health(Only(1))
         if fails:
-            told = "period 1: %d of 1023" % (1023 - differ)
-            assert told in str(raises(SourceFailure, health.feed, alternating(1023 - differ)))
+            message = "period 1: %d of 1023" % (1023 - differ)
+            assert message in str(raises(SourceFailure, health.feed, alternating(1023 - differ)))
         else:
             health.feed(alternating(1023 - differ))
 

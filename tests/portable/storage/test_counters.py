@@ -14,18 +14,18 @@ def of(store):
     return read([store.read(name) for name in FILES])
 
 
-def values(one):
-    return [one.get(name) for name in one.names()]
+def values(counters):
+    return [counters.get(name) for name in counters.names()]
 
 
 def some(store=None, writes=3):
-    one = Counters()
+    counters = Counters()
     for i in range(len(TABLE)):
-        one.add(TABLE[i], i + 1)
+        counters.add(TABLE[i], i + 1)
     for _ in range(writes if store else 0):
-        one.add("cards_fed", 52)
-        assert one.write(store) is None
-    return one
+        counters.add("cards_fed", 52)
+        assert counters.write(store) is None
+    return counters
 
 
 def test_there_are_eleven_from_zero():
@@ -36,27 +36,27 @@ def test_there_are_eleven_from_zero():
 
 
 def test_they_saturate():
-    one = Counters()
-    one.add("jams", MOST - 1)
-    one.add("jams", 0)
-    assert one.get("jams") == MOST - 1
-    one.add("jams")
-    one.add("jams", 5)
-    assert one.get("jams") == MOST and sum(values(one)) == MOST
-    assert read([one.encode(1), None])[0].get("jams") == MOST
+    counters = Counters()
+    counters.add("jams", MOST - 1)
+    counters.add("jams", 0)
+    assert counters.get("jams") == MOST - 1
+    counters.add("jams")
+    counters.add("jams", 5)
+    assert counters.get("jams") == MOST and sum(values(counters)) == MOST
+    assert read([counters.encode(1), None])[0].get("jams") == MOST
 
 
 def test_what_is_written_is_read_and_the_places_alternate():
     store = MemoryStore()
-    one = Counters()
+    counters = Counters()
     for n in range(1, 6):
-        one.add("cards_fed", 52)
+        counters.add("cards_fed", 52)
         before = dict(store.files)
-        one.write(store)
+        counters.write(store)
         assert [name for name in FILES if store.files.get(name) != before.get(name)] == [FILES[(n - 1) % 2]]
         again, warnings = of(store)
         assert warnings == [] and again.get("cards_fed") == 52 * n and again.serial == n
-        one = again  # as if switched off and on
+        counters = again  # as if switched off and on
 
 
 def test_any_damage_to_one_copy_leaves_the_other():
@@ -76,13 +76,13 @@ def test_next_write_after_damage_goes_over_the_damaged_copy():
     store = MemoryStore()
     some(store)
     store.files[FILES[0]] = b"rubbish"
-    one, _ = of(store)
+    counters, _ = of(store)
     older = store.files[FILES[1]]
-    one.add("jams")
-    one.write(store)
+    counters.add("jams")
+    counters.write(store)
     assert store.files[FILES[1]] == older
     again, warnings = of(store)
-    assert warnings == [] and values(again) == values(one)
+    assert warnings == [] and values(again) == values(counters)
 
 
 def test_both_damaged_or_one_and_none_start_at_zero_and_say_so():
@@ -95,30 +95,30 @@ def test_cut_at_every_byte_loses_the_newest_write_at_most():
     for careless in (False, True):
         for cut in range(70):
             store = MemoryStore()
-            one = some(store, 4)
+            counters = some(store, 4)
             cut_store = MemoryStore(store.files, cut, careless)
-            before = one.get("cards_fed")
-            one.add("cards_fed", 52)
+            before = counters.get("cards_fed")
+            counters.add("cards_fed", 52)
             try:
-                one.write(cut_store)
+                counters.write(cut_store)
                 done = True
             except PowerCut:
                 done = False
-            assert done == (cut >= len(one.encode(0)) + 1)
+            assert done == (cut >= len(counters.encode(0)) + 1)
             got, _ = of(cut_store)
             assert got.get("cards_fed") == before + 52 * done, (careless, cut)
 
 
 def test_a_full_flash_changes_nothing():
     store = MemoryStore()
-    one = some(store)
+    counters = some(store)
     before = dict(store.files)
     store.full = True
-    one.add("jams")
-    assert "full" in one.write(store)
-    assert store.files == before and one.serial == 3
+    counters.add("jams")
+    assert "full" in counters.write(store)
+    assert store.files == before and counters.serial == 3
     store.full = False
-    assert one.write(store) is None and of(store)[0].get("jams") == one.get("jams")
+    assert counters.write(store) is None and of(store)[0].get("jams") == counters.get("jams")
 
 
 def test_a_newer_version_keeps_what_is_known_and_an_older_one_too():

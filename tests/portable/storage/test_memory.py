@@ -24,9 +24,9 @@ def fault(name, t_us=0):
 
 
 def job(method=PLANNED_METHOD, faults=()):
-    one = Job(52, method, 0, SEALED)
-    one.faults = list(faults)
-    return one
+    new_job = Job(52, method, 0, SEALED)
+    new_job.faults = list(faults)
+    return new_job
 
 
 def good_job(memory, method=PLANNED_METHOD):
@@ -37,7 +37,7 @@ def good_job(memory, method=PLANNED_METHOD):
 
 def counts(memory):
     """Names of the counters that are not zero, with their counts, but for the power-ons; sorted."""
-    return sorted([one for one in memory.snapshot()["counters"] if one[1] and one[0] != "power_ons"])
+    return sorted([counter for counter in memory.snapshot()["counters"] if counter[1] and counter[0] != "power_ons"])
 
 
 def test_a_new_machine_is_empty_and_says_nothing():
@@ -78,9 +78,9 @@ def test_jobs_are_counted_by_what_they_were():
 def test_faults_are_counted_once_even_if_reported_twice():
     memory, _, _, _ = switched_on()
     ended = fault("JAM_THROAT", 9)
-    told = Fault(ended.code, ended.place, 255, 0, ended.attempt, 9, 1, (), "in other words")
-    one = job(faults=[fault("DOUBLE_FEED", 1), fault("MISFEED", 2), fault("POSITION_LOST", 3), told])
-    memory.job_ended(one, FAULT, ended)
+    repeated = Fault(ended.code, ended.place, 255, 0, ended.attempt, 9, 1, (), "in other words")
+    failed_job = job(faults=[fault("DOUBLE_FEED", 1), fault("MISFEED", 2), fault("POSITION_LOST", 3), repeated])
+    memory.job_ended(failed_job, FAULT, ended)
     assert counts(memory) == [("double_feeds", 1), ("jams", 1), ("misfeeds", 1), ("shuffles_failed", 1)]
     memory.job_ended(job(), FAULT, fault("JAM_INSERT", 10))
     assert memory.counters.get("jams") == 2
@@ -88,12 +88,12 @@ def test_faults_are_counted_once_even_if_reported_twice():
 
 def test_a_pause_is_not_an_end_and_resuming_counts_its_faults_once():
     memory, _, _, _ = switched_on()
-    one = job(faults=[fault("MISFEED", 1)])
-    memory.job_ended(one, PAUSED, one.faults[0])
+    paused_job = job(faults=[fault("MISFEED", 1)])
+    memory.job_ended(paused_job, PAUSED, paused_job.faults[0])
     assert counts(memory) == [("misfeeds", 1)]
-    one.faults.append(fault("MISFEED", 2))
-    memory.job_ended(one, PAUSED, one.faults[1])
-    memory.job_ended(one, DONE)
+    paused_job.faults.append(fault("MISFEED", 2))
+    memory.job_ended(paused_job, PAUSED, paused_job.faults[1])
+    memory.job_ended(paused_job, DONE)
     assert counts(memory) == [("misfeeds", 2), ("shuffles_good", 1)]
     memory.job_ended(job(faults=[fault("MISFEED", 3)]), DONE)
     assert memory.counters.get("misfeeds") == 3
@@ -263,10 +263,10 @@ def test_minutes_are_counted_and_written_once_an_hour():
 
 def test_snapshot_is_whole():
     memory, _, _, _ = switched_on()
-    told = memory.snapshot()
-    assert [name for name, _ in told["settings"]] == memory.settings.names()
-    assert [name for name, _ in told["counters"]] == memory.counters.names()
-    assert told["settings"][0] == ("cards", 52) and told["cards_may_be_inside"] is False
+    snapshot = memory.snapshot()
+    assert [name for name, _ in snapshot["settings"]] == memory.settings.names()
+    assert [name for name, _ in snapshot["counters"]] == memory.counters.names()
+    assert snapshot["settings"][0] == ("cards", 52) and snapshot["cards_may_be_inside"] is False
     memory.job_begins(52)
     assert memory.snapshot()["cards_may_be_inside"] is True
 

@@ -140,8 +140,8 @@ def test_those_that_release_0_2_0_kept_are_read():
     )
     read, warnings = decode(bytes.fromhex(kept))
     assert warnings == []
-    told = {name: read.get(name) for name in ("machine", "format", "cards", "skat_steps", "sleeves", "idle_off_s")}
-    assert told == {
+    values = {name: read.get(name) for name in ("machine", "format", "cards", "skat_steps", "sleeves", "idle_off_s")}
+    assert values == {
         "machine": "wheel54", "format": "skat", "cards": 32, "skat_steps": 2300, "sleeves": True, "idle_off_s": 120,
     }  # fmt: skip
     assert read.get("mask_times") is False
@@ -186,9 +186,9 @@ def test_good_checksum_around_nonsense_never_raises():
 
 
 def test_text_means_what_it_says():
-    for one in (Settings(), changed()):
-        for name in one.names():
-            assert one.meant(name, one.text(name)) == one.get(name), name
+    for settings in (Settings(), changed()):
+        for name in settings.names():
+            assert settings.meant(name, settings.text(name)) == settings.get(name), name
     fresh = Settings()
     assert fresh.text("decks") == "52, 32, 24, 55, 104, 110" and fresh.text("sounds") == "yes"
     assert fresh.meant("decks", "52,32") == (52, 32)

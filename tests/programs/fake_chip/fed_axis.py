@@ -21,7 +21,7 @@ class Axis:
         import rp2
 
         self.ends = []
-        self.table = array("I", [word for one in chunks for word in one])
+        self.table = array("I", [word for chunk in chunks for word in chunk])
         self.sm = rp2.StateMachine(
             0, c.load("rp2040.motion.steps_pio").steps, freq=HZ, sideset_base=machine.Pin(2), out_base=machine.Pin(3)
         )

@@ -62,12 +62,12 @@ def test_dma_beyond_its_buffer(c):
 
 
 @pytest.mark.parametrize(
-    "fields,words", [({"inc_write": True}, "behind"), ({"treq_sel": 1}, "paced"), ({"size": 1}, "whole")]
+    "fields,message", [({"inc_write": True}, "behind"), ({"treq_sel": 1}, "paced"), ({"size": 1}, "whole")]
 )
-def test_dma_control_that_can_not_feed_a_fifo(c, fields, words):
+def test_dma_control_that_can_not_feed_a_fifo(c, fields, message):
     axis = Axis(c, chunk(10, 1000), TO_END)
     axis.dma.ctrl = axis.dma.pack_ctrl(default=axis.ctrl, **fields)
-    with pytest.raises(Misuse, match=words):
+    with pytest.raises(Misuse, match=message):
         axis.dma.active(1)
 
 
@@ -107,9 +107,9 @@ def test_programs_share_32_instructions(rp2, m):
         for _ in range(13):
             nop()  # noqa: F821
 
-    one, other = rp2.asm_pio()(long), rp2.asm_pio()(more)
-    rp2.StateMachine(0, one)
-    rp2.StateMachine(1, one)
+    program, other = rp2.asm_pio()(long), rp2.asm_pio()(more)
+    rp2.StateMachine(0, program)
+    rp2.StateMachine(1, program)
     rp2.StateMachine(4, other)
     with pytest.raises(OSError):
         rp2.StateMachine(2, other)

@@ -146,8 +146,8 @@ def board() -> Iterator[Any]:
         return boards[-1]
 
     yield maker
-    for one in boards:
-        one.close()
+    for fake in boards:
+        fake.close()
 
 
 @pytest.fixture
@@ -160,5 +160,5 @@ def terminal() -> Iterator[Any]:
         return opened[-1]
 
     yield opener
-    for one in opened:
-        one.close()
+    for console in opened:
+        console.close()

@@ -51,8 +51,8 @@ def test_the_json_of_distances_is_the_same(told):
 
 
 def test_simulated_decks(told):
-    one = told("simulate", "--method", "gsr", "--decks", 1, "--out", "one.npy", "--language", "de")
-    assert one == "one.npy: 1 Blatt mit 52 Karten, gsr, 1 Durchgang, Startwert 1.\n"
+    single = told("simulate", "--method", "gsr", "--decks", 1, "--out", "one.npy", "--language", "de")
+    assert single == "one.npy: 1 Blatt mit 52 Karten, gsr, 1 Durchgang, Startwert 1.\n"
     more = told("simulate", "--method", "gsr", "--decks", 9, "--passes", 2, "--out", "more.npy", "--language", "de")
     assert more == "more.npy: 9 Blätter mit 52 Karten, gsr, 2 Durchgänge, Startwert 1.\n"
 

@@ -12,8 +12,8 @@ from mischwerk_lab.cli.options import whole
 def run(run):
     """run(words) -> exit status, stdout, last two lines of stderr"""
 
-    def command(words):
-        status, out, err = run(*words)
+    def command(arguments):
+        status, out, err = run(*arguments)
         return status, out, err.splitlines()[-2:]
 
     return command
@@ -35,8 +35,8 @@ def run(run):
     ],
 )
 def test_whole_numbers(text, number):
-    found = whole(text)
-    assert found == number and isinstance(found, int)
+    result = whole(text)
+    assert result == number and isinstance(result, int)
 
 
 @pytest.mark.parametrize(
@@ -64,16 +64,16 @@ COUNTS = {
 }
 
 
-@pytest.mark.parametrize("words", COUNTS, ids=" ".join)
-def test_every_count_takes_them(run, words):
-    status, out, err = run(words)
+@pytest.mark.parametrize("arguments", COUNTS, ids=" ".join)
+def test_every_count_takes_them(run, arguments):
+    status, out, err = run(arguments)
     assert (status, out) == (EXIT_USAGE, "")
-    assert err[0] == COUNTS[words]
+    assert err[0] == COUNTS[arguments]
 
 
 def test_a_million_decks_are_a_million(run):
-    words = ("simulate", "--method", "gsr", "--cards", "5e0", "--decks", "1e6", "--out", "decks.npy", "--json")
-    status, out, _ = run(words)
+    arguments = ("simulate", "--method", "gsr", "--cards", "5e0", "--decks", "1e6", "--out", "decks.npy", "--json")
+    status, out, _ = run(arguments)
     assert status == EXIT_DONE and json.loads(out)["decks"] == 1_000_000 and json.loads(out)["cards"] == 5
 
 

@@ -24,9 +24,9 @@ HEEDED = '    if options.table == "attic":\n        raise UsageProblem("No table
 BEFORE_HEEDED = "    check_seed(options.seed)\n"
 
 
-def run(*words, folder, path=()):
+def run(*arguments, folder, path=()):
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "COLUMNS": "100"}
-    command = [sys.executable, "-m", "mischwerk", *map(str, words)]
+    command = [sys.executable, "-m", "mischwerk", *map(str, arguments)]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
 
 
@@ -37,9 +37,9 @@ def test_a_build_is_a_machine_file(tmp_path):
     options = ("--machine", "./hand6.toml", "--shuffles", 3, "--cards", 12, "--seed", 3, "--json")
     ran = run("sim", "campaign", *options, folder=tmp_path)
     assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
-    assert (told["done"], told["invariants_broken"]) == (3, 0)
-    assert told["told_by_the_machine"]["POCKETS_FULL"] >= 3, "it asked, and a person answered"
+    answer = json.loads(ran.stdout)
+    assert (answer["done"], answer["invariants_broken"]) == (3, 0)
+    assert answer["told_by_the_machine"]["POCKETS_FULL"] >= 3, "it asked, and a person answered"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def changed(tmp_path):
 def test_an_option_is_a_field_and_where_it_is_heeded(job, changed, tmp_path):
     helped = run(job, "--help", folder=tmp_path, path=[changed])
     assert "--table" in helped.stdout and "Where the cards are dealt." in helped.stdout
-    words = {"shuffle": (), "deal": ("skat",), "arrange": ("--target", "-")}[job]
-    refused = run(job, *words, "--sim", "--table", "attic", folder=tmp_path, path=[changed])
+    arguments = {"shuffle": (), "deal": ("skat",), "arrange": ("--target", "-")}[job]
+    refused = run(job, *arguments, "--sim", "--table", "attic", folder=tmp_path, path=[changed])
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "No table in the attic.\nChoose another.\n"

@@ -34,8 +34,8 @@ def test_the_files_become_the_section_of_a_release(tmp_path):
     (folder / "12.fixed.md").write_text("It hung.\n", encoding="utf-8")
     (folder / "3.security.md").write_text("It told.\n", encoding="utf-8")
     command = [Path(sys.executable).with_name("towncrier"), "build", "--yes"]
-    for words in (["git", "init", "-q"], [*command, "--version", "9.9.9", "--date", "2030-01-02"]):
-        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    for arguments in (["git", "init", "-q"], [*command, "--version", "9.9.9", "--date", "2030-01-02"]):
+        done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 0, done.stderr
     assert [path.name for path in folder.iterdir()] == ["template.md"]
     section = """## 9.9.9 - 2030-01-02

@@ -69,9 +69,9 @@ def test_another_number_a_missing_picture_and_a_new_one_are_stale(tmp_path, monk
     monkeypatch.setattr(make_pictures, "ROOT", tmp_path)
     for name in ("same.png", "other.png", "new.png"):
         (tmp_path / name).touch()
-    found = {Path(f"{name}.png"): "1" for name in ("same", "other", "new", "gone")}
+    pictures = {Path(f"{name}.png"): "1" for name in ("same", "other", "new", "gone")}
     notes = {"same.png": "1", "other.png": "2", "gone.png": "1"}
-    assert make_pictures.stale(found, notes) == ["gone.png", "new.png", "other.png"]
+    assert make_pictures.stale(pictures, notes) == ["gone.png", "new.png", "other.png"]
 
 
 def test_the_notes_are_sorted_so_that_two_changes_of_them_merge():
@@ -97,10 +97,12 @@ def pages():
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])
 def test_every_margin_holds_or_is_a_known_miss(pages, build):
-    found = pages.margins(build)
-    about = {one.what.split(" ")[0].strip(",:") for one in found}
+    margins = pages.margins(build)
+    about = {margin.what.split(" ")[0].strip(",:") for margin in margins}
     assert about >= {"torque", "light", "time", "gap", "play", "weight", "friction", "restitution", "all"}
-    assert {(one.build, one.what) for one in found if not one.holds} == {key for key in MISSED if key[0] == build}
+    assert {(margin.build, margin.what) for margin in margins if not margin.holds} == {
+        key for key in MISSED if key[0] == build
+    }
 
 
 def test_every_unknown_number_rests_on_something_and_stands_there_once(pages):
@@ -113,7 +115,7 @@ def test_every_unknown_number_rests_on_something_and_stands_there_once(pages):
 
 def test_what_no_cards_way_depends_on_is_what_unknowns_keeps(pages):
     kept = {key for row in pages.assumptions() if row["rests_on"] == "kept" for key in row["keys"]}
-    assert kept == {key for one in load_unknowns().kept for key in one.keys}
+    assert kept == {key for unknown in load_unknowns().kept for key in unknown.keys}
 
 
 # -- A Python file that a comment, a docstring or a document names is there.
@@ -152,15 +154,17 @@ def missing(said, beside, files, room=""):
 def test_every_file_that_is_named_is_there():
     files = [path.as_posix() for path in tracked() if path.suffix == ".py"]
     documents = tracked("docs/*.md")
-    found = []
+    problems = []
     for product in PRODUCTS:
         sources = tracked(f"{product}/*.py")
         assert sources
-        found += [one for path in sources for said in words_of(path) for one in missing(said, path, files, product)]
+        problems += [
+            name for path in sources for said in words_of(path) for name in missing(said, path, files, product)
+        ]
     assert len(documents) > 50
     for path in documents:
-        found += missing((ROOT / path).read_text(encoding="utf-8"), path, files)
-    assert not found
+        problems += missing((ROOT / path).read_text(encoding="utf-8"), path, files)
+    assert not problems
 
 
 def test_what_is_gone_is_found():

@@ -67,9 +67,9 @@ def test_the_modules_that_tables_name_are_there(kind):
 
 def test_nothing_else_asks_which_kind_it_is():
     asks = re.compile(rf"""\bkind\b\]?\)?\s*(==|!=|not in|in)\s*\(?["']({"|".join(KINDS)})["']""")
-    found = set()
+    paths = set()
     for folder in ("firmware", "host", "hardware", "sim", "tools"):
         for path in (ROOT / folder).rglob("*.py"):
             if asks.search(path.read_text(encoding="utf-8")):
-                found.add(path.relative_to(ROOT).as_posix())
-    assert found == MAY_ASK
+                paths.add(path.relative_to(ROOT).as_posix())
+    assert paths == MAY_ASK

@@ -40,15 +40,15 @@ _SOURCE = r"[\w./-]*\w\.(?:py|js|css|toml)"
 def named_files(text):
     """Paths in code spans, and in examples those that begin with a folder of the repository."""
     spans = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
-    found = {span.rstrip("/") for span in spans if re.fullmatch(rf"(?:{_PATH}|{_SOURCE})/?", span)}
+    paths = {span.rstrip("/") for span in spans if re.fullmatch(rf"(?:{_PATH}|{_SOURCE})/?", span)}
     for example in re.findall(r"```.*?```", text, re.DOTALL):
-        found |= set(re.findall(rf"(?<![\w./~-]){_PATH}", example))
-    return {path for path in found if not re.search(r"[A-Z]{3}|^mine\.", path.replace("README", ""))}  # NAME.py: yours
+        paths |= set(re.findall(rf"(?<![\w./~-]){_PATH}", example))
+    return {path for path in paths if not re.search(r"[A-Z]{3}|^mine\.", path.replace("README", ""))}  # NAME.py: yours
 
 
 def is_there(path):
     """A page may leave the first folders out."""
-    return "/" + path in THERE if path.startswith(FOLDERS) else any(one.endswith("/" + path) for one in THERE)
+    return "/" + path in THERE if path.startswith(FOLDERS) else any(existing.endswith("/" + path) for existing in THERE)
 
 
 def test_a_file_that_a_document_names_is_in_the_repository(subtests):
@@ -105,5 +105,5 @@ def test_every_name_is_in_the_help_of_its_option(path, option, names):
     for name in path:
         context = type(command).context_class(command, info_name=name, parent=context, **command.context_settings)
         command = command.get_command(context, name)
-    (help_text,) = [one.help + (one.metavar or "") for one in command.params if option in one.opts]
+    (help_text,) = [param.help + (param.metavar or "") for param in command.params if option in param.opts]
     assert [name for name in names if name not in help_text] == []

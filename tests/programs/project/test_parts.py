@@ -31,9 +31,9 @@ def test_each_part_has_an_extra_or_none_and_a_folder_of_tests():
     assert {*filter(None, tiers.EXTRAS.values()), "test"} <= {*extras}
 
 
-def chosen(*words):
+def chosen(*arguments):
     """What `make test-alone` is told."""
-    command = [sys.executable, ROOT / "tests" / "tiers.py", *words]
+    command = [sys.executable, ROOT / "tests" / "tiers.py", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     return done.returncode, done.stdout.split(), done.stderr
 
@@ -46,18 +46,18 @@ def test_one_part_is_tested_alone_or_all_or_in_turn_after_each_commit():
     assert {len(turn) for turn in turns} == {2} and tiers.turn(1000 + tiers.TURNS) == turns[0]
 
 
-@pytest.mark.parametrize(("words", "said"), [((), "Which part?"), (("nonsense",), "There is no part 'nonsense'")])
-def test_a_part_that_there_is_not_is_refused_in_a_line(words, said):
-    status, out, told = chosen(*words)
-    assert (status, out) == (1, []) and said in told and len(told.splitlines()) == 1
+@pytest.mark.parametrize(("arguments", "said"), [((), "Which part?"), (("nonsense",), "There is no part 'nonsense'")])
+def test_a_part_that_there_is_not_is_refused_in_a_line(arguments, said):
+    status, out, message = chosen(*arguments)
+    assert (status, out) == (1, []) and said in message and len(message.splitlines()) == 1
     done = subprocess.run(
-        ["make", "-s", "-o", ".venv/run.stamp", "test-alone", *(f"PART={word}" for word in words)],
+        ["make", "-s", "-o", ".venv/run.stamp", "test-alone", *(f"PART={word}" for word in arguments)],
         cwd=ROOT,
         capture_output=True,
         text=True,
         timeout=60,
     )
-    assert done.returncode == 2 and done.stderr.startswith(told) and len(done.stderr.splitlines()) == 2
+    assert done.returncode == 2 and done.stderr.startswith(message) and len(done.stderr.splitlines()) == 2
 
 
 def test_a_part_without_its_extra_is_refused_in_a_line(monkeypatch):
@@ -120,11 +120,11 @@ def test_every_pin_has_hashes_and_no_index_is_named():
 def test_both_files_pin_the_same():
     """Those that pyproject.toml asks for among them: `make requirements` writes both."""
     assert pins(HASHED) == pins(PLAIN)
-    asked = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["stubs"]]
-    asked += [one for extra in PROJECT["project"]["optional-dependencies"].values() for one in extra]
+    requirements = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["stubs"]]
+    requirements += [pin for extra in PROJECT["project"]["optional-dependencies"].values() for pin in extra]
     named = {
         (name.lower().replace("_", "-"), version)
-        for one in asked
-        for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)", one)
+        for pin in requirements
+        for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)", pin)
     }
     assert len(named) > 30 and named - set(pins(HASHED)) == set()

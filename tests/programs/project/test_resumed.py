@@ -37,21 +37,21 @@ def run(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(style, "_PNG_DPI", 10)
 
-    def command(words, *options):
-        group, name = words.split()
-        given = [*RUNS[words].split(), *" ".join(options).split()]
+    def command(command_name, *options):
+        group, name = command_name.split()
+        given = [*RUNS[command_name].split(), *" ".join(options).split()]
         if group == "sim":
             status = commands.run(name, given)
         else:
             status = guarded(lambda: app([group, name, *given], standalone_mode=False), False)
         out, err = capsys.readouterr()
-        found = [line for line in out.splitlines() if " s on " not in line]  # the clock
-        if words in FOLDERS and status == 0:
-            for path in sorted(Path(FOLDERS[words]).iterdir()):
-                found += [] if path.name == "times.json" else [path.name, path.read_bytes()]
+        output = [line for line in out.splitlines() if " s on " not in line]  # the clock
+        if command_name in FOLDERS and status == 0:
+            for path in sorted(Path(FOLDERS[command_name]).iterdir()):
+                output += [] if path.name == "times.json" else [path.name, path.read_bytes()]
                 path.unlink()
-            Path(FOLDERS[words]).rmdir()
-        return status, found, err
+            Path(FOLDERS[command_name]).rmdir()
+        return status, output, err
 
     return command
 
@@ -60,9 +60,9 @@ def interrupts_after(lines, monkeypatch):
     """Ctrl-C comes when so many more lines are kept."""
     real, kept = Journal._keep, []
 
-    def keep(journal, found):
-        real(journal, found)
-        kept.append(found)
+    def keep(journal, result):
+        real(journal, result)
+        kept.append(result)
         if len(kept) == lines:
             raise KeyboardInterrupt
 
@@ -76,18 +76,18 @@ def test_an_interrupted_command_goes_on_and_what_comes_out_is_the_same(command, 
     for processes in (1, 2):
         with monkeypatch.context() as patched:
             interrupts_after(1, patched)
-            status, found, err = run(command, f"--resume kept --processes {processes}")
-            said = [*found, *err.splitlines()]
+            status, output, err = run(command, f"--resume kept --processes {processes}")
+            said = [*output, *err.splitlines()]
             assert said.count(KEPT) == 1 and status == (0 if command == "sim campaign" else 130)
     before = Path("kept").read_bytes()
     assert before.count(b"\n") == 1 + 2
 
-    options, words = OTHER[command]
+    options, reason = OTHER[command]
     status, _, err = run(command, "--resume kept", options)
-    assert status == 2 and f"kept is of another run: {words}" in err and Path("kept").read_bytes() == before
+    assert status == 2 and f"kept is of another run: {reason}" in err and Path("kept").read_bytes() == before
 
-    status, found, _ = run(command, "--resume kept --processes 3")
-    assert (status, found) == whole[:2]
+    status, output, _ = run(command, "--resume kept --processes 3")
+    assert (status, output) == whole[:2]
     assert not Path("kept").exists()
 
 
@@ -119,6 +119,6 @@ def test_a_study_that_threads_began_is_finished_by_one(tmp_path, monkeypatch):
 def test_without_the_option_it_is_told_how_to_go_on_next_time(run, monkeypatch):
     monkeypatch.setattr(Journal, "continued", lambda *what: (_ for _ in ()).throw(KeyboardInterrupt))
     for command in RUNS:
-        _, found, err = run(command)
-        assert json.dumps([found, err]).count("Start again: with --resume FILE, an interrupted command") == 1, command
+        _, output, err = run(command)
+        assert json.dumps([output, err]).count("Start again: with --resume FILE, an interrupted command") == 1, command
         assert not any(Path().glob("*")) or list(Path().iterdir()) == [Path("work")], command

@@ -56,8 +56,8 @@ def run(tmp_path, monkeypatch, capsys):
         "\n".join(" ".join(map(str, generators.shuffled(52, draw, way.loop))) for _ in range(30))
     )
 
-    def command(words, *options):
-        group, name = words.split()
+    def command(command_name, *options):
+        group, name = command_name.split()
         if group == "sim":
             status = commands.run(name, list(options))
         else:
@@ -69,26 +69,26 @@ def run(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("command", RUNS)
 def test_the_same_object_wherever_it_is_computed(command, scheduler, run):
-    found = []
+    answers = []
     for where in (("--processes", "1"), ("--jobs", "3"), ("--cluster", scheduler)):
         status, out, err = run(command, *RUNS[command].split(), *where)
         assert status in (0, 1), err
-        found.append(_untimed(json.loads(out)))
-    assert found[0] == found[1] == found[2]
+        answers.append(_untimed(json.loads(out)))
+    assert answers[0] == answers[1] == answers[2]
 
 
 def _untimed(value):
     if isinstance(value, dict):
-        return {key: _untimed(one) for key, one in value.items() if key not in TIMED}
-    return [_untimed(one) for one in value] if isinstance(value, list) else value
+        return {key: _untimed(item) for key, item in value.items() if key not in TIMED}
+    return [_untimed(item) for item in value] if isinstance(value, list) else value
 
 
 def test_a_study_counts_the_same_wherever_it_is_computed(scheduler):
-    one, three, cluster = (
+    single, three, cluster = (
         study.run(20_000, 2, 3, methods=study.STUDIED[1:3], workers=workers).passes
         for workers in (Workers(1), Workers(3), Workers(cluster=scheduler))
     )
-    assert len(one) == 2 and one == three == cluster
+    assert len(single) == 2 and single == three == cluster
 
 
 def test_an_audit_compares_the_same_wherever_it_is_computed(scheduler):
@@ -105,12 +105,12 @@ def test_two_engines_are_compared_the_same_wherever_it_is_done(scheduler):
     from mischwerk_sim.crosscheck.scenes import Setting
 
     setting = Setting(mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker"), 1, 3, 1, 2)
-    few = [one for one in agreement.cases(setting) if one.scene == recording.INSERTION][:1]
-    found = [
-        [agreement.plain(one) for one in agreement.compare(setting, few, 1, workers)]
+    few = [case for case in agreement.cases(setting) if case.scene == recording.INSERTION][:1]
+    results = [
+        [agreement.plain(comparison) for comparison in agreement.compare(setting, few, 1, workers)]
         for workers in (Workers(1), Workers(2), Workers(cluster=scheduler))
     ]
-    assert len(found[0]) == 1 and found[0] == found[1] == found[2]
+    assert len(results[0]) == 1 and results[0] == results[1] == results[2]
 
 
 def test_a_cluster_that_is_not_there_is_one_line_and_what_to_do(run, monkeypatch, subtests):
@@ -118,10 +118,10 @@ def test_a_cluster_that_is_not_there_is_one_line_and_what_to_do(run, monkeypatch
     for command, options in {**RUNS, **OTHERS}.items():
         with subtests.test(command=command):
             status, out, err = run(command, *options.split(), "--cluster", "tcp://127.0.0.1:9")
-            told = [line for line in err.splitlines() if not line.endswith((" s", " %"))]
-            assert status == 2 and len(told) == 2, err
-            assert told[0].startswith("No cluster answers at tcp://127.0.0.1:9: ")
-            assert told[1].startswith("Give --cluster the address of a Dask scheduler")
+            lines = [line for line in err.splitlines() if not line.endswith((" s", " %"))]
+            assert status == 2 and len(lines) == 2, err
+            assert lines[0].startswith("No cluster answers at tcp://127.0.0.1:9: ")
+            assert lines[1].startswith("Give --cluster the address of a Dask scheduler")
 
 
 def test_without_dask_it_is_said_how_to_install_it(run, monkeypatch, subtests):

@@ -103,8 +103,8 @@ def folder(tmp_path):
     )
     (tmp_path / "kept").write_text("1\n", encoding="utf-8")
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
-    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Begin"]):
-        subprocess.run([*git, *words], cwd=tmp_path, check=True)
+    for arguments in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Begin"]):
+        subprocess.run([*git, *arguments], cwd=tmp_path, check=True)
     return tmp_path
 
 
@@ -149,9 +149,9 @@ def test_a_commit_of_a_file_in_bad_style_is_refused(tmp_path):
     git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org"]
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "SKIP": "mypy,imports"}
 
-    def run(*words):
+    def run(*arguments):
         return subprocess.run(
-            words, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
+            arguments, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
         )
 
     assert run(*git, "init", "-q").returncode == 0

@@ -74,8 +74,8 @@ def job_done():
     return Job(52, PLANNED_METHOD, 0, SEALED)
 
 
-def live(flash, memory, jobs, told):
-    """A number of jobs and settings; ``told`` always holds the truth of the moment. Ends when the power fails."""
+def live(flash, memory, jobs, truth):
+    """A number of jobs and settings; ``truth`` always holds the truth of the moment. Ends when the power fails."""
     memory.at_power_on()
     memory.write_due()
     for n in range(jobs):
@@ -84,22 +84,22 @@ def live(flash, memory, jobs, told):
         memory.job_begins(52)
         if flash.is_dead:
             return
-        told["inside"] = True
+        truth["inside"] = True
         memory.fed(104)
-        told["inside"] = False
+        truth["inside"] = False
         memory.cards_home()
         if flash.is_dead:
             return
-        told["setting"] = [told["setting"][-1], 20 + n]
+        truth["setting"] = [truth["setting"][-1], 20 + n]
         memory.set_setting("cards", 20 + n)
         if flash.is_dead:
             return
-        told["setting"] = [20 + n]
-        told["jobs"] = [told["jobs"][-1], n + 1]
+        truth["setting"] = [20 + n]
+        truth["jobs"] = [truth["jobs"][-1], n + 1]
         memory.job_ended(job_done(), DONE)
         if flash.is_dead:
             return
-        told["jobs"] = [n + 1]
+        truth["jobs"] = [n + 1]
 
 
 def cut(sectors, jobs):
@@ -109,19 +109,19 @@ def cut(sectors, jobs):
         flash = Flash(sectors)
         memory = mounted(flash, True)
         flash.cut = flash.done + at
-        told = {"inside": False, "setting": [52], "jobs": [0]}
-        live(flash, memory, jobs, told)
+        truth = {"inside": False, "setting": [52], "jobs": [0]}
+        live(flash, memory, jobs, truth)
         vfs.umount("/flash")
         if not flash.is_dead:
             return at, wrong
         again = mounted(Flash(sectors, flash.data))
         inside, _ = again.at_power_on()
-        if told["inside"] and not inside:
+        if truth["inside"] and not inside:
             wrong.append(f"{at}: empty")
-        if again.settings.get("cards") not in told["setting"]:
-            wrong.append(f"{at}: setting {again.settings.get('cards')}, not {told['setting']}")
-        if again.counters.get("shuffles_good") not in told["jobs"]:
-            wrong.append(f"{at}: {again.counters.get('shuffles_good')} jobs, not {told['jobs']}")
+        if again.settings.get("cards") not in truth["setting"]:
+            wrong.append(f"{at}: setting {again.settings.get('cards')}, not {truth['setting']}")
+        if again.counters.get("shuffles_good") not in truth["jobs"]:
+            wrong.append(f"{at}: {again.counters.get('shuffles_good')} jobs, not {truth['jobs']}")
         again.job_begins(52)
         again.cards_home()
         vfs.umount("/flash")
@@ -165,10 +165,10 @@ def damaged():
     store = FlashStore(lambda: False, "/flash/state")
     store.write("one", b"a" * 100)
     flash.data[2 * SECTOR :] = b"\x5a" * (14 * SECTOR)
-    told = [store.read("one") != b"a" * 100, store.write("one", b"b") is not None]
+    results = [store.read("one") != b"a" * 100, store.write("one", b"b") is not None]
     Memory(store).at_power_on()
     vfs.umount("/flash")
-    return told
+    return results
 
 
 cuts, wrong = cut(24, 14)

@@ -94,7 +94,7 @@ class Failing:
 
 
 @pytest.mark.parametrize(
-    ("number", "words"),
+    ("number", "warning"),
     [
         (errno.ENOSPC, "the flash is full: one is not kept"),
         (errno.EIO, "the flash can't be written (error 5): one is not kept"),
@@ -102,7 +102,7 @@ class Failing:
     ],
 )
 @pytest.mark.parametrize("where", ["open", "write", "rename", "mkdir"])
-def test_errors_become_warnings_and_the_old_file_stays(store, monkeypatch, tmp_path, number, words, where):
+def test_errors_become_warnings_and_the_old_file_stays(store, monkeypatch, tmp_path, number, warning, where):
     if where != "mkdir":
         store.write("one", b"old")
 
@@ -118,9 +118,9 @@ def test_errors_become_warnings_and_the_old_file_stays(store, monkeypatch, tmp_p
             patch.setattr(os, "rename", refuse)
         else:
             patch.setattr(os, "mkdir", refuse)
-        assert store.write("one", b"new") == words
+        assert store.write("one", b"new") == warning
         if where != "rename":
-            assert store.append("one", b"new") == words
+            assert store.append("one", b"new") == warning
     assert store.read("one") == (None if where == "mkdir" else b"old")
     if where == "rename":
         assert os.listdir(tmp_path / "state") == ["one"]

@@ -80,9 +80,9 @@ def printed(program, what, heap, tmp_path):
 
 
 def told(what, heap, tmp_path):
-    found, kept, has_room = printed(PROGRAM, what, heap, tmp_path)
+    count, kept, has_room = printed(PROGRAM, what, heap, tmp_path)
     assert kept == has_room == "True"
-    return int(found)
+    return int(count)
 
 
 @pytest.mark.parametrize("how", ["scrub", "scrub by blocks"])

@@ -70,7 +70,7 @@ def test_it_can_fail(port, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("settings", "words"),
+    ("settings", "message"),
     [
         ({}, "Which port? make test-device PORT="),
         ({"DEVICE_PORT": "/dev/null", "DEVICE_WIRED": "card"}, "not card"),
@@ -78,10 +78,10 @@ def test_it_can_fail(port, tmp_path):
         ({"DEVICE_PORT": "/dev/null", "DEVICE_WIRED": "loopback", "DEVICE_LOOP": "2,8"}, "DEVICE_LOOP is STEP,SPARE"),
     ],
 )
-def test_without_a_port_or_with_a_word_it_does_not_know_it_says_so(tmp_path, settings, words):
+def test_without_a_port_or_with_a_word_it_does_not_know_it_says_so(tmp_path, settings, message):
     done = device_suite.run(tmp_path, **settings)
     assert (done.status, done.outcomes) == (4, [])
-    assert words in done.said
+    assert message in done.said
 
 
 def test_the_other_tests_are_run_without_it():

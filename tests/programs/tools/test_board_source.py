@@ -76,8 +76,10 @@ def test_the_table_of_the_boards_names_is_not_crowded():
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             names |= {alias.asname or alias.name for alias in node.names}
         else:
-            stored = (one for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
-            names |= {one.id for one in stored}
+            stored = (
+                child for child in ast.walk(node) if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store)
+            )
+            names |= {name.id for name in stored}
     size = min(size for size in TABLE_SIZES if size >= len(names))
     assert len(names) > 300
     assert len(names) < 0.85 * size, f"{len(names)} names in {size} places"
@@ -85,14 +87,14 @@ def test_the_table_of_the_boards_names_is_not_crowded():
 
 def given_names(module, whole):
     """Source of a module that has the names of ``module``, those that it imports too, in the linked files."""
-    found = {name: (origin, name) for origin, name in whole.names if origin == module.name and name}
+    origins = {name: (origin, name) for origin, name in whole.names if origin == module.name and name}
     lines = []
     for here, origin, there in module.imports():
         if (origin, there) in whole.names and there:
-            found[here] = (origin, there)
+            origins[here] = (origin, there)
         elif (origin, there) in whole.names:
             lines.append(f"import {origin}\n{here} = {origin}\n")
-    taken = (f"from {whole.file_of[key[0]]} import {whole.names[key]} as {name}\n" for name, key in found.items())
+    taken = (f"from {whole.file_of[key[0]]} import {whole.names[key]} as {name}\n" for name, key in origins.items())
     return "".join([*taken, *lines])
 
 
@@ -100,7 +102,10 @@ def test_nothing_on_the_board_is_without_use(modules):
     board = [Source(name, (ROOT / "firmware" / f"{name}.py").read_text(encoding="utf-8")) for name in ("main", "board")]
     used, attributes = set(), set()
     for module in [*modules.values(), *board]:
-        for _, node in [*module.definitions(), *((None, one) for one in module.tree.body if _is_plain(one))]:
+        for _, node in [
+            *module.definitions(),
+            *((None, statement) for statement in module.tree.body if _is_plain(statement)),
+        ]:
             inside = {id(inner) for inner in ast.walk(node)} if isinstance(node, ast.FunctionDef) else set()
             for origin, name in module.references(node):
                 if not (inside and origin == module.name and name == node.name):  # but by itself
@@ -241,7 +246,7 @@ def given_back(core):
     for path in sorted((ROOT / "firmware" / "core" / "shuffler").rglob("*.py")):
         name = module_name(path.relative_to(ROOT / "firmware" / "core").as_posix())
         module = Source(name, path.read_text(encoding="utf-8"))
-        text = "".join(f"{ast.unparse(one)}\n" for one in module.tree.body if _is_of_python(one))
+        text = "".join(f"{ast.unparse(statement)}\n" for statement in module.tree.body if _is_of_python(statement))
         text += "".join(f"{name} = {value!r}\n" for name, value in module.constants().items())
         for name, node in module.definitions():
             if f"{module.name}.{name}" in firmware_files.LEFT_OUT:

@@ -46,10 +46,10 @@ def test_the_wheel_brings_what_make_firmware_builds(dist):
     with zipfile.ZipFile(dist[0]) as wheel:
         for board in ("pico", "skr-pico"):
             folder = f"mischwerk/flash/firmware/{board}/"
-            told = json.loads(wheel.read(folder + "manifest.json"))
+            manifest = json.loads(wheel.read(folder + "manifest.json"))
             wanted = firmware_files.made(ROOT / "firmware", board=board)
-            assert told["board"] == board
-            assert {file["path"]: file["sha256"] for file in told["files"]} == {
+            assert manifest["board"] == board
+            assert {file["path"]: file["sha256"] for file in manifest["files"]} == {
                 path: hashlib.sha256(content).hexdigest() for path, content in wanted.items()
             }
             assert all(wheel.read(folder + path) == content for path, content in wanted.items())
@@ -106,8 +106,8 @@ def program(dist, tmp_path_factory):
     beside.write_text(sysconfig.get_path("purelib") + "\n")
     (folder / "empty").mkdir()
 
-    def run(*words, code=None):
-        command = [str(python), "-c", code] if code else [str(venv / "bin" / "mischwerk"), *map(str, words)]
+    def run(*arguments, code=None):
+        command = [str(python), "-c", code] if code else [str(venv / "bin" / "mischwerk"), *map(str, arguments)]
         return subprocess.run(command, cwd=folder / "empty", capture_output=True, text=True, timeout=120)
 
     return run
@@ -146,17 +146,17 @@ print(cli.__file__)
 
 
 def test_what_is_no_release_is_told(tmp_path):
-    def git(*words):
+    def git(*arguments):
         who = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
-        subprocess.run(["git", "-C", tmp_path, *who, *words], check=True, capture_output=True)
+        subprocess.run(["git", "-C", tmp_path, *who, *arguments], check=True, capture_output=True)
 
     (tmp_path / "pyproject.toml").write_text('version = "9.9.9"\n')
     (tmp_path / "CHANGELOG.md").write_text("## Unreleased\n")
     git("init", "-q")
     git("commit", "--allow-empty", "-m", "Begin")
     wrong = build_dist.unready(tmp_path)
-    told = ("pyproject.toml 9.9.9", "has no section", "committed", f"no tag v{build_dist.VERSION}")
-    assert len(wrong) == 4 and all(words in line for words, line in zip(told, wrong, strict=True))
+    reasons = ("pyproject.toml 9.9.9", "has no section", "committed", f"no tag v{build_dist.VERSION}")
+    assert len(wrong) == 4 and all(reason in line for reason, line in zip(reasons, wrong, strict=True))
     (tmp_path / "CHANGELOG.md").write_text(f"## Unreleased\n\n## {build_dist.VERSION} - 2026-12-01\n")
     (tmp_path / "pyproject.toml").write_text(f'version = "{build_dist.VERSION}"\n')
     git("add", ".")

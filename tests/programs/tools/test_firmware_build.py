@@ -89,15 +89,15 @@ def test_the_same_sources_give_the_same_bytes(source, built, tmp_path):
 
 
 def test_the_manifest_is_true_and_names_everything(built):
-    found = release.load(built)
-    assert {file.path for file in found.files} == content(built).keys() - {"manifest.json", "package.json"}
-    assert found.commit == "unknown" and found.micropython == ("1.28.0",) and found.mpy_version == "6.3"
+    manifest = release.load(built)
+    assert {file.path for file in manifest.files} == content(built).keys() - {"manifest.json", "package.json"}
+    assert manifest.commit == "unknown" and manifest.micropython == ("1.28.0",) and manifest.mpy_version == "6.3"
     lines = [
         f"{hashlib.sha256(data).hexdigest()}  {path}\n"
         for path, data in sorted(content(built).items())
         if not path.endswith(".json")
     ]
-    assert found.hash == hashlib.sha256("".join(lines).encode()).hexdigest()
+    assert manifest.hash == hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def test_the_twins_micropython_is_what_the_document_says_and_loads_the_same_files():
@@ -127,8 +127,8 @@ def test_what_stays_source_and_what_is_compiled(source, built):
 def test_with_lines_every_module_is_a_file(source, built_apart):
     paths = content(built_apart).keys()
     for room, folder in firmware_files.ROOMS.items():
-        found = {path.relative_to(source / folder).as_posix() for path in (source / folder).rglob("*.py")}
-        wanted = {firmware_files.module_name(f"{room}/{path}") for path in found} - firmware_files.LEFT_OUT.keys()
+        sources = {path.relative_to(source / folder).as_posix() for path in (source / folder).rglob("*.py")}
+        wanted = {firmware_files.module_name(f"{room}/{path}") for path in sources} - firmware_files.LEFT_OUT.keys()
         there = {path.replace(".mpy", ".py") for path in paths if path.startswith(room + "/")}
         assert {firmware_files.module_name(path) for path in there} == wanted
     assert "firmware.mpy" not in paths and (built_apart / "main.py").read_bytes() == (source / "main.py").read_bytes()
@@ -212,8 +212,8 @@ def test_the_commit_is_named(tmp_path, monkeypatch):
         monkeypatch.setenv(f"GIT_{name}_EMAIL", "x@example.org")
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
 
-    def git(*words):
-        subprocess.run(["git", "-C", tmp_path, *words], check=True, capture_output=True)
+    def git(*arguments):
+        subprocess.run(["git", "-C", tmp_path, *arguments], check=True, capture_output=True)
 
     assert build_firmware.commit(tmp_path) == "unknown"
     git("init")
@@ -235,15 +235,15 @@ KIB = 1024
 def test_the_firmware_comes_up_with_a_large_piece_free(machine):
     """More than the room below it, which fills with what comes and goes: 25 KB on the chip, 4 without it. It loads the
     part of the kind that it is set to: the other's is not there."""
-    found = chip_heap.of_firmware(ROOT / "firmware", machine)
-    assert found.said == "ok"
-    assert found.free_bytes > 60 * KIB
-    assert found.largest_bytes > 20 * KIB
+    memory = chip_heap.of_firmware(ROOT / "firmware", machine)
+    assert memory.said == "ok"
+    assert memory.free_bytes > 60 * KIB
+    assert memory.largest_bytes > 20 * KIB
 
 
 def test_what_does_not_load_is_reported_in_numbers():
-    found = chip_heap.loaded({"start.py": b"kept = bytearray(300000)\nmore = bytearray(300000)\n"}, "start")
-    assert found.said.startswith("memory allocation failed, allocating 3000")
+    memory = chip_heap.loaded({"start.py": b"kept = bytearray(300000)\nmore = bytearray(300000)\n"}, "start")
+    assert memory.said.startswith("memory allocation failed, allocating 3000")
 
 
 def test_what_a_change_takes_of_memory_is_said(tmp_path, capsys):
@@ -255,7 +255,7 @@ def test_what_a_change_takes_of_memory_is_said(tmp_path, capsys):
     service = source / "core" / "shuffler" / "app" / "service.py"
     service.write_text(service.read_text(encoding="utf-8") + '\nMORE = b"%s"\n' % ("x" * 2000), encoding="utf-8")
     build_firmware.compare(source, "HEAD", "pico")
-    told = re.fullmatch(r"since HEAD: \+([\d,]+) bytes in memory, -([\d,]+) free, .*\n", capsys.readouterr().out)
-    assert told and all(2000 <= int(number.replace(",", "")) < 3000 for number in told.groups())
+    match = re.fullmatch(r"since HEAD: \+([\d,]+) bytes in memory, -([\d,]+) free, .*\n", capsys.readouterr().out)
+    assert match and all(2000 <= int(number.replace(",", "")) < 3000 for number in match.groups())
     build_firmware.compare(source, "nonsense", "pico")
     assert "not known" in capsys.readouterr().out

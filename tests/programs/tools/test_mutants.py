@@ -17,20 +17,20 @@ def allowed(origin, own, tries: int = 3) -> bool:
 
 
 def test_each_mutant_is_one_change_of_the_module():
-    found = mutants.mutants_of("a.py", SOURCE.encode())
-    made = {one.name.removeprefix("a.py: ").partition(" | ")[0] for one in found}
+    candidates = mutants.mutants_of("a.py", SOURCE.encode())
+    made = {mutant.name.removeprefix("a.py: ").partition(" | ")[0] for mutant in candidates}
     assert made == {
         "3 -> 4", "2 -> 3", "not own or tries > 2 -> False", "not own or tries > 2 -> True",
         "not own or tries > 2 -> (not own and tries > 2)", "not own -> (own)", "tries > 2 -> (tries >= 2)",
         'raise ValueError(f"no {tries + 1}") -> pass', "note.write(own) -> pass",
         "return origin == own -> return None", "origin == own -> (origin != own)",
     }  # fmt: skip
-    for one in found:
+    for mutant in candidates:
         source = SOURCE.encode()
-        ast.parse(source[: one.begin] + one.new.encode() + source[one.end :])
-        old = source[one.begin : one.end].decode()
-        line = SOURCE.splitlines()[one.line - 1].strip()
-        assert one.name == f"a.py: {old} -> {one.new} | {line}" and old in line
+        ast.parse(source[: mutant.begin] + mutant.new.encode() + source[mutant.end :])
+        old = source[mutant.begin : mutant.end].decode()
+        line = SOURCE.splitlines()[mutant.line - 1].strip()
+        assert mutant.name == f"a.py: {old} -> {mutant.new} | {line}" and old in line
 
 
 def test_every_module_is_covered_and_every_test_is_there():
@@ -41,7 +41,7 @@ def test_every_module_is_covered_and_every_test_is_there():
 
 
 def test_what_is_explained_is_there():
-    names = {one.name for one in mutants.found_in(mutants.ROOT, [])}
+    names = {mutant.name for mutant in mutants.found_in(mutants.ROOT, [])}
     assert [name for name in mutants.SAME if name not in names] == []
 
 
@@ -64,16 +64,16 @@ def test_what_becomes_of_mutants(tree, monkeypatch):
     monkeypatch.setattr(mutants, "LEAST_LIMIT_S", 3)
     trials, source = mutants.Trials(tree), (tree / "a.py").read_bytes()
     expected = {"n -= 1 -> pass": "hung", "n == 0 -> (n != 0)": "killed", "n < -5 -> (n <= -5)": "survived"}
-    found = {one.name[6:].partition(" | ")[0]: one for one in mutants.mutants_of("a.py", source)}
-    assert {name: trials.fate(found[name]) for name in expected} == expected
+    by_change = {mutant.name[6:].partition(" | ")[0]: mutant for mutant in mutants.mutants_of("a.py", source)}
+    assert {name: trials.fate(by_change[name]) for name in expected} == expected
     assert (tree / "a.py").read_bytes() == source
 
 
 def test_tests_that_fail_by_themselves_end_it(tree):
     (tree / "test_a.py").write_text("def test_f():\n    assert False\n")
-    (one, *_) = mutants.mutants_of("a.py", (tree / "a.py").read_bytes())
+    (mutant, *_) = mutants.mutants_of("a.py", (tree / "a.py").read_bytes())
     with pytest.raises(SystemExit, match="fail without any mutant"):
-        mutants.Trials(tree).fate(one)
+        mutants.Trials(tree).fate(mutant)
 
 
 def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeypatch, capsys):
@@ -87,7 +87,7 @@ def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeyp
     assert mutants.main() == 1 and len(tried) == 4
     assert mutants.main() == 1 and len(tried) == 4, "what is known is not tried again"
     assert "4 mutants: {'survived': 4}; 0.0 % noticed or explained" in capsys.readouterr().out
-    monkeypatch.setattr(mutants, "SAME", dict.fromkeys([one.name for one in tried], "because"))
+    monkeypatch.setattr(mutants, "SAME", dict.fromkeys([mutant.name for mutant in tried], "because"))
     assert mutants.main() == 0 and "{'explained': 4}; 100.0 %" in capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", [*arguments, "--survivors", "nothing"])
     assert mutants.main() == 0

@@ -26,12 +26,12 @@ def report(path, **seconds):
 
 
 def test_of_a_slow_function_as_many_cases_are_kept_as_fit(tmp_path):
-    one = report(
+    first = report(
         tmp_path / "one.xml",
         **{"test_quick": 0.2, "test_dear": 3, "test_many[a]": 9, "test_many[b]": 0.4, "test_many[c]": 0.4},
     )
     again = report(tmp_path / "again.xml", **{"test_many[a]": 0.4})  # another test had paid for what they share
-    cases = slow_tests.read([one, again])
+    cases = slow_tests.read([first, again])
     chosen = slow_tests.kept(cases, 1.0, {})
     assert chosen == {f"{FILE}::test_dear": 0, f"{FILE}::test_many": 2}
     assert slow_tests.kept(cases, 1.0, {f"{FILE}::test_dear": 1}) == {f"{FILE}::test_many": 2}

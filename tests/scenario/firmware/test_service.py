@@ -34,11 +34,16 @@ def test_garbage_is_collected_right_before_a_job_is_made(monkeypatch):
 
 def test_identity():
     (answer,), _, _ = play([("identify", {})], machine="wheel54")
-    told = answer.values
-    assert (told["machine"], told["kind"], told["pockets"], told["capacity"]) == ("wheel54", "wheel", 54, 1)
-    assert told["protocol"] == protocol.VERSION
-    assert told["flags"] == 1 | 2 | POKER
-    assert told["interpreter"].startswith("cpython")
+    identity = answer.values
+    assert (identity["machine"], identity["kind"], identity["pockets"], identity["capacity"]) == (
+        "wheel54",
+        "wheel",
+        54,
+        1,
+    )
+    assert identity["protocol"] == protocol.VERSION
+    assert identity["flags"] == 1 | 2 | POKER
+    assert identity["interpreter"].startswith("cpython")
 
 
 def test_shuffle_in_test_mode_reveals_target_and_passes_that_give_it():
@@ -63,8 +68,8 @@ def test_sealed_shuffle_is_not_revealed():
         ("reveal_pass", {"index": 0}),
         ("result", {}),
     ]
-    (_, target, one, result), _, made = play(steps)
-    assert reason(target) == reason(one) == ("BAD_REQUEST", "a sealed shuffle is not revealed")
+    (_, target, pass_answer, result), _, made = play(steps)
+    assert reason(target) == reason(pass_answer) == ("BAD_REQUEST", "a sealed shuffle is not revealed")
     assert (result.values["needed_bits"], result.values["credited_bits"]) == (226, 256)
 
 
@@ -85,9 +90,9 @@ def progress(desk):
 
 def test_each_second_of_a_pass_in_test_mode_says_how_many_of_the_cards_are_fed():
     _, desk, _ = play([("shuffle", shuffle_values())])
-    told = progress(desk)
-    assert {of for _, of in told} == {52}
-    counts = [cards for cards, _ in told]
+    reports = progress(desk)
+    assert {of for _, of in reports} == {52}
+    counts = [cards for cards, _ in reports]
     passes = [k for k in range(1, len(counts)) if counts[k] < counts[k - 1]]
     assert len(passes) == 1 and len(counts) >= 8
     assert max(counts) <= 52
@@ -95,10 +100,10 @@ def test_each_second_of_a_pass_in_test_mode_says_how_many_of_the_cards_are_fed()
 
 def test_each_second_of_a_count_says_how_many_cards_there_were_so_far():
     _, desk, _ = play([("upkeep", {"what": 0, "amount": 0})])
-    told = progress(desk)
-    assert {of for _, of in told} == {0}
-    assert [cards for cards, _ in told] == sorted(cards for cards, _ in told)
-    assert told[-1] == (52, 0)
+    reports = progress(desk)
+    assert {of for _, of in reports} == {0}
+    assert [cards for cards, _ in reports] == sorted(cards for cards, _ in reports)
+    assert reports[-1] == (52, 0)
 
 
 @pytest.mark.parametrize("mode", [0, 1])
@@ -113,7 +118,7 @@ def test_nothing_is_said_of_the_cards_of_a_secret_job_even_where_its_times_are_s
 
 
 @pytest.mark.parametrize(
-    ("changes", "name", "words"),
+    ("changes", "name", "text"),
     [
         ({"cards": 0}, "BAD_REQUEST", "two cards"),
         ({"cards": 1}, "BAD_REQUEST", "two cards"),
@@ -132,11 +137,11 @@ def test_nothing_is_said_of_the_cards_of_a_secret_job_even_where_its_times_are_s
         ({"mode": 7}, "BAD_REQUEST", "mode"),
     ],
 )
-def test_bad_shuffle_is_refused_with_its_reason_and_moves_nothing(changes, name, words):
+def test_bad_shuffle_is_refused_with_its_reason_and_moves_nothing(changes, name, text):
     (answer, status), _, made = play([("shuffle", shuffle_values(**changes)), ("status", {})])
     said, detail = reason(answer)
     assert said == name
-    assert words in detail
+    assert text in detail
     assert status.values["state"] == 0
     assert made.scene.order() == list(range(52))
 
@@ -197,8 +202,8 @@ def test_latched_fault_keeps_its_first_reason():
         said.append((yield from desk.ask("status")))
 
     serve(script(), desk=desk, jam_throat={17})
-    told = faults_told(desk)
-    assert told == ["JAM_THROAT", "JAM_INSERT"]
+    names = faults_told(desk)
+    assert names == ["JAM_THROAT", "JAM_INSERT"]
     assert faults.kind(said[0].values["fault"]).name == "JAM_THROAT"
     assert said[1].values["fault"] == 0
     assert said[1].values["homed"] == 1
@@ -274,8 +279,8 @@ def test_an_arrangement_ends_in_the_order_asked_for():
     wanted = list(range(31, -1, -1))
     answers, _, bench = play([("arrange", {"cards": 32, "format": 0, "target": wanted}), ("result", {})], cards=32)
     assert answers[0].name == "accepted" and bench.scene.order() == wanted
-    told = answers[1].values
-    assert (told["method"], told["mode"], told["needed_bits"]) == (3, 2, 0), "test mode, and no chance in it"
+    result = answers[1].values
+    assert (result["method"], result["mode"], result["needed_bits"]) == (3, 2, 0), "test mode, and no chance in it"
 
 
 def test_no_arrangement_without_the_jumper(monkeypatch):
@@ -315,7 +320,7 @@ def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(j
         said.append((yield from desk.ask("status")))
 
     serve(script(), desk=desk)
-    told = faults_told(desk)
-    assert told == ["STOPPED"]
+    names = faults_told(desk)
+    assert names == ["STOPPED"]
     assert said[0].values["homed"] == 0
     assert said[2].values["homed"] == 1

@@ -72,8 +72,8 @@ def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards, cap
     assert len(material) == 288 * keys_for(cards)
     binding = bound(machine, cards, (), capacity)
     assert auditor.commitments == [committed(material, binding)]
-    told = said["commitment"].values
-    assert (told["scheme"], told["commitment"], told["nonce"]) == (2, auditor.commitments[0], NONCE)
+    commitment = said["commitment"].values
+    assert (commitment["scheme"], commitment["commitment"], commitment["nonce"]) == (2, auditor.commitments[0], NONCE)
     target = recomputed(material, NONCE, cards, binding)
     assert said["target"].values["target"] == target
     assert made.scene.order() == target

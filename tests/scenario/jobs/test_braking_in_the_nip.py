@@ -133,9 +133,9 @@ def test_no_piece_of_a_move_that_brakes_is_negative_whatever_the_machine_and_the
         moves.plan_to_tail(config.passage_steps)
         for segments, us in (moves.from_rest, moves.to_tail, *moves.run, *moves.stage):
             assert us > 0
-            assert all(one.steps >= 0 and one.start_hz + one.end_hz > 0 for one in segments), changes
-            for one, following in zip(segments, segments[1:]):
-                assert one.end_hz == following.start_hz, changes
+            assert all(segment.steps >= 0 and segment.start_hz + segment.end_hz > 0 for segment in segments), changes
+            for segment, following in zip(segments, segments[1:]):
+                assert segment.end_hz == following.start_hz, changes
         braking = change_steps(config.feed_hz, config.release_hz, config.feed_stop_accel)
         assert moves.before_steps == config.release_steps + braking
 

@@ -128,6 +128,6 @@ def test_the_button_confirms():
             desk.take((yield b""))
 
     serve(script(), desk=desk, machine="hand8")
-    told = faults_told(desk)
-    assert told == ["POCKETS_FULL"] * 2
+    names = faults_told(desk)
+    assert names == ["POCKETS_FULL"] * 2
     assert sorted(desk.bench.scene.order()) == list(range(52)) != desk.bench.scene.order()

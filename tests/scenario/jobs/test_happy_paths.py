@@ -88,14 +88,14 @@ def test_build_whose_pockets_reverse_reaches_the_same_order(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("nonces", "words"),
+    ("nonces", "reason"),
     [
         ([b""], "a nonce has 32 bytes, not 0"),
         ([bytes(31)], "a nonce has 32 bytes, not 31"),
         ([bytes(33)], "a nonce has 32 bytes, not 33"),
     ],
 )
-def test_a_bad_nonce_is_refused_and_a_good_one_still_taken(nonces, words):
+def test_a_bad_nonce_is_refused_and_a_good_one_still_taken(nonces, reason):
     desk, said = Desk(), {}
 
     class Clumsy(Auditor):
@@ -110,7 +110,7 @@ def test_a_bad_nonce_is_refused_and_a_good_one_still_taken(nonces, words):
 
     (_, result), _, made = play([("shuffle", shuffle_values(**AUDITABLE)), ("result", {})], Clumsy(desk), desk)
     refused = [details for name, details in everything(made.board.line) if name == "refused"]
-    assert refused == [words, "that attempt is over", "no job waits for a nonce"]
+    assert refused == [reason, "that attempt is over", "no job waits for a nonce"]
     assert result.values["state"] == 3
 
 
@@ -123,12 +123,12 @@ def test_a_nonce_is_never_taken_twice():
 
 
 def test_the_last_eight_nonces_are_remembered_across_jobs():
-    asked = [*range(9), 8, 1, 0]  # the number of each job's nonce
+    nonce_numbers = [*range(9), 8, 1, 0]  # the number of each job's nonce
     desk, said = Desk(), []
-    auditor = Auditor(desk, lambda attempt: bytes(31) + bytes([asked[len(said)]]))
+    auditor = Auditor(desk, lambda attempt: bytes(31) + bytes([nonce_numbers[len(said)]]))
 
     def script():
-        for _ in asked:
+        for _ in nonce_numbers:
             yield from desk.ask("shuffle", **shuffle_values(**{**AUDITABLE, "cards": 2}))
             result = yield from desk.ask("result")
             said.append(protocol.STATES[result.values["state"]])

@@ -18,13 +18,13 @@ def edges(answers):
 def test_a_card_shows_its_lead_and_its_tail_and_the_feed_stops_behind_it():
     answers, _, made = play([FEED, *[("get_edge", {"index": i}) for i in range(4)], ("status", {})], cards=1)
     seen = edges(answers)
-    throat = [one for one in seen if one[0] == hal.THROAT]
-    assert [one[1] for one in throat] == [1, 0]
+    throat = [edge for edge in seen if edge[0] == hal.THROAT]
+    assert [edge[1] for edge in throat] == [1, 0]
     length = throat[1][3] - throat[0][3]
     assert abs(length - made.config.card_steps) < 0.02 * made.config.card_steps
-    assert [one[1] for one in seen if one[0] == hal.ENTRY] == [1, 0]
-    assert all(one[3] == 0 for one in seen if one[0] == hal.ENTRY)
-    assert [one[2] for one in seen] == sorted(one[2] for one in seen)
+    assert [edge[1] for edge in seen if edge[0] == hal.ENTRY] == [1, 0]
+    assert all(edge[3] == 0 for edge in seen if edge[0] == hal.ENTRY)
+    assert [edge[2] for edge in seen] == sorted(edge[2] for edge in seen)
     assert made.scene.axes[hal.FEED].position(made.scene.time_us) < 8000, "it went on behind the card"
     assert answers[-1].values["homed"] == 0, "a card has left the well, and nobody knows where to"
 
@@ -83,7 +83,7 @@ class Flicker:
 
 
 def test_a_beam_that_flickers_fills_no_memory():
-    bench, found = Bench(cards=0), []
+    bench, recorded = Bench(cards=0), []
     drive = bench.sequence.drive
 
     def flicker(began=drive.sleep_until):
@@ -97,8 +97,8 @@ def test_a_beam_that_flickers_fills_no_memory():
     drive.sleep_until = flicker()
     react = drive.react[:]
     drive.react[hal.ENTRY] = lambda event: None
-    feed(bench.sequence, {**FEED[1], "steps": 400}, found)
-    assert len(found) == MOST_EDGES and react[hal.THROAT] == drive.react[hal.THROAT]
+    feed(bench.sequence, {**FEED[1], "steps": 400}, recorded)
+    assert len(recorded) == MOST_EDGES and react[hal.THROAT] == drive.react[hal.THROAT]
 
 
 # -- The core is busy for long at the very moment a card's lead comes to the throat: a host asks, a beat is due. The
@@ -176,11 +176,13 @@ def test_all_moves_of_the_roller_are_prepared(machine):
 
     def starting(segments):
         started.append(segments)
-        if made.phases[-1][0] == "feeding" and not any(one is segments for one in feed._prepared):
+        if made.phases[-1][0] == "feeding" and not any(prepared is segments for prepared in feed._prepared):
             unprepared.append(segments)
         start(segments)
 
     feed.start = starting
     assert name(made.shuffle(cards=CARDS)) == "done"
-    assert [one for one in started if one is feeder._moves.from_rest[0]]
-    assert not [one for one in unprepared if one is not feeder._moves.first[0] and one is not feeder._moves.to_tail[0]]
+    assert [move for move in started if move is feeder._moves.from_rest[0]]
+    assert not [
+        move for move in unprepared if move is not feeder._moves.first[0] and move is not feeder._moves.to_tail[0]
+    ]

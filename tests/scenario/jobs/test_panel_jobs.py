@@ -43,8 +43,8 @@ def test_the_panel_shuffles_stops_resumes_and_brings_the_cards_home():
         desk.take((yield b""))
 
     serve(script(), desk=desk, powered=powered)
-    told = faults_told(desk)
-    assert told == ["WRONG_COUNT"]
+    reported = faults_told(desk)
+    assert reported == ["WRONG_COUNT"]
     assert ("feeding", 1, 2, 0) in shown, "which pass of how many; nothing of cards"
     assert refused == []
 
@@ -121,25 +121,25 @@ def test_a_second_shuffle_of_the_same_deck_is_reported_in_its_own_numbers(tmp_pa
     bench = reporting(Bench(), tmp_path / "report.jsonl")
     for _ in range(2):
         assert bench.shuffle() is None
-    told, planned = states(bench, tmp_path / "report.jsonl")
-    assert [state["order"] for state in told] == [plan["target"] for plan in planned]
-    assert bench.scene.order() != told[1]["order"], "the second deck is the first one shuffled again"
+    reported, planned = states(bench, tmp_path / "report.jsonl")
+    assert [state["order"] for state in reported] == [plan["target"] for plan in planned]
+    assert bench.scene.order() != reported[1]["order"], "the second deck is the first one shuffled again"
 
 
 def test_the_attempt_after_a_double_feed_is_reported_in_its_own_numbers(tmp_path):
     bench = reporting(Bench(double_offset={5: 0.4}), tmp_path / "report.jsonl")
     assert bench.shuffle() is None
     assert bench.job.attempts == 2
-    told, planned = states(bench, tmp_path / "report.jsonl")
+    reported, planned = states(bench, tmp_path / "report.jsonl")
     assert len(planned) == 2
-    assert told[-1]["order"] == planned[-1]["target"]
+    assert reported[-1]["order"] == planned[-1]["target"]
 
 
 def test_places_follow_the_same_numbers(tmp_path):
     bench = reporting(Bench(cards=12), tmp_path / "report.jsonl")
     assert bench.shuffle() is None
-    told, _ = states(bench, tmp_path / "report.jsonl")
-    assert told[-1]["places"] == ["well"] * 12
+    reported, _ = states(bench, tmp_path / "report.jsonl")
+    assert reported[-1]["places"] == ["well"] * 12
 
 
 # -- What a power cut in mid-shuffle leaves, and a job without the motors' supply.
@@ -179,8 +179,8 @@ def test_without_the_motors_supply_nothing_is_tried_and_the_job_waits():
         said["result"] = yield from desk.ask("result")
 
     serve(script(), desk=desk)
-    told = faults_told(desk)
-    assert told == ["NO_SUPPLY"]
+    reported = faults_told(desk)
+    assert reported == ["NO_SUPPLY"]
     assert said["paused"].values["state"] == 2
     assert said["sensors"].values["supply"] == 2
     assert said["result"].values["state"] == 3

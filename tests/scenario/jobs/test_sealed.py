@@ -160,8 +160,8 @@ def test_a_pause_does_not_reveal_where_it_stopped(machine):
     assert {values["duration_us"] for name, values in answers if name == "result_is"} == {0}
     # The stop, the pause and the end of the job are reported for one moment: how long it braked stays secret.
     for fault in [p for p in desk.packets if p.name == "fault"]:
-        told = {p.values["t_us"] for p in desk.packets if p.name in ("phase", "finished")}
-        assert fault.values["t_us"] in told
+        times_us = {p.values["t_us"] for p in desk.packets if p.name in ("phase", "finished")}
+        assert fault.values["t_us"] in times_us
 
 
 def test_a_pause_does_not_reveal_how_many_cards_had_to_be_fed_again():
@@ -231,9 +231,9 @@ def test_the_number_of_passes_does_not_depend_on_what_was_drawn(machine, cards, 
 
 def test_a_misfeed_does_not_reveal_which_card_the_machine_had_reached():
     _, desk, _ = play([("shuffle", shuffle_values(seed=b"")), ("get_fault", {"index": 0})], misfeed={20: 3})
-    told = [p.values for p in desk.packets if p.name in ("fault", "fault_is")]
-    assert len(told) == 2
-    for fault in told:
+    reported = [p.values for p in desk.packets if p.name in ("fault", "fault_is")]
+    assert len(reported) == 2
+    for fault in reported:
         assert faults.kind(fault["code"]).name == "MISFEED"
         assert (fault["card"], reason_texts.detail(fault)) == (0, "no card came")
 
@@ -267,15 +267,15 @@ def test_a_sealed_deck_is_forgotten_when_it_is_finished(monkeypatch):
 
 def test_a_beat_that_is_due_is_sent_before_the_phase_that_begins_after_it():
     """However busy the machine was when it was due: its phase and its time are those of the moment it was due."""
-    bench, told = Bench(), []
+    bench, events = Bench(), []
     sequence = bench.sequence
-    sequence.reporter.on_beat = lambda phase, t_us: told.append((protocol.PHASES[phase], t_us))
-    sequence.reporter.on_phase = lambda phase, number, t_us: told.append((protocol.PHASES[phase], number))
+    sequence.reporter.on_beat = lambda phase, t_us: events.append((protocol.PHASES[phase], t_us))
+    sequence.reporter.on_phase = lambda phase, number, t_us: events.append((protocol.PHASES[phase], number))
     now = bench.hal.now_us()
     sequence.reporter.enter_phase("drawing")
     sequence.drive.beat_at(now - 400)
     sequence.reporter.enter_phase("feeding", 1)
-    assert told == [("drawing", 0), ("drawing", now - 400), ("feeding", 1)]
+    assert events == [("drawing", 0), ("drawing", now - 400), ("feeding", 1)]
     assert sequence.drive.next_beat_us == now - 400 + 1_000_000
 
 

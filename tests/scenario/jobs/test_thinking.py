@@ -150,10 +150,10 @@ def test_faults_without_end_are_counted_up_to_the_end_of_the_field_and_the_lates
     came = [p.values["t_us"] for p in desk.packets if p.name == "fault"]
     count = result["faults"]
     assert len(came) == times + 1 and count == min(255, times + 1)
-    told = [p.values["t_us"] if p.name == "fault_is" else None for p in answers]
+    times_us = [p.values["t_us"] if p.name == "fault_is" else None for p in answers]
     kept = min(job.FAULTS_KEPT, times + 1)
-    assert told[count - kept : count] == came[-kept:]
-    assert set(told[: count - kept] + told[count:]) <= {None}
+    assert times_us[count - kept : count] == came[-kept:]
+    assert set(times_us[: count - kept] + times_us[count:]) <= {None}
     assert result["state"] == STATE("paused")
 
 

@@ -22,10 +22,10 @@ def test_counting_brings_every_card_back_where_it_lay(machine, cards):
 
 def test_calibrating_measures_the_cards():
     (_, result), _, made = play([("upkeep", {"what": 2, "amount": 0}), ("upkeep_result", {})])
-    told = result.values
-    assert told["what"] == 2 and told["cards"] == 52
-    assert told["least_steps"] <= told["mean_steps"] <= told["most_steps"]
-    assert abs(told["mean_steps"] - made.config.card_steps) < 0.15 * made.config.card_steps
+    values = result.values
+    assert values["what"] == 2 and values["cards"] == 52
+    assert values["least_steps"] <= values["mean_steps"] <= values["most_steps"]
+    assert abs(values["mean_steps"] - made.config.card_steps) < 0.15 * made.config.card_steps
 
 
 def test_counting_an_empty_well_is_a_fault_that_says_so():
@@ -62,7 +62,7 @@ def test_cleaning_needs_an_empty_well():
 
 
 @pytest.mark.parametrize(
-    ("request_", "values", "words"),
+    ("request_", "values", "message"),
     [
         ("upkeep", {"what": 3, "amount": 0}, "unknown operation"),
         ("upkeep", {"what": 1, "amount": 0}, "cleaning takes 1 to 120 seconds"),
@@ -80,9 +80,9 @@ def test_cleaning_needs_an_empty_well():
         ("set_setting", {"setting": "cards", "value": "many"}, ""),
     ],
 )
-def test_what_makes_no_sense_is_refused(request_, values, words):
+def test_what_makes_no_sense_is_refused(request_, values, message):
     (answer,), _, made = play([(request_, values)])
-    assert words in refusal(answer)
+    assert message in refusal(answer)
     assert made.scene.order() == list(range(52))
 
 
@@ -105,11 +105,11 @@ def test_each_axis_can_be_turned_and_what_could_collide_is_refused():
 
 
 def test_sensors_are_reported_by_number():
-    (told,), _, _ = play([("sensors", {})])
-    assert told.values["levels"] >> hal.WELL & 1 == 1
-    assert told.values["levels"] >> hal.THROAT & 1 == 0
-    (told,), _, _ = play([("sensors", {})], cards=0)
-    assert told.values["levels"] >> hal.WELL & 1 == 0
+    (answer,), _, _ = play([("sensors", {})])
+    assert answer.values["levels"] >> hal.WELL & 1 == 1
+    assert answer.values["levels"] >> hal.THROAT & 1 == 0
+    (answer,), _, _ = play([("sensors", {})], cards=0)
+    assert answer.values["levels"] >> hal.WELL & 1 == 0
 
 
 def test_a_count_that_was_stopped_leaves_no_card_behind_and_the_next_one_counts_all():
@@ -224,13 +224,13 @@ def test_a_rack_one_card_too_high_may_stay_there_while_a_card_slides_in(fill_ste
 
 
 @pytest.mark.parametrize(
-    ("setting", "value", "words"),
+    ("setting", "value", "message"),
     [
         ("poker_um", "600", "a card of 600 um is thicker than the machine takes (550)"),
         ("poker_steps", "3000", "a card of 3000 steps is longer than the well takes (2735)"),
     ],
 )
-def test_cards_that_do_not_fit_are_not_stored(setting, value, words):
+def test_cards_that_do_not_fit_are_not_stored(setting, value, message):
     answers, _, _ = play(
         [
             ("set_setting", {"setting": setting, "value": value}),
@@ -239,7 +239,7 @@ def test_cards_that_do_not_fit_are_not_stored(setting, value, words):
             ("set_setting", {"setting": "sleeves", "value": "yes"}),
         ]
     )
-    assert refusal(answers[0]) == words
+    assert refusal(answers[0]) == message
     assert (answers[1].name, answers[2].name) == ("accepted", "accepted")
     assert "a card of 700 um" in refusal(answers[3])
 

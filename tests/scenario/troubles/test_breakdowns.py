@@ -26,8 +26,8 @@ class Once:
     def __init__(self, method, error, at=1):
         self._method, self._error, self._left = method, error, at
 
-    def __get__(self, one, owner):
-        return lambda *args: self(one, *args)
+    def __get__(self, instance, owner):
+        return lambda *args: self(instance, *args)
 
     def __call__(self, *args):
         self._left -= 1
@@ -76,8 +76,8 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
         said["shuffle"] = yield from desk.ask("shuffle", **values)
         yield from desk.ask("home")
         if states(desk)[-1] == "fault":  # its motor released, a rack has sunk with the card that was half in it
-            told = [packet.values["code"] for packet in desk.packets if packet.name == "fault"]
-            said["jam"] = faults.kind(told[-1]).name
+            codes = [packet.values["code"] for packet in desk.packets if packet.name == "fault"]
+            said["jam"] = faults.kind(codes[-1]).name
             desk.bench.scene.take_from_throat()
             yield from desk.ask("home")
         said["homed"] = yield from desk.ask("status")
@@ -112,7 +112,7 @@ def test_plan_and_target_are_overwritten_where_they_lie(monkeypatch):
     monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
 
     def fails(self, *args):
-        held.extend([jobs[0].target] + [list_ for one in jobs[0].passes for list_ in (one.pocket, one.eject)])
+        held.extend([jobs[0].target] + [list_ for pass_ in jobs[0].passes for list_ in (pass_.pocket, pass_.eject)])
         assert all(any(numbers) for numbers in held)
         raise RuntimeError
 
@@ -254,10 +254,10 @@ def test_what_nothing_helps_against_ends_the_service_with_no_job_in_memory(error
 
     made = Bench(line=ScriptedLine(script()), misfeed={4: 3})
     goes_on(made)
-    one = Service(made.hal, made.config)
+    firmware = Service(made.hal, made.config)
     with pytest.raises(error):
-        one.run()
-    assert one.work.job is None
+        firmware.run()
+    assert firmware.work.job is None
     assert len(raised) == (service._MOST_BREAKDOWNS + 1 if error is OSError else 1)
 
 

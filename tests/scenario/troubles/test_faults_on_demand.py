@@ -52,7 +52,7 @@ def test_a_fault_in_each_pass(build, seed):
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("fault", "expected"),
     [
         (Fault("misfeed", 7, 0, 2.0), []),
         (Fault("misfeed", 7, 0, 3.0), ["MISFEED"]),
@@ -72,17 +72,17 @@ def test_a_fault_in_each_pass(build, seed):
         (Fault("power_cut", 240), []),
     ],
 )
-def test_what_the_machine_says(fault, told):
+def test_what_the_machine_says(fault, expected):
     outcome = shuffled("pile10", fault)
-    assert outcome.told[: len(told)] == told if told else outcome.told == []
+    assert outcome.told[: len(expected)] == expected if expected else outcome.told == []
     assert outcome.struck == [fault]
     assert outcome.is_done
     assert not outcome.broken
 
 
 def test_a_power_cut_with_a_card_half_in_the_rack_that_sinks_without_its_motor_is_told():
-    told = [shuffled("pile10", Fault("power_cut", at)).told[:1] for at in range(50, 80, 2)]
-    assert ["JAM_THROAT"] in told, "of the events of a passage one is that moment"
+    first_faults = [shuffled("pile10", Fault("power_cut", at)).told[:1] for at in range(50, 80, 2)]
+    assert ["JAM_THROAT"] in first_faults, "of the events of a passage one is that moment"
 
 
 def test_a_power_cut_between_any_two_events_loses_nothing():

@@ -80,10 +80,10 @@ def test_fresh_permutation_is_another_one_when_the_source_is_noise():
 @pytest.mark.parametrize("build", BUILDS)
 def test_fresh_permutation_is_drawn_twice_at_most(build):
     bench = Bench(build)
-    told = bench.sequence.reporter.on_phase
+    on_phase = bench.sequence.reporter.on_phase
 
     def stick(phase, number, t_us):
-        told(phase, number, t_us)
+        on_phase(phase, number, t_us)
         if bench.phases[-1][0] == "drawing":
             bench.scene.troubles.double_offset[bench.scene.deck.well[5]] = 0.5
 

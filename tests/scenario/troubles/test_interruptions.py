@@ -62,8 +62,8 @@ def test_open_cover_pauses_until_it_is_closed(course, moment):
 
 def told_of_cards(bench):
     """Of each opening of the cover: whether it is told that cards lay in the pockets."""
-    told = [fault for fault in bench.job.faults if name(fault) == "COVER_OPEN"]
-    return [fault.reason == reasons.CARDS_SEEN for fault in told]
+    openings = [fault for fault in bench.job.faults if name(fault) == "COVER_OPEN"]
+    return [fault.reason == reasons.CARDS_SEEN for fault in openings]
 
 
 @pytest.mark.parametrize("seed", [SEED, b""], ids=["test", "sealed"])
@@ -185,11 +185,11 @@ def test_moments_reach_every_phase(course):
 def test_stop_as_a_phase_begins(build, phase):
     """The stop lies before the first motion of the phase."""
     bench = Bench(build)
-    told = bench.sequence.reporter.on_phase
+    on_phase = bench.sequence.reporter.on_phase
     pressed = []
 
     def press(number, k, t_us):
-        told(number, k, t_us)
+        on_phase(number, k, t_us)
         if bench.phases[-1][0] == phase and not pressed:
             pressed.append(t_us)
             bench.board.inbox.events.append((hal.STOP, 0, 0, t_us))
@@ -221,10 +221,10 @@ def test_many_stops_in_one_shuffle(build):
 def test_stop_while_cards_are_collected_after_a_double_feed(build, later_ms):
     """The order is lost: resume draws afresh, whatever the stop interrupted."""
     bench = Bench(build, double_offset={17: 0.5})
-    told = bench.sequence.reporter.on_fault
+    on_fault = bench.sequence.reporter.on_fault
 
     def press(fault):
-        told(fault)
+        on_fault(fault)
         if bench.faults == ["DOUBLE_FEED"]:
             bench.press_stop(bench.scene.time_us + later_ms * 1000)
 

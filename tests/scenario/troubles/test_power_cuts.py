@@ -52,7 +52,7 @@ def told(made, build, steps, cut, cards=CARDS, hand=lambda mechanism: None):
     the last step; made: the firmware; hand: what somebody does before that step."""
     mechanism = twin.mechanism("model", MACHINES[build], CARD, cards, 1)
     script = Script(mechanism, [])
-    desk, found = Desk(), {}
+    desk, result = Desk(), {}
 
     def story():
         for name, values in steps[:-1]:
@@ -61,15 +61,15 @@ def told(made, build, steps, cut, cards=CARDS, hand=lambda mechanism: None):
         script._waiting.append(Fault("power_cut", script.events + cut))
         name, values = steps[-1]
         desk.take((yield desk.host.request(name, values)))
-        found["away"] = away(mechanism)
-        found["status"] = (yield from desk.ask("status")).values
+        result["away"] = away(mechanism)
+        result["status"] = (yield from desk.ask("status")).values
 
     line = ScriptedLine(story())
     board = twin.board(mechanism, MACHINES[build], CARD, 1, line, Report(), script=script)
     script.on_power_cut = board.cut_power
     with pytest.raises(Over):
         made.run(board)
-    return found["status"], found["away"], bool(script.struck)
+    return result["status"], result["away"], bool(script.struck)
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -78,14 +78,14 @@ def test_a_card_outside_the_well_is_reported_whenever_the_power_fails(build, wha
     made = firmware.InProcess(MACHINES[build], CARD)
     had_cards_away = cuts = 0
     for cut in [*range(0, 40, 1), *range(40, 400, 17)]:
-        status, found, is_cut = told(made, build, ACTIVITIES[what], cut)
+        status, cards_away, is_cut = told(made, build, ACTIVITIES[what], cut)
         if not is_cut:
-            assert (status["fault"] == 0) == (not found), "ended in peace"
+            assert (status["fault"] == 0) == (not cards_away), "ended in peace"
             break
         cuts += 1
-        had_cards_away += bool(found)
-        if found:
-            assert status["fault"] == INSIDE, (cut, found)
+        had_cards_away += bool(cards_away)
+        if cards_away:
+            assert status["fault"] == INSIDE, (cut, cards_away)
     assert cuts and (had_cards_away or what == "home twice")
 
 
@@ -93,8 +93,8 @@ def test_a_card_outside_the_well_is_reported_whenever_the_power_fails(build, wha
 def test_what_moved_no_card_and_what_brought_all_back_leaves_nothing_to_be_told(build):
     made = firmware.InProcess(MACHINES[build], CARD)
     for steps in (ACTIVITIES["count"], ACTIVITIES["home after a jog"], ACTIVITIES["home twice"]):
-        status, found, is_cut = told(made, build, [*steps, NO_CARDS], 0)
-        assert (status["fault"], found, is_cut) == (0, [], True)
+        status, cards_away, is_cut = told(made, build, [*steps, NO_CARDS], 0)
+        assert (status["fault"], cards_away, is_cut) == (0, [], True)
     for steps in ([("jog", JOG)], [("upkeep", {"what": 1, "amount": 2})]):
         status, _, is_cut = told(made, build, [("home", {}), *steps, NO_CARDS], 0, cards=0)
         assert (status["fault"], is_cut) == (0, True), "there is no card that could have moved"
@@ -117,10 +117,10 @@ def test_a_card_put_into_a_pocket_by_hand_is_reported_when_home_was_about_to_bri
     made = firmware.InProcess(MACHINES[build], CARD)
     inside = 0
     for cut in range(0, 120, 2):
-        status, found, is_cut = told(made, build, [("home", {}), ("home", {})], cut, hand=laid_by_hand(pocket))
+        status, cards_away, is_cut = told(made, build, [("home", {}), ("home", {})], cut, hand=laid_by_hand(pocket))
         if is_cut and status["fault"] == INSIDE:
             inside += 1
-        assert is_cut or not found
+        assert is_cut or not cards_away
     assert inside, "from the moment on at which it was seen"
 
 
@@ -142,8 +142,8 @@ def test_bringing_a_card_home_from_throat_and_mouth_is_noted_no_matter_who_put_i
             monkeypatch.setattr(Sequence, "cards_leave", leave)
             assert (mechanism.levels[hal.THROAT], mechanism.levels[hal.ENTRY]) == (1, stands_across)
 
-        status, found, is_cut = told(made, build, [("home", {}), jog, ("home", {})], cut, hand=hand)
-        inside += is_cut and bool(found) and status["fault"] == INSIDE
+        status, cards_away, is_cut = told(made, build, [("home", {}), jog, ("home", {})], cut, hand=hand)
+        inside += is_cut and bool(cards_away) and status["fault"] == INSIDE
     assert inside
 
 
@@ -162,7 +162,7 @@ def test_a_feed_that_is_turned_with_a_card_in_the_throat_leaves_the_next_job_to_
 def test_so_it_is_under_micropython(cut):
     made = firmware.UnderMicroPython(MACHINES["pile10"], CARD)
     try:
-        status, found, is_cut = told(made, "pile10", ACTIVITIES["count"], cut)
+        status, cards_away, is_cut = told(made, "pile10", ACTIVITIES["count"], cut)
     finally:
         made.close()
-    assert is_cut and found and status["fault"] == INSIDE
+    assert is_cut and cards_away and status["fault"] == INSIDE

@@ -21,16 +21,16 @@ def done():
 
 @pytest.mark.parametrize("figure", published.figures(), ids=lambda figure: f"figure {figure.number}")
 def test_means_at_the_places_are_as_published(done, figure):
-    found = study_judged.agreement(figure, done.passes[figure.method][figure.iteration - 1], DECKS)
-    assert found.p_value > 1e-5
-    assert 0.3 < found.mean_square < 2.2
+    agreement = study_judged.agreement(figure, done.passes[figure.method][figure.iteration - 1], DECKS)
+    assert agreement.p_value > 1e-5
+    assert 0.3 < agreement.mean_square < 2.2
 
 
 @pytest.mark.parametrize("figure", published.figures(), ids=lambda figure: f"figure {figure.number}")
 def test_deviations_at_the_places_are_as_published(done, figure):
-    found = study_judged.agreement_of_deviations(figure, done.passes[figure.method][figure.iteration - 1], DECKS)
-    assert found.p_value > 1e-5
-    assert found.mean_square < 2.2  # those of one riffle go together, so it may be small
+    agreement = study_judged.agreement_of_deviations(figure, done.passes[figure.method][figure.iteration - 1], DECKS)
+    assert agreement.p_value > 1e-5
+    assert agreement.mean_square < 2.2  # those of one riffle go together, so it may be small
 
 
 def test_ten_bins_held_seven_cards_and_not_ten(done):

@@ -184,9 +184,9 @@ def test_even_decks_stop_a_watch_as_seldom_as_stated(sequence):
         SEQUENCES, DECKS_OF_A_WATCH, 12
     )
     largest = []
-    for one in decks:
+    for watched in decks:
         watch = Watch(12, sequence)
-        watch.observe(np.ascontiguousarray(one))
+        watch.observe(np.ascontiguousarray(watched))
         largest.append(watch.log_largest)
     for alpha in (0.5, 0.1, 0.05, 0.01):
         alarms = int(np.sum(np.array(largest) >= -np.log(alpha)))

@@ -45,14 +45,14 @@ class Person:
     def __init__(self):
         self.did = []
 
-    def __call__(self, words):
-        asked = WORDS.match(words)
-        assert asked is not None, words
-        if asked["pin"]:
-            self.did.append(int(asked["pin"]))
-            self.touch(int(asked["pin"]), asked["join"] == "Join")
+    def __call__(self, prompt):
+        match = WORDS.match(prompt)
+        assert match is not None, prompt
+        if match["pin"]:
+            self.did.append(int(match["pin"]))
+            self.touch(int(match["pin"]), match["join"] == "Join")
             return
-        (what,) = [name for name in ("press", "pull", "plug", "take", "push") if asked[name]]
+        (what,) = [name for name in ("press", "pull", "plug", "take", "push") if match[name]]
         if what not in ("take", "push"):
             self.did.append(what)
         getattr(self, what)()
@@ -88,7 +88,7 @@ def run(folder, *what, port=None, person=None, limit_s=LIMIT_S, **settings):
 
 def _outcome(case):
     for kind in ("failure", "error", "skipped"):
-        found = case.find(kind)
-        if found is not None:
-            return case.get("name"), kind, found.get("message")
+        element = case.find(kind)
+        if element is not None:
+            return case.get("name"), kind, element.get("message")
     return case.get("name"), "passed", ""

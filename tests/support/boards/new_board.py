@@ -120,7 +120,7 @@ def release_of(folder: Path, files: dict[str, bytes], **changed: Any) -> Path:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
     entries = [release.entry(path, content) for path, content in files.items()]
-    told = {
+    manifest = {
         "name": "mischwerk",
         "version": VERSION,
         "commit": "c0ffee",
@@ -129,7 +129,7 @@ def release_of(folder: Path, files: dict[str, bytes], **changed: Any) -> Path:
         "files": entries,
         **changed,
     }
-    (folder / "manifest.json").write_text(json.dumps(told))
+    (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 
 

@@ -46,10 +46,10 @@ class Kernels:
         return done
 
     def ahead(self, t, size, i, end, cycles):
-        found = chunks.ahead(t, size, i, end, cycles)
+        chunk = chunks.ahead(t, size, i, end, cycles)
         pause, self.pause_us = self.pause_us, 0.0
         self.chip.spend(20 + pause)
-        return found
+        return chunk
 
 
 class _NoMotors(Wiring):

@@ -56,14 +56,14 @@ class Lines:
 
 def pieces(generator):
     """Lines of each piece, and what it returned."""
-    found = []
+    counted = []
     while True:
         with Lines() as lines:
             try:
                 next(generator)
             except StopIteration as end:
-                return [*found, (lines.is_test, lines.count)], end.value
-        found.append((lines.is_test, lines.count))
+                return [*counted, (lines.is_test, lines.count)], end.value
+        counted.append((lines.is_test, lines.count))
 
 
 def shuffled(cards, seed):
@@ -81,8 +81,8 @@ def line_us():
     made = []
     for seed in range(5):
         planning = Planning(shuffled(52, seed), config("pile10"), None, True)
-        found, _ = pieces(flat(planning.beginning(40000)))
-        made.append(sum(count for _, count in found))
+        counted, _ = pieces(flat(planning.beginning(40000)))
+        made.append(sum(count for _, count in counted))
     return PLANNED_US / sorted(made)[2]
 
 
@@ -109,11 +109,11 @@ def test_no_piece_of_thinking_takes_longer_than_5_ms(line_us, build, cards, meth
     noise = NoiseSource(bench.hal)
     for _ in noise.start_up():
         pass
-    found, _ = pieces(drawing(job, bench.config, bench.hal, noise))
+    drawn, _ = pieces(drawing(job, bench.config, bench.hal, noise))
     checked, _ = pieces(plan.executing(job.prepared[1], cards, bench.config.pockets, bench.config.capacity))
-    for number, (is_test, count) in enumerate([*found, *checked]):
+    for number, (is_test, count) in enumerate([*drawn, *checked]):
         assert count * line_us < (MOST_TESTED_US if is_test or cards > MANY else MOST_US), (
-            f"piece {number} of {len(found)}"
+            f"piece {number} of {len(drawn)}"
         )
 
 
@@ -136,8 +136,8 @@ def test_golden_files_are_the_references():
 def test_golden_streams_are_of_every_kind():
     """Several refills under one key, several keys, a word refused under the first."""
     cases = draw_reference.streams()
-    words = [sum(times for _, times in case["bounds"]) for case in cases]
-    assert max(count for count, case in zip(words, cases) if case["keys"] == 1) > 15 * 56
+    word_counts = [sum(times for _, times in case["bounds"]) for case in cases]
+    assert max(count for count, case in zip(word_counts, cases) if case["keys"] == 1) > 15 * 56
     assert {1, 2} < {case["keys"] for case in cases}
     assert sum(case["refused"] for case in cases) == 1
 
@@ -173,7 +173,7 @@ def test_golden_plans_give_their_target_in_as_few_passes_as_theory_has(machine):
         assert target == draw_reference.target(bytes.fromhex(vector["seed"]), cards)
         wanted = dealt(target, vector["piles"] or [(cards, True)])
         for which in ("plan", "planned"):
-            passes = [(one["pocket"], one["eject"]) for one in vector[which]]
+            passes = [(pass_["pocket"], pass_["eject"]) for pass_ in vector[which]]
             assert carry_out(passes, cards, *build) == wanted, (which, cards)
         assert len(vector["plan"]) == len(vector["planned"])
         if pass_theory.one_pass_does(wanted, *build):

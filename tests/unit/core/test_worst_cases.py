@@ -30,8 +30,8 @@ def drawn(cards, seed):
 
 
 def test_the_builds_are_those_covered_by_the_theory():
-    told = {"pile6": (6, 10), "pile8": (8, 10), "pile10": (10, 10), "pile11": (11, 10), "wheel54": (54, 1)}
-    for name, (pockets, capacity) in told.items():
+    covered = {"pile6": (6, 10), "pile8": (8, 10), "pile10": (10, 10), "pile11": (11, 10), "wheel54": (54, 1)}
+    for name, (pockets, capacity) in covered.items():
         build = mischwerk_machines.load(name)
         assert (build.pockets, build.capacity, build.pocket_order) == (pockets, capacity, "fifo")
 
@@ -149,6 +149,6 @@ def test_moves_of_all_lengths_at_the_rates_of_every_machine(name):
     for hz, accel, brake, longest in moves(config):
         for steps in {1, 2, 3, longest, *range(1, longest, 97)}:
             segments = ramp.move(Small(steps), Small(hz), Small(accel), Small(brake))
-            small = [ramp.Segment(*map(Small, one)) for one in segments]
+            small = [ramp.Segment(*map(Small, segment)) for segment in segments]
             assert ramp.total_steps(segments) == steps
             assert ramp.duration_us(small) == ramp.duration_us(segments)

@@ -7,8 +7,8 @@ from mischwerk_games.mau_mau.players import move_of
 from mischwerk_games.mau_mau.rules import FITS, NUMBERS, as_set, deal, members, play
 
 
-def cards(words):
-    return as_set(NUMBERS[word] for word in words.split())
+def cards(text):
+    return as_set(NUMBERS[word] for word in text.split())
 
 
 class AnyCard:
@@ -23,11 +23,11 @@ class AnyCard:
 
 def states_of(deck, player):
     """All states of a game, from the deal on."""
-    found = [deal(deck)]
-    while not found[-1].is_over:
-        state = found[-1]
-        found.append(play(state, state.turn, move_of(player, state)))
-    return found
+    states = [deal(deck)]
+    while not states[-1].is_over:
+        state = states[-1]
+        states.append(play(state, state.turn, move_of(player, state)))
+    return states
 
 
 def java_deck(seed):

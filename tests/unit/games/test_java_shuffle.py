@@ -21,7 +21,7 @@ def shuffled(cards, seed):
 
 
 def test_the_vectors_reach_both_ends_of_int():
-    assert {LOWEST_SEED, HIGHEST_SEED, -1, 0} <= {one["seed"] for one in VECTORS}
+    assert {LOWEST_SEED, HIGHEST_SEED, -1, 0} <= {vector["seed"] for vector in VECTORS}
 
 
 @pytest.mark.parametrize("one", VECTORS, ids=lambda one: str(one["seed"]))

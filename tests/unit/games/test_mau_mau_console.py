@@ -35,8 +35,8 @@ class Table:
     def __init__(self, *lines, dealer=None, computers=None):
         self.said = []
         self.moves = []
-        told = lambda player, move: self.moves.append((player, move))  # noqa: E731
-        self.console = Console(self.said.append, dealer or Given(), computers, told)
+        on_move = lambda player, move: self.moves.append((player, move))  # noqa: E731
+        self.console = Console(self.said.append, dealer or Given(), computers, on_move)
         self.says(*lines)
 
     def says(self, *lines):

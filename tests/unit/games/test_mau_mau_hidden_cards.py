@@ -47,10 +47,10 @@ def replayed(deck, state, player, assumed):
 
 def test_what_really_happened_is_always_possible():
     for deck, state, player, _ in some_views(500, 1):
-        found = places(view(state, player))
+        layout = places(view(state, player))
         real = truth(deck, state, player)
-        assert len(real) == len(found.owners) and found.owners.count(STOCK) == len(state.stock)
-        assert all(may_hold >> card & 1 for may_hold, card in zip(found.may_hold, real))
+        assert len(real) == len(layout.owners) and layout.owners.count(STOCK) == len(state.stock)
+        assert all(may_hold >> card & 1 for may_hold, card in zip(layout.may_hold, real))
 
 
 def test_a_card_may_be_at_a_place_just_if_the_rules_would_have_let_the_game_go_so():
@@ -58,10 +58,10 @@ def test_a_card_may_be_at_a_place_just_if_the_rules_would_have_let_the_game_go_s
     verdicts = Counter()
     for deck, state, player, chosen in some_views(4000, 2):
         may_hold, real = places(view(state, player)).may_hold, truth(deck, state, player)
-        one, other = chosen.sample(range(len(real)), 2)
+        first, other = chosen.sample(range(len(real)), 2)
         assumed = list(real)
-        assumed[one], assumed[other] = real[other], real[one]
-        possible = bool(may_hold[one] >> real[other] & 1 and may_hold[other] >> real[one] & 1)
+        assumed[first], assumed[other] = real[other], real[first]
+        possible = bool(may_hold[first] >> real[other] & 1 and may_hold[other] >> real[first] & 1)
         assert possible == replayed(deck, state, player, assumed)
         verdicts[possible] += 1
     assert min(verdicts.values()) > 500
@@ -83,8 +83,8 @@ def test_after_a_pick_nothing_that_fitted_is_in_the_hand_of_then():
     state = play(deal(java_deck(7101825)), 1, NUMBERS["10L"])
     state = play(state, 2, NUMBERS["DL"])
     state = play(state, 3, PICK)  # on DL
-    found = places(view(state, 4))
-    third = [may_hold for owner, may_hold in zip(found.owners, found.may_hold) if owner == 2]
+    layout = places(view(state, 4))
+    third = [may_hold for owner, may_hold in zip(layout.owners, layout.may_hold) if owner == 2]
     assert len(third) == 6
     assert all(may_hold & FITS[NUMBERS["DL"]] == 0 for may_hold in third[:5])
     assert third[5] & FITS[NUMBERS["DL"]], "the card that was picked may be any"
@@ -125,17 +125,17 @@ def _all_deals(may_hold, taken=0, place=0):
 
 
 def _reached(may_hold, start):
-    found, todo = {start}, [start]
+    reached, todo = {start}, [start]
     while todo:
         order = todo.pop()
-        for one, other in combinations(range(len(order)), 2):
-            if may_hold[one] >> order[other] & 1 and may_hold[other] >> order[one] & 1:
+        for first, other in combinations(range(len(order)), 2):
+            if may_hold[first] >> order[other] & 1 and may_hold[other] >> order[first] & 1:
                 after = list(order)
-                after[one], after[other] = after[other], after[one]
-                if tuple(after) not in found:
-                    found.add(tuple(after))
+                after[first], after[other] = after[other], after[first]
+                if tuple(after) not in reached:
+                    reached.add(tuple(after))
                     todo.append(tuple(after))
-    return found
+    return reached
 
 
 @pytest.mark.parametrize(("suits", "ranks"), [(2, 5), (3, 3), (5, 2)])
@@ -192,11 +192,11 @@ def first_draws(seen, first_seed):
     return counted
 
 
-def alike(one, other):
+def alike(first, other):
     """How likely two samples of one size lie so far apart, or likelier than that: chi-square with as many degrees as
     there are cells, though the cards of a place, and the places of a card, have fixed sums."""
-    cells = one | other
-    return tail(sum((one[cell] - other[cell]) ** 2 / (one[cell] + other[cell]) for cell in cells), len(cells))
+    cells = first | other
+    return tail(sum((first[cell] - other[cell]) ** 2 / (first[cell] + other[cell]) for cell in cells), len(cells))
 
 
 def test_the_first_draw_already_is_nearly_so(monkeypatch):

@@ -27,9 +27,9 @@ def test_no_player_is_asked_where_there_is_no_choice():
             raise AssertionError("there was nothing to choose")
 
     state = deal(java_deck(7101825))
-    one = state._replace(hands=(cards("10L AH BE"), *state.hands[1:]))  # on 8L
+    single = state._replace(hands=(cards("10L AH BE"), *state.hands[1:]))  # on 8L
     none = state._replace(hands=(cards("AH BE"), *state.hands[1:]))
-    assert move_of(Nobody(), one) == NUMBERS["10L"] and move_of(Nobody(), none) == PICK
+    assert move_of(Nobody(), single) == NUMBERS["10L"] and move_of(Nobody(), none) == PICK
 
 
 def test_players_choose_what_the_rules_allow():
@@ -40,8 +40,8 @@ def test_players_choose_what_the_rules_allow():
 
 # -- by name -------------------------------------------------------------------------------------------------
 def test_seats_by_name():
-    found = players.computers("2, 3:simple,4:monte-carlo", 9)
-    assert {seat: type(player) for seat, player in found.items()} == {2: MonteCarlo, 3: Simple, 4: MonteCarlo}
+    computers = players.computers("2, 3:simple,4:monte-carlo", 9)
+    assert {seat: type(player) for seat, player in computers.items()} == {2: MonteCarlo, 3: Simple, 4: MonteCarlo}
     assert players.computers(None, 1) == {}
     assert players.computers(" 2:simple , 3: simple,4 :monte-carlo ", 9).keys() == {2, 3, 4}, "blanks mean nothing"
 
@@ -52,7 +52,7 @@ def test_lineups_by_name():
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
+    ("seats", "text"),
     [
         ("", "'' is not a seat"),
         ("0", "'0' is not a seat"),
@@ -63,15 +63,15 @@ def test_lineups_by_name():
         ("2:", "no computer player ''"),
     ],
 )
-def test_seats_that_can_t_be(words, text):
+def test_seats_that_can_t_be(seats, text):
     with pytest.raises(UsageProblem, match=text):
-        players.computers(words, 1)
+        players.computers(seats, 1)
 
 
-@pytest.mark.parametrize(("words", "text"), [("", "no computer player"), ("simple,simple", "names 2 players")])
-def test_lineups_that_can_t_be(words, text):
+@pytest.mark.parametrize(("lineup", "text"), [("", "no computer player"), ("simple,simple", "names 2 players")])
+def test_lineups_that_can_t_be(lineup, text):
     with pytest.raises(UsageProblem, match=text):
-        players.lineup(words)
+        players.lineup(lineup)
 
 
 # -- The Monte Carlo player: it plays games out by the rules and knows no more than it sees.
@@ -126,10 +126,10 @@ def test_it_remembers_who_had_to_pick_and_leaves_him_nothing_that_fits():
             if len(fitting) < 2 or state.hands[follower].bit_count() != 1:
                 continue
             seen = view(state, state.turn)
-            found = places(seen)
+            layout = places(seen)
             last = 0
-            for owner, may_hold in zip(found.owners, found.may_hold):
-                last |= may_hold & ~found.gone if owner == follower else 0
+            for owner, may_hold in zip(layout.owners, layout.may_hold):
+                last |= may_hold & ~layout.gone if owner == follower else 0
             safe = [card for card in fitting if not last & FITS[card]]
             if safe and len(safe) < len(fitting):
                 views += 1

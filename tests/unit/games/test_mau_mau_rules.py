@@ -23,8 +23,8 @@ FIRST = "8L"
 STOCK = "9L DH AE 10H AS 9S DS 7S 10E KL KH"  # all of it the deck of seed 7101825, from the JDK's own vectors
 
 
-def cards(words):
-    return [NUMBERS[word] for word in words.split()]
+def cards(text):
+    return [NUMBERS[word] for word in text.split()]
 
 
 def game(hands=HANDS, first=FIRST, stock=STOCK, moves=""):
@@ -50,17 +50,17 @@ def test_the_cards_are_the_document_s_in_its_order():
 
 def test_card_numbers_are_those_of_the_machine_s_deck():
     """So that a hand of the machine is a hand here."""
-    told = decks.find("mau-mau-short").cards
+    deck = decks.find("mau-mau-short").cards
     letters = {"clubs": "E", "spades": "L", "hearts": "H", "diamonds": "S", "J": "B", "Q": "D"}
-    assert tuple(letters.get(card.rank, card.rank) + letters[card.suit] for card in told) == IDS
-    assert tuple(map(shown, range(32))) == tuple(card.short.replace("J", "B").replace("Q", "D") for card in told), (
+    assert tuple(letters.get(card.rank, card.rank) + letters[card.suit] for card in deck) == IDS
+    assert tuple(map(shown, range(32))) == tuple(card.short.replace("J", "B").replace("Q", "D") for card in deck), (
         "symbols as everywhere, ranks as in the document"
     )
 
 
 def test_a_card_fits_by_suit_or_by_rank():
     assert names(FITS[NUMBERS["7H"]]) == "10H,7E,7H,7L,7S,8H,9H,AH,BH,DH,KH"
-    assert all(FITS[one] >> other & 1 == FITS[other] >> one & 1 for one in range(32) for other in range(32))
+    assert all(FITS[card] >> other & 1 == FITS[other] >> card & 1 for card in range(32) for other in range(32))
 
 
 def test_a_hand_is_sorted_as_text():

@@ -32,7 +32,7 @@ def rows(games=5, lineup=MIXED, way="uniform", seed=1):
 
 
 def measured(lineup, played, seed, tried):
-    return tournament_report.measured(lineup, {way: counted(found) for way, found in played.items()}, seed, tried)
+    return tournament_report.measured(lineup, {way: counted(way_rows) for way, way_rows in played.items()}, seed, tried)
 
 
 # -- rotations -----------------------------------------------------------------------------------------------
@@ -64,9 +64,9 @@ def test_every_deal_is_played_with_every_hand_and_every_player_in_every_seat():
                     seats[seat] += points[seat]
                     hands[hand_in[seat]] += points[seat]
                     kinds[sitting[seat]] += points[seat] / MIXED.count(sitting[seat])
-        assert row.seats == pytest.approx([one / 16 for one in seats])
-        assert row.hands == pytest.approx([one / 16 for one in hands])
-        assert row.kinds == pytest.approx([one / 16 for one in kinds.values()])
+        assert row.seats == pytest.approx([total / 16 for total in seats])
+        assert row.hands == pytest.approx([total / 16 for total in hands])
+        assert row.kinds == pytest.approx([total / 16 for total in kinds.values()])
         assert row.draws == pytest.approx(draws / 16)
 
 
@@ -102,25 +102,25 @@ def test_java_decks_are_java_s():
 
 
 def test_means_and_their_intervals_are_the_textbooks():
-    found = means([[1, 0], [3, 0], [5, 3]])
-    assert found.mean == (3, 1)
-    assert found.covariance[0][0] == pytest.approx(4 / 3) and found.covariance[1][1] == pytest.approx(1)
-    assert found.covariance[0][1] == found.covariance[1][0] == pytest.approx(1)  # (2 * 2 + 0 + -2 * -1) / 2 / 3
-    assert found.estimates[0].half == pytest.approx(1.96 * sqrt(4 / 3), rel=1e-4)
+    result = means([[1, 0], [3, 0], [5, 3]])
+    assert result.mean == (3, 1)
+    assert result.covariance[0][0] == pytest.approx(4 / 3) and result.covariance[1][1] == pytest.approx(1)
+    assert result.covariance[0][1] == result.covariance[1][0] == pytest.approx(1)  # (2 * 2 + 0 + -2 * -1) / 2 / 3
+    assert result.estimates[0].half == pytest.approx(1.96 * sqrt(4 / 3), rel=1e-4)
 
 
 def test_sums_are_as_exact_as_all_rows_at_once():
     """Against fractions: many rows that differ little from a large number, which squares would swallow."""
     chance = random.Random(8)
-    found = [[10**6 + chance.randrange(64) / 64, chance.randrange(3) / 3] for _ in range(2000)]
-    exact = [[Fraction(value) for value in row] for row in found]
+    samples = [[10**6 + chance.randrange(64) / 64, chance.randrange(3) / 3] for _ in range(2000)]
+    exact = [[Fraction(value) for value in row] for row in samples]
     middle = [sum(column) / 2000 for column in zip(*exact)]
-    told = means(found)
+    result = means(samples)
     for i in (0, 1):
-        assert told.mean[i] == pytest.approx(float(middle[i]), rel=1e-14)
+        assert result.mean[i] == pytest.approx(float(middle[i]), rel=1e-14)
         for j in (0, 1):
             products = sum((row[i] - middle[i]) * (row[j] - middle[j]) for row in exact)
-            assert told.covariance[i][j] == pytest.approx(float(products / 1999 / 2000), rel=1e-9, abs=1e-12)
+            assert result.covariance[i][j] == pytest.approx(float(products / 1999 / 2000), rel=1e-9, abs=1e-12)
 
 
 def test_a_column_that_hardly_varies_has_an_interval():
@@ -139,10 +139,10 @@ def test_a_tournament_keeps_no_rows(monkeypatch, capsys):
             yield tournament.Row(tuple(points), tuple(points), (0.25,), 0.0)
 
     monkeypatch.setattr(tournament, "played", many)
-    asked = tournament_report.TournamentOptions(games=20_000, players="simple", processes=1, as_json=True)
+    options = tournament_report.TournamentOptions(games=20_000, players="simple", processes=1, as_json=True)
     tracemalloc.start()
     try:
-        assert tournament_report.run(asked) == 0
+        assert tournament_report.run(options) == 0
         assert tracemalloc.get_traced_memory()[1] < 10**6
     finally:
         tracemalloc.stop()
@@ -150,8 +150,8 @@ def test_a_tournament_keeps_no_rows(monkeypatch, capsys):
 
 
 def test_the_difference_of_two_samples_varies_by_both():
-    one, other = means([[1, 0], [3, 0], [5, 3]]), means([[0, 0], [2, 2]])
-    apart = one.minus(other)
+    first, other = means([[1, 0], [3, 0], [5, 3]]), means([[0, 0], [2, 2]])
+    apart = first.minus(other)
     assert apart.mean == (2, 0)
     assert apart.covariance[0] == pytest.approx([4 / 3 + 1, 1 + 1])
 
@@ -164,18 +164,18 @@ def test_the_chance_is_that_of_chi_square_with_three_degrees(far):
 
 def test_correlated_means_are_judged_by_their_covariance():
     """Against the explicit inverse of a matrix."""
-    found = Means((1.0, 2.0, 0.0, 0.0), ((2, 1, 0, 0), (1, 2, 0, 0), (0, 0, 5, 0), (0, 0, 0, 1)))
-    assert chance_of(found, 0.0) == pytest.approx(tail((2 * 1 - 2 * 2 + 2 * 4) / 3, 3))
+    sample = Means((1.0, 2.0, 0.0, 0.0), ((2, 1, 0, 0), (1, 2, 0, 0), (0, 0, 5, 0), (0, 0, 0, 1)))
+    assert chance_of(sample, 0.0) == pytest.approx(tail((2 * 1 - 2 * 2 + 2 * 4) / 3, 3))
 
 
 def test_four_equal_means_are_distinguished_as_rarely_as_stated():
     chance = random.Random(3)
-    found = []
+    chances = []
     for _ in range(400):
         winners = [chance.randrange(4) for _ in range(200)]
-        found.append(chance_of(means([[float(seat == winner) for seat in range(4)] for winner in winners]), 0.25))
-    assert 8 < sum(p < 0.05 for p in found) < 36  # 20 expected, standard deviation 4.4
-    assert 170 < sum(p < 0.5 for p in found) < 230
+        chances.append(chance_of(means([[float(seat == winner) for seat in range(4)] for winner in winners]), 0.25))
+    assert 8 < sum(p < 0.05 for p in chances) < 36  # 20 expected, standard deviation 4.4
+    assert 170 < sum(p < 0.5 for p in chances) < 230
 
 
 def test_what_does_not_vary_can_t_be_judged():
@@ -187,14 +187,14 @@ def test_what_does_not_vary_can_t_be_judged():
 
 def test_seats_differ_hands_do_not_and_java_s_deals_are_no_different():
     """The claim itself, on 600 deals of each kind."""
-    told = measured(["simple"] * 4, {way: rows(600, ["simple"] * 4, way) for way in DECKS}, 1, 60)
-    for way in told["ways"].values():
+    report = measured(["simple"] * 4, {way: rows(600, ["simple"] * 4, way) for way in DECKS}, 1, 60)
+    for way in report["ways"].values():
         assert way["seats_chance"] < 1e-6 and way["hands_chance"] > 0.001
         points = [seat["points"] for seat in way["seats"]]
         assert points == sorted(points, reverse=True), "the sooner in turn the better"
-    assert told["difference"]["chance"] > 0.001
-    assert told["games"] == 2 * 600 * 4
-    said = sentences(told)
+    assert report["difference"]["chance"] > 0.001
+    assert report["games"] == 2 * 600 * 4
+    said = sentences(report)
     assert said[:2] == [f"Seats, {way} deals: they differ (p < 0.001)." for way in DECKS]
     assert all(line.split(": ")[1].startswith("no significant difference (p = 0.") for line in said[2:5])
     assert [line.split(": ")[0] for line in said[2:5]] == [
@@ -213,15 +213,15 @@ def test_a_deal_that_favours_a_hand_would_be_seen():
         return sorted(dealt, key=lambda card: -sum(FITS[card] >> other & 1 for other in dealt)) + deck[20:]
 
     unfair = list(played(300, ["simple"] * 4, PLAYERS, stacked))
-    told = measured(["simple"] * 4, {"uniform": unfair}, 1, 60)
-    assert told["ways"]["uniform"]["hands_chance"] < 1e-6
-    assert sentences(told)[1] == "Hands, uniform deals: they differ (p < 0.001)." and "difference" not in told
+    report = measured(["simple"] * 4, {"uniform": unfair}, 1, 60)
+    assert report["ways"]["uniform"]["hands_chance"] < 1e-6
+    assert sentences(report)[1] == "Hands, uniform deals: they differ (p < 0.001)." and "difference" not in report
 
 
 def test_few_deals_are_not_judged():
     few, enough = (measured(MIXED, {way: rows(games, way=way) for way in DECKS}, 1, 60) for games in (49, 50))
-    for told, judged in ((few, False), (enough, True)):
-        found = told["ways"]["uniform"]
-        chances = [found["seats_chance"], found["hands_chance"], told["difference"]["chance"]]
+    for report, judged in ((few, False), (enough, True)):
+        uniform = report["ways"]["uniform"]
+        chances = [uniform["seats_chance"], uniform["hands_chance"], report["difference"]["chance"]]
         assert [chance is not None for chance in chances] == [judged] * 3
-        assert [("too few" in line) for line in sentences(told)[:5]] == [not judged] * 5
+        assert [("too few" in line) for line in sentences(report)[:5]] == [not judged] * 5

@@ -39,23 +39,23 @@ def counted(language):
     """Every word that some text puts behind a number: pairs for one and for several."""
     said = texts(language)
     patterns = [said.pattern(key) for key in sorted(said.own)]
-    found = [
+    pairs = [
         (after.variants["one"][0].split()[0], after.default[0].split()[0])
         for pattern in patterns
         for before, space, after in zip(pattern, pattern[1:], pattern[2:])
         if isinstance(after, Selection) and (before, space) == (Value(after.name), " ")
     ]
-    assert len(found) > 80
-    return {(one, several) for one, several in found if one != several}
+    assert len(pairs) > 80
+    return {(singular, several) for singular, several in pairs if singular != several}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_counts_one_thing_as_several_or_two_as_one(language):
     forms = [pair for pair in counted(language) if pair[0] not in VERBS]
-    one, several = (set(words) for words in zip(*forms))
+    singular, several = (set(words) for words in zip(*forms))
     wrong = [
         (key, text)
-        for value, words in (("1", several - one), ("2", one - several))
+        for value, words in (("1", several - singular), ("2", singular - several))
         for key, text in shown(language, value)
         for word in re.findall(rf"(?<![\w,.+/±-]){value} ([^\W\d]+)(?! points| per)", text)
         if word in words

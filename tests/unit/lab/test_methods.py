@@ -166,16 +166,16 @@ def vectors(name):
 def test_the_shuffle_of_the_tuev_report_is_exact():
     tried = vectors("mt_vectors.json")
     assert len(tried) == 108
-    for one in tried:
-        generator = MersenneTwister(one["seed"], one["warm"])
-        before = MersenneTwister(one["seed"], one["warm"])
-        assert [before.next32() for _ in range(3)] == one["words_before"]
-        deck = np.arange(one["n"], dtype=np.uint8)
+    for vector in tried:
+        generator = MersenneTwister(vector["seed"], vector["warm"])
+        before = MersenneTwister(vector["seed"], vector["warm"])
+        assert [before.next32() for _ in range(3)] == vector["words_before"]
+        deck = np.arange(vector["n"], dtype=np.uint8)
         generator.shuffle(deck)
-        assert deck.tolist() == one["perm"]
+        assert deck.tolist() == vector["perm"]
         generator.shuffle(deck)
-        assert deck.tolist() == one["perm2"]
-        assert [generator.next32() for _ in range(3)] == one["words_after"]
+        assert deck.tolist() == vector["perm2"]
+        assert [generator.next32() for _ in range(3)] == vector["words_after"]
 
 
 def test_the_method_is_a_row_of_servers_each_with_its_own_seed():
@@ -191,11 +191,11 @@ def test_the_method_is_a_row_of_servers_each_with_its_own_seed():
 
 
 def test_java_s_shuffle_is_exact():
-    for one in vectors("java_shuffle_vectors.json"):
+    for vector in vectors("java_shuffle_vectors.json"):
         for key, cards in (("perm", 32), ("perm52", 52)):
             deck = np.arange(cards, dtype=np.uint8)
-            programs.shuffle(deck, one["seed"])
-            assert deck.tolist() == one[key]
+            programs.shuffle(deck, vector["seed"])
+            assert deck.tolist() == vector[key]
 
 
 def test_each_java_deck_has_a_seed_of_48_bits():
@@ -256,13 +256,13 @@ def test_arrays_of_another_shape_are_refused(decks):
 
 
 def collected(decks=1000, passes=3, chunk=400, **more):
-    told = []
+    chunks = []
 
     def each(number, some, first):
-        told.append((number, some.copy(), first))
+        chunks.append((number, some.copy(), first))
 
     engine.run(METHODS["gsr"].make(20), 20, decks, passes, 7, each, chunk=chunk, **more)
-    return told
+    return chunks
 
 
 def test_the_engine_hands_over_the_last_pass_chunk_by_chunk():
@@ -274,14 +274,14 @@ def test_the_engine_hands_over_the_last_pass_chunk_by_chunk():
 
 
 def test_passes_continue_from_each_other_and_any_of_them_can_be_returned():
-    told = collected(chunk=1000, after=(1, 3))
-    assert [number for number, _, _ in told] == [1, 3]
+    chunks = collected(chunk=1000, after=(1, 3))
+    assert [number for number, _, _ in chunks] == [1, 3]
     kernel, decks = METHODS["gsr"].make(20), sorted_decks(1000, 20)
     for step in range(3):
         kernel.shuffle(decks, 0, step, 7)
         if step == 0:
-            assert (told[0][1] == decks).all()
-    assert (told[1][1] == decks).all()
+            assert (chunks[0][1] == decks).all()
+    assert (chunks[1][1] == decks).all()
 
 
 def test_chunks_and_where_one_begins_do_not_change_a_deck():

@@ -48,8 +48,8 @@ def npy(array):
 @pytest.mark.parametrize("kind", [np.uint8, np.int8, np.uint16, np.int64, ">i4"])
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_table_of_whole_numbers_from_0_or_from_1(file, kind, first):
-    found = recorded.read(file((TWO + first).astype(kind), "decks.npy"))
-    assert found.dtype == np.uint8 and found.flags.c_contiguous and (found == TWO).all()
+    table = recorded.read(file((TWO + first).astype(kind), "decks.npy"))
+    assert table.dtype == np.uint8 and table.flags.c_contiguous and (table == TWO).all()
 
 
 def test_a_table_in_another_order_of_memory_or_under_another_name(file):
@@ -72,8 +72,8 @@ def test_a_large_table_is_not_loaded(file):
     ],
 )
 def test_numbers_a_deck_a_line(file, text):
-    found = recorded.read(file(text))
-    assert found.dtype == np.uint8 and (found == TWO[: len(found)]).all()
+    table = recorded.read(file(text))
+    assert table.dtype == np.uint8 and (table == TWO[: len(table)]).all()
 
 
 @pytest.mark.parametrize("name", [deck.name for deck in decks.DECKS])

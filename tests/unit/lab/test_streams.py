@@ -9,18 +9,18 @@ from mischwerk_lab.streams import U64, compiled
 
 @compiled
 def some(state, count):
-    found = np.empty(count, np.uint64)
+    numbers = np.empty(count, np.uint64)
     for i in range(count):
-        state, found[i] = streams.next64(state)
-    return found
+        state, numbers[i] = streams.next64(state)
+    return numbers
 
 
 @compiled
 def some_below(state, bound, count):
-    found = np.empty(count, np.uint64)
+    numbers = np.empty(count, np.uint64)
     for i in range(count):
-        state, found[i] = streams.below(state, bound)
-    return found
+        state, numbers[i] = streams.below(state, bound)
+    return numbers
 
 
 @compiled
@@ -56,12 +56,12 @@ def test_keys_differ_in_seed_pass_and_method():
 
 def by_hand(words, bound):
     """Lemire's method in plain integers: 32 upper bits each; the numbers."""
-    found = []
+    numbers = []
     for word in words:
         product = (int(word) >> 32) * bound
         if product % 2**32 >= 2**32 % bound:
-            found.append(product >> 32)
-    return found
+            numbers.append(product >> 32)
+    return numbers
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 10, 52, 65535, 3 * 2**30, 2**31 + 1, 2**32])
@@ -82,9 +82,9 @@ def test_numbers_below_a_large_bound_are_even():
 
 def drawn(bounds, decks, key, first=0):
     made = streams.padded(bounds)
-    found = np.empty((decks, len(made.bound)), np.uint16)
-    streams.draw(first, key, made, np.empty(len(made.bound) // 4, np.uint64), found)
-    return found[:, : len(bounds)]
+    numbers = np.empty((decks, len(made.bound)), np.uint16)
+    streams.draw(first, key, made, np.empty(len(made.bound) // 4, np.uint64), numbers)
+    return numbers[:, : len(bounds)]
 
 
 def test_digits_are_sixteen_bits_times_the_bound_or_drawn_anew():

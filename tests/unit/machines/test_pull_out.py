@@ -65,7 +65,7 @@ def test_slowly_the_torque_goes_with_the_set_current_up_to_the_rated_one():
 
 
 def test_the_torque_never_grows_with_speed():
-    curve = [pull_out_nm(MOTORS, float(one)) for one in range(0, 60_000, 250)]
+    curve = [pull_out_nm(MOTORS, float(rate_hz)) for rate_hz in range(0, 60_000, 250)]
     assert curve == sorted(curve, reverse=True) and curve[0] > curve[-1]
 
 

@@ -15,7 +15,7 @@ KNOWN = {key for machine in BUILDS for key in dotted.names(machine.data)}
 
 def estimates(text):
     """Names of the numbers that a machine file's text calls an estimate, and all its frictions and restitutions."""
-    section, whole, found = "", False, set()
+    section, whole, names = "", False, set()
     for line in text.splitlines():
         is_estimate = re.search(r"#.*\(E\b", line) is not None
         if heading := re.match(r"\[(\w+)\]", line):
@@ -24,8 +24,8 @@ def estimates(text):
         elif (key := re.match(r"(\w+) *=", line)) and section:
             name = f"{section}.{key[1]}"
             if whole or is_estimate or "friction" in key[1] or "restitution" in key[1]:
-                found.add(name)
-    return found
+                names.add(name)
+    return names
 
 
 def test_estimates_are_found_where_they_are_marked():
@@ -56,7 +56,7 @@ def test_nothing_is_named_that_no_build_has():
 @pytest.mark.parametrize("share", [0.0, 1.0])
 def test_a_machine_can_have_every_range_s_ends_and_its_own_numbers_lie_within(machine, share):
     ranges = load_unknowns().ranges(machine)
-    numbers = {key: one.value(share, dotted.value(machine.data, key)) for key, one in ranges.items()}
+    numbers = {key: bounds.value(share, dotted.value(machine.data, key)) for key, bounds in ranges.items()}
     changed = mischwerk_machines.changed(machine, numbers)
     mischwerk_machines.config(changed, mischwerk_machines.card_format("poker"))
     for key, number in numbers.items():

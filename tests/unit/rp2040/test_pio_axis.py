@@ -49,10 +49,10 @@ def test_position_is_a_chunk_behind_at_most(bench):
     last = 0
     while bench.axis.busy:
         before = bench.made() - bench.chunk_at_most()
-        told = bench.axis.position()
-        assert before <= told <= bench.made()
-        assert told >= last
-        last = told
+        reported = bench.axis.position()
+        assert before <= reported <= bench.made()
+        assert reported >= last
+        last = reported
         bench.spend(37)
     bench.agree()
 

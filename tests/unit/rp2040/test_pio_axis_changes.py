@@ -129,9 +129,9 @@ def test_stop_at_every_chunk_of_a_move():
     whole = stopped_at(0, segments).rest()
     for wait_us in range(0, ramp.duration_us(segments) + 3000, 170):
         bench = stopped_at(wait_us, segments)
-        asked = bench.now_us
+        began_us = bench.now_us
         bench.axis.stop()
-        assert bench.now_us - asked < 1500
+        assert bench.now_us - began_us < 1500
         bench.rest().agree()
         assert bench.ends == [0]
         assert bench.axis.position() <= 250
@@ -155,9 +155,9 @@ def test_stopping_a_move_that_is_written_to_its_end_takes_no_longer():
     for wait_us in (300000, 344000, 350000, 380000):
         bench = stopped_at(0, ramp.run(4000, 8800, ACCEL))
         bench.spend(wait_us)
-        asked, before = bench.now_us, bench.made()
+        began_us, before = bench.now_us, bench.made()
         bench.axis.stop()
-        assert bench.now_us - asked < 1100  # most of it for what has been played
+        assert bench.now_us - began_us < 1100  # most of it for what has been played
         bench.rest().agree()
         assert bench.made() - before <= ramp.ramp_steps(8800, ACCEL) + 4000 * 8800 // 1000000
 

@@ -21,12 +21,12 @@ def servo(c):
 
 def pulses(c, for_s):
     """What the servo gets, as (ms, us) at each change."""
-    found, began = [], c.seconds
+    changes, began = [], c.seconds
     while c.seconds < began + for_s:
-        if not found or found[-1][1] != c.wiring.pulse_us:
-            found.append((1000 * (c.seconds - began), c.wiring.pulse_us))
+        if not changes or changes[-1][1] != c.wiring.pulse_us:
+            changes.append((1000 * (c.seconds - began), c.wiring.pulse_us))
         c.core.sleep(1000)
-    return found
+    return changes
 
 
 def test_the_first_time_it_is_sent_there_at_once(c, servo):

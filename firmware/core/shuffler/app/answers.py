@@ -19,10 +19,10 @@ def answering(packet):
     work: Work of the machine; session: BoardSession, whose listener becomes the host that asks for a job; upkeep:
     Upkeep of settings, counters and log.
     """
-    found = _ANSWERS.get(packet.name)
-    if found is None:
+    answer = _ANSWERS.get(packet.name)
+    if answer is None:
         raise Refusal(reasons.UNKNOWN_REQUEST, (packet.type,))
-    return found
+    return answer
 
 
 def _made_answers():

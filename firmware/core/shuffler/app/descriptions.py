@@ -168,8 +168,8 @@ def counters_rows():
 def lights_rows():
     """The colours as a table, for docs/panel.md: state, colour, blinking, in test mode, meaning."""
     out = []
-    for one, light in zip(LIGHTS, panel.LIGHTS):
-        colour = TEST_COLOUR if light.rgb in (panel.GREEN, panel.BLUE) else one.colour
+    for row, light in zip(LIGHTS, panel.LIGHTS):
+        colour = TEST_COLOUR if light.rgb in (panel.GREEN, panel.BLUE) else row.colour
         test = "does not occur" if light.rgb == panel.WHITE else "%s, %s" % (colour, TEST_WORDS)
-        out.append([one.name, one.colour, one.blinks, test, one.meaning])
+        out.append([row.name, row.colour, row.blinks, test, row.meaning])
     return out

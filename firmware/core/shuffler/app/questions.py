@@ -55,8 +55,8 @@ def answer(name, values, job, state=None):
         raise Refusal(reasons.NOT_YET)
     if name == "reveal_target":
         return "target_is", {"target": job.target}
-    one = _entry(job.passes, values["index"], reasons.NO_PASS)
-    return "pass_is", {"index": values["index"], "pocket": one.pocket, "eject": one.eject}
+    pass_ = _entry(job.passes, values["index"], reasons.NO_PASS)
+    return "pass_is", {"index": values["index"], "pocket": pass_.pocket, "eject": pass_.eject}
 
 
 def _material(values, job, state):

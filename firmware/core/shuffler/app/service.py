@@ -191,9 +191,9 @@ class Service:
 
     def _on_beat(self, phase, t_us):
         self._event("heartbeat", {"phase": phase, "t_us": t_us})
-        told = self._reporter.progress()
-        if told:
-            self._event("progress", {"cards": told[0], "of": told[1], "t_us": t_us})
+        progress = self._reporter.progress()
+        if progress:
+            self._event("progress", {"cards": progress[0], "of": progress[1], "t_us": t_us})
 
     def _on_fault(self, fault):
         self._upkeep.log(fault)

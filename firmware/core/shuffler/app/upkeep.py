@@ -21,9 +21,9 @@ class Upkeep:
         """One line more."""
         self._log = self._log[1 - _LINES :] + [(self._now_us(), fault)]
 
-    def log_words(self, words, code=0):
+    def log_words(self, text, code=0):
         """A line that says something of no place: a warning, or what a fault is about."""
-        self.log(faults.Fault(code, faults.NOWHERE, faults.NO_POCKET, 0, 1, 0, reasons.WORDS, (), words))
+        self.log(faults.Fault(code, faults.NOWHERE, faults.NO_POCKET, 0, 1, 0, reasons.WORDS, (), text))
 
     def answer(self, name, values, is_busy):
         """(name, values) of the answer to one of UPKEEP. Raises Refusal."""

@@ -213,7 +213,7 @@ def _append(out, kind, value):
     if kind == "text":
         data = utf8.cut(value, MAX_TEXT)
     else:
-        data = bytes([min(max(0, one), 255) for one in value[:255]])
+        data = bytes([min(max(0, number), 255) for number in value[:255]])
     out.append(len(data))
     out.extend(data)
 

@@ -98,10 +98,10 @@ def where(values):
 def detail(values):
     """Detail of a refusal or fault, from the values of its message; of codes that this version does not know: what
     there is."""
-    reason, words = values["reason"], values["detail"]
+    reason, message = values["reason"], values["detail"]
     text = TEXTS.get(reason)
     if reason == reasons.WORDS:
-        return words
+        return message
     if text is None:
         kind = faults.kind(values["code"])
         return kind.meaning if reason == reasons.MEANING else "%s, reason %d" % (kind.meaning, reason)
@@ -110,7 +110,7 @@ def detail(values):
     try:
         return text.format(
             *numbers,
-            detail=words,
+            detail=message,
             place=faults.place_name(values.get("place", 0)),
             where=faults.place_name(values.get("place", 0), values.get("pocket", faults.NO_POCKET)),
             axis=_named(faults.PLACES, first),

@@ -39,16 +39,16 @@ def cut(text, most):
     out = bytearray()
     for character in text:
         number = ord(character)
-        one = chr(number).encode() if _is_character(number) else b"?"
-        if len(out) + len(one) > most:
+        encoded = chr(number).encode() if _is_character(number) else b"?"
+        if len(out) + len(encoded) > most:
             break
-        out.extend(one)
+        out.extend(encoded)
     return bytes(out)
 
 
 def escaped(data):
     """A text for bytes that are not UTF-8: what is no printable ASCII by its number, and the text says so."""
-    return "".join([chr(one) if 32 <= one < 127 else "\\x%02x" % one for one in data]) + " (not UTF-8)"
+    return "".join([chr(byte) if 32 <= byte < 127 else "\\x%02x" % byte for byte in data]) + " (not UTF-8)"
 
 
 def _is_character(number):

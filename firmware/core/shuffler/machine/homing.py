@@ -43,10 +43,10 @@ def _search(drive, axis, sensor, level, steps, hz, accel, may_compute=False):
         return drive.levels[sensor] == level or not drive.moving[axis]
 
     (drive.background.until if may_compute else drive.until)(is_over, drive_time_us(steps, hz))
-    found = drive.levels[sensor] == level
+    is_reached = drive.levels[sensor] == level
     drive.stop(axis)
     drive.collect_garbage_if_due()
-    if not found:
+    if not is_reached:
         reason = reasons.SENSOR_NOT_ON if level else reasons.SENSOR_NOT_OFF
         raise drive.fault("HOMING_FAILED", faults.AXES + axis, reason, (sensor,))
 

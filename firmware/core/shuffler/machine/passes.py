@@ -11,10 +11,10 @@ def carry_out(sequence, job):
     """Return what is left of the plan of ``job``. Raises MachineFault."""
     pockets = sequence.pockets
     while job.pass_index < len(job.passes):
-        one = job.passes[job.pass_index]
+        pass_ = job.passes[job.pass_index]
         if not job.ejecting:
-            _feed_all(sequence, job, one)
-            job.sweeps = pockets.emptying.groups([p for p in one.eject if pockets.fill[p]])
+            _feed_all(sequence, job, pass_)
+            job.sweeps = pockets.emptying.groups([p for p in pass_.eject if pockets.fill[p]])
             sequence.check_supply()
             job.ejecting = True
         _eject_all(sequence, job)
@@ -26,14 +26,14 @@ def carry_out(sequence, job):
     pockets.check_home()
 
 
-def _feed_all(sequence, job, one):
+def _feed_all(sequence, job, pass_):
     drive, feeder, pockets = sequence.drive, sequence.feeder, sequence.pockets
     before_us = sequence.config.start_before_us
     sequence.reporter.enter_phase("feeding", job.pass_index + 1)
     drive.collect()  # while the follower comes down
     drive.follower_set()
     while job.card_index < job.cards:
-        pocket = one.pocket[job.card_index]
+        pocket = pass_.pocket[job.card_index]
         if feeder.throat.passed <= job.card_index:
             # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
             pockets.start_feed_move(pocket)

@@ -68,7 +68,7 @@ class Pockets:
         c = drive.config
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         began = drive.board.axes[hal.POCKET].position()
-        found = homing.home_axis(
+        home_position = homing.home_axis(
             drive,
             hal.POCKET,
             hal.HOME_POCKET,
@@ -79,7 +79,7 @@ class Pockets:
             c.travel_steps,
             c.home_steps,
         )
-        self._turned_steps = found - began
+        self._turned_steps = home_position - began
         self._homed = True
 
     def check_position(self):

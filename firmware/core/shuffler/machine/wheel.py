@@ -45,8 +45,8 @@ class Wheel(Pockets):
         at = drive.board.axes[hal.POCKET].position()
         ahead = (at * c.pockets + c.turn_steps // 2) // c.turn_steps
         return [
-            Pass([(p + ahead) % c.pockets for p in one.pocket], [(p + ahead) % c.pockets for p in one.eject])
-            for one in passes
+            Pass([(p + ahead) % c.pockets for p in pass_.pocket], [(p + ahead) % c.pockets for p in pass_.eject])
+            for pass_ in passes
         ]
 
     # -- moving --------------------------------------------------------------------------------------

@@ -57,26 +57,26 @@ class Buttons:
 
     def _held(self, ticks, at_once):
         """Event of a button that is still down, or None."""
-        for one in (0, 1):
+        for button in (0, 1):
             # Not while it may be coming up, nor while the other may be going down.
-            if self._down[one] and self._seen[one] and not self._seen[1 - one]:
-                if one == 0 and at_once:
-                    return _SHORT[one]
-                if hal.since(ticks, self._down_since[one]) >= LONG_US:
-                    return _LONG[one]
+            if self._down[button] and self._seen[button] and not self._seen[1 - button]:
+                if button == 0 and at_once:
+                    return _SHORT[button]
+                if hal.since(ticks, self._down_since[button]) >= LONG_US:
+                    return _LONG[button]
         return None
 
     def _debounce(self, levels, ticks):
         """Take over what has stood long enough. The button that came up by it, or None."""
         released = None
-        for one in (0, 1):
-            if levels[one] != self._seen[one]:
-                self._seen[one] = levels[one]
-                self._since[one] = ticks
-            elif levels[one] != self._down[one] and hal.since(ticks, self._since[one]) >= DEBOUNCE_US:
-                self._down[one] = levels[one]
-                if levels[one]:
-                    self._down_since[one] = self._since[one]
+        for button in (0, 1):
+            if levels[button] != self._seen[button]:
+                self._seen[button] = levels[button]
+                self._since[button] = ticks
+            elif levels[button] != self._down[button] and hal.since(ticks, self._since[button]) >= DEBOUNCE_US:
+                self._down[button] = levels[button]
+                if levels[button]:
+                    self._down_since[button] = self._since[button]
                 else:
-                    released = one
+                    released = button
         return released

@@ -56,8 +56,8 @@ def is_running(state):
 # -- light ----------------------------------------------------------------------------------------------
 def light(state):
     """(r, g, b, blinks) for the LED: 0 to 255, and the pattern: ms on, off, on, off .."""
-    one = LIGHTS[light_of(state)]
-    rgb, blinks = one.rgb, one.blinks
+    row = LIGHTS[light_of(state)]
+    rgb, blinks = row.rgb, row.blinks
     if state.mode == TEST and rgb != WHITE:
         rgb, blinks = _test_rgb(rgb), _test_blinks(blinks)
     return rgb >> 16, rgb >> 8 & 255, rgb & 255, blinks

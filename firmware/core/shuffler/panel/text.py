@@ -138,10 +138,10 @@ def _hint(state):
         return "hold: home"
     if is_running(state):
         return "press: stop"
-    one = light_of(state)
-    if one == SOURCE:
+    light = light_of(state)
+    if light == SOURCE:
         return ""
-    if one == LATCHED or (state.fault is not None and faults.kind(state.fault.code).follows == faults.HOME):
+    if light == LATCHED or (state.fault is not None and faults.kind(state.fault.code).follows == faults.HOME):
         return "hold: home"
     if state.phase == _PAUSED:
         return "press: go on"

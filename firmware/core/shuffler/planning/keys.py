@@ -58,9 +58,9 @@ def mirrored(passes):
     Passes 2, 4, .. then meet the deck reversed, feed it so, and reverse it back.
     """
     out = []
-    for k, one in enumerate(passes):
+    for k, pass_ in enumerate(passes):
         if k % 2:
-            out.append(Pass(list(reversed(one.pocket)), one.eject))
+            out.append(Pass(list(reversed(pass_.pocket)), pass_.eject))
         else:
-            out.append(Pass(one.pocket, list(reversed(one.eject))))
+            out.append(Pass(pass_.pocket, list(reversed(pass_.eject))))
     return out

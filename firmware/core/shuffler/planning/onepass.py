@@ -5,7 +5,7 @@ def pockets_of(target, pockets, capacity):
     """Pocket of each target place in a FIFO pass with the fewest pockets, or None. Greedy is best: a pocket that ends
     earlier never helps those after it.
     """
-    found = []
+    by_place = []
     pocket = 0
     used = 0
     for t in range(len(target)):
@@ -14,6 +14,6 @@ def pockets_of(target, pockets, capacity):
             used = 0
         if pocket == pockets:
             return None
-        found.append(pocket)
+        by_place.append(pocket)
         used += 1
-    return found
+    return by_place

@@ -29,12 +29,12 @@ def executing(passes, cards, pockets, capacity, lifo=False):
     exist, one emptied twice or left full. The firmware runs this before it moves a motor.
     """
     deck = list(range(cards))
-    for number, one in enumerate(passes):
-        if len(one.pocket) != cards:
-            raise PlanError("pass %d feeds %d cards, not %d" % (number + 1, len(one.pocket), cards))
+    for number, pass_ in enumerate(passes):
+        if len(pass_.pocket) != cards:
+            raise PlanError("pass %d feeds %d cards, not %d" % (number + 1, len(pass_.pocket), cards))
         filled = [[] for _ in range(pockets)]
         for place in range(cards):
-            p = one.pocket[place]
+            p = pass_.pocket[place]
             if not 0 <= p < pockets:
                 raise PlanError("pass %d: there is no pocket %d" % (number + 1, p))
             if len(filled[p]) >= capacity:
@@ -43,7 +43,7 @@ def executing(passes, cards, pockets, capacity, lifo=False):
             if place % _PLACES_A_PIECE == 0:
                 yield
         deck = []
-        for p in one.eject:
+        for p in pass_.eject:
             if not 0 <= p < pockets or filled[p] is None:
                 raise PlanError("pass %d: pocket %d can't be ejected" % (number + 1, p))
             deck.extend(reversed(filled[p]) if lifo else filled[p])

@@ -64,21 +64,21 @@ class Planning:
             self.passes = yield self.search.passes()
             self.search = self._own = None
         yield plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
-        for one in self.passes:
+        for pass_ in self.passes:
             yield
-            if c.swept_pockets > 1 and strokes(one.eject, c.swept_pockets) is None:
+            if c.swept_pockets > 1 and strokes(pass_.eject, c.swept_pockets) is None:
                 raise plan.PlanError("the pusher can't eject in the planned order (a defect of the planner)")
         return self.passes
 
     def _passes(self):
         """Those that stand; a search that comes has no use for those of the keys."""
         if self.passes is None:
-            found = self._keys[0]
-            self.passes = self._carried_out([found[k : k + 2] for k in range(0, 2 * self.cards, 2)])
+            digits = self._keys[0]
+            self.passes = self._carried_out([digits[k : k + 2] for k in range(0, 2 * self.cards, 2)])
         return self.passes
 
-    def _carried_out(self, found):
-        passes = keys.passes_of(self._target, found)
+    def _carried_out(self, card_keys):
+        passes = keys.passes_of(self._target, card_keys)
         return keys.mirrored(passes) if self._config.lifo else passes
 
     # -- a valid plan ------------------------------------------------------------------------------
@@ -96,19 +96,19 @@ class Planning:
             self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
             return
         for rows, columns in (yield self._shapes(len(target))):
-            found = yield twopass.search(target, rows, columns, c.capacity)
-            if found is not None:
-                self._two_passes(found, rows, columns)
+            card_keys = yield twopass.search(target, rows, columns, c.capacity)
+            if card_keys is not None:
+                self._two_passes(card_keys, rows, columns)
                 return
         base = plan.distinct_base(self.cards, c.pockets, c.capacity, 2)
         if base <= c.pockets:
             self._two_passes(keys.staggered(self.cards, base, 2), base, base)
             return
-        found = yield twopass.search(target, c.pockets, c.pockets, c.capacity)
-        if found is None:
+        card_keys = yield twopass.search(target, c.pockets, c.pockets, c.capacity)
+        if card_keys is None:
             self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
         else:
-            self.passes = self._carried_out(found)
+            self.passes = self._carried_out(card_keys)
 
     def _is_gamble(self):
         """True where the search for two passes fails for more than one order in a hundred: how it went would tell of
@@ -118,8 +118,8 @@ class Planning:
         n = c.pockets
         return plan.distinct_base(self.cards, n, c.capacity, 2) > n and 36 * self.cards > 55 * n * n
 
-    def _two_passes(self, found, rows, columns):
-        self._keys = bytes([digit for key in found for digit in key]), rows, columns
+    def _two_passes(self, card_keys, rows, columns):
+        self._keys = bytes([digit for key in card_keys for digit in key]), rows, columns
 
     def _shapes(self, cards):
         """Generator: numbers of pockets (second pass, first pass) to try, the quickest on the face of it first."""

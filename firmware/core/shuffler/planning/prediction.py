@@ -13,9 +13,9 @@ from .sweeps import strokes
 def feed_limited_us(passes, config):
     """Lower bound: every card its time through the nip, every sweep its strokes, and nothing in between."""
     total = 0
-    for one in passes:
-        count = len(strokes(one.eject, config.swept_pockets))
-        total += len(one.pocket) * timing.passage_us(config) + 2 * count * timing.stroke_us(config)
+    for pass_ in passes:
+        count = len(strokes(pass_.eject, config.swept_pockets))
+        total += len(pass_.pocket) * timing.passage_us(config) + 2 * count * timing.stroke_us(config)
     return total
 
 
@@ -34,14 +34,14 @@ def passes_us(passes, config):
     own = search_of(config)
     at = own.begins_at()
     out = []
-    for one in passes:
-        us, at = own.feeding_us(one, at)
-        more, at = _ejecting_us(one, config, own, at)
+    for pass_ in passes:
+        us, at = own.feeding_us(pass_, at)
+        more, at = _ejecting_us(pass_, config, own, at)
         out.append(us + more)
     return out
 
 
-def _ejecting_us(one, config, own, at):
+def _ejecting_us(pass_, config, own, at):
     if config.emptying == "hand":  # seen, lifted, and seen to be empty; how long the person takes is not known
         move_us, _ = own.to_eject_us(0, at)
         at = timing.eject_at(config, config.pockets - 1)
@@ -51,7 +51,7 @@ def _ejecting_us(one, config, own, at):
     total = 0
     earliest = config.follower_us
     back_us = max(stroke - config.pusher_clear_us, config.mouth_clear_us)
-    for group in strokes(one.eject, config.swept_pockets):
+    for group in strokes(pass_.eject, config.swept_pockets):
         move_us, at = own.to_eject_us(group[0], at)
         total += max(0, move_us - config.pusher_before_us, earliest) + stroke + back_us + 2 * timing.TICK_US
         earliest = 0

@@ -14,14 +14,14 @@ class RackSearch:
         self._config = config
         self.run = racksteps.rack_steps
 
-    def placing(self, one):
-        """Generator: the single pass ``one`` with its pockets where the rack travels least."""
+    def placing(self, pass_):
+        """Generator: the single pass ``pass_`` with its pockets where the rack travels least."""
         c = self._config
         rank = [0] * c.pockets
-        for k, p in enumerate(one.eject):
+        for k, p in enumerate(pass_.eject):
             rank[p] = k
-        fed = bytearray([rank[p] for p in one.pocket])
-        pockets = yield labels.assign_pockets(fed, len(one.eject), c, timing.start_at(c), None)
+        fed = bytearray([rank[p] for p in pass_.pocket])
+        pockets = yield labels.assign_pockets(fed, len(pass_.eject), c, timing.start_at(c), None)
         return Pass([pockets[k] for k in fed], pockets)
 
     def begin(self, target, keys, steps):
@@ -51,11 +51,11 @@ class RackSearch:
     def passes(self):
         """Generator: the two passes found."""
         yield self._place()
-        found = []
+        two_passes = []
         for digits, pockets in zip(self._digits(), self.buffers[6:8]):
-            found.append(Pass([pockets[k] for k in digits], [pockets[k] for k in sorted(set(digits))]))
+            two_passes.append(Pass([pockets[k] for k in digits], [pockets[k] for k in sorted(set(digits))]))
             yield
-        return mirrored(found) if self._config.lifo else found
+        return mirrored(two_passes) if self._config.lifo else two_passes
 
     def _digits(self):
         """(column of each card as fed in pass 1, row of each as fed in pass 2)."""
@@ -86,13 +86,13 @@ class RackSearch:
         """Where the rack stands when a job begins, steps."""
         return timing.start_at(self._config)
 
-    def feeding_us(self, one, at):
-        """(time of the pass ``one`` until all its cards are fed, where the rack stands then), from ``at``."""
+    def feeding_us(self, pass_, at):
+        """(time of the pass ``pass_`` until all its cards are fed, where the rack stands then), from ``at``."""
         c = self._config
         total = c.first_us
         fill = [0] * c.pockets
         known = {}
-        for pocket in one.pocket:
+        for pocket in pass_.pocket:
             to = timing.feed_at(c, pocket, fill[pocket])
             distance = abs(to - at)
             if distance not in known:

@@ -11,7 +11,7 @@ def strokes(order, tall):
     is there to keep the pusher away from a pocket whose turn has not come.
     """
     full = list(order)
-    found = []
+    sweeps = []
     while full:
         best, best_taken = None, 0
         for low in range(full[0], max(-1, full[0] - tall), -1):
@@ -20,6 +20,6 @@ def strokes(order, tall):
                 best, best_taken = list(range(low, taken[-1] + 1)), len(taken)
         if best is None:
             return None
-        found.append(best)
+        sweeps.append(best)
         full = full[best_taken:]
-    return found
+    return sweeps

@@ -13,7 +13,7 @@ class WheelSearch:
         self._config = config
         self.run = wheelsteps.wheel_steps
 
-    def placing(self, one):
+    def placing(self, pass_):
         """None: a wheel has no slot that would do better than another for the first card."""
 
     def begin(self, target, keys, steps):
@@ -49,11 +49,11 @@ class WheelSearch:
         """Slot before the throat when a job begins."""
         return 0
 
-    def feeding_us(self, one, at):
-        """(time of the pass ``one`` until all its cards are fed, slot before the throat then), from ``at``."""
+    def feeding_us(self, pass_, at):
+        """(time of the pass ``pass_`` until all its cards are fed, slot before the throat then), from ``at``."""
         c = self._config
         total = c.first_us
-        for pocket in one.pocket:
+        for pocket in pass_.pocket:
             total += timing.card_us(c, timing.slots_us(c, pocket - at))
             at = pocket
         return total, at

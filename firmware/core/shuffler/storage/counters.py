@@ -76,13 +76,13 @@ def read(copies):
     for place in range(len(copies)):
         if copies[place] is None:
             continue
-        one, problem = _decode(copies[place])
-        if one is None:
+        counters, problem = _decode(copies[place])
+        if counters is None:
             warnings.append("a copy of the counters on flash is %s" % problem)
             continue
-        one.place = place
-        if best is None or one.serial > best.serial:
-            best = one
+        counters.place = place
+        if best is None or counters.serial > best.serial:
+            best = counters
         if problem is not None:
             warnings.append(problem)
     if warnings and best is None:

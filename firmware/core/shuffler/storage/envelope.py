@@ -22,8 +22,8 @@ def unseal(letters, data):
         return 0, b"", "empty"
     if len(data) < OVERHEAD:
         return 0, b"", "cut short"
-    found, version, length = struct.unpack(_HEAD, data[:5])
-    if found != letters or version == 0:
+    marker, version, length = struct.unpack(_HEAD, data[:5])
+    if marker != letters or version == 0:
         return 0, b"", "not what they should be"
     if len(data) < length + OVERHEAD:
         return 0, b"", "cut short"

@@ -61,12 +61,12 @@ class Journal:
             return [] if is_new else ["there is no journal on flash: cards may be inside"]
         last, bad, is_torn = None, 0, False
         for at in range(0, len(data), RECORD):
-            one = decode(data[at : at + RECORD])
-            is_torn = one is None or (last is not None and one[3] <= last[3])
+            record = decode(data[at : at + RECORD])
+            is_torn = record is None or (last is not None and record[3] <= last[3])
             if is_torn:
                 bad += 1
             else:
-                last = one
+                last = record
         self._length = len(data)
         self._is_clean = bad == 0 and last is not None  # an empty file may be one that can't be read
         if last is not None:

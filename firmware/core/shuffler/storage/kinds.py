@@ -32,7 +32,7 @@ def in_words(row, value):
     if row.kind == YES_NO:
         return "yes" if value else "no"
     if row.kind == SIZES and isinstance(value, (list, tuple)):
-        return ", ".join([str(one) for one in value])
+        return ", ".join([str(size) for size in value])
     return str(value)
 
 
@@ -41,7 +41,7 @@ def parsed(row, text):
     if row.kind == YES_NO:
         return {"yes": True, "no": False}.get(text, text)
     if row.kind == SIZES:
-        return tuple([_number(one.strip()) for one in text.split(",")])
+        return tuple([_number(part.strip()) for part in text.split(",")])
     return _number(text) if row.kind in (NUMBER, MEASURED) else text
 
 
@@ -72,7 +72,7 @@ def _is_good(row, value):
     if row.kind == SIZES:
         if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= MAX_SIZES:
             return False
-        return all([_is_number(row, one) for one in value]) and len(set(value)) == len(value)
+        return all([_is_number(row, size) for size in value]) and len(set(value)) == len(value)
     return _is_number(row, value) or (row.kind == MEASURED and value is not False and value == 0)
 
 

@@ -144,7 +144,7 @@ class Memory:
             warning = self._store.write(settings.FILE, self.settings.encode())
             self._settings_due = warning is not None
             warnings.append(warning)
-        return self.note([one for one in warnings if one is not None])
+        return self.note([warning for warning in warnings if warning is not None])
 
     def snapshot(self):
         """For the host: settings and counters as lists of (name, value), cards_may_be_inside, unwritten, warnings."""
@@ -169,11 +169,11 @@ class Memory:
         job.cards_fed = 0
 
     def _count_faults(self, job, fault):
-        for one in job.faults[max(0, self._seen - job.faults_dropped) :]:
-            self._count(one)
+        for entry in job.faults[max(0, self._seen - job.faults_dropped) :]:
+            self._count(entry)
         self._seen = job.fault_count()
         # The sequence puts it there in words of its own, so that code and time must do.
-        if fault is not None and not any(one.code == fault.code and one.t_us == fault.t_us for one in job.faults):
+        if fault is not None and not any(entry.code == fault.code and entry.t_us == fault.t_us for entry in job.faults):
             self._count(fault)
 
     def _count(self, fault):
@@ -189,7 +189,7 @@ class Memory:
 
     def note(self, warnings):
         """Keep what somebody should read; ``warnings`` themselves."""
-        self._warnings = (self._warnings + [one for one in warnings if one not in self._warnings])[-_WARNINGS_KEPT:]
+        self._warnings = (self._warnings + [text for text in warnings if text not in self._warnings])[-_WARNINGS_KEPT:]
         return warnings
 
 

@@ -87,14 +87,14 @@ def decode(data, table=TABLE, version=VERSION):
     settings = Settings(table)
     if data is None:
         return settings, []
-    found, body, problem = envelope.unseal(_LETTERS, data)
-    if problem is None and found > version:
-        problem = "of a newer version (%d, this one knows %d)" % (found, version)
+    stored_version, body, problem = envelope.unseal(_LETTERS, data)
+    if problem is None and stored_version > version:
+        problem = "of a newer version (%d, this one knows %d)" % (stored_version, version)
     if problem is not None:
         return settings, ["the settings on flash are %s: the defaults are used" % problem]
     at, warnings = 0, []
     for row in table:
-        if row.since > found:
+        if row.since > stored_version:
             continue
         try:
             value, at = unpack(row, body, at)

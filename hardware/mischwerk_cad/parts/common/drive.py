@@ -135,8 +135,8 @@ def _guard(layout: Layout) -> Part:
     inside: list[Any] = []
     outside: list[Any] = []
     for bodies, more, span in ((inside, 0.0, (start - 0.5, high)), (outside, wall, (start, high + wall))):
-        for one, other in ((0, 1), (0, 2), (1, 2)):
-            ends = ((points[one][0], points[one][1] + more), (points[other][0], points[other][1] + more))
+        for number, other in ((0, 1), (0, 2), (1, 2)):
+            ends = ((points[number][0], points[number][1] + more), (points[other][0], points[other][1] + more))
             bodies.append(hull("y", ends, span))
         corners = [middle for middle, _ in points]
         bodies.append(prism(corners, span))

@@ -132,13 +132,13 @@ def _rails(layout: Layout) -> list[Part]:
     c, (low, high), front = layout.c, rail_z(layout), layout.post_x[0]
     y = -layout.bar_y
     at = Location((front, y, low), UPRIGHT)
-    one = rail(c, high - low).moved(at)
+    rail_solid = rail(c, high - low).moved(at)
     block = carriage(c).moved(Location((front, y, middle_z(layout)), UPRIGHT))
     return [
         Part(
             "rack-rail",
             f"Rack's rail, {high - low:.0f} mm",
-            one,
+            rail_solid,
             bought="mgn9-rail",
             places=_two(layout),
             step=6,

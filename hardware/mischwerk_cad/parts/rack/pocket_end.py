@@ -106,11 +106,11 @@ class RackEnd(PocketEnd):
     def poses(self, layout: Layout) -> tuple[Pose, ...]:
         """Both stops of the rack with what empties it at home; what that does; the follower down."""
         low, high = layout.stops
-        found = [Pose("rest"), Pose("rack lowest", rack=low), Pose("rack highest", rack=high)]
-        found += layout.emptying.poses(low, high)
+        all_poses = [Pose("rest"), Pose("rack lowest", rack=low), Pose("rack highest", rack=high)]
+        all_poses += layout.emptying.poses(low, high)
         lifted = rack_lifted_mm(layout.machine)
-        found.append(Pose("follower down", follower=lifted - layout.well.follower_lowest_mm))
-        return tuple(found)
+        all_poses.append(Pose("follower down", follower=lifted - layout.well.follower_lowest_mm))
+        return tuple(all_poses)
 
     def tallest_z(self, layout: Layout) -> list[float]:
         return [layout.stops[1] + layout.tie_high]

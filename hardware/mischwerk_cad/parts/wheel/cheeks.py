@@ -115,7 +115,7 @@ def _cheek(w: WheelLayout) -> Any:
         cylinder("y", w.base.nip, 14.0, (inner - 1.0, outer + 1.0)),
         *(cylinder("y", at, 3.5, (inner - 1.0, outer + 1.0)) for at in chute_screws(w)),  # their heads, and a key
     ]
-    return max(without(body, *cuts).solids(), key=lambda one: one.volume)
+    return max(without(body, *cuts).solids(), key=lambda solid: solid.volume)
 
 
 def _web(w: WheelLayout) -> Any:
@@ -166,4 +166,4 @@ def _finished(w: WheelLayout, cheek: Any, side: float) -> Any:
         cuts += [cylinder("y", spot, TAP_R_MM, wide) for spot in (*post_spots(w), *holder_spots(w))]
     else:
         cuts.append(cylinder("y", (low[0], low[2]), radius, (-inner + 1.0, -outer - 1.0)))
-    return max(without(cheek, *cuts).solids(), key=lambda one: one.volume)
+    return max(without(cheek, *cuts).solids(), key=lambda solid: solid.volume)

@@ -201,7 +201,7 @@ def _clips(w: WheelLayout) -> list[Any]:
     inner, floor = numbers["arm_half_mm"] + play, w.base.lifted_mm + 1.0
     near, far = numbers["clip_y_mm"]
     spans: list[Span] = [(near, far), (-far, -near)]
-    found = []
+    clips = []
     for side in (-1.0, 1.0):
         outline = [
             (inner + thick, floor),
@@ -211,5 +211,5 @@ def _clips(w: WheelLayout) -> list[Any]:
             (inner, top + play + nose + play + thick),
             (inner + thick, top + play + nose + play + thick),
         ]
-        found += [prism([(x + side * off, z) for off, z in outline], span) for span in spans]
-    return found
+        clips += [prism([(x + side * off, z) for off, z in outline], span) for span in spans]
+    return clips

@@ -119,19 +119,19 @@ _PLAY_MM = 2.0
 def fitted(parts: Iterable[Part], machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
     """The cover's sheets with their windows; every other part as it is. The sides become a left and a right one."""
     w = WheelLayout.of(machine, card_format, c)
-    found: list[Part] = []
+    pieces: list[Part] = []
     for part in parts:
         if part.name == "cover-side":
-            found += [_side(part, w, "left"), _side(part, w, "right")]
+            pieces += [_side(part, w, "left"), _side(part, w, "right")]
         elif part.name == "cover-front":
-            found.append(replace(part, solid=largest(without(part.solid, *_front_windows(w)))))
+            pieces.append(replace(part, solid=largest(without(part.solid, *_front_windows(w)))))
         else:
-            found.append(part)
-    return found
+            pieces.append(part)
+    return pieces
 
 
 def _side(part: Part, w: WheelLayout, side: str) -> Part:
-    place = max(part.places, key=lambda one: one.position.Y if side == "left" else -one.position.Y)
+    place = max(part.places, key=lambda candidate: candidate.position.Y if side == "left" else -candidate.position.Y)
     solid = part.solid.moved(place)
     cut = _drive_window(w) if side == "left" else _motor_window(w)
     return replace(

@@ -124,11 +124,11 @@ def _pin_y(w: WheelLayout) -> tuple[float, float]:
 def _bores(w: WheelLayout, start: float, end: float) -> list[Any]:
     """Holes of shaft and pins."""
     play = w.c["printing"]["bore_fit_mm"]
-    found = [cylinder("y", (0.0, 0.0), w.c.size("rod-8")["diameter"] / 2.0 + play, (start - 1.0, end + 1.0))]
+    holes = [cylinder("y", (0.0, 0.0), w.c.size("rod-8")["diameter"] / 2.0 + play, (start - 1.0, end + 1.0))]
     for number in range(3):
         at = polar(w.c["wheel_disc"]["pin_at_mm"], number * 2.0 * math.pi / 3.0)
-        found.append(cylinder("y", at, w.c.size("rod-3")["diameter"] / 2.0 + play, (start - 1.0, end + 1.0)))
-    return found
+        holes.append(cylinder("y", at, w.c.size("rod-3")["diameter"] / 2.0 + play, (start - 1.0, end + 1.0)))
+    return holes
 
 
 def _disc(w: WheelLayout) -> Any:
@@ -177,10 +177,10 @@ def _seats(w: WheelLayout) -> list[Point]:
     A tip as sharp as the section's is not printed: it goes on behind the fin, where no card gets.
     """
     low, half = w.shape.seat_radius, w.shape.slot_width(w.shape.seat_radius) / 2.0
-    high, side = max(rotated(one, -w.shape.slot_angle(0)) for one in w.base.plate("seat-0").corners)
+    high, side = max(rotated(corner, -w.shape.slot_angle(0)) for corner in w.base.plate("seat-0").corners)
     side += w.c["wheel_disc"]["seat_tip_mm"]
     tooth = [(low - 0.5, side), (high, side), (high, side - w.c["wheel_disc"]["seat_tip_mm"]), (low, -half)]
-    return [rotated(one, w.shape.slot_angle(slot)) for slot in range(w.shape.slots) for one in tooth]  # clockwise
+    return [rotated(point, w.shape.slot_angle(slot)) for slot in range(w.shape.slots) for point in tooth]  # clockwise
 
 
 def _end(w: WheelLayout) -> Any:

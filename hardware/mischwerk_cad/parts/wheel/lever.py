@@ -31,14 +31,14 @@ def rack_teeth(w: WheelLayout, start: float, end: float) -> list[Point]:
     module, line = lever["module_mm"], lever["pitch_line_mm"]
     pitch = math.pi * module
     tip, root = line + ADDENDUM * module, line - DEDENDUM * module
-    found: list[Point] = []
+    points: list[Point] = []
     first, last = math.ceil((end - 2.0 - w.shaft_s) / pitch) - 1, math.ceil((start + 2.0 - w.shaft_s) / pitch)
     for number in range(first, last - 1, -1):
         middle = w.shaft_s + number * pitch
         for way, n in ((1.0, root), (1.0, tip), (-1.0, tip), (-1.0, root)):
             half = pitch / 4.0 - lever["tooth_play_mm"] - (n - line) * math.tan(_PRESSURE)
-            found.append((middle + way * half, n))
-    return found
+            points.append((middle + way * half, n))
+    return points
 
 
 def sector_outline(w: WheelLayout, margin: float) -> list[Point]:

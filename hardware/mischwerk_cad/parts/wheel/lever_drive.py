@@ -34,7 +34,7 @@ def lever_drive_parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             explode_mm=(-60, 0, 110),
             infill=0.6,
-            held=tuple(one.fastener(w.c, "lever-sector") for one in _hub_screws(w)),
+            held=tuple(screw.fastener(w.c, "lever-sector") for screw in _hub_screws(w)),
         ),
         Part(
             "lever-shaft",
@@ -88,7 +88,7 @@ def _sector(w: WheelLayout) -> Any:
         cylinder("y", w.shaft, hub, (y[1], y[1] - long)),
     )
     bore = w.c.size("rod-5")["diameter"] / 2.0 + w.c["printing"]["bore_fit_mm"]
-    screws = [cut for one in _hub_screws(w) for cut in one.cuts(w.c, hub + 2.0)]
+    screws = [cut for screw in _hub_screws(w) for cut in screw.cuts(w.c, hub + 2.0)]
     return without(body, cylinder("y", w.shaft, bore, (-100.0, 100.0)), *screws).solids()[0]
 
 

@@ -35,7 +35,7 @@ def sensors_parts(w: WheelLayout) -> list[Part]:
         ("entry-diode", "Entry barrier: diode", led, entry_high, 180.0, (0, 0, 50), ("chute",)),
         ("entry-transistor", "Entry barrier: transistor", eye, entry_low, 0.0, (0, 0, -50), ("shroud-3",)),
     )  # fmt: skip
-    found = [
+    parts = [
         Part(
             name,
             title,
@@ -47,7 +47,7 @@ def sensors_parts(w: WheelLayout) -> list[Part]:
         )
         for name, title, key, at, turn, apart, pressed_into in spots
     ]
-    return [*found, *(at_left(part) for part in _index_sensors(w))]
+    return [*parts, *(at_left(part) for part in _index_sensors(w))]
 
 
 def holder_spots(w: WheelLayout) -> list[Point]:

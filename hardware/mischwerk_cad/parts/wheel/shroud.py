@@ -22,11 +22,11 @@ _STEP = 6
 
 def shroud_parts(w: WheelLayout) -> list[Part]:
     """Shroud pieces."""
-    found = []
+    pieces = []
     for number, points in enumerate(_around_pieces(w), start=1):
         middle = points[len(points) // 2]
         scale = 70.0 / math.hypot(*middle)
-        found.append(
+        pieces.append(
             Part(
                 f"shroud-{number}",
                 f"Shroud, piece {number}",
@@ -37,7 +37,7 @@ def shroud_parts(w: WheelLayout) -> list[Part]:
                 held=_screws(w, f"shroud-{number}", points),
             )
         )
-    return found
+    return pieces
 
 
 def under_heads_y(w: WheelLayout) -> float:
@@ -56,10 +56,12 @@ def _screws(w: WheelLayout, name: str, inner: list[Point]) -> tuple[Fastener, ..
 
 # -- the inner side, from the section ------------------------------------------------------------------------------
 def _plates(w: WheelLayout, name: str) -> list[Plate]:
-    found = [one for one in w.base.cut.pieces if isinstance(one, Plate)]
-    exact = [one for one in found if one.name == name]
-    numbered = [one for one in found if one.name.rpartition("-")[0] == name and one.name.rpartition("-")[2].isdigit()]
-    return exact or sorted(numbered, key=lambda one: int(one.name.rpartition("-")[2]))
+    plates = [piece for piece in w.base.cut.pieces if isinstance(piece, Plate)]
+    exact = [plate for plate in plates if plate.name == name]
+    numbered = [
+        plate for plate in plates if plate.name.rpartition("-")[0] == name and plate.name.rpartition("-")[2].isdigit()
+    ]
+    return exact or sorted(numbered, key=lambda plate: int(plate.name.rpartition("-")[2]))
 
 
 def _inner_edge(plate: Plate) -> tuple[Point, Point]:
@@ -77,12 +79,12 @@ def _clockwise(a: Point, b: Point) -> bool:
 def _chain(w: WheelLayout, names: list[str]) -> list[Point]:
     """The inner sides of sheets, one after the other, clockwise: where two neighbours' lines meet, and both ends."""
     edges = [_inner_edge(plate) for name in names for plate in _plates(w, name)]
-    return [edges[0][0], *(_meet(one, following) for one, following in pairwise(edges)), edges[-1][1]]
+    return [edges[0][0], *(_meet(edge, following) for edge, following in pairwise(edges)), edges[-1][1]]
 
 
-def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+def _meet(edge: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
     """Where two lines cross."""
-    (ax, ay), (bx, by) = one
+    (ax, ay), (bx, by) = edge
     (cx, cy), (dx, dy) = other
     ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
     share = ((cx - ax) * vy - (cy - ay) * vx) / (ux * vy - uy * vx)
@@ -166,21 +168,21 @@ def rooms(w: WheelLayout) -> list[Any]:
     shroud, across = w.c["wheel_shroud"], w.c["across"]
     side_end, far = w.base.side_x[1] + 0.5, w.cheek_y[0] + 1.0
     inner = w.c.half_mm - 0.3
-    found = [box((side_end - 60.0, side_end), (sign * inner, sign * far), (-60.0, 60.0)) for sign in (-1.0, 1.0)]
+    spaces = [box((side_end - 60.0, side_end), (sign * inner, sign * far), (-60.0, 60.0)) for sign in (-1.0, 1.0)]
     nip_x, nip_z = w.base.nip
     radius = w.base.feed.nip_radius_mm + shroud["roller_room_mm"] / 2.0
     half = across["roller_wide_mm"] / 2.0 + shroud["roller_room_mm"] / 2.0
     guide_end = w.base.gate_x + w.base.feed.guide_end_x_mm
-    found.append(box((nip_x - 10.0, guide_end + 0.05), (-far, far), (-2.1, 2.05)))
+    spaces.append(box((nip_x - 10.0, guide_end + 0.05), (-far, far), (-2.1, 2.05)))
     tip, foot = throat_beam(w.base, 1.0)
-    found.append(box((tip[0] - 4.0, foot[0] + 4.0), (tip[1] - 3.2, tip[1] + 3.2), (foot[2] - 1.5, -1.5)))
+    spaces.append(box((tip[0] - 4.0, foot[0] + 4.0), (tip[1] - 3.2, tip[1] + 3.2), (foot[2] - 1.5, -1.5)))
     for sign in (-1.0, 1.0):
         span = (sign * across["roller_mm"] - half, sign * across["roller_mm"] + half)
-        found.append(cylinder("y", (nip_x, nip_z), radius, span))
+        spaces.append(cylinder("y", (nip_x, nip_z), radius, span))
         idler_top = w.base.cut.rest["idler"].y_mm + w.base.feed.idler_radius_mm + w.c["idler"]["lift_mm"]
-        found.append(box((nip_x - 4.0, nip_x + 9.0), span, (0.0, idler_top)))
-    found.append(cylinder("y", (nip_x, nip_z), w.c.size("rod-6")["diameter"] / 2.0 + 0.6, (-far, far)))
-    return [*found, *beam_rooms(w)]
+        spaces.append(box((nip_x - 4.0, nip_x + 9.0), span, (0.0, idler_top)))
+    spaces.append(cylinder("y", (nip_x, nip_z), w.c.size("rod-6")["diameter"] / 2.0 + 0.6, (-far, far)))
+    return [*spaces, *beam_rooms(w)]
 
 
 def beam_rooms(w: WheelLayout) -> list[Any]:
@@ -238,4 +240,4 @@ def _further(point: Point, distance: float) -> Point:
 
 
 def largest(body: Any) -> Any:
-    return max(body.solids(), key=lambda one: one.volume)
+    return max(body.solids(), key=lambda solid: solid.volume)

@@ -77,36 +77,36 @@ def sizes(machine: Machine, card: CardFormat, card_mm: float, well_friction: tup
 
 def steps_per_mm(runs: Sequence[Run], at: Sizes) -> Measured:
     """Measure the nip's surface: a card that only the nip drives, slowly, over its length. Raises StatisticsError."""
-    readings = [one.passage_steps / at.card_mm for _, one in passages(runs, PRESSED)]
+    readings = [passage.passage_steps / at.card_mm for _, passage in passages(runs, PRESSED)]
     return _measured("feed.steps_per_mm", readings, CARD_MM / at.card_mm, "a card's passage over its length")
 
 
 def speed_ratio(runs: Sequence[Run], at: Sizes, per_mm: float) -> Measured:
     """Surface speed of the feed roller over that of the nip, under the follower."""
 
-    def ratio(one: Passage, places: Sizes) -> float:
-        nip_mm = one.lead_steps / per_mm - (places.throat_mm - places.grab_mm)
+    def ratio(passage: Passage, places: Sizes) -> float:
+        nip_mm = passage.lead_steps / per_mm - (places.throat_mm - places.grab_mm)
         return (places.grab_mm - places.start_mm) / nip_mm
 
-    found = passages(runs, PRESSED)
-    readings = [ratio(one, at) for _, one in found]
-    off = _off(lambda places: median(ratio(one, places) for _, one in found), at)
+    pairs = passages(runs, PRESSED)
+    readings = [ratio(passage, at) for _, passage in pairs]
+    off = _off(lambda places: median(ratio(passage, places) for _, passage in pairs), at)
     return _measured("feed.roller_speed_ratio", readings, off, "way of the nip until the roller has brought a card")
 
 
 def roller_friction(runs: Sequence[Run], at: Sizes, per_mm: float, c: MachineConfig) -> Measured:
     """Measure the feed roller's friction on a card on which nothing but its own weight lies. c: of the board, whose
     acceleration it is."""
-    found = passages(runs, SLED)
+    pairs = passages(runs, SLED)
 
-    def friction(run: Run, one: Passage, places: Sizes, late_s: float = LATE_S) -> float:
-        total_s = nip_time_s(one.lead_steps, run.hz, c.feed_accel)
+    def friction(run: Run, passage: Passage, places: Sizes, late_s: float = LATE_S) -> float:
+        total_s = nip_time_s(passage.lead_steps, run.hz, c.feed_accel)
         return friction_of(total_s - late_s - (places.throat_mm - places.grab_mm) * per_mm / run.hz, places)
 
-    readings = [friction(run, one, at) for run, one in found]
-    off = _off(lambda places: median(friction(run, one, places) for run, one in found), at)
+    readings = [friction(run, passage, at) for run, passage in pairs]
+    off = _off(lambda places: median(friction(run, passage, places) for run, passage in pairs), at)
     low, high = ((at.well_friction[0] + sign * at.well_friction[1], 0.0) for sign in (-1.0, 1.0))
-    first = found[0]
+    first = pairs[0]
     well = abs(friction(*first, at._replace(well_friction=high)) - friction(*first, at._replace(well_friction=low))) / 2
     late = abs(friction(*first, at, LATE_S + LATE_OFF_S) - friction(*first, at)) / readings[0]
     off = math.hypot(off, BEARING_SHARE, late, well / median(readings))
@@ -186,16 +186,16 @@ class Seen(NamedTuple):
 def seen(runs: Sequence[Run], per_mm: float) -> Seen:
     """Sum up all runs."""
     alone, deck = passages(runs, PRESSED), passages(runs, DECK)
-    mouths = [one.mouth_us * run.hz * 1e-6 / per_mm for run, one in alone if one.mouth_us is not None]
-    one_card = fmean(one.passage_steps for _, one in alone)
-    single = [one for _, one in deck if one.passage_steps <= DOUBLE_SHARE * one_card]
-    clears = [one.clear_us / 1000.0 for one in single if one.clear_us is not None]
-    slip = 100.0 * (fmean(one.passage_steps for one in single) / one_card - 1.0) if single else None
+    mouths = [passage.mouth_us * run.hz * 1e-6 / per_mm for run, passage in alone if passage.mouth_us is not None]
+    one_card = fmean(passage.passage_steps for _, passage in alone)
+    single = [passage for _, passage in deck if passage.passage_steps <= DOUBLE_SHARE * one_card]
+    clears = [passage.clear_us / 1000.0 for passage in single if passage.clear_us is not None]
+    slip = 100.0 * (fmean(passage.passage_steps for passage in single) / one_card - 1.0) if single else None
     return Seen(
         fmean(mouths) if mouths else None,
         fmean(clears) if clears else None,
         slip,
-        sum(one.is_back for _, one in alone + deck),
+        sum(passage.is_back for _, passage in alone + deck),
         len(deck) - len(single),
         len(deck),
     )

@@ -87,8 +87,8 @@ def passage(run: Run) -> Passage | None:
 
 def passages(runs: Sequence[Run], stage: str) -> list[tuple[Run, Passage]]:
     """The runs of a stage in which a card went through."""
-    found = [(run, passage(run)) for run in runs if run.stage == stage]
-    return [(run, one) for run, one in found if one is not None]
+    pairs = [(run, passage(run)) for run in runs if run.stage == stage]
+    return [(run, passed) for run, passed in pairs if passed is not None]
 
 
 def _first(edges: Sequence[Edge], level: int, from_us: int) -> Edge | None:

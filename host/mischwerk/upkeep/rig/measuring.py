@@ -64,7 +64,9 @@ class _Quiet:
     def fault(self, fault: dict[str, Any]) -> None:
         """The error says it."""
 
-    def commitment(self, attempt: int, commitment: bytes, words: str, nonce_words: str, phrase: str | None) -> None:
+    def commitment(
+        self, attempt: int, commitment: bytes, fingerprint: str, nonce_words: str, phrase: str | None
+    ) -> None:
         """Feeding has none."""
 
     def note(self, text: str) -> None:

@@ -44,7 +44,7 @@ def name_for(path: Path, machine: Machine, force: bool) -> str:
 
 def owner_text(name: str, machine: Machine, numbers: Sequence[Measured], date: str, notes: Sequence[str]) -> str:
     """The file, which the loader takes. Raises DeviceFault for numbers that no machine can have."""
-    values = {one.key: _rounded(one.value) for one in numbers}
+    values = {number.key: _rounded(number.value) for number in numbers}
     try:
         mischwerk_machines.changed(machine, values)
     except MachineFileError as problem:
@@ -62,7 +62,7 @@ def owner_text(name: str, machine: Machine, numbers: Sequence[Measured], date: s
     ]
     for section in dict.fromkeys(key.partition(".")[0] for key in values):
         lines += ["", f"[{section}]"]
-        lines += [_line(one, date) for one in numbers if one.key.startswith(f"{section}.")]
+        lines += [_line(number, date) for number in numbers if number.key.startswith(f"{section}.")]
     return "\n".join(lines) + "\n"
 
 
@@ -77,11 +77,11 @@ def write(path: Path, content: str) -> None:
         raise Unwritable(path, problem) from problem
 
 
-def _line(one: Measured, date: str) -> str:
-    key = one.key.partition(".")[2]
-    about = f"{_rounded(one.value)} +- {one.plus_minus:.2g}"
-    scatter = f"spread {one.spread:.2g}, n {one.readings}"
-    return f"{key} = {_rounded(one.value)}  # measured {date}: {about}; {scatter}; {one.how}"
+def _line(number: Measured, date: str) -> str:
+    key = number.key.partition(".")[2]
+    about = f"{_rounded(number.value)} +- {number.plus_minus:.2g}"
+    scatter = f"spread {number.spread:.2g}, n {number.readings}"
+    return f"{key} = {_rounded(number.value)}  # measured {date}: {about}; {scatter}; {number.how}"
 
 
 def _rounded(value: float) -> float:
@@ -97,7 +97,7 @@ _STEEPEST_DEG = 72.0  # its tangent is 3: a machine file takes no more
 def measured_by_hand(options: Sequence[str], machine: Machine) -> list[Measured]:
     """Each option's number. A reading is an angle at which it slides (14.5deg), a pull over the weight on it in the
     same unit (380/400), or the number itself. Raises UsageProblem."""
-    found: dict[str, Measured] = {}
+    by_key: dict[str, Measured] = {}
     for option in options:
         key, _, text = option.partition("=")
         if key not in dotted.names(machine.data) or isinstance(dotted.value(machine.data, key), str | tuple):
@@ -105,13 +105,13 @@ def measured_by_hand(options: Sequence[str], machine: Machine) -> list[Measured]
                 f"--bench {option}: {machine.name} has no number called {key or '(empty)'}.",
                 "Give KEY=READING with a key of the machine file, such as friction.gate=19deg,20deg.",
             )
-        if key in found:
+        if key in by_key:
             raise UsageProblem(f"--bench {key} is given twice.", "Give its readings together: KEY=READING,READING.")
-        readings = [_reading(option, key, one) for one in text.split(",")]
+        readings = [_reading(option, key, part) for part in text.split(",")]
         spread = stdev(readings) if len(readings) > 1 else 0.0
         about = 2.0 * spread / math.sqrt(len(readings))
-        found[key] = Measured(key, median(readings), about, spread, len(readings), "by hand")
-    return list(found.values())
+        by_key[key] = Measured(key, median(readings), about, spread, len(readings), "by hand")
+    return list(by_key.values())
 
 
 def _reading(option: str, key: str, text: str) -> float:

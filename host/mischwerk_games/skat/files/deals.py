@@ -62,48 +62,48 @@ def objects_in(lines: Iterable[str], name: str) -> Iterator[Numbered]:
         if not line.strip():
             continue
         try:
-            found = json.loads(line)
+            entry = json.loads(line)
         except (ValueError, RecursionError):
             raise FileError(f"{name}, line {number}: this is not JSON") from None
-        if not isinstance(found, dict):
+        if not isinstance(entry, dict):
             raise FileError(f"{name}, line {number}: a JSON object is expected")
-        yield number, found
+        yield number, entry
 
 
-def field(found: dict[str, Any], key: str, kind: type) -> Any:
+def field(entry: dict[str, Any], key: str, kind: type) -> Any:
     """A value of an object. Raises ValueError if it isn't there or of another type."""
-    if key not in found:
+    if key not in entry:
         raise ValueError(f"{key} is missing")
-    value = found[key]
+    value = entry[key]
     if type(value) is not kind:
         names = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "an object"}
         raise ValueError(f"{key} is not {names[kind]}")
     return value
 
 
-def cards(found: dict[str, Any], key: str) -> int:
+def cards(entry: dict[str, Any], key: str) -> int:
     """A list of card names as a set. Raises ValueError."""
     try:
-        return set_of(field(found, key, list))
+        return set_of(field(entry, key, list))
     except ValueError as error:
         text = str(error)
         raise ValueError(text if text.startswith(key) else f"{key}: {text}") from None
 
 
-def line_of(found: Mapping[str, Any]) -> str:
+def line_of(entry: Mapping[str, Any]) -> str:
     """An object as a line of such a file."""
-    return json.dumps(found, separators=(",", ":")) + "\n"
+    return json.dumps(entry, separators=(",", ":")) + "\n"
 
 
 def read_deals(path: Path) -> dict[int, Deal]:
     """The deals of a file by their id, in its order; other keys are ignored. Raises FileError."""
     deals: dict[int, Deal] = {}
-    for number, found in objects(path):
+    for number, entry in objects(path):
         try:
-            identity = field(found, "id", int)
+            identity = field(entry, "id", int)
             if identity in deals:
                 raise ValueError(f"deal {identity} appears twice")
-            deals[identity] = deal_in(found)
+            deals[identity] = deal_in(entry)
         except ValueError as error:
             raise FileError(f"{path}, line {number}: {error}") from None
     if not deals:
@@ -111,9 +111,9 @@ def read_deals(path: Path) -> dict[int, Deal]:
     return deals
 
 
-def deal_in(found: dict[str, Any]) -> Deal:
+def deal_in(entry: dict[str, Any]) -> Deal:
     """The deal that an object holds. Raises ValueError."""
-    places = {name: cards(found, name) for name in (*SEAT_NAMES, "skat")}
+    places = {name: cards(entry, name) for name in (*SEAT_NAMES, "skat")}
     seen = 0
     for name, held in places.items():
         if seen & held:
@@ -143,14 +143,14 @@ def read_contracts(path: Path, deals: Mapping[int, Deal]) -> dict[int, Contract 
     """The contracts of a file by the id of their deal; None: passed in. Raises FileError, also for a contract whose
     deal is not among ``deals``, or can't have it."""
     contracts: dict[int, Contract | None] = {}
-    for number, found in objects(path):
+    for number, entry in objects(path):
         try:
-            identity = field(found, "id", int)
+            identity = field(entry, "id", int)
             if identity in contracts:
                 raise ValueError(f"the contract of deal {identity} appears twice")
             if identity not in deals:
                 raise ValueError(f"there is no deal {identity}")
-            contracts[identity] = contract_in(found, deals[identity])
+            contracts[identity] = contract_in(entry, deals[identity])
         except (ValueError, ImpossibleContract) as error:
             raise FileError(f"{path}, line {number}: {error}") from None
     if not contracts:
@@ -158,25 +158,25 @@ def read_contracts(path: Path, deals: Mapping[int, Deal]) -> dict[int, Contract 
     return contracts
 
 
-def contract_in(found: dict[str, Any], deal: Deal) -> Contract | None:
+def contract_in(entry: dict[str, Any], deal: Deal) -> Contract | None:
     """The contract that an object holds, for its deal. Raises ValueError, ImpossibleContract."""
-    if "passed" in found and field(found, "passed", bool):
+    if "passed" in entry and field(entry, "passed", bool):
         return None
-    game = field(found, "game", str)
-    announce = [*field(found, "announced", list), *(["ouvert"] if field(found, "ouvert", bool) else [])]
+    game = field(entry, "game", str)
+    announce = [*field(entry, "announced", list), *(["ouvert"] if field(entry, "ouvert", bool) else [])]
     if game == "null_ouvert":
         if "ouvert" not in announce:
             raise ValueError("null_ouvert without ouvert")
         game = GAME_NAMES[NULL]
     contract = Contract(
-        seat_named(field(found, "soloist", str)),
-        field(found, "bid", int),
-        declaration(game, field(found, "hand", bool), announce),
-        cards(found, "discard"),
+        seat_named(field(entry, "soloist", str)),
+        field(entry, "bid", int),
+        declaration(game, field(entry, "hand", bool), announce),
+        cards(entry, "discard"),
     )
     hands = begin_with(deal, contract).hands
-    if "hands_after" in found:
-        after = field(found, "hands_after", dict)
+    if "hands_after" in entry:
+        after = field(entry, "hands_after", dict)
         for name, hand in zip(SEAT_NAMES, hands, strict=True):
             if cards(after, name) != hand:
                 raise ImpossibleContract(f"{name} holds {shown(hand)} after the discard, not what hands_after says")

@@ -34,7 +34,7 @@ def game_object(
     ``names``: of the players in its seats; ``results``: of a game that broke off, and its last trick may be incomplete.
     """
     results = results or {each: result(state, each) for each in Scoring}
-    told = results[Scoring.ISKO]
+    outcome = results[Scoring.ISKO]
     contract = contract_of(state)
     decided = contract_object(identity, contract)
     is_played = contract is not None
@@ -49,12 +49,12 @@ def game_object(
         **{key: decided[key] if is_played else None for key in CONTRACT_KEYS},
         "tricks": _tricks(state),
         "claimed": SEAT_NAMES[state.claimed] if state.claimed != NOBODY else None,
-        "points": told.points if is_played else None,
-        "tricks_won": told.tricks if is_played else None,
-        "won": told.won if is_played else None,
-        "schneider": told.schneider if is_played else None,
-        "schwarz": told.schwarz if is_played else None,
-        "overbid": told.overbid if is_played else None,
+        "points": outcome.points if is_played else None,
+        "tricks_won": outcome.tricks if is_played else None,
+        "won": outcome.won if is_played else None,
+        "schneider": outcome.schneider if is_played else None,
+        "schwarz": outcome.schwarz if is_played else None,
+        "overbid": outcome.overbid if is_played else None,
         "value": {each.value: results[each].value for each in Scoring},
         "score": {each.value: results[each].score for each in Scoring},
     }
@@ -97,26 +97,26 @@ class Recorded(NamedTuple):
 def read_games(path: Path) -> Iterator[Recorded]:
     """The games of a file, in its order. Raises FileError."""
     beside: dict[str, dict[int, dict[str, Any]]] | None = None
-    for number, found in objects(path):
+    for number, entry in objects(path):
         try:
-            if "forehand" not in found:
+            if "forehand" not in entry:
                 beside = beside or {what: _beside(path, what) for what in ("deals", "contracts")}
-                identity = field(found, "id", int)
-                found = {**beside["deals"].get(identity, {}), **beside["contracts"].get(identity, {}), **found}
-            yield game_in(_flat(found))
+                identity = field(entry, "id", int)
+                entry = {**beside["deals"].get(identity, {}), **beside["contracts"].get(identity, {}), **entry}
+            yield game_in(_flat(entry))
         except (ValueError, RuleError) as error:
             raise FileError(f"{path}, line {number}: {error}") from None
 
 
-def game_in(found: dict[str, Any]) -> Recorded:
+def game_in(entry: dict[str, Any]) -> Recorded:
     """The game that an object holds. Raises ValueError, RuleError."""
-    identity, deal = field(found, "id", int), deal_in(found)
-    names = tuple(map(str, field(found, "seats", list))) if "seats" in found else ()
+    identity, deal = field(entry, "id", int), deal_in(entry)
+    names = tuple(map(str, field(entry, "seats", list))) if "seats" in entry else ()
     if len(names) not in (0, 3):
         raise ValueError(f"seats has {len(names)} names, not 3")
-    contract = contract_in(found, deal)
+    contract = contract_in(entry, deal)
     player = _Player(begin(deal))
-    said = field(found, "bidding", list) if "bidding" in found else []
+    said = field(entry, "bidding", list) if "bidding" in entry else []
     for word in said:
         player.act(*_bid(word))
     if contract is None:
@@ -124,14 +124,14 @@ def game_in(found: dict[str, Any]) -> Recorded:
             raise ValueError("passed in, though the bidding says otherwise")
         return Recorded(identity, names, player.steps, player.state, True)
     _to_the_play(player, contract, deal, bool(said))
-    for trick in field(found, "tricks", list):
+    for trick in field(entry, "tricks", list):
         for seat, card in _pairs(trick):
             player.act(seat_named(seat), Play(named(card)))
-    if found.get("claimed") is not None:
-        claimer = seat_named(field(found, "claimed", str))
+    if entry.get("claimed") is not None:
+        claimer = seat_named(field(entry, "claimed", str))
         player.act(player.state.turn, Claim(claimer))
     if player.state.is_over:
-        _check_result(found, player.state)
+        _check_result(entry, player.state)
     return Recorded(identity, names, player.steps, player.state, False)
 
 
@@ -169,12 +169,12 @@ def _to_the_play(player: _Player, contract: Contract, deal: Deal, has_bidding: b
     player.act(contract.soloist, Declare(contract.declaration))
 
 
-def _check_result(found: dict[str, Any], state: State) -> None:
-    told = result(state)
-    by_rules: dict[str, Any] = {"won": told.won, "points": told.points, "tricks_won": told.tricks}
+def _check_result(entry: dict[str, Any], state: State) -> None:
+    outcome = result(state)
+    by_rules: dict[str, Any] = {"won": outcome.won, "points": outcome.points, "tricks_won": outcome.tricks}
     by_rules["score"] = {each.value: result(state, each).score for each in Scoring}
     for key, value in by_rules.items():
-        written = found.get(key)
+        written = entry.get(key)
         if written is not None and written != value:
             raise ValueError(f"{key} is {written!r:.60}, but by the rules it is {value!r}")
 
@@ -188,19 +188,19 @@ def _bid(word: Any) -> tuple[int, Action]:
     raise ValueError(f"{word!r:.40} is not something that is said in the bidding")
 
 
-def _pairs(found: Any) -> Iterator[tuple[str, str]]:
-    if not isinstance(found, list):
-        raise ValueError(f"{found!r:.40} is not a list of seats and what they did")
-    for one in found:
-        if not isinstance(one, list) or len(one) != 2 or not all(isinstance(word, str) for word in one):
-            raise ValueError(f"{one!r:.40} is not a seat and what it did")
-        yield one[0], one[1]
+def _pairs(pairs: Any) -> Iterator[tuple[str, str]]:
+    if not isinstance(pairs, list):
+        raise ValueError(f"{pairs!r:.40} is not a list of seats and what they did")
+    for pair in pairs:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(word, str) for word in pair):
+            raise ValueError(f"{pair!r:.40} is not a seat and what it did")
+        yield pair[0], pair[1]
 
 
-def _flat(found: dict[str, Any]) -> dict[str, Any]:
+def _flat(entry: dict[str, Any]) -> dict[str, Any]:
     """The reference games have contract and play apart, and names of their own for the soloist's points and tricks."""
-    contract, play = found.get("contract"), found.get("play")
-    whole = {**found, **(contract if isinstance(contract, dict) else {}), **(play if isinstance(play, dict) else {})}
+    contract, play = entry.get("contract"), entry.get("play")
+    whole = {**entry, **(contract if isinstance(contract, dict) else {}), **(play if isinstance(play, dict) else {})}
     for ours, theirs in (("points", "soloist_points"), ("tricks_won", "soloist_tricks")):
         if theirs in whole:
             whole[ours] = whole[theirs]
@@ -212,4 +212,4 @@ def _beside(path: Path, what: str) -> dict[int, dict[str, Any]]:
     other = path.with_name(path.name.replace("games", what))
     if other == path:
         raise FileError(f"{path}: games without their cards, and there is no file of {what} beside it")
-    return {found["id"]: found for _, found in objects(other) if isinstance(found.get("id"), int)}
+    return {entry["id"]: entry for _, entry in objects(other) if isinstance(entry.get("id"), int)}

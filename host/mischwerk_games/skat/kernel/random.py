@@ -47,7 +47,7 @@ def below(random: Stream, bound: int) -> int:
 @compiled
 def fractions(random: Stream, count: int) -> NDArray[np.float64]:
     """``count`` numbers of 0 to 1, 1 excluded, in steps of 2**-53."""
-    found = np.empty(count)
+    values = np.empty(count)
     for i in range(count):
-        found[i] = (next64(random) >> _11) / 9007199254740992.0
-    return found
+        values[i] = (next64(random) >> _11) / 9007199254740992.0
+    return values

@@ -40,12 +40,12 @@ Weights = NDArray[np.float64]
 
 @compiled
 def weigh_hands(
-    hands: Numbers, least: int, below: int, leads: bool, hand_bid: int, doubt: float, told: Tables, weights: Weights
+    hands: Numbers, least: int, below: int, leads: bool, hand_bid: int, doubt: float, lookup: Tables, weights: Weights
 ) -> None:
     """Multiply ``weights`` for the ten cards that a seat was dealt; ``hand_bid``: the bid of a hand game that it plays
     without the skat, 0 if it does not."""
     for row in range(len(hands)):
-        limit, from_hand = limits_of(hands[row], leads, told)
+        limit, from_hand = limits_of(hands[row], leads, lookup)
         if limit < least or limit >= below or from_hand < hand_bid:
             weights[row] *= doubt
 
@@ -53,7 +53,7 @@ def weigh_hands(
 @compiled
 def weigh_taken(
     hands: Numbers, skats: Numbers, declared: int, least: int, below: int, bid: int, leads: bool, doubt: float,
-    told: Tables, weights: Weights,
+    lookup: Tables, weights: Weights,
 ) -> None:  # fmt: skip
     """Multiply ``weights`` for the twelve cards of a soloist who took the skat and laid ``skats`` away for the game
     ``declared``.
@@ -64,16 +64,16 @@ def weigh_taken(
         fit = 0.0
         first = hands[row]
         while first:
-            one = first & -first
-            first ^= one
+            card = first & -first
+            first ^= card
             second = first
             while second:
                 other = second & -second
                 second ^= other
-                limit, from_hand = limits_of(hands[row] ^ one ^ other, leads, told)
+                limit, from_hand = limits_of(hands[row] ^ card ^ other, leads, lookup)
                 fit += 1.0 if least <= limit and limit < below and from_hand < bid else doubt
         weights[row] *= fit / 66
-        game, pair, _ = choice_of(hands[row], bid, leads, told)
+        game, pair, _ = choice_of(hands[row], bid, leads, lookup)
         if game != declared or pair != skats[row]:
             weights[row] *= doubt
 
@@ -94,18 +94,18 @@ def limits_by_bidding(bidding: Bidding) -> tuple[Limits, Limits, Limits]:
     """Return the limits of the three seats; where only the end of a bidding is known: that the soloist went so far."""
     limits = [Limits(), Limits(), Limits()]
     state = Bidding()
-    for one in bidding.said:
-        said, value = limits[one.seat], state.value if state.asked else (state.values or (NO_LIMIT,))[0]
-        limits[one.seat] = said._replace(below=value) if one.word == PASS else said._replace(least=_said(state, one))
-        state = give_up(state) if one.word == PASS else hold(state) if one.word == HOLD else bid(state, one.word)
+    for call in bidding.said:
+        said, value = limits[call.seat], state.value if state.asked else (state.values or (NO_LIMIT,))[0]
+        limits[call.seat] = said._replace(below=value) if call.word == PASS else said._replace(least=_said(state, call))
+        state = give_up(state) if call.word == PASS else hold(state) if call.word == HOLD else bid(state, call.word)
     if not bidding.said and bidding.soloist != NOBODY:
         limits[bidding.soloist] = Limits(least=bidding.value)
     assert len(limits) == len(SEATS)
     return limits[0], limits[1], limits[2]
 
 
-def _said(state: Bidding, one: Said) -> int:
-    return state.value if one.word == HOLD else one.word
+def _said(state: Bidding, call: Said) -> int:
+    return state.value if call.word == HOLD else call.word
 
 
 # -- Worlds by the name of a sampler, `bidding` among them: those in which all would have bid and laid away as they
@@ -127,9 +127,9 @@ def source(seen: View, name: str, seed: int) -> Callable[[int], Worlds]:
 def weights_of(seen: View, worlds: Worlds) -> Weights:
     """Above 0, at most 1: how well worlds agree with what the others bid, and with the soloist's game and discard."""
     weights = np.ones(len(worlds))
-    told, judged = tables(), limits_by_bidding(seen.bidding)
+    lookup, judged = tables(), limits_by_bidding(seen.bidding)
     played = [0, 0, 0]
-    for leader, cards in [*((one.leader, one.cards) for one in seen.tricks), (seen.leader, seen.trick)]:
+    for leader, cards in [*((trick.leader, trick.cards) for trick in seen.tricks), (seen.leader, seen.trick)]:
         for place, card in enumerate(cards):
             played[(leader + place) % 3] |= as_set((card,))
     for seat in SEATS:
@@ -140,13 +140,13 @@ def weights_of(seen: View, worlds: Worlds) -> Weights:
         hands = worlds[:, seat] | played[seat]
         declared = seen.declaration
         if seat != seen.soloist or seen.soloist == NOBODY or declared is None:
-            weigh_hands(hands, least, below, leads, 0, DOUBT, told, weights)
+            weigh_hands(hands, least, below, leads, 0, DOUBT, lookup, weights)
         elif declared.hand:
-            weigh_hands(hands, least, below, leads, seen.bidding.value, DOUBT, told, weights)
+            weigh_hands(hands, least, below, leads, seen.bidding.value, DOUBT, lookup, weights)
         else:
             skats = np.ascontiguousarray(worlds[:, IN_SKAT])
             weigh_taken(
-                hands | skats, skats, declared.game, least, below, seen.bidding.value, leads, DOUBT, told, weights
+                hands | skats, skats, declared.game, least, below, seen.bidding.value, leads, DOUBT, lookup, weights
             )  # fmt: skip
     return weights
 

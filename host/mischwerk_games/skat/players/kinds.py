@@ -117,10 +117,10 @@ def kind(word: str) -> Kind:
     return Kind(COMMAND + name if is_own(name) else name, command)
 
 
-def lineup(words: str) -> tuple[Kind, Kind, Kind]:
+def lineup(text: str) -> tuple[Kind, Kind, Kind]:
     """Read --players: three, separated by commas, or one for all; a comma in quotes belongs to the program's arguments,
     and one before NAME=VALUE to the options of the player before. Raises UsageProblem."""
-    kinds = [kind(word) for word in words_in(words) if word.strip()]
+    kinds = [kind(word) for word in words_in(text) if word.strip()]
     if len(kinds) not in (1, _AT_A_TABLE):
         raise UsageProblem(
             f"--players names {counted(len(kinds), 'player')}.",
@@ -135,15 +135,15 @@ def is_player(word: str) -> bool:
     return is_own(word) or word.startswith(COMMAND)
 
 
-def make(one: Kind, seed: int, scoring: Scoring = Scoring.ISKO, think_s: float = THINK_S) -> Player:
+def make(chosen: Kind, seed: int, scoring: Scoring = Scoring.ISKO, think_s: float = THINK_S) -> Player:
     """A player of a kind; ``seed``: fixes what is random in ours."""
-    return Foreign(one.name, one.command, scoring, think_s) if one.command else make_own(one.name, seed)
+    return Foreign(chosen.name, chosen.command, scoring, think_s) if chosen.command else make_own(chosen.name, seed)
 
 
-def words_in(words: str) -> list[str]:
+def words_in(text: str) -> list[str]:
     """The words for each player, as `lineup` separates them."""
     parts, quote = [""], ""
-    for letter in words:
+    for letter in text:
         if letter == "," and not quote:
             parts.append("")
             continue

@@ -50,12 +50,12 @@ def is_named(word: str, name: str) -> bool:
 
 def read_options(word: str, name: str, readers: Mapping[str, Reader]) -> dict[str, Any]:
     """The options that are given. Raises UsageProblem."""
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     if word == name:
-        return found
+        return options
     for part in word.removeprefix(f"{name}:").split(","):
         key, _, value = part.strip().partition("=")
-        if key in found:
+        if key in options:
             raise UsageProblem(f"{name} has {key} twice.", "Give each once.")
         if key not in readers:
             raise UsageProblem(
@@ -63,10 +63,10 @@ def read_options(word: str, name: str, readers: Mapping[str, Reader]) -> dict[st
                 f"Give {name} or {name}:NAME=VALUE,.. with {', '.join(readers)}.",
             )
         try:
-            found[key] = readers[key](value)
+            options[key] = readers[key](value)
         except ValueError as refused:
             raise UsageProblem(f"{name} can't have {shown(part.strip(), 40)!r}.", f"{key}: {refused}.") from None
-    return found
+    return options
 
 
 # -- What decides before the play: options of all our players but the random one.

@@ -51,7 +51,7 @@ class Player:
     def watch(self, seat: int, action: Action, seen: View) -> None:
         """A seat has acted; ``seen``: the game after it. Of a Discard of others only that it was made is true."""
 
-    def end(self, told: Result, seen: View, skat: int) -> None:
+    def end(self, result: Result, seen: View, skat: int) -> None:
         """The game is over; ``skat``: what lay there."""
 
     def close(self) -> None:
@@ -73,9 +73,9 @@ class RandomPlayer(Player):
 
     def choose(self, seen: View) -> Action:
         offered = seen.actions
-        if any(isinstance(one, Pass) for one in offered):
+        if any(isinstance(action, Pass) for action in offered):
             if self._random.random() >= _RAISES:
-                return next(one for one in offered if isinstance(one, Pass))
-            bids = [one for one in offered if isinstance(one, Bid)]
-            return bids[0] if bids else next(one for one in offered if not isinstance(one, Pass))
+                return next(action for action in offered if isinstance(action, Pass))
+            bids = [action for action in offered if isinstance(action, Bid)]
+            return bids[0] if bids else next(action for action in offered if not isinstance(action, Pass))
         return offered[self._random.randrange(len(offered))]

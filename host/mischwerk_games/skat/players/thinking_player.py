@@ -93,11 +93,11 @@ class ThinkingPlayer(Player):
             return self._heuristic.advise(seen)
         if seen.legal & (seen.legal - 1) == 0:
             return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")
-        found = self.think(seen)
+        thought = self.think(seen)
         self.thoughts += 1
-        self.worlds += found.worlds
-        why = reason(found.cards, found.wins, found.worths, found.best, found.worlds)
-        return Advice(Play(found.cards[found.best]), why)
+        self.worlds += thought.worlds
+        why = reason(thought.cards, thought.wins, thought.worths, thought.best, thought.worlds)
+        return Advice(Play(thought.cards[thought.best]), why)
 
 
 # -- The heuristic player's cards, with contracts by simulation.

@@ -52,7 +52,7 @@ class Collected:
         self.alone = {player: {name: Alone() for name in GAME_NAMES} for player in players}
         self.histograms = {player: [0] * (bin_of(ALL_POINTS) + 1) for player in players}
         self._scoring = scoring
-        found: list[tuple[float, int, list[Game]]] = []
+        heap: list[tuple[float, int, list[Game]]] = []
         line = 1
         for _, of_deal in groupby(games, key=lambda game: game["id"]):
             together = list(of_deal)
@@ -60,22 +60,22 @@ class Collected:
                 self._add(game)
             if len(players) > 1 and (apart := self._spread(together, players)):
                 entry = apart, -line, together
-                if len(found) < _MOST_DEALS:
-                    heapq.heappush(found, entry)
+                if len(heap) < _MOST_DEALS:
+                    heapq.heappush(heap, entry)
                 else:
-                    heapq.heappushpop(found, entry)
+                    heapq.heappushpop(heap, entry)
             line += len(together)
-        self.deals = [Apart(apart, -line, games) for apart, line, games in sorted(found, reverse=True)]
+        self.deals = [Apart(apart, -line, games) for apart, line, games in sorted(heap, reverse=True)]
 
     def _add(self, game: Game) -> None:
         if game["passed"]:
             return
         player = game["seats"][SEAT_NAMES.index(game["soloist"])]
-        one = self.alone[player][game["game"]]
-        one.games += 1
-        one.won += game["won"]
-        one.list_points += game["score"][self._scoring.value]
-        one.card_points += game["points"]
+        tally = self.alone[player][game["game"]]
+        tally.games += 1
+        tally.won += game["won"]
+        tally.list_points += game["score"][self._scoring.value]
+        tally.card_points += game["points"]
         if kind_of(game) != "null":
             self.histograms[player][bin_of(game["points"])] += 1
 
@@ -111,23 +111,23 @@ _STYLE = Path(__file__).with_name("report.css")
 _KINDS = ("all", "suit", "grand", "null")
 
 
-def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> str:
-    """``told``: summary.json; ``note``: tournament.json."""
-    players = [one["player"] for one in told["players"]]
-    found = Collected(games, players, Scoring(told["scoring"]))
+def page(games: Iterable[Game], data: dict[str, Any], note: dict[str, Any]) -> str:
+    """``data``: summary.json; ``note``: tournament.json."""
+    players = [entry["player"] for entry in data["players"]]
+    collected = Collected(games, players, Scoring(data["scoring"]))
     title = "Skat: " + ", ".join(note["players"])
     parts = [
         f"<h1>{svg.text(title)}</h1>",
-        f"<p>{counted(told['deals'], 'deal')}, {counted(told['games'], 'game')}, {told['passed']:,} of them passed in; "
-        f"{svg.text(described(note))}; scoring {told['scoring']}; Mischwerk {svg.text(note['mischwerk'])}.</p>",
+        f"<p>{counted(data['deals'], 'deal')}, {counted(data['games'], 'game')}, {data['passed']:,} of them passed in; "
+        f"{svg.text(described(note))}; scoring {data['scoring']}; Mischwerk {svg.text(note['mischwerk'])}.</p>",
         *_programs(note),
         "<h2>Strength</h2>",
-        *_strength(told),
+        *_strength(data),
         "<h2>Games played alone</h2>",
-        *_alone(found, players),
+        *_alone(collected, players),
         "<h2>Card points of the soloist</h2>",
-        *_points(found, players),
-        *_deals(found),
+        *_points(collected, players),
+        *_deals(collected),
     ]
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
@@ -140,60 +140,60 @@ def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> s
 
 def _programs(note: dict[str, Any]) -> list[str]:
     return [
-        f"<p class=soft>{svg.text(one['player'])} says it is {svg.text(one['name'])}, version "
-        f"{svg.text(one['version'])}.</p>"
-        for one in note["programs"]
+        f"<p class=soft>{svg.text(program['player'])} says it is {svg.text(program['name'])}, version "
+        f"{svg.text(program['version'])}.</p>"
+        for program in note["programs"]
     ]
 
 
-def _strength(told: dict[str, Any]) -> list[str]:
+def _strength(data: dict[str, Any]) -> list[str]:
     """Means with intervals, the same in numbers, and differences."""
     rows = []
-    for player in told["players"]:
-        one = player["kinds"]["all"]
-        rows.append(Interval(shown(player["player"]), one["seeger_fabian_per_36"] or 0.0, _ends(one)))
+    for player in data["players"]:
+        totals = player["kinds"]["all"]
+        rows.append(Interval(shown(player["player"]), totals["seeger_fabian_per_36"] or 0.0, _ends(totals)))
     table = [
         [
             svg.text(player["player"]) if kind == _KINDS[0] else "",
             kind,
-            f"{one['games']:,}",
-            f"{one['alone']:,}",
-            share(one["won"], one["alone"]),
-            number_text(one["list_points"]),
-            number_text(one["seeger_fabian_per_36"]),
+            f"{figures['games']:,}",
+            f"{figures['alone']:,}",
+            share(figures["won"], figures["alone"]),
+            number_text(figures["list_points"]),
+            number_text(figures["seeger_fabian_per_36"]),
         ]
-        for player in told["players"]
-        for kind, one in player["kinds"].items()
-        if one["games"]
+        for player in data["players"]
+        for kind, figures in player["kinds"].items()
+        if figures["games"]
     ]
     parts = [
-        f"<p>Seeger-Fabian points per 36 games, with {told['confidence_percent']} % intervals.</p>",
+        f"<p>Seeger-Fabian points per 36 games, with {data['confidence_percent']} % intervals.</p>",
         svg.intervals(rows, "Seeger-Fabian points per 36 games by player"),
         _table(["player", "games", "sat in", "alone", "won", "list points", "per 36"], table),
     ]
     pairs = [
-        Interval(f"{shown(one['player'])} {MINUS} {shown(one['than'])}", kind["difference"], _ends(kind))
-        for one in told["differences"]
-        if (kind := one["kinds"]["all"]) is not None
+        Interval(f"{shown(pair['player'])} {MINUS} {shown(pair['than'])}", kind["difference"], _ends(kind))
+        for pair in data["differences"]
+        if (kind := pair["kinds"]["all"]) is not None
     ]
     if pairs:
         parts += [
             f"<h3>Differences</h3><p>Deal by deal, as each has played every hand. Of two players that are equally "
-            f"strong, {told['confidence_percent']} of 100 such intervals contain 0.</p>",
+            f"strong, {data['confidence_percent']} of 100 such intervals contain 0.</p>",
             svg.intervals(pairs, "differences in Seeger-Fabian points per 36 games"),
         ]
     return parts
 
 
-def _alone(found: Collected, players: Sequence[str]) -> list[str]:
+def _alone(collected: Collected, players: Sequence[str]) -> list[str]:
     rows = []
     for player in players:
         name_shown = svg.text(player)
-        total = sum(one.games for one in found.alone[player].values())
+        total = sum(tally.games for tally in collected.alone[player].values())
         for name in GAME_NAMES:
-            one = found.alone[player][name]
-            if one.games:
-                rows.append([name_shown, name, *_alone_row(one, total)])
+            tally = collected.alone[player][name]
+            if tally.games:
+                rows.append([name_shown, name, *_alone_row(tally, total)])
                 name_shown = ""
     return [
         "<p>Card points and list points are means of a game.</p>",
@@ -201,21 +201,21 @@ def _alone(found: Collected, players: Sequence[str]) -> list[str]:
     ]
 
 
-def _alone_row(one: Alone, total: int) -> list[str]:
-    points = f"{one.card_points / one.games:.1f}"
+def _alone_row(tally: Alone, total: int) -> list[str]:
+    points = f"{tally.card_points / tally.games:.1f}"
     return [
-        f"{one.games:,}",
-        share(one.games, total),
-        share(one.won, one.games),
+        f"{tally.games:,}",
+        share(tally.games, total),
+        share(tally.won, tally.games),
         points,
-        number_text(one.list_points / one.games),
+        number_text(tally.list_points / tally.games),
     ]
 
 
-def _points(found: Collected, players: Sequence[str]) -> list[str]:
+def _points(collected: Collected, players: Sequence[str]) -> list[str]:
     parts = [f"<p>In suit and grand, in steps of {BIN}; the second colour is {TO_WIN} and more.</p>"]
     for player in players:
-        counts = found.histograms[player]
+        counts = collected.histograms[player]
         if any(counts):
             parts.append(f"<h3>{svg.text(player)}, {counted(sum(counts), 'game')}</h3>")
             label = f"card points of {shown(player)} as the soloist"
@@ -223,15 +223,15 @@ def _points(found: Collected, players: Sequence[str]) -> list[str]:
     return parts
 
 
-def _deals(found: Collected) -> list[str]:
-    if not found.deals:
+def _deals(collected: Collected) -> list[str]:
+    if not collected.deals:
         return []
     parts = [
         "<h2>Deals that show differences</h2>",
         "<p>Those in which the players differ most, in Seeger-Fabian points a game.</p>",
     ]
-    for points, line, games in found.deals:
-        played = "".join(svg.played(game, [found.worth(game, seat) for seat in range(3)]) for game in games)
+    for points, line, games in collected.deals:
+        played = "".join(svg.played(game, [collected.worth(game, seat) for seat in range(3)]) for game in games)
         parts.append(
             f"<details><summary>Deal {games[0]['id']}: {number_text(points)} apart</summary>{svg.hands(games[0])}"
             f"<p>Lines {line} to {line + len(games) - 1}: <code>mischwerk play skat --replay games.jsonl --game {line}"
@@ -240,8 +240,8 @@ def _deals(found: Collected) -> list[str]:
     return parts
 
 
-def _ends(one: dict[str, Any]) -> tuple[float, float] | None:
-    return None if one["interval"] is None else (one["interval"][0], one["interval"][1])
+def _ends(figures: dict[str, Any]) -> tuple[float, float] | None:
+    return None if figures["interval"] is None else (figures["interval"][0], figures["interval"][1])
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

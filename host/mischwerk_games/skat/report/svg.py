@@ -83,10 +83,10 @@ def _ticks(low: float, high: float) -> list[float]:
     unit = max(1, 10 ** floor(log10((high - low) / 3)))
     step = next(unit * factor for factor in (1, 2, 5, 10) if (high - low) / unit / factor <= _MOST_STEPS)
     first = floor(low / step)
-    found = [step * first]
-    while found[-1] < high:
-        found.append(step * (first + len(found)))
-    return found
+    ticks = [step * first]
+    while ticks[-1] < high:
+        ticks.append(step * (first + len(ticks)))
+    return ticks
 
 
 def _tick(x: float, height: float, text: str) -> str:
@@ -107,9 +107,9 @@ _SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 _RED = "HD"
 
 
-def text(words: str) -> str:
+def text(raw: str) -> str:
     """Any text of others, harmless on a page."""
-    return escape(shown(words))
+    return escape(shown(raw))
 
 
 def card(name: str) -> str:
@@ -139,12 +139,12 @@ def played(game: Game, worth: Sequence[int]) -> str:
         return f"<h3>passed in</h3><p>{seats}</p>"
     words = [game["game"], *(["hand"] if game["hand"] else []), *game["announced"]]
     words += ["ouvert"] if game["ouvert"] else []
-    told = f"{game['soloist']} plays {' '.join(words)} at {game['bid']}, {'won' if game['won'] else 'lost'}"
+    title = f"{game['soloist']} plays {' '.join(words)} at {game['bid']}, {'won' if game['won'] else 'lost'}"
     rows = "".join(
-        "<tr>" + f"<td>{number}, {trick[0][0]}</td>" + "".join(f"<td>{card(one)}</td>" for _, one in trick) + "</tr>"
+        "<tr>" + f"<td>{number}, {trick[0][0]}</td>" + "".join(f"<td>{card(name)}</td>" for _, name in trick) + "</tr>"
         for number, trick in enumerate(game["tricks"], 1)
     )
     return (
-        f"<h3>{told} with {game['points']}</h3><p>{seats}. In the skat: {cards(game['discard'])}</p>"
+        f"<h3>{title} with {game['points']}</h3><p>{seats}. In the skat: {cards(game['discard'])}</p>"
         f'<div class="scrolls"><table class="tricks">{rows}</table></div>'
     )

@@ -39,10 +39,10 @@ def members(cards: int) -> Iterator[int]:
 
 def as_set(cards: Iterable[int]) -> int:
     """The set of some cards."""
-    found = 0
+    bits = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        bits |= 1 << card
+    return bits
 
 
 _TENS = as_set(card for card in range(CARDS) if POINTS[card] == 10)
@@ -74,13 +74,13 @@ def named(name: str) -> int:
 
 def set_of(names: Iterable[str]) -> int:
     """The set of some cards by their names. Raises ValueError for what is no card, and for a card named twice."""
-    found = 0
+    bits = 0
     for name in names:
         card = 1 << named(name)
-        if found & card:
+        if bits & card:
             raise ValueError(f"{name} appears twice")
-        found |= card
-    return found
+        bits |= card
+    return bits
 
 
 def names_of(cards: int) -> list[str]:

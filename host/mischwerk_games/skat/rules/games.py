@@ -147,7 +147,7 @@ def declarations(hand: bool, bid: int) -> tuple[Declaration, ...]:
         for announced in (Announced if hand else (Announced.NOTHING,))
     ]
     null = [Declaration(NULL, hand, announced) for announced in (Announced.NOTHING, Announced.OUVERT)]
-    return (*suit_and_grand, *(one for one in null if null_value(one) >= bid))
+    return (*suit_and_grand, *(declared for declared in null if null_value(declared) >= bid))
 
 
 def declaration(game: str, hand: bool, announce: list[str]) -> Declaration:

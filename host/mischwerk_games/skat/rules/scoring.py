@@ -94,7 +94,7 @@ def list_totals(games: list[tuple[int, int]], players: int = 3) -> list[ListTota
     for player in range(players):
         own = [points for soloist, points in games if soloist == player]
         total = sum(seeger_fabian(points, players)[soloist != player] for soloist, points in games)
-        lines.append(ListTotal(sum(own), sum(one > 0 for one in own), sum(one < 0 for one in own), total))
+        lines.append(ListTotal(sum(own), sum(points > 0 for points in own), sum(points < 0 for points in own), total))
     return lines
 
 

@@ -157,13 +157,13 @@ def plays(cards: int) -> tuple[Play, ...]:
 
 def discards(hand: int) -> tuple[Discard, ...]:
     """One for each pair of cards of a hand."""
-    return tuple([Discard(1 << one | 1 << other) for one, other in combinations(members(hand), 2)])
+    return tuple([Discard(1 << card | 1 << other) for card, other in combinations(members(hand), 2)])
 
 
 @cache
 def declares(declared: tuple[Declaration, ...]) -> tuple[Declare, ...]:
     """One for each declaration."""
-    return tuple(Declare(one) for one in declared)
+    return tuple(Declare(declaration) for declaration in declared)
 
 
 # -- What may be done next, from what the seat whose turn it is knows: the same for the state and for that seat's

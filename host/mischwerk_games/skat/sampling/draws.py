@@ -37,13 +37,13 @@ def count_ways(cards: Numbers, may: Numbers, sizes: Numbers, ways: Numbers) -> N
             for second in range(sizes[1] + 1):
                 third = after - first - second
                 if 0 <= third <= sizes[2]:
-                    found = 0
+                    total = 0
                     for one in range(min(first, many) + 1):
                         for other in range(min(second, many - one) + 1):
                             if is_split(one, other, many - one - other, may[group]) and many - one - other <= third:
                                 rest = ways[group + 1, first - one, second - other]
-                                found += CHOOSE[many, one] * CHOOSE[many - one, other] * rest
-                    ways[group, first, second] = found
+                                total += CHOOSE[many, one] * CHOOSE[many - one, other] * rest
+                    ways[group, first, second] = total
 
 
 @inlined

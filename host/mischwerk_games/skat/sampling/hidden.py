@@ -53,8 +53,8 @@ def hidden(seen: View, with_voids: bool = True) -> Hidden:
     for suit in suits:
         may = sum(1 << i for i, place in enumerate(sizes) if place == IN_SKAT or not voids[place] & suit)
         groups[may] = groups.get(may, 0) | missing & suit
-    found = tuple(Group(cards, may) for may, cards in groups.items() if cards)
-    return Hidden(tuple(sizes), tuple(sizes.values()), found, (known[0], known[1], known[2], known[3]))
+    parts = tuple(Group(cards, may) for may, cards in groups.items() if cards)
+    return Hidden(tuple(sizes), tuple(sizes.values()), parts, (known[0], known[1], known[2], known[3]))
 
 
 def voids_of(seen: View) -> tuple[int, int, int]:
@@ -98,4 +98,4 @@ def matadors_in(seen: View, worlds: NDArray[np.int64]) -> NDArray[np.int64]:
     )
     trumps = (worlds[:, seen.soloist] | worlds[:, IN_SKAT] | laid) & TRUMPS[game]
     kinds, which = np.unique(trumps, return_inverse=True)  # few: each is counted once
-    return np.array([matadors(game, int(one)) for one in kinds], dtype=np.int64)[which]
+    return np.array([matadors(game, int(kind)) for kind in kinds], dtype=np.int64)[which]

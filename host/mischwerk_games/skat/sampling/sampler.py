@@ -31,18 +31,18 @@ class NoCompletion(ValueError):
 class Sampler:
     """Uniform over all completions of what is hidden. ``completions``: how many there are."""
 
-    def __init__(self, told: Hidden) -> None:
+    def __init__(self, unseen: Hidden) -> None:
         """Raises NoCompletion."""
-        self._known = told.known
-        self._places = np.array((*told.places, 0, 0, 0)[:PLACES], dtype=np.int64)
-        self._sizes = np.array((*told.sizes, 0, 0, 0)[:PLACES], dtype=np.int64)
-        self._cards = np.array([group.cards for group in told.groups], dtype=np.int64)
-        self._may = np.array([group.places for group in told.groups], dtype=np.int64)
-        self._ways = np.zeros((len(told.groups) + 1, self._sizes[0] + 1, self._sizes[1] + 1), dtype=np.int64)
+        self._known = unseen.known
+        self._places = np.array((*unseen.places, 0, 0, 0)[:PLACES], dtype=np.int64)
+        self._sizes = np.array((*unseen.sizes, 0, 0, 0)[:PLACES], dtype=np.int64)
+        self._cards = np.array([group.cards for group in unseen.groups], dtype=np.int64)
+        self._may = np.array([group.places for group in unseen.groups], dtype=np.int64)
+        self._ways = np.zeros((len(unseen.groups) + 1, self._sizes[0] + 1, self._sizes[1] + 1), dtype=np.int64)
         count_ways(self._cards, self._may, self._sizes, self._ways)
         self.completions = int(self._ways[0, self._sizes[0], self._sizes[1]])
         if not self.completions:
-            raise NoCompletion(_reason(told))
+            raise NoCompletion(_reason(unseen))
 
     def worlds(self, count: int, random: Stream) -> Numbers:
         """``count`` rows: the hands of forehand, middlehand and rearhand, and the skat; sets of cards."""
@@ -71,27 +71,27 @@ def boards(seen: View, worlds: Numbers) -> Board:
     fields = board_fields(
         seen.declaration.game, seen.soloist, (1, 1, 1), seen.points, seen.won_tricks, seen.leader, seen.trick, memory
     )
-    found = np.tile(np.array(fields, dtype=np.int64), (len(worlds), 1))
-    found[:, :3] = worlds[:, :3]
-    found[:, BOARD_SKAT] = worlds[:, IN_SKAT]
+    rows = np.tile(np.array(fields, dtype=np.int64), (len(worlds), 1))
+    rows[:, :3] = worlds[:, :3]
+    rows[:, BOARD_SKAT] = worlds[:, IN_SKAT]
     for points, cards in _WORTH:
-        found[:, POINTS] += points * np.bitwise_count(worlds[:, IN_SKAT] & cards)
-    return found
+        rows[:, POINTS] += points * np.bitwise_count(worlds[:, IN_SKAT] & cards)
+    return rows
 
 
-def _reason(told: Hidden) -> str:
+def _reason(unseen: Hidden) -> str:
     """Which cards have no room: those that can only be at some places are more than fit there."""
-    for places in range(1 << len(told.places)):
+    for places in range(1 << len(unseen.places)):
         cards = 0
-        for group in told.groups:
+        for group in unseen.groups:
             if not group.places & ~places:
                 cards |= group.cards
-        room = sum(size for i, size in enumerate(told.sizes) if places >> i & 1)
+        room = sum(size for i, size in enumerate(unseen.sizes) if places >> i & 1)
         if cards.bit_count() > room:
             first = shown(1 << next(members(cards)))
             if not places:
                 return f"{first} can be nowhere: no seat that may still hold it has followed its suit"
-            names = [SEAT_NAMES[place] if place != IN_SKAT else "the skat" for place in told.places]
+            names = [SEAT_NAMES[place] if place != IN_SKAT else "the skat" for place in unseen.places]
             where = " and ".join(name for i, name in enumerate(names) if places >> i & 1)
             return f"{first} has no room: {shown(cards)} can only be with {where}, where {room} cards are hidden"
     return "a hidden card is missing: it was seen twice"
@@ -106,31 +106,31 @@ def _reason(told: Hidden) -> str:
 Pick = Callable[[list[int], int], list[int]]
 
 
-def fill(told: Hidden, pick: Pick) -> tuple[int, int, int, int]:
+def fill(unseen: Hidden, pick: Pick) -> tuple[int, int, int, int]:
     """A world. ``pick``: draws a number of cards from a set."""
-    world = list(told.known)
-    hands = [i for i, place in enumerate(told.places) if place != IN_SKAT]
+    world = list(unseen.known)
+    hands = [i for i, place in enumerate(unseen.places) if place != IN_SKAT]
     may = [
-        as_set(card for group in told.groups if group.places >> i & 1 for card in members(group.cards)) for i in hands
+        as_set(card for group in unseen.groups if group.places >> i & 1 for card in members(group.cards)) for i in hands
     ]
-    left = as_set(card for group in told.groups for card in members(group.cards))
+    left = as_set(card for group in unseen.groups for card in members(group.cards))
     order = sorted(range(len(hands)), key=lambda i: may[i].bit_count())
     for turn, i in enumerate(order):
-        size = told.sizes[hands[i]]
+        size = unseen.sizes[hands[i]]
         others = may[order[1 - turn]] if len(order) == 2 else 0
         only = list(members(left & may[i] & ~others))
         cards = pick(only, size) if len(only) > size else only
         free = [card for card in members(left & may[i]) if card not in only]
         cards = cards + pick(free, size - len(cards))
-        world[told.places[hands[i]]] |= as_set(cards)
+        world[unseen.places[hands[i]]] |= as_set(cards)
         left &= ~as_set(cards)
     world[IN_SKAT] |= left
     return world[0], world[1], world[2], world[3]
 
 
-def drawn(told: Hidden, random: Random) -> tuple[int, int, int, int]:
+def drawn(unseen: Hidden, random: Random) -> tuple[int, int, int, int]:
     """A random world."""
-    return fill(told, random.sample)
+    return fill(unseen, random.sample)
 
 
 # -- Worlds of a view by the name of a sampler.
@@ -141,8 +141,8 @@ Worlds = NDArray[np.int64]  # [world]: hands of the three seats, the skat
 def source(seen: View, name: str, seed: int) -> Callable[[int], Worlds]:
     """Draws that many worlds, other ones each time. Raises NoCompletion, KeyError."""
     if name == "thesis":
-        told, random = hidden(seen), Random(seed)
-        return lambda count: np.array([drawn(told, random) for _ in range(count)], dtype=np.int64)
-    found = {"constrained": constrained, "simple": simple}[name](seen)
+        unseen, random = hidden(seen), Random(seed)
+        return lambda count: np.array([drawn(unseen, random) for _ in range(count)], dtype=np.int64)
+    sampler = {"constrained": constrained, "simple": simple}[name](seen)
     numbers = stream(seed)
-    return lambda count: found.worlds(count, numbers)
+    return lambda count: sampler.worlds(count, numbers)

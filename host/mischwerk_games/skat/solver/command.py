@@ -28,23 +28,23 @@ class Problem(NamedTuple):
     position: Position
 
 
-def problem_in(found: dict[str, Any]) -> Problem:
+def problem_in(entry: dict[str, Any]) -> Problem:
     """The problem that an object holds. Raises ValueError."""
-    if found.get("passed") is True:
+    if entry.get("passed") is True:
         raise ValueError("this deal was passed in: there is nothing to play")
-    identity = found["id"] if isinstance(found.get("id"), str) else field(found, "id", int)
-    game = field(found, "game", str)
+    identity = entry["id"] if isinstance(entry.get("id"), str) else field(entry, "id", int)
+    game = field(entry, "game", str)
     if game != _OUVERT and game not in GAME_NAMES:
         raise ValueError(f"{game!r:.40} is not a game: the games are {', '.join(GAME_NAMES)}, {_OUVERT}")
-    soloist = seat_named(field(found, "soloist", str))
-    after = field(found, "hands_after", dict)
+    soloist = seat_named(field(entry, "soloist", str))
+    after = field(entry, "hands_after", dict)
     hands = [cards(after, name) for name in SEAT_NAMES]
-    discard = cards(found, "discard")
+    discard = cards(entry, "discard")
     _refuse_twins([*hands, discard], [*SEAT_NAMES, "discard"])
     dealt = checked(hands, discard)
     number = NULL if game == _OUVERT else GAME_NAMES.index(game)
     position = Position(number, soloist, dealt.hands, FOREHAND, (), points_of(discard))
-    for place, name in enumerate(field(found, "played", list) if "played" in found else [], 1):
+    for place, name in enumerate(field(entry, "played", list) if "played" in entry else [], 1):
         try:
             position = _after(position, named(name))
         except ValueError as error:
@@ -81,16 +81,16 @@ def solve(source: str, as_json: bool) -> int:
     name = _STDIN if source == "-" else source
     solver = Solver()
     try:
-        for number, found in objects_in(_typed(), name) if source == "-" else objects(Path(source)):
+        for number, entry in objects_in(_typed(), name) if source == "-" else objects(Path(source)):
             try:
-                problem = problem_in(found)
+                problem = problem_in(entry)
             except ValueError as error:
                 raise FileError(f"{name}, line {number}: {error}") from None
-            told = solved(solver, problem)
+            solution = solved(solver, problem)
             if as_json:
-                print_object(told)
+                print_object(solution)
             else:
-                print(_text(problem, told))
+                print(_text(problem, solution))
     except FileError as error:
         raise UsageProblem(f"{error}.", _FORM) from None
     return EXIT_DONE
@@ -130,22 +130,22 @@ def solved(solver: Solver, problem: Problem) -> dict[str, Any]:
     }
 
 
-def _text(problem: Problem, told: dict[str, Any]) -> str:
+def _text(problem: Problem, solution: dict[str, Any]) -> str:
     """Tell people the value, then the cards by theirs, the best first."""
     position = problem.position
-    value = "" if told["points"] is None else f"{told['points']} card points: "
+    value = "" if solution["points"] is None else f"{solution['points']} card points: "
     game = f"{GAME_NAMES[position.game]} by {SEAT_NAMES[position.soloist]}"
-    text = f"{problem.id}: {game}, {value}{'won' if told['wins'] else 'lost'}"
-    if not told["cards"]:
+    text = f"{problem.id}: {game}, {value}{'won' if solution['wins'] else 'lost'}"
+    if not solution["cards"]:
         return f"{text}, nothing left to play"
     best_first = position.turn == position.soloist
     lists = [
-        f"{_word(value)} {' '.join(name for name, one in told['cards'].items() if one == value)}"
-        for value in sorted(set(told["cards"].values()), reverse=best_first)
+        f"{_word(value)} {' '.join(name for name, worth in solution['cards'].items() if worth == value)}"
+        for value in sorted(set(solution["cards"].values()), reverse=best_first)
     ]
-    best = (max if best_first else min)(told["cards"].values())
-    card = next(name for name, value in told["cards"].items() if value == best)
-    return f"{text}\n  {told['to_play']} plays {card}; after each card: {', '.join(lists)}"
+    best = (max if best_first else min)(solution["cards"].values())
+    card = next(name for name, value in solution["cards"].items() if value == best)
+    return f"{text}\n  {solution['to_play']} plays {card}; after each card: {', '.join(lists)}"
 
 
 def _word(value: int | bool) -> str:

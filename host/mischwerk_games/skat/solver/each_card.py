@@ -97,14 +97,14 @@ def exact(
     least = 0
     while least < most:
         target = min(max(guess, least + 1), most)
-        found = bound(
+        value = bound(
             first, second, third, soloist, played, lead, answer, target, kind, turn, memory, moves, nodes
         )  # fmt: skip
-        if found >= target:
-            least = found
+        if value >= target:
+            least = value
             guess = min(least + step, (least + most + 1) // 2)
         else:
-            most = found
+            most = value
             guess = max(most + 1 - step, (least + most + 1) // 2)
         step *= 2
     return least
@@ -272,18 +272,18 @@ def each_card_null_wins(
         for i in range(len(cards)):
             card = cards[i]
             if played == 0:
-                found = null_wins(first ^ 1 << card, second, third, soloist, 1, card, 0, memory, nodes)
+                win = null_wins(first ^ 1 << card, second, third, soloist, 1, card, 0, memory, nodes)
             elif played == 1:
-                found = null_wins(first, second ^ 1 << card, third, soloist, 2, lead, card, memory, nodes)
+                win = null_wins(first, second ^ 1 << card, third, soloist, 2, lead, card, memory, nodes)
             else:
                 left = third ^ 1 << card
                 winner = null_taker(lead, answer, card)
                 if winner == soloist:
-                    found = 0
+                    win = 0
                 elif winner == 0:
-                    found = null_search(first, second, left, soloist, memory, nodes)
+                    win = null_search(first, second, left, soloist, memory, nodes)
                 elif winner == 1:
-                    found = null_search(second, left, first, (soloist + 2) % 3, memory, nodes)
+                    win = null_search(second, left, first, (soloist + 2) % 3, memory, nodes)
                 else:
-                    found = null_search(left, first, second, (soloist + 1) % 3, memory, nodes)
-            wins[world, i] = found
+                    win = null_search(left, first, second, (soloist + 1) % 3, memory, nodes)
+            wins[world, i] = win

@@ -24,12 +24,12 @@ _SUIT = (1 << RANKS) - 1
 
 def closed_up(bits: int) -> NDArray[np.signedinteger[Any]]:
     """[set of all cards << bits | set of some] -> the set of some, counted among all; for suits of so many cards."""
-    told = np.zeros(1 << 2 * bits, dtype=np.int16)
+    table = np.zeros(1 << 2 * bits, dtype=np.int16)
     for everything in range(1 << bits):
         places = [card for card in range(bits) if everything >> card & 1]
         for some in range(1 << bits):
-            told[everything << bits | some] = sum(1 << i for i, card in enumerate(places) if some >> card & 1)
-    return told.astype(np.int8) if bits < 8 else told  # small: it is to stay in the processor's cache
+            table[everything << bits | some] = sum(1 << i for i, card in enumerate(places) if some >> card & 1)
+    return table.astype(np.int8) if bits < 8 else table  # small: it is to stay in the processor's cache
 
 
 _CLOSED = closed_up(RANKS)
@@ -62,12 +62,12 @@ def differences(these: int, others: int) -> tuple[int, int]:
     more = 0
     less = 0
     for suit in range(SUITS):
-        one = these >> RANKS * suit & _SUIT
+        own = these >> RANKS * suit & _SUIT
         other = others >> RANKS * suit & _SUIT
-        if one != other:
-            while one:
-                apart = VALUE[lowest(one)] - VALUE[lowest(other)]
-                one &= one - 1
+        if own != other:
+            while own:
+                apart = VALUE[lowest(own)] - VALUE[lowest(other)]
+                own &= own - 1
                 other &= other - 1
                 if apart > 0:
                     more += apart

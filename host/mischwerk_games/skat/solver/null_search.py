@@ -33,8 +33,8 @@ def _of_suit(first: int, second: int, third: int, start: int) -> int:
     two = second >> start & SUIT
     three = third >> start & SUIT
     everything = (one | two | three) << 8
-    found: int = _CLOSED[everything | one] | _CLOSED[everything | two] << 8 | _CLOSED[everything | three] << 16
-    return found
+    packed: int = _CLOSED[everything | one] | _CLOSED[everything | two] << 8 | _CLOSED[everything | three] << 16
+    return packed
 
 
 @inlined
@@ -97,11 +97,11 @@ def stays_below(own: int, others: int) -> bool:
 @inlined
 def unsafe_suits(own: int, others: int) -> int:
     """The cards of all suits in which the soloist may have to take a trick."""
-    found = 0
+    cards = 0
     for suit in range(SUITS):
         if not stays_below(own >> 8 * suit & SUIT, others >> 8 * suit & SUIT):
-            found |= SUIT << 8 * suit
-    return found
+            cards |= SUIT << 8 * suit
+    return cards
 
 
 @inlined
@@ -130,26 +130,26 @@ def _forced_from(hand: int, lead: int) -> int:
 @inlined
 def different(cards: int, others: int) -> int:
     """Return the lowest of each row of neighbours in a set, which no card of others parts."""
-    found = 0
+    starts = 0
     before = -1
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         if before < 0 or card >> 3 != before >> 3 or others >> before & ((1 << card - before) - 1):
-            found |= 1 << card
+            starts |= 1 << card
         before = card
-    return found
+    return starts
 
 
 @inlined
 def _discards(hand: int) -> int:
     """The highest card of each suit."""
-    found = 0
+    cards = 0
     for suit in range(SUITS):
         held = hand & SUIT << 8 * suit
         if held:
-            found |= 1 << highest(held)
-    return found
+            cards |= 1 << highest(held)
+    return cards
 
 
 @inlined
@@ -170,14 +170,14 @@ def _is_safe(own: int, others: int, leads: bool) -> bool:
 @inlined
 def soloist_leads(own: int, second: int, third: int) -> int:
     """The leads that somebody has to beat, the highest of each suit."""
-    found = 0
+    leads = 0
     for suit in range(SUITS):
         held = own & SUIT << 8 * suit
         if held:
             card = _below(held, max(_forced_from(second, lowest(held)), _forced_from(third, lowest(held))))
             if card >= 0:
-                found |= 1 << card
-    return found
+                leads |= 1 << card
+    return leads
 
 
 @inlined

@@ -13,12 +13,12 @@ _BITS = 5
 
 
 @inlined
-def neighbours(one: int, other: int, between: int) -> bool:
+def neighbours(card: int, other: int, between: int) -> bool:
     """Two cards of a suit (jacks are one for themselves) that no card of ``between`` parts."""
-    if one // RANKS != other // RANKS:
+    if card // RANKS != other // RANKS:
         return False
-    low = min(one, other)
-    high = max(one, other)
+    low = min(card, other)
+    high = max(card, other)
     return between >> low & ((1 << high - low) - 1) == 0
 
 

@@ -51,7 +51,7 @@ class Position(NamedTuple):
             return self._replace(hands=left, trick=trick)
         winner = (self.leader + winner_of(self.game, trick)) % 3
         won = winner == self.soloist
-        points = self.points + sum(points_of(1 << one) for one in trick) if won else self.points
+        points = self.points + sum(points_of(1 << played) for played in trick) if won else self.points
         return self._replace(hands=left, leader=winner, trick=(), points=points, tricks=self.tricks + won)
 
     @property

@@ -60,54 +60,54 @@ class Solver:
     def card_wins(self, position: Position, needed: int = WINS_FROM) -> dict[int, bool]:
         """For each card that may be played, whether the soloist wins after it."""
         self._turn += 1
-        found = {}
+        wins = {}
         for card in position.cards:
             after = position.after(card)
             missing = needed - after.points
-            found[card] = self._null(after) if after.game == NULL else self._bound(after, missing) >= missing
-        return found
+            wins[card] = self._null(after) if after.game == NULL else self._bound(after, missing) >= missing
+        return wins
 
     def card_points(self, position: Position) -> dict[int, int]:
         """For each card that may be played, the soloist's card points after it. Raises ValueError for a null game."""
         self._turn += 1
-        found = {}
+        points = {}
         guess, step = _GUESS, _FAR
         for card in position.cards:
-            guess = found[card] = self._exact(position.after(card), guess, step)
+            guess = points[card] = self._exact(position.after(card), guess, step)
             step = _NEAR
-        return found
+        return points
 
     def wins_in_worlds(self, seen: View, worlds: Table, needed: Sequence[int]) -> Table:
         """[world, card]: 1 where the soloist wins after each card of ``seen.legal``, lowest number first: where he gets
         ``needed[world]`` points with the skat, in null no trick. ``worlds``: hands and skat, as samplers draw them.
         Raises ValueError if the seat can't play a card."""
         game, hands, place, table, cards = _question(seen, worlds, seen.legal)
-        found = np.zeros((len(worlds), len(cards)), dtype=np.int64)
+        wins = np.zeros((len(worlds), len(cards)), dtype=np.int64)
         if game == NULL:
             if not seen.won_tricks:
-                each_card_null_wins(hands, place, *table, cards, self._null_memory, self._nodes, found)
-            return found
+                each_card_null_wins(hands, place, *table, cards, self._null_memory, self._nodes, wins)
+            return wins
         targets = np.array([most - had for most, had in zip(needed, _points(seen, worlds), strict=True)])
         self._turn += 1
         each_card_wins(
             hands, _NUMBERS[game], place, *table, cards, targets, kind_of(game), self._turn, self._memory, self._moves,
-            self._nodes, found,
+            self._nodes, wins,
         )  # fmt: skip
-        return found
+        return wins
 
     def points_in_worlds(self, seen: View, worlds: Table, cards: int) -> Table:
         """[world, card]: the soloist's card points with the skat after each of these cards, lowest number first.
         Raises ValueError for a null game, and if the seat can't play a card."""
-        game, hands, place, table, asked = _question(seen, worlds, cards)
+        game, hands, place, table, plays = _question(seen, worlds, cards)
         if game == NULL:
             raise ValueError(_NO_POINTS)
-        found = np.zeros((len(worlds), len(asked)), dtype=np.int64)
+        points = np.zeros((len(worlds), len(plays)), dtype=np.int64)
         self._turn += 1
         each_card_points(
-            hands, _NUMBERS[game], place, *table, asked, _GUESS - seen.points, kind_of(game), self._turn, self._memory,
-            self._moves, self._nodes, found,
+            hands, _NUMBERS[game], place, *table, plays, _GUESS - seen.points, kind_of(game), self._turn, self._memory,
+            self._moves, self._nodes, points,
         )  # fmt: skip
-        return found + np.array(_points(seen, worlds), dtype=np.int64)[:, None]
+        return points + np.array(_points(seen, worlds), dtype=np.int64)[:, None]
 
     def _bound(self, position: Position, target: int) -> int:
         if position.is_over:
@@ -153,8 +153,8 @@ def _question(seen: View, worlds: Table, cards: int) -> tuple[int, Table, int, t
     numbers = NUMBERS[declared.game]
     lead, answer = (*(numbers[card] for card in seen.trick), 0, 0)[:2]
     hands = worlds[:, [(seen.leader + place) % 3 for place in range(3)]]
-    asked = np.array([numbers[card] for card in members(cards)], dtype=np.int64)
-    return declared.game, hands, (seen.soloist - seen.leader) % 3, (len(seen.trick), lead, answer), asked
+    plays = np.array([numbers[card] for card in members(cards)], dtype=np.int64)
+    return declared.game, hands, (seen.soloist - seen.leader) % 3, (len(seen.trick), lead, answer), plays
 
 
 def _points(seen: View, worlds: Table) -> list[int]:

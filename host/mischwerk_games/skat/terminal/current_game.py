@@ -64,8 +64,8 @@ class CurrentGame:
             self.own_steps.append(len(self.actions))
         self.actions.append(action)
         self.state = after
-        for one in events_of(before, action, self.state, self.own):
-            self._tell(one)
+        for event in events_of(before, action, self.state, self.own):
+            self._tell(event)
 
     def ask_others(self, is_let: bool = False) -> None:
         """Let the others act until the person has to, or the end; ``is_let``: a claim has been declined. Raises what
@@ -88,10 +88,10 @@ class CurrentGame:
 
     def end(self) -> Result:
         """Tell all the result."""
-        told = result(self.state, self._scoring)
-        end_game(self.state, told, self._players)
+        outcome = result(self.state, self._scoring)
+        end_game(self.state, outcome, self._players)
         self.close()
-        return told
+        return outcome
 
     def close(self) -> None:
         """Let the players go."""

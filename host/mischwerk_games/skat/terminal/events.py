@@ -68,34 +68,34 @@ def events_of(before: State, action: Action, after: State, own: int | None) -> l
     is_shown = own is None or own == seat
     match action:
         case Bid(value):
-            found = [event("bid", seat=actor, value=value)]
+            events = [event("bid", seat=actor, value=value)]
         case Hold():
-            found = [event("hold", seat=actor, value=before.bid)]
+            events = [event("hold", seat=actor, value=before.bid)]
         case Pass():
-            found = [event("pass", seat=actor)]
+            events = [event("pass", seat=actor)]
         case TakeSkat():
-            found = [event("take_skat", seat=actor)]
+            events = [event("take_skat", seat=actor)]
             if is_shown:
-                found.append(event("skat", cards=Cards(before.skat)))
+                events.append(event("skat", cards=Cards(before.skat)))
         case PlayHand():
-            found = [event("play_hand", seat=actor)]
+            events = [event("play_hand", seat=actor)]
         case Discard(cards):
-            found = [event("discarded", seat=actor, cards=Cards(cards)) if is_shown else event("discard", seat=actor)]
+            events = [event("discarded", seat=actor, cards=Cards(cards)) if is_shown else event("discard", seat=actor)]
         case Declare(declaration):
-            found = [event("declare", seat=actor, game=declaration)]
+            events = [event("declare", seat=actor, game=declaration)]
             if declaration.is_ouvert:
-                found.append(event("open", seat=actor, cards=Cards(before.hands[seat], declaration.game)))
+                events.append(event("open", seat=actor, cards=Cards(before.hands[seat], declaration.game)))
         case Play(card):
-            found = [event("play", seat=actor, card=OneCard(card))]
-            found += _trick(before, after)
+            events = [event("play", seat=actor, card=OneCard(card))]
+            events += _trick(before, after)
         case Claim(claimer):
-            found = [event("claim", seat=Seat(claimer))]
+            events = [event("claim", seat=Seat(claimer))]
             assert after.declaration is not None
             hand = after.hands[claimer]
-            found.append(event("open", seat=Seat(claimer), cards=Cards(hand, after.declaration.game)))
+            events.append(event("open", seat=Seat(claimer), cards=Cards(hand, after.declaration.game)))
     if before.soloist == NOBODY and after.soloist != NOBODY:
-        found.append(event("soloist", seat=Seat(after.soloist), value=after.bid))
-    return found
+        events.append(event("soloist", seat=Seat(after.soloist), value=after.bid))
+    return events
 
 
 def _trick(before: State, after: State) -> list[Event]:
@@ -140,44 +140,44 @@ def action_value(action: Action) -> object:
 
 def result_events(state: State, scoring: Scoring) -> list[Event]:
     """Return the result events of a game that is over."""
-    told = result(state, scoring)
+    final = result(state, scoring)
     declared = state.declaration
     if declared is None:
         return [event("passed_in")]
-    seat = Seat(told.soloist)
-    outcome = "won" if told.won else "lost"
-    found = [event("skat", cards=Cards(state.skat, declared.game))]
+    seat = Seat(final.soloist)
+    outcome = "won" if final.won else "lost"
+    events = [event("skat", cards=Cards(state.skat, declared.game))]
     if declared.game == NULL:
-        found.append(event(f"{outcome}_null", seat=seat, game=declared))
+        events.append(event(f"{outcome}_null", seat=seat, game=declared))
     else:
-        found.append(event(outcome, seat=seat, game=declared, points=told.points))
-        chain, times = value_chain(declared, told, scoring)
+        events.append(event(outcome, seat=seat, game=declared, points=final.points))
+        chain, times = value_chain(declared, final, scoring)
         base = BASES[declared.game]
-        found.append(event("value", levels=chain, base=base, value=times * base))
-        if told.overbid:
-            found.append(event("overbid", value=times * base, bid=state.bid, raised=told.value))
-    if told.won:
-        found.append(event("score", seat=seat, score=signed(told.score)))
+        events.append(event("value", levels=chain, base=base, value=times * base))
+        if final.overbid:
+            events.append(event("overbid", value=times * base, bid=state.bid, raised=final.value))
+    if final.won:
+        events.append(event("score", seat=seat, score=signed(final.score)))
     else:
-        found.append(event("score_lost", seat=seat, score=signed(told.score), times=-told.score // told.value))
-    return found
+        events.append(event("score_lost", seat=seat, score=signed(final.score), times=-final.score // final.value))
+    return events
 
 
-def value_chain(declared: Declaration, told: Result, scoring: Scoring) -> tuple[list[Event], int]:
+def value_chain(declared: Declaration, outcome: Result, scoring: Scoring) -> tuple[list[Event], int]:
     """As players count it: "with 2, game 3, hand 4"; and the number it comes to."""
-    count = abs(told.matadors)
-    parts = [event("with" if told.matadors > 0 else "without", number=count)]
-    for level in _levels(declared, told, scoring):
+    count = abs(outcome.matadors)
+    parts = [event("with" if outcome.matadors > 0 else "without", number=count)]
+    for level in _levels(declared, outcome, scoring):
         count += 1
         parts.append(event(f"level.{level}", number=count))
     return parts, count
 
 
-def _levels(declared: Declaration, told: Result, scoring: Scoring) -> list[str]:
+def _levels(declared: Declaration, outcome: Result, scoring: Scoring) -> list[str]:
     announced = declared.announced
-    schneider, schwarz = told.points >= ALL_POINTS - SCHNEIDER, told.tricks == ALL_TRICKS
+    schneider, schwarz = outcome.points >= ALL_POINTS - SCHNEIDER, outcome.tricks == ALL_TRICKS
     if scoring is Scoring.ISKO:
-        schneider, schwarz = told.schneider, told.schwarz
+        schneider, schwarz = outcome.schneider, outcome.schwarz
     levels = {
         "game": True,
         "hand": declared.hand,

@@ -25,9 +25,9 @@ def hint(seen: View) -> Event:
     """For the seat whose turn it is, or that may claim; the same whenever the same is seen."""
     if seen.claim is not None:
         return event("hint.claim")
-    found = _by_worlds(seen) if _is_choice(seen) else None
-    if found is not None:
-        return found
+    advice = _by_worlds(seen) if _is_choice(seen) else None
+    if advice is not None:
+        return advice
     given = _before_play(seen) or settings.advice(seen)
     return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
 

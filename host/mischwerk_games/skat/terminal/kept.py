@@ -57,10 +57,10 @@ def keep(path: Path, session: Session, deals: str | None) -> None:
 def read(path: Path) -> Kept:
     """A kept session. Raises UsageProblem."""
     try:
-        found = json.loads(read_text(path))
-        if not isinstance(found, dict) or found.get("skat_session") != _VERSION:
+        content = json.loads(read_text(path))
+        if not isinstance(content, dict) or content.get("skat_session") != _VERSION:
             raise ValueError("it is another kind of file")
-        return _session(found)
+        return _session(content)
     except FileError as problem:
         raise UsageProblem(f"{problem}.", "Give the file of a game that was kept.") from None
     except (ValueError, RecursionError) as problem:
@@ -87,53 +87,53 @@ def _object(session: Session, deals: str | None) -> dict[str, Any]:
     }
 
 
-def _session(found: dict[str, Any]) -> Kept:
-    table, games = field(found, "table", int), found.get("games")
-    players = [str(one) for one in field(found, "players", list)]
+def _session(content: dict[str, Any]) -> Kept:
+    table, games = field(content, "table", int), content.get("games")
+    players = [str(name) for name in field(content, "players", list)]
     if table not in (3, 4) or len(players) != table - 1:
         raise ValueError("a number of players that no table has")
     if games is not None and (type(games) is not int or games < 1):
         raise ValueError("games is not a number of games")
     settings = Settings(
-        seat=seat_named(field(found, "seat", str)),
+        seat=seat_named(field(content, "seat", str)),
         players=tuple(players),
-        scoring=Scoring(field(found, "scoring", str)),
-        seed=field(found, "seed", int),
+        scoring=Scoring(field(content, "scoring", str)),
+        seed=field(content, "seed", int),
         table=table,
         games=games,
-        training=field(found, "training", bool),
+        training=field(content, "training", bool),
     )
-    deals = field(found, "deals", str) if found.get("deals") is not None else None
-    entries = [_entry(one, table) for one in field(found, "list", list)]
+    deals = field(content, "deals", str) if content.get("deals") is not None else None
+    entries = [_entry(item, table) for item in field(content, "list", list)]
     if games is not None and len(entries) >= games:
         raise ValueError("all its games have been played")
     dealt = None
-    if found.get("deal") is not None:
-        deal = field(found, "deal", dict)
+    if content.get("deal") is not None:
+        deal = field(content, "deal", dict)
         dealt = Dealt(field(deal, "id", int), deal_in(deal))
-    actions = [action_in(one) for one in field(found, "actions", list)]
+    actions = [action_in(text) for text in field(content, "actions", list)]
     return Kept(settings, deals, entries, dealt, actions)
 
 
 def _entry_object(entry: Entry) -> dict[str, Any]:
     if entry.declaration is None:
         return {"soloist": None}
-    words = contract_object(0, Contract(0, entry.bid, entry.declaration, 0))
+    contract = contract_object(0, Contract(0, entry.bid, entry.declaration, 0))
     return {
         "soloist": entry.soloist,
         "score": entry.score,
-        **{key: words[key] for key in ("bid", "game", "hand", "ouvert", "announced")},
+        **{key: contract[key] for key in ("bid", "game", "hand", "ouvert", "announced")},
     }
 
 
-def _entry(found: Any, table: int) -> Entry:
-    if not isinstance(found, dict):
+def _entry(item: Any, table: int) -> Entry:
+    if not isinstance(item, dict):
         raise ValueError("the list holds something that is not a game")
-    if found.get("soloist") is None:
+    if item.get("soloist") is None:
         return PASSED_IN
-    announced = [*field(found, "announced", list), *(["ouvert"] if field(found, "ouvert", bool) else [])]
-    declared = declaration(field(found, "game", str), field(found, "hand", bool), announced)
-    soloist, score = field(found, "soloist", int), field(found, "score", int)
+    announced = [*field(item, "announced", list), *(["ouvert"] if field(item, "ouvert", bool) else [])]
+    declared = declaration(field(item, "game", str), field(item, "hand", bool), announced)
+    soloist, score = field(item, "soloist", int), field(item, "score", int)
     if not NOBODY < soloist < table or score == 0:
         raise ValueError("the list holds a game that nobody can have played")
-    return Entry(soloist, declared, field(found, "bid", int), score)
+    return Entry(soloist, declared, field(item, "bid", int), score)

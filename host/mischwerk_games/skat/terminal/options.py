@@ -49,7 +49,7 @@ class FromFile:
 
     def __init__(self, path: Path) -> None:
         try:
-            self._deals = [Dealt(*one) for one in read_deals(path).items()]
+            self._deals = [Dealt(*item) for item in read_deals(path).items()]
         except FileError as problem:
             raise UsageProblem(f"{problem}.", "docs/skat.md has the form of a file of deals.") from None
         self.count = len(self._deals)
@@ -63,9 +63,9 @@ class FromMachine:
     """Deals by the machine or its twin, each in one pass. The cards have the same numbers there: clubs, spades, hearts,
     diamonds, each from the seven up."""
 
-    def __init__(self, asked: DealOptions, goes_on: bool) -> None:
+    def __init__(self, options: DealOptions, goes_on: bool) -> None:
         lift = "Lift from the top: two cards of the skat, then ten each for rearhand, middlehand and forehand."
-        self._deals = MachineDeals(machine_deals.checked(asked, "skat", 3), goes_on, lift)
+        self._deals = MachineDeals(machine_deals.checked(options, "skat", 3), goes_on, lift)
 
     def deal(self, number: int) -> Dealt:
         """The next deal. Raises NoDeal, or Interrupted."""
@@ -98,11 +98,11 @@ def words_of(language: str) -> Words:
     return Words(language, is_ascii=not can_show("".join(map(chr, UMLAUTS)), sys.stdout))
 
 
-def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, str | None]:
+def settings_of(options: SkatOptions, taken_up: Kept | None) -> tuple[Settings, str | None]:
     """Return what fixes the session, and the file of its deals. Raises UsageProblem for options that can't be, or that
     are not those of the kept game."""
-    given = _given(asked)
-    for path in (asked.save, asked.record):
+    given = _given(options)
+    for path in (options.save, options.record):
         if path is not None and (path.is_dir() or not path.parent.is_dir()):
             raise UsageProblem(
                 f"{path} can't be written: its folder does not exist, or it is a folder itself.", "Give another file."
@@ -115,40 +115,40 @@ def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, st
             Settings(seat=0, players=lineup.kinds(players, table - 1)),
             **given,
         )
-        return settings, str(asked.deals) if asked.deals is not None else None
+        return settings, str(options.deals) if options.deals is not None else None
     there = taken_up.settings
     if "players" in given:
         given["players"] = lineup.kinds(given["players"], there.table - 1)
     for name, value in given.items():
         if getattr(there, name) != value:
             raise UsageProblem(
-                f"{asked.resume} was kept with another --{name}.", f"Leave --{name} out, or give it as it was."
+                f"{options.resume} was kept with another --{name}.", f"Leave --{name} out, or give it as it was."
             )
     for kind in there.players:
         lineup.player(kind, 0).close()
-    return there, str(asked.deals) if asked.deals is not None else taken_up.deals
+    return there, str(options.deals) if options.deals is not None else taken_up.deals
 
 
-def _given(asked: SkatOptions) -> dict[str, Any]:
+def _given(options: SkatOptions) -> dict[str, Any]:
     """The options that were given, in the form of settings. Raises UsageProblem."""
-    if asked.seat is not None and asked.seat not in SEAT_NAMES:
-        raise UsageProblem(f"--seat {asked.seat} is not known.", f"Give --seat {', '.join(SEAT_NAMES)}.")
-    if asked.scoring is not None and asked.scoring not in list(Scoring):
-        raise UsageProblem(f"--scoring {asked.scoring} is not known.", f"Give --scoring {' or '.join(Scoring)}.")
-    if asked.table not in (None, 3, 4):
-        raise UsageProblem(f"--table {asked.table}: Skat is played by three or four.", "Give --table 3 or 4.")
-    if asked.games is not None and not 1 <= asked.games <= MOST_GAMES:
-        raise UsageProblem(f"--games {asked.games} is out of range.", f"Give --games between 1 and {MOST_GAMES}.")
-    found = {
-        "seat": SEAT_NAMES.index(asked.seat) if asked.seat is not None else None,
-        "players": asked.players,
-        "scoring": Scoring(asked.scoring) if asked.scoring is not None else None,
-        "seed": asked.seed,
-        "table": asked.table,
-        "games": asked.games,
-        "training": asked.training or None,
+    if options.seat is not None and options.seat not in SEAT_NAMES:
+        raise UsageProblem(f"--seat {options.seat} is not known.", f"Give --seat {', '.join(SEAT_NAMES)}.")
+    if options.scoring is not None and options.scoring not in list(Scoring):
+        raise UsageProblem(f"--scoring {options.scoring} is not known.", f"Give --scoring {' or '.join(Scoring)}.")
+    if options.table not in (None, 3, 4):
+        raise UsageProblem(f"--table {options.table}: Skat is played by three or four.", "Give --table 3 or 4.")
+    if options.games is not None and not 1 <= options.games <= MOST_GAMES:
+        raise UsageProblem(f"--games {options.games} is out of range.", f"Give --games between 1 and {MOST_GAMES}.")
+    given = {
+        "seat": SEAT_NAMES.index(options.seat) if options.seat is not None else None,
+        "players": options.players,
+        "scoring": Scoring(options.scoring) if options.scoring is not None else None,
+        "seed": options.seed,
+        "table": options.table,
+        "games": options.games,
+        "training": options.training or None,
     }
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def dealer_of(dealt: DealOptions, settings: Settings, deals: str | None) -> tuple[Dealer, Settings]:

@@ -102,10 +102,10 @@ class PlainFace:
     def seat(self, names: Sequence[str], own: int) -> None:
         """Seats are called by what they are, so nothing changes."""
 
-    def tell(self, told: Event) -> None:
+    def tell(self, event: Event) -> None:
         """A line."""
-        if told.key not in _UNSAID:
-            self._say(self._notation.text(told))
+        if event.key not in _UNSAID:
+            self._say(self._notation.text(event))
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A line for each game, with the points of each player up to there, and three at its foot."""

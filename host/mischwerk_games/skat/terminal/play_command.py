@@ -34,19 +34,19 @@ from .settings import Dealer, Face, NoDeal, Settings
 from .words import Words
 
 
-def play(asked: SkatOptions, dealt: DealOptions) -> int:
+def play(options: SkatOptions, dealt: DealOptions) -> int:
     """Play, or show games that were played. ``dealt``: how the machine deals, if it does. Raises UsageProblem,
     Interrupted, and what becomes of a player that fails."""
-    if asked.replay is not None or asked.game is not None:
-        return replay(asked.replay, asked.game, asked.language)
-    words = words_of(asked.language)
-    taken_up = kept.read(asked.resume) if asked.resume is not None else None
-    settings, deals = settings_of(asked, taken_up)
+    if options.replay is not None or options.game is not None:
+        return replay(options.replay, options.game, options.language)
+    words = words_of(options.language)
+    taken_up = kept.read(options.resume) if options.resume is not None else None
+    settings, deals = settings_of(options, taken_up)
     dealer, settings = dealer_of(dealt, settings, deals)
     if sys.stdin is not None:
         replace_undecodable(sys.stdin)
     try:
-        return _Run(asked, words, settings, deals, dealer, taken_up).play()
+        return _Run(options, words, settings, deals, dealer, taken_up).play()
     except BrokenPipeError:  # typer would turn it into an error
         return reader_gone()
 
@@ -157,9 +157,9 @@ def replay(path: Path | None, only: int | None, language: str) -> int:
             if only not in (None, count):
                 continue
             face.seat(seat_names(words), -1)
-            for told in game_events(count, game):
-                face.tell(told)
-                if screen is not None and told.key in _PAUSES and not screen.pause():
+            for event in game_events(count, game):
+                face.tell(event)
+                if screen is not None and event.key in _PAUSES and not screen.pause():
                     return EXIT_DONE
             if only is not None:
                 return EXIT_DONE
@@ -193,7 +193,7 @@ def game_events(number: int, game: Recorded) -> Iterator[Event]:
         yield from _contract(first, first.declaration)
     states = [*(before for before, _ in game.steps[1:]), game.end]
     for (before, action), after in zip(game.steps, states, strict=True):
-        yield from (one for one in events_of(before, action, after, None) if one.key != "skat")
+        yield from (item for item in events_of(before, action, after, None) if item.key != "skat")
     if game.end.is_over:
         yield from result_events(game.end, Scoring.ISKO)
     elif game.is_passed:

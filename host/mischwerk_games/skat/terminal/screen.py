@@ -84,10 +84,10 @@ class Screen:
             line = self._ask(session)
             if line is None:
                 return
-            words = line.strip()
-            if not words and session.turn.key == "turn.next":
-                words = self._words.command("next")
-            is_changed = not words or session.execute(words)
+            command = line.strip()
+            if not command and session.turn.key == "turn.next":
+                command = self._words.command("next")
+            is_changed = not command or session.execute(command)
 
     def greet(self) -> None:
         """Say how to go on."""
@@ -100,16 +100,16 @@ class Screen:
         shown = [self._words.text(YOU) if name == YOU else name for name in names]
         self._notation = Notation(self._words, shown, own if own != NOBODY else None, self._suits)
 
-    def tell(self, told: Event) -> None:
+    def tell(self, event: Event) -> None:
         """A sentence, or a trick with its three cards."""
-        if told.key in _UNSAID:
+        if event.key in _UNSAID:
             return
-        if told.key == "game":
+        if event.key == "game":
             self._console.print()
-        if told.key == "trick":
-            self._print(self._trick(told))
+        if event.key == "trick":
+            self._print(self._trick(event))
             return
-        self._print(self._notation.text(told))
+        self._print(self._notation.text(event))
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A table of the games, and its foot."""
@@ -182,16 +182,16 @@ class Screen:
             return coloured(name)
         return Text(f"({name})") if self._is_plain else Text(name, "dim")
 
-    def _trick(self, told: Event) -> Text:
-        cards, winner, leader = told.values["cards"], told.values["seat"], told.values["leader"]
+    def _trick(self, event: Event) -> Text:
+        cards, winner, leader = event.values["cards"], event.values["seat"], event.values["leader"]
         assert isinstance(cards, tuple) and isinstance(winner, Seat) and isinstance(leader, Seat)
-        line = Text().append(f"{told.values['number']:>2}. ", "dim")
+        line = Text().append(f"{event.values['number']:>2}. ", "dim")
         for place, card in enumerate(cards):
             assert isinstance(card, OneCard)
             seat = (leader.seat + place) % 3
             name = Text(self._short(seat), "underline" if seat == winner.seat else "")
             line.append(name).append(" ").append(coloured(self._notation.card(card.card))).append("  ")
-        return line.append(f"{self._signs.arrow} {self._short(winner.seat)} +{told.values['points']}")
+        return line.append(f"{self._signs.arrow} {self._short(winner.seat)} +{event.values['points']}")
 
     def _short(self, seat: int) -> str:
         """The name for a line with three of them: of a seat, in a recorded game, or a player's."""

@@ -183,11 +183,11 @@ class Session:
 
     def _introduce(self) -> None:
         sitting, names = self.company.seated(self.number), self.company.names
-        words = {
+        players = {
             name: event(YOU) if names[player] == YOU else names[player]
             for name, player in zip(("forehand", "middlehand", "rearhand"), sitting, strict=False)
         }
-        self._say(event("game", number=self.number + 1, **words))
+        self._say(event("game", number=self.number + 1, **players))
         if self.settings.table == 4:
             dealer = names[sitting.dealer]
             self._say(event("sits_out", player=event(YOU) if dealer == YOU else dealer))
@@ -205,23 +205,23 @@ class Session:
             self._finish(game)
 
     def _finish(self, game: CurrentGame) -> None:
-        told = game.end()
-        for one in result_events(game.state, self.settings.scoring):
-            self._say(one)
+        outcome = game.end()
+        for item in result_events(game.state, self.settings.scoring):
+            self._say(item)
         sitting = self.company.seated(self.number)
         assert self.dealt is not None
         rotation = self.number % self.settings.table
         self._finished(self.dealt.id, rotation, game.state, [self.company.kinds[sitting[seat]] for seat in SEATS])
-        self.scores.entries.append(_entry(game.state, told, sitting))
+        self.scores.entries.append(_entry(game.state, outcome, sitting))
         if self.number == self.settings.games:
             self.has_ended = True
 
-    def _say(self, told: Event) -> None:
+    def _say(self, event: Event) -> None:
         if not self._is_quiet:
-            self._face.tell(told)
+            self._face.tell(event)
 
 
-def _entry(state: State, told: Result, sitting: Seating) -> Entry:
-    if told.soloist == NOBODY:
+def _entry(state: State, outcome: Result, sitting: Seating) -> Entry:
+    if outcome.soloist == NOBODY:
         return PASSED_IN
-    return Entry(sitting[told.soloist], state.declaration, state.bid, told.score)
+    return Entry(sitting[outcome.soloist], state.declaration, state.bid, outcome.score)

@@ -61,7 +61,7 @@ class Face(Protocol):
     def seat(self, names: Sequence[str], own: int) -> None:
         """A game begins: the names in its seats, and which is the person's, if any."""
 
-    def tell(self, told: Event) -> None:
+    def tell(self, event: Event) -> None:
         """Something has happened."""
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
@@ -78,23 +78,23 @@ _KNOWN = f"The players are {', '.join(NAMES)}."
 _ADVISER = Heuristic()
 
 
-def player(words: str, seed: int) -> Player:
+def player(kind: str, seed: int) -> Player:
     """A player of that kind; ``seed`` fixes what is random in it. Raises UsageProblem."""
-    if not is_own(words):
-        raise UsageProblem(f"There is no player {shown(words, 40)!r} at the terminal.", _KNOWN)
-    return make_own(words, seed)
+    if not is_own(kind):
+        raise UsageProblem(f"There is no player {shown(kind, 40)!r} at the terminal.", _KNOWN)
+    return make_own(kind, seed)
 
 
-def kinds(words: str, count: int) -> tuple[str, ...]:
+def kinds(text: str, count: int) -> tuple[str, ...]:
     """Read --players: ``count`` of them, or one for all. Raises UsageProblem."""
-    found = [word.strip() for word in words_in(words)]
-    for word in dict.fromkeys(found):
+    names = [word.strip() for word in words_in(text)]
+    for word in dict.fromkeys(names):
         player(word, 0).close()
-    if len(found) not in (1, count):
+    if len(names) not in (1, count):
         raise UsageProblem(
-            f"--players names {len(found)} players; there are {count} beside you.", "Name each, or one for all."
+            f"--players names {len(names)} players; there are {count} beside you.", "Name each, or one for all."
         )
-    return tuple(found * (count // len(found)))
+    return tuple(names * (count // len(names)))
 
 
 def advice(seen: View) -> Advice:

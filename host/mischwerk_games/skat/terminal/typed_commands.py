@@ -142,11 +142,11 @@ def word_of(action: Action) -> str:
             return f"claim {SEAT_NAMES[seat]}"
 
 
-def action_in(words: object) -> Action:
+def action_in(text: object) -> Action:
     """The action that was written so. Raises ValueError."""
-    if not isinstance(words, str) or not words:
-        raise ValueError(f"{words!r:.40} is not an action")
-    first, *rest = words.split(" ")
+    if not isinstance(text, str) or not text:
+        raise ValueError(f"{text!r:.40} is not an action")
+    first, *rest = text.split(" ")
     match first:
         case "discard":
             return Discard(set_of(rest))
@@ -156,7 +156,7 @@ def action_in(words: object) -> Action:
         case "claim" if len(rest) == 1:
             return Claim(seat_named(rest[0]))
     if rest:
-        raise ValueError(f"{words!r:.40} is not an action")
+        raise ValueError(f"{text!r:.40} is not an action")
     if first in _FIXED:
         return _FIXED[first]
     return Bid(int(first)) if first.isascii() and first.isdigit() and len(first) < 4 else Play(named(first))
@@ -224,7 +224,7 @@ def _bid(command: Command, seen: View) -> Action:
         raise Wrong("bid_first", value=_next_value(seen))
     if value in BID_VALUES:
         raise Wrong("bid_low", value=value, bid=bidding.value, next=_next_value(seen))
-    following = next((one for one in bidding.values if one > value), bidding.values[-1])
+    following = next((bid for bid in bidding.values if bid > value), bidding.values[-1])
     raise Wrong("bid_value", value=value, next=following)
 
 

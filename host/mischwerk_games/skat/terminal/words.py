@@ -26,7 +26,7 @@ class Words:
         texts = catalogue(TEXTS, language)
         self._texts = texts.translated(UMLAUTS) if is_ascii else texts
         self.forms = self._texts.below("form.")
-        self.commands = {name: tuple(words.split()) for name, words in self._texts.below("command.").items()}
+        self.commands = {name: tuple(text.split()) for name, text in self._texts.below("command.").items()}
         self.letters = tuple(self._texts.below("letter.").values())
         self.faces = self._texts.below("face.")
 
@@ -50,9 +50,9 @@ class Words:
         level = [self.text(announced.name.lower())] if announced else []
         return " ".join([self.text(GAME_NAMES[game]), *([self.text("hand")] if hand else []), *level])
 
-    def reason(self, words: str) -> str:
+    def reason(self, text: str) -> str:
         """A player's reason, which is given in English; one that is not known stays so."""
-        return self._reasons.said(words) or words
+        return self._reasons.said(text) or text
 
     def announceable(self) -> str:
         """All that can be in a declaration, for an error."""
@@ -64,10 +64,10 @@ class Words:
         keys = [key for key in english.own if key.startswith(_REASON)]
         return Phrases(((english.pattern(key), self._texts.pattern(key)) for key in keys), {"GAME": self._game})
 
-    def _game(self, words: str) -> str | None:
+    def _game(self, text: str) -> str | None:
         """A game in English, and what follows it: clubs hand +24."""
         names = {name: self.text(name) for name in (*GAME_NAMES, "hand", *_LEVELS)}
-        said = [word if _SIGNED.fullmatch(word) else names.get(word) for word in words.split(" ")]
+        said = [word if _SIGNED.fullmatch(word) else names.get(word) for word in text.split(" ")]
         return None if None in said else " ".join(filter(None, said))
 
 
@@ -95,7 +95,7 @@ def _cards(tables: list[Catalogue]) -> dict[str, int]:
 def _typed() -> Typed:
     tables = [catalogue(TEXTS, language) for language in LANGUAGES]
     commands = {
-        word: name for table in tables for name, words in table.below("command.").items() for word in words.split()
+        word: name for table in tables for name, text in table.below("command.").items() for word in text.split()
     }
     games = {table(name).casefold(): number for table in tables for number, name in enumerate(GAME_NAMES)}
     levels = {table(name).casefold(): name for table in tables for name in ("hand", *_LEVELS)}

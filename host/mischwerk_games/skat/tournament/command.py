@@ -39,7 +39,7 @@ Task = Sequence[Dealt]
 
 def results(job: Job, tasks: Iterable[Task], workers: Workers) -> Iterator[Share]:
     """The share of each task, in order. Raises MischwerkError."""
-    if workers == Workers() and not any(one.command for one in job.kinds):
+    if workers == Workers() and not any(kind.command for kind in job.kinds):
         with Players(job) as players:
             for task in tasks:
                 yield play_share(job, task, players)
@@ -96,48 +96,48 @@ SUMMARY, REPORT = "summary.json", "report.html"
 _DEALS_A_SHARE = 4
 
 
-def run(asked: SkatTournamentOptions) -> int:
+def run(options: SkatTournamentOptions) -> int:
     """Play what is left to play, and report. Raises MischwerkError."""
-    workers = checked(asked)
-    players = lineup(asked.players)
-    decides = kind(asked.contracts) if asked.contracts is not None and is_player(asked.contracts) else None
-    given = Path(asked.contracts) if asked.contracts is not None and decides is None else None
-    job = Job(players, asked.seed, Scoring(asked.scoring), asked.think_s, asked.forfeit, decides)
-    deals = None if asked.deals is None else Deals(asked.deals, given)
-    machine = check(asked.machine) if deals is None else None
+    workers = checked(options)
+    players = lineup(options.players)
+    decides = kind(options.contracts) if options.contracts is not None and is_player(options.contracts) else None
+    given = Path(options.contracts) if options.contracts is not None and decides is None else None
+    job = Job(players, options.seed, Scoring(options.scoring), options.think_s, options.forfeit, decides)
+    deals = None if options.deals is None else Deals(options.deals, given)
+    machine = check(options.machine) if deals is None else None
     if machine is not None and given is not None:
         raise UsageProblem("Contracts from a file can't be those of new deals.", "Name a player with --contracts.")
     programs = introduced(job)
-    check_skills(job, programs, has_contracts=asked.contracts is not None)
-    names = [one.name for one in programs]
-    with Interrupts(), Folder(asked.out, note(asked, job, deals, machine, programs), names) as folder:
+    check_skills(job, programs, has_contracts=options.contracts is not None)
+    names = [program.name for program in programs]
+    with Interrupts(), Folder(options.out, note(options, job, deals, machine, programs), names) as folder:
         try:
-            _play(asked, job, deals, machine, folder, workers)
-            told = _finish(folder, job)
+            _play(options, job, deals, machine, folder, workers)
+            totals = _finish(folder, job)
         except MachineStopped:
             raise
         except (KeyboardInterrupt, Interrupted):
             raise Interrupted(
                 f"Interrupted: what was played is in {folder.path}.", "Give the same command again to go on."
             ) from None
-    if asked.as_json:
-        print_object(told)
+    if options.as_json:
+        print_object(totals)
     else:
-        lineup_shown = ", ".join(one.name for one in players)
-        show(told, f"Skat: {lineup_shown}", rich_console.make())
-        print(f"\nGames, deals, and the same as a page: {asked.out / REPORT}")
+        lineup_shown = ", ".join(player.name for player in players)
+        show(totals, f"Skat: {lineup_shown}", rich_console.make())
+        print(f"\nGames, deals, and the same as a page: {options.out / REPORT}")
     return EXIT_DONE
 
 
 def _play(
-    asked: SkatTournamentOptions,
+    options: SkatTournamentOptions,
     job: Job,
     deals: Deals | None,
     machine: DealOptions | None,
     folder: Folder,
     workers: Workers,
 ) -> None:
-    count = deals.count if deals is not None else asked.machine_deals or 0
+    count = deals.count if deals is not None else options.machine_deals or 0
     seatings = len(job.seatings)
     first = folder.whole_deals(deals.ids() if deals is not None else range(count), seatings)
     if deals is not None:
@@ -157,11 +157,11 @@ def _finish(folder: Folder, job: Job) -> dict[str, Any]:
     """The files that follow from the games."""
     path = folder.path / GAMES
     write_files(folder.path, _games(path))
-    names = list(dict.fromkeys(one.name for one in job.players))
-    told = summary(_games(path), names, job.scoring)
-    folder.write(SUMMARY, json.dumps(told, indent=2) + "\n")
-    folder.write(REPORT, page(_games(path), told, folder.note))
-    return told
+    names = list(dict.fromkeys(player.name for player in job.players))
+    totals = summary(_games(path), names, job.scoring)
+    folder.write(SUMMARY, json.dumps(totals, indent=2) + "\n")
+    folder.write(REPORT, page(_games(path), totals, folder.note))
+    return totals
 
 
 def _games(path: Path) -> Iterator[Game]:

@@ -154,14 +154,14 @@ def _numbered(file: io.BufferedRandom) -> Iterator[tuple[tuple[Any, Any], int]]:
     while (line := file.readline()).endswith(b"\n"):
         end += len(line)
         try:
-            found = json.loads(line)
+            entry = json.loads(line)
         except (ValueError, RecursionError):
             return
-        if not isinstance(found, dict):
+        if not isinstance(entry, dict):
             return
-        yield (found.get("id"), found.get("seating")), end
+        yield (entry.get("id"), entry.get("seating")), end
 
 
 def _safe(name: str) -> str:
     """A name of a file; its end tells most of a program."""
-    return "".join(one if one.isascii() and (one.isalnum() or one in "._") else "-" for one in name)[-60:]
+    return "".join(char if char.isascii() and (char.isalnum() or char in "._") else "-" for char in name)[-60:]

@@ -105,7 +105,7 @@ class Deals:
                 raise UsageProblem("A file of --contracts needs the file of its deals.", "Give that file with --deals.")
             known = self._deals
             self._contracts = _read(lambda path: read_contracts(path, known), contracts)
-            missing = next((one for one in known if one not in self._contracts), None)
+            missing = next((deal for deal in known if deal not in self._contracts), None)
             if missing is not None:
                 raise UsageProblem(
                     f"{contracts} has no contract of deal {missing}.", "Give --deals and --contracts of the same deals."
@@ -141,8 +141,8 @@ def counted(option: str, value: int) -> int:
 def tasks(dealt: Iterator[Dealt], size: int) -> Iterator[Sequence[Dealt]]:
     """In parts of ``size``, for one process each."""
     part: list[Dealt] = []
-    for one in dealt:
-        part.append(one)
+    for item in dealt:
+        part.append(item)
         if len(part) == size:
             yield part
             part = []

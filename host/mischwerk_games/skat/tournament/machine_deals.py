@@ -39,16 +39,16 @@ class NotDealt(MischwerkError):
     exit_status = EXIT_FAULT
 
 
-def check(asked: DealOptions) -> DealOptions:
+def check(request: DealOptions) -> DealOptions:
     """The options of every deal. Raises UsageProblem for impossible ones."""
-    asked = replace(asked, game=GAME, auditable=True, twin=asked.twin or ("model" if asked.sim else None))
-    options.check(asked)
-    if asked.sim or asked.machine:
-        options.check_format(asked.card_format, machines.load(asked.machine or options.DEFAULT_MACHINE))
-    return asked
+    request = replace(request, game=GAME, auditable=True, twin=request.twin or ("model" if request.sim else None))
+    options.check(request)
+    if request.sim or request.machine:
+        options.check_format(request.card_format, machines.load(request.machine or options.DEFAULT_MACHINE))
+    return request
 
 
-def machine_deals(folder: Path, asked: DealOptions, count: int) -> Iterator[Dealt]:
+def machine_deals(folder: Path, request: DealOptions, count: int) -> Iterator[Dealt]:
     """The deals 0 to ``count`` - 1: those that are there, then new ones. Raises MischwerkError."""
     path = folder / DEALS
     there = _kept(path)[:count]
@@ -59,7 +59,7 @@ def machine_deals(folder: Path, asked: DealOptions, count: int) -> Iterator[Deal
             if number < len(there):
                 yield there[number][1]
                 continue
-            dealt = _next(folder, asked, number)
+            dealt = _next(folder, request, number)
             assert dealt.deal is not None
             kept = {**deal_object(number, dealt.deal), "commitment": dealt.commitment, "record": dealt.record}
             file.write(json.dumps(kept, separators=(",", ":")).encode() + b"\n")
@@ -72,17 +72,17 @@ def _kept(path: Path) -> list[tuple[bytes, Dealt]]:
     kept: list[tuple[bytes, Dealt]] = []
     for line in path.read_bytes().splitlines(keepends=True) if path.exists() else []:
         try:
-            found = json.loads(line)
-            if not line.endswith(b"\n") or found["id"] != len(kept):
+            entry = json.loads(line)
+            if not line.endswith(b"\n") or entry["id"] != len(kept):
                 break
-            dealt = Dealt(len(kept), len(kept), deal_in(found), commitment=found["commitment"], record=found["record"])
+            dealt = Dealt(len(kept), len(kept), deal_in(entry), commitment=entry["commitment"], record=entry["record"])
         except (ValueError, TypeError, KeyError, RecursionError):
             break
         kept.append((line, dealt))
     return kept
 
 
-def _next(folder: Path, asked: DealOptions, number: int) -> Dealt:
+def _next(folder: Path, request: DealOptions, number: int) -> Dealt:
     """A deal that a run has left behind without its line, or a new one."""
     attempt = 0
     while (place := folder / FOLDER / f"{number:04}{f'-{attempt}' if attempt else ''}").exists():
@@ -92,8 +92,8 @@ def _next(folder: Path, asked: DealOptions, number: int) -> Dealt:
         if not any(place.iterdir()):
             break
         attempt += 1
-    seed = None if asked.sim_seed is None else (asked.sim_seed + number) % _SEEDS
-    finished = dealing.deal(replace(asked, out=place, sim_seed=seed))
+    seed = None if request.sim_seed is None else (request.sim_seed + number) % _SEEDS
+    finished = dealing.deal(replace(request, out=place, sim_seed=seed))
     if finished.status == EXIT_INTERRUPTED:
         raise MachineStopped(f"Stopped in deal {number}: the machine stands still.", f"Cards: {finished.where}.")
     if finished.status != EXIT_DONE or _deal_of(finished.record) is None:

@@ -30,71 +30,71 @@ class PlayerFault(MischwerkError):
 
 def introduced(job: Job) -> Programs:
     """Introduce all that play or decide. Raises PlayerFault."""
-    return {one: _introduced(one, job) for one in job.kinds}
+    return {kind: _introduced(kind, job) for kind in job.kinds}
 
 
-def _introduced(one: Kind, job: Job) -> dict[str, Any] | None:
-    if not one.command:
+def _introduced(kind: Kind, job: Job) -> dict[str, Any] | None:
+    if not kind.command:
         return None
-    program = Foreign(one.name, one.command, job.scoring, job.think_s)
+    program = Foreign(kind.name, kind.command, job.scoring, job.think_s)
     try:
-        found = program.introduce()
+        hello = program.introduce()
     except PlayerError as problem:
         lines = program.taken_log().decode("utf-8", "backslashreplace").strip().splitlines()
         wrote = f"It wrote: {lines[-1]}" if lines else "It wrote nothing to standard error."
-        raise PlayerFault(f"Player {one.name} can't play: {problem}.", wrote) from None
+        raise PlayerFault(f"Player {kind.name} can't play: {problem}.", wrote) from None
     finally:
         program.close()
-    return {"player": one.name, **found._asdict(), "skills": [skill.value for skill in Skill if skill in found.skills]}
+    return {"player": kind.name, **hello._asdict(), "skills": [skill.value for skill in Skill if skill in hello.skills]}
 
 
 def check_skills(job: Job, programs: Programs, has_contracts: bool) -> None:
     """Raises UsageProblem for a player that lacks what it is needed for."""
-    for one, program in programs.items():
+    for kind, program in programs.items():
         skills = ALL_SKILLS if program is None else frozenset(program["skills"])
-        if one in job.players and Skill.PLAY not in skills:
-            raise UsageProblem(f"Player {one.name} has no skill to play.", "Its answer to hello lists its skills.")
-        if one in job.players and not has_contracts and not skills >= _CONTRACT_SKILLS:
+        if kind in job.players and Skill.PLAY not in skills:
+            raise UsageProblem(f"Player {kind.name} has no skill to play.", "Its answer to hello lists its skills.")
+        if kind in job.players and not has_contracts and not skills >= _CONTRACT_SKILLS:
             lacking = ", ".join(skill for skill in Skill if skill not in skills)
             raise UsageProblem(
-                f"Player {one.name} lacks skills: {lacking}.",
+                f"Player {kind.name} lacks skills: {lacking}.",
                 "Give --contracts: a file, or the name of a player that decides for all seats.",
             )
-        if one == job.decides and not skills >= _CONTRACT_SKILLS:
+        if kind == job.decides and not skills >= _CONTRACT_SKILLS:
             raise UsageProblem(
-                f"Player {one.name} can't decide contracts: it lacks skills.", "Name another with --contracts."
+                f"Player {kind.name} can't decide contracts: it lacks skills.", "Name another with --contracts."
             )
 
 
 MOST_THINK_S = 86_400.0
 
 
-def checked(asked: SkatTournamentOptions) -> Workers:
+def checked(options: SkatTournamentOptions) -> Workers:
     """Who plays. Raises UsageProblem."""
-    if (asked.deals is None) == (asked.machine_deals is None):
+    if (options.deals is None) == (options.machine_deals is None):
         raise UsageProblem(
             "Which deals? Exactly one of --deals and --machine-deals is needed.",
             "Give --deals N, --deals FILE, or --machine-deals N.",
         )
-    if asked.machine_deals is not None:
-        counted("--machine-deals", asked.machine_deals)
-    elif asked.machine != DealOptions():
+    if options.machine_deals is not None:
+        counted("--machine-deals", options.machine_deals)
+    elif options.machine != DealOptions():
         raise UsageProblem("--sim, --port and the like only work with --machine-deals.", "Leave them out, or add it.")
-    if asked.scoring not in list(Scoring):
-        raise UsageProblem(f"--scoring {asked.scoring} is not known.", f"Give --scoring {' or '.join(Scoring)}.")
-    if asked.cluster is not None and asked.processes is not None:
+    if options.scoring not in list(Scoring):
+        raise UsageProblem(f"--scoring {options.scoring} is not known.", f"Give --scoring {' or '.join(Scoring)}.")
+    if options.cluster is not None and options.processes is not None:
         raise UsageProblem("--processes and --cluster can't be combined.", "A cluster has its own workers.")
     for option, value, low, high in (
-        ("--seed", asked.seed, 0, 2**63 - 1),
-        ("--think", asked.think_s, 0.01, MOST_THINK_S),
+        ("--seed", options.seed, 0, 2**63 - 1),
+        ("--think", options.think_s, 0.01, MOST_THINK_S),
     ):
         if not low <= value <= high:
             raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high:g}.")
-    return workers_of(asked.processes, asked.cluster)
+    return workers_of(options.processes, options.cluster)
 
 
 def note(
-    asked: SkatTournamentOptions,
+    options: SkatTournamentOptions,
     job: Job,
     deals: Deals | None,
     machine: DealOptions | None,
@@ -107,7 +107,7 @@ def note(
         assert machine is not None
         dealt, contracts = (
             {
-                "count": asked.machine_deals,
+                "count": options.machine_deals,
                 "from": "twin" if machine.sim else "machine",
                 "machine": machine.machine,
                 "format": machine.card_format or (FORMATS[0] if machine.sim else None),
@@ -119,9 +119,9 @@ def note(
     return {
         "game": "skat",
         "mischwerk": mischwerk_version,
-        "players": [one.name for one in job.players],
+        "players": [player.name for player in job.players],
         "programs": [program for program in programs.values() if program is not None],
-        "seatings": [[one.name for one in seats] for seats in job.seatings],
+        "seatings": [[player.name for player in seats] for seats in job.seatings],
         "deals": dealt,
         "contracts": {"player": job.decides.name} if job.decides else contracts,
         "seed": job.seed,

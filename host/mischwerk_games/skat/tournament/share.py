@@ -120,9 +120,9 @@ def _forfeited(state: State, by_soloist: bool, scoring: Scoring) -> Result:
 
 def game_object(dealt: Dealt, seating: int, seats: Seats, finished: Finished) -> games.Game:
     """Always the same keys in the same order; null where a game that was passed in has nothing."""
-    names = [one.name for one in seats]
-    found = games.game_object(dealt.id, seating, names, finished.state, finished.results)
-    return found | {"commitment": dealt.commitment, "record": dealt.record}
+    names = [player.name for player in seats]
+    game = games.game_object(dealt.id, seating, names, finished.state, finished.results)
+    return game | {"commitment": dealt.commitment, "record": dealt.record}
 
 
 _DECIDING = -1  # in place of the number of a seating
@@ -159,10 +159,10 @@ class Players:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for one in self._foreign.values():
-            one.dismiss()
-        for one in self._foreign.values():
-            one.close()
+        for program in self._foreign.values():
+            program.dismiss()
+        for program in self._foreign.values():
+            program.close()
 
     def seated(self, seats: Seats, number: int, seating: int) -> list[Player]:
         """Who plays a game: programs go on from game to game, ours begin each with a seed of its own."""
@@ -183,8 +183,8 @@ class Players:
     def taken_logs(self) -> dict[str, bytes]:
         """Return what programs have written to standard error since this was last asked."""
         logs: dict[str, bytes] = {}
-        for one in self._foreign.values():
-            logs[one.name] = logs.get(one.name, b"") + one.taken_log()
+        for program in self._foreign.values():
+            logs[program.name] = logs.get(program.name, b"") + program.taken_log()
         return {name: log for name, log in logs.items() if log}
 
 
@@ -200,19 +200,19 @@ def play_share(job: Job, dealt: Sequence[Dealt], players: Players) -> Share:
     times: list[str] = []
     faults: list[str] = []
     stopped = None
-    for one in dealt:
+    for deal in dealt:
         try:
-            finished = _all_seatings(job, one, players)
+            finished = _all_seatings(job, deal, players)
         except _Failed as failed:
             stopped = failed.fault
             break
-        for seating, (seats, found) in enumerate(zip(job.seatings, finished, strict=True)):
-            games.append(line_of(game_object(one, seating, seats, found)))
-            spent = dict(zip(SEAT_NAMES, (round(each, 6) for each in found.seconds), strict=True))
-            times.append(line_of({"id": one.id, "seating": seating, **spent}))
-            for seat, fault in found.faults.items():
-                told = {"seat": SEAT_NAMES[seat], "player": seats[seat].name, "fault": fault}
-                faults.append(line_of({"id": one.id, "seating": seating, **told}))
+        for seating, (seats, game) in enumerate(zip(job.seatings, finished, strict=True)):
+            games.append(line_of(game_object(deal, seating, seats, game)))
+            spent = dict(zip(SEAT_NAMES, (round(each, 6) for each in game.seconds), strict=True))
+            times.append(line_of({"id": deal.id, "seating": seating, **spent}))
+            for seat, fault in game.faults.items():
+                entry = {"seat": SEAT_NAMES[seat], "player": seats[seat].name, "fault": fault}
+                faults.append(line_of({"id": deal.id, "seating": seating, **entry}))
     return Share(tuple(games), tuple(times), tuple(faults), players.taken_logs(), stopped)
 
 

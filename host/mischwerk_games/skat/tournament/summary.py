@@ -101,64 +101,64 @@ def _of(total: _Totals, sums: Sums, place: int) -> dict[str, Any]:
 
 def _differences(players: Sequence[str], sums: dict[str, Sums]) -> Iterator[dict[str, Any]]:
     """Yield the differences of every two players, in Seeger-Fabian points per 36 games, mean over the deals."""
-    for one, other in combinations(range(len(players)), 2):
+    for first, other in combinations(range(len(players)), 2):
         kinds: dict[str, Any] = dict.fromkeys(sums)
-        for kind, found in sums.items():
-            if found.count < LEAST_DEALS:
+        for kind, total in sums.items():
+            if total.count < LEAST_DEALS:
                 continue
-            means = found.means()
-            mean = means.mean[one] - means.mean[other]
+            means = total.means()
+            mean = means.mean[first] - means.mean[other]
             covariance = means.covariance
-            variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
+            variance = covariance[first][first] + covariance[other][other] - 2 * covariance[first][other]
             error = sqrt(max(0.0, variance))
             kinds[kind] = {
-                "deals": found.count,
+                "deals": total.count,
                 "difference": round(mean, _DIGITS),
                 "standard_error": round(error, _DIGITS),
                 "interval": [round(mean - Z * error, _DIGITS), round(mean + Z * error, _DIGITS)],
             }
-        yield {"player": players[one], "than": players[other], "kinds": kinds}
+        yield {"player": players[first], "than": players[other], "kinds": kinds}
 
 
 # -- The summary of a tournament on a terminal.
 
 
-def show(told: dict[str, Any], title: str, console: Console) -> None:
+def show(totals: dict[str, Any], title: str, console: Console) -> None:
     """Tables by player and kind of game, and the differences between players."""
     console.print(Text(title, style="bold"), soft_wrap=True)
-    passed = f", {told['passed']:,} passed in" if told["passed"] else ""
+    passed = f", {totals['passed']:,} passed in" if totals["passed"] else ""
     console.print(
-        f"{counted(told['deals'], 'deal')}, {counted(told['games'], 'game')}{passed}; {told['scoring']}; "
-        f"SF: Seeger-Fabian per {LIST} games; in brackets {told['confidence_percent']} %.\n"
+        f"{counted(totals['deals'], 'deal')}, {counted(totals['games'], 'game')}{passed}; {totals['scoring']}; "
+        f"SF: Seeger-Fabian per {LIST} games; in brackets {totals['confidence_percent']} %.\n"
     )
     table = _table("player", "games", "played", "alone", "won", "list points", "SF", "")
-    for player in told["players"]:
+    for player in totals["players"]:
         for kind in KINDS:
-            one = player["kinds"][kind]
-            if one["games"]:
+            figures = player["kinds"][kind]
+            if figures["games"]:
                 table.add_row(
                     player["player"] if kind == KINDS[0] else "",
                     kind,
-                    f"{one['games']:,}",
-                    f"{one['alone']:,}",
-                    "" if one["share_won"] is None else f"{one['share_won']:.1%}",
-                    f"{one['list_points']:,}",
-                    f"{one['seeger_fabian_per_36']:,.1f}",
-                    _interval(one["interval"]),
+                    f"{figures['games']:,}",
+                    f"{figures['alone']:,}",
+                    "" if figures["share_won"] is None else f"{figures['share_won']:.1%}",
+                    f"{figures['list_points']:,}",
+                    f"{figures['seeger_fabian_per_36']:,.1f}",
+                    _interval(figures["interval"]),
                 )
     console.print(table)
-    if any(one for pair in told["differences"] for one in pair["kinds"].values()):
+    if any(difference for pair in totals["differences"] for difference in pair["kinds"].values()):
         console.print("\nDifferences in SF, deal by deal, ± standard error:\n")
         table = _table("players", "games", "difference", "")
-        for pair in told["differences"]:
+        for pair in totals["differences"]:
             for kind in KINDS:
-                one = pair["kinds"][kind]
-                if one is not None:
+                figures = pair["kinds"][kind]
+                if figures is not None:
                     table.add_row(
                         f"{pair['player']} - {pair['than']}" if kind == KINDS[0] else "",
                         kind,
-                        f"{one['difference']:+,.1f} ± {one['standard_error']:,.1f}",
-                        _interval(one["interval"]),
+                        f"{figures['difference']:+,.1f} ± {figures['standard_error']:,.1f}",
+                        _interval(figures["interval"]),
                     )
         console.print(table)
 

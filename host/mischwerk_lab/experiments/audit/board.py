@@ -78,22 +78,22 @@ class Session:
     ``what``: the command, such as ``lab audit``.
     """
 
-    def __init__(self, asked: Params, what: str) -> None:
-        self._asked, self._what = asked, what
-        self._is_own = asked.port is None
+    def __init__(self, params: Params, what: str) -> None:
+        self._asked, self._what = params, what
+        self._is_own = params.port is None
 
     def __enter__(self) -> "Session":
-        asked = self._asked
+        params = self._asked
         with ExitStack() as stack:
             self._interrupts = stack.enter_context(Interrupts())
             context = CommandContext(
-                job=self._what, interrupts=self._interrupts, keeper=FORGETFUL if self._is_own else asked.keeper,
+                job=self._what, interrupts=self._interrupts, keeper=FORGETFUL if self._is_own else params.keeper,
                 checks_build=True,
             )  # fmt: skip
-            where = Where(port=asked.port, machine=asked.machine)
+            where = Where(port=params.port, machine=params.machine)
             if self._is_own:
-                deck = asked.deck.name if asked.deck else None
-                where = Where(sim=True, machine=asked.machine, deck=deck, twin="model", sim_seed=asked.sim_seed)
+                deck = params.deck.name if params.deck else None
+                where = Where(sim=True, machine=params.machine, deck=deck, twin="model", sim_seed=params.sim_seed)
             self._shuffler = stack.enter_context(Shuffler(where, context))
             self._stack = stack.pop_all()
         return self
@@ -148,22 +148,22 @@ def _stopped() -> Stopped:
     return Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")
 
 
-def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
-    """Carry out all shuffles; ``told`` is called after each. Raises MischwerkError."""
+def shuffled(params: Params, advance: Callable[[int], None]) -> Board:
+    """Carry out all shuffles; ``advance`` is called after each. Raises MischwerkError."""
     records = []
-    with Session(asked, "lab audit") as session:
-        for number in range(asked.shuffles or 0):
+    with Session(params, "lab audit") as session:
+        for number in range(params.shuffles or 0):
             try:
                 records.append(session.shuffle(number))
             except Stopped:
                 raise Interrupted(
                     "Stopped on request: nothing was written.", "An audit can't be resumed: start again."
                 ) from None
-            told(1)
+            advance(1)
         identity = session.identity
-    orders = np.array([one["target"] for one in records], dtype=np.uint8)
+    orders = np.array([record["target"] for record in records], dtype=np.uint8)
     cards = orders.shape[1]
-    proved = sum(verification.verified(one).proved for one in records)
+    proved = sum(verification.verified(record).proved for record in records)
     raw = _raw_bits(records, cards)
     return Board(
         identity,
@@ -182,7 +182,7 @@ def check_cards(cards: int, build: machines.Build) -> None:
     announced(cards, build)
 
 
-def drawn(cards: int, count: int, seed: int, told: Callable[[int], None], workers: Workers = HERE) -> Decks:
+def drawn(cards: int, count: int, seed: int, advance: Callable[[int], None], workers: Workers = HERE) -> Decks:
     """Orders drawn by the firmware's own code, run here, from raw material of a seed: what the board's orders were
     shown to be, for other numbers.
     """
@@ -190,7 +190,7 @@ def drawn(cards: int, count: int, seed: int, told: Callable[[int], None], worker
     parts = []
     for part in results(_some_drawn, tasks, workers._replace(local=min(workers.local, len(tasks)))):
         parts.append(part)
-        told(len(part))
+        advance(len(part))
     return np.concatenate(parts)
 
 
@@ -212,8 +212,8 @@ def _nonce(seed: int, number: int) -> bytes:
 def _raw_bits(records: list[dict[str, Any]], cards: int) -> Any:
     """The raw bits of all shuffles, one after the other, one a byte."""
     size, step = recomputed.RAW_BYTES, recomputed.SLICE_BYTES
-    material = [bytes.fromhex(one["audit"]["material"]) for one in records]
-    raw = b"".join(one[at : at + size] for one in material for at in range(0, len(one), step))
+    material = [bytes.fromhex(record["audit"]["material"]) for record in records]
+    raw = b"".join(piece[at : at + size] for piece in material for at in range(0, len(piece), step))
     return np.unpackbits(np.frombuffer(raw, dtype=np.uint8))
 
 

@@ -52,42 +52,42 @@ def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bo
         )
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    found = Recorded(path.name, digest, decks, deck or names)
+    source = Recorded(path.name, digest, decks, deck or names)
     if before is None:
-        return found
-    return found._replace(before_file=before.name, before=read_before(before, found.names, decks, path))
+        return source
+    return source._replace(before_file=before.name, before=read_before(before, source.names, decks, path))
 
 
 def tested(
     decks: Decks,
     poker_places: Sequence[int] = STUDY_PLACES,
-    told: Callable[[int], None] = lambda done: None,
+    advance: Callable[[int], None] = lambda done: None,
     alpha: float = ALPHA,
     *,
     start: str | None = None,
     before: Decks | None = None,
     deck: Deck | None = None,
 ) -> Sample:
-    """All tests on these decks, together at ``alpha``; ``told`` is called with the decks counted.
+    """All tests on these decks, together at ``alpha``; ``advance`` is called with the decks counted.
 
     ``start``: of each shuffle, None for sorted decks unless the lags show a sequence; ``before``: the starts
     themselves; ``deck``: for classes of cards.
     """
     started = BEFORE if before is not None else start or SORTED
     shown = views(decks, before)
-    found = {
-        name: count(view, _names(name, started), poker_places, told if name == FIRST_VIEW[started] else _quiet)
+    by_view = {
+        name: count(view, _names(name, started), poker_places, advance if name == FIRST_VIEW[started] else _quiet)
         for name, view in shown.items()
     }
-    sample = _sample(found, shown, started, SAID if before is not None or start else ASSUMED, alpha, deck)
+    sample = _sample(by_view, shown, started, SAID if before is not None or start else ASSUMED, alpha, deck)
     if sample.how == ASSUMED and _is_sequence(sample):
         # Nothing is accepted or rejected by this: that these decks are not independent has been found already.
-        found[LAG_1] = count(shown[LAG_1], _names(LAG_1, SEQUENCE), poker_places)
-        found[NAMED] = count(shown[NAMED], _names(NAMED, SEQUENCE), poker_places)
-        sample = _sample(found, shown, SEQUENCE, FOUND, alpha, deck)
-    if not any(one.rejected for one in (*sample.all_tests, *sample.classes.values())):
+        by_view[LAG_1] = count(shown[LAG_1], _names(LAG_1, SEQUENCE), poker_places)
+        by_view[NAMED] = count(shown[NAMED], _names(NAMED, SEQUENCE), poker_places)
+        sample = _sample(by_view, shown, SEQUENCE, FOUND, alpha, deck)
+    if not any(test.rejected for test in (*sample.all_tests, *sample.classes.values())):
         return sample
-    return sample._replace(diagnosis=diagnose(_evidence(found[sample.view], shown[sample.view])))
+    return sample._replace(diagnosis=diagnose(_evidence(by_view[sample.view], shown[sample.view])))
 
 
 def _quiet(done: int) -> None: ...
@@ -104,7 +104,7 @@ def _is_sequence(sample: Sample) -> bool:
     """One deck before explains these decks, and far better than the sorted deck does: a card that is always at the same
     place shows in both."""
     lag, own = sample.others.get(LAG_1, {}), {name: sample.tests[name] for name in FEW_TESTS if name in sample.tests}
-    if not any(one.rejected for one in lag.values()):
+    if not any(test.rejected for test in lag.values()):
         return False
     (digits, z), (own_digits, own_z) = _strength(lag), _strength(own)
     return digits > 2 * own_digits or (own_digits > _MOST_DIGITS / 2 and z > 2 * own_z)
@@ -112,18 +112,18 @@ def _is_sequence(sample: Sample) -> bool:
 
 def _strength(tests: Mapping[str, Judged]) -> tuple[float, float]:
     """Digits of the smallest p-value, and the most standard deviations of a chi-square, which may go on beyond."""
-    results = [one.result for one in tests.values()]
-    smallest = min((one.p_value for one in results), default=1.0)
-    z = [(one.statistic - one.freedom) / (2 * one.freedom) ** 0.5 for one in results if one.freedom]
+    results = [test.result for test in tests.values()]
+    smallest = min((result.p_value for result in results), default=1.0)
+    z = [(result.statistic - result.freedom) / (2 * result.freedom) ** 0.5 for result in results if result.freedom]
     return -math.log10(max(smallest, 10.0**-_MOST_DIGITS)), max(z, default=0.0)
 
 
 def _sample(
-    found: dict[str, Found], shown: Mapping[str, View], start: str, how: str, alpha: float, deck: Deck | None
+    by_view: dict[str, Found], shown: Mapping[str, View], start: str, how: str, alpha: float, deck: Deck | None
 ) -> Sample:
-    first, named = FIRST_VIEW[start], found[NAMED]
-    cards, lacking = len(named.places), dict(found[first].lacking)
-    groups: dict[str, dict[str, Result]] = {"tests": dict(found[first].results), "seats": {}, "classes": {}}
+    first, named = FIRST_VIEW[start], by_view[NAMED]
+    cards, lacking = len(named.places), dict(by_view[first].lacking)
+    groups: dict[str, dict[str, Result]] = {"tests": dict(by_view[first].results), "seats": {}, "classes": {}}
     sums: dict[str, ClassExtreme] = {}
     for dealing in dealings(cards, deck):
         counter = TRIALS["seats"].counter(cards, seats=dealing.places)
@@ -134,43 +134,45 @@ def _sample(
             lacking[dealing.name] = few.needed
         if deck is not None and named.decks >= FEWEST_DECKS:
             sums[dealing.name] = most_unlikely(named.places, named.decks, deck, dealing)
-    groups["classes"] = {name: one.result for name, one in sums.items()}
-    groups |= {name: dict(one.results) for name, one in found.items() if name != first and one.decks >= FEWEST_DECKS}
+    groups["classes"] = {name: extreme.result for name, extreme in sums.items()}
+    groups |= {
+        name: dict(counts.results) for name, counts in by_view.items() if name != first and counts.decks >= FEWEST_DECKS
+    }
     if POKER in groups.get(NAMED, {}):  # hands are made of named cards, whatever the start
         groups["tests"] = {POKER: groups[NAMED].pop(POKER), **groups["tests"]}
     flat = [(group, name, result) for group, results in groups.items() for name, result in results.items()]
     shares = shares_of([(group, name) for group, name, _ in flat])
     holm = correct([result for _, _, result in flat], alpha, shares)
     judged: dict[str, dict[str, Judged]] = {group: {} for group in groups}
-    cells: dict[str, Mapping[str, Extreme | ClassExtreme]] = {name: one.extremes for name, one in found.items()}
-    cells |= {"tests": found[first].extremes, "seats": {}, "classes": sums}
+    cells: dict[str, Mapping[str, Extreme | ClassExtreme]] = {name: counts.extremes for name, counts in by_view.items()}
+    cells |= {"tests": by_view[first].extremes, "seats": {}, "classes": sums}
     for i, (group, name, result) in enumerate(flat):
         judged[group][name] = _judged(result, i, holm, shares[i], cells[group].get(name))
-    others = {name: tests for name, tests in judged.items() if name in found}
+    others = {name: tests for name, tests in judged.items() if name in by_view}
     return Sample(
         named.decks,
-        found[first].decks,
+        by_view[first].decks,
         start,
         how,
         judged["tests"],
         judged["seats"],
         judged["classes"],
         others,
-        {name: one.extremes for name, one in found.items()},
+        {name: counts.extremes for name, counts in by_view.items()},
         sums,
         lacking,
-        found[first].left_out,
-        found[first].pairs,
-        found[first].places,
+        by_view[first].left_out,
+        by_view[first].pairs,
+        by_view[first].places,
         named.places,
-        found[first].runs,
+        by_view[first].runs,
         alpha=alpha,
     )
 
 
-def _evidence(found: Found, view: View) -> Evidence:
-    neighbours = found.extremes.get(NEIGHBOURS)
-    return Evidence(found.decks, found.runs, found.rising, found.peaks, found.unshuffled, neighbours, view)
+def _evidence(counts: Found, view: View) -> Evidence:
+    neighbours = counts.extremes.get(NEIGHBOURS)
+    return Evidence(counts.decks, counts.runs, counts.rising, counts.peaks, counts.unshuffled, neighbours, view)
 
 
 def _judged(result: Result, index: int, holm: Holm, share: float, extreme: Extreme | ClassExtreme | None) -> Judged:

@@ -56,7 +56,7 @@ def need(deck: Deck, names: list[str] | None = None) -> Need:
 def table_1() -> list[Need]:
     """Smallest deck first, decks of the same cards together."""
     kinds: dict[tuple[int, int], list[Deck]] = {}
-    for deck in sorted(TABLE_1, key=lambda one: one.size):
+    for deck in sorted(TABLE_1, key=lambda pack: pack.size):
         kinds.setdefault((deck.size, deck.distinct_bits), []).append(deck)
     return [need(same[0], [deck.name for deck in same]) for same in kinds.values()]
 
@@ -78,11 +78,11 @@ class Repeats:
     def add(self, some: Decks) -> None:
         """Remember more decks."""
         some = some[: len(self._kept) - self._decks]
-        found = np.zeros(len(some), dtype=np.uint64)
+        digests = np.zeros(len(some), dtype=np.uint64)
         for place in range(self._n):
-            found = (found ^ some[:, place].astype(np.uint64)) * self._odd[place] + self._other[place]
-            found ^= found >> np.uint64(29)
-        self._kept[self._decks : self._decks + len(some)] = found
+            digests = (digests ^ some[:, place].astype(np.uint64)) * self._odd[place] + self._other[place]
+            digests ^= digests >> np.uint64(29)
+        self._kept[self._decks : self._decks + len(some)] = digests
         self._decks += len(some)
 
     def pairs(self) -> int:
@@ -94,10 +94,10 @@ class Repeats:
     def result(self) -> Result:
         """Too many pairs? Their number is Poisson's, if every order is equally probable."""
         mean = expected_pairs(self._decks, self._n)
-        found = self.pairs()
-        p = float(pdtrc(found - 1, mean)) if found else 1.0
+        pairs = self.pairs()
+        p = float(pdtrc(pairs - 1, mean)) if pairs else 1.0
         null = f"Poisson, mean {mean:.3g}"
-        return Result(float(found), null, p, float(found), "pairs of equal decks", self._decks, 2)
+        return Result(float(pairs), null, p, float(pairs), "pairs of equal decks", self._decks, 2)
 
 
 @compiled

@@ -29,22 +29,22 @@ class Finding(NamedTuple):
 def all_of(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
     """The most unlikely cell of each such test, whether it is rejected or not."""
     deck = _deck(audit)
-    found = []
+    findings = []
     for view, extremes in sample.extremes.items():
-        for test, one in extremes.items():
+        for test, extreme in extremes.items():
             judged = sample.tests.get(test) if view == sample.view else sample.others.get(view, {}).get(test)
             if judged is None:
                 continue
-            what = _what(test, view, one.row, one.column, deck, words)
+            what = _what(test, view, extreme.row, extreme.column, deck, words)
             names = ("card", "place") if test == CELL else ("card", "other_card")
-            facts: dict[str, Any] = dict(zip(names, (one.row, one.column), strict=True))
-            found.append(Finding(view, test, what, facts, one.seen, one.expected, judged))
+            facts: dict[str, Any] = dict(zip(names, (extreme.row, extreme.column), strict=True))
+            findings.append(Finding(view, test, what, facts, extreme.seen, extreme.expected, judged))
     for dealing, most in sample.sums.items():
         what = words("finding_class", name=words(f"class-{most.class_name}"), seat=most.seat, dealing=words(dealing))
         facts = {"class": most.class_name, "seat": most.seat}
         judged = sample.classes[dealing]
-        found.append(Finding(CLASSES, dealing, what, facts, most.seen, most.expected, judged))
-    return found
+        findings.append(Finding(CLASSES, dealing, what, facts, most.seen, most.expected, judged))
+    return findings
 
 
 class Line(NamedTuple):
@@ -61,24 +61,28 @@ class Line(NamedTuple):
 def worst(audit: Audit, sample: Sample, words: Words) -> list[Line]:
     """The most unlikely cells: of the first view some of each test, the least likely first; of the others one."""
     lines = []
-    for one in all_of(audit, sample, words):
-        judged = one.judged
-        lines.append(Line(one.what, one.seen, one.expected, judged.result.statistic, judged.adjusted, judged.rejected))
-        if one.view != sample.view:
+    for finding in all_of(audit, sample, words):
+        judged = finding.judged
+        lines.append(
+            Line(
+                finding.what, finding.seen, finding.expected, judged.result.statistic, judged.adjusted, judged.rejected
+            )
+        )
+        if finding.view != sample.view:
             continue
-        for cell in sample.extremes[one.view][one.test].worst[1:]:
+        for cell in sample.extremes[finding.view][finding.test].worst[1:]:
             # Bonferroni over the cells and the tests, by the test's share: no less than what Holm has for the first.
             adjusted = min(1.0, cell.p_value / judged.share)
-            what = _what(one.test, one.view, cell.row, cell.column, _deck(audit), words)
+            what = _what(finding.test, finding.view, cell.row, cell.column, _deck(audit), words)
             rejected = judged.rejected and adjusted <= sample.alpha
-            lines.append(Line(what, cell.seen, one.expected, cell.z, adjusted, rejected))
+            lines.append(Line(what, cell.seen, finding.expected, cell.z, adjusted, rejected))
     return lines
 
 
 def rejected(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
     """Those that speak against it, the least likely first."""
-    found = [one for one in all_of(audit, sample, words) if one.judged.rejected]
-    return sorted(found, key=lambda one: (one.judged.adjusted, -abs(one.judged.result.statistic)))
+    findings = [finding for finding in all_of(audit, sample, words) if finding.judged.rejected]
+    return sorted(findings, key=lambda finding: (finding.judged.adjusted, -abs(finding.judged.result.statistic)))
 
 
 def sentence(finding: Finding, words: Words) -> str:

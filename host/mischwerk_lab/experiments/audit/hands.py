@@ -68,22 +68,22 @@ def compared(
     alpha: float,
     *,
     workers: Workers | None = None,
-    told: Callable[[int], None] = lambda done: None,
+    advance: Callable[[int], None] = lambda done: None,
 ) -> list[HandShuffle]:
-    """Each way with sampled(decks) decks; ``told`` is called with decks times passes."""
-    found = []
+    """Each way with sampled(decks) decks; ``advance`` is called with decks times passes."""
+    hands = []
     for name in HAND_METHODS:
         shuffle, count = counted.Shuffle(name, cards, {}), sampled(decks)
-        after = counted.count(shuffle, count, AFTER[-1], seed, TESTS, after=AFTER, workers=workers, told=told)
+        after = counted.count(shuffle, count, AFTER[-1], seed, TESTS, after=AFTER, workers=workers, advance=advance)
         results = [battery.results() for battery in after.values()]
         # All passes of a way are one family of tests, or one of sixteen would soon reject by chance.
-        verdict = correct([result for one in results for result in one.values()], alpha).rejected
+        verdict = correct([result for tests in results for result in tests.values()], alpha).rejected
         ends = list(accumulate(map(len, results)))
-        rejected = [sum(verdict[end - len(one) : end]) for end, one in zip(ends, results, strict=True)]
+        rejected = [sum(verdict[end - len(tests) : end]) for end, tests in zip(ends, results, strict=True)]
         last = max((index for index, number in enumerate(rejected) if number), default=-1)
         enough = AFTER[last + 1] if last + 1 < len(AFTER) else None
-        found.append(HandShuffle(name, count, AFTER, [one["guessing"].effect for one in results], rejected, enough))
-    return found
+        hands.append(HandShuffle(name, count, AFTER, [tests["guessing"].effect for tests in results], rejected, enough))
+    return hands
 
 
 def beside(
@@ -92,9 +92,9 @@ def beside(
     alpha: float,
     *,
     workers: Workers | None = None,
-    told: Callable[[int], None] = lambda done: None,
+    advance: Callable[[int], None] = lambda done: None,
 ) -> Comparison:
-    """The first of these decks, MOST_DECKS at most, and as many of each way; ``told`` is called with decks times
+    """The first of these decks, MOST_DECKS at most, and as many of each way; ``advance`` is called with decks times
     passes."""
     cards, count = orders.shape[1], min(MOST_DECKS, len(orders))
     own = Battery(cards, TESTS)
@@ -102,7 +102,7 @@ def beside(
     by_hand = {}
     for name in HAND_METHODS:
         shuffle = counted.Shuffle(name, cards, {})
-        after = counted.count(shuffle, count, SEVEN, seed, TESTS, after=(SEVEN,), workers=workers, told=told)
+        after = counted.count(shuffle, count, SEVEN, seed, TESTS, after=(SEVEN,), workers=workers, advance=advance)
         by_hand[name] = _rejecting(after[SEVEN], alpha)
     return Comparison(count, len(own.results()), _rejecting(own, alpha), by_hand)
 

@@ -114,13 +114,13 @@ class Sample(NamedTuple):
     @property
     def all_tests(self) -> list[Judged]:
         """Whatever they look at."""
-        others = [one for view in self.others.values() for one in view.values()]
+        others = [test for view in self.others.values() for test in view.values()]
         return [*self.tests.values(), *self.seats.values(), *self.classes.values(), *others]
 
     @property
     def uniform(self) -> bool:
         """No test rejected it."""
-        return not any(one.rejected for one in self.all_tests)
+        return not any(test.rejected for test in self.all_tests)
 
     @property
     def view(self) -> str:

@@ -75,9 +75,9 @@ class Ready(NamedTuple):
 
     def run(self, advance: Advance) -> Audit:
         """Raises MischwerkError."""
-        asked, told, alpha = self.asked, None, ALPHA
+        params, of_board, alpha = self.asked, None, ALPHA
         before, names = None, self.deck
-        start = {None: None, True: starts.SEQUENCE, False: starts.SORTED}[asked.sequence]
+        start = {None: None, True: starts.SEQUENCE, False: starts.SORTED}[params.sequence]
         source: Recorded | Board
         if self.recorded is not None:
             source, orders = self.recorded, self.recorded.decks
@@ -85,31 +85,35 @@ class Ready(NamedTuple):
         else:
             start = starts.SORTED  # an order is drawn for whatever lies in the machine
             wanted = audit_board.Params(
-                asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed, asked.keeper
+                params.port, params.machine, self.deck, params.shuffles, params.sim_seed, params.keeper
             )
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
-            orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance, asked.workers or HERE)
+            orders = audit_board.drawn(
+                source.orders.shape[1], params.drawn, params.seed, advance, params.workers or HERE
+            )
             if len(source.orders) >= audit.FEWEST_DECKS:
                 # Two samples share the false-alarm rate. So few orders show gross faults only, but those reliably.
-                told = audit.tested(source.orders, asked.poker_places, alpha=_TOLD_SHARE * alpha, start=starts.SORTED)
+                of_board = audit.tested(
+                    source.orders, params.poker_places, alpha=_TOLD_SHARE * alpha, start=starts.SORTED
+                )
                 alpha *= 1 - _TOLD_SHARE
-        sample = audit.tested(orders, asked.poker_places, advance, alpha, start=start, before=before, deck=names)
+        sample = audit.tested(orders, params.poker_places, advance, alpha, start=start, before=before, deck=names)
         cards = orders.shape[1]
-        hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, workers=asked.workers, told=advance)
+        hands = audit_hands.compared(cards, sample.orders, params.seed, ALPHA, workers=params.workers, advance=advance)
         view = starts.views(orders, before)[sample.view]
-        blocks = audit_views.tested(view, _counted(sample), asked.poker_places)
+        blocks = audit_views.tested(view, _counted(sample), params.poker_places)
         shuffled = view.part(0, audit_hands.MOST_DECKS)
-        beside = audit_hands.beside(shuffled, asked.seed, ALPHA, workers=asked.workers, told=advance)
+        beside = audit_hands.beside(shuffled, params.seed, ALPHA, workers=params.workers, advance=advance)
         hunted = self._hunted(advance)
         return Audit(
             source,
             self.deck,
             cards,
-            asked.about,
-            asked.seed,
-            asked.poker_places,
+            params.about,
+            params.seed,
+            params.poker_places,
             sample,
-            told,
+            of_board,
             hands,
             beside,
             hunted,
@@ -118,10 +122,10 @@ class Ready(NamedTuple):
 
     def _hunted(self, advance: Advance) -> Hunted | None:
         """Whoever stops it stops the audit."""
-        asked, recorded = self.asked, self.recorded
-        if asked.hunt is None or recorded is None:
+        params, recorded = self.asked, self.recorded
+        if params.hunt is None or recorded is None:
             return None
-        since, until, budget_s = asked.hunt
+        since, until, budget_s = params.hunt
         done = hunting.run(
             hunting.Asked(
                 recorded.decks,
@@ -129,8 +133,8 @@ class Ready(NamedTuple):
                 since,
                 budget_s,
                 before=recorded.before,
-                sequence=asked.sequence,
-                workers=asked.workers or HERE,
+                sequence=params.sequence,
+                workers=params.workers or HERE,
             ),
             lambda steps: advance(steps * _HUNT_STEPS // hunting.STEPS),
         )
@@ -145,19 +149,19 @@ def _counted(sample: Sample) -> list[str]:
     return names if sample.view == starts.NAMED else [name for name in names if name != POKER]
 
 
-def prepared(asked: Params) -> Ready:
+def prepared(params: Params) -> Ready:
     """Raises UsageProblem before anything is started."""
-    deck = None if asked.deck is None else decks.find(asked.deck)
-    if asked.decks is not None:
-        recorded = audit.read(asked.decks, deck, asked.before, asked.sequence is True)
+    deck = None if params.deck is None else decks.find(params.deck)
+    if params.decks is not None:
+        recorded = audit.read(params.decks, deck, params.before, params.sequence is True)
         count = len(recorded.decks)
-        work = count + audit_hands.work(count) + (_HUNT_STEPS if asked.hunt else 0)
-        return Ready(asked, deck, recorded, work)
-    if asked.sim:  # a board itself says what it takes
-        build = machines.load(asked.machine or DEFAULT_MACHINE)
+        work = count + audit_hands.work(count) + (_HUNT_STEPS if params.hunt else 0)
+        return Ready(params, deck, recorded, work)
+    if params.sim:  # a board itself says what it takes
+        build = machines.load(params.machine or DEFAULT_MACHINE)
         audit_board.check_cards(deck.size if deck else min(DEFAULT_CARDS, build.max_cards), build)
-    work = asked.shuffles * _SHUFFLE_STEPS + 2 * asked.drawn + audit_hands.work(asked.drawn)
-    return Ready(asked, deck, None, work)
+    work = params.shuffles * _SHUFFLE_STEPS + 2 * params.drawn + audit_hands.work(params.drawn)
+    return Ready(params, deck, None, work)
 
 
 def write_records(done: Audit, folder: Path) -> None:
@@ -176,8 +180,8 @@ def write_records(done: Audit, folder: Path) -> None:
 def entry_of(audit: Audit, folder: Path) -> Entry:
     """No deck and no file of decks is named in it. ``folder``: of the report."""
     board = audit.source if isinstance(audit.source, Board) else None
-    found = verdict.statements(audit, wording.texts("en"))
-    against = [letter for letter, one in zip("ABCD", found, strict=True) if one.good is False]
+    statements = verdict.statements(audit, wording.texts("en"))
+    against = [letter for letter, statement in zip("ABCD", statements, strict=True) if statement.good is False]
     if against:
         said = f"{' and '.join(against)} {'speaks' if len(against) == 1 else 'speak'} against it"
     else:

@@ -47,7 +47,7 @@ def dealings(cards: int, deck: Deck | None = None) -> list[Dealing]:
 
 def dealing_of(name: str, cards: int) -> Dealing:
     """A dealing order by name, of whatever game."""
-    return next(one for game in (None, *_GAMES) for one in _of_game(cards, game) if one.name == name)
+    return next(dealing for game in (None, *_GAMES) for dealing in _of_game(cards, game) if dealing.name == name)
 
 
 def _of_game(cards: int, game: str | None) -> list[Dealing]:
@@ -124,19 +124,19 @@ class ClassExtreme(NamedTuple):
 def classes(deck: Deck) -> list[Class]:
     """Those of a deck. Trumps and points only where the game has them."""
     ranks = {"aces": "A", "tens": "10", "jacks": "J"}
-    found = {name: [card.rank == rank for card in deck.cards] for name, rank in ranks.items()}
-    found |= {suit: [card.suit == suit for card in deck.cards] for suit in _SUITS}
+    flags = {name: [card.rank == rank for card in deck.cards] for name, rank in ranks.items()}
+    flags |= {suit: [card.suit == suit for card in deck.cards] for suit in _SUITS}
     game = deck.name.partition("-")[0]
     if game == "skat":
-        found |= {f"trumps-{suit}": [card.suit == suit or card.rank == "J" for card in deck.cards] for suit in _SUITS}
+        flags |= {f"trumps-{suit}": [card.suit == suit or card.rank == "J" for card in deck.cards] for suit in _SUITS}
     elif game == "schafkopf":
-        found["trumps"] = [card.rank in ("Q", "J") or card.suit == "hearts" for card in deck.cards]
+        flags["trumps"] = [card.rank in ("Q", "J") or card.suit == "hearts" for card in deck.cards]
     elif game == "doppelkopf":
-        found["trumps"] = [
+        flags["trumps"] = [
             card.rank in ("Q", "J") or card.suit == "diamonds" or (card.rank, card.suit) == ("10", "hearts")
             for card in deck.cards
         ]
-    known = [Class(name, tuple(map(int, scores))) for name, scores in found.items() if any(scores)]
+    known = [Class(name, tuple(map(int, scores))) for name, scores in flags.items() if any(scores)]
     if game in ("skat", "schafkopf", "doppelkopf"):
         known.append(Class("points", tuple(_POINTS.get(card.rank, 0) for card in deck.cards)))
     return known
@@ -150,13 +150,13 @@ def most_unlikely(places: Counts, decks: int, deck: Deck, dealing: Dealing) -> C
     """
     seats, sizes = np.array(dealing.places), np.bincount(dealing.places)
     by_seat = np.stack([places[:, seats == seat].sum(axis=1) for seat in range(len(sizes))])
-    found = classes(deck)
-    cells = [(one, seat) for one in found for seat in range(len(sizes))]
-    sums_seen = [int(np.array(one.scores) @ by_seat[seat]) for one, seat in cells]
-    laws = [_law(one.scores, int(sizes[seat])) for one, seat in cells]
+    card_classes = classes(deck)
+    cells = [(card_class, seat) for card_class in card_classes for seat in range(len(sizes))]
+    sums_seen = [int(np.array(card_class.scores) @ by_seat[seat]) for card_class, seat in cells]
+    laws = [_law(card_class.scores, int(sizes[seat])) for card_class, seat in cells]
     p_values = [two_sided_sum(law, decks, seen) for law, seen in zip(laws, sums_seen, strict=True)]
     at = min(range(len(cells)), key=p_values.__getitem__)
-    (one, seat), seen, law = cells[at], sums_seen[at], laws[at]
+    (card_class, seat), seen, law = cells[at], sums_seen[at], laws[at]
     values = np.arange(len(law))
     mean = float(law @ values)
     spread = float(law @ (values - mean) ** 2) ** 0.5 / (decks**0.5 * mean)
@@ -164,7 +164,7 @@ def most_unlikely(places: Counts, decks: int, deck: Deck, dealing: Dealing) -> C
     p = min(1.0, len(cells) * p_values[at])
     null = f"largest of {len(cells)} deviations, each of a sum of {decks:,} numbers of exact law"
     result = Result(effect / spread, null, p, effect, EFFECT, decks, FEWEST)
-    return ClassExtreme(one.name, dealing.seats[seat], seen, decks * mean, len(cells), spread, result)
+    return ClassExtreme(card_class.name, dealing.seats[seat], seen, decks * mean, len(cells), spread, result)
 
 
 @lru_cache(256)

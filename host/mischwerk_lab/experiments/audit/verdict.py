@@ -53,7 +53,7 @@ def hunt_sentences(audit: Audit, words: Words) -> list[str]:
 def as_object(audit: Audit) -> dict[str, Any]:
     """For programs: what each test said, and whether nothing speaks against the shuffler."""
     words, sample = texts("en"), audit.sample
-    found = statements(audit, words)
+    all_statements = statements(audit, words)
     tests = by_key(sample)
     hunted = {}
     if audit.hunted is not None and isinstance(audit.source, Recorded):
@@ -62,14 +62,14 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "passed": passed(audit),
         "decks": sample.decks,
         "cards": audit.cards,
-        "statements": {letter: one.good for letter, one in zip("ABCD", found, strict=True)},
-        "p_values": {name: one.result.p_value for name, one in tests.items()},
-        "rejected": [name for name, one in tests.items() if one.rejected],
-        "adjusted": {name: one.adjusted for name, one in tests.items()},
+        "statements": {letter: statement.good for letter, statement in zip("ABCD", all_statements, strict=True)},
+        "p_values": {name: test.result.p_value for name, test in tests.items()},
+        "rejected": [name for name, test in tests.items() if test.rejected],
+        "adjusted": {name: test.adjusted for name, test in tests.items()},
         "false_alarm_rate": ALPHA,
         "starts": {"kind": sample.start, "how": sample.how},
         "holds_for": _holds_for(audit),
-        "largest": [_finding(one) for one in findings.all_of(audit, sample, words)],
+        "largest": [_finding(finding) for finding in findings.all_of(audit, sample, words)],
         "diagnosis": _diagnosis(sample),
         "blocks": _blocks(audit),
         **hunted,
@@ -85,8 +85,8 @@ def _holds_for(audit: Audit) -> str:
 def by_key(sample: Sample) -> dict[str, Judged]:
     """All tests of a sample by names that differ: on other views as in lag-1:rising, of classes as in
     classes-table_4."""
-    others = {f"{view}:{name}": one for view, tests in sample.others.items() for name, one in tests.items()}
-    classes = {f"classes-{name}": one for name, one in sample.classes.items()}
+    others = {f"{view}:{name}": test for view, tests in sample.others.items() for name, test in tests.items()}
+    classes = {f"classes-{name}": test for name, test in sample.classes.items()}
     return {**sample.tests, **sample.seats, **classes, **others}
 
 
@@ -95,8 +95,8 @@ def _blocks(audit: Audit) -> dict[str, Any] | None:
     if audit.blocks is None:
         return None
     rows = {
-        one.test: {"passed": one.passed, "p_value_t": one.p_value_t, "as_expected": one.as_expected}
-        for one in audit.blocks.rows
+        row.test: {"passed": row.passed, "p_value_t": row.p_value_t, "as_expected": row.as_expected}
+        for row in audit.blocks.rows
     }
     return {"blocks": audit.blocks.blocks, "decks": audit.blocks.decks, "tests": rows}
 
@@ -104,39 +104,39 @@ def _blocks(audit: Audit) -> dict[str, Any] | None:
 def _diagnosis(sample: Sample) -> dict[str, Any] | None:
     if sample.diagnosis is None:
         return None
-    ways = [_way(one) for one in sample.diagnosis.found]
-    return {"best": sample.diagnosis.best, "others": [one.name for one in sample.diagnosis.others], "ways": ways}
+    ways = [_way(explained) for explained in sample.diagnosis.found]
+    return {"best": sample.diagnosis.best, "others": [other.name for other in sample.diagnosis.others], "ways": ways}
 
 
-def _way(one: Explanation) -> dict[str, Any]:
-    share, packet = (None if value is None else value._asdict() for value in (one.share, one.packet))
-    return {**one._asdict(), "share": share, "packet": packet, "likely": one.likely, "fits": one.fits}
+def _way(explained: Explanation) -> dict[str, Any]:
+    share, packet = (None if value is None else value._asdict() for value in (explained.share, explained.packet))
+    return {**explained._asdict(), "share": share, "packet": packet, "likely": explained.likely, "fits": explained.fits}
 
 
-def _finding(one: findings.Finding) -> dict[str, Any]:
+def _finding(finding: findings.Finding) -> dict[str, Any]:
     return {
-        "view": one.view,
-        "test": one.test,
-        **one.facts,
-        "what": one.what,
-        "seen": one.seen,
-        "expected": one.expected,
-        "p_value": one.judged.result.p_value,
-        "adjusted": one.judged.adjusted,
-        "rejected": one.judged.rejected,
+        "view": finding.view,
+        "test": finding.test,
+        **finding.facts,
+        "what": finding.what,
+        "seen": finding.seen,
+        "expected": finding.expected,
+        "p_value": finding.judged.result.p_value,
+        "adjusted": finding.judged.adjusted,
+        "rejected": finding.judged.rejected,
     }
 
 
 def rejecting(sample: Sample, words: Words) -> list[str]:
     """Names of the tests that reject."""
-    names = [words(f"test-{name}") for name, one in sample.tests.items() if one.rejected]
-    names += [words(name) for name, one in sample.seats.items() if one.rejected]
-    names += [words(f"classes-{name}") for name, one in sample.classes.items() if one.rejected]
+    names = [words(f"test-{name}") for name, test in sample.tests.items() if test.rejected]
+    names += [words(name) for name, test in sample.seats.items() if test.rejected]
+    names += [words(f"classes-{name}") for name, test in sample.classes.items() if test.rejected]
     return names + [
         f"{words(f'test-{name}')} ({words(f'view-{view}')})"
         for view, tests in sample.others.items()
-        for name, one in tests.items()
-        if one.rejected
+        for name, test in tests.items()
+        if test.rejected
     ]
 
 
@@ -180,8 +180,8 @@ def _even(audit: Audit, words: Words) -> Statement:
     ]
     if not names:
         return Statement(f"{words('b_good', tests=tests, decks=decks)} {use(audit, words)}", True)
-    told = words("b_bad", rejected=len(names), tests=tests, decks=decks, names="; ".join(names))
-    sentences = [told, *_most(audit, words, False), explanation(audit, words), use(audit, words)]
+    sentence = words("b_bad", rejected=len(names), tests=tests, decks=decks, names="; ".join(names))
+    sentences = [sentence, *_most(audit, words, False), explanation(audit, words), use(audit, words)]
     return Statement(" ".join(filter(None, sentences)), False)
 
 
@@ -195,22 +195,22 @@ def explanation(audit: Audit, words: Words) -> str:
     best, others = diagnosis.found[0], diagnosis.others
     sentences = [_explained(best, words)]
     if others:
-        named = (words("explained-other", way=way(one, words), estimate=estimate(one, words)) for one in others)
+        named = (words("explained-other", way=way(other, words), estimate=estimate(other, words)) for other in others)
         sentences.append(words("explained-others", list="; ".join(named)))
     return " ".join(sentences)
 
 
-def _explained(one: Explanation, words: Words) -> str:
-    if one.share is not None:
-        return words("explained-mixed", way=way(one, words), estimate=estimate(one, words))
-    loop = {"loop": words(f"hunt_loop-{one.loop}")} if one.loop else {}
-    return words(f"explained-{one.name}", estimate=estimate(one, words), **loop)
+def _explained(explained: Explanation, words: Words) -> str:
+    if explained.share is not None:
+        return words("explained-mixed", way=way(explained, words), estimate=estimate(explained, words))
+    loop = {"loop": words(f"hunt_loop-{explained.loop}")} if explained.loop else {}
+    return words(f"explained-{explained.name}", estimate=estimate(explained, words), **loop)
 
 
 def _most(audit: Audit, words: Words, classes: bool) -> list[str]:
     """The most unlikely findings, of classes at seats or of all others, as a sentence if there are any."""
-    found = [one for sample in audit.samples for one in findings.rejected(audit, sample, words)]
-    texts = [findings.sentence(one, words) for one in found if (one.view == findings.CLASSES) == classes]
+    rejected = [finding for sample in audit.samples for finding in findings.rejected(audit, sample, words)]
+    texts = [findings.sentence(finding, words) for finding in rejected if (finding.view == findings.CLASSES) == classes]
     return [words("most_unlikely", list="; ".join(texts[:_MOST_NAMED]))] if texts else []
 
 
@@ -221,7 +221,7 @@ def _hands(audit: Audit, words: Words) -> Statement:
     deviates = beside.own > 0 and not all(sample.uniform for sample in audit.samples)
     worse = [words(f"method-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
     even = [words(f"method-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
-    told: dict[str, object] = {
+    values: dict[str, object] = {
         "decks": numbers.integer(beside.decks, words.language),
         "tests": beside.tests,
         "all": len(beside.by_hand),
@@ -231,21 +231,21 @@ def _hands(audit: Audit, words: Words) -> Statement:
         "even_names": "; ".join(even),
     }
     if deviates:
-        return Statement(words("c_bad", **told), False) if even else Statement(words("c_all", **told), None)
+        return Statement(words("c_bad", **values), False) if even else Statement(words("c_all", **values), None)
     if not even:
-        return Statement(words("c_good", **told), True)
-    return Statement(words("c_some" if worse else "c_unknown", **told), None)
+        return Statement(words("c_good", **values), True)
+    return Statement(words("c_some" if worse else "c_unknown", **values), None)
 
 
 def _seats(audit: Audit, words: Words) -> Statement:
     if not audit.sample.seats:
         return Statement(words("d_unknown"), None)
-    names = [words(name) for sample in audit.samples for name, one in sample.seats.items() if one.rejected]
+    names = [words(name) for sample in audit.samples for name, test in sample.seats.items() if test.rejected]
     names += [
-        words(f"classes-{name}") for sample in audit.samples for name, one in sample.classes.items() if one.rejected
+        words(f"classes-{name}") for sample in audit.samples for name, test in sample.classes.items() if test.rejected
     ]
     if not names:
         looked_at = words("d_classes" if audit.sample.classes else "d_cards")
         return Statement(words("d_good", orders=len(audit.sample.seats), looked_at=looked_at), True)
-    told = words("d_bad", names="; ".join(dict.fromkeys(names)))
-    return Statement(" ".join([told, *_most(audit, words, True)]), False)
+    sentence = words("d_bad", names="; ".join(dict.fromkeys(names)))
+    return Statement(" ".join([sentence, *_most(audit, words, True)]), False)

@@ -58,9 +58,9 @@ class Found(NamedTuple):
 
 
 def count(
-    view: View, names: Sequence[str], poker_places: Sequence[int], told: Callable[[int], None] = lambda done: None
+    view: View, names: Sequence[str], poker_places: Sequence[int], advance: Callable[[int], None] = lambda done: None
 ) -> Found:
-    """These tests, equal decks, and the largest deviations; ``told`` is called with the decks counted."""
+    """These tests, equal decks, and the largest deviations; ``advance`` is called with the decks counted."""
     cards = view.decks.shape[1]
     possible = [name for name in names if _possible(name, cards)]
     battery, repeats = Battery(cards, possible, {POKER: {"positions": poker_places}}), Repeats(cards)
@@ -70,7 +70,7 @@ def count(
         battery.add(part)
         repeats.add(part)
         second.add(part)
-        told(len(part))
+        advance(len(part))
     results = {name: _refined(result, battery.counters[name]) for name, result in battery.results().items()}
     results[REPEATS] = repeats.result()
     places = battery.counters["position-chi2"].tally.counts
@@ -84,7 +84,7 @@ def count(
                 PAIR_2: laws.of_pairs(second.counts, len(view)),
                 NEIGHBOURS: laws.of_neighbours(pairs, len(view)),
             }
-    results |= {name: one.result for name, one in extremes.items()}
+    results |= {name: extreme.result for name, extreme in extremes.items()}
     left_out = [name for name in names if name not in possible]
     runs, rising, fixed = (battery.counters[name].tally.counts for name in ("runs", "rising", "fixed-points"))
     return Found(
@@ -184,18 +184,18 @@ def tested(view: View, names: Sequence[str], poker_places: Sequence[int]) -> Blo
         battery.add(view.part(number * decks, (number + 1) * decks))
         for name, result in battery.results().items():
             values[name].append(result.p_value)
-    return Blocks(blocks, decks, [row(name, found) for name, found in values.items() if found])
+    return Blocks(blocks, decks, [row(name, p_values) for name, p_values in values.items() if p_values])
 
 
 def row(test: str, p_values: Sequence[float]) -> Row:
     """Proportion and uniformity of the p-values of a test."""
-    found = np.asarray(p_values)
-    bins = np.bincount(np.minimum((_BINS * found).astype(int), _BINS - 1), minlength=_BINS)
-    expected = len(found) / _BINS
+    values = np.asarray(p_values)
+    bins = np.bincount(np.minimum((_BINS * values).astype(int), _BINS - 1), minlength=_BINS)
+    expected = len(values) / _BINS
     p_value_t = float(chdtrc(_BINS - 1, ((bins - expected) ** 2 / expected).sum()))
-    passed = int((found >= ALPHA).sum())
-    low, high = proportions(len(found))
-    return Row(test, tuple(map(int, bins)), passed, p_value_t, low <= passed / len(found) <= high)
+    passed = int((values >= ALPHA).sum())
+    low, high = proportions(len(values))
+    return Row(test, tuple(map(int, bins)), passed, p_value_t, low <= passed / len(values) <= high)
 
 
 def chance_of_any(blocks: int, tests: int) -> float:

@@ -56,18 +56,18 @@ class Wording:
             return self.words(f"test-{test}")
         return self.words(test if test.startswith("classes-") else f"seats-{test}")
 
-    def explained(self, one: Explanation) -> str:
+    def explained(self, explanation: Explanation) -> str:
         """Return what was fitted, with its interval."""
-        return estimate(one, self.words)
+        return estimate(explanation, self.words)
 
-    def law(self, test: str, one: Judged) -> str:
+    def law(self, test: str, judged: Judged) -> str:
         """Return the law of the statistic, if every order is equally likely."""
-        if one.result.freedom:
-            return self.words("law_chi_square", freedom=self.count(one.result.freedom))
+        if judged.result.freedom:
+            return self.words("law_chi_square", freedom=self.count(judged.result.freedom))
         if test == "kolmogorov":
             return self.words("law_kolmogorov", cards=self.audit.cards)
         if test == REPEATS:
-            return self.words("law_repeats", mean=self.number(expected_pairs(one.result.decks, self.audit.cards), 2))
+            return self.words("law_repeats", mean=self.number(expected_pairs(judged.result.decks, self.audit.cards), 2))
         if test in LARGEST:
             return self.words("law_largest")
         if test.startswith("classes-"):
@@ -75,23 +75,23 @@ class Wording:
         return self.words("law_other")
 
 
-def way(one: Explanation, words: Words) -> str:
+def way(explanation: Explanation, words: Words) -> str:
     """Return the way of mixing, and what its estimate counts."""
-    named = words(f"explains-{one.name}")
-    return named if one.share is None else words("explains-mixed", way=named)
+    named = words(f"explains-{explanation.name}")
+    return named if explanation.share is None else words("explains-mixed", way=named)
 
 
-def estimate(one: Explanation, words: Words) -> str:
+def estimate(way: Explanation, words: Words) -> str:
     """Return the estimate of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks; of a
     mixture both, and of packets off the top their length."""
-    values = (one.estimate, one.low, one.high)
-    if one.name in (UNSHUFFLED, STICKY):
+    values = (way.estimate, way.low, way.high)
+    if way.name in (UNSHUFFLED, STICKY):
         return _interval(values, words, True)
     fitted = _interval(values, words, False)
-    if one.packet is not None:
-        return words("estimate_packet", value=fitted, packet=_interval(one.packet, words, False))
+    if way.packet is not None:
+        return words("estimate_packet", value=fitted, packet=_interval(way.packet, words, False))
     return (
-        fitted if one.share is None else words("estimate_mixed", value=fitted, share=_interval(one.share, words, True))
+        fitted if way.share is None else words("estimate_mixed", value=fitted, share=_interval(way.share, words, True))
     )
 
 

@@ -64,8 +64,8 @@ def _both(halves: Sequence[NDArray[Any]], law: Floats) -> tuple[Floats, Floats, 
     first, second = (np.atleast_2d(half).astype(np.float64) for half in halves)
     decks = (float(first[0].sum()), float(second[0].sum()))
     plug_in = np.abs((first + second) / sum(decks) - law).sum(axis=1) / 2
-    one, other = first / decks[0] - law, second / decks[1] - law
-    split = (np.where(one > 0, other, 0).sum(axis=1) + np.where(other > 0, one, 0).sum(axis=1)) / 2
+    excess, other = first / decks[0] - law, second / decks[1] - law
+    split = (np.where(excess > 0, other, 0).sum(axis=1) + np.where(other > 0, excess, 0).sum(axis=1)) / 2
     return plug_in, split, round(sum(decks))
 
 
@@ -106,16 +106,16 @@ def bytes_needed(cards: int, passes: int, decks: int = 0) -> int:
 def laws(cards: int) -> Floats:
     """Return the laws of STATISTICS over uniform decks, in rows like those of ``orders``."""
     table = np.zeros((3, cards + 1))
-    table[:2, 1:] = [float(one) for one in runs_law(cards)]
+    table[:2, 1:] = [float(chance) for chance in runs_law(cards)]
     kept = neighbours_law(cards)
-    table[2, : len(kept)] = [float(one) for one in kept]
+    table[2, : len(kept)] = [float(chance) for chance in kept]
     return table
 
 
 def count(
-    kernel: Kernel, decks: int, passes: int, seed: int, told: Callable[[int], None] | None = None
+    kernel: Kernel, decks: int, passes: int, seed: int, advance: Callable[[int], None] | None = None
 ) -> Counted:  # fmt: skip
-    """Shuffle ``decks`` decks; ``told``: progress of engine.run. ValueError."""
+    """Shuffle ``decks`` decks; ``advance``: progress of engine.run. ValueError."""
     n = kernel.n
     of = kind(decks)
     counted = Counted(np.zeros((passes, 2, n, n), of), np.zeros((passes, 2, 3, n + 1), of))
@@ -127,7 +127,7 @@ def count(
             if len(part):
                 _count(part, counted.places[number - 1, half], counted.orders[number - 1, half])
 
-    engine.run(kernel, n, decks, passes, seed, each, chunk=CHUNK, after=range(1, passes + 1), progress=told)
+    engine.run(kernel, n, decks, passes, seed, each, chunk=CHUNK, after=range(1, passes + 1), progress=advance)
     return counted
 
 

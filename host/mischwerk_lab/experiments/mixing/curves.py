@@ -94,7 +94,14 @@ def by_place(way: Way, cards: int, most: int, counted: Counted | None) -> Iterat
 
 
 def curve(
-    way: Way, cards: int, most: int, decks: int, seed: int, *, until: float = -1.0, told: ProgressCallback | None = None
+    way: Way,
+    cards: int,
+    most: int,
+    decks: int,
+    seed: int,
+    *,
+    until: float = -1.0,
+    advance: ProgressCallback | None = None,
 ) -> tuple[Curve, Counted | None]:
     """Up to ``most`` passes; what is exact ends once it is below ``until``. The counts too, if decks were shuffled.
 
@@ -102,7 +109,7 @@ def curve(
     """
     kernel = way.kernel(cards)
     step = one_pass(way, cards)
-    counted = mixing_counts.count(kernel, decks, most, seed, told) if needs_decks(way, cards) else None
+    counted = mixing_counts.count(kernel, decks, most, seed, advance) if needs_decks(way, cards) else None
     if step is None:
         assert counted is not None
         card_points = _cards_counted(counted)
@@ -125,12 +132,12 @@ def curve(
     ), counted
 
 
-def chance(way: Way, cards: int, decks: int, seed: int, told: ProgressCallback | None = None) -> Chance:
+def chance(way: Way, cards: int, decks: int, seed: int, advance: ProgressCallback | None = None) -> Chance:
     """Return the chance of one sample of uniform decks, drawn as planned shuffles draw them, which use random numbers
     of their own."""
     if not needs_decks(way, cards):
         return Chance(None, None, None)
-    counted = mixing_counts.count(methods.find("planned").make(cards), decks, 1, seed, told)
+    counted = mixing_counts.count(methods.find("planned").make(cards), decks, 1, seed, advance)
     (average_card, worst_card), step = _cards_counted(counted)[0], one_pass(way, cards)
     whole_deck = _deck_counted(counted, cards, step, [exactly(0.0)])[0].value
     if step is not None:
@@ -204,8 +211,8 @@ def passes_needed(way: Way, cards: int, threshold: float) -> tuple[float, float]
         made = law.shelves(cards, count, 1) if are_shelves else law.a_shuffle(cards, count)
         return float(total_variation(made))
 
-    found = (_reached(distance, Fraction(threshold)) for distance in (one_card, whole_deck))
-    card, deck = (math.log(one_pass.each * number) / math.log(one_pass.count) for number in found)
+    numbers = (_reached(distance, Fraction(threshold)) for distance in (one_card, whole_deck))
+    card, deck = (math.log(one_pass.each * number) / math.log(one_pass.count) for number in numbers)
     return card, deck
 
 

@@ -28,13 +28,13 @@ def where_cards_go(chances: Sequence[Floats], cards: Sequence[int], words: Words
         columns=len(cards),
         height_in=2.8,
     )
-    for one, card in zip(axes, cards, strict=True):
+    for panel, card in zip(axes, cards, strict=True):
         values = n * np.stack([chance[card - 1] for chance in chances], axis=1)
         extent = (-0.5, len(chances) - 0.5, 0.5, n + 0.5)
-        image = plots.heat(figure, one, values, "", extent=extent, low=0.0, high=BRIGHTEST, bar=False)
-        one.set_xticks(range(0, len(chances), max(1, len(chances) // 6)))
-        one.set_yticks([1, *range(n // 4, n + 1, n // 4)] if n >= 8 else range(1, n + 1))
-        one.invert_yaxis()  # place 1 on top, as in a table
+        image = plots.heat(figure, panel, values, "", extent=extent, low=0.0, high=BRIGHTEST, bar=False)
+        panel.set_xticks(range(0, len(chances), max(1, len(chances) // 6)))
+        panel.set_yticks([1, *range(n // 4, n + 1, n // 4)] if n >= 8 else range(1, n + 1))
+        panel.invert_yaxis()  # place 1 on top, as in a table
     meaning = words("mixing_axis_probability", cards=n, brightest=words.localized(f"{BRIGHTEST:g}"))
     plots.colour_bar(figure, image, axes, meaning)
     return figure
@@ -47,15 +47,15 @@ def progress(curve: Curve, by_chance: Chance, words: Words) -> Figure:
         (words("mixing_worst_card"), curve.worst_card),
         (words("mixing_one_card"), curve.average_card),
     ]
-    figure, one = plots.axes(words("mixing_axis_passes"), words("mixing_axis_distance"), log_y=True, height_in=3.6)
+    figure, axes = plots.axes(words("mixing_axis_passes"), words("mixing_axis_distance"), log_y=True, height_in=3.6)
     bottom = floor_of(curve)
     for nth, (label, points) in enumerate(shown):
-        _line(one, points, label, nth, bottom)
+        _line(axes, points, label, nth, bottom)
     if by_chance.whole_deck is not None:
-        plots.reference(one, max(by_chance.whole_deck, bottom), label=words("mixing_chance"))
-    one.set_ylim(bottom / 1.1, 1.4)
-    one.set_xticks(range(0, curve.passes + 1, max(1, curve.passes // 12)))
-    plots.legend(one)
+        plots.reference(axes, max(by_chance.whole_deck, bottom), label=words("mixing_chance"))
+    axes.set_ylim(bottom / 1.1, 1.4)
+    axes.set_xticks(range(0, curve.passes + 1, max(1, curve.passes // 12)))
+    plots.legend(axes)
     return figure
 
 
@@ -68,21 +68,21 @@ def by_size(curves: Sequence[Curve], words: Words) -> Figure:
         height_in=3.4,
     )
     for nth, curve in enumerate(curves):
-        for one, points in zip(axes, (curve.average_card, curve.whole_deck), strict=True):
-            _line(one, points, words("mixing_cards", count=count(curve.cards, words)), nth, 0.0)
-    for one in axes:
-        one.set_ylim(0, 1.03)
-        plots.reference(one, THRESHOLD, label=limit(words))
-        one.xaxis.set_major_locator(MaxNLocator(integer=True))
+        for panel, points in zip(axes, (curve.average_card, curve.whole_deck), strict=True):
+            _line(panel, points, words("mixing_cards", count=count(curve.cards, words)), nth, 0.0)
+    for panel in axes:
+        panel.set_ylim(0, 1.03)
+        plots.reference(panel, THRESHOLD, label=limit(words))
+        panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     plots.common_legend(figure, axes, 6)
     return figure
 
 
-def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]], words: Words) -> Figure:
+def logarithm(series: Sequence[tuple[str, Sequence[Needed], Fit | None]], words: Words) -> Figure:
     """Passes needed against size, with the fitted lines."""
-    figure, one = plots.axes(words("mixing_axis_cards"), words("mixing_axis_needed"), log_x=True)
-    every = sorted({need.cards for _, needs, _ in found for need in needs})
-    for nth, (label, needs, fit) in enumerate(found):
+    figure, axes = plots.axes(words("mixing_axis_cards"), words("mixing_axis_needed"), log_x=True)
+    every = sorted({need.cards for _, needs, _ in series for need in needs})
+    for nth, (label, needs, fit) in enumerate(series):
         there = [need for need in needs if need.value is not None]
         if not there:
             continue
@@ -90,24 +90,24 @@ def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]], words: 
         y = [float(need.value or 0) for need in there]
         below = [float((need.value or 0) - (need.low or need.value or 0)) for need in there]
         above = [float((need.high or need.value or 0) - (need.value or 0)) for need in there]
-        plots.points(one, x, y, error=[below, above], label=label, nth=nth)
+        plots.points(axes, x, y, error=[below, above], label=label, nth=nth)
         if fit is not None:
             ends = [float(every[0]), float(every[-1])]
             line = words("mixing_fitted", name=label)
-            plots.line(one, ends, [fit.passes(end) for end in ends], label=line, nth=nth, markers=False)
-    one.set_ylim(bottom=0)
-    one.set_xticks(every, labels=[count(cards, words) for cards in every])
-    one.minorticks_off()
-    plots.legend(one)
+            plots.line(axes, ends, [fit.passes(end) for end in ends], label=line, nth=nth, markers=False)
+    axes.set_ylim(bottom=0)
+    axes.set_xticks(every, labels=[count(cards, words) for cards in every])
+    axes.minorticks_off()
+    plots.legend(axes)
     return figure
 
 
-def _line(one: Axes, points: Sequence[Point], label: str, nth: int, bottom: float) -> None:
+def _line(axes: Axes, points: Sequence[Point], label: str, nth: int, bottom: float) -> None:
     values = [max(point.value, bottom) for point in points]
     low, high = ([getattr(point, end) for point in points] for end in ("low", "high"))
     exact = low == high
     plots.line(
-        one,
+        axes,
         range(len(points)),
         values,
         label=label,
@@ -125,9 +125,9 @@ NEAR = 3.0  # times what chance alone shows
 Table = tuple[list[str], list[list[Cell]], str]
 
 
-def distances(found: Results, words: Words) -> Table:
+def distances(results: Results, words: Words) -> Table:
     """Pass by pass."""
-    base, by_chance = found.base, found.by_chance
+    base, by_chance = results.base, results.by_chance
     headings = [
         words("mixing_column_passes"),
         *_heads(words("mixing_one_card"), base.card_exact, words),
@@ -145,7 +145,7 @@ def distances(found: Results, words: Words) -> Table:
         ]
         for k in range(base.passes + 1)
     ]
-    return headings, rows, distances_caption(found, words)
+    return headings, rows, distances_caption(results, words)
 
 
 def _verdict(deck: Point, words: Words) -> Verdict:
@@ -157,22 +157,22 @@ def _verdict(deck: Point, words: Words) -> Verdict:
     return Verdict(words("mixing_no_difference"), True, True)
 
 
-def needed(found: Results, words: Words) -> Table:
+def needed(results: Results, words: Words) -> Table:
     """Size by size."""
-    card_exact, deck_exact = found.base.card_exact, found.base.deck_exact
+    card_exact, deck_exact = results.base.card_exact, results.base.deck_exact
     headings = [
         words("mixing_column_cards"),
         *_heads(words("mixing_column_card_passes"), card_exact, words),
         *_heads(words(f"mixing_column_deck_passes{'' if deck_exact else '_least'}"), deck_exact, words),
     ]
     rows: list[list[Cell]] = [
-        [one.cards, *_rounded(one, card_exact), *_rounded(deck, deck_exact)]
-        for one, deck in zip(found.one_card, found.whole_deck, strict=True)
+        [card.cards, *_rounded(card, card_exact), *_rounded(deck, deck_exact)]
+        for card, deck in zip(results.one_card, results.whole_deck, strict=True)
     ]
     return headings, rows, words("mixing_needed", threshold=limit(words))
 
 
-def fits(found: Results, words: Words) -> Table:
+def fits(results: Results, words: Words) -> Table:
     """Both fits."""
     off = words("mixing_column_off")
     headings = [
@@ -183,14 +183,14 @@ def fits(found: Results, words: Words) -> Table:
         off,
     ]
     rows: list[list[Cell]] = []
-    for name, fit in (("mixing_one_card", found.one_card_fit), ("mixing_whole_deck", found.whole_deck_fit)):
+    for name, fit in (("mixing_one_card", results.one_card_fit), ("mixing_whole_deck", results.whole_deck_fit)):
         if fit is None:
             rows.append([words(name), *[None] * 8])
             continue
         slope, power = fit.per_factor, fit.power
         ends = slope.value, slope.low, slope.high, fit.log_off, power.value, power.low, power.high, fit.power_off
         rows.append([words(name), *ends])
-    sizes = words("mixing_fits_all" if found.parts else "mixing_fits_some")
+    sizes = words("mixing_fits_all" if results.parts else "mixing_fits_some")
     return headings, rows, words("mixing_fits", sizes=sizes, level=LEVEL)
 
 

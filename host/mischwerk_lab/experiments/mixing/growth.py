@@ -51,13 +51,13 @@ def sizes(cards: int, can: Callable[[int], bool] = lambda cards: True) -> list[i
     Every other one is 6.25 times as large. ``can``: sizes for which it is false are left out.
     """
     up = [round(cards * STEP**i) for i in range(5)]
-    found = [one for one in up if one <= MOST_CARDS and can(one)]
+    possible = [size for size in up if size <= MOST_CARDS and can(size)]
     below = 1
-    while len(found) < 4 and (smaller := round(cards / STEP**below)) >= FEWEST_CARDS:
+    while len(possible) < 4 and (smaller := round(cards / STEP**below)) >= FEWEST_CARDS:
         if can(smaller):
-            found.insert(0, smaller)
+            possible.insert(0, smaller)
         below += 1
-    return found
+    return possible
 
 
 def needed(cards: int, points: Sequence[Point]) -> Needed:
@@ -74,12 +74,12 @@ def crossing(values: Sequence[float]) -> float | None:
     return k - (THRESHOLD - values[k]) / (values[k - 1] - values[k])
 
 
-def fit(found: Sequence[Needed], least: float = 1.0) -> Fit | None:
+def fit(needs: Sequence[Needed], least: float = 1.0) -> Fit | None:
     """Least squares over the sizes that needed more passes than ``least``; None if those are fewer than three.
 
     Before the first pass is over there is nothing to interpolate: the deck was in order.
     """
-    used = [(one.cards, one.value) for one in found if one.value is not None and one.value > least]
+    used = [(need.cards, need.value) for need in needs if need.value is not None and need.value > least]
     if len(used) < 3:
         return None
     logs = np.log([cards for cards, _ in used])

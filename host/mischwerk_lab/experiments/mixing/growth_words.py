@@ -11,19 +11,19 @@ from mischwerk_lab.report import Words
 _SHARE, _SHARE_OF_SHELVES = 1.5, 1.25  # of log n / log packets, for the whole deck
 
 
-def size(found: Results, words: Words) -> list[str]:
+def size(results: Results, words: Words) -> list[str]:
     """Does the number of passes grow like the logarithm?"""
     intro = words("mixing_size_intro", factor=factor(words), step=words.localized(f"{STEP:g}"), threshold=limit(words))
-    if len(found.curves) < 2:
+    if len(results.curves) < 2:
         return [intro, words("mixing_size_alone")]
-    texts = [intro, _between(found, words)]
-    deck = words("mixing_law_deck" if found.base.deck_exact else "mixing_law_deck_least")
+    texts = [intro, _between(results, words)]
+    deck = words("mixing_law_deck" if results.base.deck_exact else "mixing_law_deck_least")
     for name, needs, fit in (
-        (words("mixing_law_card"), found.one_card, found.one_card_fit),
-        (deck, found.whole_deck, found.whole_deck_fit),
+        (words("mixing_law_card"), results.one_card, results.one_card_fit),
+        (deck, results.whole_deck, results.whole_deck_fit),
     ):
-        texts.append(_law(name, needs, fit, 2 * found.asked.passes, words))
-    return [*texts, *_known(found, words)]
+        texts.append(_law(name, needs, fit, 2 * results.asked.passes, words))
+    return [*texts, *_known(results, words)]
 
 
 def factor(words: Words) -> str:
@@ -36,22 +36,22 @@ def limit(words: Words) -> str:
     return words.localized(f"{THRESHOLD:g}")
 
 
-def _between(found: Results, words: Words) -> str:
-    one_pass = curves.packets(found.asked.way, found.asked.cards)
-    if found.parts and one_pass is not None:
+def _between(results: Results, words: Words) -> str:
+    one_pass = curves.packets(results.asked.way, results.asked.cards)
+    if results.parts and one_pass is not None:
         return words("mixing_parts", packets=one_pass.count)
     return words("mixing_lines")
 
 
-def sizes_caption(found: Results, words: Words) -> str:
+def sizes_caption(results: Results, words: Words) -> str:
     """Caption the curves of all sizes."""
-    return words("mixing_sizes", threshold=limit(words), sure=sure(found, words))
+    return words("mixing_sizes", threshold=limit(words), sure=sure(results, words))
 
 
-def logarithm_caption(found: Results, words: Words) -> str:
+def logarithm_caption(results: Results, words: Words) -> str:
     """Caption the passes needed against size."""
     text = words("mixing_logarithm", threshold=limit(words))
-    if found.base.card_exact and found.base.deck_exact:
+    if results.base.card_exact and results.base.deck_exact:
         return text
     return f"{text} {words('mixing_logarithm_bars', level=LEVEL)}"
 
@@ -81,10 +81,10 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: 
     return f"{added} {words('mixing_law_worse', power=digits(power.value, language), **ends, **off)}"
 
 
-def _known(found: Results, words: Words) -> list[str]:
+def _known(results: Results, words: Words) -> list[str]:
     """Return what theory says of very large decks."""
-    packets = curves.packets(found.asked.way, found.asked.cards)
-    source = f"mixing_known-{found.asked.method}"
+    packets = curves.packets(results.asked.way, results.asked.cards)
+    source = f"mixing_known-{results.asked.method}"
     if packets is None or not words.has(source):
         return []
     share = _SHARE_OF_SHELVES if packets.are_shelves else _SHARE

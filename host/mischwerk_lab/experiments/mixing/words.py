@@ -13,100 +13,100 @@ WELL_MIXED = 0.05
 ESSAY_CARDS, ESSAY_STEPS = 32, 5
 
 
-def subtitle(asked: Params, words: Words) -> str:
+def subtitle(params: Params, words: Words) -> str:
     """What, how much, which seed."""
-    options = "".join(f", {words(f'mixing_option-{name}', value=value)}" for name, value in asked.options.items())
+    options = "".join(f", {words(f'mixing_option-{name}', value=value)}" for name, value in params.options.items())
     return words(
         "mixing_subtitle",
-        method=asked.method,
+        method=params.method,
         options=options,
-        cards=asked.cards,
-        passes=_passes(asked.passes, words),
-        seed=asked.seed,
+        cards=params.cards,
+        passes=_passes(params.passes, words),
+        seed=params.seed,
     )
 
 
-def what_was_done(found: Results, words: Words) -> list[str]:
+def what_was_done(results: Results, words: Words) -> list[str]:
     """Method, source, and what is exact."""
-    method, way = found.asked.method, found.asked.way
-    told = [words(f"method-{method}-about"), words("mixing_source", source=words(f"method-{method}-source"))]
+    method, way = results.asked.method, results.asked.way
+    texts = [words(f"method-{method}-about"), words("mixing_source", source=words(f"method-{method}-source"))]
     if one_pass(way, FEWEST_CARDS) is not None:
-        told.append(words("mixing_card_exact"))
-    if found.base.deck_exact:
-        told.append(words("mixing_deck_exact"))
-    if found.base.decks:
-        decks, fifth = count(found.base.decks, words), found.curves[0].decks if found.curves else 0
-        told.append(
+        texts.append(words("mixing_card_exact"))
+    if results.base.deck_exact:
+        texts.append(words("mixing_deck_exact"))
+    if results.base.decks:
+        decks, fifth = count(results.base.decks, words), results.curves[0].decks if results.curves else 0
+        texts.append(
             words("mixing_counted_sizes", decks=decks, fewer=count(fifth, words))
             if fifth
             else words("mixing_counted", decks=decks)
         )
-        told.append(words("mixing_bands", level=LEVEL))
-    if not found.base.deck_exact:
+        texts.append(words("mixing_bands", level=LEVEL))
+    if not results.base.deck_exact:
         statistics = ", ".join(words(f"mixing_statistic-{name}") for name in STATISTICS)
-        told.append(words("mixing_bound", statistics=statistics))
-    told.append(words("mixing_distance"))
-    return told
+        texts.append(words("mixing_bound", statistics=statistics))
+    texts.append(words("mixing_distance"))
+    return texts
 
 
-def where(found: Results, words: Words) -> str:
+def where(results: Results, words: Words) -> str:
     """Return what the heat maps show, in figures."""
-    n, last = found.asked.cards, found.chances[-1]
-    first = found.chances[1]
+    n, last = results.asked.cards, results.chances[-1]
+    first = results.chances[1]
     return words(
         "mixing_where_text",
         first=digits(first[0].max(), words.language),
         cards=n,
         last=digits(first[-1].max(), words.language),
         uniform=digits(1 / n, words.language),
-        passes=_passes(found.asked.passes, words),
+        passes=_passes(results.asked.passes, words),
         most=digits(last.max(), words.language),
         least=digits(last.min(), words.language),
     )
 
 
-def places_caption(found: Results, cards: Sequence[int], words: Words) -> str:
+def places_caption(results: Results, cards: Sequence[int], words: Words) -> str:
     """Caption the heat maps."""
-    n = found.asked.cards
+    n = results.asked.cards
     names = f"{', '.join(map(str, cards[:-1]))}{words('b_and')}{cards[-1]}"
-    if one_pass(found.asked.way, FEWEST_CARDS) is not None:
+    if one_pass(results.asked.way, FEWEST_CARDS) is not None:
         certain = words("mixing_exact")
     else:
-        error = math.sqrt(n / found.base.decks)
+        error = math.sqrt(n / results.base.decks)
         certain = words("mixing_places_counted", error=digits(error, words.language))
     return words("mixing_places", names=names, sure=certain)
 
 
-def how_far(found: Results, words: Words) -> str:
+def how_far(results: Results, words: Words) -> str:
     """The first pass after which each distance is small."""
-    base, most = found.base, found.asked.passes
+    base, most = results.base, results.asked.passes
     card = _first_below(base.average_card)
     limit = words.localized(f"{WELL_MIXED:g}")
     key, done = ("mixing_card_far", most) if card is None else ("mixing_card_near", card)
     texts = [words(key, passes=_passes(done, words), limit=limit)]
     but = words("mixing_and" if card is None else "mixing_but")
-    texts += _exact_deck(found, card, words) if base.deck_exact else [_counted_deck(found, but, words)]
-    texts += _essay(found, words)
+    texts += _exact_deck(results, card, words) if base.deck_exact else [_counted_deck(results, but, words)]
+    texts += _essay(results, words)
     return " ".join(texts)
 
 
-def _exact_deck(found: Results, card: int | None, words: Words) -> list[str]:
-    deck = _first_below(found.base.whole_deck)
+def _exact_deck(results: Results, card: int | None, words: Words) -> list[str]:
+    deck = _first_below(results.base.whole_deck)
     then = []
     if card is not None and deck != card:
-        then = [_still(words("mixing_but"), found.base.whole_deck[card].value, card, "", words)]
+        then = [_still(words("mixing_but"), results.base.whole_deck[card].value, card, "", words)]
     if deck is None:
-        return [*then, words("mixing_deck_far", passes=_passes(found.asked.passes, words))]
+        return [*then, words("mixing_deck_far", passes=_passes(results.asked.passes, words))]
     return [*then, words("mixing_deck_near", passes=_passes(deck, words))]
 
 
-def _counted_deck(found: Results, but: str, words: Words) -> str:
-    points = found.base.whole_deck
+def _counted_deck(results: Results, but: str, words: Words) -> str:
+    points = results.base.whole_deck
     seen = _first(lambda point: point.low <= 0, points)
     if seen is None:
         return _still(but, points[-1].low, len(points) - 1, words("mixing_least"), words)
-    passes, decks = _passes(seen, words), count(found.base.decks, words)
-    by_chance = found.by_chance.whole_deck
+    passes, decks = _passes(seen, words), count(results.base.decks, words)
+    by_chance = results.by_chance.whole_deck
     if not by_chance:
         return words("mixing_unseen", passes=passes, decks=decks)
     return words("mixing_unseen_chance", passes=passes, decks=decks, chance=digits(by_chance, words.language))
@@ -123,13 +123,13 @@ def _still(but: str, distance: float, done: int, least: str, words: Words) -> st
     )
 
 
-def distances_caption(found: Results, words: Words) -> str:
+def distances_caption(results: Results, words: Words) -> str:
     """Caption the table of distances, with what chance alone shows."""
-    text = words("mixing_distances", cards=found.asked.cards)
-    level = found.by_chance.whole_deck
+    text = words("mixing_distances", cards=results.asked.cards)
+    level = results.by_chance.whole_deck
     if level is None:
         return text
-    cards = found.by_chance.average_card, found.by_chance.worst_card
+    cards = results.by_chance.average_card, results.by_chance.worst_card
     single = (
         words(
             "mixing_distances_single", average=digits(cards[0], words.language), worst=digits(cards[1], words.language)
@@ -140,27 +140,27 @@ def distances_caption(found: Results, words: Words) -> str:
     chance = words(
         "mixing_distances_chance",
         level=LEVEL,
-        decks=count(found.base.decks, words),
+        decks=count(results.base.decks, words),
         deck=digits(level, words.language),
         single=single,
     )
     return f"{text} {chance}"
 
 
-def _essay(found: Results, words: Words) -> list[str]:
+def _essay(results: Results, words: Words) -> list[str]:
     """Return what the essay says about its own deck."""
-    if (found.asked.method, found.asked.cards) != ("splitandmix", ESSAY_CARDS) or found.base.passes < ESSAY_STEPS:
+    if (results.asked.method, results.asked.cards) != ("splitandmix", ESSAY_CARDS) or results.base.passes < ESSAY_STEPS:
         return []
-    card, deck = found.base.average_card[ESSAY_STEPS], found.base.whole_deck[ESSAY_STEPS]
+    card, deck = results.base.average_card[ESSAY_STEPS], results.base.whole_deck[ESSAY_STEPS]
     card_off, deck_off = digits(card.value, words.language), digits(deck.low, words.language)
     return [words("mixing_essay", steps=ESSAY_STEPS, card=card_off, deck=deck_off)]
 
 
-def progress_caption(found: Results, words: Words) -> str:
+def progress_caption(results: Results, words: Words) -> str:
     """Caption the curves."""
-    base, floor = found.base, floor_of(found.base)
-    text = words("mixing_progress", cards=found.asked.cards, sure=sure(found, words))
-    if any(one.value < floor for points in (base.average_card, base.worst_card, base.whole_deck) for one in points):
+    base, floor = results.base, floor_of(results.base)
+    text = words("mixing_progress", cards=results.asked.cards, sure=sure(results, words))
+    if any(point.value < floor for points in (base.average_card, base.worst_card, base.whole_deck) for point in points):
         text += " " + words("mixing_progress_end", floor=words.localized(f"{floor:.1g}"))
     return text
 
@@ -172,11 +172,11 @@ def floor_of(curve: Curve) -> float:
     return max(1e-6 if exact else 1e-4, min(1e-3, *(point.value / 2 for point in points if point.value > 0)))
 
 
-def sure(found: Results, words: Words) -> str:
+def sure(results: Results, words: Words) -> str:
     """Return what is exact, and what bands mean."""
-    if found.base.card_exact and found.base.deck_exact:
+    if results.base.card_exact and results.base.deck_exact:
         return words("mixing_exact")
-    return words("mixing_sure_cards" if found.base.card_exact else "mixing_sure_counted", level=LEVEL)
+    return words("mixing_sure_cards" if results.base.card_exact else "mixing_sure_counted", level=LEVEL)
 
 
 def deck_label(curve: Curve, words: Words) -> str:

@@ -67,68 +67,68 @@ class Seen(NamedTuple):
     least: Least
 
 
-def check(asked: Params) -> None:
+def check(params: Params) -> None:
     """ValueError in plain words."""
     for what, value, low, high in (
-        ("decks", asked.decks, 10 * FEWEST, MOST_DECKS),
-        ("repeats", asked.repeats, FEWEST_REPEATS, MOST_REPEATS),
-        ("seed", asked.seed, 0, 2**64 - 1),
+        ("decks", params.decks, 10 * FEWEST, MOST_DECKS),
+        ("repeats", params.repeats, FEWEST_REPEATS, MOST_REPEATS),
+        ("seed", params.seed, 0, 2**64 - 1),
     ):
         if not low <= value <= high:
             raise ValueError(f"--{what} {value} is out of range: it is {low} to {high}.")
 
 
-def measure(defect: Defect, asked: Params, told: ProgressCallback | None = None) -> dict[str, Seen]:
-    """By name of the test. ``told`` is called with the number of decks of a sample just done. Same seed, same
+def measure(defect: Defect, params: Params, advance: ProgressCallback | None = None) -> dict[str, Seen]:
+    """By name of the test. ``advance`` is called with the number of decks of a sample just done. Same seed, same
     figures."""
-    rungs = asked.rungs
-    batteries = [Battery(CARDS) for _ in range(asked.repeats)]
+    rungs = params.rungs
+    batteries = [Battery(CARDS) for _ in range(params.repeats)]
     counters = batteries[0].counters
-    rejected = {name: np.full((len(rungs), asked.repeats), np.nan) for name in counters}
+    rejected = {name: np.full((len(rungs), params.repeats), np.nan) for name in counters}
     for rung, (low, high) in enumerate(pairwise([0, *rungs])):
         if counters:
-            samples = ((defect, asked, repeat, battery, low, high) for repeat, battery in enumerate(batteries))
-            for repeat, found in enumerate(results(_grown, samples, Workers(cores()), threads=True)):
-                for name, result in found.items():
+            samples = ((defect, params, repeat, battery, low, high) for repeat, battery in enumerate(batteries))
+            for repeat, by_test in enumerate(results(_grown, samples, Workers(cores()), threads=True)):
+                for name, result in by_test.items():
                     rejected[name][rung, repeat] = result.p_value <= ALPHA
         for name in list(counters):
             if rung and (rejected[name][rung - 1 : rung + 1] == 1).all():  # there is nothing more to learn
                 rejected[name][rung + 1 :] = 1
                 for battery in batteries:
                     battery.drop(name)
-        if told is not None:
-            told(high - low)
+        if advance is not None:
+            advance(high - low)
     together = batteries[0]
     for battery in batteries[1:]:
         together.merge(battery)
     last = together.results()
-    return {name: _seen(table, asked, last.get(name)) for name, table in rejected.items()}
+    return {name: _seen(table, params, last.get(name)) for name, table in rejected.items()}
 
 
-def _grown(defect: Defect, asked: Params, repeat: int, battery: Battery, low: int, high: int) -> dict[str, Result]:
+def _grown(defect: Defect, params: Params, repeat: int, battery: Battery, low: int, high: int) -> dict[str, Result]:
     """The sample with decks number ``low`` to ``high`` - 1 of its own as well."""
     for begin in range(low, high, _CHUNK):
         decks = sorted_decks(min(_CHUNK, high - begin), CARDS)
-        defect.shuffle(decks, repeat * asked.decks + begin, asked.seed)
+        defect.shuffle(decks, repeat * params.decks + begin, params.seed)
         battery.add(decks)
     return battery.results()
 
 
-def _seen(rejected: NDArray[np.float64], asked: Params, together: Result | None) -> Seen:
+def _seen(rejected: NDArray[np.float64], params: Params, together: Result | None) -> Seen:
     """``rejected``: 1 or 0 by rung and repeat; ``together``: of all repeats as one sample, if the test went that
     far."""
     shares = rejected.mean(axis=1)
-    found = _crossing(shares, asked.rungs)
-    if found is None:
-        return Seen(shares.tolist(), _reckoned(together, asked))
+    crossing = _crossing(shares, params.rungs)
+    if crossing is None:
+        return Seen(shares.tolist(), _reckoned(together, params))
     first = int(np.flatnonzero(~np.isnan(shares))[0])
-    if found == asked.rungs[first]:
-        return Seen(shares.tolist(), Least(found, found, found, AT_ONCE))
-    chosen = np.random.default_rng(asked.seed).integers(asked.repeats, size=(_RESAMPLES, asked.repeats))
-    again = [_crossing(rejected[:, one].mean(axis=1), asked.rungs) for one in chosen]
+    if crossing == params.rungs[first]:
+        return Seen(shares.tolist(), Least(crossing, crossing, crossing, AT_ONCE))
+    chosen = np.random.default_rng(params.seed).integers(params.repeats, size=(_RESAMPLES, params.repeats))
+    again = [_crossing(rejected[:, sample].mean(axis=1), params.rungs) for sample in chosen]
     values = np.sort([np.inf if value is None else value for value in again])
     low, high = values[int(0.025 * _RESAMPLES)], values[int(0.975 * _RESAMPLES)]
-    return Seen(shares.tolist(), Least(found, float(low), float(high) if np.isfinite(high) else None, MEASURED))
+    return Seen(shares.tolist(), Least(crossing, float(low), float(high) if np.isfinite(high) else None, MEASURED))
 
 
 def _crossing(shares: NDArray[np.float64], rungs: Sequence[int]) -> float | None:
@@ -144,7 +144,7 @@ def _crossing(shares: NDArray[np.float64], rungs: Sequence[int]) -> float | None
     return float(rungs[last] * (rungs[last + 1] / rungs[last]) ** part)
 
 
-def _reckoned(together: Result | None, asked: Params) -> Least:
+def _reckoned(together: Result | None, params: Params) -> Least:
     """From the noncentrality per deck: what a noncentral chi-square needs to be rejected that often.
 
     A test whose cells get finer with more decks may see more in all samples together than in one. So a result smaller
@@ -156,7 +156,7 @@ def _reckoned(together: Result | None, asked: Params) -> Least:
     freedom = together.freedom
     extra = together.statistic - freedom
     wanted = float(chndtrinc(chdtri(freedom, ALPHA), freedom, 1 - POWER)) * together.decks
-    if wanted / extra < asked.decks:
+    if wanted / extra < params.decks:
         return unseen
     spread = 1.96 * (2 * freedom + 4 * extra) ** 0.5
     high = wanted / (extra - spread) if extra > spread else None

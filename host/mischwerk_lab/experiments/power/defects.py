@@ -88,9 +88,9 @@ def _swap_rows(decks: Decks, first: int, key: np.uint64, share: int, ordering: b
         if chance < U64(share):
             state, lower = below(state, U64(decks.shape[1] - 1))
             place = np.int64(lower)
-            one, other = decks[row, place], decks[row, place + 1]
-            if one > other or not ordering:
-                decks[row, place], decks[row, place + 1] = other, one
+            card, other = decks[row, place], decks[row, place + 1]
+            if card > other or not ordering:
+                decks[row, place], decks[row, place + 1] = other, card
 
 
 @compiled

@@ -33,16 +33,16 @@ def cell(least: Least, words: Words) -> str:
     return ("~" if least.how == ESTIMATED else "") + words.localized(short(least.decks))
 
 
-def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str], words: Words) -> Figure:
+def map_of(results: Results, defects: Sequence[Defect], tests: Sequence[str], words: Words) -> Figure:
     """Some of the defects from the top, tests from the left; the fewer decks the darker, by the scale of all."""
-    known = [one.least.decks for tests_of in found.values() for one in tests_of.values() if one.least.decks]
-    leasts = [[found[defect.name][test].least for test in tests] for defect in defects]
-    values = np.array([[math.log10(one.decks) if one.decks else np.nan for one in row] for row in leasts])
+    known = [one.least.decks for tests_of in results.values() for one in tests_of.values() if one.least.decks]
+    leasts = [[results[defect.name][test].least for test in tests] for defect in defects]
+    values = np.array([[math.log10(least.decks) if least.decks else np.nan for least in row] for row in leasts])
     low, high = math.log10(20), max(3.0, math.log10(max(known, default=1.0)))
     figure, one = plots.axes("", "", height_in=_ROW_IN * len(defects) + 1.4)
     image = one.imshow(values[::-1], origin="lower", aspect="auto", cmap=plots.HEAT, vmin=low, vmax=high)
     one.grid(False)
-    decks = [[one.decks or np.nan for one in row] for row in leasts[::-1]]
+    decks = [[least.decks or np.nan for least in row] for row in leasts[::-1]]
     hover.tell(image, hover.Values(y=np.array(decks, dtype=float)))
     for column in range(len(tests)):
         for row in range(len(defects)):
@@ -71,7 +71,7 @@ def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str], word
     return figure
 
 
-def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], asked: Params, words: Words) -> Figure:
+def curves(results: Results, defects: Sequence[Defect], tests: Sequence[str], params: Params, words: Words) -> Figure:
     """Share of samples rejected, by decks in a sample, with Wilson's intervals of 95 %; a panel for each defect."""
     figure, panels = plots.panels(
         [words(f"defect-{defect.name}") for defect in defects],
@@ -79,18 +79,18 @@ def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], aske
         words("power_axis_share"),
         height_in=3.4,
     )
-    for one, defect in zip(panels, defects, strict=True):
+    for panel, defect in zip(panels, defects, strict=True):
         for nth, test in enumerate(tests):
-            shares = np.array(found[defect.name][test].shares)
+            shares = np.array(results[defect.name][test].shares)
             there = ~np.isnan(shares)
-            low, high = wilson(shares[there], asked.repeats)
-            decks = np.array(asked.rungs)[there]
+            low, high = wilson(shares[there], params.repeats)
+            decks = np.array(params.rungs)[there]
             error = np.abs(np.array([low, high]) - shares[there])
-            plots.line(one, decks, shares[there], nth=nth, markers=False)
-            plots.points(one, decks, shares[there], error=error, label=words(f"test-{test}-short"), nth=nth)
-        one.set_xscale("log")
-        one.set_ylim(-0.02, 1.02)
-        plots.reference(one, POWER, "90 %")
+            plots.line(panel, decks, shares[there], nth=nth, markers=False)
+            plots.points(panel, decks, shares[there], error=error, label=words(f"test-{test}-short"), nth=nth)
+        panel.set_xscale("log")
+        panel.set_ylim(-0.02, 1.02)
+        plots.reference(panel, POWER, "90 %")
     with matplotlib.rc_context(plots.STYLE):
         figure.legend(*panels[-1].get_legend_handles_labels(), loc="outside lower center", ncols=len(tests))
     return figure

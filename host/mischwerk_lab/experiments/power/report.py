@@ -34,32 +34,32 @@ _REASONS = ("places", "kind", "rare", "sharp", "unknown")
 _LIMITS = ("alone", "estimates", "models")
 
 
-def report(found: Results, asked: Params, language: str = "en") -> Report:
+def report(results: Results, params: Params, language: str = "en") -> Report:
     """Made, not written."""
     words = texts(language)
-    defects = [DEFECTS[name] for name in found]
-    subtitle = words("power_subtitle", repeats=asked.repeats, decks=_count(asked.decks, words), seed=asked.seed)
+    defects = [DEFECTS[name] for name in results]
+    subtitle = words("power_subtitle", repeats=params.repeats, decks=_count(params.decks, words), seed=params.seed)
     page = Report(words("power"), language, subtitle)
     page.section(words("power_done"))
-    page.points(_done(asked, words))
+    page.points(_done(params, words))
     page.section(words("power_needed"))
     for first in range(0, len(defects), _IN_A_FIGURE):  # one of all would be as high as a printed page
         page.figure(
-            figures.map_of(found, defects[first : first + _IN_A_FIGURE], list(TRIALS), words),
+            figures.map_of(results, defects[first : first + _IN_A_FIGURE], list(TRIALS), words),
             "decks-needed" if first == 0 else f"decks-needed-{first // _IN_A_FIGURE + 1}",
-            words("power_map", decks=_count(asked.decks, words)),
-            _columns(found) if first == 0 else None,
+            words("power_map", decks=_count(params.decks, words)),
+            _columns(results) if first == 0 else None,
         )
-    page.table(*_sharpest(found, defects, asked, words), name="sharpest")
+    page.table(*_sharpest(results, defects, params, words), name="sharpest")
     page.section(words("power_poker"))
-    for text in _poker(found, defects, asked, words):
+    for text in _poker(results, defects, params, words):
         page.paragraph(text)
     page.points([words(f"power_reason_{name}") for name in _REASONS])
     shown = [DEFECTS[name] for name in _SHOWN]
-    page.figure(figures.curves(found, shown, _CURVES, asked, words), "power", words("power_curves"))
+    page.figure(figures.curves(results, shown, _CURVES, params, words), "power", words("power_curves"))
     page.section(words("power_alarms"))
-    page.paragraph(_alarms(found, asked, words))
-    page.points(_limits(asked, words))
+    page.paragraph(_alarms(results, params, words))
+    page.points(_limits(params, words))
     page.section(words("power_tests"))
     page.table(
         [words("column_test"), words("column_looks")],
@@ -84,20 +84,20 @@ def _short(decks: float, words: Words) -> str:
     return text
 
 
-def _done(asked: Params, words: Words) -> list[str]:
-    rungs = ", ".join(_count(rung, words) for rung in asked.rungs)
-    first = words("power_samples", repeats=asked.repeats, rungs=rungs)
+def _done(params: Params, words: Words) -> list[str]:
+    rungs = ", ".join(_count(rung, words) for rung in params.rungs)
+    first = words("power_samples", repeats=params.repeats, rungs=rungs)
     return [first, words("power_sees"), words("power_estimated"), words("power_distance")]
 
 
 def _sharpest(
-    found: Results, defects: list[Defect], asked: Params, words: Words
+    results: Results, defects: list[Defect], params: Params, words: Words
 ) -> tuple[list[str], list[list[Any]], str]:
     """Name by defect the test that needs fewest decks, and what the poker test needs."""
     rows: list[list[Any]] = []
     for defect in defects:
-        name, least = _best(found, defect)
-        poker = found[defect.name][POKER].least
+        name, least = _best(results, defect)
+        poker = results[defect.name][POKER].least
         ratio = poker.decks / least.decks if poker.decks and least.decks else None
         distance = None if defect.distance is None else float(defect.distance(52))
         rows.append(
@@ -105,9 +105,9 @@ def _sharpest(
                 words(f"defect-{defect.name}"),
                 distance,
                 words("power_none") if name is None else words(f"test-{name}-short"),
-                _decks(least, asked, words),
+                _decks(least, params, words),
                 _interval(least, words),
-                _decks(poker, asked, words),
+                _decks(poker, params, words),
                 None if ratio is None else Shown(_times(ratio, words), ratio),
             ]
         )
@@ -119,19 +119,19 @@ def _times(ratio: float, words: Words) -> str:
     return words.localized(f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}")
 
 
-def _best(found: Results, defect: Defect) -> tuple[str | None, Least]:
+def _best(results: Results, defect: Defect) -> tuple[str | None, Least]:
     """Pick the best, of equals the first; None is sharpest if no test sees the defect."""
-    seen = {test: one.least for test, one in found[defect.name].items() if one.least.decks is not None}
+    seen = {test: result.least for test, result in results[defect.name].items() if result.least.decks is not None}
     if not seen:
         return None, Least(None, None, None, UNSEEN)
     name = min(seen, key=lambda test: seen[test].decks or 0.0)
     return name, seen[name]
 
 
-def _poker(found: Results, defects: list[Defect], asked: Params, words: Words) -> list[str]:
+def _poker(results: Results, defects: list[Defect], params: Params, words: Words) -> list[str]:
     """Return what the figures say about it."""
-    seen = [defect for defect in defects if defect.kind != NONE and _best(found, defect)[1].decks is not None]
-    poker = {defect.name: found[defect.name][POKER].least for defect in seen}
+    seen = [defect for defect in defects if defect.kind != NONE and _best(results, defect)[1].decks is not None]
+    poker = {defect.name: results[defect.name][POKER].least for defect in seen}
     within = [name for name, least in poker.items() if least.how in (MEASURED, AT_ONCE)]
     study = [name for name, least in poker.items() if least.decks is not None and least.decks <= ALL_KINDS_DECKS]
     texts = [
@@ -139,7 +139,7 @@ def _poker(found: Results, defects: list[Defect], asked: Params, words: Words) -
             "power_poker_seen",
             seen=len(seen),
             within=len(within),
-            decks=_count(asked.decks, words),
+            decks=_count(params.decks, words),
             study_decks=_count(ALL_KINDS_DECKS, words),
             study=len(study),
         )
@@ -147,13 +147,13 @@ def _poker(found: Results, defects: list[Defect], asked: Params, words: Words) -
     ratios = [
         least.decks / sharpest
         for defect in seen
-        if (least := poker[defect.name]).decks is not None and (sharpest := _best(found, defect)[1].decks) is not None
+        if (least := poker[defect.name]).decks is not None and (sharpest := _best(results, defect)[1].decks) is not None
     ]
     if ratios:
         texts.append(_how_many_more(ratios, words))
     for name in _SHOWN:
-        if name in found and DEFECTS[name].distance is not None:
-            texts.append(_example(found, DEFECTS[name], asked, words))
+        if name in results and DEFECTS[name].distance is not None:
+            texts.append(_example(results, DEFECTS[name], params, words))
     return texts
 
 
@@ -164,12 +164,12 @@ def _how_many_more(ratios: list[float], words: Words) -> str:
     return words(key, least=least, most=most, median=_times(median(ratios), words))
 
 
-def _example(found: Results, defect: Defect, asked: Params, words: Words) -> str:
-    test, least = _best(found, defect)
-    poker = found[defect.name][POKER].least
+def _example(results: Results, defect: Defect, params: Params, words: Words) -> str:
+    test, least = _best(results, defect)
+    poker = results[defect.name][POKER].least
     distance = float(defect.distance(52)) if defect.distance is not None else 0.0
     if poker.how == UNSEEN:
-        says = words("power_example_poker_unseen", decks=_count(asked.decks, words))
+        says = words("power_example_poker_unseen", decks=_count(params.decks, words))
     else:
         key = "power_example_poker_about" if poker.how == ESTIMATED else "power_example_poker"
         says = words(key, decks=_short(poker.decks or 0, words))
@@ -182,31 +182,31 @@ def _example(found: Results, defect: Defect, asked: Params, words: Words) -> str
     return words("power_example", defect=words(f"defect-{defect.name}"), distance=away, needs=needs, says=says)
 
 
-def _alarms(found: Results, asked: Params, words: Words) -> str:
-    if "none" not in found:
+def _alarms(results: Results, params: Params, words: Words) -> str:
+    if "none" not in results:
         return words("power_alarms_none")
-    shares = [one.shares[-1] for one in found["none"].values()]
-    judged = asked.repeats * len(shares)
+    shares = [result.shares[-1] for result in results["none"].values()]
+    judged = params.repeats * len(shares)
     return words(
         "power_alarms_text",
-        repeats=asked.repeats,
-        decks=_count(asked.decks, words),
+        repeats=params.repeats,
+        decks=_count(params.decks, words),
         tests=len(shares),
-        rejected=round(sum(shares) * asked.repeats),
+        rejected=round(sum(shares) * params.repeats),
         judged=judged,
         expected=words.localized(f"{judged * 0.01:.1f}"),
     )
 
 
-def _limits(asked: Params, words: Words) -> list[str]:
-    margin = words.localized(f"{1.96 * (0.25 / asked.repeats) ** 0.5:.2f}")
-    first = words("power_limit_share", repeats=asked.repeats, margin=margin)
+def _limits(params: Params, words: Words) -> list[str]:
+    margin = words.localized(f"{1.96 * (0.25 / params.repeats) ** 0.5:.2f}")
+    first = words("power_limit_share", repeats=params.repeats, margin=margin)
     return [first, *(words(f"power_limit_{name}") for name in _LIMITS)]
 
 
-def _decks(least: Least, asked: Params, words: Words) -> Shown:
+def _decks(least: Least, params: Params, words: Words) -> Shown:
     if least.decks is None:
-        return Shown(f"> {_count(asked.decks, words)}", None)
+        return Shown(f"> {_count(params.decks, words)}", None)
     mark = {ESTIMATED: "~ ", AT_ONCE: "≤ "}.get(least.how, "")
     return Shown(f"{mark}{_count(float(f'{least.decks:.3g}'), words)}", least.decks)
 
@@ -218,8 +218,8 @@ def _interval(least: Least, words: Words) -> Shown:
     return Shown(words("power_interval", low=low, high=high or words("power_open")), None)
 
 
-def _columns(found: Results) -> dict[str, list[Any]]:
+def _columns(results: Results) -> dict[str, list[Any]]:
     """For the CSV."""
-    rows = [(defect, test, *one.least) for defect, tests in found.items() for test, one in tests.items()]
+    rows = [(defect, test, *result.least) for defect, tests in results.items() for test, result in tests.items()]
     names = ("defect", "test", "decks", "low", "high", "how")
     return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))

@@ -107,10 +107,10 @@ def run(
     methods: Sequence[Studied] = ALL,
     workers: Workers | None = None,
     begins: Callable[[Studied], None] = lambda method: None,
-    told: Callable[[int], None] = lambda done: None,
+    advance: Callable[[int], None] = lambda done: None,
     journal: Journal = NOWHERE,
 ) -> Study:
-    """``begins`` is called with each method, ``told`` with the decks done times passes; `work` of them in all.
+    """``begins`` is called with each method, ``advance`` with the decks done times passes; `work` of them in all.
     ``workers``, ``journal``: see `counted.count`."""
     passes: dict[str, list[Pass]] = {}
     seconds: dict[str, float] = {}
@@ -118,7 +118,7 @@ def run(
         begins(method)
         began = time.perf_counter()
         times = min(iterations, method.passes)
-        count = partial(counted.count, method.shuffle, workers=workers, told=told, journal=journal)
+        count = partial(counted.count, method.shuffle, workers=workers, advance=advance, journal=journal)
         counts = count(decks, times, seed, method.tests)
         entropy = count(min(decks, APEN_DECKS), times, seed, [APEN])
         seconds[method.name] = time.perf_counter() - began

@@ -25,29 +25,29 @@ def poker(study: Study, words: Words) -> Figure:
         columns=3,
         height_in=2.5,
     )
-    for one, method in zip(axes, STUDIED, strict=True):
-        one.set_yscale("log")
+    for panel, method in zip(axes, STUDIED, strict=True):
+        panel.set_yscale("log")
         done = study.passes[method.name]
         theirs = published.chi_square(method.name)[: len(done)]
         ours = [judged.poker(each.hands) for each in done]
         expected = [judged.poker(each.hands, published.decks()).spread for each in done]
         statistics, spread = [each.statistic for each in ours], [each.spread for each in ours]
-        _poker_points(one, theirs, expected, words("study_published"), 1, -0.12)
-        _poker_points(one, statistics, spread, words("study_ours"), 0, 0.12)
-        plots.reference(one, published.CRITICAL, label=words("study_limit"))
-        one.set_xticks(range(1, 16, 2))
+        _poker_points(panel, theirs, expected, words("study_published"), 1, -0.12)
+        _poker_points(panel, statistics, spread, words("study_ours"), 0, 0.12)
+        plots.reference(panel, published.CRITICAL, label=words("study_limit"))
+        panel.set_xticks(range(1, 16, 2))
     plots.common_legend(figure, axes, 3)
     return figure
 
 
 def _poker_points(
-    one: Any, values: Sequence[float], spread: Sequence[float], label: str, nth: int, aside: float
+    axes: Any, values: Sequence[float], spread: Sequence[float], label: str, nth: int, aside: float
 ) -> None:
     """Twice the standard deviation to either side, as far as a logarithmic axis goes."""
     high = [2 * s for s in spread]
     low = [min(h, 0.9 * value) for h, value in zip(high, values, strict=False)]
     x = [i + 1 + aside for i in range(len(values))]
-    plots.points(one, x, values, error=[low, high[: len(values)]], label=label, nth=nth)
+    plots.points(axes, x, values, error=[low, high[: len(values)]], label=label, nth=nth)
 
 
 def moments(theirs: published.Figure | None, ours: Pass, decks: int, words: Words) -> Figure:
@@ -69,27 +69,27 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int, words: Word
         axes[1].set(xlabel=words("study_axis_place"), ylabel=difference, ylim=(-widest, widest))
     plots.points(axes[-1], _PLACES, mine.card_mean, error=mine.card_deviation, label=words("study_with_deviation"))
     axes[-1].set(xlabel=words("study_axis_card"), ylabel=words("study_axis_place_mean"))
-    for one in (axes[0], axes[-1]):
-        one.set_ylim(-4, 55)
-        plots.reference(one, UNIFORM_MEAN, label=words("study_uniform"))
+    for panel in (axes[0], axes[-1]):
+        panel.set_ylim(-4, 55)
+        plots.reference(panel, UNIFORM_MEAN, label=words("study_uniform"))
     plots.common_legend(figure, axes, 5)
     return figure
 
 
-def _published(one: Axes, figure: published.Figure, size: float, words: Words) -> None:
+def _published(axes: Axes, figure: published.Figure, size: float, words: Words) -> None:
     label, colour = words("study_published"), plots.VERMILION
-    one.plot(_PLACES, figure.mean, "s", markersize=size, fillstyle="none", color=colour, label=label)
+    axes.plot(_PLACES, figure.mean, "s", markersize=size, fillstyle="none", color=colour, label=label)
 
 
 def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied], words: Words) -> Figure:
     """Ten bins, one pass: the published means against ours with either cap."""
     titles = [words("study_cap_panel", capacity=method.options["capacity"]) for method in candidates]
     figure, axes = plots.panels(titles, words("study_axis_place"), words("study_axis_card_mean"), height_in=2.9)
-    for one, method in zip(axes, candidates, strict=True):
+    for panel, method in zip(axes, candidates, strict=True):
         mine = study.passes[method.name][0].moments
         error = [4 * deviation / study.decks**0.5 for deviation in mine.deviation]
-        _published(one, figure_19, 5, words)
-        plots.points(one, _PLACES, mine.mean, error=error, label=words("study_cap_ours"))
+        _published(panel, figure_19, 5, words)
+        plots.points(panel, _PLACES, mine.mean, error=error, label=words("study_cap_ours"))
     plots.common_legend(figure, axes, 2)
     return figure
 
@@ -108,9 +108,9 @@ def distances(study: Study, words: Words) -> Figure:
         columns=3,
         height_in=3.9,
     )
-    for one, (_, names) in zip(axes, groups, strict=True):
-        one.set_yscale("log")
-        one.set_ylim(SMALLEST, 2)
+    for panel, (_, names) in zip(axes, groups, strict=True):
+        panel.set_yscale("log")
+        panel.set_ylim(SMALLEST, 2)
         for nth, name in enumerate(name for name in names if name in study.passes):
             method, done = BY_NAME[name], study.passes[name]
             known = judged.exact_distances(method, len(done)) if name not in ("wheel", "planned") else None
@@ -119,17 +119,17 @@ def distances(study: Study, words: Words) -> Figure:
                 exact = [float(k) for k in known]
                 drawn = [max(value, SMALLEST) for value in exact]
                 label = words("study_line_exact" if name == "gsr" else "study_line_no_cap", name=_short(method, words))
-                plots.line(one, x, drawn, label=label, nth=nth, markers=False, unclipped=exact)
-            found = [judged.distance_seen(one_pass) for one_pass in done]
-            error = [2 * each.spread for each in found]
-            low = [min(e, 0.95 * each.distance) for e, each in zip(error, found, strict=True)]
+                plots.line(panel, x, drawn, label=label, nth=nth, markers=False, unclipped=exact)
+            measured = [judged.distance_seen(one_pass) for one_pass in done]
+            error = [2 * each.spread for each in measured]
+            low = [min(e, 0.95 * each.distance) for e, each in zip(error, measured, strict=True)]
             seen = words("study_points_seen", name=_short(method, words))
-            plots.points(one, x, [each.distance for each in found], error=[low, error], label=seen, nth=nth)
+            plots.points(panel, x, [each.distance for each in measured], error=[low, error], label=seen, nth=nth)
         noise = judged.distance_seen(study.passes[names[-1]][0]).noise
-        plots.reference(one, noise, label=words("study_chance"))
-        one.set_xticks(range(1, 16, 2))
-        one.set_xlim(0.3, 15.7)
-        plots.legend(one, outside=True, fontsize=6.5)
+        plots.reference(panel, noise, label=words("study_chance"))
+        panel.set_xticks(range(1, 16, 2))
+        panel.set_xlim(0.3, 15.7)
+        plots.legend(panel, outside=True, fontsize=6.5)
     return figure
 
 

@@ -86,8 +86,8 @@ def agreement_of_deviations(figure: published.Figure, ours: Pass, decks: int) ->
 
 
 def _agreement(z: list[float]) -> Agreement:
-    one = math.erfc(max(map(abs, z)) / math.sqrt(2))
-    p_value = -math.expm1(len(z) * math.log1p(-one)) if one < 1 else 1.0
+    single = math.erfc(max(map(abs, z)) / math.sqrt(2))
+    p_value = -math.expm1(len(z) * math.log1p(-single)) if single < 1 else 1.0
     return Agreement(z, sum(value**2 for value in z) / len(z), p_value)
 
 

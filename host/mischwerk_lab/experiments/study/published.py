@@ -67,8 +67,8 @@ def chi_square(method: str) -> list[float]:
 
 def fixed_riffle() -> tuple[list[float], list[list[int]]]:
     """Read the method that is in its data alone: chi-square, and the one deck, after 1, 2 .. 15 iterations."""
-    found = _data()["fixed_riffle"]
-    return [float(value) for value in found["chi_square"]], found["mean"]
+    riffle = _data()["fixed_riffle"]
+    return [float(value) for value in riffle["chi_square"]], riffle["mean"]
 
 
 def figures() -> list[Figure]:
@@ -92,13 +92,13 @@ class Fixed(NamedTuple):
 
 def after(iterations: int) -> list[Fixed]:
     """After 1, 2 .. ``iterations`` of them, of a deck that begins in order."""
-    deck, found = list(range(CARDS)), []
+    deck, fixed = list(range(CARDS)), []
     for iteration in range(1, iterations + 1):
         deck = riffled(deck)
         number = int(kind(*(deck[place] for place in STUDY_PLACES)))
         expected = Fraction(decks() * FREQUENCIES[number], HANDS)
-        found.append(Fixed(iteration, deck, KINDS[number], float(decks() ** 2 / expected - decks())))
-    return found
+        fixed.append(Fixed(iteration, deck, KINDS[number], float(decks() ** 2 / expected - decks())))
+    return fixed
 
 
 def riffled(deck: list[int]) -> list[int]:
@@ -140,11 +140,11 @@ def corrections(made: Report, words: Words) -> None:
     made.paragraph(words("study_corrections_intro"))
     known = distances(random_piles(CARDS, 10, 2)).total_variation
     first, second = _power("3.38", -91, words.language), _power("7.42", -5, words.language)
-    found = {
+    values = {
         "limit": {"distance": numbers.fixed(float(known), words.language, 2)},
         "exponents": {"first": first, "second": second},
     }
-    made.table(*_table(_WRONG, found, words), words("study_corrections_table"), "corrections")
+    made.table(*_table(_WRONG, values, words), words("study_corrections_table"), "corrections")
     contradictions(made, words)
 
 
@@ -152,19 +152,19 @@ def contradictions(made: Report, words: Words) -> None:
     """The chapter's second half: where the document disagrees with itself, or with what its tests mean."""
     made.subsection(words("study_contradictions"))
     six, soc = _off(14), _off(18)
-    found = {
+    values = {
         "six": {name: numbers.fixed(value, words.language, 0) for name, value in six._asdict().items()},
         "soc": {name: numbers.fixed(value, words.language, 1) for name, value in soc._asdict().items()},
         "counts": {"variance": numbers.fixed(_variance(), words.language, 2)},
     }
-    made.table(*_table(_CONTRADICTED, found, words), words("study_contradictions_table"), "contradictions")
+    made.table(*_table(_CONTRADICTED, values, words), words("study_contradictions_table"), "contradictions")
 
 
 def _table(
-    keys: tuple[str, ...], found: Mapping[str, Mapping[str, str]], words: Words
+    keys: tuple[str, ...], values: Mapping[str, Mapping[str, str]], words: Words
 ) -> tuple[list[str], list[list[Cell]]]:
     rows: list[list[Cell]] = [
-        [words(f"study_says-{key}"), words(f"study_is-{key}", **found.get(key, {}))] for key in keys
+        [words(f"study_says-{key}"), words(f"study_is-{key}", **values.get(key, {}))] for key in keys
     ]
     return [words("study_column_says"), words("study_column_is")], rows
 
@@ -179,10 +179,10 @@ class Off(NamedTuple):
 def _off(number: int) -> Off:
     """Return how far a published figure is from even decks: the largest of its means, in standard errors, and the
     average of their squares."""
-    figure = next(one for one in figures() if one.number == number)
+    figure = next(candidate for candidate in figures() if candidate.number == number)
     error = math.sqrt((CARDS**2 - 1) / 12 / decks())
     z = [abs(mean - (CARDS - 1) / 2) / error for mean in figure.mean]
-    return Off(max(z), sum(one**2 for one in z) / len(z))
+    return Off(max(z), sum(deviation**2 for deviation in z) / len(z))
 
 
 def _variance() -> float:

@@ -45,8 +45,8 @@ def _summary(made: Report, study: Study, words: Words) -> None:
     last = {method.name: judged.last_rejected(study, method) for method in ALL}
     agree = [judged.agreement(figure, ours, study.decks) for figure, ours in _compared(study)]
     deviations = [judged.agreement_of_deviations(figure, ours, study.decks) for figure, ours in _compared(study)]
-    consistent, spread = (sum(one.p_value >= judged.ALPHA / len(all_) for one in all_) for all_ in (agree, deviations))
-    seven, with_ten = (_z(found.mean_square, words.language) for found in (fits, misses))
+    consistent, spread = (sum(fit.p_value >= judged.ALPHA / len(all_) for fit in all_) for all_ in (agree, deviations))
+    seven, with_ten = (_z(agreement.mean_square, words.language) for agreement in (fits, misses))
     points = [
         words("study_summary_figures", compared=len(agree), consistent=consistent, deviations=spread),
         words("study_summary_cap", seven=seven, ten=with_ten),

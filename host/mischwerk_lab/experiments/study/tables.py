@@ -22,13 +22,13 @@ def texts(language: str) -> Words:
 def english() -> dict[str, str]:
     """Those of all reports, ``studied-NAME`` and ``studied-NAME-told``, ``hand-KIND``, ``study_source``, from the
     code."""
-    found = names.english() | {"study_source": published.source()}
-    found |= {hand(kind): kind for kind in KINDS}
+    texts = names.english() | {"study_source": published.source()}
+    texts |= {hand(kind): kind for kind in KINDS}
     for method in ALL:
-        found[f"studied-{method.name}"] = method.title
+        texts[f"studied-{method.name}"] = method.title
         if method.as_told is not None:
-            found[f"studied-{method.name}-told"] = method.as_told
-    return found
+            texts[f"studied-{method.name}-told"] = method.as_told
+    return texts
 
 
 def hand(kind: str) -> str:
@@ -91,13 +91,13 @@ def fixed(iterations: int, words: Words) -> Table:
     theirs, decks = published.fixed_riffle()
     rows: list[list[Cell]] = [
         [
-            one.iteration,
-            two(theirs[one.iteration - 1], words.language),
-            two(one.chi_square, words.language),
-            words(hand(one.hand)),
-            words("study_same_deck" if decks[one.iteration - 1] == one.deck else "study_other_deck"),
+            step.iteration,
+            two(theirs[step.iteration - 1], words.language),
+            two(step.chi_square, words.language),
+            words(hand(step.hand)),
+            words("study_same_deck" if decks[step.iteration - 1] == step.deck else "study_other_deck"),
         ]
-        for one in published.after(iterations)
+        for step in published.after(iterations)
     ]
     return Table(headings, rows)
 
@@ -125,14 +125,14 @@ def table_1(study: Study, words: Words) -> Table:
     methods = [words(f"studied-{method.name}") for method in STUDIED]
     rows: list[list[Cell]] = [
         [
-            one.letters,
-            Shown(numbers.number(judged.digits(one), words.language), judged.digits(one)),
+            pattern.letters,
+            Shown(numbers.number(judged.digits(pattern), words.language), judged.digits(pattern)),
             *(
                 Shown(numbers.number(share, words.language), share)
-                for share in (judged.ranks(one), *judged.shares(study, one))
+                for share in (judged.ranks(pattern), *judged.shares(study, pattern))
             ),
         ]
-        for one in judged.PATTERNS
+        for pattern in judged.PATTERNS
     ]
     return Table([*_headings(words, "pattern", "of_digits", "of_ranks"), *methods], rows)
 
@@ -148,7 +148,7 @@ def means(study: Study, words: Words) -> Table:
         if figure.iteration > len(done):
             continue
         ours = done[figure.iteration - 1]
-        found = [one(figure, ours, study.decks) for one in (judged.agreement, judged.agreement_of_deviations)]
+        agreements = [judge(figure, ours, study.decks) for judge in (judged.agreement, judged.agreement_of_deviations)]
         rows.append(
             [
                 figure.number,
@@ -156,11 +156,11 @@ def means(study: Study, words: Words) -> Table:
                 figure.iteration,
                 *(
                     cell
-                    for one in found
+                    for agreement in agreements
                     for cell in (
-                        two(one.mean_square, language),
-                        two(max(map(abs, one.z)), language),
-                        probability(one.p_value, language),
+                        two(agreement.mean_square, language),
+                        two(max(map(abs, agreement.z)), language),
+                        probability(agreement.p_value, language),
                     )
                 ),
                 probability(ours.results["position-mean"].p_value, language),
@@ -177,12 +177,12 @@ def capacities(study: Study, candidates: Sequence[Studied], figure_19: published
     rows: list[list[Cell]] = []
     for method in candidates:
         done = study.passes[method.name][0]
-        found = judged.agreement(figure_19, done, study.decks)
+        agreement = judged.agreement(figure_19, done, study.decks)
         rows.append(
             [
                 method.options["capacity"],
-                two(found.mean_square, language),
-                two(max(map(abs, found.z)), language),
+                two(agreement.mean_square, language),
+                two(max(map(abs, agreement.z)), language),
                 two(theirs, language),
                 two(judged.poker(done.hands).statistic, language),
                 two(judged.poker_difference(theirs, done.hands), language),
@@ -200,19 +200,19 @@ def distances(study: Study, methods: Sequence[Studied], words: Words) -> Table:
     for method in methods:
         done = study.passes[method.name][:8]
         known = judged.exact_distances(method, len(done))
-        for i, one in enumerate(done):
-            found = judged.distance_seen(one)
-            runs = one.results.get("rising") or one.results["runs"]
+        for i, one_pass in enumerate(done):
+            seen = judged.distance_seen(one_pass)
+            runs = one_pass.results.get("rising") or one_pass.results["runs"]
             rows.append(
                 [
                     words(f"studied-{method.name}"),
-                    one.iteration,
+                    one_pass.iteration,
                     float(known[i]) if known else None,
-                    _beside_chance(found.distance, found.noise, words),
-                    probability(one.results["poker"].p_value, language),
-                    probability(one.results["position-mean"].p_value, language),
+                    _beside_chance(seen.distance, seen.noise, words),
+                    probability(one_pass.results["poker"].p_value, language),
+                    probability(one_pass.results["position-mean"].p_value, language),
                     probability(runs.p_value, language),
-                    probability(one.results[APEN].p_value, language),
+                    probability(one_pass.results[APEN].p_value, language),
                 ]
             )
     return Table(headings, rows)

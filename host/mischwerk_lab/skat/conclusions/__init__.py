@@ -22,34 +22,34 @@ def statements(cells: Cells, distributions: Sequence[Distribution] = ()) -> list
     ours = [*of_section_5_2(distributions), *_of_cells(Results(cells))]
     theirs = [*of_section_5_2([]), *_of_cells(Results(_as_printed(cells), by_deal=False))]
     return [
-        one if other.found == NOT_MEASURED else one._replace(printed=other.found)
-        for one, other in zip(ours, theirs, strict=True)
+        own if other.found == NOT_MEASURED else own._replace(printed=other.found)
+        for own, other in zip(ours, theirs, strict=True)
     ]
 
 
-def summary(found: Sequence[Statement], words: Words) -> str:
+def summary(statements: Sequence[Statement], words: Words) -> str:
     """Such as "of 50 conclusions 20 hold, 5 do not hold, 25 can't be told"."""
-    counts = Counter(one.verdict for one in found)
+    counts = Counter(statement.verdict for statement in statements)
     holding, wrong, unknown = (
         words(f"skat-count-{verdict}", count=counts[verdict]) for verdict in (HOLDS, NOT, UNKNOWN)
     )
-    return words("skat-summary", count=len(found), holding=holding, wrong=wrong, unknown=unknown)
+    return words("skat-summary", count=len(statements), holding=holding, wrong=wrong, unknown=unknown)
 
 
-def _of_cells(found: Results) -> list[Statement]:
-    return [*of_chapter_5(found), *of_chapter_6(found), *of_chapters_7_and_8(found)]
+def _of_cells(results: Results) -> list[Statement]:
+    return [*of_chapter_5(results), *of_chapter_6(results), *of_chapters_7_and_8(results)]
 
 
 def _as_printed(cells: Cells) -> Cells:
     """The document's own sums, as if of one deal, where it has both lines."""
-    found = {}
+    printed = {}
     for place, column in cells:
         row = ROWS[place]
         points = [tables.cell(row.table, row.line + which, column) for which in (0, 1)]
         if None not in points:
             scores = [_sums(points[which], row.table, which) for which in (0, 1)]
-            found[place, column] = Cell((scores[0], scores[1]), (_NO_TIMES, _NO_TIMES))
-    return found
+            printed[place, column] = Cell((scores[0], scores[1]), (_NO_TIMES, _NO_TIMES))
+    return printed
 
 
 _NO_TIMES = Times(0.0, 0, 0, 0)
@@ -57,4 +57,4 @@ _NO_TIMES = Times(0.0, 0, 0, 0)
 
 def _sums(points: float | None, table: str, which: int) -> DealScores:
     sums = (points, tables.more("listed", table, which), tables.more("won", table, which))
-    return DealScores(*(np.array([np.nan if one is None else one / DEALS]) for one in sums))
+    return DealScores(*(np.array([np.nan if total is None else total / DEALS]) for total in sums))

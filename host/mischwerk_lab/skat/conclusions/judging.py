@@ -63,7 +63,7 @@ def more(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -
     name = "above-all" if everywhere and len(series) > 1 else "above"
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
-        below = everywhere and any(one.high < 0 for one in parts)
+        below = everywhere and any(part.high < 0 for part in parts)
         return NOT if whole.high < 0 or below else HOLDS if whole.low > 0 else UNKNOWN
 
     return _judged(series, _of_mean(name, series), verdict, unit=unit)
@@ -74,7 +74,7 @@ def less(series: Series, everywhere: bool = False) -> Judgement:
     name = "below-all" if everywhere and len(series) > 1 else "below"
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
-        above = everywhere and any(one.low > 0 for one in parts)
+        above = everywhere and any(part.low > 0 for part in parts)
         return NOT if whole.low > 0 or above else HOLDS if whole.high < 0 else UNKNOWN
 
     return _judged(series, _of_mean(name, series), verdict)
@@ -104,7 +104,7 @@ def each_more(series: Series) -> Judgement:
     """Every part is above 0: such as the best of several less each other one."""
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
-        if any(one.high < 0 for one in parts):
+        if any(part.high < 0 for part in parts):
             return NOT
         return HOLDS if all(limits(numbers).low > 0 for _, numbers in series) else UNKNOWN
 
@@ -116,9 +116,9 @@ def most_hardly_more(series: Series) -> Judgement:
 
     def verdict(whole: Interval, parts: list[Interval]) -> str:
         half = len(parts) / 2
-        if sum(one.high <= EQUAL for one in parts) > half:
+        if sum(part.high <= EQUAL for part in parts) > half:
             return HOLDS
-        return NOT if sum(one.low > EQUAL for one in parts) >= half else UNKNOWN
+        return NOT if sum(part.low > EQUAL for part in parts) >= half else UNKNOWN
 
     return _judged(series, phrase("test-most", margin=_whole(EQUAL)), verdict, of_all=False)
 
@@ -132,9 +132,9 @@ def share(count: int, of: int) -> Interval:
 
 def limits(numbers: Numbers, comparisons: int = 1, unit: Unit = IN_1000_DEALS) -> Interval:
     """With several ``comparisons`` all of them together are as sure as one (Bonferroni)."""
-    found = estimate(numbers, unit.per)
-    reach = -float(stdtrit(len(numbers) - 1, CHANCE / comparisons)) * found.error
-    return Interval(found.value - reach, found.value + reach)
+    gain = estimate(numbers, unit.per)
+    reach = -float(stdtrit(len(numbers) - 1, CHANCE / comparisons)) * gain.error
+    return Interval(gain.value - reach, gain.value + reach)
 
 
 def mean(series: Series) -> Numbers:
@@ -145,11 +145,11 @@ def mean(series: Series) -> Numbers:
 
 def amount(numbers: Numbers, unit: Unit = IN_1000_DEALS) -> Content:
     """Signed, with its standard error; without one if it is a single number, such as a printed one."""
-    one = estimate(numbers, unit.per)
-    found: Content = Amount(f"{one.value:+,.{unit.places}f}")
+    gain = estimate(numbers, unit.per)
+    shown: Content = Amount(f"{gain.value:+,.{unit.places}f}")
     if len(numbers) > 1:
-        found = phrase("with-error", value=found, error=Amount(f"{one.error:,.{unit.places}f}"))
-    return phrase(f"in-{unit.name}", amount=found) if unit.name else found
+        shown = phrase("with-error", value=shown, error=Amount(f"{gain.error:,.{unit.places}f}"))
+    return phrase(f"in-{unit.name}", amount=shown) if unit.name else shown
 
 
 def unknown(test: Content) -> Judgement:
@@ -175,15 +175,15 @@ def _judged(
     whole = mean(series)
     if not np.isfinite(whole).all():
         return unknown(test)  # a number that the document does not print
-    parts = Listed(tuple(phrase("named", name=name, amount=amount(one, unit)) for name, one in series), "; ")
-    found = amount(whole, unit) if of_all or len(series) == 1 else parts
+    parts = Listed(tuple(phrase("named", name=name, amount=amount(numbers, unit)) for name, numbers in series), "; ")
+    average = amount(whole, unit) if of_all or len(series) == 1 else parts
     if len(whole) < FEWEST_DEALS:
-        return Judgement(UNKNOWN, found, parts, phrase("test-too-few", test=test, deals=str(len(whole))))
+        return Judgement(UNKNOWN, average, parts, phrase("test-too-few", test=test, deals=str(len(whole))))
     differing = int(np.count_nonzero(whole))
     if 0 < differing < FEWEST_DIFFERING:
-        return Judgement(UNKNOWN, found, parts, phrase("test-differing", test=test, deals=str(differing)))
+        return Judgement(UNKNOWN, average, parts, phrase("test-differing", test=test, deals=str(differing)))
     intervals = [limits(numbers, len(series), unit) for _, numbers in series]
-    return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)
+    return Judgement(verdict(limits(whole, 1, unit), intervals), average, parts, test)
 
 
 # -- A conclusion of the document, with what was found of it.
@@ -220,10 +220,11 @@ def statement(where: str, said: str, judged: Judgement, **fields: Content) -> St
     return Statement(where, phrase(f"said-{said}", **fields), *judged)
 
 
-def in_words(one: Statement, words: Words) -> Told:
+def in_words(statement: Statement, texts: Words) -> Told:
     """Told."""
-    verdict = words(VERDICTS[one.verdict])
-    said, found, parts, test, printed = (
-        told(content, words) for content in (one.said, one.found, one.parts, one.test, one.printed)
+    verdict = texts(VERDICTS[statement.verdict])
+    said, measured, parts, test, printed = (
+        told(content, texts)
+        for content in (statement.said, statement.found, statement.parts, statement.test, statement.printed)
     )
-    return Told(one.where, said, verdict, found, parts, test, printed)
+    return Told(statement.where, said, verdict, measured, parts, test, printed)

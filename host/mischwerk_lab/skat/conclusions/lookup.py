@@ -36,14 +36,14 @@ class Results:
         self, tables: Sequence[str], columns: Sequence[str], lines: Sequence[int] = (0,), of: str = "points"
     ) -> Series:
         """Return what the second kind has more than the first."""
-        found: list[tuple[Content, Numbers]] = []
+        series: list[tuple[Content, Numbers]] = []
         for table in tables:
             for line in lines:
                 for column in columns:
                     if (cell := self.cell(table, column, line)) is not None:
                         name = column if len(tables) == 1 else in_table(column, table)
-                        found.append((name, getattr(cell.scores[1], of) - getattr(cell.scores[0], of)))
-        return found
+                        series.append((name, getattr(cell.scores[1], of) - getattr(cell.scores[0], of)))
+        return series
 
     def lines(self, tables: Sequence[str], which: int, columns: Sequence[str]) -> Series:
         """The points of a kind."""
@@ -51,48 +51,48 @@ class Results:
         return [(name, cell.scores[which].points) for name, cell in cells if cell is not None]
 
     def between(
-        self, one: tuple[str, int], other: tuple[str, int], columns: Sequence[str], lines: tuple[int, int] = (0, 0)
+        self, first: tuple[str, int], other: tuple[str, int], columns: Sequence[str], lines: tuple[int, int] = (0, 0)
     ) -> Series:
         """Return what a kind has in one table more than a kind in another, each given as (table, FIRST or SECOND)."""
-        found: list[tuple[Content, Numbers]] = []
+        differences: list[tuple[Content, Numbers]] = []
         for column in columns:
-            cells = [self.cell(table, column, line) for (table, _), line in zip((one, other), lines, strict=True)]
+            cells = [self.cell(table, column, line) for (table, _), line in zip((first, other), lines, strict=True)]
             if cells[0] is not None and cells[1] is not None:
                 deals = min(cells[0].deals, cells[1].deals)  # the first ones of a set
-                points, less = cells[0].scores[one[1]].points, cells[1].scores[other[1]].points
-                found.append((column, points[:deals] - less[:deals]))
-        return found
+                points, less = cells[0].scores[first[1]].points, cells[1].scores[other[1]].points
+                differences.append((column, points[:deals] - less[:deals]))
+        return differences
 
-    def gains_between(self, one: str, other: str, columns: Sequence[str]) -> Series:
+    def gains_between(self, first: str, other: str, columns: Sequence[str]) -> Series:
         """By how much the second kind's gain in a table is above that in another."""
-        found = []
+        differences = []
         for column in columns:
-            gains = [self.gains([table], [column]) for table in (one, other)]
+            gains = [self.gains([table], [column]) for table in (first, other)]
             if all(gains):
-                found.append((in_table(column, one), gains[0][0][1] - gains[1][0][1]))
-        return found
+                differences.append((in_table(column, first), gains[0][0][1] - gains[1][0][1]))
+        return differences
 
     def against(self, table: str, which: int, columns: Sequence[str], base: str) -> Series:
         """Return what a kind has in each column more than in the column ``base``."""
         start = self.cell(table, base)
-        found = []
+        differences = []
         for column in columns:
             cell = self.cell(table, column)
             if start is not None and cell is not None and column != base:
                 points = cell.scores[which].points - start.scores[which].points
-                found.append((phrase("less-base", column=column, base=base, table=table), points))
-        return found
+                differences.append((phrase("less-base", column=column, base=base, table=table), points))
+        return differences
 
     def of_games(self, series: Series, grand: bool) -> Series:
         """Return what deals with grand games, or with suit games, add to it."""
         games = [state.declaration.game for _, state in states(ALL) if state.declaration is not None]
         chosen = np.array([game == GRAND if grand else game not in (GRAND, NULL) for game in games])
         name = phrase("grand" if grand else "suit-games")
-        found = [
+        parts = [
             (phrase("of-games", games=name, column=part), np.where(chosen[: len(numbers)], numbers, 0.0))
             for part, numbers in series
         ]
-        return found if self.by_deal else []
+        return parts if self.by_deal else []
 
     def most_worlds(self, table: str) -> str:
         """The column with most worlds that was measured; "" if there is none."""
@@ -110,21 +110,21 @@ def together(name: Content, series: Series) -> Series:
     return [(name, mean(series))] if series else []
 
 
-def less_other(name: Content, one: Series, other: Series) -> Series:
+def less_other(name: Content, series: Series, other: Series) -> Series:
     """The mean of one less the mean of the other; nothing if one of them is missing."""
-    return [(name, mean(one) - mean(other))] if one and other else []
+    return [(name, mean(series) - mean(other))] if series and other else []
 
 
 # -- Conclusions about time. They depend on the computer: the document's was an Athlon XP 3000+.
 
 
-def hours_of_a_round(found: Results, least: float) -> Judgement:
+def hours_of_a_round(results: Results, least: float) -> Judgement:
     """All players of tables 5.3 and 5.5 together, at three seconds a card."""
     test = phrase("test-hours", least=Amount(f"{least:.0f}"))
-    cells = [cell for table in ("5.3", "5.5") if (cell := found.cell(table, "T3")) is not None]
+    cells = [cell for table in ("5.3", "5.5") if (cell := results.cell(table, "T3")) is not None]
     if not any(cell.games for cell in cells):
         return unknown(test)
-    a_game = [sum(one.seconds for one in cell.times) / cell.games for cell in cells]
+    a_game = [sum(timing.seconds for timing in cell.times) / cell.games for cell in cells]
     hours = sum(a_game) / len(a_game) * GAMES_OF_A_ROUND / 3600
     return Judgement(HOLDS if hours >= least else NOT, phrase("hours", hours=Amount(f"{hours:.1f}")), "", test)
 
@@ -137,17 +137,17 @@ def worlds_in_a_second(cell: Cell | None, least: float, most: float = float("inf
     if cell is None or not cell.times[SECOND].thoughts:
         return unknown(test)
     worlds = cell.times[SECOND].worlds / cell.times[SECOND].thoughts
-    found = phrase("worlds-on-average", worlds=Amount(f"{worlds:,.0f}"))
-    return Judgement(HOLDS if least <= worlds <= most else NOT, found, "", test)
+    average = phrase("worlds-on-average", worlds=Amount(f"{worlds:,.0f}"))
+    return Judgement(HOLDS if least <= worlds <= most else NOT, average, "", test)
 
 
-def times_as_long(found: Results, least: float, most: float) -> Judgement:
+def times_as_long(results: Results, least: float, most: float) -> Judgement:
     """The DDSS player with 100 worlds beside the Monte Carlo player with as many, at one table."""
     test = phrase("test-times", least=Amount(f"{least:.0f}"), most=Amount(f"{most:.0f}"))
-    cell = found.cell("text of 7.2", "S100")
+    cell = results.cell("text of 7.2", "S100")
     if cell is None or not cell.times[0].seconds:
         return unknown(test)
-    ms = [1000 * one.seconds / one.games for one in cell.times]
+    ms = [1000 * timing.seconds / timing.games for timing in cell.times]
     times = ms[1] / ms[0]
     verdict = HOLDS if least <= times <= most else NOT
     second, first, ratio = (Amount(text) for text in (f"{ms[1]:.0f}", f"{ms[0]:.1f}", f"{times:.0f}"))

@@ -54,8 +54,8 @@ def draw(path: Path, result: Result) -> None:
     ranges = result.study.ranges
     labels = []
     for effect in shown:
-        one = ranges[effect.name]
-        labels.append(f"{effect.name}\n{'x ' if one.scale == 'factor' else ''}{one.low:g} to {one.high:g}")
+        span = ranges[effect.name]
+        labels.append(f"{effect.name}\n{'x ' if span.scale == 'factor' else ''}{span.low:g} to {span.high:g}")
     axes.set_yticks(range(len(shown)), labels, fontsize=7.5)
     axes.set(xlim=(-0.01, 1.01), ylim=(max(1, len(shown)) - 0.4, -0.6), xlabel="place in its range")
     axes.spines[["top", "right"]].set_visible(False)

@@ -55,12 +55,12 @@ class Result:
 
     def ends(self) -> list[tuple[str, str, int, int]]:
         """Trials at the ends of ranges: (number, "low" or "high", exact, tried); ("", "file") with the file's."""
-        found: dict[tuple[str, str], list[bool]] = {}
+        by_end: dict[tuple[str, str], list[bool]] = {}
         for name, row in self.known.items():
             kind, *rest = name.split()
             if kind == FILE or kind in ENDS:
-                found.setdefault(("", FILE) if kind == FILE else (rest[0], kind), []).append(row["outcome"] == EXACT)
-        return [(*key, sum(found[key]), len(found[key])) for key in sorted(found)]
+                by_end.setdefault(("", FILE) if kind == FILE else (rest[0], kind), []).append(row["outcome"] == EXACT)
+        return [(*key, sum(by_end[key]), len(by_end[key])) for key in sorted(by_end)]
 
     def as_json(self) -> dict[str, Any]:
         """Everything, with what is needed to measure it again."""
@@ -75,12 +75,12 @@ class Result:
             "outcomes": dict(self.outcomes),
             "feeds_or_ejections": sum(row["count"] for row in self.rows),
             "ranges": {
-                name: {"low": one.low, "high": one.high, "scale": one.scale} for name, one in study.ranges.items()
+                name: {"low": span.low, "high": span.high, "scale": span.scale} for name, span in study.ranges.items()
             },
             "sensitivity": [asdict(effect) for effect in self.effects],
             "sensitivity_by_outcome": {
-                name: [asdict(effect) for effect in found if effect.is_significant]
-                for name, found in self.by_outcome.items()
+                name: [asdict(effect) for effect in of_outcome if effect.is_significant]
+                for name, of_outcome in self.by_outcome.items()
             },
             "ends": [
                 {"number": name, "end": end, "exact": exact, "tried": tried} for name, end, exact, tried in self.ends()
@@ -100,8 +100,8 @@ def result(study: Study, known: Mapping[str, Row]) -> Result:
     for name, count in Counter(outcome.tolist()).most_common():
         if name != EXACT and count >= _FEW:
             # where hardly any is exact, against all that came out otherwise
-            asked = is_exact | (outcome == name) if is_exact.sum() >= _FEW else np.ones(len(rows), dtype=bool)
-            by_outcome[name] = effects(study.names, places[asked], outcome[asked] == name)
+            selected = is_exact | (outcome == name) if is_exact.sum() >= _FEW else np.ones(len(rows), dtype=bool)
+            by_outcome[name] = effects(study.names, places[selected], outcome[selected] == name)
     return Result(study, rows, places, effects(study.names, places, ~is_exact), by_outcome, known)
 
 

@@ -54,23 +54,23 @@ def effects(names: Sequence[str], places: NDArray[np.float64], failed: NDArray[n
     count, fails = len(failed), int(failed.sum())
     if not 0 < fails < count or not names:
         return []
-    asked = np.hstack([places, np.abs(places - 0.5)])
-    ranks = asked.argsort(axis=0).argsort(axis=0) - (count - 1) / 2.0
+    features = np.hstack([places, np.abs(places - 0.5)])
+    ranks = features.argsort(axis=0).argsort(axis=0) - (count - 1) / 2.0
     # of a sum of ``fails`` ranks drawn without putting back
     spread = np.sqrt(fails * (count - fails) * (count + 1) / 12.0)
     z = failed @ ranks / spread
     rng = np.random.default_rng(_SEED)
     dealt = np.array([np.abs(rng.permutation(failed) @ ranks).max() for _ in range(_DEALS)]) / spread
-    found = []
+    results = []
     for at, name in enumerate(names):
         straight, ends = float(z[at]), float(z[at + len(names)])
         column = at if abs(straight) >= abs(ends) else at + len(names)
         best = float(z[column])
         side = ("low", "high")[best > 0] if column == at else ("middle", "ends")[best > 0]
         p = (1 + int((dealt >= abs(best) - 1e-9).sum())) / (_DEALS + 1)
-        values = asked[:, column]
-        found.append(Effect(name, side, best, p, float(values[failed].mean()), float(values[~failed].mean())))
-    return sorted(found, key=lambda effect: -abs(effect.z))
+        values = features[:, column]
+        results.append(Effect(name, side, best, p, float(values[failed].mean()), float(values[~failed].mean())))
+    return sorted(results, key=lambda effect: -abs(effect.z))
 
 
 # -- A Latin hypercube: along each number the samples lie one in each of as many equal parts (M. D. McKay and
@@ -82,8 +82,8 @@ def shares(names: Sequence[str], samples: int, seed: int) -> NDArray[np.float64]
 
     A name's column follows from seed, name and number of samples alone: another unknown more changes no other.
     """
-    found = np.empty((samples, len(names)))
+    places = np.empty((samples, len(names)))
     for column, name in enumerate(names):
         rng = np.random.default_rng([seed, crc32(name.encode())])
-        found[:, column] = (rng.permutation(samples) + rng.random(samples)) / samples
-    return found
+        places[:, column] = (rng.permutation(samples) + rng.random(samples)) / samples
+    return places

@@ -55,7 +55,7 @@ class Study:
     @cached_property
     def ranges(self) -> dict[str, Drawn]:
         """Ranges of the unknowns that this build has, without those kept."""
-        return {name: one for name, one in self.unknowns.ranges(self.machine).items() if name not in self.kept}
+        return {name: span for name, span in self.unknowns.ranges(self.machine).items() if name not in self.kept}
 
     @property
     def names(self) -> list[str]:
@@ -125,18 +125,18 @@ _NAMES = {
 def fed(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
     """The feeds of one deck on the feed bench."""
     try:
-        found = feeds.measure(machine, card, cards, cards, seed, enough_faults=_ENOUGH_FAULTS)
+        outcomes = feeds.measure(machine, card, cards, cards, seed, enough_faults=_ENOUGH_FAULTS)
     except MechanismError as broke:
         return Trial(BROKEN, str(broke), (), 0, 0, None)
-    told = [
+    fault_names = [
         "MISFEED" if kind == feeds.MISFEED else _NAMES[kind]
-        for kind, came in zip(found.kind.tolist(), found.came.tolist(), strict=True)
+        for kind, came in zip(outcomes.kind.tolist(), outcomes.came.tolist(), strict=True)
         if kind in _NAMES or (kind == feeds.MISFEED and not came)
     ]
-    outcome = told[0] if told else BROKEN if found.broken else EXACT
-    retries = int((found.attempts - 1).sum())
-    detail = ", ".join(f"{count} {name}" for name, count in found.counts().items() if count and name != "clean")
-    return Trial(outcome, detail, tuple(told), retries, len(found), None)
+    outcome = fault_names[0] if fault_names else BROKEN if outcomes.broken else EXACT
+    retries = int((outcomes.attempts - 1).sum())
+    detail = ", ".join(f"{count} {name}" for name, count in outcomes.counts().items() if count and name != "clean")
+    return Trial(outcome, detail, tuple(fault_names), retries, len(outcomes), None)
 
 
 WHATS: dict[str, Callable[[Machine, CardFormat, int, int], Trial]] = {
@@ -154,8 +154,8 @@ def carry_out(task: Task) -> Row:
     except Exception as error:  # one that goes wrong must not end a night's work; it is counted, and told
         trial = Trial(BROKEN, f"{type(error).__name__}: {error}", (), 0, 0, None)
     wall_s = round(time.monotonic() - began, 2)
-    told = asdict(trial) | {"faults": list(trial.faults)}
-    return {"name": task.name, "seed": task.seed, "numbers": dict(task.numbers), **told, "wall_s": wall_s}
+    record = asdict(trial) | {"faults": list(trial.faults)}
+    return {"name": task.name, "seed": task.seed, "numbers": dict(task.numbers), **record, "wall_s": wall_s}
 
 
 def rows(tasks: Sequence[Task], workers: Workers) -> Iterator[Row]:

@@ -69,25 +69,25 @@ def _numbers(result: Result) -> Table:
         table.add_column(heading, justify="left" if heading in ("number", "fails at") else "right")
     ranges = result.study.ranges
     for effect in result.effects[:_SHOWN]:
-        one = ranges[effect.name]
-        times = "x " if one.scale == "factor" else ""
+        span = ranges[effect.name]
+        times = "x " if span.scale == "factor" else ""
         table.add_row(
             effect.name,
             effect.side,
             effect.chance[2:],
             f"{effect.failing:.2f}",
             f"{effect.exact:.2f}",
-            f"{times}{one.low:g}..{one.high:g}",
+            f"{times}{span.low:g}..{span.high:g}",
         )
     return table
 
 
 def _kinds(result: Result) -> Iterator[str]:
     """A line for each kind of failure: what it depends on."""
-    for name, found in result.by_outcome.items():
-        if not found:
+    for name, effects in result.by_outcome.items():
+        if not effects:
             continue
-        named = [f"{one.name} {one.side} ({one.chance})" for one in found if one.is_significant]
+        named = [f"{effect.name} {effect.side} ({effect.chance})" for effect in effects if effect.is_significant]
         yield f"{name}: {', '.join(named) or 'no number stands out'}"
 
 

@@ -195,8 +195,8 @@ class Pair(FaultEffect):
         cards, pair = self._world.cards, [self._first, self._second]
         left, right = cards.ends()
         x = float(left[pair].max() + right[pair].min()) / 2.0
-        one, other = (min(cards.pieces[card], key=lambda piece: abs(piece.position.x - x)) for card in pair)
-        return _joint(self._world, one, other, (x, float(cards.heights_at(x)[pair].mean())), _BOND_N)
+        body, other = (min(cards.pieces[card], key=lambda piece: abs(piece.position.x - x)) for card in pair)
+        return _joint(self._world, body, other, (x, float(cards.heights_at(x)[pair].mean())), _BOND_N)
 
 
 class Stick(FaultEffect):
@@ -229,10 +229,10 @@ def _parts(world: PhysicalWorld, *looks: str) -> list[pymunk.Shape]:
 
 
 def _joint(
-    world: PhysicalWorld, one: pymunk.Body, other: pymunk.Body, point: tuple[float, float], force_n: float
+    world: PhysicalWorld, body: pymunk.Body, other: pymunk.Body, point: tuple[float, float], force_n: float
 ) -> pymunk.Constraint:
     """Stick two bodies together at a point of the world, with limited force: it yields to more and never pulls back."""
-    joint = pymunk.PivotJoint(one, other, point)
+    joint = pymunk.PivotJoint(body, other, point)
     joint.max_force = force_n * NEWTON
     joint.max_bias = 0.0
     world.space.add(joint)

@@ -41,8 +41,8 @@ class Apart:
         coming = may_come & ~self.is_in
         if not coming.any():
             return
-        for one in sorted(set(pocket[coming].tolist())):
-            together = np.flatnonzero((pocket == one) & ~self.is_in)
+        for number in sorted(set(pocket[coming].tolist())):
+            together = np.flatnonzero((pocket == number) & ~self.is_in)
             if may_come[together].all() and not self.are_tied(together):
                 self.take(together)
 

@@ -129,12 +129,12 @@ class WheelWorld(PhysicalWorld):
         for piece in pieces:
             if not isinstance(piece, Disc):
                 of_slot.setdefault(int(piece.name.rpartition("-")[2]), []).append(piece)
-        found = []
+        shapes = []
         for slot in (slot % self.geometry.slots for slot in slots):
-            found.append(add_pieces(space, self.surfaces, body, of_slot[slot]))
-            for shape in found[-1]:
+            shapes.append(add_pieces(space, self.surfaces, body, of_slot[slot]))
+            for shape in shapes[-1]:
                 shape.filter = fin_filter(slot)
-        return found
+        return shapes
 
     def _build_lever(self) -> LinearActuator:
         pusher, rest = self.data.pusher, self._section.rest[LEVER]

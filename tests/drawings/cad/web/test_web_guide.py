@@ -138,15 +138,15 @@ def test_models_are_small_and_their_numbers_lead_somewhere(made):
                 used = (*primitive["attributes"].values(), primitive["indices"])
                 assert max(used) < len(document["accessors"])
                 assert primitive["material"] < len(document["materials"])
-        for one in document["accessors"]:
-            assert one["byteOffset"] < document["bufferViews"][one["bufferView"]]["byteLength"]
+        for accessor in document["accessors"]:
+            assert accessor["byteOffset"] < document["bufferViews"][accessor["bufferView"]]["byteLength"]
 
 
 def test_names_that_show_a_part_name_one_of_the_model(made, subtests):
     for name, step in product(NAMES, STEPS):
         with subtests.test(name=name, step=step):
             text = page(made, name, step).read_text(encoding="utf-8")
-            facts = {key for found in re.findall(r'class="facts">(.*?)</script>', text) for key in json.loads(found)}
+            facts = {key for block in re.findall(r'class="facts">(.*?)</script>', text) for key in json.loads(block)}
             buttons = {attrs["data-part"] for attrs in Reader(text).all("button") if "data-part" in attrs}
             assert buttons <= facts
             assert {part.name for part in build_of(name).needed if part.step == step} <= buttons
@@ -162,8 +162,8 @@ def test_a_step_has_two_to_four_pictures_with_texts(made, subtests):
 
 def test_links_lead_somewhere_and_nothing_comes_from_the_network(made):
     for path in pages(made):
-        found = read(path)
-        for _tag, attrs in found.tags:
+        reader = read(path)
+        for _tag, attrs in reader.tags:
             for key in ("href", "src"):
                 if key in attrs:
                     target, _, anchor = attrs[key].partition("#")

@@ -42,8 +42,8 @@ def test_a_page_is_for_one_kind():
 
 def test_a_page_is_for_what_empties_the_pockets():
     three = "# 07 Title\n\n## Pusher\n\ncomb\n\n## Hand: a rack\n\nfinger\n\n## Rack\n\n1. *Pusher:* switch.\n2. rail\n"
-    words = {"pusher": {"comb", "switch", "rail"}, "hand": {"finger", "rail"}, "lever": set()}
-    for emptying, own in words.items():
+    own_words = {"pusher": {"comb", "switch", "rail"}, "hand": {"finger", "rail"}, "lever": set()}
+    for emptying, own in own_words.items():
         body = text.page(three, text.Rules("wheel" if emptying == "lever" else "rack", emptying=emptying)).body
         assert {word for word in ("comb", "finger", "switch", "rail") if word in body} == own
 
@@ -107,8 +107,8 @@ def test_points_come_back_to_a_hundredth_of_a_millimetre(degrees, axis):
             [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
         ]
     )
-    found = (stored * node["scale"]) @ rotation.T + node["translation"]
-    assert found == pytest.approx(TRIANGLE.points @ place[:3, :3].T + place[:3, 3], abs=0.01)
+    points = (stored * node["scale"]) @ rotation.T + node["translation"]
+    assert points == pytest.approx(TRIANGLE.points @ place[:3, :3].T + place[:3, 3], abs=0.01)
 
 
 def test_normals_stand_on_their_triangles():

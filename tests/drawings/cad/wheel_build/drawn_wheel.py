@@ -15,7 +15,7 @@ NOTHING_MM3 = 0.02
 
 
 def part(build, name):
-    return next(one for one in build.parts if one.name == name)
+    return next(piece for piece in build.parts if piece.name == name)
 
 
 def box(solid):

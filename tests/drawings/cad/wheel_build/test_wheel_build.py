@@ -87,7 +87,7 @@ def test_both_tips_push_a_seated_card_wherever_it_lies_in_its_slot(build, off_mm
 def test_left_and_right_lever_are_mirror_images(build):
     left, right = (box(part(build, f"lever-{side}").solid) for side in ("left", "right"))
     assert pytest.approx((right.min.X, right.max.Z, -right.max.Y)) == (left.min.X, left.max.Z, left.min.Y)
-    assert {one.name for one in build.parts if one.carrier == PUSHER} == {"lever-left", "lever-right"}
+    assert {piece.name for piece in build.parts if piece.carrier == PUSHER} == {"lever-left", "lever-right"}
 
 
 # -- formats --------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_spools_seat_the_cards_of_each_format(name, build):
     card = card_format(name)
     shorter = WheelLayout.of(MACHINE, card, C)
     drawn = build.parts if card == POKER else wheel_disc.disc_parts(shorter)
-    spool = next(one for one in drawn if one.name == "wheel-spool")
+    spool = next(part for part in drawn if part.name == "wheel-spool")
     width = shorter.shape.slot_width(shorter.shape.seat_radius)
     high = shorter.shape.seat_radius + width * math.tan(shorter.shape.seat_slant)
     # The printed tips are wider than the section's, behind the fins: their far corner stands out a hundredth more.
@@ -133,7 +133,9 @@ def test_its_weight_leans_it_against_the_rail_which_holds_it_back(whole):
 
 def test_each_pin_is_in_a_lug_and_in_a_knuckle(whole):
     plate, wall = (box(part(whole, name).solid) for name in ("curtain", "rear-wall"))
-    ends = sorted((one.min.Y, one.max.Y) for one in map(box, whole.standing(part(whole, "curtain-pin"), Pose("rest"))))
+    ends = sorted(
+        (bbox.min.Y, bbox.max.Y) for bbox in map(box, whole.standing(part(whole, "curtain-pin"), Pose("rest")))
+    )
     (outer, inner), (other_inner, other_outer) = ends
     assert pytest.approx((wall.min.Y, wall.max.Y)) == (outer, other_outer)
     assert inner > plate.min.Y + 5.0
@@ -160,18 +162,18 @@ def with_arm_up(whole, degrees):
     y, z = follower_places.hinge_pin(W.base)
     turn = Location((0.0, y, z)) * Location((0, 0, 0), (-degrees, 0, 0)) * Location((0.0, -y, -z))
 
-    def swings(one):
-        is_arm = one.name.startswith("follower") and not one.name.startswith("follower-hinge")
-        return is_arm or one.carrier == FOLLOWER or one.name == "ceiling"
+    def swings(part):
+        is_arm = part.name.startswith("follower") and not part.name.startswith("follower-hinge")
+        return is_arm or part.carrier == FOLLOWER or part.name == "ceiling"
 
-    parts = tuple(replace(one, carrier="arm") if swings(one) else one for one in whole.parts)
+    parts = tuple(replace(part, carrier="arm") if swings(part) else part for part in whole.parts)
     return Build(MACHINE, POKER, parts, {"arm": lambda _: turn}, ())
 
 
 @pytest.mark.parametrize("degrees", SWUNG_UP)
 def test_arm_and_ceiling_swing_up_past_all_that_stands(whole, degrees):
-    found = meetings(with_arm_up(whole, degrees), counts=lambda part: part.carrier == "arm")
-    assert [str(one) for one in found if "follower-hinge" not in (one.first, one.second)] == []
+    clashes = meetings(with_arm_up(whole, degrees), counts=lambda part: part.carrier == "arm")
+    assert [str(clash) for clash in clashes if "follower-hinge" not in (clash.first, clash.second)] == []
 
 
 def test_with_the_arm_up_a_deck_goes_into_the_well_from_above(whole):
@@ -181,7 +183,7 @@ def test_with_the_arm_up_a_deck_goes_into_the_well_from_above(whole):
     deck = Box(long, 100.0, top - floor).moved(over_well)
 
     def in_the_way(build):
-        return {one.name for one in build.parts for s in build.standing(one, Pose("")) if common_mm3(s, deck) > 0.0}
+        return {part.name for part in build.parts for s in build.standing(part, Pose("")) if common_mm3(s, deck) > 0.0}
 
     assert in_the_way(with_arm_up(whole, 90.0)) == set()
     assert {"ceiling", "follower-arm"} <= in_the_way(whole)  # and it closes over the well again
@@ -203,11 +205,11 @@ def test_no_finger_reaches_the_belt_at_the_motor(build, degrees):
 def test_the_guard_can_be_fitted_past_the_motor(build, off_mm):
     guard = part(build, "wheel-guard").solid.moved(Location((0.0, off_mm, 0.0)))
     assert {
-        one.name for one in build.parts if one.name != "wheel-guard" and common_mm3(guard, one.solid) > 0.0
+        piece.name for piece in build.parts if piece.name != "wheel-guard" and common_mm3(guard, piece.solid) > 0.0
     } == set()
 
 
 @pytest.mark.parametrize("up_mm", [5.0, 40.0, 80.0, 130.0])
 def test_the_cover_is_lifted_off_without_touching(whole, up_mm):
     lifted = Build(MACHINE, POKER, whole.parts, {COVER: lambda _: Location((0.0, 0.0, up_mm))}, ())
-    assert [str(one) for one in meetings(lifted, counts=lambda part: part.carrier == COVER)] == []
+    assert [str(clash) for clash in meetings(lifted, counts=lambda part: part.carrier == COVER)] == []

@@ -20,9 +20,9 @@ LIGHT_MM = 0.4  # radius of a barrier's light
 def crossed(build, light, pose=Pose("rest"), but=()):  # noqa: B008  (a named tuple)
     """Names of the parts that block a barrier's light."""
     return sorted(
-        one.name
-        for one in build.parts
-        if one.name not in but and any(common_mm3(solid, light) > NOTHING_MM3 for solid in build.standing(one, pose))
+        part.name
+        for part in build.parts
+        if part.name not in but and any(common_mm3(solid, light) > NOTHING_MM3 for solid in build.standing(part, pose))
     )
 
 
@@ -51,7 +51,7 @@ def test_the_home_switch_is_released_elsewhere(build, out_mm):
 
 
 def test_the_cam_turns_with_the_left_sector(build):
-    assert {one.name for one in build.parts if one.carrier == SECTOR} == {"lever-sector", "lever-shaft", "lever-cam"}
+    assert {part.name for part in build.parts if part.carrier == SECTOR} == {"lever-sector", "lever-shaft", "lever-cam"}
 
 
 # -- barriers -------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ SENSORS = ("-diode", "-transistor")
 
 
 def free_of(build, light):
-    own = [one.name for one in build.parts if one.name.endswith(SENSORS)]
+    own = [part.name for part in build.parts if part.name.endswith(SENSORS)]
     return crossed(build, light, but=own)
 
 
@@ -127,7 +127,7 @@ def test_with_slot_0_at_the_feed_a_tooth_and_the_magnet_stand_at_their_sensors(b
 
 
 def in_the_way(build, solid, but=()):
-    return [one.name for one in build.parts if one.name not in but and common_mm3(one.solid, solid) > NOTHING_MM3]
+    return [part.name for part in build.parts if part.name not in but and common_mm3(part.solid, solid) > NOTHING_MM3]
 
 
 @pytest.mark.parametrize("share", [0.2, 1.0, 2.0])

@@ -76,13 +76,13 @@ def test_it_plays_the_card_with_which_the_own_party_wins_most_worlds(sampler):
     """Counted world by world, by the solver's questions about one."""
     options, solver = Options(worlds=10, sampler=sampler), Solver()
     for _, seen in itertools.islice(both_sources(100, 3), 0, None, 7):
-        found = think(seen, options, 5)
+        thought = think(seen, options, 5)
         drawn = source(seen, sampler, int.from_bytes(thinking.digest_of(seen, 5)[:8], "big"))(10)
         wins = [solver.card_wins(position_in(seen, world)) for world in drawn]
-        assert found.cards == tuple(members(seen.legal)) and found.worlds == 10
-        for card, share in zip(found.cards, found.wins):
-            assert round(10 * share) == sum(one[card] == seen.is_soloist for one in wins)
-        assert found.wins[found.best] == max(found.wins)
+        assert thought.cards == tuple(members(seen.legal)) and thought.worlds == 10
+        for card, share in zip(thought.cards, thought.wins):
+            assert round(10 * share) == sum(by_card[card] == seen.is_soloist for by_card in wins)
+        assert thought.wins[thought.best] == max(thought.wins)
 
 
 def test_where_the_vote_is_tied_it_plays_for_card_points():
@@ -91,20 +91,20 @@ def test_where_the_vote_is_tied_it_plays_for_card_points():
     for _, seen in itertools.islice(views(reference_games, 20, 6), 0, None, 3):
         if seen.declaration.game == NULL:
             continue
-        found = think(seen, FEW, 5)
-        first = [card for card, share in zip(found.cards, found.wins) if share == max(found.wins)]
+        thought = think(seen, FEW, 5)
+        first = [card for card, share in zip(thought.cards, thought.wins) if share == max(thought.wins)]
         drawn = source(seen, "constrained", int.from_bytes(thinking.digest_of(seen, 5)[:8], "big"))(10)
         points = [solver.card_points(position_in(seen, world)) for world in drawn]
-        sums = {card: sum(one[card] for one in points) * (1 if seen.is_soloist else -1) for card in first}
-        assert sums[found.cards[found.best]] == max(sums.values())
+        sums = {card: sum(by_card[card] for by_card in points) * (1 if seen.is_soloist else -1) for card in first}
+        assert sums[thought.cards[thought.best]] == max(sums.values())
         ties += len(set(sums.values())) > 1
-        assert think(seen, Options(worlds=10, tie="random"), 5).wins == found.wins
+        assert think(seen, Options(worlds=10, tie="random"), 5).wins == thought.wins
     assert ties > 10
 
 
 def test_at_random_a_tie_falls_on_each_card():
     thoughts = [thinking.Thought((1, 2, 3), (0.5, 0.7, 0.7), (0.0, 0.0, 0.0), 10, tie) for tie in range(4)]
-    assert [one.best for one in thoughts] == [1, 2, 1, 2]
+    assert [thought.best for thought in thoughts] == [1, 2, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_limit_of_time_ends_after_the_first_worlds_or_at_the_number_of_worlds(
 
 
 def test_the_reason_has_the_shares_of_the_best_cards():
-    seen = next(one for _, one in views(reference_games) if one.legal.bit_count() > 3)
+    seen = next(position for _, position in views(reference_games) if position.legal.bit_count() > 3)
     advice = DoubleDummy(1, FEW).advise(seen)
     assert re.fullmatch(r"(..) wins \d+ % of 10 worlds(, .. \d+ %){2}", advice.reason)
     assert advice.reason.startswith(NAMES[advice.action.card])

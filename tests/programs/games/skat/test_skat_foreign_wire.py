@@ -58,31 +58,31 @@ class Overhears(Player):
         self.player.begin(game, seen, order)
 
     def choose(self, seen):
-        asked = {
+        question = {
             Phase.SKAT: {"type": "take_skat"},
             Phase.DISCARD: {"type": "skat", "cards": names_of(seen.found)},
             Phase.DECLARE: {"type": "declare"},
             Phase.PLAY: {"type": "play", "legal": names_of(seen.legal)},
         }.get(seen.phase)
-        if asked is None:
+        if question is None:
             bids = seen.bidding
-            asked = {"type": "hold" if bids.asked else "bid", "value": bids.value if bids.asked else bids.values[0]}
-        self.heard.append(asked)
+            question = {"type": "hold" if bids.asked else "bid", "value": bids.value if bids.asked else bids.values[0]}
+        self.heard.append(question)
         return self.player.choose(seen)
 
     def watch(self, seat, action, seen):
         name = SEAT_NAMES[seat]
-        words = {type(PASS): "pass", type(HOLD): "hold"}
-        if type(action) in words or hasattr(action, "value"):
-            self.heard.append({"type": "said", "seat": name, "bid": words.get(type(action)) or action.value})
+        labels = {type(PASS): "pass", type(HOLD): "hold"}
+        if type(action) in labels or hasattr(action, "value"):
+            self.heard.append({"type": "said", "seat": name, "bid": labels.get(type(action)) or action.value})
         elif isinstance(action, Declare):
             game, hand, announced = action.declaration
             levels = ["schneider", "schwarz", "ouvert"][:announced] if game != NULL else ["ouvert"] * bool(announced)
-            told = {"type": "declared", "soloist": name, "bid": seen.bidding.value, "game": GAME_NAMES[game],
+            message = {"type": "declared", "soloist": name, "bid": seen.bidding.value, "game": GAME_NAMES[game],
                     "hand": hand, "announce": levels}  # fmt: skip
             if announced == Announced.OUVERT:
-                told["cards"] = names_of(seen.open_hand or seen.hand)
-            self.heard.append(told)
+                message["cards"] = names_of(seen.open_hand or seen.hand)
+            self.heard.append(message)
         elif isinstance(action, Play):
             self.heard.append({"type": "played", "seat": name, "card": NAMES[action.card]})
             if not seen.trick:
@@ -91,10 +91,10 @@ class Overhears(Player):
                 self.heard.append({"type": "trick", "winner": SEAT_NAMES[taken.winner], "points": points})
         self.player.watch(seat, action, seen)
 
-    def end(self, told, seen, skat):
-        self.heard.append({"type": "result", "won": told.won, "points": told.points, "value": told.value,
-                           "skat": names_of(skat), "list": list(told.list_points)})  # fmt: skip
-        self.player.end(told, seen, skat)
+    def end(self, result, seen, skat):
+        self.heard.append({"type": "result", "won": result.won, "points": result.points, "value": result.value,
+                           "skat": names_of(skat), "list": list(result.list_points)})  # fmt: skip
+        self.player.end(result, seen, skat)
 
 
 @pytest.fixture(scope="module")
@@ -122,8 +122,8 @@ def test_every_message_of_sixty_games(games):
         "hello", "deal", "bid", "hold", "take_skat", "skat", "declare", "play", "said", "declared", "played", "trick",
         "result", "bye",
     }  # fmt: skip
-    soloists = [one.result.soloist == game % 3 for game, one in enumerate(results)]
-    assert any(soloists) and any(one.result.soloist == NOBODY for one in results)
+    soloists = [outcome.result.soloist == game % 3 for game, outcome in enumerate(results)]
+    assert any(soloists) and any(outcome.result.soloist == NOBODY for outcome in results)
     assert any("cards" in message for message in heard if message["type"] == "declared"), "an ouvert game"
 
 
@@ -140,8 +140,8 @@ def test_the_messages_are_those_of_the_page():
     assert answers.declared(seen, True) == {
         "type": "declared", "soloist": "rearhand", "bid": 24, "game": "grand", "hand": False, "announce": [],
     }  # fmt: skip
-    told = Result(2, True, 72, 6, False, False, 1, 48, False, 48)
-    assert json.loads(answers.line(answers.ended(told, cards("C7 HA")))) == {
+    result = Result(2, True, 72, 6, False, False, 1, 48, False, 48)
+    assert json.loads(answers.line(answers.ended(result, cards("C7 HA")))) == {
         "type": "result", "won": True, "points": 72, "value": 48, "skat": ["C7", "HA"], "list": [0, 0, 48],
     }  # fmt: skip
     assert answers.ended(PASSED_IN, 0)["list"] == [0, 0, 0]
@@ -201,9 +201,9 @@ RIGHT = [
 ]
 
 
-@pytest.mark.parametrize(("seen", "found", "action"), RIGHT)
-def test_answers_become_actions(seen, found, action):
-    assert answers.question(seen).read(found) == action
+@pytest.mark.parametrize(("seen", "answer", "action"), RIGHT)
+def test_answers_become_actions(seen, answer, action):
+    assert answers.question(seen).read(answer) == action
 
 
 WRONG = [
@@ -235,10 +235,10 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("seen", "found", "why"), WRONG)
-def test_wrong_answers_are_refused(seen, found, why):
+@pytest.mark.parametrize(("seen", "answer", "why"), WRONG)
+def test_wrong_answers_are_refused(seen, answer, why):
     with pytest.raises(WrongAnswer) as refused:
-        answers.question(seen).read(found)
+        answers.question(seen).read(answer)
     assert str(refused.value) == why
 
 
@@ -255,7 +255,7 @@ def test_json_that_is_no_object_is_no_answer():
 
 
 @pytest.mark.parametrize(
-    ("found", "why"),
+    ("introduction", "why"),
     [
         ({"version": "1", "skills": []}, "name is missing"),
         ({"name": "", "version": "1", "skills": []}, "name and version have 1 to 100 letters"),
@@ -264,15 +264,15 @@ def test_json_that_is_no_object_is_no_answer():
         ({"name": "a", "version": "1", "skills": "play"}, "skills is not a list"),
     ],
 )
-def test_an_introduction_that_lacks_something(found, why):
+def test_an_introduction_that_lacks_something(introduction, why):
     with pytest.raises(WrongAnswer) as refused:
-        answers.introduction(found)
+        answers.introduction(introduction)
     assert str(refused.value) == why
 
 
 def test_skills_that_we_do_not_know_are_left_out():
-    found = {"name": "a", "version": "", "skills": ["play", "kontra", 3, ["bid"]]}
-    assert answers.introduction(found).skills == {Skill.PLAY}
+    introduction = {"name": "a", "version": "", "skills": ["play", "kontra", 3, ["bid"]]}
+    assert answers.introduction(introduction).skills == {Skill.PLAY}
 
 
 def test_after_the_highest_bid_there_is_nothing_to_ask():

@@ -37,23 +37,23 @@ FORMS = {
 def at_the_first_card(cards, *lines, **settings):
     """Forehand has those cards, plays alone, and leads."""
     sitting = Sitting(deal_with(0, cards), games=1, **settings)
-    sitting.play(lambda one: one.seen.phase == Phase.SKAT)
+    sitting.play(lambda current: current.seen.phase == Phase.SKAT)
     for line in lines:
         sitting.session.execute(line)
     assert sitting.session.turn.key == "turn.play"
     return sitting
 
 
-def by(words):
+def by(reason):
     """A hint of the heuristic player's reason."""
-    return f": {words.rstrip('.')}."
+    return f": {reason.rstrip('.')}."
 
 
 def given(monkeypatch, **figures):
     """What was thought of some cards, the best first: percent won, points, gain on the list."""
     cards = tuple(NUMBERS[name] for name in figures)
-    shares, points, gains = (tuple(map(float, one)) for one in zip(*figures.values(), strict=True))
-    wins, means = tuple(one / 100 for one in shares), {"points": points, "list": gains}
+    shares, points, gains = (tuple(map(float, column)) for column in zip(*figures.values(), strict=True))
+    wins, means = tuple(share / 100 for share in shares), {"points": points, "list": gains}
     monkeypatch.setattr(
         thinking,
         "think",
@@ -64,20 +64,20 @@ def given(monkeypatch, **figures):
 @pytest.mark.parametrize("language", FORMS)
 def test_a_card_is_advised_by_how_often_it_wins(language):
     """Wherever cards can be chosen, unless all do equally well: then by a rule."""
-    found = {True: 0, False: 0}
+    counts = {True: 0, False: 0}
     for seed in (2, 5):
         sitting = Sitting(deal_of(seed), games=1, language=language)
         while not sitting.session.has_ended:
             seen = sitting.seen
-            (told,) = sitting.says("hint")
-            is_by_worlds = re.fullmatch(FORMS[language], told) is not None
-            found[is_by_worlds] += 1
+            (hint,) = sitting.says("hint")
+            is_by_worlds = re.fullmatch(FORMS[language], hint) is not None
+            counts[is_by_worlds] += 1
             assert not is_by_worlds or (seen.phase == Phase.PLAY and seen.legal.bit_count() > 1)
             if not is_by_worlds and seen.claim is None and seen.phase == Phase.PLAY:
-                assert told.endswith(by(Words(language).reason(lineup.advice(seen).reason)))
-            assert sitting.says("hint") == [told], "who asks twice is told the same"
+                assert hint.endswith(by(Words(language).reason(lineup.advice(seen).reason)))
+            assert sitting.says("hint") == [hint], "who asks twice is told the same"
             sitting.session.execute(sitting.next_line())
-    assert found[True] > 5 and found[False] > 5
+    assert counts[True] > 5 and counts[False] > 5
 
 
 MEAN = {"en": r"[+-]\d+ on the list on average", "de": r"im Mittel [+-]\d+ auf der Liste"}
@@ -111,8 +111,8 @@ def test_before_the_play_contracts_are_simulated(language):
         sitting = Sitting(deal_with(0, cards), games=1, language=language)
         player = make_own("heuristic:contract=simulated", hints._SEED)
         while not sitting.game.state.is_over and sitting.seen.phase != Phase.PLAY:
-            (told,) = sitting.says("hint")
-            said |= {act for act, why in BEFORE[language].items() if re.fullmatch(rf"\w+: ({act}): ({why})\.", told)}
+            (hint,) = sitting.says("hint")
+            said |= {act for act, why in BEFORE[language].items() if re.fullmatch(rf"\w+: ({act}): ({why})\.", hint)}
             sitting.game.act(player.choose(sitting.seen))
             sitting.session._go_on()
     assert said == set(BEFORE[language])
@@ -120,7 +120,7 @@ def test_before_the_play_contracts_are_simulated(language):
 
 def test_the_card_is_what_the_monte_carlo_player_would_play():
     sitting = Sitting(deal_of(2), games=1)
-    sitting.play(lambda one: one.session.turn.key == "turn.play")
+    sitting.play(lambda current: current.session.turn.key == "turn.play")
     thought = thinking.think(sitting.seen, hints._OPTIONS, hints._SEED)
     card = next(name for name, number in NUMBERS.items() if number == thought.cards[thought.best])
     assert sitting.says("hint")[0].startswith(f"Hint: {card}: wins ")
@@ -239,7 +239,7 @@ def test_code_that_another_version_kept_is_compiled_again(tmp_path):
 
 
 def test_code_that_can_not_be_kept_is_there_once_it_was_called():
-    more = numba.njit(lambda one: one + 1)
+    more = numba.njit(lambda number: number + 1)
     assert not is_compiled(more)
     assert more(1) == 2
     assert is_compiled(more)

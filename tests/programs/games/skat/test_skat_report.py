@@ -61,29 +61,29 @@ def test_the_page_is_one_file_without_scripts(html):
 
 
 def test_numbers_of_the_summary_are_on_the_page(mixed, html):
-    told = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
+    totals = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
     assert "40 deals, 120 games" in html and "uniform deals of seed 1" in html
-    for player in told["players"]:
+    for player in totals["players"]:
         for kind in player["kinds"].values():
             if kind["games"]:
                 assert f"<td>{svg.number_text(kind['seeger_fabian_per_36'])}</td>" in html
-    assert svg.number_text(told["differences"][0]["kinds"]["all"]["difference"]) in html
+    assert svg.number_text(totals["differences"][0]["kinds"]["all"]["difference"]) in html
 
 
 def test_what_is_collected_is_what_was_played(mixed):
     kept = games(mixed)
-    names = list(dict.fromkeys(name for one in kept for name in one["seats"]))
-    found = Collected(kept, names, Scoring.ISKO)
+    names = list(dict.fromkeys(name for row in kept for name in row["seats"]))
+    collected = Collected(kept, names, Scoring.ISKO)
     for name in names:
-        alone = [one for one in kept if not one["passed"] and one["seats"][SEAT_NAMES.index(one["soloist"])] == name]
-        for game, counted in found.alone[name].items():
-            of_game = [one for one in alone if one["game"] == game]
-            assert (counted.games, counted.won) == (len(of_game), sum(one["won"] for one in of_game))
-            assert counted.list_points == sum(one["score"]["isko"] for one in of_game)
-            assert counted.card_points == sum(one["points"] for one in of_game)
-        assert sum(found.histograms[name]) == sum(one["game"] != "null" for one in alone)
-        lost = sum(found.histograms[name][: bin_of(61)])
-        assert lost == sum(one["points"] < 61 for one in alone if one["game"] != "null")
+        alone = [row for row in kept if not row["passed"] and row["seats"][SEAT_NAMES.index(row["soloist"])] == name]
+        for game, counted in collected.alone[name].items():
+            of_game = [row for row in alone if row["game"] == game]
+            assert (counted.games, counted.won) == (len(of_game), sum(row["won"] for row in of_game))
+            assert counted.list_points == sum(row["score"]["isko"] for row in of_game)
+            assert counted.card_points == sum(row["points"] for row in of_game)
+        assert sum(collected.histograms[name]) == sum(row["game"] != "null" for row in alone)
+        lost = sum(collected.histograms[name][: bin_of(61)])
+        assert lost == sum(row["points"] < 61 for row in alone if row["game"] != "null")
     aparts = []
     for number in range(40):
         points = {name: [] for name in names}
@@ -94,18 +94,18 @@ def test_what_is_collected_is_what_was_played(mixed):
         one, other = (sum(each) / len(each) for each in points.values())
         aparts.append((abs(one - other), -number))
     expected = sorted(aparts, reverse=True)[:8]
-    assert [(one.points, -one.games[0]["id"]) for one in found.deals] == expected
-    assert all(kept[one.line - 1 : one.line + 2] == one.games for one in found.deals)
+    assert [(deal.points, -deal.games[0]["id"]) for deal in collected.deals] == expected
+    assert all(kept[deal.line - 1 : deal.line + 2] == deal.games for deal in collected.deals)
 
 
 def test_the_deals_that_show_differences_are_all_there(mixed, html):
     kept = games(mixed)
-    found = Collected(kept, ["random", kept[0]["seats"][2]], Scoring.ISKO)
-    assert html.count("<details>") == len(found.deals) == 8
-    for one in found.deals:
-        assert f"<summary>Deal {one.games[0]['id']}: " in html
-        assert f"mischwerk play skat --replay games.jsonl --game {one.line}<" in html
-        for game in one.games:
+    collected = Collected(kept, ["random", kept[0]["seats"][2]], Scoring.ISKO)
+    assert html.count("<details>") == len(collected.deals) == 8
+    for deal in collected.deals:
+        assert f"<summary>Deal {deal.games[0]['id']}: " in html
+        assert f"mischwerk play skat --replay games.jsonl --game {deal.line}<" in html
+        for game in deal.games:
             for number, trick in enumerate(game["tricks"], 1):
                 cells = "".join(f"<td>{card(name)}</td>" for _, name in trick)
                 assert f"<tr><td>{number}, {trick[0][0]}</td>{cells}</tr>" in html
@@ -118,14 +118,14 @@ def test_players_alike_have_no_differences(tmp_path):
 
 
 def test_names_can_t_write_on_the_page(mixed):
-    told = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
+    totals = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
     note = json.loads((mixed / "tournament.json").read_text(encoding="utf-8"))
     evil = "<script>alert(1)</script>\"'&\x1b\u202e"
     old = note["players"][2]
-    text = json.dumps([told, note, games(mixed)]).replace(json.dumps(old)[1:-1], json.dumps(evil)[1:-1])
-    told, note, kept = json.loads(text)
+    text = json.dumps([totals, note, games(mixed)]).replace(json.dumps(old)[1:-1], json.dumps(evil)[1:-1])
+    totals, note, kept = json.loads(text)
     note["programs"][0].update(name=evil, version=evil)
-    html = page(kept, told, note)
+    html = page(kept, totals, note)
     assert "<script" not in html and "\x1b" not in html and "\u202e" not in html
     assert "&lt;script&gt;" in html and r"\x1b" in html
     assert Nested(html).open == []
@@ -142,7 +142,7 @@ def test_names_can_t_write_on_the_page(mixed):
 def test_axes_have_round_numbers_and_zero(values, ticks):
     picture = svg.intervals([Interval("a", values[0], None), Interval("b", values[1], values)], "unit")
     shown = re.findall(r'class="tick"[^>]*>([^<]*)<', picture)
-    assert [one.replace(svg.MINUS, "-").replace(",", "") for one in shown] == ticks
+    assert [label.replace(svg.MINUS, "-").replace(",", "") for label in shown] == ticks
     circles = [float(x) for x in re.findall(r'cx="([\d.]+)"', picture)]
     assert all(0 <= x <= svg.WIDTH for x in circles) and (circles[0] <= circles[1])
 

@@ -28,15 +28,15 @@ def solve(monkeypatch, capsys, tmp_path):
     """Runs the command on objects or lines, from a file or standard input: (exit status, stdout, stderr)."""
 
     def run(problems, *options, stdin=False):
-        text = "".join(f"{one if isinstance(one, str) else json.dumps(one)}\n" for one in problems)
+        text = "".join(f"{problem if isinstance(problem, str) else json.dumps(problem)}\n" for problem in problems)
         path = tmp_path / "contracts.jsonl"
         path.write_text(text, encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         monkeypatch.setattr(sys, "argv", ["mischwerk", "play", "skat-solve", "-" if stdin else str(path), *options])
         with pytest.raises(SystemExit) as ended:
             entry.main()
-        told = capsys.readouterr()
-        return ended.value.code or 0, told.out, told.err
+        captured = capsys.readouterr()
+        return ended.value.code or 0, captured.out, captured.err
 
     return run
 
@@ -47,44 +47,44 @@ def contracts():
 
 
 def test_a_line_for_each_contract_with_values_of_the_second_program(solve, contracts):
-    values = {one["id"]: one for one in lines("double_dummy_200.jsonl.gz")}
+    values = {row["id"]: row for row in lines("double_dummy_200.jsonl.gz")}
     for stdin in (False, True):
         status, out, err = solve(contracts[:6], "--json", stdin=stdin)
-        told = [json.loads(line) for line in out.splitlines()]
-        assert (status, err, len(told)) == (0, "", 6)
-        for one in told:
-            assert list(one) == ["id", "wins", "points", "to_play", "cards"]
-            assert (one["wins"], one["points"]) == (values[one["id"]]["wins"], values[one["id"]]["points"])
-            assert one["to_play"] == "forehand" and len(one["cards"]) == 10
+        answers = [json.loads(line) for line in out.splitlines()]
+        assert (status, err, len(answers)) == (0, "", 6)
+        for answer in answers:
+            assert list(answer) == ["id", "wins", "points", "to_play", "cards"]
+            assert (answer["wins"], answer["points"]) == (values[answer["id"]]["wins"], values[answer["id"]]["points"])
+            assert answer["to_play"] == "forehand" and len(answer["cards"]) == 10
 
 
 def test_cards_already_played_are_played(solve, contracts):
     play = next(reference_games())[3]
     played = [card for trick in play["tricks"] for _, card in trick]
     status, out, _ = solve([contracts[0] | {"played": played[:count]} for count in range(31)], "--json")
-    told = [json.loads(line) for line in out.splitlines()]
-    assert status == 0 and len(told) == 31
-    for one, card in zip(told, played):
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert status == 0 and len(answers) == 31
+    for answer, card in zip(answers, played):
         # The value after a card is the value of the next position.
-        assert one["cards"][card] == told[told.index(one) + 1]["points"]
-    assert told[-1] == {"id": 0, "wins": True, "points": play["soloist_points"], "to_play": None, "cards": {}}
+        assert answer["cards"][card] == answers[answers.index(answer) + 1]["points"]
+    assert answers[-1] == {"id": 0, "wins": True, "points": play["soloist_points"], "to_play": None, "cards": {}}
 
 
 def test_null_games_have_no_points_and_a_word_for_each_card(solve):
     null = lines("null_1000.jsonl.gz")
     values = lines("double_dummy_null_1000.jsonl.gz")
-    chosen = [(one["contract"] | {"id": f"deal {one['id']}"}, value) for one, value in zip(null[:40], values)]
+    chosen = [(row["contract"] | {"id": f"deal {row['id']}"}, value) for row, value in zip(null[:40], values)]
     _, out, _ = solve([contract for contract, _ in chosen], "--json")
     for (contract, value), line in zip(chosen, out.splitlines(), strict=True):
-        one = json.loads(line)
-        assert (one["id"], one["wins"], one["points"]) == (contract["id"], value["wins"], None)
-        assert all(type(word) is bool for word in one["cards"].values())
-        soloist = one["to_play"] == contract["soloist"]
-        assert one["wins"] == (any if soloist else all)(one["cards"].values())
+        answer = json.loads(line)
+        assert (answer["id"], answer["wins"], answer["points"]) == (contract["id"], value["wins"], None)
+        assert all(type(word) is bool for word in answer["cards"].values())
+        soloist = answer["to_play"] == contract["soloist"]
+        assert answer["wins"] == (any if soloist else all)(answer["cards"].values())
 
 
 def test_what_a_person_reads(solve, contracts):
-    null = next(one for one in contracts if one["game"].startswith("null"))
+    null = next(contract for contract in contracts if contract["game"].startswith("null"))
     over = contracts[0] | {"played": [card for trick in next(reference_games())[3]["tricks"] for _, card in trick]}
     status, out, _ = solve([*contracts[:2], null, over])
     assert status == 0
@@ -195,9 +195,9 @@ def test_a_tournament_is_the_same_on_any_number_of_processes(tmp_path):
     for name, processes in (("one", 1), ("two", 2)):
         assert tournament(tmp_path / name, players=players, deals="3", processes=processes) == 0
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
-    told = games(tmp_path / "one")
-    assert len(told) == 18
-    assert {name for one in told for name in one["seats"]} == {
+    played = games(tmp_path / "one")
+    assert len(played) == 18
+    assert {name for game in played for name in game["seats"]} == {
         "mcu:worlds=5,evaluation=II50", "ddss:worlds=3,tie=random", "random"
     }  # fmt: skip
 

@@ -47,7 +47,7 @@ def test_every_player_plays_every_hand(kinds, seatings):
 def test_deals_follow_from_the_seed_and_are_like_any():
     deals = [uniform_deal(seed, number) for seed in (1, 2) for number in range(200)]
     assert deals[0] == uniform_deal(1, 0) and len(set(deals)) == 400
-    places = Counter((card, place) for one in deals for place, held in enumerate((*one.hands, one.skat))
+    places = Counter((card, place) for deal in deals for place, held in enumerate((*deal.hands, deal.skat))
                      for card in range(CARDS) if held >> card & 1)  # fmt: skip
     for (_, place), count in places.items():
         share = (10 / 32, 10 / 32, 10 / 32, 2 / 32)[place]
@@ -61,45 +61,45 @@ def test_players_have_seeds_of_their_own():
 
 def test_a_line_has_these_keys_and_says_what_was_played(mixed):
     kept = games(mixed)
-    assert [(one["id"], one["seating"]) for one in kept] == [(deal, seat) for deal in range(40) for seat in range(3)]
-    for one in kept:
-        assert list(one) == KEYS
-        dealt = deal_in(one)
-        contract = contract_in(one, dealt)
+    assert [(game["id"], game["seating"]) for game in kept] == [(deal, seat) for deal in range(40) for seat in range(3)]
+    for game in kept:
+        assert list(game) == KEYS
+        dealt = deal_in(game)
+        contract = contract_in(game, dealt)
         if contract is None:
-            assert one["passed"] and [one[key] for key in KEYS[9:16]] == [None] * 7 and one["tricks"] == []
-            assert one["score"] == {"isko": 0, "thesis": 0}
-            assert [word for _, word in one["bidding"]] == ["pass"] * 3
+            assert game["passed"] and [game[key] for key in KEYS[9:16]] == [None] * 7 and game["tricks"] == []
+            assert game["score"] == {"isko": 0, "thesis": 0}
+            assert [word for _, word in game["bidding"]] == ["pass"] * 3
             continue
-        state = replayed(dealt, contract, one["tricks"])[-1]
-        assert state.is_over and one["claimed"] is None
+        state = replayed(dealt, contract, game["tricks"])[-1]
+        assert state.is_over and game["claimed"] is None
         for scoring in Scoring:
-            told = result(state, scoring)
-            assert (told.points, told.tricks, told.won) == (one["points"], one["tricks_won"], one["won"])
-            assert (told.value, told.score) == (one["value"][scoring], one["score"][scoring])
-        assert int([word for _, word in one["bidding"] if word.isdigit()][-1]) == one["bid"] == contract.bid
-    assert {one["passed"] for one in kept} == {True, False}
+            outcome = result(state, scoring)
+            assert (outcome.points, outcome.tricks, outcome.won) == (game["points"], game["tricks_won"], game["won"])
+            assert (outcome.value, outcome.score) == (game["value"][scoring], game["score"][scoring])
+        assert int([word for _, word in game["bidding"] if word.isdigit()][-1]) == game["bid"] == contract.bid
+    assert {game["passed"] for game in kept} == {True, False}
 
 
 def test_the_lines_can_be_read_as_deals_and_as_contracts(mixed, tmp_path):
-    kept = [one for one in games(mixed) if one["seating"] == 1]
+    kept = [game for game in games(mixed) if game["seating"] == 1]
     path = tmp_path / "some.jsonl"
-    path.write_text("".join(json.dumps(one) + "\n" for one in kept), encoding="utf-8")
+    path.write_text("".join(json.dumps(game) + "\n" for game in kept), encoding="utf-8")
     deals = read_deals(path)
     assert len(deals) == 40 and len(read_contracts(path, deals)) == 40
 
 
 def test_the_lines_can_be_shown_again_at_the_terminal(mixed):
     """Each is played again by the rules, with its result."""
-    for found, one in zip(read_games(mixed / "games.jsonl"), games(mixed), strict=True):
-        assert (found.id, list(found.names), found.is_passed) == (one["id"], one["seats"], one["passed"])
+    for game, row in zip(read_games(mixed / "games.jsonl"), games(mixed), strict=True):
+        assert (game.id, list(game.names), game.is_passed) == (row["id"], row["seats"], row["passed"])
 
 
 def test_times_are_kept_beside_the_games(mixed):
     times = games(mixed, "times.jsonl")
-    assert [(one["id"], one["seating"]) for one in times] == [(one["id"], one["seating"]) for one in games(mixed)]
-    assert all(list(one) == ["id", "seating", *SEAT_NAMES] for one in times)
-    assert sum(one["forehand"] for one in times) > 0
+    assert [(row["id"], row["seating"]) for row in times] == [(row["id"], row["seating"]) for row in games(mixed)]
+    assert all(list(row) == ["id", "seating", *SEAT_NAMES] for row in times)
+    assert sum(row["forehand"] for row in times) > 0
 
 
 def test_three_processes_write_the_same_bytes(mixed, tmp_path):
@@ -110,8 +110,8 @@ def test_three_processes_write_the_same_bytes(mixed, tmp_path):
 @pytest.mark.wants("cluster")
 def test_a_cluster_writes_the_same_bytes(mixed, tmp_path):
     with local_cluster.started() as here:
-        asked = {"players": f"random,{REFERENCE},random", "deals": "40", "processes": None}
-        tournament(tmp_path / "out", cluster=here.scheduler_address, **asked)
+        options = {"players": f"random,{REFERENCE},random", "deals": "40", "processes": None}
+        tournament(tmp_path / "out", cluster=here.scheduler_address, **options)
     assert contents(tmp_path / "out") == contents(mixed)
 
 
@@ -135,53 +135,53 @@ def test_each_game_has_a_number_of_its_own(tmp_path):
 
 def test_the_summary_is_the_sum_of_the_games(mixed):
     """Counted again, game by game."""
-    told = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
+    totals = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
     kept = games(mixed)
-    assert (told["deals"], told["games"]) == (40, 120)
-    assert told["passed"] == sum(one["passed"] for one in kept)
-    for player in told["players"]:
+    assert (totals["deals"], totals["games"]) == (40, 120)
+    assert totals["passed"] == sum(game["passed"] for game in kept)
+    for player in totals["players"]:
         name = player["player"]
-        for kind, found in player["kinds"].items():
-            of_kind = [one for one in kept if kind == "all" or kind_of(one) == kind]
-            places = [(one, seat) for one in of_kind for seat, other in enumerate(one["seats"]) if other == name]
-            alone = [one for one, seat in places if one["soloist"] == SEAT_NAMES[seat]]
+        for kind, figures in player["kinds"].items():
+            of_kind = [game for game in kept if kind == "all" or kind_of(game) == kind]
+            places = [(game, seat) for game in of_kind for seat, other in enumerate(game["seats"]) if other == name]
+            alone = [game for game, seat in places if game["soloist"] == SEAT_NAMES[seat]]
             points = 0
-            for one, seat in places:
-                own, others = seeger_fabian(one["score"]["isko"])
-                points += own if one["soloist"] == SEAT_NAMES[seat] else others
-            assert (found["games"], found["alone"], found["won"], found["lost"]) == (
-                len(places), len(alone), sum(one["won"] for one in alone), sum(not one["won"] for one in alone),
+            for game, seat in places:
+                own, others = seeger_fabian(game["score"]["isko"])
+                points += own if game["soloist"] == SEAT_NAMES[seat] else others
+            assert (figures["games"], figures["alone"], figures["won"], figures["lost"]) == (
+                len(places), len(alone), sum(game["won"] for game in alone), sum(not game["won"] for game in alone),
             )  # fmt: skip
-            assert found["list_points"] == sum(one["score"]["isko"] for one in alone)
-            assert found["seeger_fabian"] == points
-    everything = [player["kinds"]["all"] for player in told["players"]]
-    assert sum(one["games"] for one in everything) == 3 * 120
-    assert sum(one["alone"] for one in everything) == 120 - told["passed"]
+            assert figures["list_points"] == sum(game["score"]["isko"] for game in alone)
+            assert figures["seeger_fabian"] == points
+    everything = [player["kinds"]["all"] for player in totals["players"]]
+    assert sum(figures["games"] for figures in everything) == 3 * 120
+    assert sum(figures["alone"] for figures in everything) == 120 - totals["passed"]
 
 
 def test_differences_are_taken_deal_by_deal(mixed):
     """With their standard errors by the textbook."""
-    told = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
-    program = told["players"][1]["player"]
+    totals = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
+    program = totals["players"][1]["player"]
     apart = []
     for number in range(40):
         points = {"random": [], program: []}
-        for one in games(mixed)[3 * number : 3 * number + 3]:
-            own, others = seeger_fabian(one["score"]["isko"])
-            for seat, name in enumerate(one["seats"]):
-                points[name].append(own if one["soloist"] == SEAT_NAMES[seat] else others)
-        means = {name: 36 * sum(found) / len(found) for name, found in points.items()}
+        for game in games(mixed)[3 * number : 3 * number + 3]:
+            own, others = seeger_fabian(game["score"]["isko"])
+            for seat, name in enumerate(game["seats"]):
+                points[name].append(own if game["soloist"] == SEAT_NAMES[seat] else others)
+        means = {name: 36 * sum(scores) / len(scores) for name, scores in points.items()}
         apart.append(means["random"] - means[program])
     mean = sum(apart) / 40
-    error = sqrt(sum((one - mean) ** 2 for one in apart) / 39 / 40)
-    (pair,) = told["differences"]
+    error = sqrt(sum((difference - mean) ** 2 for difference in apart) / 39 / 40)
+    (pair,) = totals["differences"]
     assert (pair["player"], pair["than"]) == ("random", program)
-    found = pair["kinds"]["all"]
-    assert found["difference"] == pytest.approx(mean, abs=1e-3)
-    assert found["standard_error"] == pytest.approx(error, abs=1e-3)
-    assert found["interval"] == pytest.approx([mean - 1.96 * error, mean + 1.96 * error], abs=0.01)
-    by_player = {one["player"]: one["kinds"]["all"]["seeger_fabian_per_36"] for one in told["players"]}
-    assert found["difference"] == pytest.approx(by_player["random"] - by_player[program], abs=1e-3)
+    figures = pair["kinds"]["all"]
+    assert figures["difference"] == pytest.approx(mean, abs=1e-3)
+    assert figures["standard_error"] == pytest.approx(error, abs=1e-3)
+    assert figures["interval"] == pytest.approx([mean - 1.96 * error, mean + 1.96 * error], abs=0.01)
+    by_player = {player["player"]: player["kinds"]["all"]["seeger_fabian_per_36"] for player in totals["players"]}
+    assert figures["difference"] == pytest.approx(by_player["random"] - by_player[program], abs=1e-3)
 
 
 def test_an_interval_covers_the_truth_as_often_as_stated():
@@ -191,11 +191,11 @@ def test_an_interval_covers_the_truth_as_often_as_stated():
     chance = random.Random(4)
     covered = 0
     for _ in range(2000):
-        found = summary.Sums()
+        sums = summary.Sums()
         for _ in range(40):
             shared = chance.gauss(0, 300)  # what the deal is worth to both
-            found.add([shared + chance.gauss(0, 100), shared + chance.gauss(0, 100)])
-        (pair,) = summary._differences(["a", "b"], {"all": found})
+            sums.add([shared + chance.gauss(0, 100), shared + chance.gauss(0, 100)])
+        (pair,) = summary._differences(["a", "b"], {"all": sums})
         low, high = pair["kinds"]["all"]["interval"]
         covered += low <= 0 <= high
         assert high - low < 150, "what both have from the deal is no error of their difference"
@@ -221,23 +221,23 @@ def test_the_reference_games_have_their_seeger_fabian_points():
         name = ("clubs", "spades", "hearts", "diamonds", "grand", "null")[contract.declaration.game]
         score = {"isko": play["isko"]["score"]}
         kept.append({**row, "game": name, "won": play["isko"]["won"], "score": score})
-    told = summary.summary(kept, ["xskat"], Scoring.ISKO)["players"][0]["kinds"]["all"]
+    figures = summary.summary(kept, ["xskat"], Scoring.ISKO)["players"][0]["kinds"]["all"]
     anchor = whole("scores.json")["seeger_fabian_isko"]["mean_of_seats"]
-    assert told["won"] == whole("scores.json")["all"]["soloist_won"] == 808
-    assert told["seeger_fabian"] == anchor["thesis_scale_3000_games"]
-    assert told["seeger_fabian_per_36"] == pytest.approx(anchor["per_36"], abs=0.05)
-    low, high = told["interval"]
+    assert figures["won"] == whole("scores.json")["all"]["soloist_won"] == 808
+    assert figures["seeger_fabian"] == anchor["thesis_scale_3000_games"]
+    assert figures["seeger_fabian_per_36"] == pytest.approx(anchor["per_36"], abs=0.05)
+    low, high = figures["interval"]
     assert (high - low) / 2 / 1.96 == pytest.approx(anchor["se_per_36"], abs=0.06)
 
 
 def test_the_tables_show_every_player_and_difference(mixed):
-    told = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
+    totals = json.loads((mixed / "summary.json").read_text(encoding="utf-8"))
     shown = io.StringIO()
-    summary.show(told, "Skat", Console(file=shown, width=200))
+    summary.show(totals, "Skat", Console(file=shown, width=200))
     text = shown.getvalue()
-    one = told["players"][1]["kinds"]["all"]
-    assert f"{one['seeger_fabian_per_36']:,.1f}" in text and f"{one['share_won']:.1%}" in text
-    assert f"{told['differences'][0]['kinds']['all']['difference']:+,.1f}" in text
+    figures = totals["players"][1]["kinds"]["all"]
+    assert f"{figures['seeger_fabian_per_36']:,.1f}" in text and f"{figures['share_won']:.1%}" in text
+    assert f"{totals['differences'][0]['kinds']['all']['difference']:+,.1f}" in text
 
 
 # -- files for later tournaments -----------------------------------------------------------------------------
@@ -246,20 +246,20 @@ def test_the_tables_show_every_player_and_difference(mixed):
 def test_the_files_of_deals_can_be_played_again(mixed, tmp_path):
     kept = games(mixed)
     for name in MADE[5:]:
-        found = games(mixed, name)
-        assert len({one["id"] for one in found}) == len(found), "a deal is there once"
-        chosen = [one for one in kept if command.FILES[name](one)]
-        assert {one["id"] for one in found} == {one["id"] for one in chosen}
-        if found:
+        written = games(mixed, name)
+        assert len({game["id"] for game in written}) == len(written), "a deal is there once"
+        chosen = [game for game in kept if command.FILES[name](game)]
+        assert {game["id"] for game in written} == {game["id"] for game in chosen}
+        if written:
             deals = read_deals(mixed / name)
             assert list(deals) == list(read_contracts(mixed / name, deals))
     lost = str(mixed / "lost_games.jsonl")
     assert tournament(tmp_path / "again", deals=lost, contracts=lost) == 0
-    by_id = {one["id"]: one for one in games(mixed, "lost_games.jsonl")}
-    for one in games(tmp_path / "again"):
-        contract = by_id[one["id"]]
-        assert all(one[key] == contract[key] for key in ("soloist", "bid", "game", "hand", "announced", "discard"))
-        assert one["bidding"] == [] and len(one["tricks"]) > 0
+    by_id = {game["id"]: game for game in games(mixed, "lost_games.jsonl")}
+    for game in games(tmp_path / "again"):
+        contract = by_id[game["id"]]
+        assert all(game[key] == contract[key] for key in ("soloist", "bid", "game", "hand", "announced", "discard"))
+        assert game["bidding"] == [] and len(game["tricks"]) > 0
 
 
 @pytest.mark.parametrize(
@@ -281,18 +281,18 @@ def test_files_of_deals_and_contracts_are_played(tmp_path):
     """The reference deals: ids and contracts are theirs, and passed ones stay passed."""
     deals, contracts = lines("deals_1000.jsonl.gz")[:6], lines("contracts_1000.jsonl.gz")[:6]
     contracts[2] = {"id": contracts[2]["id"], "passed": True}
-    for name, found in (("deals", deals), ("contracts", contracts)):
-        text = "".join(json.dumps(one) + "\n" for one in reversed(found))
+    for name, rows in (("deals", deals), ("contracts", contracts)):
+        text = "".join(json.dumps(row) + "\n" for row in reversed(rows))
         (tmp_path / name).write_text(text, encoding="utf-8")
     tournament(tmp_path / "out", deals=str(tmp_path / "deals"), contracts=str(tmp_path / "contracts"))
     kept = games(tmp_path / "out")
-    assert [one["id"] for one in kept] == [one["id"] for one in reversed(deals)], "in the order of the file"
-    for one, wanted in zip(kept, reversed(contracts), strict=True):
-        assert one["passed"] == wanted["passed"]
-        if not one["passed"]:
-            dealt = deal_in(one)
-            assert contract_in(one, dealt) == contract_in(wanted, dealt)
-            assert begin_with(dealt, contract_in(one, dealt)).turn == 0
+    assert [row["id"] for row in kept] == [row["id"] for row in reversed(deals)], "in the order of the file"
+    for game, wanted in zip(kept, reversed(contracts), strict=True):
+        assert game["passed"] == wanted["passed"]
+        if not game["passed"]:
+            dealt = deal_in(game)
+            assert contract_in(game, dealt) == contract_in(wanted, dealt)
+            assert begin_with(dealt, contract_in(game, dealt)).turn == 0
 
 
 def test_a_player_decides_all_contracts(tmp_path):
@@ -301,9 +301,9 @@ def test_a_player_decides_all_contracts(tmp_path):
     tournament(tmp_path / "out", players="random", deals="20", contracts=REFERENCE)
     same = ("soloist", "bid", "game", "hand", "ouvert", "announced", "discard", "passed")
     own, decided = games(tmp_path / "own"), games(tmp_path / "out")
-    assert [[one[key] for key in same] for one in own] == [[one[key] for key in same] for one in decided]
-    assert any(not one["passed"] for one in own)
-    assert [one["tricks"] for one in own] != [one["tricks"] for one in decided]
+    assert [[game[key] for key in same] for game in own] == [[game[key] for key in same] for game in decided]
+    assert any(not game["passed"] for game in own)
+    assert [game["tricks"] for game in own] != [game["tricks"] for game in decided]
 
 
 def test_the_scoring_is_what_the_summary_counts(tmp_path):
@@ -311,7 +311,7 @@ def test_the_scoring_is_what_the_summary_counts(tmp_path):
     (tmp_path / "deals").write_text(deals_text(deals), encoding="utf-8")
     for scoring in Scoring:
         tournament(tmp_path / scoring, deals=str(tmp_path / "deals"), scoring=scoring.value)
-        told = json.loads((tmp_path / scoring / "summary.json").read_text(encoding="utf-8"))
-        points = sum(one["score"][scoring] for one in games(tmp_path / scoring))
-        assert told["players"][0]["kinds"]["all"]["list_points"] == points
+        totals = json.loads((tmp_path / scoring / "summary.json").read_text(encoding="utf-8"))
+        points = sum(game["score"][scoring] for game in games(tmp_path / scoring))
+        assert totals["players"][0]["kinds"]["all"]["list_points"] == points
     assert games(tmp_path / "isko") == games(tmp_path / "thesis")

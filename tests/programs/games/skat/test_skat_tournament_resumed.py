@@ -67,7 +67,7 @@ def test_what_is_whole_is_not_played_again(whole, cut, monkeypatch):
         command, "play_share", lambda job, dealt, players: played.extend(dealt) or original(job, dealt, players)
     )
     tournament(cut(line_ends(whole / "games.jsonl")[8]), deals=DEALS)
-    assert [one.number for one in played] == list(range(9, 14))
+    assert [deal.number for deal in played] == list(range(9, 14))
 
 
 @pytest.mark.parametrize(
@@ -92,26 +92,26 @@ def test_times_of_other_games_are_none(whole, cut):
     (out / "times.jsonl").write_text("".join([*times[:4], *times[5:], times[4]]), encoding="utf-8")
     tournament(out, deals=DEALS)
     assert contents(out) == contents(whole)
-    assert [one["id"] for one in games(out, "times.jsonl")] == list(range(14))
+    assert [row["id"] for row in games(out, "times.jsonl")] == list(range(14))
 
 
 def test_a_deal_of_which_a_seating_is_missing_is_played_again(tmp_path):
-    asked = {"players": f"random,random,{MISBEHAVING} x never", "deals": "6"}
-    tournament(tmp_path / "whole", **asked)
+    options = {"players": f"random,random,{MISBEHAVING} x never", "deals": "6"}
+    tournament(tmp_path / "whole", **options)
     shutil.copytree(tmp_path / "whole", tmp_path / "cut")
     end = line_ends(tmp_path / "whole" / "games.jsonl")[7]  # of the third deal two of three seatings
     (tmp_path / "cut" / "games.jsonl").write_bytes((tmp_path / "whole" / "games.jsonl").read_bytes()[:end])
-    tournament(tmp_path / "cut", **asked)
+    tournament(tmp_path / "cut", **options)
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
 
 
 def test_deals_of_a_file_go_on_where_they_were(whole, tmp_path):
-    asked = {"deals": str(whole / "all_games.jsonl"), "contracts": str(whole / "all_games.jsonl")}
-    tournament(tmp_path / "out", **asked)
+    options = {"deals": str(whole / "all_games.jsonl"), "contracts": str(whole / "all_games.jsonl")}
+    tournament(tmp_path / "out", **options)
     before = contents(tmp_path / "out")
     path = tmp_path / "out" / "games.jsonl"
     path.write_bytes(path.read_bytes()[: line_ends(path)[8]])
-    tournament(tmp_path / "out", **asked)
+    tournament(tmp_path / "out", **options)
     assert contents(tmp_path / "out") == before
 
 
@@ -216,7 +216,7 @@ def test_a_program_that_fails_stops_the_tournament_with_one_line(tmp_path):
     assert f"It wrote to {log}." in fault.value.what_to_do and log.read_text(encoding="utf-8") == "this is why\n"
     kept = games(out)
     failed = int(fault.value.error.partition("(deal ")[2].partition(",")[0])
-    assert [(one["id"], one["seating"]) for one in kept] == [
+    assert [(game["id"], game["seating"]) for game in kept] == [
         (deal, seat) for deal in range(failed) for seat in range(3)
     ]
     with pytest.raises(PlayerFault) as again:
@@ -228,15 +228,15 @@ def test_with_forfeits_it_goes_on(tmp_path):
     out = tmp_path / "out"
     tournament(out, players=f"random,random,{MISBEHAVING} nonsense", deals="8", forfeit=True)
     kept, faults = games(out), games(out, "faults.jsonl")
-    assert sum(not one.end.is_over for one in read_games(out / "games.jsonl") if not one.is_passed) == len(faults)
+    assert sum(not game.end.is_over for game in read_games(out / "games.jsonl") if not game.is_passed) == len(faults)
     assert len(kept) == 24 and faults
     name = MISBEHAVING.removeprefix("cmd:") + " nonsense"
-    at = {(one["id"], one["seating"]): one for one in kept}
-    for one in faults:
-        game = at[one["id"], one["seating"]]
-        assert one["player"] == name == game["seats"][("forehand", "middlehand", "rearhand").index(one["seat"])]
-        assert one["fault"].startswith("it answered nonsense to ")
-        assert game["won"] is (game["soloist"] != one["seat"])
+    at = {(game["id"], game["seating"]): game for game in kept}
+    for fault in faults:
+        game = at[fault["id"], fault["seating"]]
+        assert fault["player"] == name == game["seats"][("forehand", "middlehand", "rearhand").index(fault["seat"])]
+        assert fault["fault"].startswith("it answered nonsense to ")
+        assert game["won"] is (game["soloist"] != fault["seat"])
     end = line_ends(out / "games.jsonl")[10]
     before = contents(out)
     (out / "games.jsonl").write_bytes((out / "games.jsonl").read_bytes()[:end])
@@ -267,11 +267,11 @@ def test_a_program_without_a_skill(tmp_path, skills, options, why):
         encoding="utf-8",
     )
     program.chmod(0o755)
-    asked = {"players": f"random,random,cmd:{program}", **options}
+    arguments = {"players": f"random,random,cmd:{program}", **options}
     if options:
-        asked["contracts"] = f"cmd:{program}"
+        arguments["contracts"] = f"cmd:{program}"
     with pytest.raises(UsageProblem, match=why):
-        tournament(tmp_path / "out", **asked)
+        tournament(tmp_path / "out", **arguments)
     assert not (tmp_path / "out").exists()
 
 

@@ -23,10 +23,10 @@ async def until_heard(board: Any, name: str) -> None:
 
 def test_both_shells_have_the_same_methods_with_the_same_parameters():
     def methods(shell: type) -> dict[str, Any]:
-        found = {name: one for name, one in inspect.getmembers(shell) if not name.startswith("_")}
+        members = {name: member for name, member in inspect.getmembers(shell) if not name.startswith("_")}
         return {
-            name: [(one.name, one.default) for one in inspect.signature(member).parameters.values()]
-            for name, member in found.items()
+            name: [(parameter.name, parameter.default) for parameter in inspect.signature(member).parameters.values()]
+            for name, member in members.items()
             if callable(member)
         }
 
@@ -73,24 +73,24 @@ async def test_events_are_an_asynchronous_iterator(twins):
 
 
 async def test_a_cancelled_task_stops_the_machine_first(board):
-    one = board(shuffle=HANGING)
-    async with aio.connect(one.path) as shuffler:
+    fake = board(shuffle=HANGING)
+    async with aio.connect(fake.path) as shuffler:
         task = asyncio.create_task(shuffler.shuffle())
-        await until_heard(one, "shuffle")
+        await until_heard(fake, "shuffle")
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert one.heard == ["identify", "shuffle", "stop"]
+        assert fake.heard == ["identify", "shuffle", "stop"]
         assert (await shuffler.home()).done
 
 
 async def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
-    one = board(shuffle=HANGING)
-    async with aio.connect(one.path) as shuffler:
+    fake = board(shuffle=HANGING)
+    async with aio.connect(fake.path) as shuffler:
         task = asyncio.create_task(shuffler.shuffle())
-        await until_heard(one, "shuffle")
+        await until_heard(fake, "shuffle")
         status = await shuffler.status()
-        assert (status.state, status.phase) == ("running", "feeding") and "status" not in one.heard
+        assert (status.state, status.phase) == ("running", "feeding") and "status" not in fake.heard
         with pytest.raises(mischwerk.UsageProblem, match="A shuffle is running"):
             await shuffler.home()
         assert (await shuffler.stop()).where == "in the well and the pockets"
@@ -101,53 +101,53 @@ async def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
 @pytest.mark.parametrize("begins_a_job", [False, True])
 async def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
     """A job that was to begin when the question is answered does not."""
-    one, answers = board(shuffle=HANGING), threading.Event()
-    one.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
-    async with aio.connect(one.path) as shuffler:
+    fake, answers = board(shuffle=HANGING), threading.Event()
+    fake.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
+    async with aio.connect(fake.path) as shuffler:
         question = asyncio.create_task(shuffler.status())
-        await until_heard(one, "status")
+        await until_heard(fake, "status")
         job = asyncio.create_task(shuffler.shuffle()) if begins_a_job else None
         await asyncio.sleep(0.05)
         stop = asyncio.create_task(shuffler.stop())
         await asyncio.sleep(0.05)
         answers.set()
-        assert (await stop).stopped and one.heard[-1] == "stop"
+        assert (await stop).stopped and fake.heard[-1] == "stop"
         assert (await question).state == "none"
         if job is not None:
             with pytest.raises(mischwerk.UsageProblem, match="told to stop before"):
                 await job
-            assert "shuffle" not in one.heard
+            assert "shuffle" not in fake.heard
 
 
 async def test_a_job_that_is_left_early_is_stopped(board):
-    one = board(shuffle=HANGING)
-    async with aio.connect(one.path) as shuffler:
+    fake = board(shuffle=HANGING)
+    async with aio.connect(fake.path) as shuffler:
         async with shuffler.start(mischwerk.Shuffle()) as job:
             assert await anext(job) == PhaseBegan("homing", 0)
         with pytest.raises(mischwerk.JobStopped):
             await job.result()
-    assert "stop" in one.heard
+    assert "stop" in fake.heard
 
 
 async def test_closing_stops_a_job_that_nobody_follows(board):
-    one = board(shuffle=HANGING)
+    fake = board(shuffle=HANGING)
     jobs = []
-    async with aio.connect(one.path) as shuffler:
+    async with aio.connect(fake.path) as shuffler:
         jobs.append(shuffler.start(mischwerk.Shuffle()))
-        await until_heard(one, "shuffle")
-    assert "stop" in one.heard and isinstance(jobs[0].task.exception(), mischwerk.JobStopped)
+        await until_heard(fake, "shuffle")
+    assert "stop" in fake.heard and isinstance(jobs[0].task.exception(), mischwerk.JobStopped)
 
 
 async def test_an_exception_in_a_callback_stops_the_machine_and_comes_out(board):
-    one = board(shuffle=HANGING)
+    fake = board(shuffle=HANGING)
 
     def fails(event: mischwerk.Event) -> None:
         raise ZeroDivisionError
 
-    async with aio.connect(one.path) as shuffler:
+    async with aio.connect(fake.path) as shuffler:
         with pytest.raises(ZeroDivisionError):
             await shuffler.shuffle(on_event=fails)
-    assert "stop" in one.heard
+    assert "stop" in fake.heard
 
 
 async def test_a_paused_job_goes_on(board):
@@ -177,8 +177,8 @@ async def test_nobody_answers(board):
 async def test_the_loop_goes_on_while_a_job_runs(board):
     """No step of the shell blocks: half a second of waiting leaves room for more turns of the loop than blocking reads
     of 50 ms would."""
-    one = board(shuffle=[("sleep", 0.5), *HAPPY])
-    async with aio.connect(one.path) as shuffler:
+    fake = board(shuffle=[("sleep", 0.5), *HAPPY])
+    async with aio.connect(fake.path) as shuffler:
         job = shuffler.start(mischwerk.Shuffle())
         turns = 0
         while not job.task.done():
@@ -189,7 +189,7 @@ async def test_the_loop_goes_on_while_a_job_runs(board):
 
 async def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, monkeypatch):
     """Both in one turn of the loop; the task would go on, and the machine with it."""
-    one = board(shuffle=HANGING)
+    fake = board(shuffle=HANGING)
     come = async_link._set
     to_cancel: list[asyncio.Task[Any]] = []
 
@@ -199,13 +199,13 @@ async def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(boar
             to_cancel.pop().cancel()
 
     monkeypatch.setattr(async_link, "_set", cancelling)  # before the wait begins, which holds it until it ends
-    async with aio.connect(one.path) as shuffler:
+    async with aio.connect(fake.path) as shuffler:
         task = asyncio.create_task(shuffler.shuffle())
-        await until_heard(one, "shuffle")
+        await until_heard(fake, "shuffle")
         to_cancel.append(task)
         while to_cancel:  # bytes that were there before the wait began are read without one
-            one.write(b"noise\n")
+            fake.write(b"noise\n")
             await asyncio.sleep(0.02)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.wait_for(task, 20)
-    assert "stop" in one.heard
+    assert "stop" in fake.heard

@@ -49,13 +49,13 @@ def test_every_public_name_is_there_and_documented():
 
 
 def test_importing_the_package_loads_nothing_heavy():
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", "import sys, mischwerk; print('rich' in sys.modules, 'serial' in sys.modules)"],
         capture_output=True,
         text=True,
         check=True,
     )
-    assert told.stdout.split() == ["False", "False"]
+    assert completed.stdout.split() == ["False", "False"]
 
 
 @pytest.mark.wants("dev")
@@ -68,18 +68,18 @@ def test_a_program_that_uses_it_is_type_checked(tmp_path):
         "    reveal_type(result.order)\n"
         "    shuffler.shuffle(cards='52')\n"
     )
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(program)],
         capture_output=True,
         text=True,
         cwd=tmp_path,
         check=False,
     )
-    assert 'Revealed type is "tuple[int, ...] | None"' in told.stdout or (
-        'Revealed type is "builtins.tuple[builtins.int, ...] | None"' in told.stdout
-    ), told.stdout
-    assert 'has incompatible type "str"; expected "int | None"' in told.stdout
-    assert told.stdout.count("error:") == 1, told.stdout
+    assert 'Revealed type is "tuple[int, ...] | None"' in completed.stdout or (
+        'Revealed type is "builtins.tuple[builtins.int, ...] | None"' in completed.stdout
+    ), completed.stdout
+    assert 'has incompatible type "str"; expected "int | None"' in completed.stdout
+    assert completed.stdout.count("error:") == 1, completed.stdout
 
 
 def test_the_marker_of_types_is_shipped():
@@ -98,35 +98,35 @@ def heard_of(jobs):
 
 
 def test_of_an_arrangement_in_each_pass(board):
-    one = board(
+    fake = board(
         shuffle=[phase("feeding", 1), told(4, 6), phase("feeding", 2), told(3, 6), told(6, 6), finished("done")]
     )
     seen = []
-    with mischwerk.connect(one.path) as shuffler:
+    with mischwerk.connect(fake.path) as shuffler:
         shuffler.arrange([5, 4, 3, 2, 1, 0], on_event=seen.append)
     assert heard_of(seen) == [CardFed(1, 4, 6), CardFed(2, 3, 6), CardFed(2, 6, 6)]
 
 
 def test_of_a_count(board):
-    one = board(upkeep=[phase("counting"), told(9, 0), told(18, 0), finished("done")])
+    fake = board(upkeep=[phase("counting"), told(9, 0), told(18, 0), finished("done")])
     seen = []
-    with mischwerk.connect(one.path) as shuffler:
+    with mischwerk.connect(fake.path) as shuffler:
         shuffler.count(on_event=seen.append)
     assert heard_of(seen) == [CardFed(0, 9, None), CardFed(0, 18, None)]
 
 
 def test_not_of_a_sealed_deck_whatever_a_board_says(board):
-    one = board(shuffle=[phase("working", 1), told(4, 52), finished("done")])
+    fake = board(shuffle=[phase("working", 1), told(4, 52), finished("done")])
     seen = []
-    with mischwerk.connect(one.path) as shuffler:
+    with mischwerk.connect(fake.path) as shuffler:
         shuffler.shuffle(on_event=seen.append)
     assert heard_of(seen) == []
 
 
 def test_a_terminal_counts_along(board, terminal):
     steps = [phase("counting"), told(9, 0), ("sleep", 0.5), finished("done")]
-    one = board(upkeep=steps)
-    shown = terminal("count", "--port", one.path)
+    fake = board(upkeep=steps)
+    shown = terminal("count", "--port", fake.path)
     shown.until("counting, 9 cards")
     assert shown.end() == 0
 
@@ -213,7 +213,7 @@ def test_a_twin_of_another_kind_says_that_it_can_not(board):
 def test_a_command_that_announces_another_deck_to_a_kept_twin_says_what_to_do(twins, tmp_path):
     """Nothing is laid in for it: a wrong count is worth trying in a twin."""
     with kept_twin("--cards", "52") as port:
-        asked = [
+        command = [
             sys.executable,
             "-m",
             "mischwerk",
@@ -225,7 +225,7 @@ def test_a_command_that_announces_another_deck_to_a_kept_twin_says_what_to_do(tw
             "--out",
             str(tmp_path / "o"),
         ]
-        done = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 3, done.stderr
         fault = json.loads(done.stdout)["faults"][-1]
         assert (fault["name"], fault["detail"]) == ("WRONG_COUNT", "52 cards counted, 32 announced")

@@ -63,9 +63,9 @@ def test_an_auditable_shuffle_is_verified(shuffler):
     heard: list[Any] = []
     result = shuffler.shuffle(audit=True, nonce="three wise owls counted the cards twice", on_event=heard.append)
     committed = [event for event in heard if isinstance(event, Committed)]
-    assert [one.commitment for one in committed] == [result.commitment]
-    found = result.verify()
-    assert found.proved and found.commitment == result.commitment and not found.differing
+    assert [event.commitment for event in committed] == [result.commitment]
+    verdict = result.verify()
+    assert verdict.proved and verdict.commitment == result.commitment and not verdict.differing
     record = result.to_dict()
     record["target"][0], record["target"][1] = record["target"][1], record["target"][0]
     assert not mischwerk.verify_record(record).proved
@@ -124,9 +124,9 @@ def test_an_arrangement_undoes_a_shuffle(shuffler):
 @pytest.mark.wants("sim")
 def test_several_jobs_are_each_compared_with_their_own_plan(shuffler):
     results = [shuffler.shuffle() for _ in range(3)]
-    assert all(one.done and one.order == one.target for one in results)
+    assert all(result.done and result.order == result.target for result in results)
     assert all(shuffler.shuffle(audit=True).verify().proved for _ in range(3)), "a nonce for each"
-    assert len({one.order for one in results}) == 3
+    assert len({result.order for result in results}) == 3
 
 
 @pytest.mark.wants("sim")
@@ -146,30 +146,30 @@ def test_events_come_in_order_and_end_with_the_state(shuffler):
 
 @pytest.mark.wants("sim")
 def test_a_secret_job_says_nothing_of_single_cards(shuffler):
-    for asked in (mischwerk.Shuffle(), mischwerk.Shuffle(audit=True)):
-        with shuffler.start(asked) as job:
+    for request in (mischwerk.Shuffle(), mischwerk.Shuffle(audit=True)):
+        with shuffler.start(request) as job:
             assert not any(isinstance(event, CardFed) for event in job)
             assert job.result().done
 
 
 def test_a_job_that_is_left_early_is_stopped_and_the_machine_is_ready_again(board):
-    one = board(shuffle=HANGING)
-    with mischwerk.connect(one.path) as shuffler:
+    fake = board(shuffle=HANGING)
+    with mischwerk.connect(fake.path) as shuffler:
         with shuffler.start(mischwerk.Shuffle()) as job:
             assert next(job) == PhaseBegan("homing", 0)
         with pytest.raises(mischwerk.JobStopped) as stopped:
             job.result()
         assert stopped.value.result.stopped and stopped.value.result.state == "paused"
         assert shuffler.home().done
-    assert one.heard[:3] == ["identify", "shuffle", "stop"]
+    assert fake.heard[:3] == ["identify", "shuffle", "stop"]
 
 
 def test_the_end_of_the_with_stops_a_job_that_nobody_follows(board):
-    one = board(shuffle=HANGING)
-    with mischwerk.connect(one.path) as shuffler:
+    fake = board(shuffle=HANGING)
+    with mischwerk.connect(fake.path) as shuffler:
         job = shuffler.start(mischwerk.Shuffle())
         next(job)
-    assert "stop" in one.heard
+    assert "stop" in fake.heard
     with pytest.raises(mischwerk.JobStopped):
         job.result()
 
@@ -224,7 +224,7 @@ def test_nothing_is_paused(shuffler):
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "options",
     [
         {"sim": True, "port": "/dev/null"},
         {"twin": "model"},
@@ -235,14 +235,14 @@ def test_nothing_is_paused(shuffler):
         {"sim": True, "deck": "no such"},
     ],
 )
-def test_what_can_not_be_opened_is_said_before_anything_starts(asked):
+def test_what_can_not_be_opened_is_said_before_anything_starts(options):
     with pytest.raises(mischwerk.UsageProblem):
-        mischwerk.open(**asked)
+        mischwerk.open(**options)
 
 
 @pytest.mark.wants("sim")
 def test_requests_that_make_no_sense_move_nothing(shuffler):
-    for asked in (
+    for options in (
         {"cards": 1},
         {"seed": b"short"},
         {"audit": True, "seed": SEED},
@@ -252,7 +252,7 @@ def test_requests_that_make_no_sense_move_nothing(shuffler):
         {"deck": "skat", "cards": 32},
     ):
         with pytest.raises(mischwerk.UsageProblem):
-            shuffler.shuffle(**asked)
+            shuffler.shuffle(**options)
     with pytest.raises(mischwerk.UsageProblem, match="not a permutation"):
         shuffler.arrange([0, 0])
     assert shuffler.status().state == "none"
@@ -269,16 +269,16 @@ def test_values_are_frozen(shuffler):
 
 
 def test_ctrl_c_stops_the_machine_and_comes_out(board):
-    one = board(shuffle=[("for_ever", [("sleep", 0.05), ("heartbeat", {"phase": 4, "t_us": 0})])])
-    one.on_step = lambda step: pressed.set() or os.kill(os.getpid(), signal.SIGINT) if not pressed.is_set() else None
+    fake = board(shuffle=[("for_ever", [("sleep", 0.05), ("heartbeat", {"phase": 4, "t_us": 0})])])
+    fake.on_step = lambda step: pressed.set() or os.kill(os.getpid(), signal.SIGINT) if not pressed.is_set() else None
     pressed = threading.Event()
-    with mischwerk.connect(one.path) as shuffler, pytest.raises(KeyboardInterrupt):
+    with mischwerk.connect(fake.path) as shuffler, pytest.raises(KeyboardInterrupt):
         shuffler.shuffle()
-    assert one.heard == ["identify", "shuffle", "stop"]
+    assert fake.heard == ["identify", "shuffle", "stop"]
 
 
 def test_status_and_stop_from_another_thread_while_a_job_runs(board):
-    one = board(shuffle=HANGING)
+    fake = board(shuffle=HANGING)
     ended: list[BaseException] = []
 
     def shuffles() -> None:
@@ -287,13 +287,13 @@ def test_status_and_stop_from_another_thread_while_a_job_runs(board):
         except mischwerk.JobFailed as problem:
             ended.append(problem)
 
-    with mischwerk.connect(one.path) as shuffler:
+    with mischwerk.connect(fake.path) as shuffler:
         thread = threading.Thread(target=shuffles)
         thread.start()
-        wait_for(one, "shuffle")
+        wait_for(fake, "shuffle")
         status = shuffler.status()
         assert (status.state, status.phase, status.job.pass_number) == ("running", "feeding", 1)
-        assert "status" not in one.heard  # the board is not disturbed
+        assert "status" not in fake.heard  # the board is not disturbed
         with pytest.raises(mischwerk.UsageProblem, match="A shuffle is running"):
             shuffler.home()
         assert shuffler.stop().where == "in the well and the pockets"
@@ -304,13 +304,13 @@ def test_status_and_stop_from_another_thread_while_a_job_runs(board):
 @pytest.mark.parametrize("begins_a_job", [False, True])
 def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
     """A job that was to begin when the question is answered does not."""
-    one, answers = board(shuffle=HANGING), threading.Event()
-    one.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
+    fake, answers = board(shuffle=HANGING), threading.Event()
+    fake.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
     stops: list[mischwerk.Stopped] = []
-    with mischwerk.connect(one.path) as shuffler:
+    with mischwerk.connect(fake.path) as shuffler:
         question = threading.Thread(target=shuffler.status)
         question.start()
-        wait_for(one, "status")
+        wait_for(fake, "status")
         stop = threading.Timer(0.1, lambda: stops.append(shuffler.stop()))
         stop.start()
         threading.Timer(0.3, answers.set).start()
@@ -319,7 +319,7 @@ def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
                 shuffler.shuffle()
         question.join(10)
         stop.join(10)
-    assert stops[0].stopped and one.heard == ["identify", "status", "stop"]
+    assert stops[0].stopped and fake.heard == ["identify", "status", "stop"]
 
 
 def test_a_paused_job_goes_on(board):

@@ -123,19 +123,19 @@ def test_what_a_default_is_and_what_is_to_be_given():
 
 
 def options(*starts):
-    found = [pair for path, pair in COMMANDS.items() if path.startswith(starts)]
-    params = [param for command, context in found for param in command.get_params(context)]
+    commands = [pair for path, pair in COMMANDS.items() if path.startswith(starts)]
+    params = [param for command, context in commands for param in command.get_params(context)]
     return {name for param in params for name in (*param.opts, *param.secondary_opts)}
 
 
 def messages(place):
     """(file, text) of every string that is neither a docstring nor a word of its own."""
-    found = TREE / place
-    for file in [found] if found.is_file() else sorted(found.rglob("*.py")):
+    path = TREE / place
+    for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
-            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
             if is_text and " " in node.value.strip():
                 yield file.relative_to(TREE), node.value
 
@@ -147,7 +147,7 @@ def test_no_message_names_an_option_that_its_commands_do_not_have(place):
         (str(file), name, text)
         for file, text in messages(place)
         for name in set(NAMED.findall(text)) & every - known
-        if not any(words in text for words in OF_OTHERS)
+        if not any(phrase in text for phrase in OF_OTHERS)
     ]
     assert strange == []
 
@@ -248,10 +248,10 @@ def zsh(line):
     try:
         seen = ""
 
-        def until(words):
+        def until(text):
             nonlocal seen
             deadline = time.monotonic() + 30
-            while words not in seen:
+            while text not in seen:
                 assert time.monotonic() < deadline, seen
                 seen += os.read(terminal, 4096).decode("utf-8", "replace")
 

@@ -52,11 +52,11 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, line, words):
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, line, message):
     ran = run(*line.split())
     assert ran.status == 2
-    assert words in ran.err and ran.out == ""
+    assert message in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and "Traceback" not in ran.err
     assert not Path("out").exists()
 
@@ -76,9 +76,9 @@ def test_out_must_be_new_or_empty(run):
     Path("mine").mkdir()
     Path("mine/diary").write_text("dear")
     Path("file").write_text("x")
-    for name, words in (("mine", "not empty"), ("file", "not a folder")):
+    for name, message in (("mine", "not empty"), ("file", "not a folder")):
         ran = run("shuffle", "--sim", "--out", name, "--json")
-        assert ran.status == 2 and words in ran.object["error"]
+        assert ran.status == 2 and message in ran.object["error"]
     assert [path.name for path in Path("mine").iterdir()] == ["diary"]
 
 
@@ -102,8 +102,8 @@ def test_out_as_given_and_numbers_go_on(run):
 def test_version_and_machines(run):
     assert run("--version").out.startswith("mischwerk 0.")
     listed = run("machines", "--json").object["machines"]
-    assert {"pile10", "wheel54"} <= {one["name"] for one in listed}
-    assert next(one for one in listed if one["name"] == "pile10")["max_cards"] == 100
+    assert {"pile10", "wheel54"} <= {machine["name"] for machine in listed}
+    assert next(machine for machine in listed if machine["name"] == "pile10")["max_cards"] == 100
     assert "up to 100 cards" in run("machines").out
 
 
@@ -111,10 +111,10 @@ def test_version_and_machines(run):
 def test_no_command_greets_with_three_things_to_do(run):
     ran = run()
     assert ran.status == 0 and ran.err == "" and max(map(len, ran.out.splitlines())) <= 80
-    told = [line.split("  ")[1] for line in ran.out.splitlines() if line.startswith("  mischwerk ")]
-    assert told == ["mischwerk shuffle --sim", "mischwerk play skat", "mischwerk doctor"]
-    for words in told:  # they exist
-        assert run(*words.split()[1:], "--help").status == 0
+    commands = [line.split("  ")[1] for line in ran.out.splitlines() if line.startswith("  mischwerk ")]
+    assert commands == ["mischwerk shuffle --sim", "mischwerk play skat", "mischwerk doctor"]
+    for command in commands:  # they exist
+        assert run(*command.split()[1:], "--help").status == 0
 
 
 @pytest.mark.wants("sim")
@@ -162,9 +162,11 @@ HEAVY = {
 GROUPS = {"mischwerk_games", "mischwerk_lab", "mischwerk_sim"}
 
 
-def loaded(*words, expected=0):
+def loaded(*command, expected=0):
     """(what it printed, all modules); ``expected``: exit status."""
-    done = subprocess.run([sys.executable, "-c", LOADED, json.dumps(words)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, json.dumps(command)], capture_output=True, text=True, timeout=60
+    )
     *out, last = done.stdout.splitlines()
     status, modules = json.loads(last)
     assert status == expected, done.stderr
@@ -193,7 +195,7 @@ def test_the_help_needs_commands_and_nothing_that_they_need():
 
 
 @pytest.mark.parametrize(
-    ("words", "needs", "not_needed"),
+    ("command", "needs", "not_needed"),
     [
         (("decks", "-h"), "mischwerk.cli.board", "mischwerk.cli.jobs"),
         (("shuffle", "-h"), "mischwerk.cli.jobs", "importlib.metadata"),
@@ -202,8 +204,8 @@ def test_the_help_needs_commands_and_nothing_that_they_need():
         (("entropy", "assess", "-h"), "mischwerk_lab.cli.assess", "mischwerk_games"),
     ],
 )
-def test_a_command_needs_its_own_module(words, needs, not_needed):
-    _, modules = loaded(*words)
+def test_a_command_needs_its_own_module(command, needs, not_needed):
+    _, modules = loaded(*command)
     assert needs in modules and not_needed not in modules and not HEAVY & modules
 
 

@@ -76,17 +76,17 @@ def test_the_help_says_test_mode(run):
 
 
 def test_the_list_may_have_lines_and_come_from_standard_input(start, board):
-    one = board(refuse={"arrange": ("BAD_REQUEST", "heard")})
-    process = start("arrange", "--port", one.path, "--target", "-", stdin=subprocess.PIPE)
+    fake = board(refuse={"arrange": ("BAD_REQUEST", "heard")})
+    process = start("arrange", "--port", fake.path, "--target", "-", stdin=subprocess.PIPE)
     process.communicate("[2,\n 0,\n\n 1]\n", timeout=20)
-    assert one.requests[-1].values["target"] == [2, 0, 1]
+    assert fake.requests[-1].values["target"] == [2, 0, 1]
 
 
 def test_request_as_sent_and_a_board_without_jumper_refuses(run, board):
-    one = board(refuse={"arrange": ("BAD_REQUEST", "test mode needs a twin or the test jumper")})
-    ran = run("arrange", "--port", one.path, "--target", written([2, 0, 1]), "--format", "skat", "--json")
+    fake = board(refuse={"arrange": ("BAD_REQUEST", "test mode needs a twin or the test jumper")})
+    ran = run("arrange", "--port", fake.path, "--target", written([2, 0, 1]), "--format", "skat", "--json")
     assert ran.status == 2 and "test jumper" in ran.object["error"]
-    sent = next(packet.values for packet in one.requests if packet.name == "arrange")
+    sent = next(packet.values for packet in fake.requests if packet.name == "arrange")
     assert sent == {"cards": 3, "format": 2, "target": [2, 0, 1]}
     assert not Path("out").exists()
 
@@ -168,14 +168,14 @@ NO_RECORD = [
 ]
 
 
-@pytest.mark.parametrize(("content", "words"), NO_RECORD, ids=[str(words)[:30] for words, _ in NO_RECORD])
-def test_a_record_of_no_use_is_a_usage_problem_and_nothing_moves(run, content, words):
+@pytest.mark.parametrize(("content", "message"), NO_RECORD, ids=[str(message)[:30] for message, _ in NO_RECORD])
+def test_a_record_of_no_use_is_a_usage_problem_and_nothing_moves(run, content, message):
     if isinstance(content, dict):
         recorded(**content)
     else:
         Path("record.json").write_text(content)
     ran = run("arrange", "--sim", "--undo", "record.json", "--json")
-    assert ran.status == 2 and words in ran.object["error"]
+    assert ran.status == 2 and message in ran.object["error"]
     assert len(ran.err.splitlines()) == 2 and not Path("out").exists()
 
 
@@ -200,8 +200,8 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, line, words):
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, line, message):
     for name, text in (
         ("three", "[2, 0, 1]"),
         ("one", "[0]"),
@@ -213,28 +213,28 @@ def test_usage_problem(run, line, words):
     Path(recorded()).rename("good.json")
     recorded(result="fault")
     ran = run(*line.split())
-    assert ran.status == 2 and words in ran.err and ran.out == ""
+    assert ran.status == 2 and message in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and not Path("out").exists()
 
 
 def test_another_machine_than_the_record_s_is_a_usage_problem(run, board):
-    one = board(machine="wheel54")
-    ran = run("arrange", "--port", one.path, "--undo", recorded(), "--json")
+    fake = board(machine="wheel54")
+    ran = run("arrange", "--port", fake.path, "--undo", recorded(), "--json")
     assert ran.status == 2 and "pile10" in ran.object["error"] and "wheel54" in ran.object["error"]
-    assert one.heard == ["identify"]
+    assert fake.heard == ["identify"]
 
 
 def test_the_file_of_a_machine_of_one_s_own_can_be_given(run, board):
-    one = board(machine="of_my_own", refuse={"arrange": ("BAD_REQUEST", "heard")})
-    ran = run("arrange", "--port", one.path, "--undo", recorded(machine="of_my_own"), "--json")
+    fake = board(machine="of_my_own", refuse={"arrange": ("BAD_REQUEST", "heard")})
+    ran = run("arrange", "--port", fake.path, "--undo", recorded(machine="of_my_own"), "--json")
     assert ran.status == 2 and "heard" in ran.object["error"]  # the board knows itself: no file is needed
 
 
 def test_a_record_without_a_format_is_one_of_poker_cards(run, board):
-    one = board(refuse={"arrange": ("BAD_REQUEST", "heard")})
+    fake = board(refuse={"arrange": ("BAD_REQUEST", "heard")})
     path = Path(recorded())
     record = json.loads(path.read_text())
     del record["format"]
     path.write_text(json.dumps(record))
-    run("arrange", "--port", one.path, "--undo", str(path))
-    assert next(packet.values for packet in one.requests if packet.name == "arrange")["format"] == 0
+    run("arrange", "--port", fake.path, "--undo", str(path))
+    assert next(packet.values for packet in fake.requests if packet.name == "arrange")["format"] == 0

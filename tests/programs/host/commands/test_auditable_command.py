@@ -56,9 +56,9 @@ def test_a_nonce_of_ones_own_has_its_say_and_the_commitment_does_not_depend_on_i
     for nonce in (NONCE, NONCE, "00" * 32):
         made.append(run("shuffle", *MODEL, "--auditable", "--nonce", nonce, "--json").object)
         assert made[-1]["audit"]["attempts"][0]["nonce"] == nonce
-    one, again, other = made
-    assert one["target"] == again["target"] != other["target"]
-    assert one["audit"]["attempts"][0]["commitment"] == other["audit"]["attempts"][0]["commitment"]
+    first, again, other = made
+    assert first["target"] == again["target"] != other["target"]
+    assert first["audit"]["attempts"][0]["commitment"] == other["audit"]["attempts"][0]["commitment"]
 
 
 @pytest.mark.wants("sim")
@@ -73,9 +73,9 @@ def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
     checked = run("verify", "out/shuffle-0001")
     assert checked.status == 0
     assert "made from what was said: 3 1 4 1 5" in checked.out
-    words = nonces.words_of_hash(attempt["nonce"])
-    assert f"and the computer's number: {words} (what was said: 3 1 4 1 5)\n" in ran.err
-    assert words in " ".join(checked.out.split())
+    nonce_words = nonces.words_of_hash(attempt["nonce"])
+    assert f"and the computer's number: {nonce_words} (what was said: 3 1 4 1 5)\n" in ran.err
+    assert nonce_words in " ".join(checked.out.split())
     assert run("verify", "out/shuffle-0001", "--json").object["phrases"] == ["3 1 4 1 5"]
 
 
@@ -106,7 +106,7 @@ def test_a_record_altered_by_one_card_is_found_out(run, twins):
     ran = run("verify", "out/shuffle-0001", "--json")
     assert ran.status == 1
     assert ran.object["proved"] is False
-    assert "target" in [one["field"] for one in ran.object["checked"] if not one["agrees"]]
+    assert "target" in [check["field"] for check in ran.object["checked"] if not check["agrees"]]
 
 
 def test_revealed_after_the_game(run, twin_port):
@@ -130,14 +130,14 @@ def test_a_deck_is_revealed_to_the_host_that_asked_for_it_and_to_no_other(run, t
     assert run("shuffle", "--port", port, "--auditable", "--reveal-later", "--nonce", NONCE).status == 0
     own = record()
     assert len(own["audit"]["key"]) == 64
-    for key, words in ((NONCE, "this is not the key of the last job"), (None, "has no key"), ("x", "not the record")):
+    for key, message in ((NONCE, "this is not the key of the last job"), (None, "has no key"), ("x", "not the record")):
         other = json.loads(json.dumps(own))
         del other["audit"]["key"]
         if key is not None:
             other["audit"]["key"] = key
         Path("other.json").write_text(json.dumps(other), encoding="utf-8")
         ran = run("reveal", "other.json", "--port", port)
-        assert ran.status == 2 and words in ran.err.splitlines()[0] and len(ran.err.splitlines()) == 2
+        assert ran.status == 2 and message in ran.err.splitlines()[0] and len(ran.err.splitlines()) == 2
     assert run("reveal", "out/shuffle-0001", "--port", port).status == 0
     assert "key" not in record()["audit"]
     assert run("verify", "out/shuffle-0001").status == 0
@@ -227,26 +227,26 @@ def test_every_attempt_stays_in_the_record_with_its_commitment(run, board):
     from fake_board import fault, finished, phase
 
     steps = [COMMITTED, phase("feeding", 1), fault("DOUBLE_FEED"), second, fault("JAM_INSERT"), finished("fault")]
-    one = board(shuffle=steps, commitments=[b"\x11" * 32, b"\x22" * 32])
-    ran = run("shuffle", "--port", one.path, "--auditable", "--nonce", NONCE, "--json")
+    fake = board(shuffle=steps, commitments=[b"\x11" * 32, b"\x22" * 32])
+    ran = run("shuffle", "--port", fake.path, "--auditable", "--nonce", NONCE, "--json")
     assert ran.status == 3
     attempts = ran.object["audit"]["attempts"]
     assert [a["commitment"] for a in attempts] == ["11" * 32, "22" * 32]
     assert [a["outcome"] for a in attempts] == ["aborted", "aborted"]
     assert attempts[0]["nonce"] == NONCE != attempts[1]["nonce"]
-    assert ran.object["audit"]["material"] is None and "reveal_material" not in one.heard
+    assert ran.object["audit"]["material"] is None and "reveal_material" not in fake.heard
 
 
 def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
-    one = board(shuffle=[COMMITTED, ("until_nonce", {}), *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
-    told = one._nonce
+    fake = board(shuffle=[COMMITTED, ("until_nonce", {}), *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    original = fake._nonce
 
     def nonce(packet):
-        one.script.commitments = [b"\x99" * 32]
-        return told(packet)
+        fake.script.commitments = [b"\x99" * 32]
+        return original(packet)
 
-    one._nonce = nonce
-    ran = run("shuffle", "--port", one.path, "--auditable", "--json")
+    fake._nonce = nonce
+    ran = run("shuffle", "--port", fake.path, "--auditable", "--json")
     assert ran.status == 3
     assert ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"
     assert "a different commitment or nonce for attempt 1" in ran.object["faults"][-1]["detail"]
@@ -275,8 +275,8 @@ def test_record_and_report_say_that_the_cover_was_open_while_cards_lay_in_the_po
         ran = run("shuffle", "--port", board(shuffle=steps, faults=[opened(reason)]).path, *mode, "--out", folder)
         assert ran.status == 0, ran.err
         assert record(folder).get("cover_opened", False) is is_told
-        words = "cover       was open while cards lay in the pockets: who looked in may know neighbours"
-        assert (words in " ".join(ran.out.split("\n"))) == is_told
+        line = "cover       was open while cards lay in the pockets: who looked in may know neighbours"
+        assert (line in " ".join(ran.out.split("\n"))) == is_told
 
 
 def test_nonces_of_a_board_are_never_the_same():

@@ -71,8 +71,8 @@ def test_options_of_the_twin_need_the_twin(run):
 
 
 def test_a_board_at_work_is_not_disturbed(run, board):
-    one = board(refuse={"diagnose": ("BAD_REQUEST", "busy")})
-    ran = run("entropy", "capture", "--port", one.path, "--bits", "8", "--out", "raw.bin")
+    fake = board(refuse={"diagnose": ("BAD_REQUEST", "busy")})
+    ran = run("entropy", "capture", "--port", fake.path, "--bits", "8", "--out", "raw.bin")
     assert ran.status == 3 and "does not enter diagnostic mode: busy" in ran.err
     assert list(Path().iterdir()) == []
 

@@ -14,35 +14,35 @@ SEED = "ab" * 32
 SIZES = [("forehand", 10), ("middlehand", 10), ("rearhand", 10), ("skat", 2)]
 
 
-def sent(one):
-    return next(packet.values for packet in one.requests if packet.name == "deal")
+def sent(fake):
+    return next(packet.values for packet in fake.requests if packet.name == "deal")
 
 
 def test_request_of_a_game(run, board):
-    one = board()
-    assert run("deal", "mau-mau", "--port", one.path, "--format", "skat", "--players", "3").status == 0
-    assert sent(one) == {"cards": 32, "format": 2, "mode": 0, "seed": b"", "piles": [5, 5, 5, 1, 128 + 16]}
-    assert one.heard == ["identify", "deal", "result"]
+    fake = board()
+    assert run("deal", "mau-mau", "--port", fake.path, "--format", "skat", "--players", "3").status == 0
+    assert sent(fake) == {"cards": 32, "format": 2, "mode": 0, "seed": b"", "piles": [5, 5, 5, 1, 128 + 16]}
+    assert fake.heard == ["identify", "deal", "result"]
 
 
 def test_request_of_piles_in_test_mode(run, board):
-    one = board(target=list(range(20)))
-    run("deal", "--piles", "5,rest:ordered", "--cards", "20", "--seed", SEED, "--port", one.path)
-    assert sent(one) == {"cards": 20, "format": 0, "mode": 2, "seed": bytes.fromhex(SEED), "piles": [5, 128 + 15]}
+    fake = board(target=list(range(20)))
+    run("deal", "--piles", "5,rest:ordered", "--cards", "20", "--seed", SEED, "--port", fake.path)
+    assert sent(fake) == {"cards": 20, "format": 0, "mode": 2, "seed": bytes.fromhex(SEED), "piles": [5, 128 + 15]}
 
 
 def test_cards_are_of_the_format_that_the_board_is_set_for(run, board):
     for flags, number, name in ((0, 0, "poker"), (1 << 6, 0, "poker"), (2 << 6, 1, "bridge"), (3 << 6, 2, "skat")):
-        one = board(flags=flags)
-        record = run("deal", "skat", "--port", one.path, "--json").object
-        assert (sent(one)["format"], record["format"]) == (number, name)
+        fake = board(flags=flags)
+        record = run("deal", "skat", "--port", fake.path, "--json").object
+        assert (sent(fake)["format"], record["format"]) == (number, name)
 
 
 def test_piles_are_of_52_cards_unless_said_otherwise(run, board):
     for options, cards in (([], 52), (["--deck", "skat"], 32), (["--cards", "40"], 40)):
-        one = board()
-        record = run("deal", "--piles", "10,rest", *options, "--port", one.path, "--json").object
-        assert sent(one)["cards"] == record["cards"] == cards
+        fake = board()
+        record = run("deal", "--piles", "10,rest", *options, "--port", fake.path, "--json").object
+        assert sent(fake)["cards"] == record["cards"] == cards
 
 
 @pytest.mark.wants("sim")
@@ -65,10 +65,10 @@ def test_a_sealed_deal_on_a_board_reports_sizes_and_no_cards(run, board):
 
 
 def test_test_mode_on_a_board_reports_the_cards_that_were_planned(run, board):
-    one = board()
-    record = run("deal", "skat", "--seed", SEED, "--port", one.path, "--json").object
+    fake = board()
+    record = run("deal", "skat", "--seed", SEED, "--port", fake.path, "--json").object
     target = record["target"]
-    assert target == one.target_of(one.last_job())
+    assert target == fake.target_of(fake.last_job())
     assert record["order"] is None and record["piles"][0]["cards"] == target[:10]
     assert record["piles"][3]["cards"] == target[30:]
 
@@ -140,18 +140,18 @@ def test_trouble_is_reported_as_a_deal(run, board):
 
 
 def test_a_refused_deal_leaves_nothing_behind(run, board):
-    one = board(refuse={"deal": ("BAD_REQUEST", "this machine is set up for skat cards")})
-    ran = run("deal", "skat", "--port", one.path, "--json")
+    fake = board(refuse={"deal": ("BAD_REQUEST", "this machine is set up for skat cards")})
+    ran = run("deal", "skat", "--port", fake.path, "--json")
     assert ran.status == 2 and "set up for skat cards" in ran.object["error"]
     assert not Path("out").exists()
 
 
 def test_the_job_that_holds_the_port_is_a_deal(run, start, board):
-    one = board(shuffle=HANGING)
-    process = start("deal", "skat", "--port", one.path)
-    wait_for(one, "deal")
+    fake = board(shuffle=HANGING)
+    process = start("deal", "skat", "--port", fake.path)
+    wait_for(fake, "deal")
     assert [about["job"] for _, about in control.holders()] == ["deal"]
-    assert run("stop", "--port", one.path).status == 0
+    assert run("stop", "--port", fake.path).status == 0
     _, err = process.communicate(timeout=10)
     assert process.returncode == 130 and "The deck is not dealt" in err
 
@@ -182,10 +182,10 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, line, words):
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, line, message):
     ran = run(*line.split())
-    assert ran.status == 2 and words in ran.err and ran.out == ""
+    assert ran.status == 2 and message in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and not Path("out").exists()
 
 

@@ -19,20 +19,20 @@ KEYS = ["port", "machine", "phase", "state", "fault", "homed", "bad_frames"]
 @pytest.fixture(autouse=True)
 def plugged_in(monkeypatch):
     """Paths of the boards that are plugged in."""
-    found = []
-    monkeypatch.setattr("mischwerk.commands.held_ports.candidates", lambda: found)
-    monkeypatch.setattr("mischwerk.commands.held_ports.candidates", lambda: found)
-    monkeypatch.setattr("mischwerk.link.ports.candidates", lambda: found)
-    return found
+    paths = []
+    monkeypatch.setattr("mischwerk.commands.held_ports.candidates", lambda: paths)
+    monkeypatch.setattr("mischwerk.commands.held_ports.candidates", lambda: paths)
+    monkeypatch.setattr("mischwerk.link.ports.candidates", lambda: paths)
+    return paths
 
 
 @pytest.fixture
 def at_work(board, start):
     """A board that shuffles for another program, and that program."""
-    one = board(shuffle=HANGING)
-    process = start("shuffle", "--port", one.path, "--json")
-    wait_for(one, "shuffle")
-    yield one, process
+    fake = board(shuffle=HANGING)
+    process = start("shuffle", "--port", fake.path, "--json")
+    wait_for(fake, "shuffle")
+    yield fake, process
 
 
 def asked(path, line, timeout_s=5.0):
@@ -44,43 +44,43 @@ def asked(path, line, timeout_s=5.0):
 
 
 def test_status_while_a_shuffle_runs_elsewhere(run, at_work, plugged_in):
-    one, process = at_work
-    for arguments in (("--port", one.path), ()):
-        found = run("status", *arguments, "--json").object
-        assert list(found) == [*KEYS, "job"]
-        assert (found["port"], found["machine"], found["state"]) == (one.path, "pile10", "running")
-        assert (found["phase"], found["job"]["job"], found["job"]["pass_number"]) == ("feeding", "shuffle", 1)
-    said = run("status", "--port", one.path).out
-    assert said.startswith(f"pile10 at {one.path}: shuffle, feeding, pass 1, for ")
-    assert "status" not in one.heard, "the board is not asked"
+    fake, process = at_work
+    for arguments in (("--port", fake.path), ()):
+        status = run("status", *arguments, "--json").object
+        assert list(status) == [*KEYS, "job"]
+        assert (status["port"], status["machine"], status["state"]) == (fake.path, "pile10", "running")
+        assert (status["phase"], status["job"]["job"], status["job"]["pass_number"]) == ("feeding", "shuffle", 1)
+    said = run("status", "--port", fake.path).out
+    assert said.startswith(f"pile10 at {fake.path}: shuffle, feeding, pass 1, for ")
+    assert "status" not in fake.heard, "the board is not asked"
     assert process.poll() is None
 
 
 def test_status_of_a_free_board_is_as_it_was(run, board):
-    found = run("status", "--port", board().path, "--json").object
-    assert list(found) == KEYS and found["homed"] is True
+    status = run("status", "--port", board().path, "--json").object
+    assert list(status) == KEYS and status["homed"] is True
 
 
 def test_status_without_a_port_where_several_programs_hold_a_twin(run, board, start):
     both = [board(shuffle=HANGING, flags=1) for _ in range(2)]
-    for one in both:
-        start("shuffle", "--port", one.path)
-        wait_for(one, "shuffle")
+    for fake in both:
+        start("shuffle", "--port", fake.path)
+        wait_for(fake, "shuffle")
     ran = run("status", "--json")
-    assert ran.status == 2 and all(one.path in ran.object["error"] for one in both)
+    assert ran.status == 2 and all(fake.path in ran.object["error"] for fake in both)
     assert run("status", "--port", both[1].path, "--json").object["port"] == both[1].path
 
 
 def test_many_look_at_once(at_work):
-    one, process = at_work
-    path = control.socket_path(one.path)
-    found = []
-    lookers = [threading.Thread(target=lambda: found.append(control.ask(path, "status"))) for _ in range(12)]
+    fake, process = at_work
+    path = control.socket_path(fake.path)
+    answers = []
+    lookers = [threading.Thread(target=lambda: answers.append(control.ask(path, "status"))) for _ in range(12)]
     for looker in lookers:
         looker.start()
     for looker in lookers:
         looker.join(10)
-    assert len(found) == 12 and all(one["status"]["state"] == "running" for one in found)
+    assert len(answers) == 12 and all(answer["status"]["state"] == "running" for answer in answers)
     assert process.poll() is None
 
 
@@ -94,21 +94,21 @@ def test_the_socket_is_private(at_work):
     "nonsense", [b"\xff\xfe\n", b"[]\n", b"{}\n", b'{"ask": ["stop"]}\n', b'{"ask": "home"}\n', b"[" * 60_000 + b"\n"]
 )
 def test_nonsense_is_answered_with_who_is_there_and_changes_nothing(at_work, nonsense):
-    one, process = at_work
-    told = asked(control.socket_path(one.path), nonsense)
-    assert list(told) == ["port", "pid", "job", "twin"] and told["pid"] == process.pid
-    assert one.heard == ["identify", "shuffle"] and process.poll() is None
+    fake, process = at_work
+    answer = asked(control.socket_path(fake.path), nonsense)
+    assert list(answer) == ["port", "pid", "job", "twin"] and answer["pid"] == process.pid
+    assert fake.heard == ["identify", "shuffle"] and process.poll() is None
 
 
 def test_clients_that_say_nothing_hold_nobody_up(run, at_work):
-    one, process = at_work
-    path = control.socket_path(one.path)
+    fake, process = at_work
+    path = control.socket_path(fake.path)
     silent = [socket.socket(socket.AF_UNIX) for _ in range(8)]
     for client in silent:
         client.connect(str(path))
     try:
         assert control.ask(path, "status")["status"]["state"] == "running"
-        assert run("stop", "--port", one.path, "--json").object["stopped"] is True
+        assert run("stop", "--port", fake.path, "--json").object["stopped"] is True
         assert process.wait(10) == 130, "and the program ends, though they are still there"
     finally:
         for client in silent:
@@ -116,8 +116,8 @@ def test_clients_that_say_nothing_hold_nobody_up(run, at_work):
 
 
 def test_more_clients_than_there_is_room_for_are_sent_away(at_work):
-    one, process = at_work
-    path = control.socket_path(one.path)
+    fake, process = at_work
+    path = control.socket_path(fake.path)
     silent = [socket.socket(socket.AF_UNIX) for _ in range(30)]
     try:
         for client in silent:
@@ -128,52 +128,52 @@ def test_more_clients_than_there_is_room_for_are_sent_away(at_work):
         for client in silent:
             client.close()
     deadline = time.monotonic() + 20
-    found = None
-    while found is None:
+    answer = None
+    while answer is None:
         with contextlib.suppress(LinkError):  # sent away as well, until it has noticed that the others are gone
-            found = control.ask(path, "status")
+            answer = control.ask(path, "status")
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    assert found["status"]["state"] == "running" and process.poll() is None
+    assert answer["status"]["state"] == "running" and process.poll() is None
 
 
 def test_a_socket_of_a_killed_program_is_no_holder(run, at_work):
-    one, process = at_work
-    path = control.socket_path(one.path)
+    fake, process = at_work
+    path = control.socket_path(fake.path)
     process.kill()
     process.wait(10)
     assert path.exists()
-    found = run("status", "--port", one.path, "--json").object
-    assert list(found) == KEYS and not path.exists()
+    status = run("status", "--port", fake.path, "--json").object
+    assert list(status) == KEYS and not path.exists()
 
 
 def test_a_paused_shuffle_goes_on_in_its_own_terminal(run, board, terminal):
-    one = board(shuffle=MISFED)
-    person = terminal("shuffle", "--port", one.path)
+    fake = board(shuffle=MISFED)
+    person = terminal("shuffle", "--port", fake.path)
     person.until("Enter: go on")
-    seen = run("status", "--port", one.path, "--json").object
+    seen = run("status", "--port", fake.path, "--json").object
     assert (seen["phase"], seen["state"], seen["job"]["faults"]) == ("paused", "paused", ["MISFEED"])
-    assert "`mischwerk resume` continues" in run("status", "--port", one.path).out
-    ran = run("resume", "--port", one.path, "--json")
+    assert "`mischwerk resume` continues" in run("status", "--port", fake.path).out
+    ran = run("resume", "--port", fake.path, "--json")
     assert ran.status == 0
-    assert ran.object == {"resumed": True, "port": one.path, "result": None, "machine": None, "faults": []}
+    assert ran.object == {"resumed": True, "port": fake.path, "result": None, "machine": None, "faults": []}
     person.until("Done: 52 cards shuffled")
-    assert person.end() == 0 and "resume" in one.heard
+    assert person.end() == 0 and "resume" in fake.heard
 
 
 def test_a_running_shuffle_is_not_resumed(run, at_work):
-    one, process = at_work
-    ran = run("resume", "--port", one.path, "--json")
+    fake, process = at_work
+    ran = run("resume", "--port", fake.path, "--json")
     assert ran.status == 2 and "nothing is paused" in ran.object["error"]
-    assert process.poll() is None and "resume" not in one.heard
+    assert process.poll() is None and "resume" not in fake.heard
 
 
 def test_a_job_that_its_program_has_left_paused_goes_on_from_here(run, board):
-    one = board(shuffle=MISFED)
-    assert run("shuffle", "--port", one.path, "--json").status == 3
-    ran = run("resume", "--port", one.path, "--json")
+    fake = board(shuffle=MISFED)
+    assert run("shuffle", "--port", fake.path, "--json").status == 3
+    ran = run("resume", "--port", fake.path, "--json")
     assert ran.status == 0
-    assert ran.object == {"resumed": True, "port": one.path, "result": "done", "machine": "pile10", "faults": []}
+    assert ran.object == {"resumed": True, "port": fake.path, "result": "done", "machine": "pile10", "faults": []}
 
 
 def test_resuming_where_nothing_is_paused_and_where_it_fails_again(run, board):
@@ -193,13 +193,13 @@ def test_nothing_of_a_sealed_order_leaves_through_the_socket(twins, board):
         result = shuffler.shuffle(on_event=lambda event: seen.append(control.ask(path, "status")))
         seen.append(control.ask(path, "status"))
     assert result.done and len(seen) > 4
-    for one in seen:
-        status = one["status"]
-        assert set(one) == {"port", "pid", "job", "twin", "status"} and set(status) <= {*KEYS, "job"}
+    for answer in seen:
+        status = answer["status"]
+        assert set(answer) == {"port", "pid", "job", "twin", "status"} and set(status) <= {*KEYS, "job"}
         job = status.get("job")
         assert job is None or (job["fed"] is None and job["faults"] == [])
-        assert json.dumps(list(result.target))[1:-1] not in json.dumps(one)
-    phases = {one["status"]["phase"] for one in seen}
+        assert json.dumps(list(result.target))[1:-1] not in json.dumps(answer)
+    phases = {answer["status"]["phase"] for answer in seen}
     assert "working" in phases and not phases & {"feeding", "ejecting"}
 
 
@@ -209,14 +209,14 @@ def test_a_job_in_test_mode_tells_how_far_it_is(twins):
     with mischwerk.open(sim=True, twin="model", sim_seed=5, interpreter="cpython", cards=20) as shuffler:
         path = control.socket_path(shuffler.identity.port)
         shuffler.shuffle(seed=bytes(32), on_event=lambda event: seen.append(control.ask(path, "status")["status"]))
-    told = {(one["job"]["fed"], one["job"]["cards"]) for one in seen}
-    assert {(1, 20), (20, 20)} <= told
+    progress = {(status["job"]["fed"], status["job"]["cards"]) for status in seen}
+    assert {(1, 20), (20, 20)} <= progress
 
 
 def test_a_library_program_is_seen_and_stopped_from_outside(run, board):
-    one = board(shuffle=HANGING)
-    with mischwerk.connect(one.path) as shuffler:
-        assert list(run("status", "--port", one.path, "--json").object) == KEYS, "asked of the board itself"
+    fake = board(shuffle=HANGING)
+    with mischwerk.connect(fake.path) as shuffler:
+        assert list(run("status", "--port", fake.path, "--json").object) == KEYS, "asked of the board itself"
         ended = []
 
         def shuffles():
@@ -227,30 +227,30 @@ def test_a_library_program_is_seen_and_stopped_from_outside(run, board):
 
         thread = threading.Thread(target=shuffles)
         thread.start()
-        wait_for(one, "shuffle")
-        assert run("status", "--port", one.path, "--json").object["job"]["job"] == "shuffle"
-        assert run("resume", "--port", one.path).status == 2
+        wait_for(fake, "shuffle")
+        assert run("status", "--port", fake.path, "--json").object["job"]["job"] == "shuffle"
+        assert run("resume", "--port", fake.path).status == 2
         stopped = run("stop", "--all", "--json").object
-        assert stopped == {"stopped": True, "port": one.path, "where": "in the well and the pockets"}
+        assert stopped == {"stopped": True, "port": fake.path, "where": "in the well and the pockets"}
         thread.join(10)
         assert isinstance(ended[0], mischwerk.JobStopped)
-        assert run("stop", "--port", one.path).status == 0, "also while no job runs"
-    assert one.heard.count("stop") == 2 and not control.socket_path(one.path).exists()
+        assert run("stop", "--port", fake.path).status == 0, "also while no job runs"
+    assert fake.heard.count("stop") == 2 and not control.socket_path(fake.path).exists()
 
 
 async def test_an_asyncio_program_is_seen_and_stopped_from_outside(run, board):
     import asyncio
 
-    one = board(shuffle=HANGING)
-    async with mischwerk.aio.connect(one.path) as shuffler:
-        idle = await asyncio.to_thread(control.ask, control.socket_path(one.path), "status")
+    fake = board(shuffle=HANGING)
+    async with mischwerk.aio.connect(fake.path) as shuffler:
+        idle = await asyncio.to_thread(control.ask, control.socket_path(fake.path), "status")
         assert idle["status"]["state"] == "none"
         task = asyncio.create_task(shuffler.shuffle())
-        await asyncio.to_thread(wait_for, one, "shuffle")
-        busy = await asyncio.to_thread(control.ask, control.socket_path(one.path), "status")
+        await asyncio.to_thread(wait_for, fake, "shuffle")
+        busy = await asyncio.to_thread(control.ask, control.socket_path(fake.path), "status")
         assert busy["status"]["job"]["job"] == "shuffle"
-        told = await asyncio.to_thread(control.ask, control.socket_path(one.path), "stop", 10)
-        assert told["told"] and told["where"] == "in the well and the pockets"
+        answer = await asyncio.to_thread(control.ask, control.socket_path(fake.path), "stop", 10)
+        assert answer["told"] and answer["where"] == "in the well and the pockets"
         with pytest.raises(mischwerk.JobStopped):
             await task
-    assert "stop" in one.heard
+    assert "stop" in fake.heard

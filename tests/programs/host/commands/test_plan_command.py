@@ -22,7 +22,7 @@ def plan(run, tmp_path):
     def planner(lines, *options, piles=None):
         file = tmp_path / "targets"
         file.write_bytes(
-            b"".join((one if isinstance(one, bytes) else json.dumps(one).encode()) + b"\n" for one in lines)
+            b"".join((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n" for line in lines)
         )
         if piles is not None:
             text = piles if isinstance(piles, str) else json.dumps(piles)
@@ -40,13 +40,13 @@ def answers(ran):
 def carried_out(answer, capacity):
     """The deck after an answer's passes in pockets where the first card in is the first card out."""
     deck = list(range(answer["cards"]))
-    for one in answer["passes"]:
+    for pass_ in answer["passes"]:
         pockets = {}
-        for card, pocket in zip(deck, one["pocket"], strict=True):
+        for card, pocket in zip(deck, pass_["pocket"], strict=True):
             pockets.setdefault(pocket, []).append(card)
         assert max(map(len, pockets.values())) <= capacity
-        assert len(set(one["eject"])) == len(one["eject"])
-        deck = [card for pocket in one["eject"] for card in pockets.pop(pocket, [])]
+        assert len(set(pass_["eject"])) == len(pass_["eject"])
+        deck = [card for pocket in pass_["eject"] for card in pockets.pop(pocket, [])]
         assert not pockets
     return deck
 
@@ -108,9 +108,9 @@ def test_a_bad_line_is_an_error_in_its_place_and_the_others_are_planned(plan):
     assert ran.status == 2
     said = answers(ran)
     assert len(said) == len(lines)
-    assert all("passes" in one for one in said[1::2])
-    for one, (line, words) in zip(said[::2], BAD, strict=True):
-        assert set(one) == {"error"} and words in one["error"], line
+    assert all("passes" in answer for answer in said[1::2])
+    for answer, (line, message) in zip(said[::2], BAD, strict=True):
+        assert set(answer) == {"error"} and message in answer["error"], line
     assert ran.err.splitlines()[0] == f"{len(BAD)} of {len(lines)} targets have no plan."
 
 
@@ -186,11 +186,11 @@ BAD_PILES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), BAD_PILES, ids=[str(words) for _, words in BAD_PILES])
-def test_a_bad_file_of_piles_is_a_usage_problem(plan, text, words):
+@pytest.mark.parametrize(("text", "message"), BAD_PILES, ids=[str(message) for _, message in BAD_PILES])
+def test_a_bad_file_of_piles_is_a_usage_problem(plan, text, message):
     ran = plan([[1, 0]], "--json", piles=text)
     assert ran.status == 2 and set(ran.object) == {"error", "what_to_do"}
-    assert words in ran.object["error"] and "piles.json" in ran.object["error"]
+    assert message in ran.object["error"] and "piles.json" in ran.object["error"]
     assert len(ran.err.splitlines()) == 2
 
 
@@ -207,11 +207,11 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, tmp_path, line, words):
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, tmp_path, line, message):
     (tmp_path / "work/here").write_text("[1, 0]\n")
     ran = run(*line.split())
-    assert ran.status == 2 and words in ran.err and ran.out == ""
+    assert ran.status == 2 and message in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and "Traceback" not in ran.err
     assert run(*line.split(), "--json").object.keys() == {"error", "what_to_do"}
 
@@ -258,8 +258,8 @@ def test_explained_it_shows_every_pass_in_80_columns(plan, machine, cards):
 
 def test_explain_shows_pocket_and_card_of_a_small_deck(plan):
     (answer,) = answers(plan([[2, 0, 3, 1]], "--json"))
-    (one,) = answer["passes"]
-    low, middle, high = one["eject"]  # three runs: 2, then 0 and 3, then 1
+    (pass_,) = answer["passes"]
+    low, middle, high = pass_["eject"]  # three runs: 2, then 0 and 3, then 1
     text = plan([[2, 0, 3, 1]], "--explain").out
     assert f"    card     0   1   2   3\n    pocket{middle:>4}{high:>4}{low:>4}{middle:>4}\n" in text
     for pocket, cards in ((low, "  2"), (middle, "  0   3"), (high, "  1")):
@@ -275,8 +275,8 @@ def test_explain_shows_which_pockets_are_emptied_together(plan):
         for line in text.splitlines()
         if re.fullmatch(r" +\d+(\+\d+)?( \d+(\+\d+)?)*", line) and "+" in line
     ]
-    for said, one in zip(sweeps, answer["passes"], strict=True):
-        assert [int(pocket) for sweep in said for pocket in sweep.split("+")] == one["eject"]
+    for said, pass_ in zip(sweeps, answer["passes"], strict=True):
+        assert [int(pocket) for sweep in said for pocket in sweep.split("+")] == pass_["eject"]
         pairs = [sweep.split("+") for sweep in said if "+" in sweep]
         assert pairs and all(int(upper) == int(lower) + 1 for lower, upper in pairs)
 

@@ -62,7 +62,7 @@ def test_done_prints_the_whole_record_and_keeps_it(run):
 def test_test_mode_shows_seed_and_plan(run):
     record = run("shuffle", "--sim", "--json", "--seed", SEED.upper()).object
     assert record["seed_mode"] == "test" and record["seed"] == SEED
-    assert [set(one) for one in record["plan"]] == [{"pocket", "eject"}] * 2
+    assert [set(pass_) for pass_ in record["plan"]] == [{"pocket", "eject"}] * 2
 
 
 @pytest.mark.wants("sim")
@@ -142,7 +142,7 @@ def test_a_done_without_an_order_is_a_fault(run, monkeypatch):
 def test_report_for_people(run, monkeypatch):
     ran = run("shuffle", "--sim")
     assert ran.status == 0
-    for words in (
+    for text in (
         "52 cards shuffled",
         "all 52 cards are as planned",
         "21.35 s machine time in 2 passes",
@@ -151,7 +151,7 @@ def test_report_for_people(run, monkeypatch):
         "out/shuffle-0001/pictures\n",
         "record.json",
     ):
-        assert words in ran.out, words
+        assert text in ran.out, text
     assert "feeding, pass 2 of 2" in ran.err
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     ran = run("shuffle", "--sim")
@@ -173,12 +173,12 @@ def test_misfeed_without_a_person_is_a_fault_with_its_record(run, monkeypatch):
 
 
 @pytest.mark.wants("sim")
-@pytest.mark.parametrize(("story", "words"), [("dies", "ValueError: the sky fell"), ("breaks", "a card without mass")])
-def test_a_twin_that_dies_is_a_link_error(run, monkeypatch, story, words):
+@pytest.mark.parametrize(("story", "error"), [("dies", "ValueError: the sky fell"), ("breaks", "a card without mass")])
+def test_a_twin_that_dies_is_a_link_error(run, monkeypatch, story, error):
     monkeypatch.setenv("FAKE_TWIN", story)
     ran = run("shuffle", "--sim", "--json")
     assert ran.status == 4
-    assert words in ran.object["error"] and set(ran.object) == {"error", "what_to_do"}
+    assert error in ran.object["error"] and set(ran.object) == {"error", "what_to_do"}
     assert "Traceback" not in ran.err
     assert Path("out/shuffle-0001/twin.jsonl").exists()
 
@@ -306,7 +306,7 @@ def test_several_numbers_reach_the_twin(run, tmp_path, monkeypatch):
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "error"),
     [
         ("cards.fricton=1", "unknown name 'cards.fricton'; the known ones are friction, roller-friction"),
         ("cards.friction", "must be NAME=VALUE"),
@@ -319,10 +319,10 @@ def test_several_numbers_reach_the_twin(run, tmp_path, monkeypatch):
         ("thickness=0", "thickness must be above 0"),
     ],
 )
-def test_what_can_not_be_set(run, twins, change, words):
+def test_what_can_not_be_set(run, twins, change, error):
     ran = run("shuffle", "--sim", "--cards", "4", "--set", change)
     assert ran.status == 2 and ran.out == "" and len(ran.err.splitlines()) == 2
-    assert f"--set {change}" in ran.err and words in ran.err
+    assert f"--set {change}" in ran.err and error in ran.err
     assert not list(Path(".").rglob("record.json"))
 
 

@@ -18,13 +18,13 @@ def at_work(board, start):
     """at_work(twin=False): a machine that shuffles for a program, and that program."""
 
     def starter(twin=False):
-        one = board(shuffle=HANGING, flags=int(twin))
-        process = start("shuffle", "--port", one.path)
+        fake = board(shuffle=HANGING, flags=int(twin))
+        process = start("shuffle", "--port", fake.path)
         deadline = time.monotonic() + 15
-        while "shuffle" not in one.heard:
+        while "shuffle" not in fake.heard:
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        return one, process
+        return fake, process
 
     return starter
 
@@ -32,17 +32,17 @@ def at_work(board, start):
 @pytest.fixture(autouse=True)
 def plugged_in(monkeypatch):
     """Paths of the boards that are plugged in."""
-    found = []
-    monkeypatch.setattr(stopping, "candidates", lambda: found)
-    monkeypatch.setattr("mischwerk.link.ports.candidates", lambda: found)
-    return found
+    paths = []
+    monkeypatch.setattr(stopping, "candidates", lambda: paths)
+    monkeypatch.setattr("mischwerk.link.ports.candidates", lambda: paths)
+    return paths
 
 
 def test_all_boards_are_stopped(run, at_work):
     boards = [at_work(), at_work()]
     ran = run("stop")
     assert ran.status == 0 and ran.out.count("stopped, the machine stands still") == 2
-    assert all("stop" in one.heard and process.wait(10) == 130 for one, process in boards)
+    assert all("stop" in fake.heard and process.wait(10) == 130 for fake, process in boards)
 
 
 def test_one_board_among_twins_is_stopped_and_the_twins_keep_running(run, at_work):
@@ -50,7 +50,7 @@ def test_one_board_among_twins_is_stopped_and_the_twins_keep_running(run, at_wor
     ran = run("stop", "--json")
     assert ran.status == 0 and process.wait(10) == 130
     assert ran.object == {"stopped": True, "port": board.path, "where": "in the well and the pockets"}
-    assert all("stop" not in one.heard and other.poll() is None for one, other in twins)
+    assert all("stop" not in fake.heard and other.poll() is None for fake, other in twins)
 
 
 def test_a_board_that_moves_by_its_button_goes_before_a_twin(run, at_work, board, plugged_in):
@@ -67,9 +67,9 @@ def test_a_held_board_and_a_free_one_are_both_stopped(run, at_work, board, plugg
     plugged_in += [free.path, held.path]
     ran = run("stop", "--json")
     assert ran.status == 0
-    told = ran.object
-    assert [one["port"] for one in told["machines"]] == [held.path, free.path]
-    assert (told["stopped"], told["port"], told["where"]) == (True, held.path, "in the well and the pockets")
+    report = ran.object
+    assert [machine["port"] for machine in report["machines"]] == [held.path, free.path]
+    assert (report["stopped"], report["port"], report["where"]) == (True, held.path, "in the well and the pockets")
     assert held.heard.count("stop") == free.heard.count("stop") == 1
 
 
@@ -112,7 +112,7 @@ def test_a_program_that_does_not_answer_holds_no_other_up(run, at_work, monkeypa
         hanging.listen()
         ran = run("stop", "--json")
     assert ran.status == 4 and process.wait(10) == 130 and "stop" in board.heard
-    assert [one["stopped"] for one in ran.object["machines"]] == [False, True]
+    assert [machine["stopped"] for machine in ran.object["machines"]] == [False, True]
 
 
 # -- The folder of the sockets may be somebody else's, or the program that holds the port may listen in another.

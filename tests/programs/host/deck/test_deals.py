@@ -39,8 +39,8 @@ def said(piles):
 
 
 def dealt(game, players=None, deck=None):
-    found = deals.find(game)
-    return deals.piles_of(found, players, decks.find(deck or found.decks[0]))
+    entry = deals.find(game)
+    return deals.piles_of(entry, players, decks.find(deck or entry.decks[0]))
 
 
 @pytest.mark.parametrize(("game", "players", "deck", "piles"), DEALT, ids=lambda value: str(value)[:20])
@@ -88,21 +88,21 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "error", "what_to_do"), WRONG, ids=[str(asked) for asked, _, _ in WRONG])
-def test_a_deal_that_does_not_go(asked, error, what_to_do):
-    with pytest.raises(UsageProblem) as told:
-        dealt(*asked)
-    assert error in told.value.error and what_to_do in told.value.what_to_do
+@pytest.mark.parametrize(("arguments", "error", "what_to_do"), WRONG, ids=[str(arguments) for arguments, _, _ in WRONG])
+def test_a_deal_that_does_not_go(arguments, error, what_to_do):
+    with pytest.raises(UsageProblem) as problem:
+        dealt(*arguments)
+    assert error in problem.value.error and what_to_do in problem.value.what_to_do
 
 
 def test_an_unknown_game_names_the_known_ones():
-    with pytest.raises(UsageProblem) as told:
+    with pytest.raises(UsageProblem) as problem:
         deals.find("tarock")
-    assert "tarock" in told.value.error and all(name in told.value.what_to_do for name in deals.NAMES)
+    assert "tarock" in problem.value.error and all(name in problem.value.what_to_do for name in deals.NAMES)
 
 
 @pytest.mark.parametrize(
-    ("words", "cards", "piles"),
+    ("text", "cards", "piles"),
     [
         ("13,13,13,13", 52, "13,13,13,13"),
         ("5,5,5,5,1,rest:ordered", 32, "5,5,5,5,1,11:ordered"),
@@ -111,14 +111,14 @@ def test_an_unknown_game_names_the_known_ones():
         (" 3 , rest ", 4, "3,1"),
     ],
 )
-def test_piles_a_person_writes(words, cards, piles):
-    parsed = deals.parsed(words, cards)
+def test_piles_a_person_writes(text, cards, piles):
+    parsed = deals.parsed(text, cards)
     assert said(parsed) == piles
     assert [pile.name for pile in parsed] == [f"pile {number}" for number in range(1, len(parsed) + 1)]
 
 
 @pytest.mark.parametrize(
-    ("words", "error"),
+    ("text", "error"),
     [
         ("13,13,13,12", "--piles holds 51 cards, the deck has 52."),
         ("13,13,13,14", "--piles holds 53 cards, the deck has 52."),
@@ -138,20 +138,20 @@ def test_piles_a_person_writes(words, cards, piles):
         ("9" * 5000, "is not a pile"),
     ],
 )
-def test_piles_that_make_no_deal(words, error):
+def test_piles_that_make_no_deal(text, error):
     with pytest.raises(UsageProblem, match=re.escape(error)):
-        deals.parsed(words, 52)
+        deals.parsed(text, 52)
 
 
 def test_the_board_reads_the_piles_that_were_meant():
     assert deals.on_the_wire(deals.parsed("10,10,10,rest:ordered", 32)) == [10, 10, 10, 128 + 2]
 
 
-@pytest.mark.parametrize("words", ["200:ordered,rest", "rest,200"])
-def test_a_pile_too_large_for_a_byte_is_two_of_its_kind(words):
-    parts = core.from_bytes(bytes(deals.on_the_wire(deals.parsed(words, 220))))
+@pytest.mark.parametrize("text", ["200:ordered,rest", "rest,200"])
+def test_a_pile_too_large_for_a_byte_is_two_of_its_kind(text):
+    parts = core.from_bytes(bytes(deals.on_the_wire(deals.parsed(text, 220))))
     assert core.check(parts, 220) == parts and sorted(part.size for part in parts) == [20, 73, 127]
-    assert sum(part.size for part in parts if part.ordered) == (200 if "ordered" in words else 0)
+    assert sum(part.size for part in parts if part.ordered) == (200 if "ordered" in text else 0)
 
 
 def test_the_help_of_the_command_names_every_game(run):

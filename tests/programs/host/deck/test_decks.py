@@ -93,16 +93,16 @@ def test_names_on_terminals_without_symbols():
 
 
 def test_an_unknown_deck_names_the_known_ones():
-    with pytest.raises(UsageProblem) as told:
+    with pytest.raises(UsageProblem) as problem:
         decks.find("tarock")
-    assert "tarock" in told.value.error and all(name in told.value.what_to_do for name in WANTED)
+    assert "tarock" in problem.value.error and all(name in problem.value.what_to_do for name in WANTED)
 
 
 def test_all_decks_for_programs(run):
     listed = run("decks", "--json").object["decks"]
-    assert [one["name"] for one in listed] == list(decks.NAMES)
-    for one in listed:
-        assert list(one) == [
+    assert [deck["name"] for deck in listed] == list(decks.NAMES)
+    for deck in listed:
+        assert list(deck) == [
             "name",
             "title",
             "cards",
@@ -112,8 +112,8 @@ def test_all_decks_for_programs(run):
             "order_french",
             "order_german",
         ]
-        assert len(one["order_french"]) == one["cards"]
-    by_name = {one["name"]: one for one in listed}
+        assert len(deck["order_french"]) == deck["cards"]
+    by_name = {deck["name"]: deck for deck in listed}
     assert by_name["romme-110"]["machines"] == ["pile11", "wheel110"]
     assert by_name["romme-55"]["order_german"] is None and by_name["romme-55"]["suits"] == ["french"]
     assert by_name["skat"]["suits"] == ["french", "german"] and by_name["skat"]["order_german"][0] == "Eichel-7"
@@ -141,9 +141,9 @@ def test_one_deck_for_people_shows_both_suits(run):
 
 
 def test_deck_gives_shuffle_its_number(run, board):
-    one = board()
-    record = run("shuffle", "--port", one.path, "--deck", "doppelkopf-40", "--json").object
-    sent = next(packet.values for packet in one.requests if packet.name == "shuffle")
+    fake = board()
+    record = run("shuffle", "--port", fake.path, "--deck", "doppelkopf-40", "--json").object
+    sent = next(packet.values for packet in fake.requests if packet.name == "shuffle")
     assert sent["cards"] == record["cards"] == 40 and record["deck"] == "doppelkopf-40"
 
 
@@ -189,10 +189,10 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, line, words):
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, line, message):
     ran = run(*line.split())
-    assert ran.status == 2 and words in ran.err and ran.out == ""
+    assert ran.status == 2 and message in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and not Path("out").exists()
 
 

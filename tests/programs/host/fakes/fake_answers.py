@@ -58,19 +58,19 @@ class Answers:
         }
 
     def _result(self, _: Any):
-        job = next((one for one in self.requests if one.name in JOBS), None)
+        job = next((request for request in self.requests if request.name in JOBS), None)
         if job is None:
             return "refused", {"code": 4002, "detail": "there was no shuffle"}
-        asked = {"method": protocol.METHODS.index(job.name) if job.name != "shuffle" else 0, "mode": 2, **job.values}
+        values = {"method": protocol.METHODS.index(job.name) if job.name != "shuffle" else 0, "mode": 2, **job.values}
         is_drawn = job.name != "arrange"
-        needed = drbg.needed_bits(asked["cards"]) if is_drawn else 0
-        credited = 256 * drbg.keys_for(asked["cards"]) if asked["mode"] != 2 else 0
+        needed = drbg.needed_bits(values["cards"]) if is_drawn else 0
+        credited = 256 * drbg.keys_for(values["cards"]) if values["mode"] != 2 else 0
         return "result_is", {
             "state": protocol.STATES.index(self._state),
-            "cards": asked["cards"],
-            "method": asked["method"],
-            "mode": asked["mode"],
-            "passes": asked.get("passes") or self.passes_of(job),
+            "cards": values["cards"],
+            "method": values["method"],
+            "mode": values["mode"],
+            "passes": values.get("passes") or self.passes_of(job),
             "duration_us": 21_345_678,
             "needed_bits": needed,
             "credited_bits": credited,
@@ -127,7 +127,7 @@ class Answers:
         )
 
     def _earlier(self) -> list[tuple[bytes, bytes]]:
-        return [(one, self.nonces[k]) for k, one in enumerate(self.script.commitments[:-1])]
+        return [(commitment, self.nonces[k]) for k, commitment in enumerate(self.script.commitments[:-1])]
 
     def passes_of(self, job: Any) -> int:
         """How many passes such a job takes on this machine."""
@@ -136,7 +136,7 @@ class Answers:
 
     def last_job(self) -> Any:
         """The request of the job that counts."""
-        return next(one for one in self.requests if one.name in JOBS)
+        return next(request for request in self.requests if request.name in JOBS)
 
     def target_of(self, job: Any) -> list[int]:
         """As a board that does what it was asked for draws it."""
@@ -170,7 +170,7 @@ class Answers:
         config = config._replace(capacity=self.script.capacity or config.capacity)
         wanted = piles.from_bytes(job.values["piles"]) if "piles" in job.values else None
         passes = planner.Planner(target, config, wanted, job.name != "arrange").finish()
-        return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
+        return [{"pocket": list(pass_.pocket), "eject": list(pass_.eject)} for pass_ in passes]
 
     def _reveal_target(self, _: Any):
         return "target_is", {"target": self.target_of(self.last_job())}
@@ -186,7 +186,7 @@ class Answers:
         return "sensors_are", {"levels": seen.pop(0) if len(seen) > 1 else seen[0], "supply": self.script.supply}
 
     def _upkeep_result(self, _: Any):
-        what = next(one for one in reversed(self.requests) if one.name == "upkeep").values["what"]
+        what = next(request for request in reversed(self.requests) if request.name == "upkeep").values["what"]
         is_clean = protocol.UPKEEP_TASKS[what] == "clean"
         lengths = (0, 0, 0) if is_clean else (2530, 2550, 2570)
         return "upkeep_result_is", {

@@ -172,10 +172,10 @@ class FakeBoard(Answers):
         return getattr(self, f"_{packet.name}")(packet)
 
 
-def wait_for(one: FakeBoard, name: str) -> None:
+def wait_for(fake: FakeBoard, name: str) -> None:
     """Until the board has heard this request."""
     deadline = time.monotonic() + 60
-    while name not in one.heard:
+    while name not in fake.heard:
         assert time.monotonic() < deadline, f"{name} was never heard"
         time.sleep(0.02)
     time.sleep(0.1)
@@ -195,6 +195,6 @@ def usb_port(
     return port
 
 
-def plugged(monkeypatch: pytest.MonkeyPatch, *found: ListPortInfo) -> None:
+def plugged(monkeypatch: pytest.MonkeyPatch, *listed: ListPortInfo) -> None:
     """These and no others are there."""
-    monkeypatch.setattr(ports.list_ports, "comports", lambda: list(found))
+    monkeypatch.setattr(ports.list_ports, "comports", lambda: list(listed))

@@ -65,9 +65,9 @@ def coded(name: str, values: dict[str, Any]) -> dict[str, Any]:
         values["place"] = faults.PLACES.index(place) if place in faults.PLACES else 200
         values["pocket"] = int(pocket) if pocket else faults.NO_POCKET
     if name in ("fault", "fault_is", "refused", "log_is") and "reason" not in values:
-        found = [reason for reason, text in reason_texts.TEXTS.items() if text == values["detail"]]
-        values |= {"reason": (*found, reasons.WORDS)[0], "numbers": []}
-        values["detail"] = "" if found else values["detail"]
+        matches = [reason for reason, text in reason_texts.TEXTS.items() if text == values["detail"]]
+        values |= {"reason": (*matches, reasons.WORDS)[0], "numbers": []}
+        values["detail"] = "" if matches else values["detail"]
     return values
 
 

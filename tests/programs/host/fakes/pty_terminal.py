@@ -28,9 +28,9 @@ class Terminal:
         self.seen = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a symbol may come in two parts
 
-    def until(self, words: str, timeout_s: float = 15, times: int = 1) -> None:
+    def until(self, text: str, timeout_s: float = 15, times: int = 1) -> None:
         deadline = time.monotonic() + timeout_s
-        while self.seen.count(words) < times:
+        while self.seen.count(text) < times:
             assert time.monotonic() < deadline, self.seen
             self._read()
 

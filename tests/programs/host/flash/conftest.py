@@ -57,8 +57,8 @@ def put(capfd: pytest.CaptureFixture[str]) -> Any:
 
     def runner(port: str | None, folder: Path, as_json: bool = True, **options: bool) -> Ran:
         capfd.readouterr()
-        asked = flash.FlashOptions(port=port, folder=folder, as_json=as_json, **options)
-        status = guarded(lambda: flash.run(asked), as_json)
+        flash_options = flash.FlashOptions(port=port, folder=folder, as_json=as_json, **options)
+        status = guarded(lambda: flash.run(flash_options), as_json)
         return Ran(status, *capfd.readouterr())
 
     return runner

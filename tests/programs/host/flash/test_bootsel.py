@@ -37,8 +37,8 @@ def test_a_new_board_gets_its_next_step_from_every_command(run, places, release,
     mounted = drive(places, tmp_path / "run/media/eva/RPI-RP2")
     ran = run(*command.split(), "--json")
     assert ran.status == 4 and NEW.format(mounted) in ran.object["error"]
-    told = ran.object["what_to_do"]
-    assert "MicroPython 1.28.0" in told and bootsel.PAGE in told and "`mischwerk flash --image FILE.uf2`" in told
+    advice = ran.object["what_to_do"]
+    assert "MicroPython 1.28.0" in advice and bootsel.PAGE in advice and "`mischwerk flash --image FILE.uf2`" in advice
 
 
 def test_the_doctor_says_it_too(run, places, tmp_path):
@@ -86,14 +86,14 @@ def test_another_device_is_no_board_in_bootsel_mode(places, vendor, product):
 
 
 def test_an_rp2350_is_the_wrong_chip(run, places, release, tmp_path):
-    words = "is an RP2350; this firmware is for an RP2040"
+    message = "is an RP2350; this firmware is for an RP2040"
     device(places, "000f")
-    assert words in run("status", "--json").object["error"]
+    assert message in run("status", "--json").object["error"]
     (places.devices / "1-2/idProduct").unlink()
     drive(places, tmp_path / "RP2350", RP2350_INFO)
     for command in (["doctor"], ["flash", "--image", str(_file(tmp_path))]):
         ran = run(*command)
-        assert words in ran.out + ran.err
+        assert message in ran.out + ran.err
     drive(places, tmp_path / "RPI-RP2")  # of two boards the right one is meant
     assert "RP2350" not in run("status", "--json").object["error"]
 
@@ -123,7 +123,7 @@ def test_one_command_from_a_new_board_to_the_firmware(run, places, release, bare
 
 
 @pytest.mark.parametrize(
-    ("content", "words"),
+    ("content", "message"),
     [
         (b"", "is no UF2 image"),
         (b"PK\x03\x04" + bytes(508), "is no UF2 image"),
@@ -139,10 +139,10 @@ def test_one_command_from_a_new_board_to_the_firmware(run, places, release, bare
         (bytes(5 << 20), "larger than"),
     ],
 )
-def test_a_wrong_image_never_reaches_the_drive(run, places, release, tmp_path, content, words):
+def test_a_wrong_image_never_reaches_the_drive(run, places, release, tmp_path, content, message):
     mounted = drive(places, tmp_path / "RPI-RP2")
     ran = run("flash", "--image", str(_file(tmp_path, content)), "--json")
-    assert ran.status == 2 and words in ran.object["error"] and bootsel.PAGE in ran.object["what_to_do"]
+    assert ran.status == 2 and message in ran.object["error"] and bootsel.PAGE in ran.object["what_to_do"]
     assert sorted(path.name for path in mounted.iterdir()) == ["INDEX.HTM", "INFO_UF2.TXT"]
 
 

@@ -49,10 +49,10 @@ def test_check_compares_and_changes_nothing(bare, first, second, put):
         assert put(bare.path, first, check=True).status == 1  # a bare board
     with bare.fill(on_flash(first)):
         assert put(bare.path, first, check=True).object["result"] == "equal"
-        told = put(bare.path, second, check=True)
+        ran = put(bare.path, second, check=True)
         assert put(bare.path, first, check=True, as_json=False).out.startswith(f"{bare.path}: all 6 files are those")
-    assert told.status == 1
-    assert told.object["differences"] == [
+    assert ran.status == 1
+    assert ran.object["differences"] == [
         "rp2040/hal.mpy: not of this release",
         "shuffler/more.mpy: missing",
         "shuffler/plan.mpy: differs",
@@ -65,9 +65,9 @@ def test_a_firmware_in_one_file_takes_the_place_of_one_in_folders_and_back(bare,
         "firmware.mpy": b"all" * 99,
         "parts/rack.mpy": b"some",
     }
-    one, next_one = (release_of(tmp_path / name, {**linked, "board.py": name.encode()}) for name in ("one", "two"))
+    single, next_one = (release_of(tmp_path / name, {**linked, "board.py": name.encode()}) for name in ("one", "two"))
     with bare.fill(on_flash(first)):
-        for folder in (one, next_one, first):
+        for folder in (single, next_one, first):
             assert put(bare.path, folder).status == 0
             assert ours(bare).keys() == on_flash(folder).keys() - {"manifest.json"}
 
@@ -75,8 +75,8 @@ def test_a_firmware_in_one_file_takes_the_place_of_one_in_folders_and_back(bare,
 def test_board_py_edited_on_the_board_stays(bare, first, second, put):
     mine = {"board.py": b"STEP_PINS = (3, 5, 7)\n"}
     with bare.fill(on_flash(first) | mine):
-        told = put(bare.path, second)
-        assert told.status == 0 and told.object["board_py_kept"]
+        ran = put(bare.path, second)
+        assert ran.status == 0 and ran.object["board_py_kept"]
         assert "board.py: differs" in put(bare.path, second, check=True).object["differences"]
     assert ours(bare) == {**NEWER, **mine}
     with bare:

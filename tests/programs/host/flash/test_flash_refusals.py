@@ -28,7 +28,7 @@ def test_another_project_is_not_overwritten_but_with_force(bare, first, put):
 
 
 @pytest.mark.parametrize(
-    ("pico", "words"),
+    ("pico", "message"),
     [
         ({"version": (1, 26, 1, "")}, "runs MicroPython 1.26.1; this firmware needs 1.28.0"),
         ({"version": (1, 28, 0, "preview")}, "runs MicroPython 1.28.0.preview"),
@@ -36,11 +36,11 @@ def test_another_project_is_not_overwritten_but_with_force(bare, first, put):
         ({"blocks": 8}, "is full"),
     ],
 )
-def test_a_board_that_can_not_take_it_is_left_alone(tmp_path, first, put, pico, words):
+def test_a_board_that_can_not_take_it_is_left_alone(tmp_path, first, put, pico, message):
     board = BareBoard(tmp_path, **pico)
     with board:
         ran = put(board.path, first)
-    assert ran.status == 2 and words in ran.object["error"] and ran.object["what_to_do"]
+    assert ran.status == 2 and message in ran.object["error"] and ran.object["what_to_do"]
     assert board.files() == {}
 
 
@@ -103,7 +103,7 @@ def test_without_mpremote(first, put, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("damage", "words"),
+    ("damage", "message"),
     [
         (lambda folder: (folder / "manifest.json").unlink(), "no firmware in"),
         (lambda folder: (folder / "manifest.json").write_text("{"), "can't be read"),
@@ -114,10 +114,10 @@ def test_without_mpremote(first, put, monkeypatch):
         (lambda folder: release_of(folder, {**FILES, "a/../../b": b""}), "outside its folder"),
     ],
 )
-def test_a_damaged_release_never_reaches_a_board(first, put, damage, words):
+def test_a_damaged_release_never_reaches_a_board(first, put, damage, message):
     damage(first)
     ran = put("/dev/null", first)
-    assert ran.status == 2 and words in ran.object["error"] and "make firmware" in ran.object["what_to_do"]
+    assert ran.status == 2 and message in ran.object["error"] and "make firmware" in ran.object["what_to_do"]
 
 
 def _refusing(really):

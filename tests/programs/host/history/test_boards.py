@@ -45,14 +45,14 @@ def keep(home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def of(board: str | None, *entries: Entry) -> list[Entry]:
-    return [replace(one, board=board) for one in entries]
+    return [replace(entry, board=board) for entry in entries]
 
 
 def kept_boards(home: Path) -> list[tuple[str, str | None]]:
     with sqlite3.connect(home / "history.sqlite3") as database:
-        found = database.execute("SELECT kind, board FROM jobs").fetchall()
+        rows = database.execute("SELECT kind, board FROM jobs").fetchall()
     database.close()
-    return found
+    return rows
 
 
 def test_every_job_is_kept_with_its_board(run, board, home, monkeypatch):
@@ -66,10 +66,10 @@ def test_every_job_is_kept_with_its_board(run, board, home, monkeypatch):
 
 
 def test_a_job_whose_line_died_too(board, home, monkeypatch):
-    one = board(shuffle=HANGING)
-    plugged(monkeypatch, usb_port(one.path, ONE))
-    with mischwerk.connect(one.path, history=True) as shuffler, pytest.raises(mischwerk.LinkError):
-        shuffler.shuffle(on_event=lambda event: one.close() if getattr(event, "phase", "") == "feeding" else None)
+    fake = board(shuffle=HANGING)
+    plugged(monkeypatch, usb_port(fake.path, ONE))
+    with mischwerk.connect(fake.path, history=True) as shuffler, pytest.raises(mischwerk.LinkError):
+        shuffler.shuffle(on_event=lambda event: fake.close() if getattr(event, "phase", "") == "feeding" else None)
     assert kept_boards(home) == [("shuffle", A)]
 
 
@@ -87,11 +87,11 @@ def test_the_whole_id_is_in_no_file_and_the_short_one_in_no_record(run, board, h
     path = board(**({"shuffle": jammed} if job == "fault" else {})).path
     plugged(monkeypatch, usb_port(path, ONE))
     ran = run("shuffle", "--port", path, *(["--auditable"] if job == "auditable" else []), "--out", "here")
-    everything = b"".join(one.read_bytes() for one in home.iterdir())
+    everything = b"".join(file.read_bytes() for file in home.iterdir())
     assert A.encode() in everything and ONE.encode() not in everything and bytes.fromhex(ONE) not in everything
-    written = [one for one in Path("here").rglob("*") if one.is_file()]
-    assert "record.json" in [one.name for one in written]
-    assert all(A.encode() not in one.read_bytes() for one in written) and A not in ran.out + ran.err
+    written = [file for file in Path("here").rglob("*") if file.is_file()]
+    assert "record.json" in [file.name for file in written]
+    assert all(A.encode() not in file.read_bytes() for file in written) and A not in ran.out + ran.err
 
 
 def test_the_list_says_which_only_if_there_are_several(run, keep):
@@ -119,18 +119,18 @@ def test_one_job_says_it(run, keep):
 
 def test_exports_have_it_at_the_end(run, keep):
     keep(*of(A, replace(DECK, faults=(JAM,))), DECK)
-    header, one, two = csv.reader(io.StringIO(run("history", "export").out))
+    header, first, two = csv.reader(io.StringIO(run("history", "export").out))
     assert header[-3:] == ["folder", "faults", "board"]
-    assert (one[-3:], two[-3:]) == (["", "JAM_INSERT", A], ["", "", ""])
+    assert (first[-3:], two[-3:]) == (["", "JAM_INSERT", A], ["", "", ""])
     lines = [json.loads(line) for line in run("history", "export", "--format", "jsonl").out.splitlines()]
     assert [line["board"] for line in lines] == [A, None] and [*lines[0]][-1] == "board"
 
 
 def test_jobs_whose_board_is_not_known_count_for_the_only_one_that_is(run, keep):
     keep(*of(None, DECK, DECK, CLEAN), *of(A, replace(DECK, retries=3)))
-    found = run("stats", "--json").object
-    (deck,), (rollers,) = found["formats"], found["rollers"]
-    assert (found["boards"], deck["board"], deck["decks"]) == ([], None, 3)
+    stats = run("stats", "--json").object
+    (deck,), (rollers,) = stats["formats"], stats["rollers"]
+    assert (stats["boards"], deck["board"], deck["decks"]) == ([], None, 3)
     assert (rollers["board"], rollers["feeds"], rollers["cleaned_at"]) == (None, 100, "2026-09-23T14:13:20Z")
     out = run("stats").out
     assert A not in out and "?" not in out and "Rollers of pile10: the retries show no rise." in out
@@ -149,22 +149,22 @@ def two(keep: Any) -> None:
 
 
 def test_sums_are_of_each_board(run, two):
-    found = run("stats", "--json").object
-    assert found["boards"] == [{"machine": "pile10", "ids": sorted((A, B))}]
-    decks = {(one["machine"], one["is_twin"], one["board"]): one for one in found["formats"]}
+    stats = run("stats", "--json").object
+    assert stats["boards"] == [{"machine": "pile10", "ids": sorted((A, B))}]
+    decks = {(row["machine"], row["is_twin"], row["board"]): row for row in stats["formats"]}
     assert list(decks) == [
         *(("pile10", False, board) for board in (*sorted((A, B)), None)), ("pile10", True, None),
         ("wheel54", False, None),
     ]  # fmt: skip
-    one, other, unknown = (decks["pile10", False, board] for board in (A, B, None))
-    assert (one["jobs"], one["decks"], one["retries"], one["faults"]) == (
+    first, other, unknown = (decks["pile10", False, board] for board in (A, B, None))
+    assert (first["jobs"], first["decks"], first["retries"], first["faults"]) == (
         3, 2, rate(3, 200)._asdict(), rate(1, 3)._asdict(),
     )  # fmt: skip
     assert (other["jobs"], other["seconds"], other["retries"]) == (2, 160.0, rate(5, 200)._asdict())
     assert (unknown["jobs"], unknown["retries"]["events"]) == (1, 9)
-    months = [one for one in found["periods"] if one["machine"] == "pile10" and not one["is_twin"]]
-    assert [(one["board"], one["jobs"]) for one in months] == [(A, 3), (B, 2), (None, 1)]
-    assert [(one["board"], one["name"], one["count"]) for one in found["faults"]] == [(A, "JAM_INSERT", 1)]
+    months = [row for row in stats["periods"] if row["machine"] == "pile10" and not row["is_twin"]]
+    assert [(row["board"], row["jobs"]) for row in months] == [(A, 3), (B, 2), (None, 1)]
+    assert [(row["board"], row["name"], row["count"]) for row in stats["faults"]] == [(A, "JAM_INSERT", 1)]
 
 
 def test_sums_for_people_name_each_board_and_fit_80_columns(run, two):
@@ -184,8 +184,8 @@ def lives() -> list[Entry]:
     worn = [replace(DECK, retries=2 if at > 149 else int(at % 10 == 0)) for at in range(200)]
     well = [replace(DECK, retries=int(at % 10 == 0)) for at in range(200)]
     made = []
-    for at, (one, other) in enumerate(zip(worn, well, strict=True)):
-        made += [*of(A, one), *of(B, other)]
+    for at, (entry, other) in enumerate(zip(worn, well, strict=True)):
+        made += [*of(A, entry), *of(B, other)]
         if at == 100:
             made += of(B, CLEAN)
     return made
@@ -193,11 +193,11 @@ def lives() -> list[Entry]:
 
 def test_rollers_are_those_of_each_board_and_so_are_cleanings(run, keep):
     keep(*lives())
-    one, other = (
-        next(found for found in run("stats", "--json").object["rollers"] if found["board"] == board) for board in (A, B)
+    first, other = (
+        next(row for row in run("stats", "--json").object["rollers"] if row["board"] == board) for board in (A, B)
     )
-    assert one["is_due"] and one["cleaned_at"] is None and one["feeds"] == 20_000
-    assert (one["rise"]["feeds_before"], one["rise"]["retries_before"], one["rise"]["retries_since"]) == (
+    assert first["is_due"] and first["cleaned_at"] is None and first["feeds"] == 20_000
+    assert (first["rise"]["feeds_before"], first["rise"]["retries_before"], first["rise"]["retries_since"]) == (
         15_000, 15, 100,
     )  # fmt: skip
     assert not other["is_due"] and other["cleaned_at"] is not None and other["feeds"] == 99 * 100
@@ -205,20 +205,20 @@ def test_rollers_are_those_of_each_board_and_so_are_cleanings(run, keep):
     assert f"Rollers of pile10, board {A}: clean them (`mischwerk clean`). 20,000 feeds (no cleaning" in text
     assert f"Rollers of pile10, board {B}: the retries show no rise. 9,900 feeds since" in text
     keep(*of(A, CLEAN, DECK))
-    found = {found["board"]: found for found in run("stats", "--json").object["rollers"]}
-    assert (found[A]["feeds"], found[A]["earlier"], found[A]["is_due"]) == (100, [15_000], False)
-    assert (found[B]["feeds"], found[B]["earlier"]) == (9900, [])
+    rollers = {rollers["board"]: rollers for rollers in run("stats", "--json").object["rollers"]}
+    assert (rollers[A]["feeds"], rollers[A]["earlier"], rollers[A]["is_due"]) == (100, [15_000], False)
+    assert (rollers[B]["feeds"], rollers[B]["earlier"]) == (9900, [])
 
 
 def test_of_rollers_that_may_be_several_there_is_no_advice(run, keep):
     """The jobs of before boards were known wear no rollers that anybody could clean; nor do they clean any."""
-    mixed = [replace(one, board=None) for one in lives() if one.kind == "shuffle"]
+    mixed = [replace(entry, board=None) for entry in lives() if entry.kind == "shuffle"]
     keep(*mixed)
     assert run("stats", "--json").object["rollers"][0]["is_due"]  # as long as it may be one board
     keep(*of(A, DECK), *of(B, DECK), *of(None, CLEAN, replace(DECK, retries=1)))
-    found = {found["board"]: found for found in run("stats", "--json").object["rollers"]}
-    assert [(one["feeds"], one["cleaned_at"]) for one in (found[A], found[B])] == [(100, None)] * 2
-    unknown = found[None]
+    rollers = {rollers["board"]: rollers for rollers in run("stats", "--json").object["rollers"]}
+    assert [(row["feeds"], row["cleaned_at"]) for row in (rollers[A], rollers[B])] == [(100, None)] * 2
+    unknown = rollers[None]
     assert (unknown["feeds"], unknown["retries"]["events"]) == (100, 1) and unknown["cleaned_at"] is not None
     assert (unknown["rise"], unknown["risen_at"], unknown["earlier"], unknown["is_due"]) == (None, None, [], False)
     text = run("stats").out
@@ -227,6 +227,6 @@ def test_of_rollers_that_may_be_several_there_is_no_advice(run, keep):
 
 def test_a_board_that_only_homed_is_known_too(run, keep):
     keep(*of(A, DECK), *of(B, Entry(kind="home", result="done", machine="pile10", is_twin=False)))
-    found = run("stats", "--json").object
-    assert [one["board"] for one in found["rollers"]] == [A]
-    assert {one["board"] for one in found["periods"]} == {A, B}
+    stats = run("stats", "--json").object
+    assert [row["board"] for row in stats["rollers"]] == [A]
+    assert {row["board"] for row in stats["periods"]} == {A, B}

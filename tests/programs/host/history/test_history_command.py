@@ -46,7 +46,7 @@ def test_the_latest_come_first(run, kept, monkeypatch):
     narrow = run("history").out.splitlines()[:-1]
     assert all(len(line.rstrip()) <= 80 for line in narrow) and "2026-09-21 14:14" in narrow[2]
     assert any(line.split()[:1] == ["1"] and " done " in line for line in narrow)
-    assert [one["number"] for one in run("history", "--last", "2", "--json").object["jobs"]] == [3, 2]
+    assert [job["number"] for job in run("history", "--last", "2", "--json").object["jobs"]] == [3, 2]
 
 
 def test_one_job_with_its_faults(run, kept):
@@ -85,7 +85,7 @@ def test_json_lines_are_the_objects_of_show(run, kept):
 
 
 @pytest.mark.parametrize(
-    ("line", "words"),
+    ("line", "message"),
     [
         ("history export --format xml", "xml is not known"),
         ("history --last 0", "out of range"),
@@ -94,9 +94,9 @@ def test_json_lines_are_the_objects_of_show(run, kept):
         ("stats --last x", "not a whole number"),
     ],
 )
-def test_what_makes_no_sense(run, line, words):
+def test_what_makes_no_sense(run, line, message):
     ran = run(*line.split())
-    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
+    assert ran.status == 2 and message in ran.err and len(ran.err.splitlines()) == 2
 
 
 # -- `mischwerk stats`: what the history adds up to, for programs and for people.
@@ -148,7 +148,7 @@ def mixed(keep: Any) -> None:
 
 def test_decks_by_machine_and_format(run, mixed):
     formats = run("stats", "--json").object["formats"]
-    known = [(one["machine"], one["is_twin"], one["name"]) for one in formats]
+    known = [(row["machine"], row["is_twin"], row["name"]) for row in formats]
     assert known == [
         ("pile10", False, "poker"), ("pile10", False, "skat"), ("pile10", True, "poker"), ("wheel54", False, "poker"),
     ]  # fmt: skip
@@ -162,13 +162,13 @@ def test_decks_by_machine_and_format(run, mixed):
 
 
 def test_rates_over_time_hold_counts_too_but_no_audits(run, mixed):
-    found = run("stats", "--json").object["periods"]
-    months = [one for one in found if (one["machine"], one["is_twin"]) == ("pile10", False)]
-    assert [(one["name"], one["jobs"], one["feeds"]) for one in months] == [("2026-09", 7, 314), ("2026-10", 1, 100)]
+    periods = run("stats", "--json").object["periods"]
+    months = [period for period in periods if (period["machine"], period["is_twin"]) == ("pile10", False)]
+    assert [(row["name"], row["jobs"], row["feeds"]) for row in months] == [("2026-09", 7, 314), ("2026-10", 1, 100)]
     assert months[0]["retries"] == rate(6, 314)._asdict()
-    assert {one["name"] for one in run("stats", "--by", "year", "--json").object["periods"]} == {"2026"}
+    assert {period["name"] for period in run("stats", "--by", "year", "--json").object["periods"]} == {"2026"}
     days = run("stats", "--by", "day", "--last", "2", "--json").object["periods"]
-    assert [(one["is_twin"], one["name"]) for one in days] == [(False, "2026-10-01"), (True, "2026-09-29")]
+    assert [(day["is_twin"], day["name"]) for day in days] == [(False, "2026-10-01"), (True, "2026-09-29")]
 
 
 def test_faults_by_name(run, mixed):
@@ -178,7 +178,7 @@ def test_faults_by_name(run, mixed):
 
 
 def test_the_life_of_a_deck(run, mixed):
-    decks = {(one["name"], one["is_twin"]): one for one in run("stats", "--json").object["named_decks"]}
+    decks = {(deck["name"], deck["is_twin"]): deck for deck in run("stats", "--json").object["named_decks"]}
     assert set(decks) == {("red", False), ("red", True), ("blue", False)}
     red, blue = decks["red", False], decks["blue", False]
     assert (red["shuffled"], red["feeds"], red["faults"], red["retries"]["events"]) == (2, 200, 0, 4)
@@ -200,9 +200,9 @@ def test_rollers_whose_retries_rise_are_to_be_cleaned(run, keep):
     first = [shuffle(retries=2 if at > 119 else int(at % 20 == 0)) for at in range(200)]
     second = [shuffle(retries=2 if at > 149 else int(at % 10 == 0)) for at in range(200)]
     keep(*first, clean, *second, stopped)
-    (found,) = run("stats", "--json").object["rollers"]
-    assert found["is_due"] and found["earlier"] == [12_000]
-    rise = found["rise"]
+    (rollers,) = run("stats", "--json").object["rollers"]
+    assert rollers["is_due"] and rollers["earlier"] == [12_000]
+    rise = rollers["rise"]
     assert (rise["feeds_before"], rise["retries_before"], rise["feeds_since"], rise["retries_since"]) == (
         15_000, 15, 5000, 100,
     )  # fmt: skip
@@ -211,8 +211,8 @@ def test_rollers_whose_retries_rise_are_to_be_cleaned(run, keep):
     assert "rose from 1.00 to 20.0, most likely on 2027-09-07 after 15,000 feeds" in text
     assert "Between earlier cleanings they rose after 12,000 feeds." in text
     keep(clean, *first[:100])
-    (found,) = run("stats", "--json").object["rollers"]
-    assert not found["is_due"] and found["earlier"] == [15_000, 12_000]
+    (rollers,) = run("stats", "--json").object["rollers"]
+    assert not rollers["is_due"] and rollers["earlier"] == [15_000, 12_000]
     assert "Rollers of pile10: the retries show no rise." in run("stats").out
 
 
@@ -229,8 +229,8 @@ def test_everything_fits_80_columns(run, mixed):
 def test_without_a_history_there_is_nothing_to_add_up(run, tmp_path):
     ran = run("stats")
     assert ran.status == 0 and ran.out.startswith("The history in ")
-    found = run("stats", "--json").object
-    assert found["kept"] == 0 and found["rollers"] == found["formats"] == found["named_decks"] == []
+    stats = run("stats", "--json").object
+    assert stats["kept"] == 0 and stats["rollers"] == stats["formats"] == stats["named_decks"] == []
     assert not (tmp_path / "home").exists()
 
 

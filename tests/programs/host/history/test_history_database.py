@@ -81,9 +81,9 @@ def test_a_history_of_an_older_version_gets_places_for_folders_and_boards(path, 
     database.commit()
     database.close()
     write(path, replace(ONE, folder="/home/me/out/shuffle-0001", board="3b5a38"))
-    with opened(path) as found:
-        assert schema.version(found) == 3
-        jobs = [(job["cards"], job["folder"], job["board"], len(job["faults"])) for job in latest(found, 9)]
+    with opened(path) as history:
+        assert schema.version(history) == 3
+        jobs = [(job["cards"], job["folder"], job["board"], len(job["faults"])) for job in latest(history, 9)]
         assert jobs == [(52, "/home/me/out/shuffle-0001", "3b5a38", 1), (50, None, None, 1)]
 
 
@@ -181,9 +181,9 @@ def test_a_home_that_is_strange_fails_no_job(start, twins, named):
 def test_a_user_without_a_home_is_told_what_to_set(monkeypatch):
     monkeypatch.delenv("MISCHWERK_HOME")
     monkeypatch.setattr("mischwerk.history.place._data_folder", lambda: Path("~/.local/share/mischwerk"))
-    with pytest.raises(HistoryProblem, match="no home") as told:
+    with pytest.raises(HistoryProblem, match="no home") as problem:
         place.path()
-    assert "MISCHWERK_HOME" in told.value.what_to_do
+    assert "MISCHWERK_HOME" in problem.value.what_to_do
 
 
 def test_a_disk_that_never_answers_is_waited_for_once_and_not_long(path, monkeypatch):

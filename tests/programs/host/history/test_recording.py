@@ -25,9 +25,9 @@ def home(tmp_path: Path) -> Path:
 def rows(home: Path, table: str = "jobs") -> list[dict]:
     with sqlite3.connect(home / "history.sqlite3") as database:
         database.row_factory = sqlite3.Row
-        found = [dict(row) for row in database.execute(f"SELECT * FROM {table}")]
+        records = [dict(row) for row in database.execute(f"SELECT * FROM {table}")]
     database.close()
-    return found
+    return records
 
 
 @pytest.mark.wants("sim")
@@ -85,8 +85,8 @@ def test_faults_of_a_secret_job_are_kept_without_where_and_which_card(run, board
     assert run("shuffle", "--port", board(shuffle=jammed).path, "--json").status == 3
     (kept,) = rows(home)
     assert (kept["result"], kept["feeds"]) == ("fault", None)
-    (found,) = rows(home, "faults")
-    assert (found["name"], found["severity"], found["part"], found["detail"]) == ("JAM_INSERT", "latched", None, None)
+    (row,) = rows(home, "faults")
+    assert (row["name"], row["severity"], row["part"], row["detail"]) == ("JAM_INSERT", "latched", None, None)
 
 
 def test_counts_cleanings_and_calibrations_are_kept_with_their_faults(run, board, home):
@@ -94,12 +94,12 @@ def test_counts_cleanings_and_calibrations_are_kept_with_their_faults(run, board
     jammed = [phase("counting"), fault("JAM_INSERT", 9, "pocket mouth"), finished("fault")]
     assert run("count", "--port", board(upkeep=jammed).path).status == 3
     assert run("clean", "--seconds", "4", "--port", board().path).status == 0
-    one, two, three = rows(home)
-    assert (one["kind"], one["result"], one["retries"], one["feeds"]) == ("count", "done", 3, one["cards"])
+    count, two, three = rows(home)
+    assert (count["kind"], count["result"], count["retries"], count["feeds"]) == ("count", "done", 3, count["cards"])
     assert (two["kind"], two["result"], two["cards"]) == ("count", "fault", None)
     assert (three["kind"], three["note"], three["feeds"]) == ("clean", "4 s", None)
-    (found,) = rows(home, "faults")
-    assert (found["job"], found["name"], found["part"]) == (two["number"], "JAM_INSERT", "pocket mouth")
+    (row,) = rows(home, "faults")
+    assert (row["job"], row["name"], row["part"]) == (two["number"], "JAM_INSERT", "pocket mouth")
 
 
 @pytest.mark.wants("sim")
@@ -116,7 +116,7 @@ def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "message"),
     [
         ("", "empty"),
         ("   ", "empty"),
@@ -126,9 +126,9 @@ def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
         ("red\udc80", "invisible"),
     ],
 )
-def test_names_that_are_none(run, home, name, words):
+def test_names_that_are_none(run, home, name, message):
     ran = run("shuffle", *TWIN, "--deck-name", name)
-    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
+    assert ran.status == 2 and message in ran.err and len(ran.err.splitlines()) == 2
     assert not home.exists() and not Path("out").exists()
 
 
@@ -179,7 +179,7 @@ def test_a_job_that_was_paused_and_goes_on_is_one_line(board, home):
         assert [row["result"] for row in rows(home)] == ["paused"]
         shuffler.resume()
     (kept,) = rows(home)
-    assert kept["result"] == "done" and [one["name"] for one in rows(home, "faults")] == ["MISFEED"]
+    assert kept["result"] == "done" and [row["name"] for row in rows(home, "faults")] == ["MISFEED"]
 
 
 # -- A job whose line dies (the cable is pulled) is kept as broken off, with what was heard of it and not more.
@@ -191,20 +191,20 @@ def kept():
     return mischwerk.read_history().jobs
 
 
-def pulling(one, name):
+def pulling(fake, name):
     """A callback that pulls the cable when a phase of that name begins."""
 
     def heard(event):
         if getattr(event, "phase", None) == name:
-            one.close()
+            fake.close()
 
     return heard
 
 
 def test_a_shuffle_has_what_was_asked_for_and_no_figures(board):
-    one = board(shuffle=HANGING)
-    with mischwerk.connect(one.path, history=True) as shuffler, pytest.raises(LinkError):
-        shuffler.shuffle(deck="skat", deck_name="red Bicycle", on_event=pulling(one, "feeding"))
+    fake = board(shuffle=HANGING)
+    with mischwerk.connect(fake.path, history=True) as shuffler, pytest.raises(LinkError):
+        shuffler.shuffle(deck="skat", deck_name="red Bicycle", on_event=pulling(fake, "feeding"))
     (job,) = kept()
     assert (job.kind, job.result, job.machine) == ("shuffle", "broken off", "pile10")
     assert (job.cards, job.deck, job.deck_name, job.mode) == (32, "skat", "red Bicycle", "sealed")
@@ -212,55 +212,55 @@ def test_a_shuffle_has_what_was_asked_for_and_no_figures(board):
 
 
 def test_its_faults_tell_of_no_card(board):
-    one = board(shuffle=JAMMED)
+    fake = board(shuffle=JAMMED)
     faults = []
 
     def heard(event):
         faults.extend([event] if isinstance(event, mischwerk.FaultReported) else [])
         if faults and getattr(event, "phase", None) == "feeding":
-            one.close()
+            fake.close()
 
-    with mischwerk.connect(one.path, history=True) as shuffler, pytest.raises(LinkError):
+    with mischwerk.connect(fake.path, history=True) as shuffler, pytest.raises(LinkError):
         shuffler.shuffle(on_event=heard)
     (job,) = kept()
-    assert [(one.name, one.part, one.detail) for one in job.faults] == [("MISFEED", None, None)]
+    assert [(entry.name, entry.part, entry.detail) for entry in job.faults] == [("MISFEED", None, None)]
 
 
 async def test_of_asyncio_too(board):
-    one = board(shuffle=HANGING)
+    fake = board(shuffle=HANGING)
     with pytest.raises(LinkError):
-        async with aio.connect(one.path, history=True) as shuffler:
-            await shuffler.shuffle(on_event=pulling(one, "feeding"))
+        async with aio.connect(fake.path, history=True) as shuffler:
+            await shuffler.shuffle(on_event=pulling(fake, "feeding"))
     assert [(job.kind, job.result) for job in kept()] == [("shuffle", "broken off")]
 
 
 @pytest.mark.parametrize(("job", "script"), [("count", "upkeep"), ("clean", "upkeep"), ("home", "home")])
 def test_upkeep_and_homing(board, job, script):
-    one = board(**{script: [phase("homing"), ("until_stop", {})]})
-    with mischwerk.connect(one.path, history=True) as shuffler, pytest.raises(LinkError):
-        getattr(shuffler, job)(on_event=pulling(one, "homing"))
-    assert [(one.kind, one.result, one.cards) for one in kept()] == [(job, "broken off", None)]
+    fake = board(**{script: [phase("homing"), ("until_stop", {})]})
+    with mischwerk.connect(fake.path, history=True) as shuffler, pytest.raises(LinkError):
+        getattr(shuffler, job)(on_event=pulling(fake, "homing"))
+    assert [(entry.kind, entry.result, entry.cards) for entry in kept()] == [(job, "broken off", None)]
 
 
 def test_a_paused_job_that_goes_on_and_breaks_off_is_one_line(board):
-    one = board(shuffle=MISFED, resume=HANGING)
-    with mischwerk.connect(one.path, history=True) as shuffler:
+    fake = board(shuffle=MISFED, resume=HANGING)
+    with mischwerk.connect(fake.path, history=True) as shuffler:
         with pytest.raises(mischwerk.JobFailed):
             shuffler.shuffle()
         assert [job.result for job in kept()] == ["paused"]
         with pytest.raises(LinkError):
-            shuffler.resume(on_event=pulling(one, "feeding"))
+            shuffler.resume(on_event=pulling(fake, "feeding"))
     assert [job.result for job in kept()] == ["broken off"]
 
 
 def test_a_command_keeps_it_too(run, start, board):
-    one = board(shuffle=HANGING)
-    process = start("shuffle", "--port", one.path, "--json", "--out", "kept")
+    fake = board(shuffle=HANGING)
+    process = start("shuffle", "--port", fake.path, "--json", "--out", "kept")
     log = Path("kept/events.jsonl")
     while not (log.exists() and '"phase"' in log.read_text()):  # until it has heard that its job has begun
         assert process.poll() is None
         time.sleep(0.01)
-    one.close()
+    fake.close()
     assert process.wait(30) == 4
     ran = run("history", "--json")
     assert [(job["kind"], job["result"]) for job in ran.object["jobs"]] == [("shuffle", "broken off")]
@@ -268,7 +268,7 @@ def test_a_command_keeps_it_too(run, start, board):
 
 
 def test_a_job_that_was_left_in_the_middle_is_none(board):
-    one = board(shuffle=HANGING)
-    with mischwerk.connect(one.path, history=True) as shuffler, pytest.raises(ZeroDivisionError):
+    fake = board(shuffle=HANGING)
+    with mischwerk.connect(fake.path, history=True) as shuffler, pytest.raises(ZeroDivisionError):
         shuffler.shuffle(on_event=lambda event: 1 / 0)
     assert kept() == ()

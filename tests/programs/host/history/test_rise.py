@@ -69,10 +69,10 @@ def test_p_values_below_the_false_alarm_rate_are_as_rare_as_that():
     """1000 lives without a change, at four levels. This test has a false-alarm rate of its own of 4 in 100,000: each
     level is passed unless a binomial count is in the upper 1e-5."""
     random = np.random.default_rng(11)
-    feeds = [52 * int(one) for one in random.integers(1, 6, 300)]
+    feeds = [52 * int(count) for count in random.integers(1, 6, 300)]
     lives = random.multinomial(40, np.array(feeds) / sum(feeds), size=1000).tolist()
-    found = [most_likely_rise(feeds, life) for life in lives]
-    p_values = np.array([1.0 if one is None else one.p_value for one in found])
+    rises = [most_likely_rise(feeds, life) for life in lives]
+    p_values = np.array([1.0 if rise is None else rise.p_value for rise in rises])
     for level in (0.2, 0.05, 0.01, FALSE_ALARM_RATE):
         assert (p_values <= level).sum() <= scipy.stats.binom.ppf(1 - 1e-5, 1000, level)
     # And not much rarer, or rises would be missed: at 5 % the discrete counts cost a third at most.
@@ -83,14 +83,16 @@ def test_retries_that_come_in_pairs_are_no_rise_either():
     """At 1 % of 500 lives. What pairs do is estimated, not known: up to 2 % are allowed, at a false-alarm rate of this
     test of 1e-5; without the estimate 12 % were found."""
     random = np.random.default_rng(1)
-    found = [most_likely_rise([104] * 500, (2 * random.poisson(0.104, 500)).tolist()) for _ in range(500)]
-    assert sum(one is not None and one.p_value <= 0.01 for one in found) <= scipy.stats.binom.ppf(1 - 1e-5, 500, 0.02)
+    rises = [most_likely_rise([104] * 500, (2 * random.poisson(0.104, 500)).tolist()) for _ in range(500)]
+    assert sum(rise is not None and rise.p_value <= 0.01 for rise in rises) <= scipy.stats.binom.ppf(
+        1 - 1e-5, 500, 0.02
+    )
 
 
 def test_dispersion_is_that_of_the_counts_whatever_the_rate_does():
     """20,000 jobs each, within 5 %: more than five standard deviations."""
     random = np.random.default_rng(5)
-    feeds = [int(one) for one in random.integers(20, 200, 20_000)]
+    feeds = [int(count) for count in random.integers(20, 200, 20_000)]
     rates = np.where(np.arange(20_000) < 10_000, 0.01, 0.1)
     assert dispersion(feeds, random.poisson(feeds * rates).tolist()) == pytest.approx(1.0, rel=0.05)
     assert dispersion(feeds, (3 * random.poisson(feeds * rates / 3)).tolist()) == pytest.approx(3.0, rel=0.05)
@@ -130,12 +132,12 @@ COUNTS = [*range(13), 30, 57, 100, 999, 5000, 100_000]
 
 @pytest.mark.parametrize("events", COUNTS)
 def test_the_limits_are_those_of_garwood(events):
-    found = rate(events, 250.0)
+    estimate = rate(events, 250.0)
     tail = (1 - CONFIDENCE) / 2
     low = scipy.stats.chi2.ppf(tail, 2 * events) / 2 if events else 0.0
     high = scipy.stats.chi2.ppf(1 - tail, 2 * events + 2) / 2
-    assert found.rate == events / 250
-    assert found.low == pytest.approx(low / 250, rel=1e-9) and found.high == pytest.approx(high / 250, rel=1e-9)
+    assert estimate.rate == events / 250
+    assert estimate.low == pytest.approx(low / 250, rel=1e-9) and estimate.high == pytest.approx(high / 250, rel=1e-9)
 
 
 def test_the_gamma_distribution_is_that_of_scipy(subtests):
@@ -158,6 +160,6 @@ def test_without_exposure_there_is_no_rate():
 
 def test_no_event_has_a_limit_all_the_same():
     """The rule of three: with nothing seen in n, less than 3.7 in n are likely."""
-    found = rate(0, 1000)
-    assert (found.rate, found.low) == (0, 0) and 3.68 < found.high * 1000 < 3.70
-    assert found.per(1000) == pytest.approx((0, 0, found.high * 1000))
+    estimate = rate(0, 1000)
+    assert (estimate.rate, estimate.low) == (0, 0) and 3.68 < estimate.high * 1000 < 3.70
+    assert estimate.per(1000) == pytest.approx((0, 0, estimate.high * 1000))

@@ -18,8 +18,8 @@ import pytest
 def origin(monkeypatch):
     """Say where the program came from: what pip writes into direct_url.json, or None."""
 
-    def says(told):
-        about = SimpleNamespace(version="1.2.3", read_text=lambda name: told and json.dumps(told))
+    def says(direct_url):
+        about = SimpleNamespace(version="1.2.3", read_text=lambda name: direct_url and json.dumps(direct_url))
         monkeypatch.setattr(mischwerk_install, "distribution", lambda name: about)
 
     monkeypatch.setattr(sys, "executable", "/somewhere/bin/python")
@@ -71,7 +71,7 @@ def test_a_wheel_is_named_by_its_path_or_where_it_is_gone_by_a_release_s_file(or
 
 
 @pytest.mark.parametrize(
-    ("told", "source"),
+    ("direct_url", "source"),
     [
         ({"url": "https://example.org/m.whl", "archive_info": {}}, "mischwerk[sim] @ https://example.org/m.whl"),
         (
@@ -82,8 +82,8 @@ def test_a_wheel_is_named_by_its_path_or_where_it_is_gone_by_a_release_s_file(or
         ([], "mischwerk-1.2.3-py3-none-any.whl[sim]"),
     ],
 )
-def test_what_came_from_elsewhere_is_named_by_its_address(origin, told, source):
-    origin(told)
+def test_what_came_from_elsewhere_is_named_by_its_address(origin, direct_url, source):
+    origin(direct_url)
     assert shlex.split(mischwerk_install.command("sim"))[-1] == source
 
 
@@ -199,8 +199,8 @@ def run(tmp_path, twins):
     shutil.copy(RECORD, tmp_path / "record.json")
     (tmp_path / "order.json").write_text("[4,2,0,1,3]")
 
-    def run(*words, code=MAIN, stdin=""):
-        command = [sys.executable, "-c", f"{WITHOUT}\n{code}", *words]
+    def run(*arguments, code=MAIN, stdin=""):
+        command = [sys.executable, "-c", f"{WITHOUT}\n{code}", *arguments]
         return subprocess.run(command, cwd=tmp_path, input=stdin, capture_output=True, text=True, timeout=300)
 
     return run

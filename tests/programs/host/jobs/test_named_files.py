@@ -163,17 +163,17 @@ def test_a_twin_on_a_full_disk(twins, start, size):
     out, err = process.communicate(timeout=60)
     assert "Traceback" not in err and "Errno" not in err + out and "unexpected" not in err
     assert out.count("\n") == 1
-    told = json.loads(out)
+    answer = json.loads(out)
     made = {str(path) for path in Path("out").rglob("*") if path.is_file()}
     assert not [path for path in made if path.endswith(".part")]
     if process.returncode == 0:
-        assert set(told["pictures"]) == {path for path in made if path.endswith(".png")}
+        assert set(answer["pictures"]) == {path for path in made if path.endswith(".png")}
         assert "not drawn" in err and "can't be written: File too large" in err
-        assert json.loads(Path("out/shuffle-0001/record.json").read_text()) == told
+        assert json.loads(Path("out/shuffle-0001/record.json").read_text()) == answer
         json.loads(gzip.decompress(Path("out/shuffle-0001/trace.json.gz").read_bytes()))
     else:
-        assert process.returncode == EXIT_LINK and set(told) == {"error", "what_to_do"}
-        assert "File too large" in told["error"]
+        assert process.returncode == EXIT_LINK and set(answer) == {"error", "what_to_do"}
+        assert "File too large" in answer["error"]
         assert not [path for path in made if path.endswith(("record.json", ".png"))]
 
 

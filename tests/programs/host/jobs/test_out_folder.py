@@ -35,10 +35,10 @@ def test_nor_does_a_game_with_a_port_that_is_none(run, monkeypatch, tmp_path):
 
 
 def test_nor_one_at_a_port_that_is_busy(run, board):
-    one = board()
-    held = open_port(one.path)
+    fake = board()
+    held = open_port(fake.path)
     try:
-        ran = run("shuffle", "--port", one.path)
+        ran = run("shuffle", "--port", fake.path)
     finally:
         held.close()
     assert ran.status == 4 and "is busy" in ran.err
@@ -66,9 +66,9 @@ def test_nor_a_twin_that_refuses_its_options(run, twins):
 
 @pytest.mark.parametrize("options", [NO_PORT, ("--port", "BOARD", "--machine", "wheel54")], ids=["no port", "usage"])
 def test_a_folder_that_the_user_made_stays(run, board, options):
-    one = board()
+    fake = board()
     Path("mine").mkdir()
-    ran = run("shuffle", "--out", "mine", *(one.path if option == "BOARD" else option for option in options))
+    ran = run("shuffle", "--out", "mine", *(fake.path if option == "BOARD" else option for option in options))
     assert ran.status in (2, 4)
     assert left() == ["mine"]
 
@@ -111,8 +111,8 @@ def test_the_folder_asked_for_is_taken_again_after_a_killed_run(run, start, monk
 
 
 def test_what_a_board_said_to_a_killed_run_is_kept(run, start, board):
-    one = board(shuffle=HANGING)
-    killed(start, "--port", one.path)
+    fake = board(shuffle=HANGING)
+    killed(start, "--port", fake.path)
     assert run("shuffle", "--port", "/dev/ttyNIX7").status == 4
     assert left() == ["out", "out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
 
@@ -200,10 +200,10 @@ def test_a_picture_without_room_on_disk_is_reported_and_not_listed(run, drawing)
 def test_a_signal_leaves_the_pictures_out_and_keeps_the_record(start, drawing, number):
     drawing(30)
     process = start("shuffle", "--sim", "--json")
-    words = ""
-    while "drawing pictures" not in words:
-        words = process.stderr.readline()
-        assert words
+    line = ""
+    while "drawing pictures" not in line:
+        line = process.stderr.readline()
+        assert line
     process.send_signal(number)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 0 and json.loads(out)["pictures"] == [] and kept()["result"] == "done"

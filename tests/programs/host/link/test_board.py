@@ -36,22 +36,22 @@ def test_a_board_with_thick_cards_has_its_pockets_capacity_in_the_record(run, bo
 
 
 def test_test_mode_on_a_board_reveals_target_and_plan(run, board):
-    one = board()
-    record = run("shuffle", "--port", one.path, "--seed", SEED, "--json").object
-    assert record["target"] == one.target_of(one.last_job()) and len(record["plan"]) == 2 and record["order"] is None
+    fake = board()
+    record = run("shuffle", "--port", fake.path, "--seed", SEED, "--json").object
+    assert record["target"] == fake.target_of(fake.last_job()) and len(record["plan"]) == 2 and record["order"] is None
 
 
 def test_request_as_sent(run, board):
-    one = board()
-    run("shuffle", "--port", one.path, "--cards", "32", "--format", "skat", "--method", "random-pile", "--passes", "7")
-    sent = next(packet.values for packet in one.requests if packet.name == "shuffle")
+    fake = board()
+    run("shuffle", "--port", fake.path, "--cards", "32", "--format", "skat", "--method", "random-pile", "--passes", "7")
+    sent = next(packet.values for packet in fake.requests if packet.name == "shuffle")
     assert sent == {"cards": 32, "format": 2, "method": 1, "passes": 7, "mode": 0, "seed": b""}
 
 
 def test_nothing_needless_is_sent_during_a_job(run, board):
-    one = board()
-    run("shuffle", "--port", one.path)
-    assert one.heard == ["identify", "shuffle", "result"]
+    fake = board()
+    run("shuffle", "--port", fake.path)
+    assert fake.heard == ["identify", "shuffle", "result"]
 
 
 def test_another_machine_than_named_is_a_usage_problem(run, board):
@@ -60,23 +60,23 @@ def test_another_machine_than_named_is_a_usage_problem(run, board):
 
 
 def test_the_board_says_how_many_cards_it_takes(run, board):
-    one = board(machine="of_my_own")
-    assert run("shuffle", "--port", one.path, "--cards", "101", "--json").status == 2
-    assert "shuffle" not in one.heard
-    assert run("shuffle", "--port", one.path, "--cards", "100", "--json").object["machine"] == "of_my_own"
+    fake = board(machine="of_my_own")
+    assert run("shuffle", "--port", fake.path, "--cards", "101", "--json").status == 2
+    assert "shuffle" not in fake.heard
+    assert run("shuffle", "--port", fake.path, "--cards", "100", "--json").object["machine"] == "of_my_own"
 
 
 def test_refused_for_the_request_is_a_usage_problem(run, board):
-    one = board(refuse={"shuffle": ("BAD_REQUEST", "a shuffle is paused: resume or home first")})
-    ran = run("shuffle", "--port", one.path, "--json")
+    fake = board(refuse={"shuffle": ("BAD_REQUEST", "a shuffle is paused: resume or home first")})
+    ran = run("shuffle", "--port", fake.path, "--json")
     assert ran.status == 2
     assert "paused" in ran.object["error"] and "mischwerk home" in ran.object["what_to_do"]
     assert not Path("out").exists()
 
 
 def test_refused_for_a_latched_fault_is_a_device_fault_with_its_record(run, board):
-    one = board(refuse={"shuffle": ("JAM_THROAT", "a fault is latched: home first")})
-    ran = run("shuffle", "--port", one.path, "--json")
+    fake = board(refuse={"shuffle": ("JAM_THROAT", "a fault is latched: home first")})
+    ran = run("shuffle", "--port", fake.path, "--json")
     assert ran.status == 3
     assert ran.object["result"] == "fault" and ran.object["faults"][0]["name"] == "JAM_THROAT"
     assert "take the card out of the throat" in ran.err
@@ -103,13 +103,13 @@ def test_paused_without_a_person(run, board):
 
 def test_lost_fault_events_are_fetched(run, board):
     ran = run("shuffle", "--port", board(shuffle=MISFED, lose=("fault",)).path, "--json")
-    assert [one["name"] for one in ran.object["faults"]] == ["MISFEED"]
+    assert [entry["name"] for entry in ran.object["faults"]] == ["MISFEED"]
 
 
 def test_a_lost_end_is_found_by_asking(run, board, impatient):
-    one = board(lose=("finished",), status_state="done")
-    assert run("shuffle", "--port", one.path, "--json").object["result"] == "done"
-    assert "status" in one.heard
+    fake = board(lose=("finished",), status_state="done")
+    assert run("shuffle", "--port", fake.path, "--json").object["result"] == "done"
+    assert "status" in fake.heard
 
 
 def test_silence_in_a_job_is_a_link_error(run, board, impatient):
@@ -124,9 +124,9 @@ def test_a_board_that_started_anew_is_a_link_error(run, board, impatient):
 
 
 def test_a_job_that_is_only_quiet_continues(run, board, impatient):
-    one = board(shuffle=[phase("feeding", 1), ("sleep", 0.8), *HAPPY[-1:]])
-    assert run("shuffle", "--port", one.path, "--json").status == 0
-    assert one.heard.count("status") >= 1
+    fake = board(shuffle=[phase("feeding", 1), ("sleep", 0.8), *HAPPY[-1:]])
+    assert run("shuffle", "--port", fake.path, "--json").status == 0
+    assert fake.heard.count("status") >= 1
 
 
 def test_duplicated_frames_count_once(run, board):
@@ -140,11 +140,11 @@ def test_duplicated_frames_count_once(run, board):
 def test_an_event_for_an_earlier_host_is_ignored(run, board):
     import os
 
-    one = board()
+    fake = board()
     done = dict(finished("done")[1])
     foreign = framing.encode(protocol.encode("finished", 9, 0, done))  # session 0: no host has it
-    one.on_step = lambda step: os.write(one.master, foreign) if step[1].get("pass") == 1 else None
-    assert run("shuffle", "--port", one.path, "--json").status == 0
+    fake.on_step = lambda step: os.write(fake.master, foreign) if step[1].get("pass") == 1 else None
+    assert run("shuffle", "--port", fake.path, "--json").status == 0
     log = Path("out/shuffle-0001/events.jsonl").read_text()
     assert '"pass": 2' in log and log.count('"finished"') == 1
 
@@ -159,22 +159,22 @@ def test_a_lost_request_is_repeated(run, board, impatient):
 
 
 def test_an_identify_that_is_never_answered(run, board, impatient):
-    one = board(mute_after="identify")
-    ran = run("identify", "--port", one.path, "--json")
-    assert ran.status == 4 and "Nothing answers at" in ran.object["error"] and one.path in ran.object["error"]
+    fake = board(mute_after="identify")
+    ran = run("identify", "--port", fake.path, "--json")
+    assert ran.status == 4 and "Nothing answers at" in ran.object["error"] and fake.path in ran.object["error"]
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "message"),
     [
         (b"\r\nMicroPython v1.28 on 2026-01-01; Raspberry Pi Pico\r\n>>> ", "MicroPython's prompt"),
         (b"$GPGGA,123519,4807.038,N\r\n", "in text: '$GPGGA,123519,4807.038,N"),
         (bytes(range(1, 256)), "it does not send Mischwerk frames"),
     ],
 )
-def test_something_else_speaks_there(run, board, impatient, text, words):
+def test_something_else_speaks_there(run, board, impatient, text, message):
     ran = run("status", "--port", board(text=text).path, "--json")
-    assert ran.status == 4 and words in ran.object["error"]
+    assert ran.status == 4 and message in ran.object["error"]
 
 
 def test_another_protocol_version(run, board):
@@ -188,60 +188,60 @@ def test_a_done_without_a_pass_is_a_fault(run, board):
 
 
 def test_a_broken_line(run, board):
-    one = board(shuffle=HANGING)
-    breaker = threading.Timer(1.0, lambda: _break(one))
+    fake = board(shuffle=HANGING)
+    breaker = threading.Timer(1.0, lambda: _break(fake))
     breaker.start()
-    ran = run("shuffle", "--port", one.path, "--json")
+    ran = run("shuffle", "--port", fake.path, "--json")
     breaker.join()
     assert ran.status == 4 and "was lost" in ran.object["error"]
 
 
-def _break(one) -> None:
+def _break(fake) -> None:
     import os
 
-    one._on = False
-    one._thread.join(2)
+    fake._on = False
+    fake._thread.join(2)
     null = os.open("/dev/null", os.O_RDWR)
-    os.dup2(null, one.master)  # the pty's other end is gone; close() still has a number to close
+    os.dup2(null, fake.master)  # the pty's other end is gone; close() still has a number to close
     os.close(null)
 
 
 def test_status_identify_home_for_programs(run, board):
-    one = board(status_state="running")
-    status = run("status", "--port", one.path, "--json").object
+    fake = board(status_state="running")
+    status = run("status", "--port", fake.path, "--json").object
     assert (status["phase"], status["state"], status["homed"], status["fault"]) == ("feeding", "running", True, None)
-    about = run("identify", "--port", one.path, "--json").object
+    about = run("identify", "--port", fake.path, "--json").object
     assert (about["machine"], about["pockets"], about["twin"], about["test_jumper"]) == ("pile10", 10, False, False)
-    assert run("home", "--port", one.path, "--json").object == {"result": "done", "machine": "pile10", "faults": []}
+    assert run("home", "--port", fake.path, "--json").object == {"result": "done", "machine": "pile10", "faults": []}
 
 
 def test_home_that_fails(run, board):
-    one = board(home=[phase("homing"), fault("HOMING_FAILED"), finished("fault")])
-    ran = run("home", "--port", one.path, "--json")
+    fake = board(home=[phase("homing"), fault("HOMING_FAILED"), finished("fault")])
+    ran = run("home", "--port", fake.path, "--json")
     assert ran.status == 3 and ran.object["faults"][0]["name"] == "HOMING_FAILED" and "HOMING_FAILED" in ran.err
 
 
 def test_for_people(run, board):
-    one = board(status_state="running")
-    assert "all cards are back in the well" in run("home", "--port", one.path).out
-    assert "10 pockets for 10 cards each" in run("identify", "--port", one.path).out
-    assert "feeding, last job: running, homed" in run("status", "--port", one.path).out
+    fake = board(status_state="running")
+    assert "all cards are back in the well" in run("home", "--port", fake.path).out
+    assert "10 pockets for 10 cards each" in run("identify", "--port", fake.path).out
+    assert "feeding, last job: running, homed" in run("status", "--port", fake.path).out
 
 
 def test_stop_without_a_holder_opens_the_port_itself(run, board):
-    one = board()
-    assert run("stop", "--port", one.path).status == 0
-    assert one.heard == ["identify", "stop"]
+    fake = board()
+    assert run("stop", "--port", fake.path).status == 0
+    assert fake.heard == ["identify", "stop"]
 
 
 def test_the_port_of_a_running_shuffle_is_busy_and_stop_reaches_it(run, start, board):
-    one = board(shuffle=HANGING)
-    process = start("shuffle", "--port", one.path, "--json")
-    wait_for(one, "shuffle")
-    busy = run("identify", "--port", one.path, "--json")
+    fake = board(shuffle=HANGING)
+    process = start("shuffle", "--port", fake.path, "--json")
+    wait_for(fake, "shuffle")
+    busy = run("identify", "--port", fake.path, "--json")
     assert busy.status == 4
     assert "busy" in busy.object["error"] and "mischwerk stop" in busy.object["what_to_do"]
-    assert run("stop", "--port", one.path).status == 0
+    assert run("stop", "--port", fake.path).status == 0
     out, err = process.communicate(timeout=10)
     assert process.returncode == 130 and json.loads(out)["result"] == "fault"
     assert "`mischwerk home` brings them back" in err
@@ -249,16 +249,16 @@ def test_the_port_of_a_running_shuffle_is_busy_and_stop_reaches_it(run, start, b
 
 def test_a_board_that_will_not_stand_still(run, board, start, monkeypatch, tmp_path):
     monkeypatch.setattr(job, "STOP_TIMEOUT_S", 0.3)
-    one = board(shuffle=[phase("feeding", 1), *[("sleep", 0.1), phase("feeding", 1)] * 50])
-    stopper = threading.Thread(target=_stop_when_running, args=(one,))
+    fake = board(shuffle=[phase("feeding", 1), *[("sleep", 0.1), phase("feeding", 1)] * 50])
+    stopper = threading.Thread(target=_stop_when_running, args=(fake,))
     stopper.start()
-    ran = run("shuffle", "--port", one.path, "--json")
+    ran = run("shuffle", "--port", fake.path, "--json")
     stopper.join()
     assert ran.status == 4 and "A stop was sent" in ran.object["error"]
 
 
-def _stop_when_running(one) -> None:
+def _stop_when_running(fake) -> None:
     from mischwerk.link import control
 
-    wait_for(one, "shuffle")
-    control.ask(control.socket_path(one.path), "stop", 5)
+    wait_for(fake, "shuffle")
+    control.ask(control.socket_path(fake.path), "stop", 5)

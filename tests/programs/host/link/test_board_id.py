@@ -77,16 +77,16 @@ def test_identify_says_it_to_people_and_programs(run, board, monkeypatch):
     plugged(monkeypatch, usb_port(path, ONE))
     ran = run("identify", "--port", path)
     assert "\nboard 33b5a1\n" in ran.out
-    found = run("identify", "--port", path, "--json")
-    assert found.object["board"] == "33b5a1" and [*found.object][-1] == "board"
-    assert ONE not in ran.out + found.out
+    answer = run("identify", "--port", path, "--json")
+    assert answer.object["board"] == "33b5a1" and [*answer.object][-1] == "board"
+    assert ONE not in ran.out + answer.out
 
 
 def test_who_is_a_twin_has_none_whatever_its_port_says(run, board, monkeypatch):
     path = board(flags=FLAG_TWIN).path
     plugged(monkeypatch, usb_port(path, ONE))
-    found = run("identify", "--port", path, "--json").object
-    assert found["twin"] and found["board"] is None
+    identity = run("identify", "--port", path, "--json").object
+    assert identity["twin"] and identity["board"] is None
     assert run("count", "--port", path).status == 0
     assert mischwerk.read_kept_job(1).board is None
 
@@ -212,18 +212,18 @@ def test_busy(board):
 
 
 @pytest.mark.parametrize(
-    ("found", "words"), [([], "No board was found"), (["/dev/ttyACM1", "/dev/ttyACM0"], "/dev/ttyACM0, /dev/ttyACM1")]
+    ("paths", "message"), [([], "No board was found"), (["/dev/ttyACM1", "/dev/ttyACM0"], "/dev/ttyACM0, /dev/ttyACM1")]
 )
-def test_finding_none_or_several(run, monkeypatch, found, words):
-    _plugged(monkeypatch, found)
+def test_finding_none_or_several(run, monkeypatch, paths, message):
+    _plugged(monkeypatch, paths)
     ran = run("shuffle", "--json")
-    assert ran.status == 4 and words in ran.object["error"] and "--port" in ran.object["what_to_do"]
+    assert ran.status == 4 and message in ran.object["error"] and "--port" in ran.object["what_to_do"]
 
 
 def test_finding_the_only_one(run, board, monkeypatch):
-    one = board()
-    _plugged(monkeypatch, [one.path])
-    assert run("identify", "--json").object["port"] == one.path
+    fake = board()
+    _plugged(monkeypatch, [fake.path])
+    assert run("identify", "--json").object["port"] == fake.path
     assert run("shuffle", "--json").object["result"] == "done"
 
 

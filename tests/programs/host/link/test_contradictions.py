@@ -59,11 +59,11 @@ LIES = [
 ]
 
 
-@pytest.mark.parametrize(("mode", "lie", "words"), LIES)
-def test_a_result_of_another_job_does_not_count_as_done(run, board, mode, lie, words):
+@pytest.mark.parametrize(("mode", "lie", "message"), LIES)
+def test_a_result_of_another_job_does_not_count_as_done(run, board, mode, lie, message):
     ran = run("shuffle", "--port", board(result=lie).path, "--cards", "40", *MODES[mode], "--json")
     record = contradicted(ran)
-    assert words in record["contradictions"][0]
+    assert message in record["contradictions"][0]
     ((field, value),) = lie.items()
     names = NAMES.get(field, ())
     assert record["told"][field] == (names[value] if value < len(names) else "unknown 9" if names else value)
@@ -84,9 +84,9 @@ def test_a_random_pile_may_take_more_keys_but_not_fewer(run, board):
 
 
 def test_nobody_asks_a_board_for_what_was_not_to_be_told(run, board):
-    one = board(result={"mode": 2})
-    record = contradicted(run("shuffle", "--port", one.path, "--json"))
-    assert "reveal_target" not in one.heard
+    fake = board(result={"mode": 2})
+    record = contradicted(run("shuffle", "--port", fake.path, "--json"))
+    assert "reveal_target" not in fake.heard
     assert record["target"] is record["plan"] is None
 
 
@@ -111,11 +111,11 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(("mode", "script", "words"), OTHERS)
-def test_a_target_plan_or_material_of_another_job(run, board, mode, script, words):
-    one = board(flags=2, **{key: list(value) if isinstance(value, list) else value for key, value in script.items()})
-    record = contradicted(run("shuffle", "--port", one.path, *MODES[mode], "--json"))
-    assert any(words in told for told in record["contradictions"]), record["contradictions"]
+@pytest.mark.parametrize(("mode", "script", "message"), OTHERS)
+def test_a_target_plan_or_material_of_another_job(run, board, mode, script, message):
+    fake = board(flags=2, **{key: list(value) if isinstance(value, list) else value for key, value in script.items()})
+    record = contradicted(run("shuffle", "--port", fake.path, *MODES[mode], "--json"))
+    assert any(message in contradiction for contradiction in record["contradictions"]), record["contradictions"]
 
 
 LATER = ("--auditable", "--reveal-later", "--json")
@@ -128,63 +128,63 @@ UNPROVABLE = [
 
 
 @pytest.mark.parametrize("options", [LATER, ("--auditable", "--json")], ids=["later", "at once"])
-@pytest.mark.parametrize(("script", "words"), UNPROVABLE)
-def test_a_commitment_that_proves_nothing_gets_no_nonce(run, board, options, script, words):
+@pytest.mark.parametrize(("script", "message"), UNPROVABLE)
+def test_a_commitment_that_proves_nothing_gets_no_nonce(run, board, options, script, message):
     """Else it would be known when the deck has been played with."""
     lie = copy.deepcopy(script)
     commitment = b"\x11" * lie.pop("size", 32)
     steps = [("commitment", {"attempt": 0, "commitment": commitment, "t_us": 3}), ("sleep", 0.2), *HAPPY]
-    one = board(shuffle=steps, commitments=[lie.pop("told", commitment)], material=bytes(288), **lie)
-    ran = run("shuffle", "--port", one.path, *options)
-    assert ran.status == 3 and words in ran.object["error"]
-    assert "nonce" not in one.heard and one.heard[-1] == "stop"
+    fake = board(shuffle=steps, commitments=[lie.pop("told", commitment)], material=bytes(288), **lie)
+    ran = run("shuffle", "--port", fake.path, *options)
+    assert ran.status == 3 and message in ran.object["error"]
+    assert "nonce" not in fake.heard and fake.heard[-1] == "stop"
     assert not Path("out/shuffle-0001/record.json").exists()
 
 
 def test_a_commitment_of_an_earlier_attempt_gets_no_nonce_either(run, board):
     again = ("commitment", {"attempt": 1, "commitment": b"\x11" * 32, "t_us": 9})
     steps = [COMMITTED, ("until_nonce", {}), phase("feeding", 1), fault("DOUBLE_FEED"), again, ("sleep", 0.2), *HAPPY]
-    one = board(shuffle=steps, commitments=[b"\x11" * 32] * 2, material=bytes(288))
-    ran = run("shuffle", "--port", one.path, *LATER)
+    fake = board(shuffle=steps, commitments=[b"\x11" * 32] * 2, material=bytes(288))
+    ran = run("shuffle", "--port", fake.path, *LATER)
     assert ran.status == 3 and "not all different" in ran.object["error"]
-    assert one.heard.count("nonce") == 1
+    assert fake.heard.count("nonce") == 1
 
 
 @pytest.mark.parametrize("options", [LATER, ("--auditable", "--json")], ids=["later", "at once"])
 def test_a_scheme_that_changes_when_the_nonce_is_given_is_found(run, board, options):
-    one = board(**{**MADE_UP, "shuffle": [COMMITTED, ("until_nonce", {}), *HAPPY], "material": bytes(288)})
-    told = one._nonce
+    fake = board(**{**MADE_UP, "shuffle": [COMMITTED, ("until_nonce", {}), *HAPPY], "material": bytes(288)})
+    original = fake._nonce
 
     def nonce(packet):
-        one.script.scheme = 1
-        return told(packet)
+        fake.script.scheme = 1
+        return original(packet)
 
-    one._nonce = nonce
-    record = contradicted(run("shuffle", "--port", one.path, *options))
+    fake._nonce = nonce
+    record = contradicted(run("shuffle", "--port", fake.path, *options))
     assert "commitments of scheme 1 were reported instead of scheme 2" in record["contradictions"][0]
 
 
 def test_commitments_that_no_fault_explains_are_a_contradiction(run, board):
     again = ("commitment", {"attempt": 1, "commitment": b"\x22" * 32, "t_us": 9})
     steps = [COMMITTED, ("until_nonce", {}), again, *HAPPY]
-    one = board(shuffle=steps, commitments=[b"\x11" * 32, b"\x22" * 32], material=bytes(288))
-    record = contradicted(run("shuffle", "--port", one.path, "--auditable", "--json"))
+    fake = board(shuffle=steps, commitments=[b"\x11" * 32, b"\x22" * 32], material=bytes(288))
+    record = contradicted(run("shuffle", "--port", fake.path, "--auditable", "--json"))
     assert "2 commitments were reported, but only 0 faults to explain them" in record["contradictions"]
 
 
 def test_a_commitment_to_another_job_is_found_by_the_host_that_asked(run, board):
     """The board commits to, and draws for, cards of another format."""
-    one = board(machine="wheel54")
-    binding = one._binding
-    one._binding = lambda job: binding(job._replace(values={**job.values, "format": 2}))
-    record = contradicted(run("shuffle", "--port", one.path, "--auditable", "--json"))
+    fake = board(machine="wheel54")
+    binding = fake._binding
+    fake._binding = lambda job: binding(job._replace(values={**job.values, "format": 2}))
+    record = contradicted(run("shuffle", "--port", fake.path, "--auditable", "--json"))
     assert "the commitment is not that of the job asked for" in " ".join(record["contradictions"])
 
 
 def test_an_arrangement_of_another_order(run, board):
     Path("order.json").write_text(json.dumps(list(range(20))), encoding="utf-8")
-    one = board(flags=2, target=[1, 0, *range(2, 20)])
-    record = contradicted(run("arrange", "--target", "order.json", "--port", one.path, "--json"))
+    fake = board(flags=2, target=[1, 0, *range(2, 20)])
+    record = contradicted(run("arrange", "--target", "order.json", "--port", fake.path, "--json"))
     assert "the reported target is not the one requested" in record["contradictions"][0]
 
 
@@ -198,12 +198,12 @@ def test_faults_that_were_heard_and_are_no_longer_reported(run, board):
     steps = [phase("homing"), fault("DOUBLE_FEED"), phase("feeding", 1), finished("done")]
     record = contradicted(run("shuffle", "--port", board(shuffle=steps, result={"faults": 0}).path, "--json"))
     assert record["contradictions"][0] == "1 fault was received, 0 were reported"
-    assert [one["name"] for one in record["faults"]] == ["DOUBLE_FEED", "CONTRADICTION"]
+    assert [entry["name"] for entry in record["faults"]] == ["DOUBLE_FEED", "CONTRADICTION"]
 
 
 def test_an_attempt_that_is_committed_to_twice(run, board):
-    one = board(shuffle=[COMMITTED, COMMITTED, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
-    ran = run("shuffle", "--port", one.path, "--auditable", "--nonce", "3 1 4 1 5", "--json")
+    fake = board(shuffle=[COMMITTED, COMMITTED, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    ran = run("shuffle", "--port", fake.path, "--auditable", "--nonce", "3 1 4 1 5", "--json")
     assert ran.status == 3
     assert "attempt 1 was committed to after attempt 1" in ran.object["contradictions"]
 
@@ -211,20 +211,20 @@ def test_an_attempt_that_is_committed_to_twice(run, board):
 def test_no_number_passes_a_nonce_by(run, board):
     """The board calls its first attempt the second, so as to get a nonce of the computer's choice."""
     second = ("commitment", {"attempt": 1, "commitment": b"\x11" * 32, "t_us": 3})
-    one = board(shuffle=[second, *HAPPY], commitments=[b"\x22" * 32, b"\x11" * 32], material=bytes(288))
-    run("shuffle", "--port", one.path, "--auditable", "--nonce", "c0ffee" * 10 + "beef", "--json")
-    assert one.nonces == [bytes.fromhex("c0ffee" * 10 + "beef")]
+    fake = board(shuffle=[second, *HAPPY], commitments=[b"\x22" * 32, b"\x11" * 32], material=bytes(288))
+    run("shuffle", "--port", fake.path, "--auditable", "--nonce", "c0ffee" * 10 + "beef", "--json")
+    assert fake.nonces == [bytes.fromhex("c0ffee" * 10 + "beef")]
 
 
 @pytest.mark.parametrize("numbers", [{"kind": "wheel"}, {"pockets": 9}, {"capacity": 11}])
 @pytest.mark.parametrize("command", [("shuffle",), ("identify",), ("calibrate", "--yes")])
 def test_a_machine_with_the_numbers_of_another(run, board, command, numbers):
-    one = board(**numbers)
-    ran = run(*command, "--port", one.path)
+    fake = board(**numbers)
+    ran = run(*command, "--port", fake.path)
     assert ran.status == 3
     assert ran.err.splitlines()[0].startswith("The board says that it is a pile10, a ")
     assert len(ran.err.splitlines()) == 2
-    assert not {"shuffle", "upkeep"} & set(one.heard)
+    assert not {"shuffle", "upkeep"} & set(fake.heard)
 
 
 def said(ran):
@@ -236,7 +236,7 @@ def said(ran):
 
 
 @pytest.mark.parametrize(
-    ("command", "reported", "words"),
+    ("command", "reported", "message"),
     [
         (("count",), {"what": 1}, "count was requested, clean was reported."),
         (("count",), {"state": 4}, "the job was done, but its result is fault."),
@@ -248,21 +248,21 @@ def said(ran):
         (("calibrate", "--yes"), {"what": 0}, "calibrate was requested, count was reported."),
     ],
 )
-def test_upkeep_of_another_kind(run, board, command, reported, words):
-    one = board(upkeep_result=reported)
-    assert said(run(*command, "--port", one.path)) == words
-    assert "set_setting" not in one.heard
+def test_upkeep_of_another_kind(run, board, command, reported, message):
+    fake = board(upkeep_result=reported)
+    assert said(run(*command, "--port", fake.path)) == message
+    assert "set_setting" not in fake.heard
 
 
 @pytest.mark.parametrize(
-    ("script", "words"),
+    ("script", "message"),
     [
         ({"homed": 0}, "but the machine reports that it is not homed."),
         ({"status_fault": "JAM_EJECT"}, "but JAM_EJECT is still latched."),
     ],
 )
-def test_a_home_that_leaves_the_machine_as_it_was(run, board, script, words):
-    assert said(run("home", "--port", board(**script).path)).endswith(words)
+def test_a_home_that_leaves_the_machine_as_it_was(run, board, script, message):
+    assert said(run("home", "--port", board(**script).path)).endswith(message)
 
 
 def test_a_home_with_a_broken_noise_source_is_a_home(run, board):
@@ -270,38 +270,38 @@ def test_a_home_with_a_broken_noise_source_is_a_home(run, board):
 
 
 def test_a_setting_that_does_not_take(run, board):
-    one = board()
-    one._set_setting = lambda packet: ("accepted", {})
-    assert said(run("settings", "set", "cards", "32", "--port", one.path)) == "cards was set to 32, but is 52."
+    fake = board()
+    fake._set_setting = lambda packet: ("accepted", {})
+    assert said(run("settings", "set", "cards", "32", "--port", fake.path)) == "cards was set to 32, but is 52."
 
 
 def test_a_calibration_that_is_not_stored(run, board):
-    one = board(settings={"cards": "52", "format": "poker", "poker_um": "0", "poker_steps": "2400", "sleeves": "no"})
-    one._set_setting = lambda packet: ("accepted", {})
-    assert said(run("calibrate", "--yes", "--port", one.path)) == "poker_steps was set to 2550, but is 2400."
+    fake = board(settings={"cards": "52", "format": "poker", "poker_um": "0", "poker_steps": "2400", "sleeves": "no"})
+    fake._set_setting = lambda packet: ("accepted", {})
+    assert said(run("calibrate", "--yes", "--port", fake.path)) == "poker_steps was set to 2550, but is 2400."
 
 
 def test_a_list_that_returns_another_entry_or_changes_its_length(run, board):
-    one = board()
-    listed = one._get_setting
-    one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "index": 0})
-    assert said(run("settings", "get", "--port", one.path)) == "asked for index 1 of `get_setting`, it answered for 0."
-    one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "count": 9 - packet.values["index"]})
-    assert said(run("settings", "get", "--port", one.path)) == "it reported 9, then 8 entries of `setting`."
+    fake = board()
+    listed = fake._get_setting
+    fake._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "index": 0})
+    assert said(run("settings", "get", "--port", fake.path)) == "asked for index 1 of `get_setting`, it answered for 0."
+    fake._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "count": 9 - packet.values["index"]})
+    assert said(run("settings", "get", "--port", fake.path)) == "it reported 9, then 8 entries of `setting`."
 
 
 @pytest.mark.parametrize("command", [("status",), ("home",)])
 def test_an_answer_to_another_question(run, board, command):
-    one = board()
-    one._status = one._sensors
-    assert said(run(*command, "--port", one.path)) == "it answers `status` with sensors_are."
+    fake = board()
+    fake._status = fake._sensors
+    assert said(run(*command, "--port", fake.path)) == "it answers `status` with sensors_are."
 
 
 @pytest.mark.parametrize("given", [b"", b"\x00" * 241, b"\x00" * 3])
 def test_more_or_fewer_raw_bits_than_were_asked_for(run, board, given):
-    one = board()
-    one._capture = lambda packet: ("captured", {"raw": given})
-    ran = run("entropy", "capture", "--port", one.path, "--bits", "4096", "--out", "bits.bin")
+    fake = board()
+    fake._capture = lambda packet: ("captured", {"raw": given})
+    ran = run("entropy", "capture", "--port", fake.path, "--bits", "4096", "--out", "bits.bin")
     assert said(ran) == f"asked for 240 raw bytes, it sent {len(given)}."
     assert not Path("bits.bin").exists()
 
@@ -314,24 +314,24 @@ REVEALED = [
 ]
 
 
-@pytest.mark.parametrize(("field", "value", "words"), REVEALED)
-def test_another_deck_revealed_afterwards_leaves_the_record_as_it_was(run, board, field, value, words):
-    one = board()
-    assert run("shuffle", "--port", one.path, "--auditable", "--reveal-later").status == 0
+@pytest.mark.parametrize(("field", "value", "message"), REVEALED)
+def test_another_deck_revealed_afterwards_leaves_the_record_as_it_was(run, board, field, value, message):
+    fake = board()
+    assert run("shuffle", "--port", fake.path, "--auditable", "--reveal-later").status == 0
     if field == "material":
-        one.script.target = one.target_of(one.last_job())
-    setattr(one.script, field, value)
+        fake.script.target = fake.target_of(fake.last_job())
+    setattr(fake.script, field, value)
     before = Path("out/shuffle-0001/record.json").read_bytes()
-    told = said(run("reveal", "out/shuffle-0001", "--port", one.path))
-    assert words in told or (value == bytes(288) and "the commitment is not that of the job" in told)
+    answer = said(run("reveal", "out/shuffle-0001", "--port", fake.path))
+    assert message in answer or (value == bytes(288) and "the commitment is not that of the job" in answer)
     assert Path("out/shuffle-0001/record.json").read_bytes() == before
 
 
 def test_a_deck_revealed_as_it_was_made_can_be_verified(run, board):
-    one = board()
-    run("shuffle", "--port", one.path, "--auditable", "--reveal-later", "--nonce", "31415")
-    assert run("reveal", "out/shuffle-0001", "--port", one.path).status == 0
+    fake = board()
+    run("shuffle", "--port", fake.path, "--auditable", "--reveal-later", "--nonce", "31415")
+    assert run("reveal", "out/shuffle-0001", "--port", fake.path).status == 0
     checked = run("verify", "out/shuffle-0001", "--json").object
-    differing = {one["field"] for one in checked["checked"] if not one["agrees"]}
+    differing = {check["field"] for check in checked["checked"] if not check["agrees"]}
     assert all(field.startswith("plan[") for field in differing), "the fake plans without a search"
     assert checked["phrases"] == ["3 1 4 1 5"]

@@ -68,45 +68,45 @@ def test_bytes_of_another_program_at_the_prompt_of_a_new_board(run, bare, first)
 @pytest.mark.parametrize("command", ["shuffle", "home"])
 def test_unplugged_in_a_job(run, board, command):
     """pyserial/pyserial#341: the port says that it can be read, and gives no data, for ever."""
-    one = board(shuffle=HANGING, home=HANGING)
-    one.on_request = lambda packet: packet.name == command and _soon_unplugged(one)
-    ran = run(command, "--port", one.path, "--json")
+    fake = board(shuffle=HANGING, home=HANGING)
+    fake.on_request = lambda packet: packet.name == command and _soon_unplugged(fake)
+    ran = run(command, "--port", fake.path, "--json")
     assert ran.status == 4 and "was lost" in ran.object["error"] and "mischwerk home" in ran.object["what_to_do"]
 
 
 def test_unplugged_while_it_is_asked(run, board):
     """RIOT-OS/RIOT#910: a terminal that goes on reading a port which is gone."""
-    one = board(mute_after="identify")
-    one.on_request = lambda packet: _soon_unplugged(one)
+    fake = board(mute_after="identify")
+    fake.on_request = lambda packet: _soon_unplugged(fake)
     began = time.monotonic()
-    ran = run("status", "--port", one.path, "--json")
+    ran = run("status", "--port", fake.path, "--json")
     assert ran.status == 4 and time.monotonic() - began < 20
     assert ran.object["error"].startswith(
-        (f"The connection to {one.path} was lost", f"The board at {one.path} accepts")
+        (f"The connection to {fake.path} was lost", f"The board at {fake.path} accepts")
     )
 
 
-def _soon_unplugged(one) -> None:
-    one.on_request = lambda packet: None
-    threading.Timer(0.3, lambda: _unplug(one)).start()
+def _soon_unplugged(fake) -> None:
+    fake.on_request = lambda packet: None
+    threading.Timer(0.3, lambda: _unplug(fake)).start()
 
 
-def _unplug(one) -> None:
+def _unplug(fake) -> None:
     """The board's end of the line is gone."""
-    one._on = False
-    one._thread.join(2)
+    fake._on = False
+    fake._thread.join(2)
     null = os.open("/dev/null", os.O_RDWR)
-    os.dup2(null, one.master)
+    os.dup2(null, fake.master)
     os.close(null)
 
 
 def test_a_terminal_that_another_program_left_as_for_typing(run, board):
     """itas109/CSerialPort#26, tarm/serial#51: bytes 0x0D, 0x11, 0x13, 0x03 and 0x04 are taken for keys."""
-    one = board()
-    _as_for_typing(one.path)
-    assert run("identify", "--port", one.path, "--json").status == 0
-    _as_for_typing(one.path)
-    assert run("shuffle", "--port", one.path, "--json").object["result"] == "done"
+    fake = board()
+    _as_for_typing(fake.path)
+    assert run("identify", "--port", fake.path, "--json").status == 0
+    _as_for_typing(fake.path)
+    assert run("shuffle", "--port", fake.path, "--json").object["result"] == "done"
 
 
 def test_a_board_that_hears_its_own_words(twins, tmp_path):
@@ -154,21 +154,21 @@ def test_answers_that_an_earlier_program_did_not_fetch(run, board):
         "flags": 0,
     }
     stale = answerer.answer(request, "identity", other)
-    one = board(greeting=stale[5:] + stale)
-    one.write(stale[:-3] + stale)
+    fake = board(greeting=stale[5:] + stale)
+    fake.write(stale[:-3] + stale)
     for _ in range(3):
-        assert run("identify", "--port", one.path, "--json").object["machine"] == "pile10"
+        assert run("identify", "--port", fake.path, "--json").object["machine"] == "pile10"
 
 
 def test_a_program_that_is_killed_and_started_again_at_once(run, board, start):
     """wmbusmeters/wmbusmeters#1483, aschulm/battor#49: the port stays locked, or as its last user left it."""
-    one = board(shuffle=HANGING)
-    process = start("shuffle", "--port", one.path, "--json")
-    wait_for(one, "shuffle")
+    fake = board(shuffle=HANGING)
+    process = start("shuffle", "--port", fake.path, "--json")
+    wait_for(fake, "shuffle")
     process.send_signal(signal.SIGKILL)
     process.wait(10)
-    assert run("status", "--port", one.path, "--json").object["state"] == "running"
-    assert run("stop", "--port", one.path).status == 0
+    assert run("status", "--port", fake.path, "--json").object["state"] == "running"
+    assert run("stop", "--port", fake.path).status == 0
 
 
 class Renamed(BareBoard):

@@ -56,8 +56,8 @@ def test_a_wrong_answer_is_reported_as_such(board, run, request_name, command, w
         answer = ("", {})
     fake = board(answers={request_name: answer}, status_state="none")
     ran = run(*command, "--port", fake.path)
-    words = ran.out if command == ("doctor",) else ran.err
-    assert f"it answers `{request_name}` with" in words
+    text = ran.out if command == ("doctor",) else ran.err
+    assert f"it answers `{request_name}` with" in text
     assert "nexpected" not in ran.out + ran.err and "Traceback" not in ran.err
     assert ran.status == 3
 
@@ -118,18 +118,18 @@ def test_measured_lengths_of_nothing(board, run):
 
 
 @pytest.mark.parametrize(
-    ("pockets", "capacity", "status", "words"),
+    ("pockets", "capacity", "status", "message"),
     [
         (0, 0, 3, "holds 0 card"),
         (1, 1, 3, "holds 1 card"),
         (255, 255, 2, "300 cards do not fit mine: it takes 255 at most"),  # the wire has no larger numbers
     ],
 )
-def test_a_machine_without_room(board, run, pockets, capacity, status, words):
+def test_a_machine_without_room(board, run, pockets, capacity, status, message):
     about = {"protocol": VERSION, "firmware": shuffler.VERSION, "machine": "mine", "kind": "rack", "flags": 0}
     identity = {**about, "interpreter": "fake", "pockets": pockets, "capacity": capacity}
     ran = run("shuffle", "--cards", "300", "--port", board(answers={"identify": ("identity", identity)}).path)
-    assert ran.status == status and words in ran.err
+    assert ran.status == status and message in ran.err
 
 
 def test_a_board_that_answers_only_when_asked_again_is_left(board, run, monkeypatch):
@@ -207,7 +207,7 @@ FOR_EVER = {
 @pytest.mark.parametrize("command", [("shuffle",), ("home",), ("count",), ("clean",), ("jog", "feed", "9")])
 @pytest.mark.parametrize("what", FOR_EVER)
 def test_what_never_ends_is_left(board, run, short, monkeypatch, what, command):
-    steps, told = FOR_EVER[what]
+    steps, message = FOR_EVER[what]
     monkeypatch.setattr(job_bounds, "EVENTS_PER_S", 100 if what != "heartbeats" else 4)
     steps = [("for_ever", steps)]
     fake = board(shuffle=steps, home=steps, jog=steps, upkeep=steps, commitments=[bytes(32)])
@@ -216,7 +216,7 @@ def test_what_never_ends_is_left(board, run, short, monkeypatch, what, command):
     assert time.monotonic() - began < 10
     assert ran.status == 4
     assert "no real job does that" in ran.err
-    assert told in ran.err or what == "heartbeats"
+    assert message in ran.err or what == "heartbeats"
     assert fake.heard[-1] == "stop", "it moves, and nobody follows it any longer"
 
 
@@ -284,11 +284,11 @@ def test_the_slowest_honest_shuffle_is_within_the_bounds():
 
 
 def test_a_deck_job_is_waited_for_as_long_as_its_own_passes_take(run, board, monkeypatch):
-    asked = []
+    passes = []
     kept = job_bounds.longest_s
-    monkeypatch.setattr(job_bounds, "longest_s", lambda *values: asked.append(values[2]) or kept(*values))
+    monkeypatch.setattr(job_bounds, "longest_s", lambda *values: passes.append(values[2]) or kept(*values))
     assert run("shuffle", "--port", board().path, "--cards", "40").status == 0
-    assert asked == [2]
+    assert passes == [2]
 
 
 @pytest.mark.parametrize(("every_s", "slowness", "left_s"), [(8, 1, 120), (60, 10, 1300), (2, 1, None), (30, 10, None)])

@@ -52,12 +52,12 @@ def answer(line, said):
         value = int(re.search(r"\d+", wanted)[0])
         word = {"bid": "bid", "reize": "reize", "hold": "hold", "halte": "ja"}[first]
         return word if value < 23 else "passe"
-    found = {"everybody": "18", "alle": "18", "take": "take", "nimm": "nimm", "declare": "hearts", "sage": "Herz"}
-    found |= {"claim": "claim", "auflegen": "auflegen", "next": "next", "weiter": "weiter"}
-    if first in found:
-        return found[first]
+    replies = {"everybody": "18", "alle": "18", "take": "take", "nimm": "nimm", "declare": "hearts", "sage": "Herz"}
+    replies |= {"claim": "claim", "auflegen": "auflegen", "next": "next", "weiter": "weiter"}
+    if first in replies:
+        return replies[first]
     if first in ("discard", "drücke"):
-        return f"{first} " + next(one for one in reversed(said) if "kat: " in one).partition(": ")[2].rstrip(".")
+        return f"{first} " + next(text for text in reversed(said) if "kat: " in text).partition(": ")[2].rstrip(".")
     return re.search(r"(?:of|von) (\w\w)", wanted)[1]
 
 
@@ -93,8 +93,8 @@ def test_a_session_by_lines_recorded_left_taken_up_and_shown(start, skat, langua
     word = {"en": "Trick", "de": "Stich"}[language]
     tricks = lambda lines: [line for line in lines if line.startswith(word)]  # noqa: E731
     assert shown.status == 0 and tricks(shown.out.splitlines()) == tricks(said) != []
-    one = skat("", "--replay", "whole.jsonl", "--game", "2", "--language", language).out.splitlines()
-    assert tricks(one) == tricks(said)[-len(tricks(one)) :]
+    replayed = skat("", "--replay", "whole.jsonl", "--game", "2", "--language", language).out.splitlines()
+    assert tricks(replayed) == tricks(said)[-len(tricks(replayed)) :]
 
 
 def test_a_game_that_is_left_keeps_its_cards_and_says_where(skat):
@@ -173,8 +173,8 @@ def test_another_option_than_that_of_the_kept_game_is_refused(skat):
 
 def test_a_kept_game_whose_actions_can_t_be_is_one_line_and_stays(skat):
     skat("hold\n", *WITH, "--save", "kept")
-    found = json.loads(Path("kept").read_text())
-    Path("kept").write_text(json.dumps(found | {"actions": [*found["actions"], "CJ"]}))
+    kept = json.loads(Path("kept").read_text())
+    Path("kept").write_text(json.dumps(kept | {"actions": [*kept["actions"], "CJ"]}))
     before = Path("kept").read_text()
     ran = skat("", "--resume", "kept")
     assert ran.status == 2 and re.match(r"kept holds no kept game: a card .*\.\n", ran.err)
@@ -188,41 +188,46 @@ def test_bytes_that_are_no_text_and_lines_without_end(skat):
 
 
 def test_a_person_at_a_terminal_plays_and_leaves_by_the_end_of_input(terminal):
-    one = terminal("play", "skat", *WITH, "--language", "de")
-    one.until("> ")
-    assert "Vorhand: du" in one.seen and "Spiel 1" in one.seen
-    one.keys("hilfe\n")
-    one.until("Seeger-Fabian")
-    one.keys("foo\n")
-    one.until("> ", times=3)
-    assert "Fehler, " in one.seen
-    one.keys("\x04")
-    one.until("--resume skat-game.json")
-    assert one.end() == 0 and "Traceback" not in one.seen
+    console = terminal("play", "skat", *WITH, "--language", "de")
+    console.until("> ")
+    assert "Vorhand: du" in console.seen and "Spiel 1" in console.seen
+    console.keys("hilfe\n")
+    console.until("Seeger-Fabian")
+    console.keys("foo\n")
+    console.until("> ", times=3)
+    assert "Fehler, " in console.seen
+    console.keys("\x04")
+    console.until("--resume skat-game.json")
+    assert console.end() == 0 and "Traceback" not in console.seen
 
 
 def test_a_terminal_without_symbols_and_umlauts(terminal, monkeypatch):
     for name, value in (("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0"), ("NO_COLOR", "1")):
         monkeypatch.setenv(name, value)
     Path("deals.jsonl").write_text(DEAL)
-    one = terminal("play", "skat", "--deals", "deals.jsonl", "--players", "random", "--language", "de")
-    one.until("> ")
-    one.keys("hold\nhold\nhold\nnimm\n")
-    one.until("Druecke zwei Karten> ")
-    one.keys("druecke KrK HeA\n")
-    one.until("Dein Spiel> ")
-    one.keys("grand\n")
-    one.until("Deine Karte> ")
-    one.keys("ende\n")
-    assert one.end() == 0
-    assert one.seen.isascii() and "?" not in one.seen and "KrB PB HeB KaB" in one.seen and "hoert auf" in one.seen
+    console = terminal("play", "skat", "--deals", "deals.jsonl", "--players", "random", "--language", "de")
+    console.until("> ")
+    console.keys("hold\nhold\nhold\nnimm\n")
+    console.until("Druecke zwei Karten> ")
+    console.keys("druecke KrK HeA\n")
+    console.until("Dein Spiel> ")
+    console.keys("grand\n")
+    console.until("Deine Karte> ")
+    console.keys("ende\n")
+    assert console.end() == 0
+    assert (
+        console.seen.isascii()
+        and "?" not in console.seen
+        and "KrB PB HeB KaB" in console.seen
+        and "hoert auf" in console.seen
+    )
 
 
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_keeps_the_game(terminal, by):
-    one = terminal("play", "skat", *WITH)
-    one.until("> ")
-    assert one.interrupted(by) == 130 and "Traceback" not in one.seen and "Interrupted." in one.seen
+    console = terminal("play", "skat", *WITH)
+    console.until("> ")
+    assert console.interrupted(by) == 130 and "Traceback" not in console.seen and "Interrupted." in console.seen
     assert Path("skat-game.json").exists()
 
 
@@ -239,23 +244,23 @@ def test_another_signal_while_the_game_is_kept_loses_nothing(skat, monkeypatch):
 
 
 def test_a_window_that_is_closed_keeps_the_game(terminal, skat):
-    one = terminal("play", "skat", *WITH)
-    one.until("> ")
-    one.hang_up()
-    assert one.process.wait(timeout=15) != 0
+    console = terminal("play", "skat", *WITH)
+    console.until("> ")
+    console.hang_up()
+    assert console.process.wait(timeout=15) != 0
     assert skat("", "--resume", "skat-game.json").out.startswith("The kept game continues.")
 
 
 def test_a_replay_at_a_terminal_waits_for_enter(terminal, skat):
     Path("deals.jsonl").write_text(DEAL)
     skat(CLAIM, "--deals", "deals.jsonl", "--players", "random", "--record", "games.jsonl")
-    one = terminal("play", "skat", "--replay", "games.jsonl")
-    one.until("q leaves> ")
-    assert "claims" not in one.seen
-    one.keys("\n")
-    one.until("on the list")
-    one.keys("q\n")
-    assert one.end() == 0
+    console = terminal("play", "skat", "--replay", "games.jsonl")
+    console.until("q leaves> ")
+    assert "claims" not in console.seen
+    console.keys("\n")
+    console.until("on the list")
+    console.keys("q\n")
+    assert console.end() == 0
 
 
 @pytest.mark.wants("sim")

@@ -57,8 +57,8 @@ def test_a_failing_program_for_programs(run):
 
 def children_of(pid):
     """Processes that have this one's, or its children's, as their parent."""
-    found = [int(one.name) for one in Path("/proc").iterdir() if one.name.isdigit() and parent_of(one) == pid]
-    return found + [below for one in found for below in children_of(one)]
+    pids = [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit() and parent_of(entry) == pid]
+    return pids + [below for child in pids for below in children_of(child)]
 
 
 def parent_of(process):
@@ -161,26 +161,26 @@ def test_a_board_deals_for_a_tournament(run, twin_port):
 def machine(monkeypatch):
     """machine(...) deals as told; the folders it was given."""
     folders = []
-    told = {"status": 0, "cards": list(range(32)), "dies": False}
+    outcome = {"status": 0, "cards": list(range(32)), "dies": False}
 
-    def dealt(asked):
-        folders.append(str(asked.out))
-        assert (asked.game, asked.auditable) == ("skat", True)
-        Path(asked.out).mkdir(parents=True)
+    def dealt(options):
+        folders.append(str(options.out))
+        assert (options.game, options.auditable) == ("skat", True)
+        Path(options.out).mkdir(parents=True)
         places = zip(("forehand", "middlehand", "rearhand", "skat"), (0, 10, 20, 30), (10, 20, 30, 32), strict=True)
         record = {
-            "result": "done" if told["status"] == 0 else "fault",
-            "piles": [{"name": name, "cards": told["cards"] and told["cards"][a:b]} for name, a, b in places],
-            "audit": {"attempts": [{"commitment": "aborted"}, {"commitment": f"of {asked.out}"}]},
-            "faults": [] if told["status"] == 0 else [{"name": "MISFEED", "detail": "card 3\x1b is stuck"}],
+            "result": "done" if outcome["status"] == 0 else "fault",
+            "piles": [{"name": name, "cards": outcome["cards"] and outcome["cards"][a:b]} for name, a, b in places],
+            "audit": {"attempts": [{"commitment": "aborted"}, {"commitment": f"of {options.out}"}]},
+            "faults": [] if outcome["status"] == 0 else [{"name": "MISFEED", "detail": "card 3\x1b is stuck"}],
         }
-        (Path(asked.out) / "record.json").write_text(json.dumps(record), encoding="utf-8")
-        if told["dies"]:
+        (Path(options.out) / "record.json").write_text(json.dumps(record), encoding="utf-8")
+        if outcome["dies"]:
             raise KeyboardInterrupt
-        return Finished(record, Path(asked.out), told["status"], "all in the well", False)
+        return Finished(record, Path(options.out), outcome["status"], "all in the well", False)
 
     monkeypatch.setattr("mischwerk.commands.shuffle.deal", dealt)
-    return folders, told
+    return folders, outcome
 
 
 ASKED = machine_deals.check(DealOptions(sim=True))
@@ -190,7 +190,7 @@ def test_deals_are_kept_and_not_dealt_again(machine, capsys):
     folders, _ = machine
     first = list(machine_deals.machine_deals(Path(), ASKED, 3))
     assert folders == ["deals/0000", "deals/0001", "deals/0002"]
-    assert [one.commitment for one in first] == [f"of {folder}" for folder in folders]
+    assert [deal.commitment for deal in first] == [f"of {folder}" for folder in folders]
     assert list(machine_deals.machine_deals(Path(), ASKED, 3)) == first and len(folders) == 3
     whole = Path("deals.jsonl").read_bytes()
     for end in (0, 10, len(whole) // 2, len(whole) - 1):
@@ -201,38 +201,38 @@ def test_deals_are_kept_and_not_dealt_again(machine, capsys):
 
 def test_a_deal_whose_record_is_whole_is_never_dropped(machine):
     """Or whoever deals could stop each deal that he dislikes."""
-    folders, told = machine
-    told["dies"] = True
+    folders, outcome = machine
+    outcome["dies"] = True
     with pytest.raises(KeyboardInterrupt):
         list(machine_deals.machine_deals(Path(), ASKED, 2))
-    told.update(dies=False, cards=list(range(31, -1, -1)))
+    outcome.update(dies=False, cards=list(range(31, -1, -1)))
     first, second = machine_deals.machine_deals(Path(), ASKED, 2)
     assert folders == ["deals/0000", "deals/0001"]
     assert first.deal.skat == 1 << 30 | 1 << 31 and second.deal.skat == 3
 
 
 def test_what_a_failed_deal_has_left_stays(machine):
-    folders, told = machine
-    told["status"] = 3
+    folders, outcome = machine
+    outcome["status"] = 3
     with pytest.raises(NotDealt) as problem:
         list(machine_deals.machine_deals(Path(), ASKED, 1))
     assert problem.value.error == "Deal 0 was not dealt: MISFEED: card 3\\x1b is stuck."
-    told["status"] = 0
+    outcome["status"] = 0
     (dealt,) = machine_deals.machine_deals(Path(), ASKED, 1)
     assert (dealt.record, folders) == ("deals/0000-1", ["deals/0000", "deals/0000-1"])
 
 
 def test_a_stopped_machine_is_an_interruption(machine):
-    _, told = machine
-    told["status"] = 130
+    _, outcome = machine
+    outcome["status"] = 130
     with pytest.raises(MachineStopped, match="Stopped in deal 0"):
         list(machine_deals.machine_deals(Path(), ASKED, 1))
 
 
 @pytest.mark.parametrize("cards", [None, [0] * 32, list(range(1, 33))])
 def test_an_order_that_is_none_is_no_deal(machine, cards):
-    _, told = machine
-    told["cards"] = cards
+    _, outcome = machine
+    outcome["cards"] = cards
     with pytest.raises(NotDealt, match="no order was reported"):
         list(machine_deals.machine_deals(Path(), ASKED, 1))
 
@@ -254,8 +254,8 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, line, words):
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, line, message):
     ran = run("play", "skat-tournament", *(() if "--players" in line else ("--players", "random")), *line.split())
-    assert ran.status == 2 and words in ran.err and ran.out == "" and len(ran.err.splitlines()) == 2
+    assert ran.status == 2 and message in ran.err and ran.out == "" and len(ran.err.splitlines()) == 2
     assert not Path("t").exists()

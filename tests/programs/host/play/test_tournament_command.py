@@ -19,8 +19,8 @@ def test_a_tournament_for_programs(run):
     command = ("play", "tournament", "--games", "30", "--players", "simple", "--seed", "7", "--json")
     ran = run(*command)
     assert ran.status == 0 and ran.err == ""
-    told = ran.object
-    assert list(told) == [
+    report = ran.object
+    assert list(report) == [
         "game",
         "seed",
         "players",
@@ -32,8 +32,8 @@ def test_a_tournament_for_programs(run):
         "ways",
         "difference",
     ]
-    assert list(told["ways"]) == ["java", "uniform"] and told["games"] == 2 * 30 * 4
-    for way in told["ways"].values():
+    assert list(report["ways"]) == ["java", "uniform"] and report["games"] == 2 * 30 * 4
+    for way in report["ways"].values():
         assert list(way) == ["players", "seats", "seats_chance", "hands", "hands_chance", "draws"]
         assert sum(seat["points"] for seat in way["seats"]) == pytest.approx(1, abs=1e-5)
         assert all(0 < seat["half_width"] < 0.5 for seat in way["seats"])
@@ -51,8 +51,8 @@ def test_a_tournament_for_people(run, monkeypatch):
 
 
 def test_one_way_of_dealing_has_nothing_to_compare_with(run):
-    told = run("play", "tournament", "--games", "2", "--players", "simple", "--deals", "java", "--json").object
-    assert list(told["ways"]) == ["java"] and "difference" not in told
+    report = run("play", "tournament", "--games", "2", "--players", "simple", "--deals", "java", "--json").object
+    assert list(report["ways"]) == ["java"] and "difference" not in report
 
 
 USAGE = [
@@ -73,9 +73,9 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
-def test_usage_problem(run, line, words):
-    refuses(run, line, words)
+@pytest.mark.parametrize(("line", "message"), USAGE, ids=[line for line, _ in USAGE])
+def test_usage_problem(run, line, message):
+    refuses(run, line, message)
 
 
 @pytest.mark.wants("sim")
@@ -83,9 +83,9 @@ def test_a_machine_that_there_is_not(run):
     refuses(run, "play mau-mau --sim --machine nix", "known ones are")
 
 
-def refuses(run, line, words):
+def refuses(run, line, message):
     ran = run(*line.split())
-    assert ran.status == 2 and words in ran.err and ran.out == ""
+    assert ran.status == 2 and message in ran.err and ran.out == ""
     assert len(ran.err.splitlines()) == 2 and not Path("out").exists()
 
 
@@ -103,15 +103,15 @@ def test_start_machine_plays_with_the_deck_as_it_lies_in_the_twin(play, run, twi
     ran = play(f"start machine\nshow game\n{shows}start machine\n{shows}", *MODEL)
     assert ran.status == 0, ran.err
     lines = ran.out.splitlines()
-    one, other = piles(1), piles(2)
+    first, other = piles(1), piles(2)
     assert lines == [
         TURN.strip(),
-        f"{IDS[one[4][0]]} / 11",
-        *(names(as_set(one[seat])) for seat in range(4)),
+        f"{IDS[first[4][0]]} / 11",
+        *(names(as_set(first[seat])) for seat in range(4)),
         TURN.strip(),
         *(names(as_set(other[seat])) for seat in range(4)),
     ]
-    assert one != other, "each deal has its own seed"
+    assert first != other, "each deal has its own seed"
     assert "`mischwerk verify out/shuffle-0001` shows that the deal was fair" in ran.err
     assert run("verify", "out/shuffle-0001").status == 0
 
@@ -131,31 +131,31 @@ def test_a_board_at_a_port_reveals_the_order_of_an_auditable_deal(play, run, twi
 def test_a_deck_is_hands_up_card_and_the_stock_from_its_top_down(monkeypatch):
     """A record has its piles from the lowest card up; who picks takes the highest of the stock."""
     piles = [list(range(start, start + size)) for start, size in ((0, 5), (5, 5), (10, 5), (15, 5), (20, 1), (21, 11))]
-    asked = []
+    requests = []
 
     def dealt(options):
-        asked.append((options.game, options.players, options.auditable, options.sim_seed))
+        requests.append((options.game, options.players, options.auditable, options.sim_seed))
         record = {"piles": [{"cards": cards} for cards in piles], "faults": []}
         return Finished(record, Path("out"), 0, "all in the well", False)
 
     monkeypatch.setattr("mischwerk.commands.shuffle.deal", dealt)
     dealer = MachineDealer(checked(DealOptions(sim=True, sim_seed=2**63 - 1)), False)
     assert dealer.deck() == [*range(21), *range(31, 20, -1)] and dealer.deck()
-    assert asked == [("mau-mau", 4, True, 2**63 - 1), ("mau-mau", 4, True, 0)]
+    assert requests == [("mau-mau", 4, True, 2**63 - 1), ("mau-mau", 4, True, 0)]
 
 
 def test_a_board_deals_auditably_and_may_tell(play, board):
-    one = board(refuse={"deal": ("BAD_REQUEST", "this machine is set up for skat cards")})
-    ran = play("start 5\nstart machine\nshow game\n", "--port", one.path)
+    fake = board(refuse={"deal": ("BAD_REQUEST", "this machine is set up for skat cards")})
+    ran = play("start 5\nstart machine\nshow game\n", "--port", fake.path)
     assert ran.status == 0
     assert ran.out == TURN + "Error, the board refuses: this machine is set up for skat cards.\n10E / 11\n"
-    (asked,) = [packet.values for packet in one.requests if packet.name == "deal"]
-    assert asked["mode"] == 1 and asked["cards"] == 32 and asked["piles"] == [5, 5, 5, 5, 1, 128 + 11]
+    (request,) = [packet.values for packet in fake.requests if packet.name == "deal"]
+    assert request["mode"] == 1 and request["cards"] == 32 and request["piles"] == [5, 5, 5, 5, 1, 128 + 11]
 
 
 def test_a_board_that_does_not_reveal_the_order_gives_no_game(play, board):
-    one = board(refuse={"reveal_material": ("BAD_REQUEST", "no")})
-    ran = play("start machine\nshow game\n", "--port", one.path)
+    fake = board(refuse={"reveal_material": ("BAD_REQUEST", "no")})
+    ran = play("start machine\nshow game\n", "--port", fake.path)
     assert ran.out == (
         "Error, CONTRADICTION: what the deck was drawn from is not revealed: no.\nError, no game has been started.\n"
     )
@@ -182,11 +182,11 @@ def test_without_a_machine_the_previous_game_continues(play, options, monkeypatc
 
 
 def test_stop_ends_a_game_that_nobody_watches(start, run, board):
-    one = board(shuffle=HANGING)
-    game = start("play", "mau-mau", "--port", one.path, stdin=subprocess.PIPE)
+    fake = board(shuffle=HANGING)
+    game = start("play", "mau-mau", "--port", fake.path, stdin=subprocess.PIPE)
     game.stdin.write("start 5\nstart machine\nshow game\n")
     game.stdin.flush()
-    wait_for(one, "deal")
-    assert run("stop", "--port", one.path).status == 0
+    wait_for(fake, "deal")
+    assert run("stop", "--port", fake.path).status == 0
     out, err = game.communicate(timeout=10)
     assert (game.returncode, out) == (130, TURN) and "the machine stands still" in err

@@ -55,8 +55,8 @@ def _errors(tree: ast.Module, module: str, names: dict[str, Any]) -> Iterator[Sa
                             yield Said(text, f"{module}:{function.name}")
 
 
-def _is_error(found: Any) -> bool:
-    return isinstance(found, type) and issubclass(found, MischwerkError)
+def _is_error(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, MischwerkError)
 
 
 def _assigned(tree: ast.AST) -> dict[str, Any]:
@@ -97,6 +97,6 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _path(module: str) -> Path:
-    found = import_module(module).__file__
-    assert found is not None
-    return Path(found)
+    path = import_module(module).__file__
+    assert path is not None
+    return Path(path)

@@ -66,10 +66,10 @@ class Site:
     async def browser(self, *states: str) -> AsyncIterator[Browser]:
         """A browser that has come in, and has heard one of these states."""
         async with self.live() as socket:
-            one = Browser(socket)
+            client = Browser(socket)
             if states:
-                await one.until(*states)
-            yield one
+                await client.until(*states)
+            yield client
 
 
 class Browser:
@@ -116,7 +116,7 @@ class Browser:
 
 def every_setting(answer: httpx.Response) -> list[dict[str, Any]]:
     """Of all groups."""
-    return [one for group in answer.json()["groups"] for one in group["settings"]]
+    return [setting for group in answer.json()["groups"] for setting in group["settings"]]
 
 
 @asynccontextmanager

@@ -50,8 +50,8 @@ class Visitor:
         async def asked() -> httpx.Response:
             transport = httpx.ASGITransport(self._app)
             base = f"http://127.0.0.1:{PORT}"
-            async with httpx.AsyncClient(transport=transport, base_url=base) as one:
-                return await one.request(method, address, headers=headers)
+            async with httpx.AsyncClient(transport=transport, base_url=base) as client:
+                return await client.request(method, address, headers=headers)
 
         return asyncio.run(asked())
 

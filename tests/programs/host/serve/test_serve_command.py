@@ -171,11 +171,11 @@ def test_the_service_in_the_document_starts_without_a_board_and_its_end_is_no_fa
     unit.optionxform = str
     unit.read_string(text.replace("%h", "%%h"))
     service = unit["Service"]
-    program, *words = shlex.split(service["ExecStart"])
+    program, *arguments = shlex.split(service["ExecStart"])
     assert program == "%h/.local/bin/mischwerk"
     with socket.create_server(("127.0.0.1", 0)) as free:
-        words[words.index("--bind-port") + 1] = str(free.getsockname()[1])
-    running = start(*words, "--port", str(tmp_path / "not-yet"))
+        arguments[arguments.index("--bind-port") + 1] = str(free.getsockname()[1])
+    running = start(*arguments, "--port", str(tmp_path / "not-yet"))
     assert ADDRESS.fullmatch(running.stdout.readline())
     running.send_signal(signal.Signals[service["KillSignal"]])
     running.communicate(timeout=30)

@@ -25,10 +25,10 @@ def loaded(cards: int):
 
 @pytest.mark.wants("sim")
 async def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
-    async with served(loaded(32), 32) as site, site.browser() as one, site.http() as http:
-        await one.until("ready")
-        await one.ask("deal", **GAME)
-        done = await one.until("done")
+    async with served(loaded(32), 32) as site, site.browser() as browser, site.http() as http:
+        await browser.until("ready")
+        await browser.ask("deal", **GAME)
+        done = await browser.until("done")
         sizes = [(pile["name"], pile["size"]) for pile in done["piles"]]
         assert sizes == [("player 1", 5), ("player 2", 5), ("up-card", 1), ("stock", 21)]
         assert all(set(pile) == {"name", "size", "ordered"} for pile in done["piles"])
@@ -39,9 +39,9 @@ async def test_a_deal_says_how_large_its_piles_are_and_no_card(twins):
 
 @pytest.mark.wants("sim")
 async def test_piles_of_ones_own_are_of_as_many_cards_as_the_page_says(twins):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("deal", piles="5,5,rest:ordered")
-        assert [pile["size"] for pile in (await one.until("done"))["piles"]] == [5, 5, CARDS - 10]
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("deal", piles="5,5,rest:ordered")
+        assert [pile["size"] for pile in (await browser.until("done"))["piles"]] == [5, 5, CARDS - 10]
 
 
 IMPOSSIBLE = (
@@ -57,37 +57,37 @@ IMPOSSIBLE = (
 
 @pytest.mark.wants("sim")
 async def test_a_deal_that_can_not_be_is_said_and_moves_nothing(twins):
-    async with served(twin) as site, site.browser("ready") as one:
+    async with served(twin) as site, site.browser("ready") as browser:
         before = None
         for order, error in IMPOSSIBLE:
-            await one.ask("deal", **order)
-            told = await one.find(lambda made, old=before: made.get("trouble") not in (None, old))
-            assert error is None or told["trouble"]["error"] == error
-            assert (await one.until("ready"))["piles"] == []
-            before = told["trouble"]
+            await browser.ask("deal", **order)
+            state = await browser.find(lambda made, old=before: made.get("trouble") not in (None, old))
+            assert error is None or state["trouble"]["error"] == error
+            assert (await browser.until("ready"))["piles"] == []
+            before = state["trouble"]
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
 async def test_the_record_of_an_auditable_deck_can_be_had_and_proves_it(twins, deal):
     """The commitment is on the page while the machine works; the record, with the order, when all is over."""
-    async with served(twin) as site, site.browser() as one, site.http() as http:
-        await one.until("ready")
-        await one.ask(*(["deal"] if deal else ["shuffle"]), **({"piles": deal} if deal else {}), audit=True,
+    async with served(twin) as site, site.browser() as browser, site.http() as http:
+        await browser.until("ready")
+        await browser.ask(*(["deal"] if deal else ["shuffle"]), **({"piles": deal} if deal else {}), audit=True,
                       nonce="3 1 4 1 5")  # fmt: skip
-        working = await one.find(lambda made: made["state"] == "working" and made["commitment"] is not None)
+        working = await browser.find(lambda made: made["state"] == "working" and made["commitment"] is not None)
         assert working["record"] == 0
-        done = await one.until("done")
+        done = await browser.until("done")
         assert done["record"] == 1 and done["commitment"] == working["commitment"]
         answer = await http.get("/record.json?job=1", headers=site.entry)
         assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
-        found = verify_record(answer.json())
-        assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
-        assert found.phrases == ("3 1 4 1 5",) and found.commitment_words == done["commitment"]["words"]
+        verdict = verify_record(answer.json())
+        assert verdict.proved and verdict.commitment == done["commitment"]["hexadecimal"]
+        assert verdict.phrases == ("3 1 4 1 5",) and verdict.commitment_words == done["commitment"]["words"]
         shut = await http.get("/record.json?job=1")
         assert shut.status_code == 403
-        await one.ask("shuffle")  # a sealed one has no record to give: the earlier one stays
-        later = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+        await browser.ask("shuffle")  # a sealed one has no record to give: the earlier one stays
+        later = await browser.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
         assert later["record"] == 1 and later["commitment"] is None and later["piles"] == []
         assert (await http.get("/record.json?job=2", headers=site.entry)).status_code == 404
 
@@ -100,11 +100,11 @@ async def revealed(site: Site, number: int, **headers: str) -> httpx.Response:
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("deal", [None, "3,rest:ordered"])
 async def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revealed(twins, deal):
-    async with served(twin) as site, site.browser() as one, site.browser() as other, site.http() as http:
-        await one.until("ready")
+    async with served(twin) as site, site.browser() as first, site.browser() as other, site.http() as http:
+        await first.until("ready")
         piles = {"piles": deal} if deal else {}
-        await one.ask("deal" if deal else "shuffle", **piles, audit=True, nonce="3 1 4 1 5", reveal=False)
-        done = await one.until("done")
+        await first.ask("deal" if deal else "shuffle", **piles, audit=True, nonce="3 1 4 1 5", reveal=False)
+        done = await first.until("done")
         assert (done["record"], done["unrevealed"]) == (0, 1) and done["commitment"] is not None
         assert [pile["size"] for pile in done["piles"]] == ([3, CARDS - 3] if deal else [])
         entry = site.entry
@@ -112,14 +112,14 @@ async def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revea
         assert (await revealed(site, 1, Origin="http://attacker.example")).status_code == 403
         assert "any more" in (await revealed(site, 2)).json()["error"]
         kept = await http.get("/history/job.json?number=1", headers=entry)  # nor has the history
-        before = [*one.seen, *other.seen, kept.json()]
+        before = [*first.seen, *other.seen, kept.json()]
         assert (await revealed(site, 1)).json() == {"job": 1}
-        for browser in (one, other):
+        for browser in (first, other):
             after = await browser.find(lambda made: made["record"] == 1)
             assert after["unrevealed"] == 0 and after["commitment"] == done["commitment"]
         record = (await http.get("/record.json?job=1", headers=entry)).json()
-        found = verify_record(record)
-        assert found.proved and found.commitment == done["commitment"]["hexadecimal"]
+        verdict = verify_record(record)
+        assert verdict.proved and verdict.commitment == done["commitment"]["hexadecimal"]
         assert sorted(record["target"]) == list(range(CARDS))
         assert not any(is_list_of_numbers(value) for message in before for value in parts(message))
         secrets = (record["audit"]["material"], *map(str, (record["target"], record["plan"])))
@@ -130,24 +130,24 @@ async def test_a_deck_that_is_played_first_is_known_to_nobody_before_it_is_revea
 def parts(value: Any) -> list[Any]:
     """All that is in it."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
-    return [value, *(part for one in inner for part in parts(one))]
+    return [value, *(part for entry in inner for part in parts(entry))]
 
 
 def is_list_of_numbers(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(one, int) for one in value)
+    return isinstance(value, list) and any(isinstance(entry, int) for entry in value)
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize(("job", "stays"), [("count", True), ("shuffle", False), ("home", False)])
 async def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, stays):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("shuffle", audit=True, reveal=False)
-        await one.until("done")
-        await one.ask("shuffle", nonce="x")  # nonsense, which is refused: nothing was begun
-        await one.find(lambda made: made["jobs"] == 2 and made["state"] == "ready")
-        assert one.seen[-1]["unrevealed"] == 1
-        await one.ask(job)
-        after = await one.find(lambda made: made["jobs"] == 3 and made["state"] == "done")
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle", audit=True, reveal=False)
+        await browser.until("done")
+        await browser.ask("shuffle", nonce="x")  # nonsense, which is refused: nothing was begun
+        await browser.find(lambda made: made["jobs"] == 2 and made["state"] == "ready")
+        assert browser.seen[-1]["unrevealed"] == 1
+        await browser.ask(job)
+        after = await browser.find(lambda made: made["jobs"] == 3 and made["state"] == "done")
         assert after["unrevealed"] == (1 if stays else 0)
         assert (await revealed(site, 1)).status_code == (200 if stays else 400)
 
@@ -155,9 +155,9 @@ async def test_a_deck_can_be_revealed_until_the_machine_forgets_it(twins, job, s
 async def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_again(board):
     """As after it was switched off in between."""
     machine = board()
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle", audit=True, reveal=False)
-        assert (await one.until("done"))["unrevealed"] == 1
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle", audit=True, reveal=False)
+        assert (await browser.until("done"))["unrevealed"] == 1
         machine.script.refuse["reveal_material"] = ("BAD_REQUEST", "there was no shuffle")
         refused = await revealed(site, 1)
         assert "there was no shuffle" in refused.json()["error"] and refused.status_code == 400
@@ -167,48 +167,48 @@ async def test_a_machine_that_has_forgotten_a_deck_says_so_and_it_may_be_tried_a
 @pytest.mark.wants("sim")
 async def test_an_auditable_deck_that_was_stopped_has_no_record(twins, monkeypatch):
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)  # as a board, it holds what it holds
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("cards", cards=CARDS + 1)
-        await one.find(lambda made: made["cards"] == CARDS + 1)
-        await one.ask("shuffle", audit=True)
-        paused = await one.until("paused")
-        assert paused["record"] == 0 and "target" not in json.dumps(one.seen)
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("cards", cards=CARDS + 1)
+        await browser.find(lambda made: made["cards"] == CARDS + 1)
+        await browser.ask("shuffle", audit=True)
+        paused = await browser.until("paused")
+        assert paused["record"] == 0 and "target" not in json.dumps(browser.seen)
 
 
 @pytest.mark.wants("sim")
 async def test_cards_are_counted_and_measured_and_the_settings_kept(twins):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("count")
-        counted = (await one.until("done"))["measured"]
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("count")
+        counted = (await browser.until("done"))["measured"]
         assert (counted["cards"], counted["result"]) == (CARDS, "done")
-        await one.ask("calibrate", store=True)
-        found = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
-        assert found["measured"]["stored"] and found["measured"]["cards"] == CARDS
-        names = {change["setting"]: change["after"] for change in found["measured"]["changes"]}
+        await browser.ask("calibrate", store=True)
+        state = await browser.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+        assert state["measured"]["stored"] and state["measured"]["cards"] == CARDS
+        names = {change["setting"]: change["after"] for change in state["measured"]["changes"]}
         answer = await asked(site, "/board/settings.json")
         kept = {entry["name"]: entry["value"] for entry in every_setting(answer)}
         assert names and {name: kept[name] for name in names} == names
-        await one.ask("clean", seconds=1)  # the well is not empty
-        trouble = (await one.find(lambda made: made["jobs"] == 3 and made["trouble"] is not None))["trouble"]
+        await browser.ask("clean", seconds=1)  # the well is not empty
+        trouble = (await browser.find(lambda made: made["jobs"] == 3 and made["trouble"] is not None))["trouble"]
         assert "well" in json.dumps(trouble)
 
 
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("order", [{"do": "clean", "seconds": 999}, {"do": "calibrate", "height_mm": -1.0}])
 async def test_upkeep_that_can_not_be_is_said(twins, order):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask(**order)
-        trouble = (await one.find(lambda made: made.get("trouble") is not None))["trouble"]
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask(**order)
+        trouble = (await browser.find(lambda made: made.get("trouble") is not None))["trouble"]
         assert "Give 1 to" in trouble["what_to_do"] or "give millimetres" in trouble["what_to_do"]
 
 
 @pytest.mark.wants("sim")
 async def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
-    async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser("ready") as one:
-        await one.ask("deal", piles="5,rest", deck_name="red Bicycle")
-        await one.until("done")
-        await one.ask("shuffle", deck_name="x" * 41)
-        trouble = (await one.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
+    async with served(lambda: aio.open(**TWIN, history=True)) as site, site.browser("ready") as browser:
+        await browser.ask("deal", piles="5,rest", deck_name="red Bicycle")
+        await browser.until("done")
+        await browser.ask("shuffle", deck_name="x" * 41)
+        trouble = (await browser.find(lambda made: made["jobs"] == 2 and made["trouble"] is not None))["trouble"]
         assert "too long" in trouble["error"]
         async with asyncio.timeout(PATIENCE_S):
             while not mischwerk.read_history().jobs:  # the history is written in the background
@@ -219,22 +219,22 @@ async def test_the_deck_has_its_name_in_the_history(twins, tmp_path):
 
 async def test_the_page_hears_that_the_cover_was_open_while_cards_lay_in_the_pockets(board):
     code = faults.code("COVER_OPEN")
-    told = {"code": code, "where": "cover", "card": 0, "attempt": 1, "t_us": 5, "reason": reasons.CARDS_SEEN,
+    event = {"code": code, "where": "cover", "card": 0, "attempt": 1, "t_us": 5, "reason": reasons.CARDS_SEEN,
             "numbers": [], "detail": ""}  # fmt: skip
-    machine = board(shuffle=[*HAPPY[:4], ("fault", told), *HAPPY[4:]], faults=[told])
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        assert (await one.until("done"))["cover_opened"] is True
+    machine = board(shuffle=[*HAPPY[:4], ("fault", event), *HAPPY[4:]], faults=[event])
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        assert (await browser.until("done"))["cover_opened"] is True
         machine.script.shuffle, machine.script.faults = HAPPY, []
-        await one.ask("shuffle")
-        after = await one.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
+        await browser.ask("shuffle")
+        after = await browser.find(lambda made: made["jobs"] == 2 and made["state"] == "done")
         assert after["cover_opened"] is False
 
 
 @pytest.mark.wants("sim")
 async def test_the_page_hears_the_words_of_the_nonce_and_what_was_said(twins):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("shuffle", audit=True, nonce="Seven fat geese crossed the road")
-        told = (await one.until("done"))["commitment"]
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle", audit=True, nonce="Seven fat geese crossed the road")
+        shown = (await browser.until("done"))["commitment"]
         said = "seven fat geese crossed the road"
-        assert told["phrase"] == said and told["nonce_words"] == nonces.words_of_hash(nonces.of_phrase(said).hex())
+        assert shown["phrase"] == said and shown["nonce_words"] == nonces.words_of_hash(nonces.of_phrase(said).hex())

@@ -16,7 +16,7 @@ from mischwerk.deck import deals, decks
 from mischwerk.link import ports
 from served_page import TWIN, on, served
 
-EVERY_GAME = [(one, deck) for one in deals.GAMES for deck in one.decks]
+EVERY_GAME = [(game, deck) for game in deals.GAMES for deck in game.decks]
 ALL = {"machine": "wheel110"}  # takes the largest deck there is
 
 
@@ -27,12 +27,12 @@ def twin_of(cards: int, **settings):
 @pytest.mark.wants("sim")
 @pytest.mark.parametrize("audit", [False, True])
 async def test_a_twin_gets_the_deck_of_every_game(twins, audit):
-    async with served(twin_of(52, **ALL), 52) as site, site.browser() as one:
-        assert (await one.until("ready"))["laid"] == 52
+    async with served(twin_of(52, **ALL), 52) as site, site.browser() as browser:
+        assert (await browser.until("ready"))["laid"] == 52
         for number, (game, deck) in enumerate(EVERY_GAME, 1):
             players = game.least if deck == "romme-52" else None  # too small for more
-            await one.ask("deal", game=game.name, deck=deck, players=players, audit=audit)
-            done = await one.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
+            await browser.ask("deal", game=game.name, deck=deck, players=players, audit=audit)
+            done = await browser.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
                                   and made["state"] not in ("working", "stopping"))  # fmt: skip
             assert (done["state"], done["trouble"]) == ("done", None), (game.name, deck)
             assert done["laid"] == decks.find(deck).size == sum(pile["size"] for pile in done["piles"])
@@ -50,21 +50,21 @@ async def test_a_twin_is_shuffled_with_any_number_that_it_takes(twins, start, au
     if kept:
         port = start("sim", "serve", "--twin", "model", "--interpreter", "cpython").stdout.readline()
         opens = on(port.strip())
-    async with served(opens, 52) as site, site.browser("ready") as one:
+    async with served(opens, 52) as site, site.browser("ready") as browser:
         for number, cards in enumerate(numbers, 1):
-            await one.ask("cards", cards=cards)
-            await one.ask("shuffle", audit=audit, seen=number - 1)
-            done = await one.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
+            await browser.ask("cards", cards=cards)
+            await browser.ask("shuffle", audit=audit, seen=number - 1)
+            done = await browser.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
                                   and made["state"] in ("done", "paused", "fault", "ready"))  # fmt: skip
             assert (done["state"], done["laid"], done["trouble"]) == ("done", cards, None)
 
 
 @pytest.mark.wants("sim")
 async def test_what_the_machine_does_not_take_is_said_and_the_deck_stays(twins):
-    async with served(twin_of(20), 20) as site, site.browser() as one:
-        assert (await one.until("ready"))["most"] == 100
-        await one.ask("deal", game="romme")
-        said = await one.find(lambda made: made["kind"] == "state" and made["trouble"] is not None)
+    async with served(twin_of(20), 20) as site, site.browser() as browser:
+        assert (await browser.until("ready"))["most"] == 100
+        await browser.ask("deal", game="romme")
+        said = await browser.find(lambda made: made["kind"] == "state" and made["trouble"] is not None)
         assert said["trouble"]["error"] == "110 cards do not fit pile10: it takes 100 at most."
         assert (said["state"], said["laid"]) == ("ready", 20)
         assert "wheel110" in said["trouble"]["what_to_do"]
@@ -73,7 +73,7 @@ async def test_what_the_machine_does_not_take_is_said_and_the_deck_stays(twins):
 @pytest.mark.wants("sim")
 async def test_a_stop_while_the_deck_is_changed_prevents_the_job(twins, monkeypatch):
     begun, changed = asyncio.Event(), asyncio.Event()
-    async with served(twin_of(20), 20) as site, site.browser() as one:
+    async with served(twin_of(20), 20) as site, site.browser() as browser:
         change = site.machine._shuffler.change_deck
 
         async def slow(cards: int) -> None:
@@ -82,56 +82,58 @@ async def test_a_stop_while_the_deck_is_changed_prevents_the_job(twins, monkeypa
             await changed.wait()
 
         monkeypatch.setattr(site.machine._shuffler, "change_deck", slow)
-        await one.until("ready")
-        await one.ask("deal", game="skat")
-        await one.until("working")
+        await browser.until("ready")
+        await browser.ask("deal", game="skat")
+        await browser.until("working")
         await begun.wait()
-        await one.ask("stop")
-        await one.until("stopping")
+        await browser.ask("stop")
+        await browser.until("stopping")
         changed.set()
-        said = await one.until("ready")
+        said = await browser.until("ready")
         assert said["trouble"]["error"].startswith("The machine was told to stop")
 
 
 async def test_a_board_gets_nothing_and_nobody_says_what_lies_in_it(board):
     machine = board(shuffle=HAPPY)
-    async with served(on(machine.path), 52) as site, site.browser() as one:
-        ready = await one.until("ready")
+    async with served(on(machine.path), 52) as site, site.browser() as browser:
+        ready = await browser.until("ready")
         assert (ready["laid"], ready["most"]) == (None, 100)
-        await one.ask("shuffle")
-        assert (await one.until("done"))["laid"] is None
+        await browser.ask("shuffle")
+        assert (await browser.until("done"))["laid"] is None
 
 
 @pytest.mark.wants("sim")
 async def test_the_players_part_of_an_earlier_deck_is_refused_at_its_field_before_anything_begins(twins):
-    async with served(twin_of(20), 20) as site, site.browser("ready") as one:
+    async with served(twin_of(20), 20) as site, site.browser("ready") as browser:
         for number in (1, 2):
-            await one.ask("shuffle", audit=True, nonce="the quick brown fox")
-            told = await one.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
+            await browser.ask("shuffle", audit=True, nonce="the quick brown fox")
+            state = await browser.find(lambda made, number=number: made["kind"] == "state" and made["jobs"] == number
                                   and made["state"] in ("done", "ready"))  # fmt: skip
-        assert (told["state"], told["commitment"], told["record"]) == ("ready", None, 1)
-        assert told["trouble"]["field"] == "nonce" and told["trouble"]["error"].startswith("The players' part was used")
-        await one.ask("shuffle", audit=True, nonce="and another")  # the way out leads to a finished deck
-        done = await one.until("done")
+        assert (state["state"], state["commitment"], state["record"]) == ("ready", None, 1)
+        assert state["trouble"]["field"] == "nonce" and state["trouble"]["error"].startswith(
+            "The players' part was used"
+        )
+        await browser.ask("shuffle", audit=True, nonce="and another")  # the way out leads to a finished deck
+        done = await browser.until("done")
         assert done["record"] == 3 and done["trouble"] is None
 
 
 @pytest.mark.wants("sim")
 async def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(twins):
     """It was used before this program began."""
-    async with served(twin_of(20), 20) as site, site.browser("ready") as one:
-        await one.ask("shuffle", audit=True, nonce="the quick brown fox")
-        await one.until("done")
+    async with served(twin_of(20), 20) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle", audit=True, nonce="the quick brown fox")
+        await browser.until("done")
         site.machine._nonces._used.clear()
-        await one.ask("shuffle", audit=True, nonce="the quick brown fox", deck_name="red")
-        told = await one.find(
+        await browser.ask("shuffle", audit=True, nonce="the quick brown fox", deck_name="red")
+        state = await browser.find(
             lambda made: made["kind"] == "state" and made["jobs"] == 2 and made["trouble"] is not None
         )
-        assert (told["state"], told["commitment"], told["trouble"]["field"]) == ("ready", None, "nonce")
-        assert told["trouble"]["translations"]["en"]["what_to_do"].startswith("Give another, or leave the field")
-        assert "deal" in told["orders"]
-        await one.ask("deal", game="skat", audit=True)
-        assert (await one.until("done"))["record"] == 3
+        assert (state["state"], state["commitment"], state["trouble"]["field"]) == ("ready", None, "nonce")
+        assert state["trouble"]["translations"]["en"]["what_to_do"].startswith("Give another, or leave the field")
+        assert "deal" in state["orders"]
+        await browser.ask("deal", game="skat", audit=True)
+        assert (await browser.until("done"))["record"] == 3
 
 
 @pytest.mark.wants("sim")
@@ -146,9 +148,9 @@ async def test_a_players_part_that_the_machine_itself_refuses_leaves_no_pause(tw
     ],
 )  # fmt: skip
 async def test_what_is_refused_names_its_field(twins, order, field):
-    async with served(twin_of(20), 20) as site, site.browser("ready") as one:
-        await one.ask(**order)
-        said = await one.find(lambda made: made["kind"] == "state" and made["trouble"] is not None)
+    async with served(twin_of(20), 20) as site, site.browser("ready") as browser:
+        await browser.ask(**order)
+        said = await browser.find(lambda made: made["kind"] == "state" and made["trouble"] is not None)
         assert (said["trouble"]["field"], said["state"]) == (field, "ready")
 
 
@@ -181,13 +183,13 @@ def waiting_at(link: Path):
 
 async def test_it_starts_without_a_board_and_finds_the_one_that_comes(tmp_path):
     link = tmp_path / "board"
-    async with served(**waiting_at(link)) as site, site.browser() as one:
-        lost = await one.until("lost")
+    async with served(**waiting_at(link)) as site, site.browser() as browser:
+        lost = await browser.until("lost")
         assert lost["orders"] == ["connect"] and lost["trouble"]["error"] == f"There is no port {link}."
         assert lost["machine"] == ""
         board = plugged_in(link)
-        found = await one.until("ready")
-        assert (found["machine"], found["trouble"]) == ("pile10", None)
+        ready = await browser.until("ready")
+        assert (ready["machine"], ready["trouble"]) == ("pile10", None)
         assert not MOVES & set(board.heard)
         board.close()
 
@@ -195,19 +197,19 @@ async def test_it_starts_without_a_board_and_finds_the_one_that_comes(tmp_path):
 async def test_unplugged_in_a_job_it_comes_back_and_nothing_goes_on_by_itself(tmp_path):
     link = tmp_path / "board"
     first = plugged_in(link, shuffle=HANGING)
-    async with served(**waiting_at(link)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until_feeding()
+    async with served(**waiting_at(link)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until_feeding()
         unplugged(first, link)
-        lost = await one.until("lost")
+        lost = await browser.until("lost")
         assert "connect" in lost["orders"]
         second = plugged_in(link)
-        found = await one.until("ready")
-        assert found["jobs"] == 1
+        ready = await browser.until("ready")
+        assert ready["jobs"] == 1
         await asyncio.sleep(0.3)
         assert second.heard and not MOVES & set(second.heard)
-        await one.ask("home")  # a person does it
-        await one.until("done")
+        await browser.ask("home")  # a person does it
+        await browser.until("done")
         second.close()
 
 
@@ -244,7 +246,7 @@ def test_the_same_board_is_found_at_another_port(monkeypatch, named, now, path):
     monkeypatch.setattr(ports.list_ports, "comports", lambda: there)
     where = Whereabouts(named)
     where.seen_at("/dev/ttyACM0")
-    there[:] = [port(*one) for one in now]
+    there[:] = [port(*entry) for entry in now]
     assert where.path() == path
 
 

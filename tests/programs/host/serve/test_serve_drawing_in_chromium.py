@@ -64,11 +64,11 @@ async def test_a_fault_is_marked_where_it_is_and_said_in_words(board, twins):
         assert left <= x < x + width <= right and bottom <= y - height < y <= top
         assert width > 0.5 * (right - left)
         assert await tab.value("document.querySelector('#closeup text').textContent") == "Kehle"
-        words = languages.words("de")["drawing"]
-        assert await tab.value(text("spot")) == words["spots"]["throat"]
+        labels = languages.words("de")["drawing"]
+        assert await tab.value(text("spot")) == labels["spots"]["throat"]
         assert await tab.value("document.getElementById('spot').closest('[role=alert]') !== null")
         named = "document.getElementById(document.getElementById('drawing').getAttribute('aria-labelledby'))"
-        assert await tab.value(f"{named}.textContent") == f"{words['marked']} {words['others']}"
+        assert await tab.value(f"{named}.textContent") == f"{labels['marked']} {labels['others']}"
         assert tab.troubles == [], tab.troubles
 
 
@@ -119,10 +119,10 @@ async def test_a_fault_that_is_nowhere_in_the_machine_marks_nothing(board, twins
     machine = board(shuffle=[phase("homing"), fault("ENTROPY_FAILED", 0, "noise source"), finished("fault")])
     async with in_chromium(on(machine.path), 52) as (_, tab):
         await shuffled(tab)
-        words = languages.words("en")["drawing"]
-        await tab.until(f"{text('seen')} === {json.dumps(words['not_in_picture'])}")
+        labels = languages.words("en")["drawing"]
+        await tab.until(f"{text('seen')} === {json.dumps(labels['not_in_picture'])}")
         assert await tab.value(MARKS) == []
-        assert await tab.value(text("spot")) == words["spots"]["noise source"]
+        assert await tab.value(text("spot")) == labels["spots"]["noise source"]
 
 
 async def test_a_sealed_job_shows_what_works_and_no_card(board, twins):
@@ -158,21 +158,25 @@ async def test_all_browsers_see_the_twins_cards_and_one_that_loads_again_sees_th
             browser() as open_one,
             browser() as open_other,
         ):
-            one, other = [await opened(f"{site.origin}/#token={site.keys.token}") for opened in (open_one, open_other)]
-            for tab in (one, other):
+            first, other = [
+                await opened(f"{site.origin}/#token={site.keys.token}") for opened in (open_one, open_other)
+            ]
+            for tab in (first, other):
                 await tab.until(f"{state_is('ready')} && {DRAWN}")
             facts = json.loads(
-                await one.value("import('/token.js').then((token) => token.ask('/drawing.json')).then((a) => a.text())")
+                await first.value(
+                    "import('/token.js').then((token) => token.ask('/drawing.json')).then((a) => a.text())"
+                )
             )["facts"]
-            seen = {await shown(tab) for tab in (one, other)}
+            seen = {await shown(tab) for tab in (first, other)}
             for lifted in (0, 300):
                 twin.send(look(facts, 20, lifted))
-                seen.add(await same(seen, one, other))
-            assert await one.value(text("seen")) == languages.words("en")["drawing"]["live"]
+                seen.add(await same(seen, first, other))
+            assert await first.value(text("seen")) == languages.words("en")["drawing"]["live"]
             await other.value("window.isOld = true")
             await other.call("Page.reload")
             await other.until(f"!window.isOld && {DRAWN}")
-            assert await same(set(), one, other) in seen
+            assert await same(set(), first, other) in seen
             assert other.troubles == [], other.troubles
 
 
@@ -203,12 +207,12 @@ async def test_who_wants_no_motion_gets_a_still_picture_now_and_then(board, twin
             )["facts"]
             features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
             await tab.call("Emulation.setEmulatedMedia", features=features)
-            asked = await counted(tab)
+            request_count = await counted(tab)
             began = time.monotonic()
             for lifted in range(0, 400, 10):
                 twin.send(look(facts, 20, lifted))
                 await asyncio.sleep(0.02)
-            assert await tab.value(asked) <= 2 + (time.monotonic() - began) / 2.0
+            assert await tab.value(request_count) <= 2 + (time.monotonic() - began) / 2.0
             await shuffled(tab)
             await tab.until(f"{MARKS}.length")
             assert await tab.value("getComputedStyle(document.querySelector('.fault')).animationName") == "none"

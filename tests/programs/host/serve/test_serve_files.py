@@ -47,8 +47,8 @@ def offered(board: Any, number: int = 1) -> list[str]:
 @pytest.mark.wants("sim")
 def test_the_history_knows_where_a_command_put_its_record(run, twins, board):
     run(*SHUFFLE, *SEED)
-    (found,) = answers(board, "/history/job.json?number=1")
-    assert found["folder"] == str(Path("out/shuffle-0001").absolute()) and found["files"] == ["record.json"]
+    (kept_job,) = answers(board, "/history/job.json?number=1")
+    assert kept_job["folder"] == str(Path("out/shuffle-0001").absolute()) and kept_job["files"] == ["record.json"]
     (answer,) = served_files(board, "/history/1/record.json")
     assert answer.content == Path("out/shuffle-0001/record.json").read_bytes()
     assert answer.headers["content-disposition"] == 'attachment; filename="record-1.json"'
@@ -61,8 +61,8 @@ def test_nothing_of_a_sealed_deck_is_given_though_its_record_knows_the_order(run
     folder = Path("out/shuffle-0001")
     (folder / "playback.html").write_text("<!doctype html><title>a film of the cards</title>")
     assert offered(board) == (["record.json", "playback.html"] if is_offered else [])
-    found = served_files(board, "/history/1/record.json", "/history/1/playback.html")
-    assert [answer.status_code for answer in found] == ([200, 200] if is_offered else [404, 404])
+    responses = served_files(board, "/history/1/record.json", "/history/1/playback.html")
+    assert [answer.status_code for answer in responses] == ([200, 200] if is_offered else [404, 404])
 
 
 @pytest.mark.wants("sim")
@@ -99,10 +99,10 @@ def test_links_and_other_names_lead_nowhere(run, twins, board):
         ".",
         "report.html",
     )
-    found = served_files(
+    responses = served_files(
         board, *(f"/history/1/{name}" for name in names), "/history/2/record.json", "/history/x/record.json"
     )
-    assert {answer.status_code for answer in found} == {404}
+    assert {answer.status_code for answer in responses} == {404}
 
 
 def test_a_report_of_the_audit_is_given_and_a_later_one_is_not(board, tmp_path):

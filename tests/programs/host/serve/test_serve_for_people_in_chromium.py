@@ -156,7 +156,7 @@ async def test_what_the_well_must_hold_is_said_before_and_a_wrong_count_has_a_wa
 async def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twins):
     async with in_chromium(twin_of(20), 20, screen=SMALL_PHONE) as (_, tab):
         await look(tab, "board")
-        for job, told, words in (
+        for job, selector, text in (
             ("clean", "#error", "The board refuses: there is a card in the well"),
             ("calibrate", "#upkeep .lead", "steps long"),
             ("count", "#upkeep .lead", "20 cards, 0 attempts without a card."),
@@ -164,9 +164,9 @@ async def test_whoever_starts_upkeep_on_a_phone_is_led_to_what_becomes_of_it(twi
             button = f"document.querySelectorAll('#upkeep form button')[{UPKEEP.index(job)}]"
             await tab.value(f"{button}.scrollIntoView({{block: 'end'}})")
             await tab.value(f"{button}.click()")
-            await tab.until(f"document.activeElement.matches({told!r})")
-            await tab.until(f"document.activeElement.textContent.includes({words!r})")
-            assert await tab.value(IS_SEEN.format(told)), job
+            await tab.until(f"document.activeElement.matches({selector!r})")
+            await tab.until(f"document.activeElement.textContent.includes({text!r})")
+            assert await tab.value(IS_SEEN.format(selector)), job
 
 
 @pytest.mark.wants("sim")

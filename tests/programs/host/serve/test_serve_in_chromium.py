@@ -29,29 +29,29 @@ def state_is(name: str) -> str:
 async def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(board):
     machine = board(shuffle=HANGING, resume=HAPPY)
     async with served(on(machine.path), 52) as site, browser() as open_tab:
-        one = await open_tab(f"{site.origin}/#token={site.keys.token}")
-        await one.until(READY)
-        assert await one.value("location.href") == f"{site.origin}/"  # the token is gone
-        assert await one.value("document.cookie") == ""
+        first = await open_tab(f"{site.origin}/#token={site.keys.token}")
+        await first.until(READY)
+        assert await first.value("location.href") == f"{site.origin}/"  # the token is gone
+        assert await first.value("document.cookie") == ""
         other = await open_tab(site.origin)
         await other.until(READY)
-        await one.value("document.querySelector('[data-order=stop]').focus()")
-        await one.press("Tab", 9)
-        assert await one.value(FOCUSED) == "shuffle"
-        assert await one.value("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-        await one.press("Enter", 13, "\r")
-        for tab in (one, other):
+        await first.value("document.querySelector('[data-order=stop]').focus()")
+        await first.press("Tab", 9)
+        assert await first.value(FOCUSED) == "shuffle"
+        assert await first.value("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+        await first.press("Enter", 13, "\r")
+        for tab in (first, other):
             await tab.until(f"{TEXT.format('phase')} === 'feeding cards, pass 1'")
             assert await tab.value(TEXT.format("state")) == "Shuffling"
-        assert await one.value(FOCUSED) == "shuffle"  # though it can't be pressed now
-        assert await one.value("document.activeElement.ariaDisabled + document.activeElement.disabled") == "truefalse"
+        assert await first.value(FOCUSED) == "shuffle"  # though it can't be pressed now
+        assert await first.value("document.activeElement.ariaDisabled + document.activeElement.disabled") == "truefalse"
         await other.call("Page.reload")
         await other.until(f"{TEXT.format('phase')} === 'feeding cards, pass 1'")
         await other.press("Escape", 27)
-        for tab in (one, other):
+        for tab in (first, other):
             await tab.until(state_is("stopped"))
-        await one.value("document.querySelector('[data-order=resume]').click()")
-        for tab in (one, other):
+        await first.value("document.querySelector('[data-order=resume]').click()")
+        for tab in (first, other):
             await tab.until(state_is("done"))
             assert tab.troubles == []  # neither mistakes nor anything that the policy forbade
     orders = ("shuffle", "stop", "resume")
@@ -121,7 +121,7 @@ async def test_another_page_in_the_same_browser_can_neither_ask_nor_look(board):
         blind = f"fetch('{site.origin}/', {{credentials: 'include', mode: 'no-cors'}}).then(() => 'read', () => 'kept')"
         assert await theirs.value(blind) == "kept"
         assert await theirs.value("JSON.stringify(localStorage)") == "{}"
-        assert heard and not any(site.keys.token.encode() in one or b"cookie:" in one.lower() for one in heard)
+        assert heard and not any(site.keys.token.encode() in data or b"cookie:" in data.lower() for data in heard)
 
 
 async def test_the_token_is_taken_out_of_the_address_also_where_a_newer_is_pasted_over_it(board):
@@ -180,12 +180,12 @@ class Tree:
 
     def one(self, role: str, holding: str = "") -> dict[str, Any]:
         """The only one of that role whose text holds this."""
-        (found,) = [node for node in self.having(role) if holding in " ".join(self.texts(node))]
-        return found
+        (match,) = [node for node in self.having(role) if holding in " ".join(self.texts(node))]
+        return match
 
     def texts(self, node: dict[str, Any]) -> list[str]:
         """What is read of a node, piece by piece."""
-        return [name(one) for one in self.below(node) if one["role"]["value"] == "StaticText"]
+        return [name(child) for child in self.below(node) if child["role"]["value"] == "StaticText"]
 
     def below(self, node: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for number in node.get("childIds", []):
@@ -197,8 +197,8 @@ class Tree:
     def live(self, node: dict[str, Any]) -> str | None:
         """How changes in it are announced; None: not at all."""
         while node is not None:
-            if (found := properties(node).get("live")) not in (None, "off"):
-                return str(found)
+            if (value := properties(node).get("live")) not in (None, "off"):
+                return str(value)
             node = self._nodes.get(node.get("parentId", ""))  # type: ignore[assignment]
         return None
 
@@ -211,7 +211,7 @@ def name(node: dict[str, Any]) -> str:
 
 
 def properties(node: dict[str, Any]) -> dict[str, Any]:
-    return {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+    return {entry["name"]: entry["value"].get("value") for entry in node.get("properties", [])}
 
 
 async def shuffled(tab: Tab) -> None:
@@ -222,24 +222,24 @@ async def shuffled(tab: Tab) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_name(board, language):
     machine = board(shuffle=WORKING)
-    words = languages.words(language)
+    labels = languages.words(language)
     async with in_chromium(on(machine.path), 52, language=language) as (_, tab):
         await tab.until(state_is("ready"))
-        before = (await Tree.of(tab)).one("status", words["states"]["ready"])
+        before = (await Tree.of(tab)).one("status", labels["states"]["ready"])
         await shuffled(tab)
         await tab.until("document.getElementById('phase').textContent.includes('1')")
         tree = await Tree.of(tab)
-        status = tree.one("status", words["jobs"]["shuffle"])
+        status = tree.one("status", labels["jobs"]["shuffle"])
         assert status["backendDOMNodeId"] == before["backendDOMNodeId"]  # new ones are not announced
-        phase_text = f"{words['phases']['feeding']}, {words['texts']['pass'].format(**{'pass': 1})}"
-        assert tree.texts(status) == [words["jobs"]["shuffle"], phase_text]
+        phase_text = f"{labels['phases']['feeding']}, {labels['texts']['pass'].format(**{'pass': 1})}"
+        assert tree.texts(status) == [labels["jobs"]["shuffle"], phase_text]
         assert tree.live(status) == "polite"
-        assert name(tree.one("progressbar")) == words["jobs"]["shuffle"]
+        assert name(tree.one("progressbar")) == labels["jobs"]["shuffle"]
         (clock,) = [node for node in tree.having("StaticText") if re.search(r"\d:\d\d", name(node))]
         assert tree.live(clock) is None  # or it would be read every second
         buttons = {name(node): properties(node).get("disabled", False) for node in tree.having("button")}
-        assert buttons[words["page"]["shuffle"]] and buttons[words["page"]["resume"]]
-        (stop,) = [one for one in buttons if one.startswith(words["page"]["stop"])]
+        assert buttons[labels["page"]["shuffle"]] and buttons[labels["page"]["resume"]]
+        (stop,) = [button for button in buttons if button.startswith(labels["page"]["stop"])]
         assert not buttons[stop]
 
 
@@ -247,7 +247,7 @@ async def test_in_a_job_state_and_phase_are_announced_and_the_progress_has_a_nam
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board, twins, language):
     machine = board(shuffle=JAMMED)
-    words = languages.words(language)
+    labels = languages.words(language)
     async with in_chromium(on(machine.path), 52, language=language) as (_, tab):
         await tab.until(f"{state_is('ready')} && document.getElementById('seen').textContent")
         before = await Tree.of(tab)
@@ -255,21 +255,21 @@ async def test_a_fault_is_announced_at_once_with_its_place_and_what_to_do(board,
         await shuffled(tab)
         await tab.until(f"{state_is('fault')} && document.getElementById('spot').textContent")
         tree = await Tree.of(tab)
-        alert = tree.one("alert", words["faults"]["JAM_THROAT"]["meaning"])
+        alert = tree.one("alert", labels["faults"]["JAM_THROAT"]["meaning"])
         assert alert["backendDOMNodeId"] == before.one("alert")["backendDOMNodeId"]
         said = tree.texts(alert)
         assert tree.live(alert) == "assertive"
-        place = words["texts"]["at"].format(place=words["places"].get("throat", "throat"))
+        place = labels["texts"]["at"].format(place=labels["places"].get("throat", "throat"))
         for text in (
-            words["faults"]["JAM_THROAT"]["meaning"], place, words["drawing"]["spots"]["throat"],
-            words["page"]["what_to_do"], words["faults"]["JAM_THROAT"]["action"],
+            labels["faults"]["JAM_THROAT"]["meaning"], place, labels["drawing"]["spots"]["throat"],
+            labels["page"]["what_to_do"], labels["faults"]["JAM_THROAT"]["action"],
         ):  # fmt: skip
             assert text in said
         headings = [name(node) for node in tree.below(alert) if node["role"]["value"] == "heading"]
-        assert headings == [words["faults"]["JAM_THROAT"]["meaning"], words["page"]["what_to_do"]]
-        assert tree.texts(tree.one("status", words["states"]["fault"])) == [words["states"]["fault"]]
-        drawing = tree.one("figure", words["drawing"]["marked"])
-        assert name(drawing) == f"{words['drawing']['marked']} {words['drawing']['others']}"
+        assert headings == [labels["faults"]["JAM_THROAT"]["meaning"], labels["page"]["what_to_do"]]
+        assert tree.texts(tree.one("status", labels["states"]["fault"])) == [labels["states"]["fault"]]
+        drawing = tree.one("figure", labels["drawing"]["marked"])
+        assert name(drawing) == f"{labels['drawing']['marked']} {labels['drawing']['others']}"
         assert not tree.having("Canvas", "img", "graphics-document")  # the picture itself says nothing
 
 

@@ -17,13 +17,13 @@ from served_page import CARDS, PATIENCE_S, on, served, twin
 
 @pytest.mark.wants("sim")
 async def test_two_browsers_see_a_whole_shuffle(twins):
-    async with served(twin) as site, site.browser() as one, site.browser() as other:
-        assert (await one.until("ready"))["cards"] == CARDS
-        await one.ask("shuffle")
-        done = [await browser.until("done") for browser in (one, other)]
+    async with served(twin) as site, site.browser() as first, site.browser() as other:
+        assert (await first.until("ready"))["cards"] == CARDS
+        await first.ask("shuffle")
+        done = [await browser.until("done") for browser in (first, other)]
         assert done[0]["jobs"] == done[1]["jobs"] == 1 and done[0]["job"] == "shuffle"
         assert done[0]["elapsed_s"] is not None and done[0]["trouble"] is None  # 0.0 s on an idle computer
-        phases = [message["phase"] for message in one.seen]
+        phases = [message["phase"] for message in first.seen]
         assert not {"feeding", "ejecting"} & set(phases)
 
 
@@ -33,8 +33,8 @@ async def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
     known: list[tuple[int, ...]] = []
     carry_out = aio.AsyncShuffler.carry_out
 
-    async def noted(self, *asked):
-        result = await carry_out(self, *asked)
+    async def noted(self, *arguments):
+        result = await carry_out(self, *arguments)
         known.append(result.order)
         return result
 
@@ -45,11 +45,11 @@ async def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
         "measured", "laid", "most",
         "sensors", "sensors_age_s", "fed", "cover_opened",
     }  # fmt: skip
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until("done")
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until("done")
         assert sorted(known[0]) == list(range(CARDS))
-        for message in one.seen:
+        for message in browser.seen:
             assert set(message) == fields
             assert message["fed"] is None
             numbers = [value for value in message.values() if isinstance(value, list)]
@@ -61,9 +61,9 @@ async def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
 async def test_a_browser_that_comes_in_the_middle_gets_the_whole_state_at_once(board):
     machine = board(shuffle=HANGING)
     async with served(on(machine.path)) as site:
-        async with site.browser("ready") as one:
-            await one.ask("shuffle")
-            await one.until_feeding()
+        async with site.browser("ready") as browser:
+            await browser.ask("shuffle")
+            await browser.until_feeding()
         async with site.browser() as reloaded:
             first = await reloaded.message()
             assert (first["state"], first["job"], first["phase"], first["pass_number"]) == (
@@ -74,14 +74,14 @@ async def test_a_browser_that_comes_in_the_middle_gets_the_whole_state_at_once(b
 
 async def test_anybody_can_stop_and_somebody_else_go_on(board):
     machine = board(shuffle=HANGING, resume=HAPPY)
-    async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
-        await one.until("ready")
-        await one.ask("shuffle")
+    async with served(on(machine.path)) as site, site.browser() as first, site.browser() as other:
+        await first.until("ready")
+        await first.ask("shuffle")
         await other.until_feeding()
         await other.ask("stop")
-        stopped = await one.until("stopped")
+        stopped = await first.until("stopped")
         assert "resume" in stopped["orders"] and stopped["trouble"] is None
-        await one.ask("resume")
+        await first.ask("resume")
         assert (await other.until("done"))["job"] == "resume"
     assert [name for name in machine.heard if name in ("shuffle", "stop", "resume")] == [
         "shuffle",
@@ -92,23 +92,23 @@ async def test_anybody_can_stop_and_somebody_else_go_on(board):
 
 async def test_a_stop_before_the_job_has_begun_prevents_it(board):
     machine = board()
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.ask("stop")
-        await one.until("ready", "stopped")
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.ask("stop")
+        await browser.until("ready", "stopped")
     assert "stop" in machine.heard
 
 
 async def test_a_fault_says_what_to_do_and_is_fixed(board):
     machine = board(shuffle=MISFED, resume=HAPPY)
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        trouble = (await one.until("paused"))["trouble"]
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        trouble = (await browser.until("paused"))["trouble"]
         assert (trouble["name"], trouble["place"]) == ("MISFEED", "throat")
         assert trouble["what_to_do"].startswith("clean the feed roller")
         assert "17" not in json.dumps(trouble)  # which card it was
-        await one.ask("resume")
-        assert (await one.until("done"))["trouble"] is None
+        await browser.ask("resume")
+        assert (await browser.until("done"))["trouble"] is None
 
 
 async def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_names_the_first_fault(
@@ -118,20 +118,20 @@ async def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_n
     faulty = [[phase("homing"), fault(name, 0, place), finished("fault")]
               for name, place in (("JAM_EJECT", "slot 9"), ("JAM_INSERT", "slot mouth"))]  # fmt: skip
     machine = board(shuffle=faulty[0], home=faulty[1])
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
         machine.script.status_fault = "JAM_EJECT"
-        await one.ask("shuffle")
-        await one.until("fault")
-        await one.ask("home")
-        await one.find(lambda made: made["jobs"] == 2 and made["state"] == "fault")
-        asked = machine.heard.count("status")
+        await browser.ask("shuffle")
+        await browser.until("fault")
+        await browser.ask("home")
+        await browser.find(lambda made: made["jobs"] == 2 and made["state"] == "fault")
+        count = machine.heard.count("status")
         async with asyncio.timeout(PATIENCE_S):
-            while machine.heard.count("status") < asked + 3:
+            while machine.heard.count("status") < count + 3:
                 await asyncio.sleep(0.02)
         trouble = site.machine.state.trouble
         assert (trouble.name, trouble.place) == ("JAM_INSERT", "slot mouth")
         machine.script.status_fault = "INTERNAL"  # of another's doing
-        changed = await one.find(lambda made: made["trouble"] is not None and made["trouble"]["name"] == "INTERNAL")
+        changed = await browser.find(lambda made: made["trouble"] is not None and made["trouble"]["name"] == "INTERNAL")
         assert changed["state"] == "fault"
 
 
@@ -139,43 +139,43 @@ async def test_what_a_homing_reports_that_fails_stays_though_the_machine_still_n
 async def test_a_wrong_count_is_put_right_for_all_browsers(twins, monkeypatch):
     """Of a machine that does not say what was laid in, as a board."""
     monkeypatch.setattr("mischwerk.link.twin_deck.laid", lambda port: None)
-    async with served(twin) as site, site.browser() as one, site.browser() as other:
-        await one.until("ready")
-        await one.ask("cards", cards=CARDS + 1)
+    async with served(twin) as site, site.browser() as first, site.browser() as other:
+        await first.until("ready")
+        await first.ask("cards", cards=CARDS + 1)
         await other.find(lambda made: made["cards"] == CARDS + 1)
         await other.ask("shuffle")
-        trouble = (await one.until("paused"))["trouble"]
+        trouble = (await first.until("paused"))["trouble"]
         assert trouble["name"] == "WRONG_COUNT" and f"{CARDS} cards counted" in trouble["detail"]
-        assert "recount" in one.seen[-1]["orders"]
-        await one.ask("resume")  # without having put it right
-        again = await one.find(lambda made: made.get("jobs") == 2 and made["state"] == "paused")
+        assert "recount" in first.seen[-1]["orders"]
+        await first.ask("resume")  # without having put it right
+        again = await first.find(lambda made: made.get("jobs") == 2 and made["state"] == "paused")
         assert again["trouble"]["name"] == "WRONG_COUNT"
-        await one.ask("recount")
-        counted = await one.until("done")
+        await first.ask("recount")
+        counted = await first.until("done")
         assert (counted["measured"]["cards"], counted["cards"]) == (CARDS, CARDS)  # the page goes by it
         assert "recount" not in counted["orders"]
-        await one.ask("shuffle")
-        await one.until("working")
-        await one.until("done")
+        await first.ask("shuffle")
+        await first.until("working")
+        await first.until("done")
 
 
 @pytest.mark.wants("sim")
 async def test_what_the_machine_can_not_do_is_said_and_nothing_moves(twins):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("cards", cards=255)
-        await one.ask("shuffle")
-        said = await one.find(lambda made: made["state"] == "ready" and made["trouble"] is not None)
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("cards", cards=255)
+        await browser.ask("shuffle")
+        said = await browser.find(lambda made: made["state"] == "ready" and made["trouble"] is not None)
         assert "255" in said["trouble"]["error"] and said["trouble"]["name"] is None
         assert said["trouble"]["what_to_do"]
 
 
 async def test_two_persons_do_not_begin_two_jobs_one_after_the_other(board):
     machine = board(shuffle=HAPPY)
-    async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
-        await one.until("ready")
+    async with served(on(machine.path)) as site, site.browser() as first, site.browser() as other:
+        await first.until("ready")
         await other.until("ready")
-        await one.ask("shuffle")
-        await one.until("done")
+        await first.ask("shuffle")
+        await first.until("done")
         await other.ask("shuffle", seen=0)  # pressed while its page still said that nothing had begun
         assert await other.refusal() == "stale"
     assert machine.heard.count("shuffle") == 1
@@ -184,25 +184,25 @@ async def test_two_persons_do_not_begin_two_jobs_one_after_the_other(board):
 @pytest.mark.parametrize("do", ["shuffle", "home", "resume", "connect", "cards"])
 async def test_while_a_job_runs_only_stop_is_accepted(board, do):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until_feeding()
-        await one.ask(do, **({"cards": 5} if do == "cards" else {}))
-        assert await one.refusal() == "not-now"
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until_feeding()
+        await browser.ask(do, **({"cards": 5} if do == "cards" else {}))
+        assert await browser.refusal() == "not-now"
 
 
 async def test_a_lost_machine_is_said_and_found_again():
     with FakeBoard(Script(shuffle=HAPPY)) as second:
         first = FakeBoard(Script()).start()
         paths = iter([first.path, second.path])
-        async with served(lambda: aio.connect(next(paths))) as site, site.browser("ready") as one:
+        async with served(lambda: aio.connect(next(paths))) as site, site.browser("ready") as browser:
             first.close()
-            lost = await one.until("lost")
+            lost = await browser.until("lost")
             assert lost["orders"] == ["connect"] and lost["trouble"]["what_to_do"]
-            await one.ask("connect")
-            await one.until("ready")
-            await one.ask("shuffle")
-            await one.until("done")
+            await browser.ask("connect")
+            await browser.until("ready")
+            await browser.ask("shuffle")
+            await browser.until("done")
 
 
 async def test_a_machine_that_falls_silent_in_a_job_is_not_said_to_be_ready(board, monkeypatch):
@@ -210,67 +210,67 @@ async def test_a_machine_that_falls_silent_in_a_job_is_not_said_to_be_ready(boar
     monkeypatch.setattr("mischwerk.jobs.job.STATUS_RETRY", RetryPolicy(0.15, 4))
     monkeypatch.setattr("mischwerk.link.connection.BOARD", RetryPolicy(0.15, 4))
     machine = board(shuffle=[phase("feeding", 1)])
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until_feeding()
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until_feeding()
         machine.script.mute_after = "status"
-        began = len(one.seen)
-        lost = await one.until("lost")
-        assert {made["state"] for made in one.seen[began:]} == {"working", "lost"}
+        began = len(browser.seen)
+        lost = await browser.until("lost")
+        assert {made["state"] for made in browser.seen[began:]} == {"working", "lost"}
         assert "did not answer" in lost["trouble"]["error"]
 
 
 async def test_ending_the_program_stops_a_job(board):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until_feeding()
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until_feeding()
         assert await site.machine.halt()
-        assert (await one.until("stopped"))["job"] == "shuffle"
+        assert (await browser.until("stopped"))["job"] == "shuffle"
     assert "stop" in machine.heard
 
 
 async def test_a_stop_is_not_lost_while_another_program_asks_for_the_status(board):
     """The line belongs to that question, and the job waits for it, when the stop comes: the job does not begin."""
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser() as one:
-        await one.find(lambda made: made.get("sensors") is not None)  # the last question of a turn
+    async with served(on(machine.path)) as site, site.browser() as browser:
+        await browser.find(lambda made: made.get("sensors") is not None)  # the last question of a turn
         line = site.machine._shuffler._open.driver._lock
         async with line:
-            await one.ask("shuffle")
-            await one.until("working")
+            await browser.ask("shuffle")
+            await browser.until("working")
             await asyncio.sleep(0.1)
-            await one.ask("stop")
-            await one.until("stopping")
+            await browser.ask("stop")
+            await browser.until("stopping")
             await asyncio.sleep(0.1)
-        assert "told to stop before" in (await one.until("ready"))["trouble"]["error"]
+        assert "told to stop before" in (await browser.until("ready"))["trouble"]["error"]
     assert "stop" in machine.heard and "shuffle" not in machine.heard
 
 
 async def test_a_job_that_its_own_button_began_is_seen_and_stopped(board, monkeypatch):
     monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
     machine = board()
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
         machine._state = "running"
-        seen = await one.until("working")
+        seen = await browser.until("working")
         assert seen["job"] is None and seen["orders"] == ["stop"]
-        await one.ask("stop")
-        await one.until("stopping")
+        await browser.ask("stop")
+        await browser.until("stopping")
         machine._state = "paused"
-        assert "resume" in (await one.until("paused"))["orders"]
+        assert "resume" in (await browser.until("paused"))["orders"]
     assert "stop" in machine.heard
 
 
 async def test_other_programs_look_on_and_stop(board):
     machine = board(shuffle=HANGING)
     path = control.socket_path(machine.path)
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until_feeding()
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until_feeding()
         status = (await asyncio.to_thread(control.ask, path, "status"))["status"]
         assert (status["state"], status["job"]["job"]) == ("running", "shuffle")
         assert (await asyncio.to_thread(control.ask, path, "stop", 30))["told"]
-        await one.until("stopped")
+        await browser.until("stopped")
 
 
 async def test_an_order_is_newer_than_an_answer_that_was_under_way(board, monkeypatch):
@@ -278,19 +278,19 @@ async def test_an_order_is_newer_than_an_answer_that_was_under_way(board, monkey
     machine = board(shuffle=HANGING, resume=HANGING)
     pressed: list[int] = []
     status = aio.AsyncShuffler.status
-    async with served(on(machine.path)) as site, site.browser() as one:
+    async with served(on(machine.path)) as site, site.browser() as browser:
 
         async def meanwhile(shuffler: aio.AsyncShuffler) -> Any:
-            found = await status(shuffler)
-            if found.state == "paused" and not pressed:
+            answer = await status(shuffler)
+            if answer.state == "paused" and not pressed:
                 pressed.append(site.machine.state.jobs)
                 assert site.machine.take(Resume(seen=pressed[0])) is None
-            return found
+            return answer
 
         monkeypatch.setattr(aio.AsyncShuffler, "status", meanwhile)
-        await one.until("ready")
-        await one.ask("shuffle")
-        await one.until_feeding()
-        await one.ask("stop")
-        resumed = await one.find(lambda made: made["job"] == "resume" and made["phase"] == "feeding")
+        await browser.until("ready")
+        await browser.ask("shuffle")
+        await browser.until_feeding()
+        await browser.ask("stop")
+        resumed = await browser.find(lambda made: made["job"] == "resume" and made["phase"] == "feeding")
         assert resumed["state"] == "working"

@@ -51,11 +51,11 @@ def test_an_order_is_read():
 
 async def test_nonsense_changes_nothing_and_says_so(board):
     machine = board()
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
         for nonsense in ("x", b"\x00\xff", json.dumps({"do": "shuffle"})):
-            await one.socket.send(nonsense)
-            assert await one.refusal() == "nonsense"
-        assert (await one.until("ready"))["jobs"] == 0
+            await browser.socket.send(nonsense)
+            assert await browser.refusal() == "nonsense"
+        assert (await browser.until("ready"))["jobs"] == 0
     assert "shuffle" not in machine.heard
 
 
@@ -63,10 +63,10 @@ async def test_nonsense_changes_nothing_and_says_so(board):
 async def test_a_message_that_is_too_long_ends_that_connection_only(board, size, code):
     machine = board()
     async with served(on(machine.path)) as site, site.browser() as other:
-        async with site.browser("ready") as one:
+        async with site.browser("ready") as browser:
             with pytest.raises(websockets.ConnectionClosed) as closed:
-                await one.socket.send("x" * size)
-                await one.find(lambda made: False)
+                await browser.socket.send("x" * size)
+                await browser.find(lambda made: False)
             # While the rest of a long message still comes, the connection may be reset before the code arrives.
             assert closed.value.rcvd is None or closed.value.rcvd.code == code
         await other.until("ready")
@@ -74,13 +74,13 @@ async def test_a_message_that_is_too_long_ends_that_connection_only(board, size,
 
 async def test_a_flood_of_orders_ends_that_connection_only(board):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser() as one, site.browser("ready") as other:
+    async with served(on(machine.path)) as site, site.browser() as browser, site.browser("ready") as other:
         await other.ask("shuffle")
         await other.until_feeding()
         with pytest.raises(websockets.ConnectionClosed) as closed:
             for _ in range(5 * BURST):
-                await one.socket.send("x")
-            await one.find(lambda made: False)
+                await browser.socket.send("x")
+            await browser.find(lambda made: False)
         assert closed.value.rcvd.code == 1008
         await other.ask("stop")
         await other.until("stopped")
@@ -98,7 +98,7 @@ async def test_so_many_browsers_and_no_more(board):
         await asyncio.sleep(0.1)
         async with site.browser("ready"):
             pass
-        await asyncio.gather(*(one.close() for one in crowd))
+        await asyncio.gather(*(client.close() for client in crowd))
 
 
 @asynccontextmanager
@@ -109,12 +109,12 @@ async def silent_connections(site: Site, number: int) -> AsyncIterator[None]:
     with ExitStack() as stack:
         stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
         for at in range(number):
-            one = stack.enter_context(socket.socket())
-            one.setblocking(False)
-            await asyncio.get_running_loop().sock_connect(one, ("127.0.0.1", site.port))
+            connection = stack.enter_context(socket.socket())
+            connection.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(connection, ("127.0.0.1", site.port))
             if at % 2:
                 with suppress(ConnectionError):
-                    one.send(b"GET / HTTP/1.1\r\nHost: ")
+                    connection.send(b"GET / HTTP/1.1\r\nHost: ")
         yield
 
 
@@ -122,10 +122,10 @@ async def silent_connections(site: Site, number: int) -> AsyncIterator[None]:
 async def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
     """Those beyond the limit are closed, those that say nothing after a while; who was in before stays in."""
     monkeypatch.setattr(server, "HTTP_TIMEOUT_S", 1.0)
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
         async with silent_connections(site, 1000):
-            assert (await one.until("done"))["jobs"] == 1
+            assert (await browser.until("done"))["jobs"] == 1
             await asyncio.sleep(1.5)
             async with site.browser() as late:
                 assert (await late.message())["state"] == "done"
@@ -144,7 +144,7 @@ async def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch)
         lost.set()
 
     monkeypatch.setattr(server._Socket, "connection_lost", noted)
-    async with served(twin) as site, site.browser("ready") as one:
+    async with served(twin) as site, site.browser("ready") as browser:
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", site.port))
@@ -154,11 +154,11 @@ async def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch)
                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
             )
-            await one.ask("shuffle")
-            await one.until("working")
-            assert (await one.until("done"))["jobs"] == 1
+            await browser.ask("shuffle")
+            await browser.until("working")
+            assert (await browser.until("done"))["jobs"] == 1
             while not lost.is_set():  # `one` reads on, and stays
-                await one.message()
+                await browser.message()
 
 
 async def test_a_slow_reader_gets_the_newest_state_only():

@@ -86,20 +86,20 @@ async def test_watchers_see_the_same_and_who_comes_in_the_middle_sees_it_at_once
         async with served(opens, 8, Live(lambda: "pile10", looks=looks)) as site, site.browser("ready") as page:
             facts = (await fetched(site, "/drawing.json")).json()["facts"]
             columns = 3 * len(facts["scene"]["parts"]) + 3 * 8 + len(facts["scene"]["sensors"])
-            async with site.looks() as one, site.looks() as other:
-                first = await one.recv()
+            async with site.looks() as viewer, site.looks() as other:
+                first = await viewer.recv()
                 assert first == await other.recv() and len(numbers(first)) == columns
                 await page.ask("shuffle")
                 moved = first
                 while moved == first:
-                    await one.send("next")
-                    moved = await one.recv()
+                    await viewer.send("next")
+                    moved = await viewer.recv()
                 async with site.looks() as late:
                     assert len(numbers(await late.recv())) == columns
                 await page.until("done")
-                for watcher in (one, other):
+                for watcher in (viewer, other):
                     await watcher.send("next")
-                last = {await newest(one, moved), await newest(other, first)}
+                last = {await newest(viewer, moved), await newest(other, first)}
                 assert len(last) == 1  # a machine that stands is seen as it stands
 
 
@@ -152,7 +152,7 @@ async def test_so_many_watchers_and_no_more(board):
                 async with site.looks() as late:
                     await late.recv()
             assert closed.value.rcvd.code == 1013
-            await asyncio.gather(*(one.close() for one in crowd))
+            await asyncio.gather(*(watcher.close() for watcher in crowd))
 
 
 @pytest.mark.wants("sim")
@@ -161,8 +161,8 @@ async def test_the_record_is_the_same_with_twenty_watchers(twins, monkeypatch):
     records: list[dict] = []
     carry_out = aio.AsyncShuffler.carry_out
 
-    async def noted(self, *asked):
-        result = await carry_out(self, *asked)
+    async def noted(self, *arguments):
+        result = await carry_out(self, *arguments)
         records.append(result.to_dict() | {"wall_s": None})
         return result
 
@@ -173,10 +173,10 @@ async def test_the_record_is_the_same_with_twenty_watchers(twins, monkeypatch):
             crowd = [asyncio.create_task(watched(site)) for _ in range(watchers)]
             await page.ask("shuffle")
             await page.until("done")
-            for one in crowd:
-                one.cancel()
+            for task in crowd:
+                task.cancel()
             seen = await asyncio.gather(*crowd, return_exceptions=True)
-            assert all(isinstance(one, asyncio.CancelledError) for one in seen), seen
+            assert all(isinstance(outcome, asyncio.CancelledError) for outcome in seen), seen
 
     await once(twin, None, 0)
     with looking() as looks:
@@ -219,12 +219,12 @@ async def test_sensors_are_read_at_rest_and_said_to_be_old_in_a_job(board, monke
         assert read["levels"]["well"] and not read["levels"]["throat"] and read["supply"] is True
         await page.ask("shuffle")
         await page.until_feeding()
-        asked = machine.heard.count("sensors")
+        before = machine.heard.count("sensors")
         await asyncio.sleep(0.3)
         await page.ask("stop")
         stopped = await page.until("stopped")
         await asyncio.sleep(0.3)
-        assert machine.heard.count("sensors") == asked  # neither in the job nor in its pause
+        assert machine.heard.count("sensors") == before  # neither in the job nor in its pause
         assert stopped["sensors"] == read and stopped["sensors_age_s"] >= 0.3
 
 

@@ -36,7 +36,7 @@ def test_both_languages_say_the_same_things(part):
 
 
 def have_same_fields(english: str, german: str) -> None:
-    fields = [sorted(re.findall(r"\{\w+\}", one)) for one in (english, german)]
+    fields = [sorted(re.findall(r"\{\w+\}", text)) for text in (english, german)]
     assert fields[0] == fields[1] and bool(english) == bool(german)
 
 
@@ -66,23 +66,23 @@ def test_every_setting_counter_game_pile_and_kind_of_job_has_words():
 
 @pytest.mark.parametrize("language", languages.LANGUAGES)
 def test_counters_say_what_a_fault_means_in_place_of_its_name(language):
-    words = languages.words(language)
-    assert set(words["views"]["counters"]) == set(descriptions.COUNTERS)
+    texts = languages.words(language)
+    assert set(texts["views"]["counters"]) == set(descriptions.COUNTERS)
     for name, english in descriptions.COUNTERS.items():
         for kind in faults.kinds():
             if kind.name in english:
-                assert f"{words['faults'][kind.name]['meaning']}" in words["views"]["counters"][name]
-            assert kind.name not in words["views"]["counters"][name]
+                assert f"{texts['faults'][kind.name]['meaning']}" in texts["views"]["counters"][name]
+            assert kind.name not in texts["views"]["counters"][name]
 
 
 def test_what_a_setting_may_be_is_said_in_german():
     """Every word of it that is English is replaced; words of one's own choice are not."""
     for row in settings.TABLE:
-        words = kinds.allowed(row)
+        allowed = kinds.allowed(row)
         for english, german in GERMAN["views"]["allowed"].items():
-            words = words.replace(english, german)
+            allowed = allowed.replace(english, german)
         if row.kind not in (kinds.CHOICE, kinds.YES_NO):
-            assert not re.search(r"\b(to|or|of|a|each|bytes|different|numbers|known)\b", words), words
+            assert not re.search(r"\b(to|or|of|a|each|bytes|different|numbers|known)\b", allowed), allowed
 
 
 @pytest.mark.wants("sim")
@@ -120,16 +120,16 @@ def test_a_text_that_is_missing_is_english_and_named_and_the_rest_is_german(monk
     del own["faults"]["3001"]["advice"], own["faults"]["2004"], own["follows_alone"]["home"], own["page"]["resume"]
     own["texts"]["nowhere"] = "Nirgends"
     monkeypatch.setattr(languages, "own_words", {"de": own, "en": languages.own_words("en")}.get)
-    words = languages.words.__wrapped__("de")
-    assert words["faults"]["MISFEED"] == {
+    texts = languages.words.__wrapped__("de")
+    assert texts["faults"]["MISFEED"] == {
         "meaning": GERMAN["faults"]["MISFEED"]["meaning"],
         "advice": ENGLISH["faults"]["MISFEED"]["advice"],
         "action": ENGLISH["faults"]["MISFEED"]["action"],
     }
-    assert words["faults"]["COVER_OPEN"] == ENGLISH["faults"]["COVER_OPEN"]
-    assert words["faults"]["STOP_LIMIT"]["action"] == "Home to bring the cards back."
-    assert words["page"]["resume"] == ENGLISH["page"]["resume"] and words["page"]["home"] == GERMAN["page"]["home"]
-    assert words["faults"]["JAM_THROAT"] == GERMAN["faults"]["JAM_THROAT"]
+    assert texts["faults"]["COVER_OPEN"] == ENGLISH["faults"]["COVER_OPEN"]
+    assert texts["faults"]["STOP_LIMIT"]["action"] == "Home to bring the cards back."
+    assert texts["page"]["resume"] == ENGLISH["page"]["resume"] and texts["page"]["home"] == GERMAN["page"]["home"]
+    assert texts["faults"]["JAM_THROAT"] == GERMAN["faults"]["JAM_THROAT"]
     assert sorted(line.partition(":")[0] for line in languages.missing(own)) == [
         "faults.2004.advice", "faults.2004.meaning", "faults.3001.advice", "follows_alone.home", "page.resume",
         "texts.nowhere is shown nowhere",
@@ -170,14 +170,14 @@ def test_a_page_has_all_its_words_and_nothing_inline(language):
     assert f'<html lang="{language}">' in page and not Template.pattern.search(page)
     assert not re.search(r"<style|\son\w+=|\sstyle=|javascript:", page)
     assert set(re.findall(r"<script[^>]*>([^<]*)</script>", page)) == {""}
-    assert {one[1:] for one in re.findall(r'(?:src|href)="([^"#]+)"', page)} <= set(FILES)
+    assert {link[1:] for link in re.findall(r'(?:src|href)="([^"#]+)"', page)} <= set(FILES)
     assert languages.files()["favicon.ico"] == languages.files()["icon.svg"]  # else a line in the console now and then
 
 
 def test_nothing_is_loaded_from_elsewhere_and_nothing_is_written_as_html():
     for name, text in {**FILES, **PAGES}.items():
-        found = re.findall(r"https?://[^\"'\s]*|@import|url\(", text)
-        assert set(found) <= {"http://www.w3.org/2000/svg"}, name  # the name of a language, not an address
+        matches = re.findall(r"https?://[^\"'\s]*|@import|url\(", text)
+        assert set(matches) <= {"http://www.w3.org/2000/svg"}, name  # the name of a language, not an address
         if name.endswith(".js"):
             assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", text)
     assert "require-trusted-types-for 'script'" in HEADERS["Content-Security-Policy"]
@@ -190,8 +190,8 @@ def luminance(colour: str) -> float:
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
 
 
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
+def contrast(colour: str, other: str) -> float:
+    low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -207,4 +207,4 @@ def test_text_and_edges_can_be_seen(scheme):
     edges = [("blue", "paper"), ("stop", "paper"), ("soft", "paper"), ("ink", "paper"), ("bad", "bad-paper")]
     assert {pair: contrast(*(colours[name] for name in pair)) for pair in text if
             contrast(*(colours[name] for name in pair)) < 4.5} == {}  # fmt: skip
-    assert all(contrast(colours[one], colours[other]) >= 3 for one, other in edges)
+    assert all(contrast(colours[edge], colours[other]) >= 3 for edge, other in edges)

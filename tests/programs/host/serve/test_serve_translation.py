@@ -102,11 +102,11 @@ KNOWN = {plain(english) for english in TABLE}
 
 
 def sentences(text: str) -> list[str]:
-    return [one for one in re.split(r"(?<=[.}]) (?=[A-Z`])", plain(text)) if re.search("[A-Za-z]", one)]
+    return [part for part in re.split(r"(?<=[.}]) (?=[A-Z`])", plain(text)) if re.search("[A-Za-z]", part)]
 
 
 def is_known(text: str) -> bool:
-    return plain(text) in KNOWN or all(one in KNOWN for one in sentences(text))
+    return plain(text) in KNOWN or all(part in KNOWN for part in sentences(text))
 
 
 def test_every_error_that_the_page_can_show_has_german():
@@ -127,8 +127,8 @@ def test_every_message_and_every_reason_of_the_board_has_german():
 def test_every_text_of_the_table_is_one_of_the_source():
     """Else it would never be found: the source says something else by now."""
     said = {plain(text) for module in (*sources(), *WORDS) for text in texts(module)}
-    said |= {plain(one.text) for module in sources() for one in errors(module)}
-    said |= {one for text in said for one in sentences(text)}
+    said |= {plain(error.text) for module in sources() for error in errors(module)}
+    said |= {part for text in said for part in sentences(text)}
     known = KNOWN | {plain(english) for english in texts_of("en")}
     old = {text: difflib.get_close_matches(text, said, 1) for text in sorted(known - said)}
     assert old == {}, "each of these with what it may have become"
@@ -147,7 +147,7 @@ def test_no_error_on_the_page_speaks_of_commands_and_options(language):
 @pytest.mark.parametrize("language", languages.LANGUAGES)
 def test_no_text_of_the_page_itself_speaks_of_commands_and_options(language):
     def all_texts(value):
-        return [one for inner in value.values() for one in all_texts(inner)] if isinstance(value, dict) else [value]
+        return [text for inner in value.values() for text in all_texts(inner)] if isinstance(value, dict) else [value]
 
     said = [text for text in all_texts(languages.words(language)) if isinstance(text, str)]
     assert len(said) > 300
@@ -171,7 +171,7 @@ def test_what_the_system_says_is_what_it_says():
     """But for SQLite's words, which it does not list."""
     known = {os.strerror(number).lower() for number in errno.errorcode} | texts("mischwerk.link.serial_port")
     others = set(SOURCE.below("system.").values()) - known
-    assert all(re.search("database|disk", one) for one in others), others
+    assert all(re.search("database|disk", text) for text in others), others
 
 
 @pytest.mark.parametrize(
@@ -224,9 +224,9 @@ def test_nothing_takes_long_however_a_message_is_made_up():
 
 
 def test_a_browser_gets_what_is_known_of_each_language_beside_the_english():
-    told = {"error": "The machine is at work.", "what_to_do": "Sing.", "name": None}
-    assert with_translations(told, "error", "what_to_do") == {
-        **told, "translations": {"en": {}, "de": {"error": "Die Maschine arbeitet."}},
+    answer = {"error": "The machine is at work.", "what_to_do": "Sing.", "name": None}
+    assert with_translations(answer, "error", "what_to_do") == {
+        **answer, "translations": {"en": {}, "de": {"error": "Die Maschine arbeitet."}},
     }  # fmt: skip
     assert set(TRANSLATED) == set(languages.LANGUAGES)
 

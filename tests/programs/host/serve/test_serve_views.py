@@ -30,7 +30,8 @@ JAM = FaultEntry(3001, "JAM_INSERT", "latched", "pocket", "a card lies across \x
 
 def keep(home: Path, *entries: Entry) -> None:
     write_all(
-        home / "history.sqlite3", [(replace(one, key=new_key()), BEGAN + at * HOUR) for at, one in enumerate(entries)]
+        home / "history.sqlite3",
+        [(replace(entry, key=new_key()), BEGAN + at * HOUR) for at, entry in enumerate(entries)],
     )
 
 
@@ -64,15 +65,15 @@ def test_jobs_come_in_pages_the_newest_first(board, tmp_path):
 
 def test_one_job_with_its_faults_and_without_what_a_terminal_would_obey(board, tmp_path, run):
     keep(tmp_path / "home", replace(DECK, result="fault", faults=(JAM,)))
-    (found,) = answers(board, "/history/job.json?number=1")
+    (job,) = answers(board, "/history/job.json?number=1")
     kept = run("history", "show", "1", "--json").object
     assert (
         kept["faults"][0].pop("detail") == JAM.detail
-        and found["faults"][0].pop("detail") == r"a card lies across \x1b[31m"
+        and job["faults"][0].pop("detail") == r"a card lies across \x1b[31m"
     )
-    assert found["faults"][0].pop("translations") == {"en": {}, "de": {}}  # the history's own words
-    assert found == {**kept, "files": []}
-    assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(found)
+    assert job["faults"][0].pop("translations") == {"en": {}, "de": {}}  # the history's own words
+    assert job == {**kept, "files": []}
+    assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(job)
 
 
 EVIL = "pile\u202e10\x1b[31m\u200b"
@@ -84,7 +85,7 @@ def strings(value: Any) -> list[str]:
     if isinstance(value, dict):
         return [text for pair in value.items() for one in pair for text in strings(one)]
     if isinstance(value, list):
-        return [text for one in value for text in strings(one)]
+        return [text for item in value for text in strings(item)]
     return [value] if isinstance(value, str) else []
 
 
@@ -96,12 +97,12 @@ async def test_nothing_that_a_board_says_reaches_a_browser_raw(board, tmp_path, 
                     counters={EVIL: 3}, log=[(1, EVIL)], **RACK)  # fmt: skip
     paths = ("/board/settings.json", "/board/log.json", "/history/jobs.json", "/history/job.json?number=1",
              "/history/stats.json", "/drawing.json", f"/history/stats.json?by={EVIL[:7]}")  # fmt: skip
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        assert strings(one.seen[-1]).count(foreign_text.shown(EVIL)) == 1
-        await one.ask("shuffle")
-        refused = await one.find(lambda made: made.get("trouble") is not None)
-        told = [*one.seen, refused, *[(await asked(site, path)).json() for path in paths]]
-    said = strings(told)
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        assert strings(browser.seen[-1]).count(foreign_text.shown(EVIL)) == 1
+        await browser.ask("shuffle")
+        refused = await browser.find(lambda made: made.get("trouble") is not None)
+        received = [*browser.seen, refused, *[(await asked(site, path)).json() for path in paths]]
+    said = strings(received)
     assert [text for text in said if text != foreign_text.shown(text, len(text))] == []
     assert sum("\\u202e" in text for text in said) > 6
 
@@ -109,8 +110,8 @@ async def test_nothing_that_a_board_says_reaches_a_browser_raw(board, tmp_path, 
 async def test_what_a_board_calls_itself_is_not_opened_as_a_file(board, twins):
     """There is such a file, of a larger machine: it is not read."""
     Path("evil.toml").write_bytes((FOLDER / "pile11.toml").read_bytes())
-    async with served(on(board(machine="evil.toml", **RACK).path), 52) as site, site.browser("ready") as one:
-        assert (one.seen[-1]["machine"], one.seen[-1]["most"]) == ("evil.toml", None)
+    async with served(on(board(machine="evil.toml", **RACK).path), 52) as site, site.browser("ready") as browser:
+        assert (browser.seen[-1]["machine"], browser.seen[-1]["most"]) == ("evil.toml", None)
         live = Live(lambda: "evil.toml")
         live.prepare()
         assert (await live._made()).problem == UNKNOWN_MACHINE
@@ -119,10 +120,10 @@ async def test_what_a_board_calls_itself_is_not_opened_as_a_file(board, twins):
 
 def test_the_sums_are_those_of_the_command(board, tmp_path, run):
     keep(tmp_path / "home", *[DECK] * 20, replace(DECK, result="fault", feeds=None, faults=(JAM,)))
-    found, by_day = answers(board, "/history/stats.json", "/history/stats.json?by=day&last=2")
+    stats, by_day = answers(board, "/history/stats.json", "/history/stats.json?by=day&last=2")
     command = run("stats", "--json").object
     del command["path"]
-    assert found == command and found["formats"][0]["decks"] == 20
+    assert stats == command and stats["formats"][0]["decks"] == 20
     assert by_day["by"] == "day"
 
 
@@ -130,8 +131,8 @@ def test_boards_of_one_build_are_told_apart_where_there_are_several(board, tmp_p
     keep(tmp_path / "home", replace(DECK, board="3b5a38"), replace(DECK, board="865d37"), DECK)
     jobs, sums = answers(board, "/history/jobs.json", "/history/stats.json")
     assert jobs["boards"] == sums["boards"] == [{"machine": "pile10", "ids": ["3b5a38", "865d37"]}]
-    assert [one["board"] for one in jobs["jobs"]] == [None, "865d37", "3b5a38"]
-    assert [one["board"] for one in sums["rollers"]] == ["3b5a38", "865d37", None]
+    assert [job["board"] for job in jobs["jobs"]] == [None, "865d37", "3b5a38"]
+    assert [roller["board"] for roller in sums["rollers"]] == ["3b5a38", "865d37", None]
 
 
 def test_a_history_in_which_nothing_is_kept(board):
@@ -158,8 +159,8 @@ def test_what_is_not_there_is_said(board, tmp_path, address, error):
 def test_another_programs_file_in_the_historys_place_is_said(board, tmp_path):
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "history.sqlite3").write_bytes(b"no database at all" * 100)
-    for found in answers(board, "/history/jobs.json", "/history/stats.json", "/history/job.json?number=1"):
-        assert "can't be used" in found["error"]
+    for answer in answers(board, "/history/jobs.json", "/history/stats.json", "/history/job.json?number=1"):
+        assert "can't be used" in answer["error"]
 
 
 @pytest.fixture
@@ -183,26 +184,26 @@ def test_a_record_is_verified_in_the_words_of_the_command(record, run, tmp_path)
         async with served(twin) as site:
             return [await asked(site, f"/verify.json?name={name}", text.encode()) for name, text in files.items()]
 
-    found = dict(zip(files, asyncio.run(main())))
+    responses = dict(zip(files, asyncio.run(main())))
     for name, text in files.items():
         Path(name).write_text(text)
         said = run("verify", name)
-        answer = found[name].json()
+        answer = responses[name].json()
         if said.status < 2:
-            assert answer["status"] == said.status and found[name].status_code == 200
-            spoken = " ".join(one["text"] for one in answer["paragraphs"])
+            assert answer["status"] == said.status and responses[name].status_code == 200
+            spoken = " ".join(paragraph["text"] for paragraph in answer["paragraphs"])
             assert spoken.split() == [word for word in said.out.split() if word != "-"]
         else:
-            assert found[name].status_code == 400
+            assert responses[name].status_code == 400
             assert " ".join(said.err.split()) == f"{answer['error']} {answer['what_to_do']}"
             assert set(answer["translations"]["de"]) == {"error", "what_to_do"}
-    assert [found[name].json().get("status") for name in files] == [0, 1, None, None]
-    assert found["changed.json"].json()["differs"] and not found["good.json"].json()["differs"]
+    assert [responses[name].json().get("status") for name in files] == [0, 1, None, None]
+    assert responses["changed.json"].json()["differs"] and not responses["good.json"].json()["differs"]
 
 
 @pytest.mark.wants("sim")
 async def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
-    async with served(twin) as site, site.browser("ready") as one:
+    async with served(twin) as site, site.browser("ready") as browser:
         just = await asked(site, "/verify.json?name=a", b" " * verification.MOST_BYTES)
         assert "is not JSON" in just.json()["error"]
         try:
@@ -210,7 +211,7 @@ async def test_a_file_that_is_too_large_is_refused_and_holds_up_nobody(twins):
             assert "a is larger than 1 MB" in answer.json()["error"]
         except httpx.TransportError:
             pass  # the rest of it is not read
-        await one.until("ready")
+        await browser.until("ready")
 
 
 @pytest.mark.wants("sim")
@@ -225,7 +226,7 @@ async def test_nothing_is_verified_or_set_for_another_page(twins):
 @pytest.mark.wants("sim")
 async def test_settings_are_read_and_changed_as_by_the_command(twins):
     async with served(twin) as site:
-        before = {one["name"]: one for one in every_setting(await asked(site, "/board/settings.json"))}
+        before = {row["name"]: row for row in every_setting(await asked(site, "/board/settings.json"))}
         assert before["cards"]["value"] == "52" and before["cards"]["allowed"] == "2 to 250"
         assert before["cards"]["is_at_once"] and not before["machine"]["is_at_once"]
         assert before["sounds"]["choices"] == ["yes", "no"] and before["decks"]["value"].startswith("52, 32")
@@ -236,32 +237,32 @@ async def test_settings_are_read_and_changed_as_by_the_command(twins):
             assert refused.status_code == 400 and error in refused.json()["error"]
         for nonsense in (b"", b"[]", b'{"name": "cards"}', b'{"name": "cards", "value": 3}', b"x" * 10_000):
             assert (await asked(site, "/board/settings.json", nonsense)).json()["error"].startswith("That is no")
-        after = {one["name"]: one["value"] for one in every_setting(await asked(site, "/board/settings.json"))}
-        assert after == {**{name: one["value"] for name, one in before.items()}, "cards": "32"}
+        after = {row["name"]: row["value"] for row in every_setting(await asked(site, "/board/settings.json"))}
+        assert after == {**{name: row["value"] for name, row in before.items()}, "cards": "32"}
 
 
 @pytest.mark.wants("sim")
 async def test_the_log_and_the_counters_are_those_of_the_board(twins):
-    async with served(twin) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until("done")
-        found = (await asked(site, "/board/log.json")).json()
-        counters = {one["name"]: one["value"] for one in found["counters"]}
+    async with served(twin) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until("done")
+        answer = (await asked(site, "/board/log.json")).json()
+        counters = {counter["name"]: counter["value"] for counter in answer["counters"]}
         assert counters["shuffles_good"] == 1 and counters["cards_fed"] > 0
-        assert all(one["meaning"] != one["name"] for one in found["counters"])
+        assert all(counter["meaning"] != counter["name"] for counter in answer["counters"])
 
 
 async def test_nothing_is_asked_of_a_machine_at_work(board):
     machine = board(shuffle=HANGING)
-    async with served(on(machine.path)) as site, site.browser("ready") as one:
-        await one.ask("shuffle")
-        await one.until_feeding()
+    async with served(on(machine.path)) as site, site.browser("ready") as browser:
+        await browser.ask("shuffle")
+        await browser.until_feeding()
         for address in ("/board/settings.json", "/board/log.json"):
             answer = await asked(site, address)
             assert answer.status_code == 400 and answer.json()["error"] == "The machine is at work."
         assert (await asked(site, "/board/settings.json", b'{"name": "cards", "value": "32"}')).status_code == 400
-        await one.ask("stop")
-        await one.until("stopped")
+        await browser.ask("stop")
+        await browser.until("stopped")
     assert "set_setting" not in machine.heard and "get_log" not in machine.heard
 
 
@@ -274,14 +275,14 @@ async def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twi
         return await log(shuffler)
 
     monkeypatch.setattr(AsyncShuffler, "log", when_it_may)
-    async with served(twin) as site, site.browser("ready") as one:
+    async with served(twin) as site, site.browser("ready") as browser:
         crowd = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
         await asyncio.wait(crowd, return_when=asyncio.FIRST_COMPLETED)  # one was told to ask again: a crowd
         may_answer.set()
         first = await asyncio.gather(*crowd)
         second = [asyncio.create_task(asked(site, "/board/log.json")) for _ in range(60)]
-        await one.ask("shuffle")
-        await one.until("done")
+        await browser.ask("shuffle")
+        await browser.until("done")
         errors = [
             {answer.json().get("error") for answer in answers} for answers in (first, await asyncio.gather(*second))
         ]
@@ -291,7 +292,7 @@ async def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twi
 
 
 @pytest.mark.parametrize(
-    ("words", "weakness"),
+    ("phrase", "weakness"),
     [
         ("3 1 4 1 5", {"unit": "throws", "length": 5, "bits": 13, "enough": 25}),
         ("  2026 ", {"unit": "digits", "length": 4, "bits": 13, "enough": 20}),
@@ -302,9 +303,9 @@ async def test_a_crowd_of_questions_is_told_to_ask_again_and_holds_up_no_job(twi
         ("\u200b", None),
     ],
 )
-async def test_how_easily_a_players_part_is_guessed_is_judged_as_the_commands_do(board, words, weakness):
+async def test_how_easily_a_players_part_is_guessed_is_judged_as_the_commands_do(board, phrase, weakness):
     async with served(on(board().path)) as site:
-        answer = await asked(site, "/nonce.json", words.encode())
+        answer = await asked(site, "/nonce.json", phrase.encode())
         assert answer.status_code == 200 and answer.json() == {"weakness": weakness}
 
 

@@ -37,7 +37,8 @@ def kept(tmp_path: Path) -> None:
         replace(DECK, result="fault", feeds=None, faults=(JAM,)),
     ]
     entries = [
-        (replace(one, key=new_key()), 1_790_000_000 + at * 86_400) for at, one in enumerate([*usual, *worn, *others])
+        (replace(entry, key=new_key()), 1_790_000_000 + at * 86_400)
+        for at, entry in enumerate([*usual, *worn, *others])
     ]
     write_all(tmp_path / "home" / "history.sqlite3", entries)
 
@@ -51,8 +52,11 @@ async def findings(tab: Tab) -> list[str]:
     """What axe-core finds, by WCAG up to AA and its best practices, of whatever weight."""
     if not await tab.value("typeof axe === 'object'"):
         await tab.call("Runtime.evaluate", expression=AXE)
-    found = await tab.value("axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)")
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0]['failureSummary'][:300]}" for one in found]
+    issues = await tab.value("axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)")
+    return [
+        f"{issue['id']}: {issue['nodes'][0]['html'][:200]} {issue['nodes'][0]['failureSummary'][:300]}"
+        for issue in issues
+    ]
 
 
 async def in_scheme(tab: Tab, scheme: str) -> None:
@@ -77,7 +81,9 @@ async def test_axe_finds_nothing_in_any_view(twins, kept, language):
             for view in VIEWS:
                 await look(tab, view)
                 assert await findings(tab) == [], (view, scheme)
-        assert tab.troubles == [] or all("404" in json.dumps(one) or "400" in json.dumps(one) for one in tab.troubles)
+        assert tab.troubles == [] or all(
+            "404" in json.dumps(fault) or "400" in json.dumps(fault) for fault in tab.troubles
+        )
 
 
 @pytest.mark.wants("sim")
@@ -129,7 +135,7 @@ async def test_axe_would_find_something(board):
     async with in_chromium(on(board().path)) as (_, tab):
         await tab.value("document.querySelector('label[for=cards]').remove()")
         await tab.value("document.getElementById('machine').style.color = '#ddd'")
-        assert {one.split(":")[0] for one in await findings(tab)} == {
+        assert {finding.split(":")[0] for finding in await findings(tab)} == {
             "label", "label-title-only", "color-contrast",
         }  # fmt: skip
 
@@ -159,7 +165,7 @@ async def test_what_a_job_came_to_fits_on_a_small_phone_and_says_nothing_twice(b
         replace(DECK, result="stopped", faults=(stop, stop)),
         replace(DECK, kind="home", result="broken off"),
     ]
-    dated = [(replace(one, deck_name=None, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
+    dated = [(replace(entry, deck_name=None, key=new_key()), 1_790_000_000 + at) for at, entry in enumerate(entries)]
     write_all(tmp_path / "home" / "history.sqlite3", dated)
     async with in_chromium(on(board().path), language="de", screen=SMALL_PHONE) as (_, tab):
         await look(tab, "history")
@@ -217,8 +223,8 @@ async def test_plots_have_text_and_tables_have_heads(board, kept):
             f"Number of faults by name{figures}",
         ]
         assert all(texts >= 2 for _, texts in plots)
-        words = await tab.value("document.getElementById('stats').innerText")
-        assert words.count("There is a plot from the second period on") == 2  # of one deck in one month
+        text = await tab.value("document.getElementById('stats').innerText")
+        assert text.count("There is a plot from the second period on") == 2  # of one deck in one month
         heads = await tab.value("[...document.querySelectorAll('#stats th')].every((one) => one.scope)")
         tables = await tab.value("document.querySelectorAll('#stats table').length")
         assert heads and tables >= 4
@@ -232,20 +238,20 @@ async def test_plots_have_text_and_tables_have_heads(board, kept):
 async def test_two_boards_of_one_build_have_names_and_advice_of_their_own(board, tmp_path):
     worn = [replace(DECK, retries=0 if at < 150 else 3, board="3b5a38") for at in range(200)]
     entries = [*worn, *[replace(DECK, board="865d37")] * 3, DECK, replace(DECK, machine="wheel54")]
-    dated = [(replace(one, key=new_key()), 1_790_000_000 + at) for at, one in enumerate(entries)]
+    dated = [(replace(entry, key=new_key()), 1_790_000_000 + at) for at, entry in enumerate(entries)]
     write_all(tmp_path / "home" / "history.sqlite3", dated)
     texts = "[...document.querySelectorAll('{}')].map((one) => one.textContent)"
     async with in_chromium(on(board().path)) as (_, tab):
         await look(tab, "statistics")
         advice = await tab.value(texts.format("#stats section:first-child p"))
-        assert [one.split(".")[0] for one in advice] == [
+        assert [text.split(".")[0] for text in advice] == [
             "pile10 (3b5a38): Clean them (under “Settings”)",
             "pile10 (865d37): The retries show no rise",
             "pile10 (board not known): No advice: they may be of several machines",
             "wheel54: The retries show no rise",
         ]
         lines = await tab.value(texts.format("#stats p"))
-        retries = [one.partition(":")[0] for one in lines if "retries per 1000 feeds so far" in one]
+        retries = [line.partition(":")[0] for line in lines if "retries per 1000 feeds so far" in line]
         names = ("pile10 (3b5a38)", "pile10 (865d37)", "pile10 (board not known)", "wheel54")
         assert retries == list(names)
         assert await findings(tab) == []

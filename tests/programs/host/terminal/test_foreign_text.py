@@ -36,20 +36,20 @@ OBEYED = [
 
 
 def raw(text, but="\n"):
-    return [one for one in text if unicodedata.category(one)[0] == "C" and one not in but]
+    return [char for char in text if unicodedata.category(char)[0] == "C" and char not in but]
 
 
 def test_nothing_that_a_terminal_obeys_gets_through(subtests):
-    for one in OBEYED:
-        with subtests.test(ascii(one)):
+    for char in OBEYED:
+        with subtests.test(ascii(char)):
             for made in (
-                foreign_text.shown(f"a{one}b"),
-                foreign_text.harmless(f"a{one}b"),
-                foreign_text.as_json([f"a{one}b"]),
+                foreign_text.shown(f"a{char}b"),
+                foreign_text.harmless(f"a{char}b"),
+                foreign_text.as_json([f"a{char}b"]),
             ):
-                assert one not in made or (one in "\n\t" and made == foreign_text.harmless(f"a{one}b"))
-            assert foreign_text.shown(f"a{one}b").isprintable()
-            assert json.loads(foreign_text.as_json({one: one})) == {one: one}
+                assert char not in made or (char in "\n\t" and made == foreign_text.harmless(f"a{char}b"))
+            assert foreign_text.shown(f"a{char}b").isprintable()
+            assert json.loads(foreign_text.as_json({char: char})) == {char: char}
 
 
 @pytest.mark.parametrize("text", ["", "König ♣A² ★¹ ± µm 日本", "a\\x1b", "[red]no markup[/red]"])
@@ -152,7 +152,7 @@ def test_nobody_prints_beside_the_one_place(subtests):
     for path in modules():
         with subtests.test(str(path.relative_to(HOST))):
             nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-            called = {one.func.id for one in nodes if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
+            called = {call.func.id for call in nodes if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)}
             for node in nodes:
                 if isinstance(node, ast.ImportFrom) and node.module == "rich.console":
                     assert "Console" not in called & {alias.name for alias in node.names}
@@ -160,9 +160,9 @@ def test_nobody_prints_beside_the_one_place(subtests):
                     assert node.attr not in ("__stdout__", "__stderr__")
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
                     inner = [
-                        one.func.attr
-                        for one in ast.walk(node)
-                        if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)
+                        call.func.attr
+                        for call in ast.walk(node)
+                        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
                     ]
                     assert "dumps" not in inner
 

@@ -72,8 +72,8 @@ class Screens:
 
     def _arguments(self, text):
         self._count += 1
-        words = {**self._words, "OUT": f"out-{self._count}", "SHUFFLE": " ".join(SHUFFLE)}
-        return " ".join(words.get(word, word) for word in text.split()).split()
+        placeholders = {**self._words, "OUT": f"out-{self._count}", "SHUFFLE": " ".join(SHUFFLE)}
+        return " ".join(placeholders.get(word, word) for word in text.split()).split()
 
     def shown(self, text, columns):
         arguments = self._arguments(text)
@@ -136,14 +136,14 @@ def screens(tmp_path, twin_port, run, monkeypatch):
         rng = np.random.default_rng(5)
         bits.write_bytes(rng.bytes(2_000))
         np.save(decks, np.array([rng.permutation(52) for _ in range(8)], dtype=np.uint8))
-        words = {"ORDER": order.name, "BITS": bits.name, "DECKS": decks.name, "AUDITED": "audited"}
+        placeholders = {"ORDER": order.name, "BITS": bits.name, "DECKS": decks.name, "AUDITED": "audited"}
         if re.match("verify|history|stats", text):  # they tell of what was done
             named = ("--deck-name", "the worn deck of Wednesday", "--out", str(tmp_path / "audited"))
             assert run("shuffle", *SHUFFLE[:-2], "--auditable", *named).status == 0
         if "PORT" in text:
-            words["PORT"] = twin_port()
+            placeholders["PORT"] = twin_port()
         monkeypatch.chdir(tmp_path)
-        return Screens(run, {name: str(value) for name, value in words.items()})
+        return Screens(run, {name: str(value) for name, value in placeholders.items()})
 
     return made
 
@@ -207,8 +207,8 @@ def test_a_table_breaks_no_word_at_any_width(columns):
     console = Console(width=columns)
     with console.capture() as seen:
         console.print(fitted(table(), console))
-    words = "machine job result pile10 3b5a38 shuffle fault ORDER_DIFFERS and some words of explanation"
-    assert set(seen.get().split()) == set(words.split())
+    text = "machine job result pile10 3b5a38 shuffle fault ORDER_DIFFERS and some words of explanation"
+    assert set(seen.get().split()) == set(text.split())
     longest = max(len(line.rstrip()) for line in seen.get().splitlines())
     assert longest <= columns
 

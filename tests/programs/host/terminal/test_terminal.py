@@ -21,34 +21,36 @@ from mischwerk.forms import counted, hanging
 @pytest.mark.wants("sim")
 def test_live_progress_and_report(terminal, monkeypatch):
     monkeypatch.setenv("FAKE_CARD_S", "0.01")
-    one = terminal("shuffle", "--sim")
-    one.until("feeding, pass 2 of 2")
-    assert one.end() == 0
-    assert "/52" in one.seen and "all 52 cards are as planned" in one.seen and "━" in one.seen
+    session = terminal("shuffle", "--sim")
+    session.until("feeding, pass 2 of 2")
+    assert session.end() == 0
+    assert "/52" in session.seen and "all 52 cards are as planned" in session.seen and "━" in session.seen
 
 
 @pytest.mark.parametrize(
-    ("keys", "status", "request_name", "words"),
+    ("keys", "status", "request_name", "text"),
     [("\n", 0, "resume", "52 cards shuffled"), ("q\n", 3, "home", "all in the well")],
 )
-def test_after_a_misfeed_it_resumes_or_brings_the_cards_home(terminal, board, keys, status, request_name, words):
+def test_after_a_misfeed_it_resumes_or_brings_the_cards_home(terminal, board, keys, status, request_name, text):
     it = board(shuffle=MISFED)
-    one = terminal("shuffle", "--port", it.path)
-    one.until("bring the cards home >")
-    assert "MISFEED at throat: card 17 of 52" in one.seen and "clean the feed roller" in one.seen
-    one.keys(keys)
-    assert one.end() == status
-    assert request_name in it.heard and words in one.seen
+    session = terminal("shuffle", "--port", it.path)
+    session.until("bring the cards home >")
+    assert "MISFEED at throat: card 17 of 52" in session.seen and "clean the feed roller" in session.seen
+    session.keys(keys)
+    assert session.end() == status
+    assert request_name in it.heard and text in session.seen
 
 
 def test_ctrl_c_at_the_question(terminal, board):
-    one = terminal("shuffle", "--port", board(shuffle=MISFED).path)
-    one.until("bring the cards home >")
-    one.keys("what\n")
-    one.until("bring the cards home >", times=2)
-    one.process.send_signal(signal.SIGINT)  # once: it is looked for ten times a second, and a second one is a flight
-    assert one.end() == 130
-    assert one.seen.count("bring the cards home >") == 2
+    session = terminal("shuffle", "--port", board(shuffle=MISFED).path)
+    session.until("bring the cards home >")
+    session.keys("what\n")
+    session.until("bring the cards home >", times=2)
+    session.process.send_signal(
+        signal.SIGINT
+    )  # once: it is looked for ten times a second, and a second one is a flight
+    assert session.end() == 130
+    assert session.seen.count("bring the cards home >") == 2
 
 
 def test_asked_again_when_the_cover_is_still_open(terminal, board):
@@ -56,20 +58,20 @@ def test_asked_again_when_the_cover_is_still_open(terminal, board):
         shuffle=[phase("feeding", 1), fault("COVER_OPEN"), finished("paused")],
         refuse={"resume": ("COVER_OPEN", "the cover is still open")},
     )
-    one = terminal("shuffle", "--port", it.path)
-    one.until("bring the cards home >")
-    one.keys("\n")
-    one.until("the cover is still open")
-    one.keys("\n")
-    assert one.end() == 0 and it.heard.count("resume") == 2
+    session = terminal("shuffle", "--port", it.path)
+    session.until("bring the cards home >")
+    session.keys("\n")
+    session.until("the cover is still open")
+    session.keys("\n")
+    assert session.end() == 0 and it.heard.count("resume") == 2
 
 
 def test_a_closed_terminal_stops_the_machine_and_the_record_is_written(terminal, board):
     it = board(shuffle=HANGING)
-    one = terminal("shuffle", "--port", it.path, stdout=None)
-    one.until("feeding, pass 1")
-    one.hang_up()
-    assert one.process.wait(15) == 130
+    session = terminal("shuffle", "--port", it.path, stdout=None)
+    session.until("feeding, pass 1")
+    session.hang_up()
+    assert session.process.wait(15) == 130
     assert "stop" in it.heard
     assert json.loads(Path("out/shuffle-0001/record.json").read_text())["faults"][-1]["name"] == "STOPPED"
 
@@ -86,17 +88,17 @@ def test_nohup_keeps_running(start, board):
 @pytest.mark.parametrize("gap_s", [0.0, 0.02, 0.3])
 def test_a_second_ctrl_c_ends_at_once_and_sends_a_stop(terminal, board, gap_s):
     it = board(shuffle=[phase("feeding", 1), ("sleep", 60)])
-    one = terminal("shuffle", "--port", it.path)
-    one.until("feeding, pass 1")
+    session = terminal("shuffle", "--port", it.path)
+    session.until("feeding, pass 1")
     began = time.monotonic()
-    one.process.send_signal(signal.SIGINT)
+    session.process.send_signal(signal.SIGINT)
     time.sleep(gap_s)
-    one.process.send_signal(signal.SIGINT)
+    session.process.send_signal(signal.SIGINT)
     if gap_s < 0.1:  # two signals near one another may come as one
         time.sleep(0.2)
-        one.process.send_signal(signal.SIGINT)
-    assert one.end() == 130 and time.monotonic() - began < 5
-    assert "stop" in it.heard and "Left at once" in one.seen and "Traceback" not in one.seen
+        session.process.send_signal(signal.SIGINT)
+    assert session.end() == 130 and time.monotonic() - began < 5
+    assert "stop" in it.heard and "Left at once" in session.seen and "Traceback" not in session.seen
 
 
 @pytest.mark.parametrize("line", range(6))
@@ -140,8 +142,8 @@ main()"""
 
 
 def test_no_question_under_json(terminal, board):
-    one = terminal("shuffle", "--port", board(shuffle=MISFED).path, "--json")
-    assert one.end() == 3 and "bring the cards home >" not in one.seen
+    session = terminal("shuffle", "--port", board(shuffle=MISFED).path, "--json")
+    assert session.end() == 3 and "bring the cards home >" not in session.seen
 
 
 # -- Tables and lines fit a terminal of 80 columns, and are whole where they are piped; numbers are numbers in JSON.
@@ -208,9 +210,9 @@ def test_piped_an_entry_is_a_line(run, monkeypatch):
 
 def test_settings_are_typed_in_json(run, twin_port):
     port = twin_port()
-    found = run("settings", "get", "--json", "--port", port).object["settings"]
-    assert (found["cards"], found["sleeves"], found["format"]) == (52, False, "poker")
-    assert found["decks"] == [52, 32, 24, 55, 104, 110]
+    settings = run("settings", "get", "--json", "--port", port).object["settings"]
+    assert (settings["cards"], settings["sleeves"], settings["format"]) == (52, False, "poker")
+    assert settings["decks"] == [52, 32, 24, 55, 104, 110]
     assert run("settings", "get", "cards", "--json", "--port", port).object == {"settings": {"cards": 52}}
     changed = run("settings", "set", "sleeves", "yes", "--json", "--port", port).object
     assert changed == {"setting": "sleeves", "before": False, "value": True}

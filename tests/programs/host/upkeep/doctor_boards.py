@@ -10,14 +10,14 @@ HOME = levels("well", "home pusher")
 MOVES = ("home", "shuffle", "arrange", "deal", "jog", "upkeep", "resume")
 
 
-def states(found):
+def states(findings):
     """How many of each."""
-    return [sum(one["state"] == state for one in found.values()) for state in (OK, MEND, UNCHECKED)]
+    return [sum(finding["state"] == state for finding in findings.values()) for state in (OK, MEND, UNCHECKED)]
 
 
 # -- What a scripted board was asked.
 
 
-def values(one, name):
+def values(machine, name):
     """Those of all requests of a name that a scripted board heard."""
-    return [packet.values for packet in one.requests if packet.name == name]
+    return [packet.values for packet in machine.requests if packet.name == name]

@@ -20,26 +20,26 @@ def test_calibrating_stores_length_and_thickness_of_the_twins_cards(run, twin_po
     port = twin_port("--cards", "52")
     ran = run("calibrate", "--deck-height-mm", "15.6", "--yes", "--port", port)
     assert ran.status == 0 and "poker_um      0 -> 300" in ran.out and "next start" in ran.out
-    found = run("settings", "get", "--port", port, "--json").object["settings"]
-    assert abs(found["poker_steps"] - 2540) < 80 and found["poker_um"] == 300 and found["sleeves"] is False
-    told = run("calibrate", "--sleeves", "--deck-height-mm", "23.4", "--yes", "--port", port, "--json").object
-    changed = {one["setting"]: one["after"] for one in told["changes"]}
-    assert told["stored"] and changed["sleeves"] == "yes" and changed["sleeve_um"] == "150"
+    settings = run("settings", "get", "--port", port, "--json").object["settings"]
+    assert abs(settings["poker_steps"] - 2540) < 80 and settings["poker_um"] == 300 and settings["sleeves"] is False
+    answer = run("calibrate", "--sleeves", "--deck-height-mm", "23.4", "--yes", "--port", port, "--json").object
+    changed = {change["setting"]: change["after"] for change in answer["changes"]}
+    assert answer["stored"] and changed["sleeves"] == "yes" and changed["sleeve_um"] == "150"
     ran = run("calibrate", "--format", "skat", "--yes", "--port", port)
     assert ran.status == 3 and "That is a poker card" in ran.err and "Give --format poker." in ran.err
 
 
 def test_a_person_is_asked_before_it_is_stored(terminal, board):
-    one = board()
-    shown = terminal("calibrate", "--port", one.path)
+    machine = board()
+    shown = terminal("calibrate", "--port", machine.path)
     shown.until("n: no >")
     assert "poker_steps" in shown.seen and "-> 2550" in shown.seen
     shown.keys("n\n")
-    assert shown.end() == 0 and "Nothing was stored." in shown.seen and "set_setting" not in one.heard
-    shown = terminal("calibrate", "--port", one.path)
+    assert shown.end() == 0 and "Nothing was stored." in shown.seen and "set_setting" not in machine.heard
+    shown = terminal("calibrate", "--port", machine.path)
     shown.until("n: no >")
     shown.keys("\n")
-    assert shown.end() == 0 and values(one, "set_setting")[0] == {"setting": "poker_steps", "value": "2550"}
+    assert shown.end() == 0 and values(machine, "set_setting")[0] == {"setting": "poker_steps", "value": "2550"}
 
 
 CALIBRATIONS = [
@@ -54,11 +54,11 @@ CALIBRATIONS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "status", "words"), CALIBRATIONS, ids=[line for line, _, _ in CALIBRATIONS])
-def test_a_calibration_that_makes_no_sense_stores_nothing(run, board, line, status, words):
-    one = board()
-    ran = run("calibrate", "--port", one.path, *line.split())
-    assert ran.status == status and words in ran.err and "set_setting" not in one.heard
+@pytest.mark.parametrize(("line", "status", "message"), CALIBRATIONS, ids=[line for line, _, _ in CALIBRATIONS])
+def test_a_calibration_that_makes_no_sense_stores_nothing(run, board, line, status, message):
+    machine = board()
+    ran = run("calibrate", "--port", machine.path, *line.split())
+    assert ran.status == status and message in ran.err and "set_setting" not in machine.heard
 
 
 SPREADS = [
@@ -70,11 +70,11 @@ SPREADS = [
 ]
 
 
-@pytest.mark.parametrize(("reported", "words"), SPREADS)
-def test_measurements_that_make_no_sense_are_not_believed(run, board, reported, words):
-    one = board(upkeep_result=reported)
-    ran = run("calibrate", "--yes", "--port", one.path)
-    assert ran.status == 3 and words in ran.err and "set_setting" not in one.heard
+@pytest.mark.parametrize(("reported", "message"), SPREADS)
+def test_measurements_that_make_no_sense_are_not_believed(run, board, reported, message):
+    machine = board(upkeep_result=reported)
+    ran = run("calibrate", "--yes", "--port", machine.path)
+    assert ran.status == 3 and message in ran.err and "set_setting" not in machine.heard
 
 
 def test_what_is_measured_in_the_twins_world_is_believed():
@@ -87,28 +87,28 @@ def test_what_is_measured_in_the_twins_world_is_believed():
 
 
 def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
-    one = board(settings={"cards": "52", "format": "poker", "poker_um": "400"})
-    ran = run("calibrate", "--sleeves", "--deck-height-mm", "31.2", "--yes", "--port", one.path)
+    machine = board(settings={"cards": "52", "format": "poker", "poker_um": "400"})
+    ran = run("calibrate", "--sleeves", "--deck-height-mm", "31.2", "--yes", "--port", machine.path)
     assert ran.status == 3 and "a card of 600 um is thicker than the machine takes (550)" in ran.err
-    assert "Nothing is stored." in ran.err and "set_setting" not in one.heard
-    one = board(upkeep_result={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
-    ran = run("calibrate", "--sleeves", "--yes", "--port", one.path)
+    assert "Nothing is stored." in ran.err and "set_setting" not in machine.heard
+    machine = board(upkeep_result={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
+    ran = run("calibrate", "--sleeves", "--yes", "--port", machine.path)
     assert ran.status == 3 and "a card of 2800 steps is longer than the well takes (2735)" in ran.err
 
 
 def test_the_board_never_sees_cards_thicker_than_they_are():
     """Each change on its own: sleeves that are removed come first, sleeves that are added last."""
-    told = CountResult(52, 0, 2540, 2550, 2560)
-    bare = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "yes"}, 20.8, False)
-    assert [one.setting for one in bare] == ["poker_steps", "sleeves", "poker_um"]
-    sleeved = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "no"}, 20.8, True)
-    assert [one.setting for one in sleeved] == ["poker_steps", "sleeve_um", "sleeves"]
+    counted = CountResult(52, 0, 2540, 2550, 2560)
+    bare = calibration.changes(counted, "poker", {"poker_um": "300", "sleeves": "yes"}, 20.8, False)
+    assert [change.setting for change in bare] == ["poker_steps", "sleeves", "poker_um"]
+    sleeved = calibration.changes(counted, "poker", {"poker_um": "300", "sleeves": "no"}, 20.8, True)
+    assert [change.setting for change in sleeved] == ["poker_steps", "sleeve_um", "sleeves"]
 
 
 def test_a_sleeve_thinner_than_nothing_is_refused():
-    told = CountResult(52, 0, 2540, 2550, 2560)
+    counted = CountResult(52, 0, 2540, 2550, 2560)
     with pytest.raises(UsageProblem, match="a sleeve would add -12 µm"):
-        calibration.changes(told, "poker", {"poker_um": "300"}, 15.0, True)
+        calibration.changes(counted, "poker", {"poker_um": "300"}, 15.0, True)
 
 
 # -- `mischwerk count` and `mischwerk clean`: in a twin that stays, and against scripted boards.
@@ -158,10 +158,10 @@ def test_a_fault_in_the_middle_sends_home(run, board):
 
 
 def test_ctrl_c_stops_a_count(start, board):
-    one = board(upkeep=HANGING)
-    process = start("count", "--port", one.path)
+    machine = board(upkeep=HANGING)
+    process = start("count", "--port", machine.path)
     deadline = time.monotonic() + 10
-    while "upkeep" not in one.heard and time.monotonic() < deadline:
+    while "upkeep" not in machine.heard and time.monotonic() < deadline:
         time.sleep(0.02)
     time.sleep(0.2)
     process.send_signal(2)
@@ -171,18 +171,18 @@ def test_ctrl_c_stops_a_count(start, board):
 
 @pytest.mark.parametrize("line", ["count", "clean", "jog feed 10", "calibrate --yes"])
 @pytest.mark.parametrize(
-    ("code", "detail", "status", "words"),
+    ("code", "detail", "status", "texts"),
     [
         ("BAD_REQUEST", "busy", 3, ("busy with another job", "mischwerk stop")),
         ("JAM_THROAT", "a fault is latched: home first", 3, ("JAM_THROAT: a fault is latched", "mischwerk home")),
         ("BAD_REQUEST", "the machine is in diagnostic mode: home first", 2, ("diagnostic mode", "home` first")),
     ],
 )
-def test_what_the_board_does_not_take_now(run, board, line, code, detail, status, words):
-    one = board(refuse={"upkeep": (code, detail), "jog": (code, detail)})
-    ran = run(*line.split(), "--port", one.path, "--json")
+def test_what_the_board_does_not_take_now(run, board, line, code, detail, status, texts):
+    machine = board(refuse={"upkeep": (code, detail), "jog": (code, detail)})
+    ran = run(*line.split(), "--port", machine.path, "--json")
     assert ran.status == status and len(ran.err.splitlines()) == 2
-    assert words[0] in ran.object["error"] and words[1] in ran.object["what_to_do"]
+    assert texts[0] in ran.object["error"] and texts[1] in ran.object["what_to_do"]
 
 
 # -- clean -------------------------------------------------------------------------------------------------
@@ -198,22 +198,22 @@ def test_cleaning_turns_the_rollers_of_an_empty_well_only(run, twin_port):
 
 @pytest.mark.parametrize("seconds", ["0", "-3", "121"])
 def test_cleaning_has_its_time(run, board, seconds):
-    one = board()
-    ran = run("clean", "--seconds", seconds, "--port", one.path)
-    assert ran.status == 2 and "between 1 and 120" in ran.err and one.heard == []
+    machine = board()
+    ran = run("clean", "--seconds", seconds, "--port", machine.path)
+    assert ran.status == 2 and "between 1 and 120" in ran.err and machine.heard == []
 
 
 def test_a_person_is_asked_before_the_rollers_turn(terminal, board):
-    one = board()
-    shown = terminal("clean", "--port", one.path)
+    machine = board()
+    shown = terminal("clean", "--port", machine.path)
     shown.until("n: no >")
-    assert "Take all cards out of the well" in shown.seen and "upkeep" not in one.heard
+    assert "Take all cards out of the well" in shown.seen and "upkeep" not in machine.heard
     shown.keys("n\n")
-    assert shown.end() == 130 and "upkeep" not in one.heard
-    shown = terminal("clean", "--port", one.path)
+    assert shown.end() == 130 and "upkeep" not in machine.heard
+    shown = terminal("clean", "--port", machine.path)
     shown.until("n: no >")
     shown.keys("\n")
-    assert shown.end() == 0 and values(one, "upkeep") == [{"what": 1, "amount": 10}]
+    assert shown.end() == 0 and values(machine, "upkeep") == [{"what": 1, "amount": 10}]
 
 
 # -- `mischwerk settings` and `mischwerk log`: read and changed in a twin that stays, and shown of scripted boards.
@@ -224,14 +224,14 @@ def test_settings_are_read_and_changed(run, twin_port):
     assert run("settings", "get", "cards", "--port", port).out == "52\n"
     assert run("settings", "set", "cards", "32", "--port", port).out == "cards: 52 -> 32.\n"
     assert "next start" in run("settings", "set", "sleeves", "yes", "--port", port).out
-    told = run("settings", "set", "decks", "52, 32", "--port", port, "--json").object
-    assert told == {"setting": "decks", "before": [52, 32, 24, 55, 104, 110], "value": [52, 32]}
+    answer = run("settings", "set", "decks", "52, 32", "--port", port, "--json").object
+    assert answer == {"setting": "decks", "before": [52, 32, 24, 55, 104, 110], "value": [52, 32]}
     ran = run("settings", "get", "--port", port)
     headings = [line for line in ran.out.splitlines() if line[:1].isalpha()]
     assert headings == ["Everyday", "Machine", "Measured"]
     assert any(line.split()[:2] == ["cards", "32"] and "the button shuffles" in line for line in ran.out.splitlines())
     assert run("settings", "get", "nix", "--port", port).status == 2
-    for name, value, words in (
+    for name, value, message in (
         ("cards", "900", "cards is 900: it must be 2 to 250"),
         ("cards", "many", "cards is many"),
         ("nix", "1", "There is no setting 'nix'"),
@@ -242,7 +242,7 @@ def test_settings_are_read_and_changed(run, twin_port):
         ("name", os.fsdecode(b"\xff"), "Invalid value for name"),
     ):
         ran = run("settings", "set", name, value, "--port", port)
-        assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2, value
+        assert ran.status == 2 and message in ran.err and len(ran.err.splitlines()) == 2, value
     assert "It stays 32." in run("settings", "set", "cards", "900", "--port", port).err
     assert run("settings", "get", "cards", "--port", port).out == "32\n"
 
@@ -253,8 +253,8 @@ def test_nothing_is_set_while_the_board_works(run, board):
 
 
 def test_a_setting_of_a_later_firmware_is_shown(run, board):
-    one = board(settings={"cards": "52", "glow": "soft"})
-    lines = run("settings", "get", "--port", one.path).out.splitlines()
+    machine = board(settings={"cards": "52", "glow": "soft"})
+    lines = run("settings", "get", "--port", machine.path).out.splitlines()
     assert [line.split()[:2] for line in lines] == [["Everyday"], ["cards", "52"], [], ["Other"], ["glow", "soft"]]
 
 
@@ -263,19 +263,19 @@ def test_a_setting_that_is_not_text_is_shown_as_bytes_among_the_others(run, boar
     monkeypatch.setattr(
         "shuffler.link.utf8.cut", lambda text, most: b"\xed\xa0\x80" if text == "half" else text.encode()
     )
-    one = board(settings={"cards": "52", "name": "half", "sounds": "yes"})
+    machine = board(settings={"cards": "52", "name": "half", "sounds": "yes"})
     shown = r"\xed\xa0\x80 (not UTF-8)"
-    assert run("settings", "get", "name", "--port", one.path).out == shown + "\n"
-    found = run("settings", "get", "--port", one.path, "--json").object["settings"]
-    assert found == {"cards": 52, "name": shown, "sounds": True}
+    assert run("settings", "get", "name", "--port", machine.path).out == shown + "\n"
+    settings = run("settings", "get", "--port", machine.path, "--json").object["settings"]
+    assert settings == {"cards": 52, "name": shown, "sounds": True}
 
 
 def test_log_and_counters(run, twin_port, board):
     port = twin_port("--cards", "0")
     assert "Nothing logged since power-on." in run("log", "--port", port).out
     run("count", "--port", port)
-    told = run("log", "--port", port, "--json").object
-    assert told["log"][0]["text"].startswith("WELL_EMPTY at well") and told["counters"]["power_ons"] == 1
+    answer = run("log", "--port", port, "--json").object
+    assert answer["log"][0]["text"].startswith("WELL_EMPTY at well") and answer["counters"]["power_ons"] == 1
     ran = run("log", "--port", board(log=[(2_500_000, "later"), (1, "sooner")]).path)
     assert ran.out.splitlines()[:2] == ["       2.5 s  later", "       0.0 s  sooner"]
     assert "  shuffles_good  7  shuffles that ended with the deck in the well\n" in ran.out
@@ -283,7 +283,7 @@ def test_log_and_counters(run, twin_port, board):
 
 
 def test_a_reader_that_goes_is_not_an_error(board):
-    one = board(log=[(1, "x" * 200)] * 200)
-    command = f"{sys.executable} -m mischwerk log --port {one.path} | head -1"
+    machine = board(log=[(1, "x" * 200)] * 200)
+    command = f"{sys.executable} -m mischwerk log --port {machine.path} | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=30, check=False)
     assert done.stderr == "" and "xxx" in done.stdout

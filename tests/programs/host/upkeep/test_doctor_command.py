@@ -19,12 +19,12 @@ from shuffler import VERSION
 
 
 def test_a_board_that_is_well(examined):
-    found, one = examined()
-    assert states(found) == [9, 0, 4]
-    assert not set(MOVES) & set(one.heard), "nothing moves unasked"
-    assert one.heard[-1] != "diagnose" and one.heard.count("diagnose") == 2, "and diagnostic mode is left again"
-    assert "on: well, home pusher; off: throat" in found["sensors"]["words"]
-    assert "--files" in found["files"]["words"]
+    findings, machine = examined()
+    assert states(findings) == [9, 0, 4]
+    assert not set(MOVES) & set(machine.heard), "nothing moves unasked"
+    assert machine.heard[-1] != "diagnose" and machine.heard.count("diagnose") == 2, "and diagnostic mode is left again"
+    assert "on: well, home pusher; off: throat" in findings["sensors"]["words"]
+    assert "--files" in findings["files"]["words"]
 
 
 def test_what_a_person_reads(run, board):
@@ -46,10 +46,10 @@ def test_everything_in_a_twin_and_the_deck_is_as_before(run, twin_port, tmp_path
     port = twin_port("--cards", "24", "--format", "skat", "--report", str(report))
     ran = run("doctor", "--port", port, "--jog", "--feed-test", "--self-test", "--files", "--json")
     assert ran.status == 0, ran.out
-    found = {finding["check"]: finding for finding in ran.object["checks"]}
-    assert states(found) == [11, 0, 2]
-    assert found["feeding"]["words"].startswith("24 cards fed and brought back")
-    assert found["self-test"]["words"].startswith("24 cards shuffled and put back")
+    findings = {finding["check"]: finding for finding in ran.object["checks"]}
+    assert states(findings) == [11, 0, 2]
+    assert findings["feeding"]["words"].startswith("24 cards fed and brought back")
+    assert findings["self-test"]["words"].startswith("24 cards shuffled and put back")
     events = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
     *_, shuffled, undone = [event["order"] for event in events if event["event"] == "state"]
     assert shuffled != list(range(24)) and [shuffled[card] for card in undone] == list(range(24))
@@ -74,8 +74,8 @@ def test_a_bench_report_is_written_and_none_is_overwritten(run, twin_port, tmp_p
 
 
 def test_an_empty_well_leaves_feeding_alone(run, twin_port):
-    found = run("doctor", "--port", twin_port("--cards", "0"), "--jog", "--feed-test", "--self-test", "--json").object
-    by_name = {finding["check"]: finding for finding in found["checks"]}
+    report = run("doctor", "--port", twin_port("--cards", "0"), "--jog", "--feed-test", "--self-test", "--json").object
+    by_name = {finding["check"]: finding for finding in report["checks"]}
     assert "all three turned" in by_name["motors"]["words"]
     assert by_name["feeding"]["words"] == by_name["self-test"]["words"] == "there is no card in the well"
 
@@ -90,8 +90,8 @@ def test_an_auditable_deck_is_not_forgotten(run, twin_port):
     port = twin_port("--cards", "12")
     assert run("shuffle", "--port", port, "--auditable", "--reveal-later", "--cards", "12", "--out", "it").status == 0
     ran = run("doctor", "--port", port, "--feed-test", "--json")
-    found = {finding["check"]: finding for finding in ran.object["checks"]}
-    assert found["noise source"]["state"] == UNCHECKED and "mischwerk reveal" in found["noise source"]["words"]
+    findings = {finding["check"]: finding for finding in ran.object["checks"]}
+    assert findings["noise source"]["state"] == UNCHECKED and "mischwerk reveal" in findings["noise source"]["words"]
     assert run("reveal", "it", "--port", port).status == 0
 
 
@@ -134,7 +134,7 @@ def test_files_are_compared_only_when_that_is_asked_for(examined):
 
 
 @pytest.mark.parametrize(
-    ("differ", "state", "words"),
+    ("differ", "state", "text"),
     [
         ([], OK, "all 2 are those"),
         (["board.py: differs"], OK, "board.py was edited"),
@@ -143,7 +143,7 @@ def test_files_are_compared_only_when_that_is_asked_for(examined):
         (LinkError("The line broke off.", "Check the cable."), MEND, "The line broke off"),
     ],
 )
-def test_what_the_comparison_says(monkeypatch, differ, state, words):
+def test_what_the_comparison_says(monkeypatch, differ, state, text):
     class Wanted:
         version, commit, files = VERSION, "c0ffee", ("main.py", "board.py")
 
@@ -155,24 +155,24 @@ def test_what_the_comparison_says(monkeypatch, differ, state, words):
     monkeypatch.setattr(doctor.flash_plan, "available", lambda: {"pico": Wanted})
     monkeypatch.setattr(doctor.repl, "installed", lambda: None)
     monkeypatch.setattr(doctor, "_differences", compared)
-    found = doctor.check_files("/dev/x", False, True)
-    assert found.state == state and words in found.words
+    finding = doctor.check_files("/dev/x", False, True)
+    assert finding.state == state and text in finding.words
 
 
 def test_the_files_of_a_board_that_is_real_micropython(tmp_path, monkeypatch):
     monkeypatch.setattr(board_repl, "RETRY", RetryPolicy(0.15, 2))
     monkeypatch.setattr(board_repl, "PAUSE_S", 0.03)
     released = release_of(Path("build/firmware"), FILES)
-    one = BareBoard(tmp_path)
-    one.fill(on_flash(released))
-    with one:
-        found = doctor.check_files(one.path, False, True)
-        assert found == CheckResult("files", OK, f"all 6 are those of the release {VERSION} (c0ffee)")
+    board = BareBoard(tmp_path)
+    board.fill(on_flash(released))
+    with board:
+        finding = doctor.check_files(board.path, False, True)
+        assert finding == CheckResult("files", OK, f"all 6 are those of the release {VERSION} (c0ffee)")
         for path in released.rglob("*.mpy"):
             path.unlink()
         release_of(released, NEWER)
-        found = doctor.check_files(one.path, False, True)
-        assert found.state == MEND and "shuffler/plan.mpy: differs" in found.words
+        finding = doctor.check_files(board.path, False, True)
+        assert finding.state == MEND and "shuffler/plan.mpy: differs" in finding.words
 
 
 # -- `mischwerk doctor`: each finding, and nothing that isn't known is called well.
@@ -200,16 +200,16 @@ FINDINGS = [
 ]
 
 
-@pytest.mark.parametrize(("check", "script", "words"), FINDINGS)
-def test_each_finding(examined, check, script, words):
-    found, one = examined("--jog", **script)
-    assert found[check]["state"] == MEND and words in found[check]["words"]
-    assert [name for name, finding in found.items() if finding["state"] == MEND and name != "motors"] == [check]
+@pytest.mark.parametrize(("check", "script", "text"), FINDINGS)
+def test_each_finding(examined, check, script, text):
+    findings, machine = examined("--jog", **script)
+    assert findings[check]["state"] == MEND and text in findings[check]["words"]
+    assert [name for name, finding in findings.items() if finding["state"] == MEND and name != "motors"] == [check]
 
 
 def test_not_known_is_not_ok(examined):
-    found, _ = examined(supply=0)
-    assert found["supply"] == {
+    findings, _ = examined(supply=0)
+    assert findings["supply"] == {
         "check": "supply",
         "state": UNCHECKED,
         "words": "this board can't measure it",
@@ -218,8 +218,8 @@ def test_not_known_is_not_ok(examined):
 
 
 def test_a_supply_that_was_away_is_no_finding(examined):
-    found, _ = examined(supply=3)
-    assert found["supply"]["state"] == OK and "set up when a job begins" in found["supply"]["words"]
+    findings, _ = examined(supply=3)
+    assert findings["supply"]["state"] == OK and "set up when a job begins" in findings["supply"]["words"]
 
 
 def test_faults_in_the_log_are_no_warnings_of_the_memory(examined):
@@ -236,96 +236,98 @@ def test_faults_in_the_log_are_no_warnings_of_the_memory(examined):
     "script", [{"status_state": "running"}, {"status_fault": "JAM_EJECT"}, {"status_state": "paused"}]
 )
 def test_a_machine_at_work_or_jammed_is_left_alone(examined, script):
-    found, one = examined("--jog", "--feed-test", "--self-test", **script)
-    assert not set(MOVES) & set(one.heard) and "diagnose" not in one.heard
-    assert all(found[check]["state"] == UNCHECKED for check in ("motors", "feeding", "self-test", "noise source"))
+    findings, machine = examined("--jog", "--feed-test", "--self-test", **script)
+    assert not set(MOVES) & set(machine.heard) and "diagnose" not in machine.heard
+    assert all(findings[check]["state"] == UNCHECKED for check in ("motors", "feeding", "self-test", "noise source"))
 
 
 def test_diagnostic_mode_refused(examined):
-    found, _ = examined(refuse={"diagnose": ("BAD_REQUEST", "a shuffle is paused: resume or home first")})
-    assert found["noise source"]["state"] == UNCHECKED and "a shuffle is paused" in found["noise source"]["words"]
+    findings, _ = examined(refuse={"diagnose": ("BAD_REQUEST", "a shuffle is paused: resume or home first")})
+    assert findings["noise source"]["state"] == UNCHECKED and "a shuffle is paused" in findings["noise source"]["words"]
 
 
 # -- `mischwerk doctor`: motors, feeding and self-test move only what was asked for; sensors live.
 
 
 def test_motors_are_homed_and_turned_a_little(examined):
-    found, one = examined("--jog", levels=[HOME, levels("well"), HOME])
-    assert found["motors"]["state"] == OK and "the feed was left alone" in found["motors"]["words"]
-    assert [name for name in one.heard if name in MOVES] == ["home", "jog", "home", "jog", "jog"]
-    found, one = examined("--jog", levels=[HOME, levels(), levels("home pusher")])
-    assert "all three turned" in found["motors"]["words"] and one.heard.count("jog") == 4
+    findings, machine = examined("--jog", levels=[HOME, levels("well"), HOME])
+    assert findings["motors"]["state"] == OK and "the feed was left alone" in findings["motors"]["words"]
+    assert [name for name in machine.heard if name in MOVES] == ["home", "jog", "home", "jog", "jog"]
+    findings, machine = examined("--jog", levels=[HOME, levels(), levels("home pusher")])
+    assert "all three turned" in findings["motors"]["words"] and machine.heard.count("jog") == 4
 
 
 def test_a_machine_without_a_pusher_is_asked_for_none(examined):
-    found, one = examined("--jog", machine="hand8", levels=[levels(), levels()])
-    assert found["sensors"]["state"] == OK, "a home pusher that sees nothing is none"
-    assert "all two turned" in found["motors"]["words"] and one.heard.count("jog") == 3
+    findings, machine = examined("--jog", machine="hand8", levels=[levels(), levels()])
+    assert findings["sensors"]["state"] == OK, "a home pusher that sees nothing is none"
+    assert "all two turned" in findings["motors"]["words"] and machine.heard.count("jog") == 3
 
 
 def test_a_pusher_that_does_not_leave_home(examined):
-    found, one = examined("--jog", "--feed-test")
-    assert found["motors"]["state"] == MEND and "its home sensor still sees it at home" in found["motors"]["words"]
-    assert found["feeding"]["words"] == "motors has to be fixed first" and "upkeep" not in one.heard
+    findings, machine = examined("--jog", "--feed-test")
+    assert (
+        findings["motors"]["state"] == MEND and "its home sensor still sees it at home" in findings["motors"]["words"]
+    )
+    assert findings["feeding"]["words"] == "motors has to be fixed first" and "upkeep" not in machine.heard
 
 
 def test_a_machine_that_does_not_home(examined):
     failed = [phase("homing"), fault("HOMING_FAILED", 0, "pocket"), finished("fault")]
-    found, _ = examined("--jog", home=failed)
-    assert "HOMING_FAILED at pocket" in found["motors"]["words"]
-    assert "check that axis's motor and home sensor" in found["motors"]["what_to_do"]
+    findings, _ = examined("--jog", home=failed)
+    assert "HOMING_FAILED at pocket" in findings["motors"]["words"]
+    assert "check that axis's motor and home sensor" in findings["motors"]["what_to_do"]
 
 
 def test_cards_that_do_not_feed(examined):
     assert examined("--feed-test", upkeep_result={"misfeeds": 2})[0]["feeding"]["state"] == OK
-    found, _ = examined("--feed-test", upkeep_result={"misfeeds": 3})
-    assert found["feeding"]["state"] == MEND and "3 of them only on a later attempt" in found["feeding"]["words"]
+    findings, _ = examined("--feed-test", upkeep_result={"misfeeds": 3})
+    assert findings["feeding"]["state"] == MEND and "3 of them only on a later attempt" in findings["feeding"]["words"]
     misfed = [phase("counting"), fault("MISFEED"), finished("fault")]
     assert "MISFEED at throat" in examined("--feed-test", upkeep=misfed)[0]["feeding"]["words"]
 
 
 def test_without_a_jumper_there_is_no_self_test(examined):
-    found, one = examined("--self-test")
-    assert found["self-test"]["state"] == UNCHECKED and "the test jumper" in found["self-test"]["words"]
-    assert not set(MOVES) & set(one.heard)
+    findings, machine = examined("--self-test")
+    assert findings["self-test"]["state"] == UNCHECKED and "the test jumper" in findings["self-test"]["words"]
+    assert not set(MOVES) & set(machine.heard)
 
 
 def test_the_self_test_undoes_the_very_order_that_came(examined):
-    found, one = examined("--self-test", flags=2)
-    assert found["self-test"]["state"] == OK
-    left = one.target_of(one.last_job())
-    asked = next(packet.values["target"] for packet in one.requests if packet.name == "arrange")
-    assert [left[card] for card in asked] == list(range(52))
+    findings, machine = examined("--self-test", flags=2)
+    assert findings["self-test"]["state"] == OK
+    left = machine.target_of(machine.last_job())
+    target = next(packet.values["target"] for packet in machine.requests if packet.name == "arrange")
+    assert [left[card] for card in target] == list(range(52))
 
 
 def test_the_self_test_believes_no_order_that_the_seed_does_not_give(examined):
-    found, one = examined("--self-test", flags=2, target=random.Random(3).sample(range(52), 52))
-    assert found["self-test"]["state"] == MEND and "arrange" not in one.heard
-    assert "the reported target is not the one that the seed gives" in found["self-test"]["words"]
+    findings, machine = examined("--self-test", flags=2, target=random.Random(3).sample(range(52), 52))
+    assert findings["self-test"]["state"] == MEND and "arrange" not in machine.heard
+    assert "the reported target is not the one that the seed gives" in findings["self-test"]["words"]
 
 
 def test_a_self_test_that_breaks_says_how_the_deck_lies(examined):
     jammed = [*HAPPY[:4], fault("JAM_INSERT", 9), finished("fault")]
-    found, one = examined("--self-test", flags=2, shuffle=jammed)
-    assert found["self-test"]["state"] == MEND and "arrange" not in one.heard
-    assert found["self-test"]["what_to_do"].endswith("The deck is out of its order.")
+    findings, machine = examined("--self-test", flags=2, shuffle=jammed)
+    assert findings["self-test"]["state"] == MEND and "arrange" not in machine.heard
+    assert findings["self-test"]["what_to_do"].endswith("The deck is out of its order.")
 
 
 def test_a_person_may_want_the_deck_fed(terminal, board):
-    one = board(**GOOD)
-    shown = terminal("doctor", "--port", one.path)
+    machine = board(**GOOD)
+    shown = terminal("doctor", "--port", machine.path)
     shown.until("Feed the deck in the well once")
-    assert "upkeep" not in one.heard
+    assert "upkeep" not in machine.heard
     shown.keys("\n")
-    assert shown.end() == 0 and one.heard.count("upkeep") == 1 and "52 cards fed" in shown.seen
+    assert shown.end() == 0 and machine.heard.count("upkeep") == 1 and "52 cards fed" in shown.seen
 
 
 def test_the_sensors_live_until_enter(terminal, run, board):
-    one = board(**{**GOOD, "levels": [HOME, HOME, levels("well", "home pusher", "slot"), levels("home pusher")]})
-    shown = terminal("doctor", "--live", "--port", one.path)
+    machine = board(**{**GOOD, "levels": [HOME, HOME, levels("well", "home pusher", "slot"), levels("home pusher")]})
+    shown = terminal("doctor", "--live", "--port", machine.path)
     shown.until("Enter ends it")
     shown.until("ON     1")
     shown.keys("\n")
-    assert shown.end() == 0 and one.heard.count("sensors") > 1
-    ran = run("doctor", "--live", "--port", one.path)
+    assert shown.end() == 0 and machine.heard.count("sensors") > 1
+    ran = run("doctor", "--live", "--port", machine.path)
     assert ran.status == 2 and "--live needs a person at a terminal" in ran.err

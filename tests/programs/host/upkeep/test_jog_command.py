@@ -20,11 +20,11 @@ def test_jog_in_steps_and_in_millimetres(run, twin_port, board):
     ]
     ran = run("jog", "pusher", "7200", "--port", port)
     assert ran.status == 2 and "that is beyond its stroke" in ran.err
-    told = run("jog", "feed", "2.5", "--mm", "--port", port, "--json").object
-    assert told == {"result": "done", "machine": "pile10", "axis": "feed", "steps": 100, "back": False}
-    one = board()
-    assert "towards home" in run("jog", "pocket", "1", "--back", "--port", one.path).out
-    assert values(one, "jog") == [{"axis": 1, "back": 1, "steps": 1}]
+    answer = run("jog", "feed", "2.5", "--mm", "--port", port, "--json").object
+    assert answer == {"result": "done", "machine": "pile10", "axis": "feed", "steps": 100, "back": False}
+    machine = board()
+    assert "towards home" in run("jog", "pocket", "1", "--back", "--port", machine.path).out
+    assert values(machine, "jog") == [{"axis": 1, "back": 1, "steps": 1}]
 
 
 JOGS = [
@@ -43,20 +43,20 @@ JOGS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), JOGS, ids=[line for line, _ in JOGS])
-def test_a_way_that_makes_no_sense_moves_nothing(run, board, line, words):
-    one = board()
-    ran = run("jog", *line.split(), "--port", one.path)
-    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
-    assert "jog" not in one.heard
+@pytest.mark.parametrize(("line", "message"), JOGS, ids=[line for line, _ in JOGS])
+def test_a_way_that_makes_no_sense_moves_nothing(run, board, line, message):
+    machine = board()
+    ran = run("jog", *line.split(), "--port", machine.path)
+    assert ran.status == 2 and message in ran.err and len(ran.err.splitlines()) == 2
+    assert "jog" not in machine.heard
 
 
 def test_an_axis_that_the_machine_lacks_is_refused(run, board):
-    one = board(machine="hand8")
+    machine = board(machine="hand8")
     for given in (("1",), ("1", "--mm")):
-        ran = run("jog", "pusher", *given, "--port", one.path)
+        ran = run("jog", "pusher", *given, "--port", machine.path)
         assert ran.status == 2 and ran.err == "hand8 has no pusher axis.\nGive feed or pocket.\n"
-    assert "jog" not in one.heard
+    assert "jog" not in machine.heard
 
 
 def test_millimetres_need_a_machine_that_has_them(run, board):
@@ -73,23 +73,23 @@ def test_millimetres_need_a_machine_that_has_them(run, board):
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 
 
-def started(terminal, one):
-    shown = terminal("jog", "--port", one.path)
+def started(terminal, machine):
+    shown = terminal("jog", "--port", machine.path)
     shown.until("feed: +0 so far, 10 steps a key")
     return shown
 
 
 def press(shown, *pairs):
     """Keys, and what each is waited for by: what is typed before a motor has stopped is forgotten."""
-    for key, words in pairs:
-        times = shown.seen.count(words) + 1
+    for key, text in pairs:
+        times = shown.seen.count(text) + 1
         shown.keys(key)
-        shown.until(words, times=times)
+        shown.until(text, times=times)
 
 
 def test_arrows_turn_the_motor_that_was_chosen(terminal, board):
-    one = board()
-    shown = started(terminal, one)
+    machine = board()
+    shown = started(terminal, machine)
     press(
         shown,
         (RIGHT, "feed: +10 so far, 10 steps a key"),
@@ -106,7 +106,7 @@ def test_arrows_turn_the_motor_that_was_chosen(terminal, board):
     )
     shown.keys("q")
     assert shown.end() == 0 and "Before the next job: `mischwerk home`." in shown.seen
-    assert values(one, "jog") == [
+    assert values(machine, "jog") == [
         {"axis": 0, "back": 0, "steps": 10},
         {"axis": 1, "back": 1, "steps": 10},
         {"axis": 1, "back": 0, "steps": 100},
@@ -115,12 +115,12 @@ def test_arrows_turn_the_motor_that_was_chosen(terminal, board):
 
 
 def test_other_keys_move_nothing_and_home_begins_again(terminal, board):
-    one = board()
-    shown = started(terminal, one)
+    machine = board()
+    shown = started(terminal, machine)
     press(shown, (RIGHT, "feed: +10 so far"), ("x\x1b[1;5H h", "feed: +0 so far"))
     shown.keys("\x1b")  # Escape
     assert shown.end() == 0
-    assert len(values(one, "jog")) == 1 and len(values(one, "home")) == 1
+    assert len(values(machine, "jog")) == 1 and len(values(machine, "home")) == 1
 
 
 def test_a_way_beyond_the_travel_is_told_and_the_next_key_works(terminal, twin_port):
@@ -133,8 +133,8 @@ def test_a_way_beyond_the_travel_is_told_and_the_next_key_works(terminal, twin_p
 
 
 def test_the_terminal_is_as_it_was_also_after_ctrl_c(terminal, board):
-    one = board()
-    shown = started(terminal, one)
+    machine = board()
+    shown = started(terminal, machine)
     shown.process.send_signal(signal.SIGINT)
     assert shown.end() == 130 and "Traceback" not in shown.seen
     os.write(shown.master, b"seen\n")
@@ -142,8 +142,8 @@ def test_the_terminal_is_as_it_was_also_after_ctrl_c(terminal, board):
 
 
 def test_where_nobody_can_press_keys_it_says_what_it_needs(run):
-    for words in (("jog",), ("jog", "--json")):
-        ran = run(*words)
+    for arguments in (("jog",), ("jog", "--json")):
+        ran = run(*arguments)
         assert ran.status == 2 and "which motor, and how far" in ran.err
     assert run("jog", "feed").err.splitlines()[0] == "How far should feed turn?"
     assert "--back and --mm need a motor" in run("jog", "--back").err

@@ -35,10 +35,10 @@ def rig(twins):
 
 @pytest.mark.wants("sim")
 def test_the_twin_is_measured_into_a_file_that_the_loader_takes(twins, run):
-    told = run(*QUICK, "--cards", "12", "--out", "mine.toml", "--json").object
-    assert (told["result"], told["machine"], told["file"]) == ("done", "pile10", "mine.toml")
-    assert told["deck"] == {"laid": 12, "late": 0, "misfed": 0, "missing": 0} and told["seen"]["fed"] == 12
-    values = {one["key"]: one["value"] for one in told["numbers"]}
+    answer = run(*QUICK, "--cards", "12", "--out", "mine.toml", "--json").object
+    assert (answer["result"], answer["machine"], answer["file"]) == ("done", "pile10", "mine.toml")
+    assert answer["deck"] == {"laid": 12, "late": 0, "misfed": 0, "missing": 0} and answer["seen"]["fed"] == 12
+    values = {number["key"]: number["value"] for number in answer["numbers"]}
     machine = load("./mine.toml")
     assert machine.data.feed.steps_per_mm == pytest.approx(values["feed.steps_per_mm"], rel=1e-3)
     assert machine.data.friction.roller == pytest.approx(values["friction.roller"], rel=1e-3)
@@ -52,9 +52,9 @@ def test_the_command_that_it_tells_names_the_file_wherever_that_is(twins, run):
     elsewhere = Path("elsewhere").resolve()
     elsewhere.mkdir()
     for out in (str(elsewhere / "mine.toml"), "mine.toml"):
-        told = run(*QUICK, "--cards", "0", "--out", out).out.rpartition("--machine ")[2].partition("`")[0]
-        assert Path(told).resolve() == Path(out).resolve()
-        assert load(told).name == "mine"
+        path = run(*QUICK, "--cards", "0", "--out", out).out.rpartition("--machine ")[2].partition("`")[0]
+        assert Path(path).resolve() == Path(out).resolve()
+        assert load(path).name == "mine"
 
 
 @pytest.mark.wants("sim")
@@ -97,14 +97,14 @@ WRONG = [
 
 
 @pytest.mark.wants("sim")
-@pytest.mark.parametrize(("line", "words"), WRONG, ids=[line for line, _ in WRONG])
-def test_what_makes_no_sense_takes_two_lines_and_writes_nothing(twins, run, line, words):
+@pytest.mark.parametrize(("line", "message"), WRONG, ids=[line for line, _ in WRONG])
+def test_what_makes_no_sense_takes_two_lines_and_writes_nothing(twins, run, line, message):
     ran = (
         run("rig", "measure", "--interpreter", "cpython", *line.split())
         if "--sim " in f"{line} "
         else run("rig", "measure", *line.split())
     )
-    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
+    assert ran.status == 2 and message in ran.err and len(ran.err.splitlines()) == 2
     assert list(Path().iterdir()) == []
 
 
@@ -147,31 +147,31 @@ def test_a_card_that_is_not_there_is_asked_for_again(rig, terminal):
     port, lay = rig
     lay(0)
     shown = terminal("rig", "measure", "--port", port, "--repeats", "3", "--cards", "0", "--out", "mine.toml")
-    for asked in range(3):
-        shown.until("Enter >", times=asked + 1)
+    for prompt in range(3):
+        shown.until("Enter >", times=prompt + 1)
         shown.keys("\n")
     assert shown.end() == 3 and shown.seen.count("The well's sensor sees no card.") == 3
 
 
 @pytest.mark.parametrize(
-    ("homed", "options", "words"),
+    ("homed", "options", "message"),
     [(1, (), "it is not a rig"), (0, ("--machine", "pile8"), "set up as pile10, not as pile8")],
 )
-def test_a_whole_machine_or_another_one_is_told(terminal, board, homed, options, words):
+def test_a_whole_machine_or_another_one_is_told(terminal, board, homed, options, message):
     shown = terminal("rig", "measure", *options, "--port", board(homed=homed).path)
-    assert shown.end() == 2 and words in shown.seen
+    assert shown.end() == 2 and message in shown.seen
 
 
 @pytest.mark.parametrize(
-    ("detail", "words"),
+    ("detail", "message"),
     [("busy", "busy with another job"), ("test mode needs a twin or the test jumper", "test jumper")],
 )
-def test_a_board_that_refuses_to_feed(terminal, board, detail, words):
-    one = board(homed=0, levels=[1 << hal.WELL], refuse={"feed": ("BAD_REQUEST", detail)})
-    shown = terminal("rig", "measure", "--port", one.path, "--out", "mine.toml")
+def test_a_board_that_refuses_to_feed(terminal, board, detail, message):
+    machine = board(homed=0, levels=[1 << hal.WELL], refuse={"feed": ("BAD_REQUEST", detail)})
+    shown = terminal("rig", "measure", "--port", machine.path, "--out", "mine.toml")
     shown.until("Enter >")
     shown.keys("\n")
-    assert shown.end() in (2, 3) and words in shown.seen
+    assert shown.end() in (2, 3) and message in shown.seen
     assert "0 runs kept" in " ".join(shown.seen.split()) and not Path("mine.toml").exists()
 
 

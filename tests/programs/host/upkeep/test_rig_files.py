@@ -22,19 +22,19 @@ def numbers(**values):
 
 # -- by hand -----------------------------------------------------------------------------------------------------------
 def test_an_angle_is_a_friction():
-    (one,) = owner_file.measured_by_hand(["friction.gate=45deg"], MACHINE)
-    assert (one.key, one.value, one.spread, one.readings) == ("friction.gate", pytest.approx(1.0), 0.0, 1)
+    (number,) = owner_file.measured_by_hand(["friction.gate=45deg"], MACHINE)
+    assert (number.key, number.value, number.spread, number.readings) == ("friction.gate", pytest.approx(1.0), 0.0, 1)
 
 
 def test_a_pull_over_a_weight_is_one_too():
-    (one,) = owner_file.measured_by_hand(["friction.nip=380/400,360/400"], MACHINE)
-    assert one.value == pytest.approx(0.925) and one.spread > 0.0 and one.readings == 2
+    (number,) = owner_file.measured_by_hand(["friction.nip=380/400,360/400"], MACHINE)
+    assert number.value == pytest.approx(0.925) and number.spread > 0.0 and number.readings == 2
 
 
 def test_any_number_can_be_given():
-    found = owner_file.measured_by_hand(["well.follower_grams=112", "cards.friction=14deg,15deg"], MACHINE)
-    assert found[0].value == 112.0
-    assert found[1].value == pytest.approx((math.tan(math.radians(14)) + math.tan(math.radians(15))) / 2)
+    measured = owner_file.measured_by_hand(["well.follower_grams=112", "cards.friction=14deg,15deg"], MACHINE)
+    assert measured[0].value == 112.0
+    assert measured[1].value == pytest.approx((math.tan(math.radians(14)) + math.tan(math.radians(15))) / 2)
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_a_folder_that_is_not_there_is_said_so(tmp_path):
 
 # -- the machine file --------------------------------------------------------------------------------------------------
 def test_the_loader_takes_the_file_and_has_its_numbers(tmp_path):
-    found = numbers(feed__steps_per_mm=40.412345, friction__roller=0.87654, friction__gate=0.31)
+    measured = numbers(feed__steps_per_mm=40.412345, friction__roller=0.87654, friction__gate=0.31)
     path = tmp_path / "mine.toml"
-    owner_file.write(path, owner_file.owner_text("mine", MACHINE, found, "2026-11-26", ["a note"]))
+    owner_file.write(path, owner_file.owner_text("mine", MACHINE, measured, "2026-11-26", ["a note"]))
     machine = load(str(path))
     assert (machine.name, machine.data.feed.steps_per_mm, machine.data.friction.roller) == ("mine", 40.41, 0.8765)
     assert machine.data.friction.nip == MACHINE.data.friction.nip
@@ -126,7 +126,7 @@ def test_numbers_that_no_machine_has_are_not_written():
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "message"),
     [
         ("mine", "not a name"),
         ("mi ne.toml", "not a name"),
@@ -134,8 +134,8 @@ def test_numbers_that_no_machine_has_are_not_written():
         ("pile8.toml", "name of a build"),
     ],
 )
-def test_a_name_that_the_loader_would_not_take(tmp_path, name, words):
-    with pytest.raises(UsageProblem, match=words):
+def test_a_name_that_the_loader_would_not_take(tmp_path, name, message):
+    with pytest.raises(UsageProblem, match=message):
         owner_file.name_for(tmp_path / name, MACHINE, False)
 
 
@@ -186,8 +186,8 @@ def through(stage, hz, lead, length, clear_us=9000):
 
 
 def test_a_passage_is_read_from_the_edges():
-    one = passage(through(SLED, 40_000, 1600, 2540))
-    assert (one.lead_steps, one.passage_steps, one.clear_us, one.mouth_us, one.is_back) == (
+    crossing = passage(through(SLED, 40_000, 1600, 2540))
+    assert (crossing.lead_steps, crossing.passage_steps, crossing.clear_us, crossing.mouth_us, crossing.is_back) == (
         1600,
         2540,
         9000,
@@ -234,18 +234,18 @@ def test_a_run_is_the_same_after_it_was_written():
 
 
 def test_steps_per_mm_are_the_passage_over_the_length():
-    found = inference.steps_per_mm([through(PRESSED, 12_000, 700, n) for n in (2560, 2566, 2572)], AT)
-    assert found.value == pytest.approx(2566 / 63.5)
-    assert found.spread == pytest.approx(6 / 63.5) and found.readings == 3
-    assert found.plus_minus > 0.1 / 63.5 * found.value, "a ruler is not exact"
+    measured = inference.steps_per_mm([through(PRESSED, 12_000, 700, n) for n in (2560, 2566, 2572)], AT)
+    assert measured.value == pytest.approx(2566 / 63.5)
+    assert measured.spread == pytest.approx(6 / 63.5) and measured.readings == 3
+    assert measured.plus_minus > 0.1 / 63.5 * measured.value, "a ruler is not exact"
 
 
 @pytest.mark.parametrize("ratio", [0.45, 0.5, 0.55])
 def test_the_rollers_speed_follows_from_the_way_of_the_nip(ratio):
     way_mm = (AT.grab_mm - AT.start_mm) / ratio + AT.throat_mm - AT.grab_mm
-    found = inference.speed_ratio([through(PRESSED, 12_000, round(way_mm * 40), 2540)] * 3, AT, 40.0)
-    assert found.value == pytest.approx(ratio, rel=1e-3)
-    assert 0.02 < found.plus_minus / found.value < 0.05
+    measured = inference.speed_ratio([through(PRESSED, 12_000, round(way_mm * 40), 2540)] * 3, AT, 40.0)
+    assert measured.value == pytest.approx(ratio, rel=1e-3)
+    assert 0.02 < measured.plus_minus / measured.value < 0.05
 
 
 def sled(mu, at=AT):
@@ -257,9 +257,9 @@ def sled(mu, at=AT):
 
 @pytest.mark.parametrize("mu", [0.4, 0.7, 1.0, 1.5])
 def test_friction_follows_from_the_time(mu):
-    found = inference.roller_friction([through(SLED, C.feed_hz, sled(mu), 2540)] * 3, AT, 40.0, C)
-    assert found.value == pytest.approx(mu, rel=5e-3)
-    assert found.spread == pytest.approx(0.0, abs=1e-9) and found.plus_minus > 0.05 * mu
+    measured = inference.roller_friction([through(SLED, C.feed_hz, sled(mu), 2540)] * 3, AT, 40.0, C)
+    assert measured.value == pytest.approx(mu, rel=5e-3)
+    assert measured.spread == pytest.approx(0.0, abs=1e-9) and measured.plus_minus > 0.05 * mu
 
 
 def test_a_well_that_was_measured_makes_it_surer():

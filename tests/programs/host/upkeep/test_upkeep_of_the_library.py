@@ -21,25 +21,25 @@ CHECKS = [
 TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
 
 
-def connected(one):
-    return mischwerk.connect(one.path)
+def connected(machine):
+    return mischwerk.connect(machine.path)
 
 
 # -- jog -------------------------------------------------------------------------------------------
 def test_a_motor_turns_by_steps_or_millimetres(board):
-    one = board()
-    with connected(one) as shuffler:
+    machine = board()
+    with connected(machine) as shuffler:
         turned = shuffler.jog("feed", 100, back=True)
         assert turned.to_dict() == {
             "result": "done", "machine": "pile10", "axis": "feed", "steps": 100, "back": True,
         }  # fmt: skip
         by_mm = shuffler.jog("pusher", mm=2.0)
-    assert values(one, "jog")[0] == {"axis": 0, "back": 1, "steps": 100}
-    assert by_mm.steps == values(one, "jog")[1]["steps"] > 2
+    assert values(machine, "jog")[0] == {"axis": 0, "back": 1, "steps": 100}
+    assert by_mm.steps == values(machine, "jog")[1]["steps"] > 2
 
 
 @pytest.mark.parametrize(
-    ("asked", "words"),
+    ("arguments", "message"),
     [
         ({"axis": "wheel", "steps": 1}, "no axis wheel"),
         ({"axis": "feed"}, "How far should feed turn"),
@@ -49,46 +49,46 @@ def test_a_motor_turns_by_steps_or_millimetres(board):
         ({"axis": "pusher", "steps": 900_000}, "beyond the travel"),
     ],
 )
-def test_ways_that_make_no_sense_turn_nothing(board, asked, words):
-    one = board()
-    with connected(one) as shuffler, pytest.raises(UsageProblem, match=words):
-        shuffler.jog(**asked)
-    assert "jog" not in one.heard
+def test_ways_that_make_no_sense_turn_nothing(board, arguments, message):
+    machine = board()
+    with connected(machine) as shuffler, pytest.raises(UsageProblem, match=message):
+        shuffler.jog(**arguments)
+    assert "jog" not in machine.heard
 
 
 def test_a_motor_that_does_not_turn(board):
-    one = board(jog=[fault("HOMING_FAILED", 0, ""), finished("fault")])
-    with connected(one) as shuffler, pytest.raises(DeviceFault, match="HOMING_FAILED"):
+    machine = board(jog=[fault("HOMING_FAILED", 0, ""), finished("fault")])
+    with connected(machine) as shuffler, pytest.raises(DeviceFault, match="HOMING_FAILED"):
         shuffler.jog("feed", 5)
 
 
 # -- doctor ----------------------------------------------------------------------------------------
 def test_the_doctor_looks_and_moves_nothing(board):
-    one = board(interpreter="micropython 1.28.0 rp2", levels=[levels("home pusher", "cover")])
-    with connected(one) as shuffler:
-        found = {one.check: one for one in shuffler.doctor()}
-    assert list(found) == CHECKS
-    assert found["sensors"].state == "to mend" and found["sensors"].words.startswith("the cover is open")
-    assert found["motors"] == CheckResult("motors", "not checked", "it moves the machine; use --jog")
-    assert not {"home", "jog", "upkeep"} & set(one.heard)
+    machine = board(interpreter="micropython 1.28.0 rp2", levels=[levels("home pusher", "cover")])
+    with connected(machine) as shuffler:
+        findings = {finding.check: finding for finding in shuffler.doctor()}
+    assert list(findings) == CHECKS
+    assert findings["sensors"].state == "to mend" and findings["sensors"].words.startswith("the cover is open")
+    assert findings["motors"] == CheckResult("motors", "not checked", "it moves the machine; use --jog")
+    assert not {"home", "jog", "upkeep"} & set(machine.heard)
 
 
 def test_whether_the_deck_is_fed_is_asked_when_there_are_cards(board):
-    asked = []
+    questions = []
     for on in ((), ("well",)):
-        one = board(levels=[levels("home pusher", *on)])
-        with connected(one) as shuffler:
-            found = [one.state for one in shuffler.doctor(feed_test=lambda: asked.append(1) or True)]
-        assert (found[CHECKS.index("feeding")] == "ok") is bool(on) and ("upkeep" in one.heard) is bool(on)
-    assert asked == [1]
+        machine = board(levels=[levels("home pusher", *on)])
+        with connected(machine) as shuffler:
+            states = [finding.state for finding in shuffler.doctor(feed_test=lambda: questions.append(1) or True)]
+        assert (states[CHECKS.index("feeding")] == "ok") is bool(on) and ("upkeep" in machine.heard) is bool(on)
+    assert questions == [1]
 
 
 def test_what_has_to_be_fixed_first_is_not_moved(board):
     failed = [phase("homing"), fault("HOMING_FAILED", 0, "pocket"), finished("fault")]
     with connected(board(home=failed)) as shuffler:
-        found = {one.check: one for one in shuffler.doctor(jog=True, feed_test=True)}
-    assert found["motors"].state == "to mend" and "HOMING_FAILED at pocket" in found["motors"].words
-    assert found["feeding"].words == "motors has to be fixed first"
+        findings = {finding.check: finding for finding in shuffler.doctor(jog=True, feed_test=True)}
+    assert findings["motors"].state == "to mend" and "HOMING_FAILED at pocket" in findings["motors"].words
+    assert findings["feeding"].words == "motors has to be fixed first"
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def test_sensors_have_names(board):
 
 
 def test_raw_bits_come_in_pieces_and_diagnosis_ends(board):
-    one = board(raw=bytes(range(256)))
-    with connected(one) as shuffler:
+    machine = board(raw=bytes(range(256)))
+    with connected(machine) as shuffler:
         pieces = list(shuffler.raw_bits(300))
         assert [len(piece) for piece in pieces] == [240, 60]
         for _ in shuffler.raw_bits(300):
             break
-    assert [asked["on"] for asked in values(one, "diagnose")] == [1, 0, 1, 0]
+    assert [request["on"] for request in values(machine, "diagnose")] == [1, 0, 1, 0]
 
 
 # -- jobs ------------------------------------------------------------------------------------------
@@ -129,14 +129,14 @@ def written(folder, result):
 def test_what_can_not_be_undone(twins):
     with mischwerk.open(**TWIN) as shuffler:
         done = shuffler.shuffle()
-        for undo, words in (
+        for undo, message in (
             ({**done.to_dict(), "target": None, "order": None}, "keeps the order secret"),
             ({**done.to_dict(), "result": "fault"}, "record of a fault"),
             ({**done.to_dict(), "machine": "wheel54"}, "made by a wheel54"),
             ({**done.to_dict(), "format": "bridge"}, "bridge cards"),
             ({}, "not the record"),
         ):
-            with pytest.raises(UsageProblem, match=words):
+            with pytest.raises(UsageProblem, match=message):
                 shuffler.arrange(undo=undo)
         with pytest.raises(UsageProblem, match="a target or a job to undo"):
             shuffler.arrange()
@@ -145,8 +145,8 @@ def test_what_can_not_be_undone(twins):
 
 
 def test_a_paused_job_that_is_given_up_is_a_fault_with_the_cards_home(board):
-    one = board(shuffle=MISFED)
-    with mischwerk.connect(one.path, history=True) as shuffler:
+    machine = board(shuffle=MISFED)
+    with mischwerk.connect(machine.path, history=True) as shuffler:
         with pytest.raises(UsageProblem, match="is paused"):
             shuffler.give_up()
         with pytest.raises(JobFailed):
@@ -170,9 +170,9 @@ def test_cards_that_do_not_come_home(board):
 
 # -- the same from asyncio -------------------------------------------------------------------------
 async def test_all_of_it_from_asyncio(board):
-    one = board(shuffle=MISFED, levels=[levels("well", "home pusher")], raw=bytes(256))
-    async with aio.connect(one.path) as shuffler:
-        assert [found.check async for found in shuffler.doctor()] == CHECKS
+    machine = board(shuffle=MISFED, levels=[levels("well", "home pusher")], raw=bytes(256))
+    async with aio.connect(machine.path) as shuffler:
+        assert [finding.check async for finding in shuffler.doctor()] == CHECKS
         assert dict((await shuffler.sensors()).levels)["well"]
         assert [piece async for piece in shuffler.raw_bits(16)] == [bytes(16)]
         assert (await shuffler.jog("feed", 7)).steps == 7

@@ -104,11 +104,11 @@ def test_what_differs_is_named_and_nothing_else(told, kind, alter, fields):
     alter(record)
     status, out, _ = told(record)
     answer = json.loads(out)
-    differing = [one for one in answer["checked"] if not one["agrees"]]
+    differing = [check for check in answer["checked"] if not check["agrees"]]
     assert status == 1
     assert answer["proved"] is False
-    assert {one["field"] for one in differing} == fields
-    assert all(one["expected"] and one["found"] and len(one["found"]) < 120 for one in differing)
+    assert {check["field"] for check in differing} == fields
+    assert all(check["expected"] and check["found"] and len(check["found"]) < 120 for check in differing)
 
 
 # -- `mischwerk verify`: what a commitment binds can't be altered, nor material be chosen to fit.
@@ -139,7 +139,7 @@ def test_what_the_commitment_binds_can_not_be_altered(told, kind, alter):
     record = genuine(kind)
     alter(record)
     status, out, _ = told(record)
-    differing = {one["field"] for one in json.loads(out)["checked"] if not one["agrees"]}
+    differing = {check["field"] for check in json.loads(out)["checked"] if not check["agrees"]}
     last = len(record["audit"]["attempts"]) - 1
     assert status == 1
     assert f"audit.attempts[{last}].commitment" in differing
@@ -159,7 +159,7 @@ def test_what_the_commitment_binds_can_not_be_altered(told, kind, alter):
 def test_another_material_or_nonce_changes_the_order(alter):
     record = genuine("shuffle")
     alter(record)
-    named = {one.field.partition(".")[0] for one in verification.verified(record).differing}
+    named = {check.field.partition(".")[0] for check in verification.verified(record).differing}
     assert {"target", "order"} <= named or "audit" in named
 
 
@@ -167,8 +167,8 @@ def bound(record):
     """The binding of a record of 52 cards in one pile, by the reference."""
     job = audit_reference.job_bytes("planned", 52, record["format"], record["machine"], record["capacity"], ())
     earlier = [
-        (bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or ""))
-        for one in record["audit"]["attempts"][:-1]
+        (bytes.fromhex(attempt["commitment"]), bytes.fromhex(attempt["nonce"] or ""))
+        for attempt in record["audit"]["attempts"][:-1]
     ]
     return audit_reference.binding(job, earlier)
 
@@ -183,7 +183,7 @@ def test_material_chosen_to_fit_is_detected_by_its_commitment():
     record["target"] = record["order"] = order
     record["plan"] = json.loads(audited._plan("pile10", "poker", tuple(order), None))
     record["passes"] = len(record["plan"])
-    assert [one.field for one in verification.verified(record).differing] == ["audit.attempts[2].commitment"]
+    assert [check.field for check in verification.verified(record).differing] == ["audit.attempts[2].commitment"]
 
 
 @pytest.mark.parametrize("raw", [bytes(256), b"\x55" * 256, b"\x0f" * 256], ids=["stuck", "period 2", "period 8"])
@@ -198,13 +198,13 @@ def test_material_of_a_broken_source_is_detected_though_everything_follows_from_
     record["target"] = record["order"] = order
     record["plan"] = json.loads(audited._plan("pile10", "poker", tuple(order), None))
     record["passes"] = len(record["plan"])
-    assert [one.field for one in verification.verified(record).differing] == ["audit.material"]
+    assert [check.field for check in verification.verified(record).differing] == ["audit.material"]
 
 
 def test_nonce_of_an_earlier_attempt_is_reported_at_both():
     record = genuine("shuffle")
     nonce_of_the_first(record)
-    fields = {one.field for one in verification.verified(record).differing}
+    fields = {check.field for check in verification.verified(record).differing}
     assert {"audit.attempts[0].nonce", "audit.attempts[2].nonce"} <= fields
 
 
@@ -212,7 +212,7 @@ def test_nonce_of_an_earlier_attempt_is_reported_at_both():
 def test_pile_said_to_be_ordered_or_not_changes_the_deal(index, ordered, field):
     record = genuine("poker")
     record["piles"][index]["ordered"] = ordered
-    found = verification.verified(record)
-    unchecked = {one.field for one in found.unchecked}
-    assert field in {one.field for one in found.differing} or f"piles[{index}].ordered" in unchecked
-    assert index == 0 or field in {one.field for one in found.differing}
+    result = verification.verified(record)
+    unchecked = {entry.field for entry in result.unchecked}
+    assert field in {check.field for check in result.differing} or f"piles[{index}].ordered" in unchecked
+    assert index == 0 or field in {check.field for check in result.differing}

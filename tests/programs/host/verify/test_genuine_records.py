@@ -22,8 +22,8 @@ def test_genuine_record_is_proved(told, kind):
     answer = json.loads(out)
     assert (status, err) == (0, "")
     assert answer["proved"] is True
-    assert all(one == {"field": one["field"], "agrees": True} for one in answer["checked"])
-    fields = {one["field"] for one in answer["checked"]}
+    assert all(check == {"field": check["field"], "agrees": True} for check in answer["checked"])
+    fields = {check["field"] for check in answer["checked"]}
     assert {"target", "plan", "plan[0].pocket", "plan[0].eject", "passes", "cards", "audit.material"} <= fields
 
 
@@ -49,10 +49,10 @@ def test_object_for_programs_has_these_keys_and_no_other(told):
     assert len(answer["commitment_words"].split()) == len(answer["nonce_words"].split()) == 8
     assert answer["record"].endswith("/record.json")
     assert answer["commitment"] == attempts[-1]["commitment"]
-    assert answer["nonces"] == [one["nonce"] for one in attempts]
+    assert answer["nonces"] == [attempt["nonce"] for attempt in attempts]
     assert answer["nonces"][1] is None
     assert answer["aborted"] == 2
-    assert all(list(one) == ["field", "why"] for one in answer["unchecked"])
+    assert all(list(entry) == ["field", "why"] for entry in answer["unchecked"])
 
 
 def test_folder_stands_for_the_record_in_it(tmp_path, capfd):
@@ -62,8 +62,8 @@ def test_folder_stands_for_the_record_in_it(tmp_path, capfd):
 
 def test_every_field_of_a_record_is_checked_or_named_as_unchecked():
     record = genuine("skat")
-    found = verification.verified(record)
-    named = {one.field for one in (*found.checked, *found.unchecked)}
+    result = verification.verified(record)
+    named = {entry.field for entry in (*result.checked, *result.unchecked)}
     for key in record:
         assert any(field == key or field.startswith((f"{key}.", f"{key}[")) for field in named), key
     never = {
@@ -81,8 +81,8 @@ def test_every_field_of_a_record_is_checked_or_named_as_unchecked():
         "versions.protocol",
         "versions.python",
     }
-    assert never <= {one.field for one in found.unchecked}
-    assert not never & {one.field for one in found.checked}
+    assert never <= {entry.field for entry in result.unchecked}
+    assert not never & {check.field for check in result.checked}
 
 
 # -- `mischwerk verify`: records of scheme 1 and of older versions are read, and not called fair.
@@ -101,12 +101,12 @@ def test_record_of_scheme_1_agrees_and_is_not_called_fair(told, kind):
     answer = json.loads(out)
     assert (status, err) == (1, "")
     assert (answer["scheme"], answer["proved"]) == (1, False)
-    assert all(one["agrees"] for one in answer["checked"])
-    assert {"target", "plan", "passes", "audit.material"} <= {one["field"] for one in answer["checked"]}
-    words = paragraphs(told(record, as_json=False)[1])
-    assert words.startswith("Not proved: nothing differs, but this old record does not say which deck its numbers")
-    assert "scheme 1 commits to the random numbers only, not to what is made of them" in words
-    assert "Fair" not in words
+    assert all(check["agrees"] for check in answer["checked"])
+    assert {"target", "plan", "passes", "audit.material"} <= {check["field"] for check in answer["checked"]}
+    text = paragraphs(told(record, as_json=False)[1])
+    assert text.startswith("Not proved: nothing differs, but this old record does not say which deck its numbers")
+    assert "scheme 1 commits to the random numbers only, not to what is made of them" in text
+    assert "Fair" not in text
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
@@ -114,17 +114,17 @@ def test_records_that_older_versions_wrote_are_read(told, path):
     record = json.loads(path.read_text(encoding="utf-8"))
     assert record["versions"]["protocol"] == 4
     answer = json.loads(told(record)[1])
-    assert all(one["agrees"] for one in answer["checked"])
-    assert [one["field"] for one in answer["unchecked"] if one["why"] == verification.UNBOUND] == ["audit.scheme"]
+    assert all(check["agrees"] for check in answer["checked"])
+    assert [entry["field"] for entry in answer["unchecked"] if entry["why"] == verification.UNBOUND] == ["audit.scheme"]
     record["target"] = swapped(record["target"])
-    assert {one.field for one in verification.verified(record).differing} == {"target"}
+    assert {check.field for check in verification.verified(record).differing} == {"target"}
 
 
 def test_scheme_can_not_be_relabelled(told):
     for scheme in (1, 2):
         record = audited.record(scheme=scheme)
         record["audit"]["scheme"] = 3 - scheme
-        differing = {one["field"] for one in json.loads(told(record)[1])["checked"] if not one["agrees"]}
+        differing = {check["field"] for check in json.loads(told(record)[1])["checked"] if not check["agrees"]}
         assert differing >= ({"target", "audit.attempts[0].commitment"} if scheme == 2 else {"capacity"})
 
 
@@ -134,7 +134,7 @@ def test_the_record_that_release_0_2_0_wrote_is_fair(told):
     assert (record["versions"]["mischwerk"], record["versions"]["protocol"]) == ("0.2.0", 6)
     assert told(record, as_json=False)[1].startswith("Fair: this ")
     record["target"] = swapped(record["target"])
-    assert {one.field for one in verification.verified(record).differing} >= {"target"}
+    assert {check.field for check in verification.verified(record).differing} >= {"target"}
 
 
 def test_a_fault_in_the_words_of_version_0_2_0_is_read(told):
@@ -152,7 +152,7 @@ def test_a_fault_in_the_words_of_version_0_2_0_is_read(told):
         },
     ]  # fmt: skip
     status, out, err = told(record)
-    assert (status, err) == (0, "") and all(one["agrees"] for one in json.loads(out)["checked"])
+    assert (status, err) == (0, "") and all(check["agrees"] for check in json.loads(out)["checked"])
 
 
 # -- `mischwerk verify`: what a person reads of a fair record, of an altered one and of hostile text.
@@ -164,8 +164,8 @@ def test_report_of_a_fair_record(told, kind):
     assert (status, err) == (0, "")
     assert out.startswith("Fair, but the board began 3 times" if kind == "shuffle" else "Fair: this ")
     assert max(len(line) for line in out.splitlines() if "record.json" not in line) <= 80
-    for words in ("What was proved", "What was not proved", "events.jsonl", "Not checked", "the published one"):
-        assert words in paragraphs(out)
+    for heading in ("What was proved", "What was not proved", "events.jsonl", "Not checked", "the published one"):
+        assert heading in paragraphs(out)
 
 
 def test_report_says_what_only_a_twin_can_know(told):
@@ -178,12 +178,12 @@ def test_report_says_what_only_a_twin_can_know(told):
 
 
 def test_report_says_that_the_cover_was_open_while_cards_lay_in_the_pockets(told):
-    words = "That nobody looked into the pockets: the cover was open while cards lay there."
+    sentence = "That nobody looked into the pockets: the cover was open while cards lay there."
     record = audited.record()
-    assert words not in paragraphs(told(record, as_json=False)[1])
+    assert sentence not in paragraphs(told(record, as_json=False)[1])
     record["cover_opened"] = True
-    assert told(record)[0] == 0 and words in paragraphs(told(record, as_json=False)[1])
-    unchecked = {one["field"]: one["why"] for one in json.loads(told(record)[1])["unchecked"]}
+    assert told(record)[0] == 0 and sentence in paragraphs(told(record, as_json=False)[1])
+    unchecked = {entry["field"]: entry["why"] for entry in json.loads(told(record)[1])["unchecked"]}
     assert unchecked["cover_opened"] == "reported by the program that wrote the record"
 
 
@@ -211,19 +211,19 @@ def test_headline_says_how_often_the_board_began_and_where_it_stops_being_fair(t
     assert paragraphs(out).startswith(headline)
     assert status == (0 if aborted < 3 else 1)
     answer = json.loads(told(record)[1])
-    assert all(one["agrees"] for one in answer["checked"])
-    gaps = [one["why"] for one in answer["unchecked"] if one["why"].startswith("more than 3 beginnings")]
+    assert all(check["agrees"] for check in answer["checked"])
+    gaps = [entry["why"] for entry in answer["unchecked"] if entry["why"].startswith("more than 3 beginnings")]
     assert len(gaps) == (aborted > 2)
 
 
 @pytest.mark.parametrize(
-    ("aborted", "attempts", "faults", "found"),
+    ("aborted", "attempts", "faults", "message"),
     [(9, 1, 0, "begun 10 times"), (1, 1, 0, "begun 2 times"), (0, 3, 1, "begun 3 times"), (16, 17, 16, "17 attempts")],
 )
-def test_more_beginnings_than_there_can_be_are_refused(told, aborted, attempts, faults, found):
+def test_more_beginnings_than_there_can_be_are_refused(told, aborted, attempts, faults, message):
     record = audited.record(aborted=aborted) | {"attempts": attempts, "faults": [audited.double_feed()] * faults}
     answer = json.loads(told(record)[1])
-    assert found in [one["found"] for one in answer["checked"] if not one["agrees"]]
+    assert message in [check["found"] for check in answer["checked"] if not check["agrees"]]
     assert told(record, as_json=False)[1].startswith("NOT as it should be")
 
 
@@ -236,13 +236,13 @@ def test_a_phrase_of_version_0_2_0_is_verified_or_said_to_need_its_words(told):
         record["versions"]["mischwerk"] = "0.2.0"
         status, out, _ = told(record)
         answer = json.loads(out)
-        assert status == 1 and all(one["agrees"] for one in answer["checked"])
-        assert [one["field"] for one in answer["unchecked"] if one["why"] == OF_OLD_FORM] == [
+        assert status == 1 and all(check["agrees"] for check in answer["checked"])
+        assert [entry["field"] for entry in answer["unchecked"] if entry["why"] == OF_OLD_FORM] == [
             "audit.attempts[0].phrase"
         ]
-        words = paragraphs(told(record, as_json=False)[1])
-        assert words.startswith("Not proved: nothing differs") and "compare the words of the computer's number" in words
-        assert nonces.words_of_hash(record["audit"]["attempts"][0]["nonce"]) in words
+        text = paragraphs(told(record, as_json=False)[1])
+        assert text.startswith("Not proved: nothing differs") and "compare the words of the computer's number" in text
+        assert nonces.words_of_hash(record["audit"]["attempts"][0]["nonce"]) in text
         record["audit"]["attempts"][0]["nonce"] = "00" * 32
         assert json.loads(told(record)[1])["proved"] is False
 
@@ -251,23 +251,25 @@ def test_letters_that_look_the_same_do_not_make_a_record_fair(told):
     """The attack on the documents' own phrase: each Latin letter that has a Cyrillic twin may be that or not."""
     twins = dict(zip("aeopcxy", "\u0430\u0435\u043e\u0440\u0441\u0445\u0443", strict=True))
     for letters in ("e", "o", "a", "eo", "aeoc"):
-        record = audited.record(phrase="".join(twins.get(one, one) if one in letters else one for one in audited.SAID))
+        record = audited.record(
+            phrase="".join(twins.get(char, char) if char in letters else char for char in audited.SAID)
+        )
         assert told(record)[0] == 1
     assert told(audited.record(phrase=audited.SAID))[0] == 0
     whole = "".join(map(twins.__getitem__, "accept".replace("t", "a")))
-    words = paragraphs(told(audited.record(phrase=whole), as_json=False)[1])
-    assert f"made from what was said, in Cyrillic letters: {whole}" in words
+    text = paragraphs(told(audited.record(phrase=whole), as_json=False)[1])
+    assert f"made from what was said, in Cyrillic letters: {whole}" in text
 
 
 def test_report_gives_what_can_be_read_aloud(told):
     record = genuine("said")
-    words = paragraphs(told(record, as_json=False)[1])
-    assert "made from what was said: 3 1 4 1 5" in words
-    assert nonces.words_of_hash(record["audit"]["attempts"][0]["nonce"]) in words
-    assert nonces.words_of_hash(record["audit"]["attempts"][0]["commitment"]) in words
+    text = paragraphs(told(record, as_json=False)[1])
+    assert "made from what was said: 3 1 4 1 5" in text
+    assert nonces.words_of_hash(record["audit"]["attempts"][0]["nonce"]) in text
+    assert nonces.words_of_hash(record["audit"]["attempts"][0]["commitment"]) in text
     drawn = genuine("board")
-    words = paragraphs(told(drawn, as_json=False)[1])
-    assert nonces.words_of_hash(drawn["audit"]["attempts"][0]["nonce"]) in words
+    text = paragraphs(told(drawn, as_json=False)[1])
+    assert nonces.words_of_hash(drawn["audit"]["attempts"][0]["nonce"]) in text
     spoken = audited.record(phrase="äpfel und nüsse")
     assert json.loads(told(spoken)[1])["phrases"] == ["äpfel und nüsse"]
 

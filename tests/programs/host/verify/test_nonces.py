@@ -123,8 +123,8 @@ def test_a_record_has_phrases_in_their_normal_form_only(record):
     ],
 )
 def test_little_chance_is_told(phrase, hint):
-    found = nonces.hint(phrase)
-    assert found is None if hint is None else found is not None and found.startswith(hint)
+    message = nonces.hint(phrase)
+    assert message is None if hint is None else message is not None and message.startswith(hint)
 
 
 def test_words_are_those_of_the_published_list():
@@ -136,7 +136,7 @@ def test_words_are_those_of_the_published_list():
 
 
 def test_every_byte_has_its_own_two_words():
-    words = [nonces.spoken(bytes([byte, byte])).split() for byte in range(256)]
-    assert len({word for pair in words for word in pair}) == 512
-    assert [pair[0] for pair in words] == sorted(pair[0] for pair in words)
+    pairs = [nonces.spoken(bytes([byte, byte])).split() for byte in range(256)]
+    assert len({word for pair in pairs for word in pair}) == 512
+    assert [pair[0] for pair in pairs] == sorted(pair[0] for pair in pairs)
     assert nonces.words_of_hash("00" * 32).split() == ["aardvark", "adroitness"] * 4

@@ -20,10 +20,10 @@ def test_unknown_build_leaves_the_plan_open_and_is_not_a_proof(told, name, why):
     status, out, _ = told(record)
     answer = json.loads(out)
     assert (status, answer["proved"]) == (1, False)
-    assert all(one["agrees"] for one in answer["checked"])
-    assert any(one["field"] == "plan" and why in one["why"] for one in answer["unchecked"])
-    words = told(record, as_json=False)[1]
-    assert words.startswith("Not proved: nothing differs, but not everything could be checked here.")
+    assert all(check["agrees"] for check in answer["checked"])
+    assert any(entry["field"] == "plan" and why in entry["why"] for entry in answer["unchecked"])
+    text = told(record, as_json=False)[1]
+    assert text.startswith("Not proved: nothing differs, but not everything could be checked here.")
 
 
 def other_plan(record):
@@ -41,7 +41,7 @@ def test_plan_of_another_firmware_is_carried_out_and_left_open(told):
     answer = json.loads(out)
     assert (status, answer["proved"]) == (1, False)
     assert {"field": "plan", "agrees": True} in answer["checked"]
-    assert any(one["field"] == "plan" and '"0.0.9"' in one["why"] for one in answer["unchecked"])
+    assert any(entry["field"] == "plan" and '"0.0.9"' in entry["why"] for entry in answer["unchecked"])
 
 
 def test_plan_of_another_firmware_that_leads_elsewhere_differs(told):
@@ -50,15 +50,15 @@ def test_plan_of_another_firmware_that_leads_elsewhere_differs(told):
     record["plan"] = audited.record(phrase="of another order")["plan"]
     record["versions"]["firmware"] = "0.0.9"
     answer = json.loads(told(record)[1])
-    differing = [one for one in answer["checked"] if not one["agrees"]]
-    assert [(one["field"], one["found"]) for one in differing] == [("plan", "passes that lead to another order")]
+    differing = [check for check in answer["checked"] if not check["agrees"]]
+    assert [(check["field"], check["found"]) for check in differing] == [("plan", "passes that lead to another order")]
 
 
 def test_the_same_plan_of_this_firmware_differs(told):
     record = genuine("shuffle")
     other_plan(record)
     answer = json.loads(told(record)[1])
-    fields = {one["field"] for one in answer["checked"] if not one["agrees"]}
+    fields = {check["field"] for check in answer["checked"] if not check["agrees"]}
     assert fields == {"plan[1].pocket", "plan[1].eject"}, "carried out, it leads to the target"
 
 
@@ -72,16 +72,16 @@ def test_thick_cards_of_which_a_pocket_takes_fewer_have_a_plan_of_their_own(told
     record = audited.record(capacity=6, scheme=1)
     del record["capacity"]
     answer = json.loads(told(record)[1])
-    assert any(one["field"].startswith("plan") and not one["agrees"] for one in answer["checked"])
+    assert any(check["field"].startswith("plan") and not check["agrees"] for check in answer["checked"])
     for wrong in (0, 11, True, "6", None):
         record["capacity"] = wrong
         answer = json.loads(told(record)[1])
-        assert "capacity" in [one["field"] for one in answer["checked"] if not one["agrees"]]
+        assert "capacity" in [check["field"] for check in answer["checked"] if not check["agrees"]]
         assert answer["proved"] is False
 
 
 def test_turn_of_a_wheel_is_said_not_to_follow():
-    unchecked = {one.field: one.why for one in verification.verified(genuine(TURNED)).unchecked}
+    unchecked = {entry.field: entry.why for entry in verification.verified(genuine(TURNED)).unchecked}
     assert "throat" in unchecked["plan[0].pocket[0]"]
 
 
@@ -104,7 +104,7 @@ def test_unknown_and_missing_keys_are_named(told):
     record["audit"]["x.y\x1b[31m"] = 1
     del record["wall_s"], record["versions"]["python"]
     status, out, _ = told(record)
-    unchecked = {one["field"]: one["why"] for one in json.loads(out)["unchecked"]}
+    unchecked = {entry["field"]: entry["why"] for entry in json.loads(out)["unchecked"]}
     assert status == 0
     assert unchecked["mood"] == unchecked['audit."x.y\\u001b[31m"'] == "unknown to this program"
     assert unchecked["wall_s"] == unchecked["versions.python"] == "missing"

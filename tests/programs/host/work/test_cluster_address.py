@@ -90,8 +90,8 @@ def test_a_worker_with_another_mischwerk_or_none(monkeypatch, there, text):
     """Dask's own way to ask them all, of which one answers otherwise than it did."""
     from distributed import Client
 
-    asked = Client.run
-    monkeypatch.setattr(Client, "run", lambda *what, **how: dict.fromkeys(asked(*what, **how), there))
+    real_run = Client.run
+    monkeypatch.setattr(Client, "run", lambda *what, **how: dict.fromkeys(real_run(*what, **how), there))
     with local_cluster.started(threads=1) as here, pytest.raises(WorkProblem) as problem:
         list(cluster.results(here.scheduler_address, abs, [(-1,)]))
     assert problem.match(rf"The worker at tcp://127\.0\.0\.1:\d+ {text}")

@@ -38,8 +38,8 @@ def killed(folder, number, times):
 class Awkward(Exception):
     """Can be pickled, but not made again of what it keeps."""
 
-    def __init__(self, one, other):
-        super().__init__(f"{one} and {other}")
+    def __init__(self, first, other):
+        super().__init__(f"{first} and {other}")
 
 
 def failing(number):
@@ -72,9 +72,9 @@ def place(path):
 
 
 def placed(path):
-    found = kept(place, path)
-    found.append(len(found))
-    return os.getpid(), found[1:]
+    values = kept(place, path)
+    values.append(len(values))
+    return os.getpid(), values[1:]
 
 
 @pytest.mark.wants("cluster")
@@ -104,10 +104,10 @@ def test_a_task_that_no_process_survives_is_given_up(tmp_path):
 
 
 def test_what_a_task_raises_is_raised_here():
-    found = results(failing, ((number,) for number in range(9)), Workers(2))
-    assert [next(found), next(found)] == [0, 1]
+    outcomes = results(failing, ((number,) for number in range(9)), Workers(2))
+    assert [next(outcomes), next(outcomes)] == [0, 1]
     with pytest.raises(ValueError, match="two") as problem:
-        next(found)
+        next(outcomes)
     assert "in failing" in problem.value.__notes__[0], "where it was"
     with pytest.raises(RuntimeError, match="this and that"):
         list(results(failing, [(3,)], Workers(2), is_apart=True))
@@ -125,19 +125,19 @@ def test_any_number_of_tasks_and_few_of_them_under_way():
 
     for how in ({}, {"threads": True}, {"is_apart": True}):
         given = 0
-        with closing(results(together, tasks(), Workers(1 if not how else 2), **how)) as found:
-            assert [next(found) for _ in range(3)] == [100, 200, 300], how
+        with closing(results(together, tasks(), Workers(1 if not how else 2), **how)) as outcomes:
+            assert [next(outcomes) for _ in range(3)] == [100, 200, 300], how
             assert given <= 3 + 8 * 2, how
 
 
 def test_processes_end_at_once_with_whoever_waits_for_them(tmp_path):
-    found = results(asleep, [(str(tmp_path / "one"),), (str(tmp_path / "two"),)], Workers(2))
+    outcomes = results(asleep, [(str(tmp_path / "one"),), (str(tmp_path / "two"),)], Workers(2))
     with pytest.raises(TimeoutError):
-        _until_both_sleep(tmp_path, found)
+        _until_both_sleep(tmp_path, outcomes)
     assert active_children() == []
 
 
-def _until_both_sleep(folder, found):
+def _until_both_sleep(folder, outcomes):
     """As Ctrl-C would: an exception in the middle of waiting."""
 
     def stop(number, frame):
@@ -148,7 +148,7 @@ def _until_both_sleep(folder, found):
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, 0.05)
     try:
-        next(found)
+        next(outcomes)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -207,8 +207,8 @@ def _is_alive(process):
 
 def test_what_is_kept_is_made_once_and_left_when_the_process_ends(tmp_path):
     path = str(tmp_path / "kept")
-    with closing(results(placed, [(path,)] * 3, is_apart=True)) as found:
-        (process, first), (_, second), (_, third) = found
+    with closing(results(placed, [(path,)] * 3, is_apart=True)) as outcomes:
+        (process, first), (_, second), (_, third) = outcomes
     assert process != os.getpid() and (first, second, third) == ([1], [1, 2], [1, 2, 3])
     assert Path(path).read_text() == f"left by {process}\n"
     assert parent_process() is None

@@ -153,7 +153,7 @@ def test_a_file_that_is_not_ours_is_named_and_left_as_it_was(stopped, subtests):
     strange = f"{stopped} is not a file of --resume; it was left as it is."
     version = ours.replace(b'{"mischwerk":"', b'{"mischwerk":"9.', 1)
     here = json.loads(ours.splitlines()[0])["mischwerk"]
-    for what, there, words in (
+    for what, there, message in (
         ("a seed", ours.replace(b'"seed":1', b'"seed":2'), f"{stopped} is of another run: seed is 2 there, not 1."),
         ("a version", version, f"{stopped} is of another run: mischwerk is '9.{here}' there, not '{here}'."),
         ("a command", ours.replace(b"a comm", b"no comm"), "command is 'no command' there, not 'a command'."),
@@ -170,15 +170,15 @@ def test_a_file_that_is_not_ours_is_named_and_left_as_it_was(stopped, subtests):
             stopped.write_bytes(there)
             with pytest.raises(WorkProblem) as problem:
                 run(stopped, Computed())
-            assert words in problem.value.error
-            assert problem.value.what_to_do == ("Give another --resume FILE." if words == strange else other)
+            assert message in problem.value.error
+            assert problem.value.what_to_do == ("Give another --resume FILE." if message == strange else other)
             assert stopped.read_bytes() == there
 
 
 def test_where_no_file_can_be_is_said(tmp_path, subtests):
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "file").touch()
-    for path, words in (
+    for path, reason in (
         (tmp_path, "It is not a plain file"),
         (tmp_path / "pipe", "It is not a plain file"),
         (Path("/dev/full"), "It is not a plain file"),
@@ -187,19 +187,19 @@ def test_where_no_file_can_be_is_said(tmp_path, subtests):
     ):
         with subtests.test(str(path)), pytest.raises(WorkProblem) as problem:
             run(path, Computed())
-        assert problem.value.error == f"{path} can't be used: {words}."
+        assert problem.value.error == f"{path} can't be used: {reason}."
 
 
 def test_two_runs_do_not_write_the_same_file(tmp_path):
     path = tmp_path / "kept"
     with Journal(path, "a command", ASKED) as journal:
-        found = journal.continued(Told, Computed(), TASKS)
-        next(found)
+        continued = journal.continued(Told, Computed(), TASKS)
+        next(continued)
         before = path.read_bytes()
         with pytest.raises(WorkProblem, match="kept is being written by another run"):
             run(path, Computed())
         assert path.read_bytes() == before
-        assert [EXPECTED[0], *found] == EXPECTED
+        assert [EXPECTED[0], *continued] == EXPECTED
 
 
 SCRIPT = """

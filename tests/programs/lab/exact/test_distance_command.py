@@ -23,16 +23,16 @@ def told(capsys, **options):
 
 def test_json_holds_exact_fractions_of_any_length(capsys):
     before = sys.get_int_max_str_digits()
-    found = told(capsys, method="random-pile", cards=110, passes=20, runs=True)
+    answer = told(capsys, method="random-pile", cards=110, passes=20, runs=True)
     assert sys.get_int_max_str_digits() == before
-    last = found["passes"][19]
+    last = answer["passes"][19]
     sys.set_int_max_str_digits(0)
     try:
         exact = distances(law.random_piles(110, 10, 20))
         for name in ("total_variation", "separation", "most_likely", "times_uniform", "chi_square"):
             assert Fraction(last[name]["exact"]) == getattr(exact, name)
             assert last[name]["value"] == float(getattr(exact, name))
-        law_of_runs = tuple(Fraction(one["exact"]) for one in last["ascending_runs"])
+        law_of_runs = tuple(Fraction(share["exact"]) for share in last["ascending_runs"])
         assert law_of_runs == law.runs_after_random_piles(110, 10, 20)
     finally:
         sys.set_int_max_str_digits(before)
@@ -66,7 +66,7 @@ def test_the_table_has_a_line_for_each_pass(capsys):
 
 
 @pytest.mark.parametrize(
-    "options, words",
+    "options, message",
     [
         ({"method": "overhand"}, "no exact theory"),
         ({"method": "gsr", "pockets": 3}, "gsr has no pockets"),
@@ -83,8 +83,8 @@ def test_the_table_has_a_line_for_each_pass(capsys):
         ({"method": "random-pile", "capacity": 7, "runs": True}, "pockets with a cap: leave out --runs"),
     ],
 )
-def test_impossible_options_are_refused(options, words):
-    with pytest.raises(UsageProblem, match=words):
+def test_impossible_options_are_refused(options, message):
+    with pytest.raises(UsageProblem, match=message):
         lab_distance.distance(**options)
 
 
@@ -111,9 +111,9 @@ def test_on_a_terminal_the_passes_are_shown_as_they_are_done(monkeypatch, capsys
 
 def test_help_mentions_pockets_only_where_there_are_some(run):
     status, out, _ = run("distance", "--help")
-    told = " ".join(out.split())
-    assert status == EXIT_DONE and "random-pile: pockets. [default: 10]" in told
-    assert "planned:" not in told
+    text = " ".join(out.split())
+    assert status == EXIT_DONE and "random-pile: pockets. [default: 10]" in text
+    assert "planned:" not in text
 
 
 def test_one_card_is_one_card(capsys):

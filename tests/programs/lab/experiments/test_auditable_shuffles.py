@@ -21,22 +21,22 @@ from mischwerk_lab.experiments.audit.board import Params, Session, StillMoving, 
 OWN = Params(None, None, None, None, 4)
 
 
-def of_port(port, **asked):
-    return Params(port, None, None, None, 0)._replace(**asked)
+def of_port(port, **options):
+    return Params(port, None, None, None, 0)._replace(**options)
 
 
 def test_the_record_of_a_twin_of_ones_own_says_which_twin_and_where_its_cards_lie():
     with Session(OWN, "lab audit") as shuffling:
-        one = shuffling.shuffle(0)
-    assert (one["twin"], one["sim_seed"], one["seed_mode"]) == ("model", 4, "auditable")
-    assert one["order"] == one["target"] and "wall_s" not in one
+        record = shuffling.shuffle(0)
+    assert (record["twin"], record["sim_seed"], record["seed_mode"]) == ("model", 4, "auditable")
+    assert record["order"] == record["target"] and "wall_s" not in record
 
 
 def test_the_record_of_another_twin_knows_only_what_it_reveals(twin):
     with Session(of_port(twin), "lab audit") as shuffling:
-        one = shuffling.shuffle(0)
-    assert (one["twin"], one["sim_seed"], one["order"]) == ("unknown", None, None)
-    assert sorted(one["target"]) == list(range(52))
+        record = shuffling.shuffle(0)
+    assert (record["twin"], record["sim_seed"], record["order"]) == ("unknown", None, None)
+    assert sorted(record["target"]) == list(range(52))
 
 
 def test_the_nonces_of_a_board_are_drawn_by_the_system(twin):
@@ -51,8 +51,8 @@ def test_the_seconds_of_each_shuffle_are_its_own(twin, monkeypatch):
     monkeypatch.setattr(session, "time", SimpleNamespace(monotonic=lambda: 60.0 * minutes[0]))
 
     class Keeping:
-        def keep(self, one):
-            kept.append(one)
+        def keep(self, entry):
+            kept.append(entry)
             minutes[0] += 1
 
         def close(self): ...
@@ -60,7 +60,7 @@ def test_the_seconds_of_each_shuffle_are_its_own(twin, monkeypatch):
     with Session(of_port(twin, keeper=Keeping()), "lab audit") as shuffling:
         for number in range(3):
             shuffling.shuffle(number)
-    assert [one.wall_s for one in kept[1:]] == [0.0, 0.0]  # the first began with the command
+    assert [entry.wall_s for entry in kept[1:]] == [0.0, 0.0]  # the first began with the command
 
 
 def test_another_machine_than_the_one_named_is_refused(twin):
@@ -144,10 +144,10 @@ def rows(tmp_path):
 def test_an_audit_of_a_board_keeps_its_shuffles_and_itself(run, tmp_path, twin):
     assert run("audit", "--port", twin, "--shuffles", 2, *QUICK) == EXIT_DONE
     *shuffles, audit = rows(tmp_path)
-    assert [(one["kind"], one["mode"], one["result"], one["cards"]) for one in shuffles] == [
+    assert [(row["kind"], row["mode"], row["result"], row["cards"]) for row in shuffles] == [
         ("shuffle", "auditable", "done", 52)
     ] * 2
-    assert all(one["is_twin"] and one["feeds"] == 52 * one["passes"] and one["wall_s"] is not None for one in shuffles)
+    assert all(row["is_twin"] and row["feeds"] == 52 * row["passes"] and row["wall_s"] is not None for row in shuffles)
     assert (audit["kind"], audit["machine"], audit["is_twin"], audit["feeds"]) == ("audit", "pile10", 1, None)
     assert audit["note"] == "nothing speaks against it, by 1,000 decks"
     everything = b"".join(path.read_bytes() for path in (tmp_path / "home").iterdir())
@@ -166,7 +166,7 @@ def test_an_audit_of_a_board_is_kept_with_its_name(run, tmp_path, twin, monkeypa
     named = property(lambda session: replace(session._shuffler.identity, board="33b5a1"))
     monkeypatch.setattr(audit_board.Session, "identity", named)
     assert run("audit", "--port", twin, "--shuffles", 2, *QUICK) == EXIT_DONE
-    assert [(one["kind"], one["board"]) for one in rows(tmp_path)][-1] == ("audit", "33b5a1")
+    assert [(row["kind"], row["board"]) for row in rows(tmp_path)][-1] == ("audit", "33b5a1")
     reports = [path for path in tmp_path.glob("out/audit*/**/*") if path.is_file()]
     assert reports and all(b"33b5a1" not in path.read_bytes() for path in reports)
 
@@ -177,7 +177,7 @@ def test_of_a_twin_of_its_own_an_audit_keeps_itself_only(run, tmp_path):
     assert run(*audit, "--no-history", "--out", "one") == EXIT_DONE
     assert not (tmp_path / "home").exists()
     assert run(*audit, "--out", "two") == EXIT_DONE
-    assert [(one["kind"], one["is_twin"]) for one in rows(tmp_path)] == [("audit", 1)]
+    assert [(row["kind"], row["is_twin"]) for row in rows(tmp_path)] == [("audit", 1)]
 
 
 def test_an_audit_of_recorded_decks_names_neither_machine_nor_file(run, tmp_path):
@@ -191,4 +191,4 @@ def test_an_audit_of_recorded_decks_names_neither_machine_nor_file(run, tmp_path
 
 def test_a_watch_of_a_board_keeps_its_shuffles(run, tmp_path, twin):
     assert run("watch", "--port", twin, "--most", 2) == EXIT_DONE
-    assert [one["kind"] for one in rows(tmp_path)] == ["shuffle", "shuffle"]
+    assert [row["kind"] for row in rows(tmp_path)] == ["shuffle", "shuffle"]

@@ -25,7 +25,7 @@ from paper import CAN_PRINT, filled, printed, texts
 
 def drawings(report):
     """Of a report: name, figure, caption."""
-    return [(name, one.figure, one.caption) for name, one in report._figures.items()]
+    return [(name, drawing.figure, drawing.caption) for name, drawing in report._figures.items()]
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +33,8 @@ def riffled(tmp_path_factory):
     """An audit of decks after four riffles, of which many tests reject."""
     path = tmp_path_factory.mktemp("decks") / "decks.npy"
     np.save(path, shuffled("gsr", 32, 2000, passes=4))
-    asked = audit_run.Params(path, False, None, "skat", "", 3, 20, 1000, None, 0)
-    return audit_run.prepared(asked).run(lambda done: None)
+    params = audit_run.Params(path, False, None, "skat", "", 3, 20, 1000, None, 0)
+    return audit_run.prepared(params).run(lambda done: None)
 
 
 def test_what_has_no_name_would_be_noticed():
@@ -51,9 +51,9 @@ def test_what_has_no_name_would_be_noticed():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_figures_of_an_audit(riffled, language):
-    found = drawings(audit_report.report(riffled, language))
-    assert [name for name, _, _ in found] == ["p-values", "places", "runs", "hands-guessed", "seats-cards"]
-    for name, figure, _ in found:
+    figures = drawings(audit_report.report(riffled, language))
+    assert [name for name, _, _ in figures] == ["p-values", "places", "runs", "hands-guessed", "seats-cards"]
+    for name, figure, _ in figures:
         assert unnamed(figure) == [], name
 
 
@@ -70,18 +70,18 @@ def test_figures_of_the_study():
 
 
 def test_figures_of_the_power_report():
-    asked = power.Params(200, 10, 1)
+    params = power.Params(200, 10, 1)
     names = ("random-pile-10-2", "gsr-7", "none")
-    found = {name: power.measure(defects.DEFECTS[name], asked) for name in names}
-    for name, figure, _ in drawings(power_report.report(found, asked)):
+    results = {name: power.measure(defects.DEFECTS[name], params) for name in names}
+    for name, figure, _ in drawings(power_report.report(results, params)):
         assert unnamed(figure) == [], name
 
 
 # -- axes that end ---------------------------------------------------------------------------------
 def test_p_values_below_the_axis_are_drawn_at_its_end_which_says_so(riffled):
-    words = wording.texts("en")
-    assert min(one.result.p_value for one in riffled.sample.tests.values()) < audit_figures.LOWEST
-    figure = audit_figures.p_values(riffled.sample, words)
+    english = wording.texts("en")
+    assert min(test.result.p_value for test in riffled.sample.tests.values()) < audit_figures.LOWEST
+    figure = audit_figures.p_values(riffled.sample, english)
     figure.draw_without_rendering()
     for axes in figure.axes:
         ticks = {label.get_text(): tick for label, tick in zip(axes.get_xticklabels(), axes.get_xticks(), strict=True)}
@@ -110,10 +110,10 @@ def test_captions_say_where_colours_end(riffled):
 
 @pytest.mark.parametrize(("method", "clipped"), [("planned", True), ("overhand", False)])
 def test_a_distance_below_the_axis_is_said(method, clipped):
-    found = mixing.find(mixing.Params(method, {}, 6, 1000, 4, 1))
-    caption = next(text for name, _, text in drawings(mixing.report(found)) if name == "progress")
-    floor = mixing_figures.floor_of(found.base)
-    assert any(point.value < floor for point in found.base.whole_deck) is clipped
+    result = mixing.find(mixing.Params(method, {}, 6, 1000, 4, 1))
+    caption = next(text for name, _, text in drawings(mixing.report(result)) if name == "progress")
+    floor = mixing_figures.floor_of(result.base)
+    assert any(point.value < floor for point in result.base.whole_deck) is clipped
     assert (
         bool(re.search(r"The axis ends at 0\.001: points on its lower edge are there or below\.", caption)) is clipped
     )

@@ -91,8 +91,8 @@ def test_the_same_seed_gives_the_same_bytes_and_another_one_others(made):
 
 def test_what_theory_knows_is_given_exactly(made):
     folder = made(method="gsr", cards=20, passes=5)
-    found = rows(folder, "distances")
-    assert float(found[4]["whole deck"]) == float(total_variation(law.riffles(20, 4)))
+    distances = rows(folder, "distances")
+    assert float(distances[4]["whole deck"]) == float(total_variation(law.riffles(20, 4)))
     assert "decks of each size" not in (folder / "report.html").read_text()
 
 
@@ -166,8 +166,8 @@ def test_the_essays_own_deck_is_compared(made):
 
 def test_every_method_has_a_report():
     for name in METHODS:
-        found = mixing.find(mixing.Params(name, {}, 6, 1000, 2, 1))
-        page = mixing.report(found)
+        result = mixing.find(mixing.Params(name, {}, 6, 1000, 2, 1))
+        page = mixing.report(result)
         assert page.title == f"How a deck mixes: {METHODS[name].text('en').title}"
 
 
@@ -212,7 +212,7 @@ def test_laws_stand_in_the_rows_of_what_is_counted():
 
 # -- what is refused ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    "options, words",
+    "options, message",
     [
         ({"method": "poker"}, "no method poker"),
         ({"method": "gsr", "shelves": 3}, "--shelves does not belong to gsr"),
@@ -230,8 +230,8 @@ def test_laws_stand_in_the_rows_of_what_is_counted():
         ({"method": "random-pile", "cards": 32, "capacity": 3}, "do not fit"),
     ],
 )
-def test_impossible_wishes_are_refused_before_anything_is_made(options, words, tmp_path):
-    with pytest.raises(UsageProblem, match=words):
+def test_impossible_wishes_are_refused_before_anything_is_made(options, message, tmp_path):
+    with pytest.raises(UsageProblem, match=message):
         lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / "report")
     assert not (tmp_path / "report").exists()
 
@@ -254,4 +254,4 @@ def test_digits_are_three_that_count():
 
 def test_report_data_can_be_read_by_programs(made):
     kept = json.loads((made(method="gsr") / "report.json").read_text())
-    assert [one["cards"] for one in kept["data"]["curves"]] == [6, 6, 15, 38]
+    assert [curve["cards"] for curve in kept["data"]["curves"]] == [6, 6, 15, 38]

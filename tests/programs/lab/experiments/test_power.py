@@ -91,8 +91,8 @@ def test_distances_of_faults_are_exact():
         after = dict.fromkeys(orders, even / 2)
         for order in orders:
             become = spoil(order)
-            for one in become:
-                after[one] += even / 2 / len(become)
+            for outcome in become:
+                after[outcome] += even / 2 / len(become)
         return sum(abs(p - even) for p in after.values()) / 2
 
     def ordering(order):
@@ -116,7 +116,7 @@ def test_distances_of_faults_are_exact():
 def test_defects_have_names_titles_and_distances():
     assert set(FEW) < set(defects.DEFECTS)
     assert len({defect.title for defect in defects.DEFECTS.values()}) == len(defects.DEFECTS)
-    known = {name: float(one.distance(52)) for name, one in defects.DEFECTS.items() if one.distance}
+    known = {name: float(defect.distance(52)) for name, defect in defects.DEFECTS.items() if defect.distance}
     for name, distance in (("random-pile-10-2", 0.420), ("random-pile-10-3", 0.0440), ("gsr-7", 0.334), ("none", 0)):
         assert known[name] == pytest.approx(distance, abs=5e-4)
     assert all(0 <= distance <= 1 for distance in known.values())
@@ -167,11 +167,11 @@ def test_what_is_beyond_the_samples_is_reckoned_from_the_effect(freedom):
 
 
 def test_nothing_is_reckoned_from_chance_or_against_what_was_measured():
-    asked = power.Params(200, 10, 1)
+    params = power.Params(200, 10, 1)
     for p, freedom, statistic in ((1e-5, 9, 60.0), (1e-9, 0, 60.0), (1e-9, 9, 5000.0)):
         result = Result(statistic, "", p, 0.0, "", 2000, 20, freedom)
-        assert power._reckoned(result, asked) == (None, None, None, power.UNSEEN)
-    assert power._reckoned(None, asked).how == power.UNSEEN
+        assert power._reckoned(result, params) == (None, None, None, power.UNSEEN)
+    assert power._reckoned(None, params).how == power.UNSEEN
 
 
 def test_a_strong_defect_is_seen_at_once_and_none_at_all_never(found):
@@ -188,10 +188,10 @@ def test_a_strong_defect_is_seen_at_once_and_none_at_all_never(found):
 
 def test_the_same_seed_gives_the_same_figures(found):
     assert str(power.measure(defects.DEFECTS["gsr-7"], ASKED)) == str(found["gsr-7"])
-    told = []
-    other = power.measure(defects.DEFECTS["gsr-7"], ASKED._replace(seed=6), told.append)
+    progress = []
+    other = power.measure(defects.DEFECTS["gsr-7"], ASKED._replace(seed=6), progress.append)
     assert str(other) != str(found["gsr-7"])
-    assert sum(told) == ASKED.decks
+    assert sum(progress) == ASKED.decks
 
 
 # -- the report --------------------------------------------------------------------------------------------
@@ -203,8 +203,8 @@ def test_short_numbers(decks, text):
 
 
 def test_how_many_more_decks_the_poker_test_needs():
-    words = power_report.texts("en")
-    said = [power_report._how_many_more(ratios, words) for ratios in ([3.0], [3.01, 2.99], [1.5, 3.0, 1234.0])]
+    english = power_report.texts("en")
+    said = [power_report._how_many_more(ratios, english) for ratios in ([3.0], [3.01, 2.99], [1.5, 3.0, 1234.0])]
     assert said[0] == said[1] == "Where both are known it needs 3.0 times as many decks as the sharpest test."
     assert "it needs 1.5 to 1,234 times as many decks as the sharpest test, 3.0 times in the median." in said[2]
 

@@ -48,8 +48,8 @@ def few_sizes(monkeypatch):
 )
 def test_mixing(method, options, cards, tmp_path):
     """Exact ones, with and without fits; counted ones, the essay's own deck among them; a size alone."""
-    found = mixing.find(mixing.Params(method, options, cards, 1000, 5, 1))
-    page = mixing.report(found, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    result = mixing.find(mixing.Params(method, options, cards, 1000, 5, 1))
+    page = mixing.report(result, "de").write(tmp_path / "new").read_text(encoding="utf-8")
     assert check(page) > 100
     assert "Wie sich ein Blatt mischt" in page
 
@@ -64,22 +64,22 @@ def test_mixing_has_a_title_for_every_method(language):
 def test_power(names, tmp_path, monkeypatch):
     """Defects that are seen at once, seen, guessed from their effect and not seen; with and without the planned one."""
     monkeypatch.setattr(power_report, "_SHOWN", [name for name in ("random-pile-10-2", "gsr-7") if name in names])
-    asked = power.Params(200, 10, 1)
-    found = {name: power.measure(defects.DEFECTS[name], asked) for name in names}
-    page = power_report.report(found, asked, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    params = power.Params(200, 10, 1)
+    results = {name: power.measure(defects.DEFECTS[name], params) for name in names}
+    page = power_report.report(results, params, "de").write(tmp_path / "new").read_text(encoding="utf-8")
     assert check(page) > 150
     assert "Warum der Pokertest allein nicht genügt" in page
 
 
 def test_numbers_of_decks_in_a_german_sentence():
-    words = power_report.texts("de")
-    said = [power_report._short(decks, words) for decks in (163.2, 12_345, 3_248_700)]
+    german = power_report.texts("de")
+    said = [power_report._short(decks, german) for decks in (163.2, 12_345, 3_248_700)]
     assert said == ["160", "12 Tsd.", "3,2 Mio."]
 
 
 def test_study(tmp_path):
-    found = study.run(10_000, 2, 3)
-    page = study_report.report(found, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    result = study.run(10_000, 2, 3)
+    page = study_report.report(result, "de").write(tmp_path / "new").read_text(encoding="utf-8")
     assert check(page) > 1000
     assert "Die schwedische Studie, wiederholt" in page
     for name, title in (("hands", "Vierling"), ("methods", "Fisher-Yates auf dem Rad"), ("power", "steigende Folgen")):
@@ -88,9 +88,9 @@ def test_study(tmp_path):
 
 def test_a_planned_shuffle_that_is_rejected_is_said_in_german(monkeypatch):
     """Nothing is wrong with it, so this does not come out of a study."""
-    found = study.run(10_000, 1, 3)
+    result = study.run(10_000, 1, 3)
     rejected = {"poker": 1, "position-mean": 1, "runs": 1, "rising": 1}
     monkeypatch.setattr(study_report.judged, "last_rejected", lambda _, method: rejected)
-    body = " ".join(study_report.report(found, "de")._body)
+    body = " ".join(study_report.report(result, "de")._body)
     assert "Mit ihm oder seinem Generator stimmt etwas nicht" in body
     assert "zuletzt nach Durchgang 1" in body

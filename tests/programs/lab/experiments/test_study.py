@@ -64,9 +64,9 @@ def test_the_fixed_riffle_is_that_of_the_data_deck_by_deck_and_to_the_last_digit
     theirs, decks = published.fixed_riffle()
     ours = published.after(15)
     assert len(theirs) == len(decks) == 15
-    assert [one.deck for one in ours] == decks
-    assert [round(one.chi_square, 4) for one in ours] == theirs
-    assert [one.hand for one in ours[:3]] == ["one pair", "full house", "two pairs"]
+    assert [row.deck for row in ours] == decks
+    assert [round(row.chi_square, 4) for row in ours] == theirs
+    assert [row.hand for row in ours[:3]] == ["one pair", "full house", "two pairs"]
 
 
 def test_the_fixed_riffle_brings_a_deck_back_after_52():
@@ -90,7 +90,7 @@ def test_variance_of_the_poker_statistic_is_exact():
         chance = math.prod(p[side] for side in throws)
         value = sum((throws.count(side) - n * p[side]) ** 2 / (n * p[side]) for side in range(3))
         first, second = first + chance * value, second + chance * value**2
-    assert second - first**2 == pytest.approx(2 * 2 + (sum(1 / one for one in p) - 9 - 6 + 2) / n)
+    assert second - first**2 == pytest.approx(2 * 2 + (sum(1 / share for share in p) - 9 - 6 + 2) / n)
     assert published._variance() == pytest.approx(18.2, abs=0.05)
 
 
@@ -124,8 +124,10 @@ def test_spread_of_the_poker_statistic_is_that_of_samples():
     p = np.array(FREQUENCIES) / HANDS
     p[8], p[9] = p[8] + 0.01, p[9] - 0.01
     samples = np.random.default_rng(1).multinomial(100_000, p, size=2000)
-    found = [study_judged.poker(sample.tolist()) for sample in samples]
-    assert np.std([one.statistic for one in found]) == pytest.approx(np.mean([one.spread for one in found]), rel=0.08)
+    results = [study_judged.poker(sample.tolist()) for sample in samples]
+    assert np.std([result.statistic for result in results]) == pytest.approx(
+        np.mean([result.spread for result in results]), rel=0.08
+    )
 
 
 def test_agreement_of_equal_means_and_of_one_that_is_off():
@@ -155,7 +157,7 @@ def test_the_error_of_a_deviation_is_that_of_samples():
     rng, n = np.random.default_rng(1), 7
     shares = np.array([0.4, 0.1, 0.1, 0.1, 0.05, 0.05, 0.2])
     samples = rng.multinomial(500, shares, size=2000)
-    deviations = [float(places.moments(np.outer(one, np.ones(n)), 0)[1][0]) for one in samples]
+    deviations = [float(places.moments(np.outer(sample, np.ones(n)), 0)[1][0]) for sample in samples]
     spread = places.deviation_spread(np.outer(shares * 1e6, np.ones(n)), 0)[0]
     assert np.std(deviations) == pytest.approx(spread / 500**0.5, rel=0.08)
 
@@ -178,22 +180,22 @@ def test_known_distances_of_the_methods():
 # -- counting --------------------------------------------------------------------------------------
 def test_counts_do_not_depend_on_threads():
     method = study.STUDIED[3]
-    one, three = (
+    single, three = (
         counted.count(method.shuffle, 13_000, 3, 5, method.tests, workers=Workers(threads), after=(1, 3))
         for threads in (1, 3)
     )
-    assert one.keys() == three.keys() == {1, 3}
-    for number, battery in one.items():
+    assert single.keys() == three.keys() == {1, 3}
+    for number, battery in single.items():
         assert battery.decks == three[number].decks == 13_000
         for name, counter in battery.counters.items():
             assert (counter.tally.counts == three[number].counters[name].tally.counts).all(), name
 
 
 def test_every_deck_is_counted_and_reported_after_every_pass():
-    told = []
+    progress = []
     method = study.STUDIED[4]
-    done = counted.count(method.shuffle, 9_000, 2, 5, ["poker", "runs"], workers=Workers(2), told=told.append)
-    assert sum(told) == 2 * 9_000
+    done = counted.count(method.shuffle, 9_000, 2, 5, ["poker", "runs"], workers=Workers(2), advance=progress.append)
+    assert sum(progress) == 2 * 9_000
     for battery in done.values():
         for counter in battery.counters.values():
             assert counter.tally.counts.sum() == 9_000
@@ -204,7 +206,7 @@ def test_a_fault_in_a_thread_ends_all_of_them():
         raise RuntimeError("broken")
 
     with pytest.raises(RuntimeError, match="broken"):
-        counted.count(study.STUDIED[4].shuffle, 200_000, 2, 5, ["runs"], workers=Workers(2), told=broken)
+        counted.count(study.STUDIED[4].shuffle, 200_000, 2, 5, ["runs"], workers=Workers(2), advance=broken)
 
 
 @pytest.fixture(scope="module")
@@ -226,11 +228,11 @@ def test_the_five_methods_run_as_they_really_ran(small):
 
 def test_approximate_entropy_is_counted_on_some_of_the_decks_and_judged_with_the_others(monkeypatch):
     monkeypatch.setattr(study, "APEN_DECKS", 4096)
-    told = []
-    done = study.run(10_000, 2, 7, methods=study.STUDIED[:1], told=told.append)
-    assert sum(told) == study.work(10_000, 2, study.STUDIED[:1]) == 2 * 14_096
-    for one in done.passes["half-riffle"]:
-        assert one.results["apen"].decks == 4096 and one.results["runs"].decks == 10_000
+    progress = []
+    done = study.run(10_000, 2, 7, methods=study.STUDIED[:1], advance=progress.append)
+    assert sum(progress) == study.work(10_000, 2, study.STUDIED[:1]) == 2 * 14_096
+    for after_pass in done.passes["half-riffle"]:
+        assert after_pass.results["apen"].decks == 4096 and after_pass.results["runs"].decks == 10_000
     assert done.passes["half-riffle"][0].results["apen"].p_value < 1e-100
     assert study_judged.last_rejected(done, study.STUDIED[0])["apen"] == 2
 
@@ -264,8 +266,8 @@ def test_report_has_the_tables_and_figures_of_the_study(written):
     figures = [f"figure-{number:02}" for number in (7, 11, 12, 15, 16, 19, 20, 23)]  # those of one and two iterations
     assert drawn == ["poker", "cap", *figures, "distances"]
     assert {f"{name}.csv" for name in figures} <= names
-    for words in ("at most 7", "ChaCha12", "12.45", "0.189", "75: five methods", "cuts exactly in half"):
-        assert words in text
+    for phrase in ("at most 7", "ChaCha12", "12.45", "0.189", "75: five methods", "cuts exactly in half"):
+        assert phrase in text
 
 
 def test_report_shows_published_beside_ours(written, small):
@@ -290,8 +292,8 @@ def test_the_seven_patterns_of_table_1_have_exact_probabilities(written, small):
         "AABCD": "1112",
         "ABCDE": "11111",
     }
-    for one in study_judged.PATTERNS:
-        assert study_judged.digits(one) == counted[sizes[one.letters]] / 10**5
+    for pattern in study_judged.PATTERNS:
+        assert study_judged.digits(pattern) == counted[sizes[pattern.letters]] / 10**5
     assert sum(map(study_judged.ranks, study_judged.PATTERNS)) == pytest.approx(1, abs=1e-15)
     rows = json.loads((written.parent / "report.json").read_text(encoding="utf-8"))["tables"]["table-1"]["rows"]
     assert [row[0] for row in rows] == list(sizes) and rows[0][2:] == [0.0] * 6

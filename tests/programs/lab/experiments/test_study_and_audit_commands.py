@@ -66,7 +66,7 @@ def test_study_for_programs(run, short_report):
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("options", "error"),
     [
         (("--decks", 9_999), "--decks 9999: the study's tests take 10,000 to 4,294,967,296 decks."),
         (("--iterations", 0), "--iterations 0: the study did 1 to 15."),
@@ -75,8 +75,8 @@ def test_study_for_programs(run, short_report):
         (("--seed", -1), "--seed -1: a seed is a number of 0 to 2**64 - 1."),
     ],
 )
-def test_study_refuses(run, options, words):
-    assert problem(run("study", "--out", "study", *options)) == words
+def test_study_refuses(run, options, error):
+    assert problem(run("study", "--out", "study", *options)) == error
     assert not os.path.exists("study")
 
 
@@ -115,12 +115,12 @@ def test_poker_hands_are_looked_for_where_one_says(run):
 def test_audit_for_programs(run):
     recorded("decks.npy", planned(32, 500))
     status, out, _ = run("audit", "--decks", "decks.npy", "--out", "report", "--json")
-    told = json.loads(out)
-    assert status == EXIT_DONE and told["passed"] is True
-    assert told["decks"] == 500 and told["report"] == "report/report.html"
-    assert all(0 <= p <= 1 for p in told["p_values"].values())
-    assert told["p_values"].keys() == told["adjusted"].keys() and told["diagnosis"] is None
-    assert told["holds_for"] == "sorted starts or going on, as recorded"
+    answer = json.loads(out)
+    assert status == EXIT_DONE and answer["passed"] is True
+    assert answer["decks"] == 500 and answer["report"] == "report/report.html"
+    assert all(0 <= p <= 1 for p in answer["p_values"].values())
+    assert answer["p_values"].keys() == answer["adjusted"].keys() and answer["diagnosis"] is None
+    assert answer["holds_for"] == "sorted starts or going on, as recorded"
 
 
 def test_audit_of_a_pack_that_was_shuffled_on(run):
@@ -129,19 +129,19 @@ def test_audit_of_a_pack_that_was_shuffled_on(run):
     decks = shuffled_on(500, "gsr", seed=5, start=planned(52, 1)[0])
     recorded("decks.npy", decks[1:])
     recorded("before.npy", decks[:-1])
-    told = {}
+    answers = {}
     for name, options in {"found": (), "said": ("--sequence",), "before": ("--before", "before.npy"),
                           "sorted": ("--no-sequence",)}.items():  # fmt: skip
         status, out, _ = run("audit", "--decks", "decks.npy", "--out", name, "--json", *options)
-        told[name] = json.loads(out)
-        assert status == EXIT_DISAGREES and told[name]["passed"] is False
-    assert {name: one["holds_for"] for name, one in told.items()} == {
+        answers[name] = json.loads(out)
+        assert status == EXIT_DISAGREES and answers[name]["passed"] is False
+    assert {name: answer["holds_for"] for name, answer in answers.items()} == {
         "found": "going on", "said": "going on", "before": "the given starts", "sorted": "sorted starts",
     }  # fmt: skip
     for name in ("found", "said", "before"):
-        assert "rising" in told[name]["rejected"] and told[name]["diagnosis"]["best"] == "riffles"
-        assert told[name]["diagnosis"]["ways"][0]["estimate"] == 1
-    assert "lag-1:rising" in told["sorted"]["rejected"] and "rising" not in told["sorted"]["rejected"]
+        assert "rising" in answers[name]["rejected"] and answers[name]["diagnosis"]["best"] == "riffles"
+        assert answers[name]["diagnosis"]["ways"][0]["estimate"] == 1
+    assert "lag-1:rising" in answers["sorted"]["rejected"] and "rising" not in answers["sorted"]["rejected"]
     assert "before.npy" in Path("before/report.html").read_text("utf-8")
 
 
@@ -163,7 +163,7 @@ def test_audit_of_decks_that_a_person_typed(run):
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("options", "error"),
     [
         ((), "An audit takes one of --decks FILE, --sim and --port PATH."),
         (("--sim", "--port", "/dev/x"), "An audit takes one of --decks FILE, --sim and --port PATH."),
@@ -210,14 +210,14 @@ def test_audit_of_decks_that_a_person_typed(run):
         (("--port", "/dev/none"), None),
     ],
 )
-def test_audit_refuses(run, options, words):
+def test_audit_refuses(run, options, error):
     recorded("decks.npy", planned(32, 100))
     recorded("few.npy", planned(32, 19))
     recorded("small.npy", planned(3, 100))
     answer = run("audit", "--out", "report", *options)
     assert answer[0] != EXIT_DONE and len(answer[2].splitlines()) == 2
-    if words is not None:
-        assert problem(answer) == words
+    if error is not None:
+        assert problem(answer) == error
     assert not os.path.exists("report")
 
 

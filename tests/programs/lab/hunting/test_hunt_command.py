@@ -33,9 +33,9 @@ def test_it_names_the_seed_and_the_next_deck(run):
     *known, following = java_decks(3)
     status, out, _ = run("hunt", written(known, first=1))
     assert status == EXIT_DISAGREES
-    told, prediction = out.splitlines()
-    assert told.startswith("Your shuffler is java.util.Random") and "seed 123456789." in told
-    assert "2 of 2 decks follow from it" in told
+    verdict, prediction = out.splitlines()
+    assert verdict.startswith("Your shuffler is java.util.Random") and "seed 123456789." in verdict
+    assert "2 of 2 decks follow from it" in verdict
     assert prediction == "The next deck will be (cards numbered from 0): " + " ".join(map(str, following))
 
 
@@ -49,9 +49,9 @@ def test_in_german_and_with_names_of_cards(run):
 def test_for_programs_and_from_standard_input(run):
     *known, following = java_decks(3)
     status, out, _ = run("hunt", "-", "--json", stdin=Path(written(known)).read_text(encoding="utf-8"))
-    found = json.loads(out)["found"]
+    match = json.loads(out)["found"]
     assert status == EXIT_DISAGREES
-    assert (found["family"], found["seed"], found["matched"], found["next"]) == ("java", 123456789, 2, [following])
+    assert (match["family"], match["seed"], match["matched"], match["next"]) == ("java", 123456789, 2, [following])
 
 
 def test_nothing_found_says_what_was_not_tried(run, monkeypatch):
@@ -74,14 +74,14 @@ def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
     status, out, _ = run("hunt", written(even(1)), "--families", "msvc,naive", *options)
     assert status == EXIT_INTERRUPTED
     if as_json:
-        found = json.loads(out)
-        assert found["stopped"] and found["tried"][0]["tried"] == 8
+        answer = json.loads(out)
+        assert answer["stopped"] and answer["tried"][0]["tried"] == 8
     else:
         assert out.startswith("Stopped on request after") and "Microsoft C rand()" in out
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "error"),
     [
         ("0 1 2 3\n0 1 2 2\n", "line 2 is not a permutation: card 2 appears 2 times and card 3 is missing."),
         ("0 1 2 3\n0 1 2\n", "line 2 has 3 cards, line 1 has 4 cards."),
@@ -90,11 +90,11 @@ def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
     ],
 )
 @pytest.mark.parametrize("piped", [False, True])
-def test_bad_decks(run, text, words, piped):
+def test_bad_decks(run, text, error, piped):
     Path("decks.txt").write_text(text, encoding="utf-8")
     status, out, err = run("hunt", "-" if piped else "decks.txt", stdin=text)
     assert status == EXIT_USAGE and out == ""
-    assert err.splitlines()[0] == f"{'standard input' if piped else 'decks.txt'}: {words}"
+    assert err.splitlines()[0] == f"{'standard input' if piped else 'decks.txt'}: {error}"
 
 
 def test_endless_standard_input_is_refused_before_it_fills_the_disk(run, monkeypatch):
@@ -107,7 +107,7 @@ def test_endless_standard_input_is_refused_before_it_fills_the_disk(run, monkeyp
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("options", "error"),
     [
         (("--budget", 0), "--budget 0: give seconds, more than 0."),
         (("--budget", "nan"), "--budget nan: give seconds, more than 0."),
@@ -119,10 +119,10 @@ def test_endless_standard_input_is_refused_before_it_fills_the_disk(run, monkeyp
         (("--before", "decks.txt", "--sequence"), "--before and --[no-]sequence can't be combined."),
     ],
 )
-def test_it_refuses(run, options, words):
+def test_it_refuses(run, options, error):
     status, out, err = run("hunt", written(java_decks(2)), *options)
     assert status == EXIT_USAGE and out == ""
-    assert err.splitlines()[0] == words
+    assert err.splitlines()[0] == error
 
 
 def test_an_audit_hunts(run, quick):
@@ -138,8 +138,8 @@ def test_an_audit_hunts(run, quick):
 def test_an_audit_that_finds_no_generator(run, quick):
     np.save("decks.npy", even())
     status, out, _ = run("audit", "--decks", "decks.npy", "--hunt", "--budget", 1, "--out", "report", "--json")
-    found = json.loads(out)
-    assert status == EXIT_DONE and found["passed"] and found["hunt"]["found"] is None
+    answer = json.loads(out)
+    assert status == EXIT_DONE and answer["passed"] and answer["hunt"]["found"] is None
     status, out, _ = run("audit", "--decks", "decks.npy", "--out", "without", "--json")
     assert "hunt" not in json.loads(out)
 

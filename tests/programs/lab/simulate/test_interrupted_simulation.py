@@ -14,11 +14,11 @@ from simulated import expected, refused
 @pytest.fixture
 def interrupted(lab, small_chunks, monkeypatch):
     """Ctrl-C in the third chunk of five."""
-    share, asked = simulate.share, []
+    share, tasks = simulate.share, []
 
     def stops(*task):
-        asked.append(task)
-        if len(asked) == 3:
+        tasks.append(task)
+        if len(tasks) == 3:
             raise KeyboardInterrupt
         return share(*task)
 

@@ -91,7 +91,7 @@ def test_impossible_options_take_one_plain_line(lab, options, text):
 
 
 @pytest.mark.parametrize(
-    ("asked", "text"),
+    ("options", "text"),
     [
         ({"method": "faro"}, "There is no method faro; the methods are planned,"),
         ({"decks": 0}, "--decks 0 is out of range: give 1 to 17592186044416."),
@@ -99,8 +99,8 @@ def test_impossible_options_take_one_plain_line(lab, options, text):
         ({"out": "no/decks.npy"}, "There is no folder no."),
     ],
 )
-def test_other_things_that_can_t_be(lab, asked, text):
-    assert refused(lab(**asked)).startswith(text)
+def test_other_things_that_can_t_be(lab, options, text):
+    assert refused(lab(**options)).startswith(text)
     assert os.listdir() == []
 
 

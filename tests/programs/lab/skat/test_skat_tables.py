@@ -60,9 +60,9 @@ def test_every_row_has_its_two_printed_lines():
 
 def test_the_deals_are_the_reference_deals_with_xskat_s_contracts():
     for deals, games in ((ALL, reference_games), (NULL, null_games)):
-        found = states(deals)
-        assert len(found) == 1000
-        for (identity, state), (wanted, dealt, contract, _) in zip(found, games(), strict=True):
+        deal_states = states(deals)
+        assert len(deal_states) == 1000
+        for (identity, state), (wanted, dealt, contract, _) in zip(deal_states, games(), strict=True):
             assert identity == wanted and state.deal == dealt
             assert (state.soloist, state.declaration, state.skat) == (
                 contract.soloist, contract.declaration, contract.discard
@@ -76,7 +76,7 @@ def test_columns_limit_worlds_or_seconds():
 
 
 def test_names_of_kinds_leave_out_the_limit():
-    names = [name_of(words) for row in ROWS for words in (row.first, row.second)]
+    names = [name_of(spec) for row in ROWS for spec in (row.first, row.second)]
     assert list(dict.fromkeys(names))[:5] == ["heuristic", "MCU simple", "MCU", "MCU stairs", "MCU I5"]
     assert {"MCU II50", "DDSS", "MCU worlds 200"} <= set(names)
 
@@ -110,7 +110,7 @@ def test_all_alike_get_alike(kind):
     for doubled in (0, 1):
         part = measured(Task(row._replace(doubled=doubled), "S5", 0, 5, 1))
         assert part.scores[0] == part.scores[1] and sum(map(abs, part.scores[0].points)) > 0
-        assert [one.games for one in part.times] == ([30, 15] if doubled == 0 else [15, 30])
+        assert [timing.games for timing in part.times] == ([30, 15] if doubled == 0 else [15, 30])
 
 
 def test_tournament_points_are_the_list_and_what_seeger_and_fabian_add():
@@ -157,9 +157,9 @@ def test_a_cluster_finds_what_one_process_finds(tmp_path):
 
 def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
     """After one part of two, and a line of the next that was cut short."""
-    asked = SMALL
-    run(Folder(tmp_path / "whole", asked), asked, HERE, quiet)
-    folder = Folder(tmp_path / "stopped", asked)
+    experiment = SMALL
+    run(Folder(tmp_path / "whole", experiment), experiment, HERE, quiet)
+    folder = Folder(tmp_path / "stopped", experiment)
     done = []
 
     def stopping(steps):
@@ -167,27 +167,27 @@ def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(folder, asked, HERE, stopping)
+        run(folder, experiment, HERE, stopping)
     with (tmp_path / "stopped" / POINTS).open("a", encoding="utf-8") as file:
         file.write('{"row": 1, "colu')
-    again = Folder(tmp_path / "stopped", asked)
+    again = Folder(tmp_path / "stopped", experiment)
     assert len(again.done) == 1
-    run(again, asked, HERE, quiet)
+    run(again, experiment, HERE, quiet)
     assert contents(tmp_path / "stopped", POINTS) == contents(tmp_path / "whole", POINTS)
     assert len(contents(tmp_path / "stopped", TIMES).splitlines()) == 2
 
 
 def test_tables_of_the_ddss_player_may_have_fewer_deals(tmp_path):
     """The first ones."""
-    asked = Experiment(("5.4", "7.1"), ("S5",), 12, 3, 7)
-    sizes = [told(one.size, Words("en")) for one in (asked, asked._replace(ddss_deals=12))]
+    experiment = Experiment(("5.4", "7.1"), ("S5",), 12, 3, 7)
+    sizes = [told(variant.size, Words("en")) for variant in (experiment, experiment._replace(ddss_deals=12))]
     assert sizes == ["12 deals (3 where DDSS plays)", "12 deals"]
-    assert [(task.row.table, task.begin, task.end) for task in asked.tasks] == [
+    assert [(task.row.table, task.begin, task.end) for task in experiment.tasks] == [
         ("5.4", 0, 10), ("5.4", 10, 12), ("7.1", 0, 3)
     ]  # fmt: skip
-    assert asked._replace(ddss_deals=20).tasks[-1].end == 12
-    folder = Folder(tmp_path, asked)
-    run(folder, asked, HERE, quiet)
+    assert experiment._replace(ddss_deals=20).tasks[-1].end == 12
+    folder = Folder(tmp_path, experiment)
+    run(folder, experiment, HERE, quiet)
     assert [cell.deals for cell in folder.cells().values()] == [12, 3]
 
 
@@ -211,23 +211,23 @@ def test_a_folder_of_another_version_is_refused(tmp_path, old):
 
 def test_errors_are_of_deals_not_of_games():
     points = np.array([100.0, 0.0, 50.0, 50.0])
-    found = estimate(points)
-    assert found.value == 50_000 and found.error == pytest.approx(1000 * points.std(ddof=1) / 2)
+    result = estimate(points)
+    assert result.value == 50_000 and result.error == pytest.approx(1000 * points.std(ddof=1) / 2)
 
 
 def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
     folder = Folder(tmp_path, SMALL)
     run(folder, SMALL, HERE, quiet)
     cells = folder.cells()
-    found = values(cells, [], [], SMALL)
-    first = found["cells"][0]
+    result = values(cells, [], [], SMALL)
+    first = result["cells"][0]
     assert (first["table"], first["column"], first["deals"]) == ("5.2", "S5", 4)
     assert [line["printed"] for line in first["lines"]] == [80259, 78719]
     assert [line["seats"] for line in first["lines"]] == [2, 1]
     assert first["second_less_first"] == pytest.approx(first["lines"][1]["points"] - first["lines"][0]["points"], abs=1)
     assert [0 <= line["won"] <= 1000 for line in first["lines"]] == [True, True]
     assert set(times(cells)) == {"heuristic", "MCU simple", "MCU"}
-    assert found["ms_a_game"]["MCU"]["S5"] > 0
+    assert result["ms_a_game"]["MCU"]["S5"] > 0
 
 
 # -- the command ----------------------------------------------------------------------------------------------
@@ -240,8 +240,20 @@ def again(run, no_figures):
 
 
 def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afterwards(tmp_path, again):
-    words = ["--deals", "3", "--ddss-deals", "2", "--columns", "S5", "--tables", "5.2,7.1", "--processes", "1", "--out"]
-    small = (*words, tmp_path)
+    options = [
+        "--deals",
+        "3",
+        "--ddss-deals",
+        "2",
+        "--columns",
+        "S5",
+        "--tables",
+        "5.2,7.1",
+        "--processes",
+        "1",
+        "--out",
+    ]
+    small = (*options, tmp_path)
     status, said, problem = again(*small, "--json")
     assert status == 0, problem
     assert json.loads(said)["deals_in_words"] == "3 deals (2 where DDSS plays)"
@@ -260,7 +272,7 @@ def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afte
 
 
 @pytest.mark.parametrize(
-    ("words", "error"),
+    ("options", "error"),
     [
         (("--deals", 0), "--deals 0 is out of range: give 2 to 1,000."),
         (("--deals", 1001), "--deals 1001 is out of range: give 2 to 1,000."),
@@ -271,8 +283,8 @@ def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afte
         (("--language", "fr"), "--language fr is not known."),
     ],
 )
-def test_bad_input_is_one_clear_line(tmp_path, again, words, error):
-    status, said, problem = again(*words, "--out", tmp_path / "new")
+def test_bad_input_is_one_clear_line(tmp_path, again, options, error):
+    status, said, problem = again(*options, "--out", tmp_path / "new")
     assert (status, said) == (2, "") and problem.splitlines()[0] == error and not (tmp_path / "new").exists()
 
 

@@ -93,11 +93,11 @@ def test_strict_stops_at_a_bad_line_and_keeps_what_was_seen(run):
 
 def test_json_is_an_object_a_deck_and_one_at_the_end(run):
     status, out, err = run("-", "--json", "--alpha", 1e-9, stdin="# mine\n" + SORTED * 2 + "1\n" + SORTED * 30)
-    found = [json.loads(line) for line in out]
+    rows = [json.loads(line) for line in out]
     assert (status, err) == (EXIT_DISAGREES, [])
-    assert [one["line"] for one in found[:-1]] == list(range(2, len(found) + 1)) and len(found) > 4
-    assert found[2] == {"line": 4, "left_out": "it has 1 card, not 8"}
-    last, summary = found[-2:]
+    assert [row["line"] for row in rows[:-1]] == list(range(2, len(rows) + 1)) and len(rows) > 4
+    assert rows[2] == {"line": 4, "left_out": "it has 1 card, not 8"}
+    last, summary = rows[-2:]
     assert summary["result"] == "stopped" and summary["view"] == "named" and summary["bet"] in BETS
     assert summary["decks"] == last["deck"] and summary["evidence"] == last["evidence"] >= 100
     assert summary["p_at_most"] == pytest.approx(1 / summary["evidence"])
@@ -122,17 +122,17 @@ def test_ctrl_c_tells_what_was_seen(run, tmp_path, monkeypatch):
 @pytest.mark.wants("sim")
 def test_a_twin_is_watched_by_auditable_shuffles(run, monkeypatch):
     status, out, err = run("--sim", "--most", 3, "--json", "--sim-seed", 5)
-    found = [json.loads(line) for line in out]
-    assert (status, err, len(found)) == (EXIT_DONE, [], 4)
-    assert found[-1]["decks"] == 3 and found[0]["line"] is None
+    rows = [json.loads(line) for line in out]
+    assert (status, err, len(rows)) == (EXIT_DONE, [], 4)
+    assert rows[-1]["decks"] == 3 and rows[0]["line"] is None
     monkeypatch.setattr(verification, "verified", lambda record: SimpleNamespace(proved=False))
     status, out, err = run("--sim", "--sim-seed", 5, "--most", 2)
     assert status == EXIT_FAULT and err[0] == "Deck 1 does not follow from what the machine revealed."
 
 
 @pytest.mark.wants("sim")
-@pytest.mark.parametrize(("kind", "told"), [(board.Stopped, []), (board.StillMoving, ["Left.", "Stay clear."])])
-def test_ctrl_c_during_a_shuffle_tells_what_was_seen_and_whether_the_machine_moves(run, monkeypatch, kind, told):
+@pytest.mark.parametrize(("kind", "lines"), [(board.Stopped, []), (board.StillMoving, ["Left.", "Stay clear."])])
+def test_ctrl_c_during_a_shuffle_tells_what_was_seen_and_whether_the_machine_moves(run, monkeypatch, kind, lines):
     made = board.Session.shuffle
 
     def stopped_in_the_second(session, number):
@@ -142,7 +142,7 @@ def test_ctrl_c_during_a_shuffle_tells_what_was_seen_and_whether_the_machine_mov
 
     monkeypatch.setattr(board.Session, "shuffle", stopped_in_the_second)
     status, out, err = run("--sim", "--sim-seed", 5)
-    assert (status, err) == (EXIT_INTERRUPTED, told)
+    assert (status, err) == (EXIT_INTERRUPTED, lines)
     assert out[1] == "stopped on request." and out[2].startswith("not enough evidence yet after 1 deck: ")
 
 

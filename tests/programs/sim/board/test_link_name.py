@@ -18,11 +18,11 @@ def link(tmp_path):
 
 
 def refused(link, *words):
-    with pytest.raises(LinkTaken) as told:
+    with pytest.raises(LinkTaken) as problem:
         PtyLine(False, link=link)
     for word in words:
-        assert word in str(told.value)
-    assert str(told.value).count("\n") == 1
+        assert word in str(problem.value)
+    assert str(problem.value).count("\n") == 1
 
 
 def test_a_link_lasts_as_long_as_its_twin(link):

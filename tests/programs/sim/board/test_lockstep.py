@@ -154,11 +154,11 @@ def test_no_call_is_heard_after_the_power_was_cut(child):
 def test_no_position_is_taken_for_known_that_is_not(machine, monkeypatch):
     """Usually the twin doesn't hear of them. Here it does, and would raise OutOfStep. Hardly any is asked for."""
     loaded = mischwerk_machines.changed(mischwerk_machines.load(machine), {"planner.improve_steps": 300})
-    runs, sent, asked = firmware.UnderMicroPython(loaded, CARD), [], []
+    runs, sent, axes = firmware.UnderMicroPython(loaded, CARD), [], []
     position = VirtualBoard.position
-    monkeypatch.setattr(VirtualBoard, "position", lambda self, axis: asked.append(axis) or position(self, axis))
+    monkeypatch.setattr(VirtualBoard, "position", lambda self, axis: axes.append(axis) or position(self, axis))
     for knows_ahead in (False, True):
-        asked.clear()
+        axes.clear()
         monkeypatch.setattr(Model, "knows_ahead", knows_ahead)
         line = ScriptedLine(Desk().ask("shuffle", **shuffle_values(24)))
         mechanism = build.mechanism("model", loaded, CARD, 24, 1)
@@ -167,7 +167,7 @@ def test_no_position_is_taken_for_known_that_is_not(machine, monkeypatch):
         sent.append(line.sent_back)
     runs.close()
     assert sent[0] == sent[1]
-    assert len(asked) < 10
+    assert len(axes) < 10
 
 
 STEPS = call(b"s", struct.pack("<BBiII", hal.FEED, 1, 10, 1000, 1000))  # for 10 ms from 0.15 ms on
@@ -206,16 +206,16 @@ def test_the_firmware_is_told_until_when_nothing_will_happen_if_the_host_is_pati
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_waits_that_are_not_exchanged_change_nothing(machine, monkeypatch):
     loaded = mischwerk_machines.changed(mischwerk_machines.load(machine), {"planner.improve_steps": 300})
-    runs, found, exchanges = firmware.UnderMicroPython(loaded, CARD), [], []
+    runs, results, exchanges = firmware.UnderMicroPython(loaded, CARD), [], []
     take, calm_until_us = Lockstep._take, VirtualBoard.calm_until_us
     monkeypatch.setattr(Lockstep, "_take", lambda self: exchanges.append(1) or take(self))
     for is_used in (True, False):
         monkeypatch.setattr(VirtualBoard, "calm_until_us", calm_until_us if is_used else lambda self: 0)
         exchanges.clear()
         outcomes = [shuffles.shuffle(runs, loaded, CARD, 24, "model", seed, ()) for seed in (1, 2)]
-        found.append((outcomes, len(exchanges)))
+        results.append((outcomes, len(exchanges)))
     runs.close()
-    (with_them, fewer), (without, more) = found
+    (with_them, fewer), (without, more) = results
     assert with_them == without and all(outcome.is_done for outcome in without)
     assert fewer < 0.9 * more
 

@@ -68,7 +68,7 @@ def test_an_invariant_that_does_not_hold_is_exit_status_1(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "message"),
     [
         (("--seed", "1"), "--shuffles"),
         (("--shuffles", "0", "--seed", "1"), "at least 1"),
@@ -83,11 +83,11 @@ def test_an_invariant_that_does_not_hold_is_exit_status_1(monkeypatch, capsys):
         (("--shuffles", "1", "--seed", "1", "--interpreter", "pypy"), "micropython"),
     ],
 )
-def test_bad_input_is_a_plain_line(arguments, words):
-    with pytest.raises(CommandError) as told:
+def test_bad_input_is_a_plain_line(arguments, message):
+    with pytest.raises(CommandError) as problem:
         campaign.main(list(arguments))
-    assert words in str(told.value)
-    assert len(str(told.value).splitlines()) <= 2
+    assert message in str(problem.value)
+    assert len(str(problem.value).splitlines()) <= 2
 
 
 def test_bad_input_is_exit_status_2_and_nothing_on_standard_output():
@@ -141,10 +141,10 @@ FALSE_ALARM = 1e-4  # of each comparison; seeds are fixed
 def with_rates(lags=(), **rates):
     """A calibration in which these go wrong and nothing else does."""
     some = Spread(10.0, 0.0, 1)
-    found = dict.fromkeys(calibration.PROBABILITIES, NEVER)
-    found.update({name: Probability(0, 0, rate, 0.0, 1.0) for name, rate in rates.items()})
+    probabilities = dict.fromkeys(calibration.PROBABILITIES, NEVER)
+    probabilities.update({name: Probability(0, 0, rate, 0.0, 1.0) for name, rate in rates.items()})
     times = calibration.Times(some, some, some, calibration.Length(64.0, 0.0, 0.0, 1), some)
-    return calibration.Calibration("", "pile10", "", "poker", "clean", 52, 1, 1, 0, times, **found, lags=lags)
+    return calibration.Calibration("", "pile10", "", "poker", "clean", 52, 1, 1, 0, times, **probabilities, lags=lags)
 
 
 def agrees(count, of, probability):
@@ -153,8 +153,8 @@ def agrees(count, of, probability):
     return abs(count - of * probability) <= bound
 
 
-def drawn(found):
-    return [fault for seed in range(SEEDS) for fault in profiles.draw_natural(found, seed, FEEDS)]
+def drawn(calibrated):
+    return [fault for seed in range(SEEDS) for fault in profiles.draw_natural(calibrated, seed, FEEDS)]
 
 
 def test_each_strikes_with_its_probability():
@@ -189,8 +189,12 @@ def test_what_was_never_seen_never_strikes():
 
 
 def test_a_seed_is_a_script():
-    found = with_rates(misfeed=0.1)
-    assert profiles.draw_natural(found, 5) == profiles.draw_natural(found, 5) != profiles.draw_natural(found, 6)
+    calibrated = with_rates(misfeed=0.1)
+    assert (
+        profiles.draw_natural(calibrated, 5)
+        == profiles.draw_natural(calibrated, 5)
+        != profiles.draw_natural(calibrated, 6)
+    )
 
 
 def test_the_profile_needs_a_calibration():
@@ -211,14 +215,14 @@ def told_by_a_campaign(tmp_path, capsys, **rates):
 
 
 def test_a_campaign_meets_what_the_calibration_says(tmp_path, capsys):
-    told = told_by_a_campaign(tmp_path, capsys, misfeed=0.2)
-    assert set(told["faults"]) == {"misfeed"}
-    assert agrees(told["retries"], 6 * 10, 0.2), "each is a card that comes at the second attempt"
+    answer = told_by_a_campaign(tmp_path, capsys, misfeed=0.2)
+    assert set(answer["faults"]) == {"misfeed"}
+    assert agrees(answer["retries"], 6 * 10, 0.2), "each is a card that comes at the second attempt"
 
 
 def test_a_resumed_job_s_retries_are_counted_once(tmp_path, capsys):
     """But of one that is given up in a pause, which keeps to itself how many it had."""
-    told = told_by_a_campaign(tmp_path, capsys, misfeed=0.1, misfeed_again=1.0, misfeed_third=1.0)
-    jams = told["told_by_the_machine"]["MISFEED"]
+    answer = told_by_a_campaign(tmp_path, capsys, misfeed=0.1, misfeed_again=1.0, misfeed_third=1.0)
+    jams = answer["told_by_the_machine"]["MISFEED"]
     assert jams >= 3
-    assert told["retries"] % 2 == 0 and 2 * (jams - 1) <= told["retries"] <= 2 * jams
+    assert answer["retries"] % 2 == 0 and 2 * (jams - 1) <= answer["retries"] <= 2 * jams

@@ -99,9 +99,9 @@ def test_they_need_no_package_of_the_twin():
 def test_what_was_typed_wrong_is_said_in_two_lines(arguments, said):
     from mischwerk_sim.commands import campaign
 
-    with pytest.raises(CommandError) as told:
+    with pytest.raises(CommandError) as problem:
         campaign.main(arguments)
-    assert str(told.value).splitlines() == [said, "See `mischwerk sim campaign --help`."]
+    assert str(problem.value).splitlines() == [said, "See `mischwerk sim campaign --help`."]
 
 
 # -- A command of the twin says every few seconds what it does, and how far it is.
@@ -226,16 +226,16 @@ def test_a_small_comparison_writes_report_figures_and_pictures(monkeypatch, tmp_
     from mischwerk_sim.crosscheck import agreement
 
     every = agreement.cases
-    monkeypatch.setattr(agreement, "cases", lambda setting: [one for one in every(setting) if not one.changes])
+    monkeypatch.setattr(agreement, "cases", lambda setting: [case for case in every(setting) if not case.changes])
     out = tmp_path / "out"
     assert main(["--out", str(out), "--stack", "3", "--feeds", "1", "--cards", "2", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told == json.loads((out / "report.json").read_text())
-    assert {(row["scene"], row["engine"]) for row in told["runs"]} == {
+    answer = json.loads(capsys.readouterr().out)
+    assert answer == json.loads((out / "report.json").read_text())
+    assert {(row["scene"], row["engine"]) for row in answer["runs"]} == {
         (scene, engine) for scene in ("feed", "insertion", "ejection") for engine in ("pymunk", "mujoco")
     }
-    assert told["outcomes"] == 15 and told["agree"] >= 13
-    assert not told["faults"]
+    assert answer["outcomes"] == 15 and answer["agree"] >= 13
+    assert not answer["faults"]
     page = (out / "report.md").read_text()
     assert page.startswith("# pile10 in two engines\n")
     assert all(part in page for part in ("## Feed", "## Insertion", "## Ejection", "one-way clutch", "(ways.png)"))

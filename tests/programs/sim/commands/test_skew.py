@@ -17,30 +17,30 @@ def test_a_map_as_json_and_as_files(tmp_path, capsys):
     out = tmp_path / "map"
     arguments = ["--vary", "format=poker,skat", "--vary", "play=0.5", "--vary", "tyres=0,0.04", *FEW, "--json"]
     assert main([*arguments, "--out", str(out)]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["machine"] == "pile10" and len(told["machine_sha256"]) == 64
-    assert told["vary"] == {"format": ["poker", "skat"], "play": [0.5], "tyres": [0.0, 0.04]}
-    places = [(point["format"], point["tyres"]) for point in told["points"]]
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["machine"] == "pile10" and len(answer["machine_sha256"]) == 64
+    assert answer["vary"] == {"format": ["poker", "skat"], "play": [0.5], "tyres": [0.0, 0.04]}
+    places = [(point["format"], point["tyres"]) for point in answer["points"]]
     assert places == [("poker", 0.0), ("poker", 0.04), ("skat", 0.0), ("skat", 0.04)]
-    for point in told["points"]:
+    for point in answer["points"]:
         assert sum(point["counts"].values()) == point["feeds"] == 3
         assert point["faults"]["p"] == sum(point["counts"][name] for name in FAULTS) / 3
         assert point["tail_deg"]["median"] <= point["tail_deg"]["p95"] <= point["tail_deg"]["most"]
-    same, unequal = told["points"][:2]
+    same, unequal = answer["points"][:2]
     assert unequal["tail_deg"]["median"] > same["tail_deg"]["median"] + 0.3
-    assert json.loads((out / "skew.json").read_text()) == told
+    assert json.loads((out / "skew.json").read_text()) == answer
     rows = list(csv.DictReader((out / "skew.csv").read_text().splitlines()))
-    assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in told["points"]]
+    assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in answer["points"]]
     assert float(rows[1]["tail_deg_p95"]) == pytest.approx(unequal["tail_deg"]["p95"], abs=1e-3)
     assert (out / "skew.png").read_bytes()[:4] == b"\x89PNG"
 
 
 def test_another_seed_is_another_map(capsys):
-    found = []
+    outputs = []
     for seed in ("1", "2"):
         main(["--vary", "tyres=0,0.02", "--feeds", "1", "--jobs", "1", "--seed", seed, "--json"])
-        found.append(capsys.readouterr().out)
-    assert found[0] != found[1]
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] != outputs[1]
 
 
 def test_one_axis_as_curves_and_a_table(tmp_path, capsys):
@@ -63,8 +63,8 @@ def _setting(*texts):
     machine = load("pile10")
     setting = SkewSetting(machine, card_format("poker"), 52, across())
     for text in texts:
-        one = axis(text, machine, across())
-        setting = one.name.set(setting, one.values[0])
+        varied = axis(text, machine, across())
+        setting = varied.name.set(setting, varied.values[0])
     return setting
 
 
@@ -83,10 +83,10 @@ def test_numbers_by_their_keys_of_both_files():
 
 
 def test_a_measurement_counts_every_feed_and_follows_its_seed():
-    found, again = measure(_setting(), 3, 7), measure(_setting(), 3, 7)
-    assert len(found) == 3 == sum(found.counts().values()) and list(found.counts()) == list(KINDS)
-    assert (found.tail_deg == again.tail_deg).all()
-    assert (found.tail_deg != measure(_setting(), 3, 8).tail_deg).any()
+    measured, again = measure(_setting(), 3, 7), measure(_setting(), 3, 7)
+    assert len(measured) == 3 == sum(measured.counts().values()) and list(measured.counts()) == list(KINDS)
+    assert (measured.tail_deg == again.tail_deg).all()
+    assert (measured.tail_deg != measure(_setting(), 3, 8).tail_deg).any()
 
 
 def test_without_guides_a_card_turns_freely_and_nothing_presses_on_its_edges():
@@ -125,8 +125,8 @@ def test_values_of_no_feed_at_all():
     ],
 )
 def test_bad_input_is_reported_in_a_plain_line(arguments, said):
-    with pytest.raises(CommandError) as told:
+    with pytest.raises(CommandError) as problem:
         main([*arguments, "--json"])
-    text = str(told.value)
+    text = str(problem.value)
     assert said in text
     assert len(text.splitlines()) <= 2 and "Traceback" not in text

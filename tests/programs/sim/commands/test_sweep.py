@@ -20,23 +20,23 @@ def test_a_sweep_as_json_and_as_files(tmp_path, capsys):
     out = tmp_path / "map"
     arguments = ["--vary", "gap=0.4,0.65", "--vary", "format=poker,skat", *SMALL, "--jobs", "1", "--json"]
     assert main([*arguments, "--out", str(out)]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["machine"] == "pile10" and len(told["machine_sha256"]) == 64
-    assert told["vary"] == {"gap": [0.4, 0.65], "format": ["poker", "skat"]}
-    assert [(point["gap"], point["format"]) for point in told["points"]] == [
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["machine"] == "pile10" and len(answer["machine_sha256"]) == 64
+    assert answer["vary"] == {"gap": [0.4, 0.65], "format": ["poker", "skat"]}
+    assert [(point["gap"], point["format"]) for point in answer["points"]] == [
         (0.4, "poker"),
         (0.4, "skat"),
         (0.65, "poker"),
         (0.65, "skat"),
     ]
-    for point in told["points"]:
+    for point in answer["points"]:
         assert sum(point["counts"].values()) == point["feeds"] == 12
         assert sum(point[name]["p"] for name in ("clean", "misfeed", "double", "jam", "slip")) == pytest.approx(1.0)
-    narrow, wide = told["points"][0], told["points"][2]
+    narrow, wide = answer["points"][0], answer["points"][2]
     assert narrow["clean"] == {"p": 1.0, "interval": pytest.approx([0.757, 1.0], abs=1e-3)}
     assert wide["double"]["p"] + wide["jam"]["p"] > 0.1, "two at once pass the guide or stick in it"
     rows = list(csv.DictReader((out / "sweep.csv").read_text().splitlines()))
-    assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in told["points"]]
+    assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in answer["points"]]
     assert (out / "sweep.png").read_bytes()[:4] == b"\x89PNG"
 
 
@@ -85,9 +85,9 @@ BAD = [
 def test_bad_input_is_reported_in_a_plain_line(subtests):
     for arguments, said in BAD:
         with subtests.test(arguments=arguments):
-            with pytest.raises(CommandError) as told:
+            with pytest.raises(CommandError) as problem:
                 main([*arguments, "--json"])
-            text = str(told.value)
+            text = str(problem.value)
             assert said in text
             assert len(text.splitlines()) <= 2 and "Traceback" not in text
 
@@ -130,11 +130,11 @@ MAPS = {
 @pytest.mark.parametrize("name", MAPS)
 def test_an_interrupted_map_goes_on_and_is_the_same(name, tmp_path, monkeypatch, capsys):
     module, arguments = MAPS[name]
-    real, asked = module.measure, []
+    real, calls = module.measure, []
 
     def pressed_at_the_third(*what, **how):
-        asked.append(what)
-        if len(asked) == 3:
+        calls.append(what)
+        if len(calls) == 3:
             raise KeyboardInterrupt
         return real(*what, **how)
 
@@ -156,7 +156,7 @@ def test_an_interrupted_map_goes_on_and_is_the_same(name, tmp_path, monkeypatch,
     assert "holds another sweep (seed 1, not 2)" in capsys.readouterr().err
 
     assert run("stopped") == 0
-    assert json.loads(capsys.readouterr().out) == whole and len(asked) == 4
+    assert json.loads(capsys.readouterr().out) == whole and len(calls) == 4
     files = sorted(path.name for path in (tmp_path / "whole").iterdir())
     assert files == sorted(path.name for path in (tmp_path / "stopped").iterdir()) and NAME not in files
     table = f"{name}.csv"

@@ -41,24 +41,24 @@ def told(capsys, *arguments):
 
 
 def test_counts_causes_and_files(stand_in, tmp_path, capsys):
-    status, found = told(capsys, "--samples", "400", "--ends", "2", "--repeats", "3", "--out", str(tmp_path / "u"))
+    status, answer = told(capsys, "--samples", "400", "--ends", "2", "--repeats", "3", "--out", str(tmp_path / "u"))
     assert status == 1, "silent ones"
-    assert found["tried"] == 400 and sum(found["outcomes"].values()) == 400
-    assert found["exact"] == found["outcomes"]["exact"] == 320, "four fifths of the range, evenly covered"
-    assert 0 < found["put_right_by_itself"] < 320
-    first = found["sensitivity"][0]
+    assert answer["tried"] == 400 and sum(answer["outcomes"].values()) == 400
+    assert answer["exact"] == answer["outcomes"]["exact"] == 320, "four fifths of the range, evenly covered"
+    assert 0 < answer["put_right_by_itself"] < 320
+    first = answer["sensitivity"][0]
     assert (first["name"], first["side"]) == ("restitution.other", "high") and first["p"] < 0.001
-    silent = sorted(found["sensitivity_by_outcome"]["silent"], key=lambda one: one["p"])
-    assert {one["name"] for one in silent[:2]} == {"restitution.other", "friction.well"}
-    at = {(one["number"], one["end"]): one["exact"] for one in found["ends"]}
+    silent = sorted(answer["sensitivity_by_outcome"]["silent"], key=lambda one: one["p"])
+    assert {cause["name"] for cause in silent[:2]} == {"restitution.other", "friction.well"}
+    at = {(end["number"], end["end"]): end["exact"] for end in answer["ends"]}
     assert at[("", "file")] == 3 and at[("restitution.other", "low")] == 3
     assert at[("restitution.other", "high")] == 0 and len(at) == 5
-    assert len(found["trials"]) == 415
-    sample = found["trials"][-1]
+    assert len(answer["trials"]) == 415
+    sample = answer["trials"][-1]
     assert set(sample) == {
         *("name", "seed", "numbers", "outcome", "detail", "faults", "retries", "count", "machine_s", "wall_s")
     }
-    assert json.loads((tmp_path / "u" / "unknowns.json").read_text()) == found
+    assert json.loads((tmp_path / "u" / "unknowns.json").read_text()) == answer
     assert (tmp_path / "u" / "unknowns.png").read_bytes()[:4] == b"\x89PNG"
 
 
@@ -68,9 +68,11 @@ def test_where_none_is_exact_kinds_of_failure_are_told_apart(monkeypatch, capsys
         return Trial(name, "", (name,), 0, 3, 2.0)
 
     monkeypatch.setitem(study.WHATS, "decks", never)
-    _, found = told(capsys, "--samples", "60")
-    assert found["sensitivity"] == []
-    named = {kind: [(one["name"], one["side"]) for one in of] for kind, of in found["sensitivity_by_outcome"].items()}
+    _, answer = told(capsys, "--samples", "60")
+    assert answer["sensitivity"] == []
+    named = {
+        kind: [(cause["name"], cause["side"]) for cause in of] for kind, of in answer["sensitivity_by_outcome"].items()
+    }
     assert named == {"MISFEED": [("friction.roller", "low")], "JAM_INSERT": [("friction.roller", "high")]}
 
 
@@ -80,8 +82,8 @@ def test_the_screen_has_80_columns(stand_in, monkeypatch, tmp_path, capsys):
     unknowns("--samples", "100", "--ends", "1", "--out", "u", "--machine", "pile10")
     said = capsys.readouterr().out
     assert max(map(len, said.splitlines())) <= 80 and "\u2026" not in said
-    for words in ("exact", "80 of 100", "wrong order, undetected", "restitution.other", "<0.001"):
-        assert words in said
+    for phrase in ("exact", "80 of 100", "wrong order, undetected", "restitution.other", "<0.001"):
+        assert phrase in said
     assert "JAM_INSERT: restitution.other high (p <0.001)" in said
     assert "corrected a fault by itself" in said and "--only N, such as" in said
 
@@ -134,17 +136,17 @@ def test_an_interruption_that_a_trial_swallows_still_ends_the_sweep(monkeypatch,
 
 @pytest.mark.parametrize("what, machine", [("ejections", "pile10"), ("decks", "wheel54"), ("feeds", "wheel54")])
 def test_each_kind_of_trial_in_the_world(capsys, what, machine):
-    status, found = told(capsys, "--what", what, "--machine", machine, "--samples", "1", "--cards", "5")
-    [row] = found["trials"]
+    status, answer = told(capsys, "--what", what, "--machine", machine, "--samples", "1", "--cards", "5")
+    [row] = answer["trials"]
     assert row["name"] == "sample 0" and len(row["numbers"]) > 30 and row["count"] <= 10
     assert status == (row["outcome"] in ("silent", "broken"))
 
 
 def test_a_number_that_is_kept_is_drawn_no_more_and_changes_no_other(stand_in, tmp_path, capsys):
     _, whole = told(capsys, "--samples", "20", "--out", str(tmp_path))
-    status, found = told(capsys, "--samples", "20", "--keep", "restitution.other")
-    assert status == 0 and found["exact"] == 20 and found["kept"] == ["restitution.other"]
-    for before, after in zip(whole["trials"], found["trials"]):
+    status, answer = told(capsys, "--samples", "20", "--keep", "restitution.other")
+    assert status == 0 and answer["exact"] == 20 and answer["kept"] == ["restitution.other"]
+    for before, after in zip(whole["trials"], answer["trials"]):
         del before["numbers"]["restitution.other"]
         assert before["numbers"] == after["numbers"]
     with pytest.raises(CommandError, match="kept"):
@@ -166,9 +168,9 @@ def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypat
 
     TRIED.clear()
     monkeypatch.setitem(study.WHATS, "decks", fails)
-    status, found = told(capsys, "--samples", "2")
-    assert status == 1 and found["outcomes"]["broken"] == 1
-    assert found["trials"][1]["detail"].startswith("ZeroDivisionError: ")
+    status, answer = told(capsys, "--samples", "2")
+    assert status == 1 and answer["outcomes"]["broken"] == 1
+    assert answer["trials"][1]["detail"].startswith("ZeroDivisionError: ")
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,7 @@ def test_ranges_of_another_kind_of_machine(tmp_path):
 def test_the_command_of_that_name_is_the_same(stand_in, capsys):
     arguments = ["--jobs", "1", "--samples", "6", "--json"]
     assert commands.run("unknowns", arguments) == commands.run("sweep", ["--unknowns", *arguments])
-    one, other = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-    for row in (*one["trials"], *other["trials"]):
+    first, other = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    for row in (*first["trials"], *other["trials"]):
         row.pop("wall_s")
-    assert one == other and one["tried"] == 6
+    assert first == other and first["tried"] == 6

@@ -45,22 +45,22 @@ def test_the_same_seed_and_date_give_the_same_bytes(tiny, tmp_path):
 
 
 def test_the_file_says_what_was_measured_on_what(tiny, tmp_path):
-    found = calibration.read(tiny)
+    calibrated = calibration.read(tiny)
     machine = mischwerk_machines.load("pile10")
-    assert (found.date, found.machine, found.machine_sha256) == ("2026-11-21", "pile10", machine.sha256)
-    assert (found.format, found.condition, found.cards, found.seed) == ("poker", "clean", 6, 3)
-    assert found.feeds == found.misfeed.of == found.jam.of == 12
-    assert found.times.length.n == 12
-    length = found.times.length
+    assert (calibrated.date, calibrated.machine, calibrated.machine_sha256) == ("2026-11-21", "pile10", machine.sha256)
+    assert (calibrated.format, calibrated.condition, calibrated.cards, calibrated.seed) == ("poker", "clean", 6, 3)
+    assert calibrated.feeds == calibrated.misfeed.of == calibrated.jam.of == 12
+    assert calibrated.times.length.n == 12
+    length = calibrated.times.length
     assert POKER.length_mm - 0.5 < length.intercept_mm + 3 * length.slope_mm < 1.1 * POKER.length_mm
-    assert found.text() == tiny.read_text()
-    assert 1_000 < found.times.flight_us.mean < 20_000
+    assert calibrated.text() == tiny.read_text()
+    assert 1_000 < calibrated.times.flight_us.mean < 20_000
 
 
 def test_under_a_condition_the_hash_stays_that_of_the_machine_file(tmp_path):
-    found = calibration.read(measured(tmp_path / "dusty.json", "--condition", "dusty", "--machine", "wheel54"))
-    found.check(mischwerk_machines.load("wheel54"), POKER, "it")
-    assert found.condition == "dusty"
+    calibrated = calibration.read(measured(tmp_path / "dusty.json", "--condition", "dusty", "--machine", "wheel54"))
+    calibrated.check(mischwerk_machines.load("wheel54"), POKER, "it")
+    assert calibrated.condition == "dusty"
 
 
 def test_without_a_file_the_calibration_goes_to_stdout(tiny, capsys):
@@ -69,7 +69,7 @@ def test_without_a_file_the_calibration_goes_to_stdout(tiny, capsys):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "message"),
     [
         (("--condition", "muddy"), "clean, dusty, worn, wide, tired"),
         (("--machine", "pile99"), "known ones are hand8, pile10"),
@@ -81,15 +81,15 @@ def test_without_a_file_the_calibration_goes_to_stdout(tiny, capsys):
         (("--out", "nowhere/at/all.json"), "no folder nowhere/at"),
     ],
 )
-def test_bad_input_is_a_plain_line(arguments, words):
-    with pytest.raises(CommandError, match=words) as told:
+def test_bad_input_is_a_plain_line(arguments, message):
+    with pytest.raises(CommandError, match=message) as problem:
         calibrate.main(list(arguments))
-    assert len(str(told.value).splitlines()) <= 2
+    assert len(str(problem.value).splitlines()) <= 2
 
 
 # -- whose is it ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("values", "words"),
+    ("values", "message"),
     [
         ({"machine_sha256": "0" * 64}, r"measured on another pile10 \(sha256 0000.*run mischwerk sim calibrate"),
         ({"machine": "wheel54"}, "measured on wheel54, not on pile10"),
@@ -98,10 +98,10 @@ def test_bad_input_is_a_plain_line(arguments, words):
         ({"times": {}}, "is not a calibration"),
     ],
 )
-def test_a_calibration_of_something_else_is_refused(tiny, tmp_path, values, words):
-    with pytest.raises(CommandError, match=words) as told:
+def test_a_calibration_of_something_else_is_refused(tiny, tmp_path, values, message):
+    with pytest.raises(CommandError, match=message) as problem:
         campaign.main([*CAMPAIGN, "--calibration", str(rewritten(tiny, tmp_path, **values))])
-    assert len(str(told.value).splitlines()) == 1
+    assert len(str(problem.value).splitlines()) == 1
 
 
 def test_a_file_that_is_none_is_refused(tmp_path):
@@ -118,11 +118,13 @@ def test_a_file_that_is_none_is_refused(tmp_path):
 @pytest.mark.parametrize("name", ["pile10", "wheel54", "pile6", "pile8", "pile11", "wheel110"])
 def test_the_shipped_ones_belong_to_the_shipped_machines(name):
     machine = mischwerk_machines.load(name)
-    found = calibration.shipped(machine, POKER)
-    assert found is not None, f"the machine file has changed since: make calibration (it is {machine.sha256[:12]} now)"
-    assert found.condition == "clean"
-    assert found.feeds >= (2000 if name in ("pile10", "wheel54") else 1000)
-    assert found.misfeed.high < 0.01
+    calibrated = calibration.shipped(machine, POKER)
+    assert calibrated is not None, (
+        f"the machine file has changed since: make calibration (it is {machine.sha256[:12]} now)"
+    )
+    assert calibrated.condition == "clean"
+    assert calibrated.feeds >= (2000 if name in ("pile10", "wheel54") else 1000)
+    assert calibrated.misfeed.high < 0.01
 
 
 def test_a_machine_with_other_numbers_has_none():
@@ -132,9 +134,9 @@ def test_a_machine_with_other_numbers_has_none():
 
 
 # -- what the model does with it --------------------------------------------------------------------------------------
-def edges(found, **times):
+def edges(calibrated, **times):
     """Times in steps of the nip of lead, tail, clear mouth (us after the tail) and next lead, of two cards."""
-    changed = dataclasses.replace(found, times=dataclasses.replace(found.times, **times))
+    changed = dataclasses.replace(calibrated, times=dataclasses.replace(calibrated.times, **times))
     model = Model(mischwerk_machines.load("pile10"), POKER, 2, 1, calibration=changed)
     model.start(hal.FEED, [Segment(8000, 8000, 8000)])  # a step in 125 us
     model.advance_us(1_000_000)
@@ -144,10 +146,10 @@ def edges(found, **times):
 
 
 def test_the_model_takes_its_times_from_it(tiny):
-    found = calibration.read(tiny)
-    spread, length = found.times.gap_mm, found.times.length
+    calibrated = calibration.read(tiny)
+    spread, length = calibrated.times.gap_mm, calibrated.times.length
     got = edges(
-        found,
+        calibrated,
         first_lead_mm=dataclasses.replace(spread, mean=20.0),
         length=dataclasses.replace(length, intercept_mm=64.0, slope_mm=0.5),
         flight_us=dataclasses.replace(spread, mean=3000.0),
@@ -179,11 +181,11 @@ def outcomes(*rows):
 
 
 def test_failed_attempts_are_counted_of_those_that_were_made():
-    found = outcomes(
+    feeds = outcomes(
         *[("clean", 1, 1)] * 6, ("misfeed", 2, 1), ("misfeed", 3, 1), ("misfeed", 3, 0),
         ("double_offset", 2, 2), ("jam", 1, 0), ("slip", 1, 1),
     )  # fmt: skip
-    seen = {name: (p.count, p.of) for name, p in calibrating.probabilities(found).items()}
+    seen = {name: (p.count, p.of) for name, p in calibrating.probabilities(feeds).items()}
     assert seen == {
         "misfeed": (4, 12), "misfeed_again": (2, 4), "misfeed_third": (1, 2), "double_offset": (1, 12),
         "double_aligned": (0, 12), "jam": (1, 12), "slip": (1, 12),

@@ -174,15 +174,15 @@ def test_a_card_of_the_model_reaches_the_sensor_when_the_sensor_sees_it(rack):
 # -- suits ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("deck", decks.DECKS, ids=lambda deck: deck.name)
 def test_a_new_pack_shows_its_suits(deck):
-    found = [drawing.SUITS[suit] for suit in drawing.suits_of_deck(deck.size)]
-    assert found == [card.short[0] for card in deck.cards]
+    suits = [drawing.SUITS[suit] for suit in drawing.suits_of_deck(deck.size)]
+    assert suits == [card.short[0] for card in deck.cards]
 
 
 @pytest.mark.parametrize("cards", [1, 2, 7, 51, 100])
 def test_a_deck_of_another_size_has_four_parts(cards):
-    found = drawing.suits_of_deck(cards)
-    assert len(found) == cards and found == sorted(found) and set(found) <= {0, 1, 2, 3}
-    assert cards < 4 or max(map(found.count, found)) - min(map(found.count, found)) <= 1
+    suits = drawing.suits_of_deck(cards)
+    assert len(suits) == cards and suits == sorted(suits) and set(suits) <= {0, 1, 2, 3}
+    assert cards < 4 or max(map(suits.count, suits)) - min(map(suits.count, suits)) <= 1
 
 
 def test_colours_by_place_run_smoothly_in_the_order_told():

@@ -28,10 +28,10 @@ def test_the_page_loads_nothing(rack):
 
 
 def test_the_page_holds_the_orders_and_the_looks_of_the_run(rack):
-    run, seen, told = read(rack)
-    held = dict(EMBEDDED.findall(page.page(run, seen, told, 2.0)))
+    run, seen, narrative = read(rack)
+    held = dict(EMBEDDED.findall(page.page(run, seen, narrative, 2.0)))
     facts = json.loads(held["facts"])
-    assert [row["order"] for row in facts["rows"]] == [row.order for row in told.rows]
+    assert [row["order"] for row in facts["rows"]] == [row.order for row in narrative.rows]
     assert facts["rows"][-1]["order"] == events(rack, "state")[-1]["order"]
     assert facts["speed"] == 2.0 and facts["passes"] == 2 and len(facts["colours"]["suits"]["dark"]) == 24
     looks = unpacked(held["looks"])
@@ -64,8 +64,8 @@ def test_the_piles_of_a_deal_are_listed_with_their_places(rack, tmp_path):
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 def test_the_scripts_find_what_python_finds(rack, tmp_path):
     """looks.js in a browser: looks added up, the moment between two, the deck in the well. All scripts run."""
-    run, seen, told = read(rack)
-    text = page.page(run, seen, told, 1.0)
+    run, seen, narrative = read(rack)
+    text = page.page(run, seen, narrative, 1.0)
     (tmp_path / "page.html").write_text(text, encoding="utf-8")
     held = dict(EMBEDDED.findall(text))
     middle = int(np.abs(np.diff(seen.cards, axis=0)).sum(axis=(1, 2)).argmax())  # when most moves
@@ -85,7 +85,7 @@ def test_the_scripts_find_what_python_finds(rack, tmp_path):
             return values
 
     look, pose, well = asyncio.run(found())
-    assert look == middle and well == told.rows[-1].order
+    assert look == middle and well == narrative.rows[-1].order
     share = 5.0 / (seen.times_ms[middle + 1] - seen.times_ms[middle])
     between = seen.cards[middle] + share * (seen.cards[middle + 1] - seen.cards[middle])
     first = 3 * len(seen.scene["parts"])
@@ -95,39 +95,39 @@ def test_the_scripts_find_what_python_finds(rack, tmp_path):
 # -- `mischwerk sim play`: the story shown is what the twin's report says.
 
 
-def carried_out(deck, one):
+def carried_out(deck, planned_pass):
     """The deck after a pass: each pocket keeps its cards' order, the first ejected lies lowest."""
     pockets = {}
-    for card, pocket in zip(deck, one["pocket"]):
+    for card, pocket in zip(deck, planned_pass["pocket"]):
         pockets.setdefault(pocket, []).append(card)
-    return [card for pocket in one["eject"] for card in pockets.get(pocket, [])]
+    return [card for pocket in planned_pass["eject"] for card in pockets.get(pocket, [])]
 
 
 def test_the_strips_are_the_deck_at_the_start_after_each_pass_and_at_the_end(rack):
-    _run, _seen, told = read(rack)
+    _run, _seen, narrative = read(rack)
     [planned] = events(rack, "planned")
     deck = list(range(24))
-    assert [row.label for row in told.rows] == ["start", "after pass 1", "end"]
-    assert told.rows[0].order == deck
-    for row, one in zip(told.rows[1:], planned["passes"]):
-        deck = carried_out(deck, one)
+    assert [row.label for row in narrative.rows] == ["start", "after pass 1", "end"]
+    assert narrative.rows[0].order == deck
+    for row, planned_pass in zip(narrative.rows[1:], planned["passes"]):
+        deck = carried_out(deck, planned_pass)
         assert row.order == deck, row.label
-    assert told.rows[-1].order == planned["target"] == events(rack, "state")[-1]["order"]
+    assert narrative.rows[-1].order == planned["target"] == events(rack, "state")[-1]["order"]
 
 
 def test_what_lies_in_the_well_of_the_last_look_is_the_deck_at_the_end(rack, wheel):
     for path in (rack, wheel):
-        _run, seen, told = read(path)
-        assert seen.in_well(len(seen.times_ms) - 1).tolist() == told.rows[-1].order
+        _run, seen, narrative = read(path)
+        assert seen.in_well(len(seen.times_ms) - 1).tolist() == narrative.rows[-1].order
 
 
 def test_there_is_a_step_for_every_card_fed_and_every_sweep(rack):
-    _run, _seen, told = read(rack)
-    said = [what for _, what in told.steps]
+    _run, _seen, narrative = read(rack)
+    said = [what for _, what in narrative.steps]
     assert sum("passed the throat" in what for what in said) == 48, "24 cards, two passes"
     swept = [int(what.split()[0]) for what in said if "swept back" in what]
     assert sum(swept) == 48 and len(swept) < 20, "a sweep brings several cards"
-    assert [t for t, _ in told.steps] == sorted(t for t, _ in told.steps)
+    assert [t for t, _ in narrative.steps] == sorted(t for t, _ in narrative.steps)
 
 
 def test_cards_that_come_in_close_together_are_one_sweep():
@@ -136,8 +136,10 @@ def test_cards_that_come_in_close_together_are_one_sweep():
     for card, look in enumerate((10, 11, 13, 30)):
         cards[look:, card, 0] = -500
     seen = motion.Motion({"gate_x": 0.0}, times, np.zeros((50, 0, 3)), cards, np.zeros((50, 9)))
-    told = story.of([{"event": "phase", "t_us": t, "phase": p} for t, p in ((0, "ejecting"), (980_000, "idle"))], seen)
-    assert told.steps == [(260, "3 cards swept back over the gate"), (600, "1 card swept back over the gate")]
+    narrative = story.of(
+        [{"event": "phase", "t_us": t, "phase": p} for t, p in ((0, "ejecting"), (980_000, "idle"))], seen
+    )
+    assert narrative.steps == [(260, "3 cards swept back over the gate"), (600, "1 card swept back over the gate")]
 
 
 def test_after_a_double_feed_the_deck_is_redrawn_and_its_end_is_shown_in_the_first_numbers(tmp_path):
@@ -147,10 +149,10 @@ def test_after_a_double_feed_the_deck_is_redrawn_and_its_end_is_shown_in_the_fir
     assert bench.shuffle() is None and bench.job.attempts == 2
     bench.board.report.close()
     write_record(tmp_path, cards=12)
-    _run, _seen, told = read(tmp_path)
-    assert [row.label for row in told.rows][:2] == ["start", "drawn again"]
-    assert told.rows[-1].order == bench.scene.order()
-    assert told.rows[-1].order != events(tmp_path, "state")[-1]["order"], "which counts from the second draw"
+    _run, _seen, narrative = read(tmp_path)
+    assert [row.label for row in narrative.rows][:2] == ["start", "drawn again"]
+    assert narrative.rows[-1].order == bench.scene.order()
+    assert narrative.rows[-1].order != events(tmp_path, "state")[-1]["order"], "which counts from the second draw"
 
 
 def test_a_paused_pass_continues_as_the_same_pass(tmp_path):
@@ -163,20 +165,20 @@ def test_a_paused_pass_continues_as_the_same_pass(tmp_path):
     assert bench.go_on() is None
     bench.board.report.close()
     write_record(tmp_path, cards=20)
-    _run, _seen, told = read(tmp_path)
-    phases = [(phase, number) for _, phase, number in told.phases if number]
+    _run, _seen, narrative = read(tmp_path)
+    phases = [(phase, number) for _, phase, number in narrative.phases if number]
     assert phases[:3] == [("feeding", 1), ("paused", 1), ("feeding", 1)]
-    assert max(number for _, number in phases) == told.passes == 2
+    assert max(number for _, number in phases) == narrative.passes == 2
     assert max(event["pass"] for event in events(tmp_path, "progress")) == 2
-    assert [row.label for row in told.rows] == ["start", "after pass 1", "end"]
+    assert [row.label for row in narrative.rows] == ["start", "after pass 1", "end"]
 
 
 # -- `mischwerk sim play`: the film lasts as long as the run and ends with its deck.
 
 
 def test_the_gif_lasts_as_long_as_the_run_at_its_speed(wheel, tmp_path):
-    run, seen, told = read(wheel)
-    film.write(tmp_path / "film.gif", run, seen, told, 8.0, 200)
+    run, seen, narrative = read(wheel)
+    film.write(tmp_path / "film.gif", run, seen, narrative, 8.0, 200)
     with Image.open(tmp_path / "film.gif") as gif:
         frames = gif.n_frames
         assert gif.width == 200 and gif.info["loop"] == 0
@@ -184,18 +186,18 @@ def test_the_gif_lasts_as_long_as_the_run_at_its_speed(wheel, tmp_path):
         for frame in range(frames):
             gif.seek(frame)
             lasts.append(gif.info["duration"])
-    length = told.end_ms - told.begin_ms
+    length = narrative.end_ms - narrative.begin_ms
     assert abs(sum(lasts) - film._LAST_S * 1000 - length / 8.0) <= 2 * film._GIF_MS
 
 
 def test_the_last_frame_shows_the_deck_at_the_end(wheel):
-    run, seen, told = read(wheel)
-    screen = film.Screen(run, seen, told, 400)
-    image = screen.frame(told.end_ms)
+    run, seen, narrative = read(wheel)
+    screen = film.Screen(run, seen, narrative, 400)
+    image = screen.frame(narrative.end_ms)
     cell = (400 - 10 - 92) / 8
     lowest = screen.height - screen._rows_high + 4 + 28 + 22 + 8
     shown = [image.getpixel((round(92 + (place + 0.5) * cell), lowest)) for place in range(8)]
-    assert shown == [ImageColor.getrgb(screen.colours[card]) for card in told.rows[-1].order]
+    assert shown == [ImageColor.getrgb(screen.colours[card]) for card in narrative.rows[-1].order]
 
 
 # -- `mischwerk sim play`: the command, what it can't play, and the whole way from the host's run to the page.
@@ -288,8 +290,8 @@ def test_what_can_not_be_played_is_said_in_one_line(what, rack, tmp_path, capsys
 
 def test_what_the_host_wrote_is_played(tmp_path):
     here = [sys.executable, "-m", "mischwerk"]
-    asked = "--twin model --interpreter cpython --cards 6 --sim-seed 2 --json --out"
-    shuffle = [*here, "shuffle", "--sim", *asked.split(), tmp_path / "run"]
+    options = "--twin model --interpreter cpython --cards 6 --sim-seed 2 --json --out"
+    shuffle = [*here, "shuffle", "--sim", *options.split(), tmp_path / "run"]
     shuffle = subprocess.run(shuffle, capture_output=True, text=True, timeout=60, check=True)
     record = json.loads(shuffle.stdout)
     done = subprocess.run([*here, "sim", "play", tmp_path / "run"], capture_output=True, text=True, timeout=60)

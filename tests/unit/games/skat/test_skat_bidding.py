@@ -21,10 +21,10 @@ from mischwerk_games.skat.rules.scoring import ListTotal, Scoring, list_totals, 
 from skat_views import cards, whole
 
 
-def after(words):
+def after(bids):
     """A bidding so far: "18 hold 20 pass 22"."""
     state = Bidding()
-    for word in words.split():
+    for word in bids.split():
         state = {"hold": hold, "pass": give_up}[word](state) if word.isalpha() else bid(state, int(word))
     return state
 
@@ -47,7 +47,7 @@ def test_middlehand_bids_to_forehand_then_rearhand_to_who_is_left():
 
 
 @pytest.mark.parametrize(
-    ("words", "soloist", "value"),
+    ("bids", "soloist", "value"),
     [
         ("18 hold pass pass", FOREHAND, 18),
         ("18 hold pass 20 hold pass", FOREHAND, 20),
@@ -62,10 +62,10 @@ def test_middlehand_bids_to_forehand_then_rearhand_to_who_is_left():
         ("pass pass pass", NOBODY, 0),  # passed in
     ],
 )
-def test_who_plays(words, soloist, value):
-    *before, _ = words.split()
+def test_who_plays(bids, soloist, value):
+    *before, _ = bids.split()
     assert not after(" ".join(before)).is_over and after(" ".join(before)).soloist == NOBODY
-    state = after(words)
+    state = after(bids)
     assert state.is_over and (state.soloist, state.value) == (soloist, value)
 
 
@@ -84,7 +84,7 @@ def test_forehand_alone_plays_at_18_or_not_at_all():
 
 
 @pytest.mark.parametrize(
-    ("words", "action", "text"),
+    ("bids", "action", "text"),
     [
         ("18 hold", lambda state: bid(state, 18), "18 is not more than 18"),
         ("18 hold", lambda state: bid(state, 19), "19 is not a bid value"),
@@ -95,17 +95,17 @@ def test_forehand_alone_plays_at_18_or_not_at_all():
         ("pass pass", hold, "there is no bid to hold"),
     ],
 )
-def test_what_can_t_be_said(words, action, text):
+def test_what_can_t_be_said(bids, action, text):
     with pytest.raises(IllegalBid) as raised:
-        action(after(words))
+        action(after(bids))
     assert str(raised.value) == text
 
 
 @pytest.mark.parametrize("action", [hold, give_up, lambda state: bid(state, 264)])
 def test_nothing_is_said_once_it_is_over(action):
-    for words in ("pass pass pass", "18 pass pass"):
+    for bids in ("pass pass pass", "18 pass pass"):
         with pytest.raises(WrongPhase, match="the bidding is over"):
-            action(after(words))
+            action(after(bids))
 
 
 # -- The value of a game and what is written: all scoring examples, and what they leave open.
@@ -114,33 +114,33 @@ EXAMPLES = whole("bidding_values.json")["examples"]
 FOOTS = whole("bidding_values.json")["seeger_fabian"]
 
 
-def declared(told):
-    announced = [*told["announced"], *(["ouvert"] if told["ouvert"] else [])]
-    return declaration(told["game"].removesuffix("_ouvert"), told["hand"], announced)
+def declared(case):
+    announced = [*case["announced"], *(["ouvert"] if case["ouvert"] else [])]
+    return declaration(case["game"].removesuffix("_ouvert"), case["hand"], announced)
 
 
-def scored(told, scoring):
-    count = 0 if told["matadors"] is None else told["matadors"]["n"] * (1 if told["matadors"]["with"] else -1)
-    return score(declared(told), count, told["bid"], told["soloist_points"] or 0, told["soloist_tricks"], scoring)
+def scored(case, scoring):
+    count = 0 if case["matadors"] is None else case["matadors"]["n"] * (1 if case["matadors"]["with"] else -1)
+    return score(declared(case), count, case["bid"], case["soloist_points"] or 0, case["soloist_tricks"], scoring)
 
 
 def test_there_are_61_examples_of_both_scorings():
-    assert len(EXAMPLES) == 61 and sum(one["thesis"] is not None for one in EXAMPLES) > 30
+    assert len(EXAMPLES) == 61 and sum(case["thesis"] is not None for case in EXAMPLES) > 30
 
 
 def test_example(subtests):
     for number in range(len(EXAMPLES)):
         with subtests.test(number=number):
-            told, isko, thesis = (EXAMPLES[number][key] for key in ("input", "isko", "thesis"))
-            found = scored(told, Scoring.ISKO)
-            assert found == (isko["won"], isko["value"], isko["overbid"], isko["score"])
+            case, isko, thesis = (EXAMPLES[number][key] for key in ("input", "isko", "thesis"))
+            result = scored(case, Scoring.ISKO)
+            assert result == (isko["won"], isko["value"], isko["overbid"], isko["score"])
             if thesis is not None:
-                found = scored(told, Scoring.THESIS)
-                assert (found.won, found.value, found.score) == (thesis["won"], thesis["value"], thesis["score"])
+                result = scored(case, Scoring.THESIS)
+                assert (result.won, result.value, result.score) == (thesis["won"], thesis["value"], thesis["score"])
             if isko["factor"] is not None and not isko["overbid"]:
-                points, tricks, count = told["soloist_points"], told["soloist_tricks"], told["matadors"]["n"]
+                points, tricks, count = case["soloist_points"], case["soloist_tricks"], case["matadors"]["n"]
                 levels = points <= 30 or points >= 90, tricks in (0, 10)
-                assert factor(declared(told), count, *levels) == isko["factor"]
+                assert factor(declared(case), count, *levels) == isko["factor"]
 
 
 def test_matadors_count_from_the_jack_of_clubs_without_a_gap():
@@ -177,25 +177,25 @@ def test_a_null_game_below_its_bid_has_no_value():
 
 
 @pytest.mark.parametrize(
-    "one", [one for one in FOOTS if "soloist" in one], ids=lambda one: f"{one['players']} {one['what']}"
+    "foot", [foot for foot in FOOTS if "soloist" in foot], ids=lambda foot: f"{foot['players']} {foot['what']}"
 )
-def test_seeger_fabian_of_one_game(one):
-    points = int(one["what"].split("score ")[1].split(";")[0]) if "lost" in one["what"] else 24
-    assert seeger_fabian(points, one["players"]) == (one["soloist"], one["each_other"])
+def test_seeger_fabian_of_one_game(foot):
+    points = int(foot["what"].split("score ")[1].split(";")[0]) if "lost" in foot["what"] else 24
+    assert seeger_fabian(points, foot["players"]) == (foot["soloist"], foot["each_other"])
 
 
-@pytest.mark.parametrize("one", [one for one in FOOTS if "rows" in one], ids=lambda one: str(one["players"]))
-def test_seeger_fabian_of_a_list(one):
+@pytest.mark.parametrize("foot", [foot for foot in FOOTS if "rows" in foot], ids=lambda foot: str(foot["players"]))
+def test_seeger_fabian_of_a_list(foot):
     games = []
-    for player, row in enumerate(one["rows"]):
+    for player, row in enumerate(foot["rows"]):
         # As many games as the list says, whose points add up to what it says.
         points = [1] * row["won"] + [-1] * row["lost"]
         points[0] += row["game_points"] - sum(points)
         if points[0] <= 0:
             points[0], points[-1] = 1, points[-1] + points[0] - 1
         games += [(player, value) for value in points]
-    wanted = [ListTotal(row["game_points"], row["won"], row["lost"], row["total"]) for row in one["rows"]]
-    assert list_totals(games, one["players"]) == wanted
+    wanted = [ListTotal(row["game_points"], row["won"], row["lost"], row["total"]) for row in foot["rows"]]
+    assert list_totals(games, foot["players"]) == wanted
 
 
 def test_a_game_that_was_passed_in_is_worth_nothing_to_anybody():

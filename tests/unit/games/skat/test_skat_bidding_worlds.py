@@ -25,15 +25,15 @@ from mischwerk_games.skat.view import view
 
 def bid_games(count, tricks=0):
     """Games of heuristic players, after so many tricks."""
-    player, number, found = Heuristic(), 0, 0
-    while found < count:
+    player, number, yielded = Heuristic(), 0, 0
+    while yielded < count:
         number += 1
         random = Random(f"bidding worlds {number}")
         state = begin(deal(random.sample(range(CARDS), CARDS)))
         while not state.is_over and (state.phase != Phase.PLAY or len(state.tricks) < tricks):
             state = apply(state, player.choose(view(state, state.turn)))
         if not state.is_over:
-            found += 1
+            yielded += 1
             yield state
 
 
@@ -103,7 +103,7 @@ def test_worlds_are_drawn_by_their_weights():
         if weights.mean() < 0.2 or weights.min() > 0.9 * weights.max():
             continue
         drawn = np.concatenate([source(seen, "bidding", seed)(30) for seed in range(100)])
-        places = [int(np.flatnonzero((every == one).all(axis=1))[0]) for one in drawn]
+        places = [int(np.flatnonzero((every == world).all(axis=1))[0]) for world in drawn]
         counts, expected = np.bincount(places, minlength=completions), 3000 * weights / weights.sum()
         kept = expected >= 5
         chi = ((counts[kept] - expected[kept]) ** 2 / expected[kept]).sum()
@@ -128,9 +128,9 @@ def test_the_true_hands_are_more_probable_than_by_dealing():
             seen = view(state, seat)
             pool = weights_of(seen, constrained(seen).worlds(300, stream(3)))
             gains[seen.is_soloist].append(np.log(weights_of(seen, true_world(state))[0] / pool.mean()))
-    for found in gains.values():
-        found = np.array(found)
-        assert found.mean() > 10 * found.std(ddof=1) / len(found) ** 0.5
+    for gain in gains.values():
+        gain = np.array(gain)
+        assert gain.mean() > 10 * gain.std(ddof=1) / len(gain) ** 0.5
 
 
 def test_what_nobody_would_have_done_is_possible_still():
@@ -147,8 +147,8 @@ def test_what_nobody_would_have_done_is_possible_still():
 def test_players_think_in_such_worlds(tricks):
     for state in bid_games(5, tricks):
         seen = view(state, state.turn)
-        found = think(seen, Options(worlds=20, sampler="bidding"), 1)
-        assert found == think(seen, Options(worlds=20, sampler="bidding"), 1)
+        thought = think(seen, Options(worlds=20, sampler="bidding"), 1)
+        assert thought == think(seen, Options(worlds=20, sampler="bidding"), 1)
 
 
 # -- The heuristic player's bids and discards, compiled and as plain Python.
@@ -165,11 +165,11 @@ def test_hands_are_judged_the_same_compiled_and_not(leads):
         twelve = random.sample((*POOLS, STRONG)[number % 4], 12)
         ten, owned, bid = as_set(twelve[:10]), as_set(twelve), (18, 48, 59)[number % 3]
         results = []
-        for judging, told in ((plain, plain_tables()), (compiled, compiled.tables())):
-            limits = judging.limits_of(ten, leads, told)
-            choice = judging.choice_of(owned, bid, leads, told)
-            from_hand = judging.hand_game_of(ten, bid, leads, told)
-            levels = [judging.announced_of(game, ten, leads, bid > 18, told) for game in GAMES]
+        for judging, rules in ((plain, plain_tables()), (compiled, compiled.tables())):
+            limits = judging.limits_of(ten, leads, rules)
+            choice = judging.choice_of(owned, bid, leads, rules)
+            from_hand = judging.hand_game_of(ten, bid, leads, rules)
+            levels = [judging.announced_of(game, ten, leads, bid > 18, rules) for game in GAMES]
             results.append((limits, choice, from_hand, levels))
         assert results[0] == results[1]
         (limit, most), choice, (game, _), levels = results[0]

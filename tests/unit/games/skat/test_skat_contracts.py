@@ -57,31 +57,31 @@ def test_a_world_ends_as_the_game_of_three_heuristic_players_ends():
     rules, whoever of the three thinks, and whenever."""
     seen = set()
     for number in range(DEALS):
-        one = dealt(number)
-        state = begin(one)
+        deal = dealt(number)
+        state = begin(deal)
         while state.phase == Phase.BIDDING:
             seat, standing = state.turn, state.bidding
-            limit, from_hand = judging.limits_of(one.hands[seat], seat == FOREHAND, TABLES)
+            limit, from_hand = judging.limits_of(deal.hands[seat], seat == FOREHAND, TABLES)
             limits = np.array([0, limit], dtype=np.int64)
             expected, end = points_of(state, seat)
-            found = np.empty((1, 2))
+            results = np.empty((1, 2))
             if end.soloist == seat and end.declaration.hand:
                 hand_contract = (end.declaration.game, 0, 1, end.declaration.announced)
                 hand_bid = from_hand
             else:
                 hand_contract, hand_bid = (0, 0, 0, 0), 0
             limit_points(
-                world_of(one), seat,
+                world_of(deal), seat,
                 np.array((standing.bidder, standing.holder, standing.value, standing.asked), dtype=np.int64),
-                limits, np.array(hand_contract, dtype=np.int64), hand_bid, tables(), found,
+                limits, np.array(hand_contract, dtype=np.int64), hand_bid, tables(), results,
             )  # fmt: skip
-            assert found[0, 1] == expected
+            assert results[0, 1] == expected
             passed, _ = points_of(apply(state, PASS), seat)
-            assert found[0, 0] == passed
+            assert results[0, 0] == passed
             seen.add(NOBODY if end.soloist == NOBODY else end.declaration)
             state = apply(state, Heuristic().choose(view(state, seat)))
     assert NOBODY in seen and {game for game, *_ in seen - {NOBODY}} == set(range(6))
-    assert {one.hand for one in seen - {NOBODY}} == {False, True}
+    assert {declaration.hand for declaration in seen - {NOBODY}} == {False, True}
 
 
 @pytest.mark.parametrize("hand", [False, True])
@@ -89,16 +89,16 @@ def test_a_contract_ends_as_its_game_ends(hand):
     """Each game and announcement, also overbid: every contract of random deals, at several bids."""
     lost = won = 0
     for number in range(30):
-        one, seat = dealt(f"{hand} {number}"), number % 3
+        deal, seat = dealt(f"{hand} {number}"), number % 3
         bid = (18, 46, 72)[number // 3 % 3]
-        owned = one.hands[seat] | one.skat
+        owned = deal.hands[seat] | deal.skat
         _, pair, _ = judging.choice_of(owned, bid, seat == FOREHAND, TABLES)
         rows = simulated.from_hand(bid) if hand else simulated.after_discard(pair, bid)
-        found = np.empty((1, len(rows)))
-        contract_points(world_of(one), seat, bid, rows, tables(), found)
-        for row, points in zip(rows.tolist(), found[0]):
+        results = np.empty((1, len(rows)))
+        contract_points(world_of(deal), seat, bid, rows, tables(), results)
+        for row, points in zip(rows.tolist(), results[0]):
             declared = Declaration(row[0], hand, Announced(row[3]))
-            state = begin_with(one, Contract(seat, bid, declared, one.skat if hand else pair))
+            state = begin_with(deal, Contract(seat, bid, declared, deal.skat if hand else pair))
             expected, _ = points_of(state, seat)
             assert points == expected
             won, lost = won + (expected > 0), lost + (expected < 0)
@@ -107,29 +107,29 @@ def test_a_contract_ends_as_its_game_ends(hand):
 
 def test_what_the_skat_brings_is_what_the_heuristic_player_makes_of_it():
     for number in range(100):
-        one, seat = dealt(f"taken {number}"), number % 3
-        game, pair, _ = judging.choice_of(one.hands[seat] | one.skat, 18, seat == FOREHAND, TABLES)
-        held = (one.hands[seat] | one.skat) ^ pair
+        deal, seat = dealt(f"taken {number}"), number % 3
+        game, pair, _ = judging.choice_of(deal.hands[seat] | deal.skat, 18, seat == FOREHAND, TABLES)
+        held = (deal.hands[seat] | deal.skat) ^ pair
         announced = judging.announced_of(game, held, seat == FOREHAND, False, TABLES)
         declared = Declaration(game, False, Announced(announced))
-        found, rows = np.empty((1, 1)), np.array([(BY_RULES, 0, 0, 0)], dtype=np.int64)
-        contract_points(world_of(one), seat, 18, rows, tables(), found)
-        assert found[0, 0] == points_of(begin_with(one, Contract(seat, 18, declared, pair)), seat)[0]
+        results, rows = np.empty((1, 1)), np.array([(BY_RULES, 0, 0, 0)], dtype=np.int64)
+        contract_points(world_of(deal), seat, 18, rows, tables(), results)
+        assert results[0, 0] == points_of(begin_with(deal, Contract(seat, 18, declared, pair)), seat)[0]
 
 
 def test_the_defenders_see_an_open_hand():
     """Of hands that may win a null: some are lost because they lie open."""
     differ = 0
     for number in range(200):
-        one = dealt(f"open {number}")
-        twelve = one.hands[1] | one.skat
+        deal = dealt(f"open {number}")
+        twelve = deal.hands[1] | deal.skat
         pair = judging.pair_for(NULL, twelve, False, TABLES)[0]
-        found = np.empty((1, 2))
+        results = np.empty((1, 2))
         rows = np.array([(NULL, pair, 0, level) for level in (Announced.NOTHING, Announced.OUVERT)], dtype=np.int64)
-        contract_points(world_of(one), 1, 18, rows, tables(), found)
-        for points, level in zip(found[0], (Announced.NOTHING, Announced.OUVERT)):
-            assert points == points_of(begin_with(one, Contract(1, 18, Declaration(NULL, False, level), pair)), 1)[0]
-        differ += (found[0] > 0).any() and not (found[0] > 0).all()
+        contract_points(world_of(deal), 1, 18, rows, tables(), results)
+        for points, level in zip(results[0], (Announced.NOTHING, Announced.OUVERT)):
+            assert points == points_of(begin_with(deal, Contract(1, 18, Declaration(NULL, False, level), pair)), 1)[0]
+        differ += (results[0] > 0).any() and not (results[0] > 0).all()
     assert differ > 0
 
 
@@ -172,10 +172,10 @@ def test_a_bid_above_all_games_is_passed():
 
 @pytest.mark.parametrize("number", range(6))
 def test_what_is_decided_is_legal_and_the_same_each_time(number):
-    one = dealt(f"legal {number}")
+    deal = dealt(f"legal {number}")
     contracts = []
     for _ in range(2):
-        state = begin(one)
+        state = begin(deal)
         while state.phase < Phase.PLAY:
             seen = view(state, state.turn)
             action = advise(seen, SETTING).action
@@ -196,9 +196,9 @@ def test_a_discard_is_worth_more_than_the_heuristic_players():
     which chance alone exceeds in 0.14 % of cases, with this fixed seed never."""
     gains = []
     for number in range(60):
-        one, seat = dealt(f"discard {number}"), number % 3
-        twelve = one.hands[seat] | one.skat
-        state = begin_with(one, Contract(seat, 18, Declaration(0), one.skat))
+        deal, seat = dealt(f"discard {number}"), number % 3
+        twelve = deal.hands[seat] | deal.skat
+        state = begin_with(deal, Contract(seat, 18, Declaration(0), deal.skat))
         seen = view(state, seat)._replace(phase=Phase.DISCARD, hand=twelve, skat=0, declaration=None)
         here = Situation(seen, SETTING)
         best = best_of(here, simulated.with_discards(twelve, 18), 18, 10_000)

@@ -28,8 +28,8 @@ def test_stairs_are_flat(is_soloist):
 def test_every_step_begins_at_its_height_and_stays_below_the_next(evaluation, is_soloist):
     steps = STEPS[is_soloist]
     for (first, last, worth), (*_, above) in zip(steps, steps[1:], strict=False):
-        found = [height(evaluation, points, is_soloist) for points in range(first, last + 1)]
-        assert found[0] == worth and found == sorted(found) and found[-1] < above
+        heights = [height(evaluation, points, is_soloist) for points in range(first, last + 1)]
+        assert heights[0] == worth and heights == sorted(heights) and heights[-1] < above
     assert height(evaluation, 120, is_soloist) == 3
 
 
@@ -66,18 +66,18 @@ def test_type_three_rises_to_the_next_step():
 def test_a_party_is_paid_for_its_own_points(evaluation):
     declared = Declaration(CLUBS)
     for is_soloist in (True, False):
-        found = values_of(evaluation, declared, 1, 18, is_soloist)
+        values = values_of(evaluation, declared, 1, 18, is_soloist)
         for points in range(121):
             own = points if is_soloist else 120 - points
-            assert found[SOME, points] == height(evaluation, own, is_soloist)
+            assert values[SOME, points] == height(evaluation, own, is_soloist)
 
 
 @pytest.mark.parametrize("evaluation", EVALUATIONS)
 def test_null_is_won_or_lost_and_no_more(evaluation):
     """Table 6.1; `points` counts games won, as section 5.6 does. The soloist wins without a trick."""
     for is_soloist in (True, False):
-        found = values_of(evaluation, Declaration(NULL), 1, 18, is_soloist)
-        of_none, of_some = set(found[NO_TRICK]), set(found[SOME]) | set(found[ALL_TRICKS])
+        values = values_of(evaluation, Declaration(NULL), 1, 18, is_soloist)
+        of_none, of_some = set(values[NO_TRICK]), set(values[SOME]) | set(values[ALL_TRICKS])
         if evaluation == "list":
             worth = (73, -96 - 40) if is_soloist else (-73, 96 + 40)  # 23 + 50; twice 23 + 50, 40 to the others
         else:
@@ -88,13 +88,13 @@ def test_null_is_won_or_lost_and_no_more(evaluation):
 
 def test_on_the_list_a_game_is_worth_what_is_written_and_a_little_for_card_points():
     """Clubs with one: 24. Won, the soloist writes 74; lost, -98, and each defender 40."""
-    found = values_of("list", Declaration(CLUBS), 1, 18, True)
-    assert found[SOME, 61] == pytest.approx(74.61) and found[SOME, 60] == pytest.approx(-138 + 0.60)
-    assert found[SOME, 90] == pytest.approx(86.90), "schneider: 36"
-    assert (values_of("list", Declaration(CLUBS), 1, 18, False) == -found).all()
+    values = values_of("list", Declaration(CLUBS), 1, 18, True)
+    assert values[SOME, 61] == pytest.approx(74.61) and values[SOME, 60] == pytest.approx(-138 + 0.60)
+    assert values[SOME, 90] == pytest.approx(86.90), "schneider: 36"
+    assert (values_of("list", Declaration(CLUBS), 1, 18, False) == -values).all()
     for points in range(121):
         written = seeger_fabian(score(Declaration(CLUBS), 1, 18, points, 1).score)
-        assert round(found[SOME, points] - points / 100) == written[0] - written[1]
+        assert round(values[SOME, points] - points / 100) == written[0] - written[1]
 
 
 def test_a_game_is_won_with_what_was_announced_and_what_was_bid():
@@ -111,6 +111,6 @@ def test_no_two_ends_are_further_apart_than_the_range(evaluation):
         for is_soloist in (True, False):
             wide = range_of(evaluation, Declaration(CLUBS), 18, is_soloist, least, most)
             for matadors in (-MOST_MATADORS, -1, 1, 4, MOST_MATADORS):
-                found = values_of(evaluation, Declaration(CLUBS), matadors, 18, is_soloist)[:, least : most + 1]
-                assert found.max() - found.min() <= wide
+                values = values_of(evaluation, Declaration(CLUBS), matadors, 18, is_soloist)[:, least : most + 1]
+                assert values.max() - values.min() <= wide
     assert range_of("points", Declaration(CLUBS), 18, True, 20, 70) == 50

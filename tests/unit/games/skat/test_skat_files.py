@@ -24,7 +24,7 @@ CONTRACT = lines("contracts_1000.jsonl.gz")[0]  # forehand plays clubs, DT and D
 def stored(folder, *objects):
     path = folder / "some.jsonl"
     path.write_text(
-        "".join((one if isinstance(one, str) else json.dumps(one)) + "\n" for one in objects), encoding="utf-8"
+        "".join((item if isinstance(item, str) else json.dumps(item)) + "\n" for item in objects), encoding="utf-8"
     )
     return path
 
@@ -88,7 +88,7 @@ def test_other_files_are_no_deals(tmp_path):
 def test_the_thousand_contracts_are_read(tmp_path):
     deals = read_deals(unpacked("deals_1000.jsonl.gz", tmp_path))
     contracts = read_contracts(unpacked("contracts_1000.jsonl.gz", tmp_path), deals)
-    assert len(contracts) == 1000 and sum(one.declaration.hand for one in contracts.values()) == 45
+    assert len(contracts) == 1000 and sum(contract.declaration.hand for contract in contracts.values()) == 45
     again = tmp_path / "again.jsonl"
     again.write_text(contracts_text(contracts), encoding="utf-8")
     assert read_contracts(again, deals) == contracts
@@ -169,16 +169,14 @@ SAMPLE = """# A 10  K  Q  J  9  8  7
 
 
 def test_an_xskat_file_is_read():
-    (found,) = parse_xskat(SAMPLE, "deal.txt")
-    assert names_of(found.hands[FOREHAND]) == ["C7", "C8", "S7", "S8", "S9", "H7", "H8", "H9", "D7", "D8"]
-    assert names_of(found.hands[MIDDLEHAND]) == ["CT", "CJ", "CQ", "CK", "CA", "ST", "SJ", "SQ", "SK", "SA"]
-    assert names_of(found.hands[REARHAND]) == ["HT", "HJ", "HQ", "HK", "HA", "DT", "DJ", "DQ", "DK", "DA"]
-    assert names_of(found.skat) == ["C9", "D9"]
-    assert xskat_text([found]) == SAMPLE
-    assert parse_xskat(SAMPLE + SAMPLE + "repeat # for ever\nnonsense", "deal.txt") == [found, found]
-    assert parse_xskat(" ".join(" ".join(line.partition("#")[0] for line in SAMPLE.splitlines()).split()), "") == [
-        found
-    ]
+    (deal,) = parse_xskat(SAMPLE, "deal.txt")
+    assert names_of(deal.hands[FOREHAND]) == ["C7", "C8", "S7", "S8", "S9", "H7", "H8", "H9", "D7", "D8"]
+    assert names_of(deal.hands[MIDDLEHAND]) == ["CT", "CJ", "CQ", "CK", "CA", "ST", "SJ", "SQ", "SK", "SA"]
+    assert names_of(deal.hands[REARHAND]) == ["HT", "HJ", "HQ", "HK", "HA", "DT", "DJ", "DQ", "DK", "DA"]
+    assert names_of(deal.skat) == ["C9", "D9"]
+    assert xskat_text([deal]) == SAMPLE
+    assert parse_xskat(SAMPLE + SAMPLE + "repeat # for ever\nnonsense", "deal.txt") == [deal, deal]
+    assert parse_xskat(" ".join(" ".join(line.partition("#")[0] for line in SAMPLE.splitlines()).split()), "") == [deal]
 
 
 def test_a_deal_is_written_as_xskat_reads_it(tmp_path):

@@ -45,8 +45,8 @@ class Scripted(Player):
             return Declare(Declaration(self.game, self.by_hand))
         return seen.actions[0]
 
-    def end(self, told, seen, skat):
-        self.told = told
+    def end(self, result, seen, skat):
+        self.told = result
 
 
 def played(*players, state=None, scoring=Scoring.ISKO):
@@ -75,16 +75,16 @@ def test_what_the_rules_refuse_is_a_failure_too():
 @pytest.mark.parametrize("game", [GRAND, CLUBS, NULL])
 def test_a_soloist_that_fails_in_the_play_has_lost(game, after):
     players = Scripted(), Scripted(20, Phase.PLAY, after, game=game), Scripted()
-    found = played(*players)
-    if found.state.is_over:
-        assert game == NULL and not found.faults, "null ended before"
+    outcome = played(*players)
+    if outcome.state.is_over:
+        assert game == NULL and not outcome.faults, "null ended before"
         return
-    assert found.faults == {1: "it has failed"}
+    assert outcome.faults == {1: "it has failed"}
     for scoring in Scoring:
-        told = found.results[scoring]
-        assert (told.soloist, told.won, told.score) == (1, False, -2 * told.value)
-    assert found.results[Scoring.ISKO] == players[0].told, "the others are told"
-    assert len(found.state.tricks) == after, "no card is played after it"
+        result = outcome.results[scoring]
+        assert (result.soloist, result.won, result.score) == (1, False, -2 * result.value)
+    assert outcome.results[Scoring.ISKO] == players[0].told, "the others are told"
+    assert len(outcome.state.tricks) == after, "no card is played after it"
 
 
 @pytest.mark.parametrize("seat", [0, 2])
@@ -92,8 +92,8 @@ def test_a_soloist_that_fails_in_the_play_has_lost(game, after):
 def test_a_defender_that_fails_gives_the_game_away(game, seat):
     players = [Scripted(), Scripted(20, game=game), Scripted()]
     players[seat] = Scripted(0, Phase.PLAY)
-    told = played(*players).results[Scoring.ISKO]
-    assert (told.soloist, told.won, told.score) == (1, True, told.value)
+    result = played(*players).results[Scoring.ISKO]
+    assert (result.soloist, result.won, result.score) == (1, True, result.value)
 
 
 @pytest.mark.parametrize("announced", [Announced.SCHNEIDER, Announced.SCHWARZ, Announced.OUVERT])
@@ -108,8 +108,8 @@ def test_what_was_announced_counts_and_no_level_more(announced):
 
 def test_an_overbid_game_is_not_won_by_a_fault():
     state = begin_with(DEAL, Contract(1, 264, Declaration(CLUBS), DEAL.skat))
-    told = played(Scripted(0, Phase.PLAY), Scripted(), Scripted(), state=state).results[Scoring.ISKO]
-    assert (told.overbid, told.won, told.score) == (True, False, -528)
+    result = played(Scripted(0, Phase.PLAY), Scripted(), Scripted(), state=state).results[Scoring.ISKO]
+    assert (result.overbid, result.won, result.score) == (True, False, -528)
 
 
 @pytest.mark.parametrize(
@@ -122,36 +122,36 @@ def test_an_overbid_game_is_not_won_by_a_fault():
     ],
 )
 def test_a_soloist_that_fails_before_the_declaration_has_lost_diamonds(phase, hand, is_hand):
-    found = played(Scripted(), Scripted(20, phase, hand=hand), Scripted())
-    contract = contract_of(found.state)
+    outcome = played(Scripted(), Scripted(20, phase, hand=hand), Scripted())
+    contract = contract_of(outcome.state)
     assert contract == Contract(1, 18, Declaration(DIAMONDS, is_hand), DEAL.skat)
-    assert not found.results[Scoring.ISKO].won and found.results[Scoring.ISKO].value >= 18
-    assert [word for _, word in found.state.bidding.said] == [18, 0, 0], "the bidding is kept"
+    assert not outcome.results[Scoring.ISKO].won and outcome.results[Scoring.ISKO].value >= 18
+    assert [word for _, word in outcome.state.bidding.said] == [18, 0, 0], "the bidding is kept"
 
 
 def test_who_fails_in_the_bidding_has_passed_and_loses_as_a_defender():
     failing, third = Scripted(30, Phase.BIDDING), Scripted(24)
-    found = played(failing, Scripted(20), third)
-    told = found.results[Scoring.ISKO]
-    assert found.faults == {0: "it has failed"} and failing.asked == 1
-    assert (told.soloist, told.won) == (2, True), "rearhand bids more than middlehand, and needn't play a card"
-    assert found.state.tricks == () and contract_of(found.state).declaration.game == GRAND
+    outcome = played(failing, Scripted(20), third)
+    result = outcome.results[Scoring.ISKO]
+    assert outcome.faults == {0: "it has failed"} and failing.asked == 1
+    assert (result.soloist, result.won) == (2, True), "rearhand bids more than middlehand, and needn't play a card"
+    assert outcome.state.tricks == () and contract_of(outcome.state).declaration.game == GRAND
 
 
 def test_who_fails_when_the_others_pass_has_passed_in():
-    found = played(Scripted(), Scripted(18, Phase.BIDDING), Scripted())
-    assert found.state.passed_in and found.faults == {1: "it has failed"}
-    assert {one.score for one in found.results.values()} == {0}
+    outcome = played(Scripted(), Scripted(18, Phase.BIDDING), Scripted())
+    assert outcome.state.passed_in and outcome.faults == {1: "it has failed"}
+    assert {result.score for result in outcome.results.values()} == {0}
 
 
 def test_a_soloist_that_fails_too_has_lost():
-    found = played(Scripted(0, Phase.BIDDING), Scripted(20, Phase.DECLARE), Scripted())
-    assert set(found.faults) == {0, 1} and not found.results[Scoring.ISKO].won
+    outcome = played(Scripted(0, Phase.BIDDING), Scripted(20, Phase.DECLARE), Scripted())
+    assert set(outcome.faults) == {0, 1} and not outcome.results[Scoring.ISKO].won
 
 
 def test_a_game_without_failures_is_the_table_s():
-    found = played(Scripted(), Scripted(20), Scripted())
-    assert found.faults == {} and found.state.is_over and len(found.state.tricks) == 10
+    outcome = played(Scripted(), Scripted(20), Scripted())
+    assert outcome.faults == {} and outcome.state.is_over and len(outcome.state.tricks) == 10
 
 
 def test_players_that_decide_a_contract():
@@ -183,15 +183,15 @@ class Listener(RandomPlayer):
         self.acts.append((seat, action))
         self.seen.append(seen)
 
-    def end(self, told, seen, skat):
-        self.told = told
+    def end(self, result, seen, skat):
+        self.told = result
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_all_hear_the_same_but_for_the_discard(seed):
     players = [Listener(10 * seed + seat) for seat in range(3)]
     played = play(begin(deal_of(seed)), players)
-    assert played.state.is_over and {one.told for one in players} == {played.result}
+    assert played.state.is_over and {player.told for player in players} == {played.result}
     for seat, player in enumerate(players):
         assert {seen.seat for seen in player.seen} == {seat}
         for (actor, action), (_, heard) in zip(players[played.result.soloist].acts, player.acts, strict=True):

@@ -84,7 +84,7 @@ def test_schneider_is_announced_by_an_overwhelming_hand_only():
         Heuristic().choose(before(hand, Phase.DECLARE, hand_game=True)).declaration
         for hand in ("CJ SJ HJ DJ CA CT CK CQ C9 C8", "CJ SJ C7 C8 C9 CT CA SA S7 H7")
     ]
-    assert [one.announced for one in every] == [Announced.SCHNEIDER, Announced.NOTHING]
+    assert [declaration.announced for declaration in every] == [Announced.SCHNEIDER, Announced.NOTHING]
     assert every[0].game == CLUBS
 
 
@@ -129,12 +129,12 @@ def test_it_beats_two_random_players_from_each_seat():
     ours, others = 0, 0
     for seed in range(150):
         seat = seed % 3
-        players = [RandomPlayer(3 * seed + one) for one in SEATS]
+        players = [RandomPlayer(3 * seed + place) for place in SEATS]
         players[seat] = Heuristic()
-        told = played(seed, players).result
-        if told.soloist != NOBODY:
-            own, beside = seeger_fabian(told.score)
-            points = [own if one == told.soloist else beside for one in SEATS]
+        result = played(seed, players).result
+        if result.soloist != NOBODY:
+            own, beside = seeger_fabian(result.score)
+            points = [own if place == result.soloist else beside for place in SEATS]
             ours += points[seat]
             others += (sum(points) - points[seat]) / 2
     assert ours > 150 * 20 and others < 0, (ours, others)

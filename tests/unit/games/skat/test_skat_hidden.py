@@ -47,11 +47,11 @@ class Scripted(Player):
 
 def script_of(actions, deal):
     """(seat, action), with the seat whose turn it was."""
-    state, found = begin(deal), []
+    state, script = begin(deal), []
     for action in actions:
-        found.append((state.turn, action))
+        script.append((state.turn, action))
         state = apply(state, action)
-    return found
+    return script
 
 
 def exchanged(deal, script, own, chosen):
@@ -72,12 +72,12 @@ def exchanged(deal, script, own, chosen):
         hands = [*deal.hands, deal.skat]
         is_known = state.soloist == own and not state.hand_game
         places = [place for place in range(4) if place != own and not (place == 3 and is_known)]
-        one, other = chosen.sample(places, 2)
-        free = [list(members(hands[place] & ~played & ~discarded)) for place in (one, other)]
+        first, other = chosen.sample(places, 2)
+        free = [list(members(hands[place] & ~played & ~discarded)) for place in (first, other)]
         if not all(free):
             return None
         pair = 1 << chosen.choice(free[0]) | 1 << chosen.choice(free[1])
-        hands[one] ^= pair
+        hands[first] ^= pair
         hands[other] ^= pair
         changed = checked(hands[:3], hands[3])
     try:
@@ -89,7 +89,7 @@ def exchanged(deal, script, own, chosen):
 
 def said_in(deal, script, seat, monkeypatch, make=None):
     """All that is said in a game of these actions."""
-    monkeypatch.setattr(settings, "player", lambda words, seed: Scripted(script))
+    monkeypatch.setattr(settings, "player", lambda name, seed: Scripted(script))
     sitting = Sitting(deal, seat=seat, games=1, begin=False)
     if make is not None:
         sitting.face = sitting.session._face = make()
@@ -137,8 +137,8 @@ def test_so_is_the_screen(monkeypatch, capsys):
     compared = 0
     for first, other, seat in list(pairs(range(12)))[::6]:
         seen = []
-        for one in (first, other):
-            sitting = said_in(*one, seat, monkeypatch, lambda: Screen(Words("de")))
+        for variant in (first, other):
+            sitting = said_in(*variant, seat, monkeypatch, lambda: Screen(Words("de")))
             sitting.face.show_table(sitting.session)
             seen.append(capsys.readouterr().out)
         assert seen[0] == seen[1] and len(seen[0]) > 100
@@ -199,15 +199,15 @@ def test_who_claims_gets_the_rest():
     state = begin_with(SURE, Contract(FOREHAND, 18, Declaration(CLUBS), SURE.skat))
     end = apply(state, acts.Claim(FOREHAND))
     assert end.is_over and end.claimed == FOREHAND and end.tricks == ()
-    found = result(end)
-    assert (found.won, found.points, found.tricks, found.schwarz) == (True, 120, 10, True)
-    assert found.value == 12 * (10 + 1 + 2)
+    outcome = result(end)
+    assert (outcome.won, outcome.points, outcome.tricks, outcome.schwarz) == (True, 120, 10, True)
+    assert outcome.value == 12 * (10 + 1 + 2)
 
 
 def test_a_defender_that_claims_takes_the_rest_from_the_soloist():
     state = begin_with(SURE, Contract(MIDDLEHAND, 18, Declaration(CLUBS), SURE.skat))
-    found = result(apply(state, acts.Claim(FOREHAND)))
-    assert (found.won, found.points, found.tricks, found.score) == (False, 0, 0, -2 * 12 * (10 + 1 + 2))
+    outcome = result(apply(state, acts.Claim(FOREHAND)))
+    assert (outcome.won, outcome.points, outcome.tricks, outcome.score) == (False, 0, 0, -2 * 12 * (10 + 1 + 2))
 
 
 def test_what_is_not_certain_can_t_be_claimed():

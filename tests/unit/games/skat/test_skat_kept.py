@@ -17,15 +17,15 @@ GAMES = 4
 
 def resumed(path):
     """A session taken up from a file."""
-    found = kept.read(path)
-    sitting = Sitting(begin=False, seed=found.settings.seed)
+    saved = kept.read(path)
+    sitting = Sitting(begin=False, seed=saved.settings.seed)
     sitting.session = Session(
-        found.settings,
-        FromSeed(found.settings.seed),
+        saved.settings,
+        FromSeed(saved.settings.seed),
         sitting.face,
-        lambda *told: sitting.ends.append(told),
+        lambda *end: sitting.ends.append(end),
     )
-    sitting.session.take_up(found.entries, found.dealt, found.actions)
+    sitting.session.take_up(saved.entries, saved.dealt, saved.actions)
     return sitting
 
 
@@ -52,7 +52,7 @@ def test_left_and_taken_up_anywhere_it_ends_the_same(tmp_path, table):
 
 def test_it_says_again_what_has_happened_in_the_game(tmp_path):
     part = Sitting(games=GAMES, seed=5)
-    part.play(lambda one: len(one.game.state.tricks) == 5)
+    part.play(lambda now: len(now.game.state.tricks) == 5)
     said = list(part.said)
     kept.keep(tmp_path / "kept", part.session, None)
     again = resumed(tmp_path / "kept")
@@ -61,17 +61,17 @@ def test_it_says_again_what_has_happened_in_the_game(tmp_path):
 
 def test_what_was_taken_back_can_still_be_taken_back(tmp_path):
     part = Sitting(games=GAMES, training=True, seed=5)
-    part.play(lambda one: len(one.game.state.tricks) == 3)
+    part.play(lambda now: len(now.game.state.tricks) == 3)
     kept.keep(tmp_path / "kept", part.session, None)
     again = resumed(tmp_path / "kept")
-    for one in (part, again):
-        one.session.execute("undo")
-        one.session.execute("undo")
+    for sitting in (part, again):
+        sitting.session.execute("undo")
+        sitting.session.execute("undo")
     assert part.game.state == again.game.state and part.game.actions == again.game.actions
 
 
 def test_each_action_has_a_word_and_comes_back_from_it():
-    declared = [one for hand in (False, True) for one in declarations(hand, 18)]
+    declared = [declaration for hand in (False, True) for declaration in declarations(hand, 18)]
     actions = [Bid(18), Bid(264), Discard(3), Claim(2), Play(31), *map(Declare, declared)]
     assert [action_in(word_of(action)) for action in actions] == actions
     assert len({word_of(action) for action in actions}) == len(actions)
@@ -83,7 +83,7 @@ def test_each_action_has_a_word_and_comes_back_from_it():
 @pytest.fixture
 def there(tmp_path):
     part = Sitting(games=GAMES, seed=5)
-    part.play(lambda one: one.session.number == 1 and bool(one.game.state.tricks))
+    part.play(lambda now: now.session.number == 1 and bool(now.game.state.tricks))
     path = tmp_path / "kept.json"
     kept.keep(path, part.session, None)
     return path
@@ -109,9 +109,9 @@ BROKEN = [
 
 @pytest.mark.parametrize(("key", "value", "why"), BROKEN, ids=[f"{key}={value!r:.20}" for key, value, _ in BROKEN])
 def test_a_broken_file_is_one_line(there, key, value, why):
-    found = json.loads(there.read_text())
-    found[key] = value
-    there.write_text(json.dumps(found))
+    saved = json.loads(there.read_text())
+    saved[key] = value
+    there.write_text(json.dumps(saved))
     with pytest.raises(UsageProblem) as problem:
         kept.read(there)
     assert str(problem.value).startswith(f"{there} holds no kept game: ") and why in str(problem.value)
@@ -134,8 +134,8 @@ def test_a_file_that_is_not_there_or_can_t_be_written(tmp_path, there):
 
 def test_no_file_is_overwritten_by_default(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found = []
+    names = []
     for _ in range(3):
-        found.append(kept.free_path().name)
+        names.append(kept.free_path().name)
         kept.free_path().write_text("")
-    assert found == ["skat-game.json", "skat-game-2.json", "skat-game-3.json"]
+    assert names == ["skat-game.json", "skat-game-2.json", "skat-game-3.json"]

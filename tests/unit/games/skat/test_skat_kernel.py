@@ -75,12 +75,12 @@ def test_random_playouts_choose_each_legal_card_alike():
     thousand; the seed is fixed."""
     board = board_of(some_state(random.Random(3), 0))
     numbers = stream(3)
-    found = np.zeros(32)
+    counts = np.zeros(32)
     for _ in range(10_000):
-        found[chosen_on(RANDOM, board, numbers)] += 1
+        counts[chosen_on(RANDOM, board, numbers)] += 1
     cards = list(members(int(board[0])))
-    assert found.sum() == found[cards].sum() == 10_000
-    assert ((found[cards] - 1000) ** 2 / 1000).sum() < 27.9
+    assert counts.sum() == counts[cards].sum() == 10_000
+    assert ((counts[cards] - 1000) ** 2 / 1000).sum() < 27.9
 
 
 @pytest.mark.parametrize(

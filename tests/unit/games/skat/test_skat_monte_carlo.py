@@ -33,7 +33,7 @@ def test_a_time_alone_is_the_only_limit():
 
 def positions(count, cards_left=range(2, 11), every=7):
     """Views of who is to play, with a choice of cards, from reference games of all kinds and null games."""
-    found = 0
+    yielded = 0
     for _, dealt, contract, play in itertools.chain(
         itertools.islice(reference_games(), 400), itertools.islice(null_games(), 100)
     ):
@@ -41,12 +41,12 @@ def positions(count, cards_left=range(2, 11), every=7):
             seen = None if state.is_over else view(state, state.turn)
             if seen is None or seen.hand.bit_count() not in cards_left or seen.legal.bit_count() < 2:
                 continue
-            if (number + found) % every == 0:
+            if (number + yielded) % every == 0:
                 yield state, seen
-                found += 1
-                if found == count:
+                yielded += 1
+                if yielded == count:
                     return
-    raise AssertionError(f"only {found} positions")
+    raise AssertionError(f"only {yielded} positions")
 
 
 @pytest.mark.parametrize("evaluation", EVALUATIONS)
@@ -73,10 +73,10 @@ def test_in_the_last_trick_but_one_means_are_those_of_all_worlds():
             continue
         worlds = np.unique(sampler.worlds(40 * sampler.completions, stream(5)), axis=0)
         assert len(worlds) == sampler.completions
-        found = think(seen, Options(worlds=4000), 11)
-        for card, mean in zip(found.cards, found.means, strict=True):
+        thought = think(seen, Options(worlds=4000), 11)
+        for card, mean in zip(thought.cards, thought.means, strict=True):
             ends = [end_of(board, card) for board in boards(seen, worlds)]
-            own = np.array(ends if seen.is_soloist else [120 - one for one in ends], dtype=float)
+            own = np.array(ends if seen.is_soloist else [120 - end for end in ends], dtype=float)
             assert abs(mean - own.mean()) <= 4.5 * own.std() / 4000**0.5 + 1e-9
         checked += 1
     assert checked > 20
@@ -98,10 +98,10 @@ def test_one_world_with_open_cards_is_the_playout_itself():
     for _, seen in positions(400, cards_left=(1, 2, 3), every=1):
         if constrained(seen).completions > 1 or seen.declaration.game == NULL:
             continue
-        found = think(seen, Options(worlds=1), 2)
+        thought = think(seen, Options(worlds=1), 2)
         board = boards(seen, constrained(seen).worlds(1, stream(1)))[0]
-        ends = [end_of(board, card) for card in found.cards]
-        assert list(found.means) == (ends if seen.is_soloist else [120 - one for one in ends])
+        ends = [end_of(board, card) for card in thought.cards]
+        assert list(thought.means) == (ends if seen.is_soloist else [120 - end for end in ends])
         checked += 1
     assert checked > 10
 
@@ -111,29 +111,29 @@ def test_to_stop_early_never_changes_the_card():
     saved = 0
     for evaluation, (_, seen) in zip(itertools.cycle(EVALUATIONS), positions(500, every=5)):
         options = Options(worlds=100, evaluation=evaluation)
-        found = think(seen, options, 4)
+        thought = think(seen, options, 4)
         whole = Simulation(seen, options, 4)
         for _ in range(5):
             whole.play(20, np.arange(len(whole.cards)))
-        assert whole.thought().cards[whole.thought().best] == found.cards[found.best]
-        saved += whole.thought().playouts - found.playouts
+        assert whole.thought().cards[whole.thought().best] == thought.cards[thought.best]
+        saved += whole.thought().playouts - thought.playouts
     assert saved > 0
 
 
 def test_halving_spends_as_much_and_most_of_it_on_the_best():
     for _, seen in positions(60, every=9):
-        found = think(seen, Options(worlds=100, spend="halving"), 4)
-        cards = len(found.cards)
-        assert 90 * cards <= found.playouts <= 100 * cards
-        assert found.worlds >= 100 or cards == 2
+        thought = think(seen, Options(worlds=100, spend="halving"), 4)
+        cards = len(thought.cards)
+        assert 90 * cards <= thought.playouts <= 100 * cards
+        assert thought.worlds >= 100 or cards == 2
 
 
 def test_null_counts_games_that_are_won():
     """Section 5.6 of the source document: the means are the parts of games won."""
     seen = [view(state, state.turn) for state in null_positions(20)]
-    for one in seen:
-        found = think(one, Options(worlds=30), 1)
-        assert found.means == found.wins and min(found.means) >= 0 and max(found.means) <= 1
+    for position in seen:
+        thought = think(position, Options(worlds=30), 1)
+        assert thought.means == thought.wins and min(thought.means) >= 0 and max(thought.means) <= 1
 
 
 def null_positions(count):

@@ -13,7 +13,7 @@ RANDOM = Kind("random")
 
 
 @pytest.mark.parametrize(
-    ("words", "kinds"),
+    ("text", "kinds"),
     [
         ("random", [RANDOM] * 3),
         ("random, random ,random", [RANDOM] * 3),
@@ -31,12 +31,12 @@ RANDOM = Kind("random")
         ("cmd:./x #1,random,random", [Kind("./x '#1'", ("./x", "#1")), RANDOM, RANDOM]),
     ],
 )  # fmt: skip
-def test_words_name_players(words, kinds):
-    assert list(lineup(words)) == kinds
+def test_words_name_players(text, kinds):
+    assert list(lineup(text)) == kinds
 
 
 @pytest.mark.parametrize(
-    ("words", "error"),
+    ("text", "error"),
     [
         ("randon", "There is no player 'randon'."),
         ("", "--players names 0 players."),
@@ -51,9 +51,9 @@ def test_words_name_players(words, kinds):
         ("\x1b[2J" + "x" * 99, r"There is no player '\\x1b[2Jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'."),
     ],
 )
-def test_what_is_no_player_is_one_clear_line(words, error):
+def test_what_is_no_player_is_one_clear_line(text, error):
     with pytest.raises(UsageProblem) as problem:
-        lineup(words)
+        lineup(text)
     assert problem.value.error == error and problem.value.what_to_do
 
 
@@ -65,18 +65,18 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(
-    ("words", "error"),
+    ("text", "error"),
     [
         ("mcu:", "mcu does not know ''."),
         ("mcu:depth=3", "mcu does not know 'depth=3'."),
         ("ddss:evaluation=points", "ddss does not know 'evaluation=points'."),
         ("mcu:worlds=5,worlds=6", "mcu has worlds twice."),
-        *((f"{name}:{one}", f"{name} can't have '{one}'.") for name, options in REFUSED.items() for one in options),
+        *((f"{name}:{text}", f"{name} can't have '{text}'.") for name, options in REFUSED.items() for text in options),
     ],
 )
-def test_what_is_no_option_is_one_clear_line(words, error):
+def test_what_is_no_option_is_one_clear_line(text, error):
     with pytest.raises(UsageProblem) as problem:
-        kind(words)
+        kind(text)
     assert problem.value.error == error and problem.value.what_to_do
 
 

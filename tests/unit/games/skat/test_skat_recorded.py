@@ -24,7 +24,7 @@ def ends():
         yield play(begin(deal_of(seed)), [RandomPlayer(3 * seed + seat) for seat in range(3)]).state
     for seat, cards, game in ((0, GRAND, "grand schwarz"), (1, NULL, "null ouvert")):
         sitting = Sitting(deal_with(seat, cards), seat=seat, games=1)
-        sitting.play(lambda one: one.session.turn.key == "turn.skat")
+        sitting.play(lambda now: now.session.turn.key == "turn.skat")
         for line in ("hand", game, "claim"):
             sitting.session.execute(line)
         yield sitting.ends[0][2]
@@ -36,55 +36,55 @@ ENDS = list(ends())
 def test_what_is_written_is_read_as_the_same_game(tmp_path):
     path = tmp_path / "games.jsonl"
     path.write_text("".join(line_of(game_object(number, 2, NAMES, state)) for number, state in enumerate(ENDS)))
-    found = list(read_games(path))
-    assert [one.end for one in found] == ENDS
-    assert [one.id for one in found] == list(range(len(ENDS))) and {one.names for one in found} == {NAMES}
-    for one in found:
-        for (before, action), (after, _) in pairwise(one.steps):
+    games = list(read_games(path))
+    assert [game.end for game in games] == ENDS
+    assert [game.id for game in games] == list(range(len(ENDS))) and {game.names for game in games} == {NAMES}
+    for game in games:
+        for (before, action), (after, _) in pairwise(game.steps):
             assert apply(before, action) == after
-    assert {one.is_passed for one in found} == {True, False}
+    assert {game.is_passed for game in games} == {True, False}
     assert sum(state.claimed != NOBODY for state in ENDS) == 2
 
 
 def test_a_record_has_the_same_keys_whatever_was_played():
     keys = [list(game_object(0, 0, NAMES, state)) for state in ENDS]
-    assert all(one == keys[0] for one in keys) and len(keys[0]) == 26
+    assert all(record_keys == keys[0] for record_keys in keys) and len(keys[0]) == 26
 
 
 def test_a_game_without_its_bidding_begins_at_its_contract(tmp_path):
     path = tmp_path / "games.jsonl"
-    state = next(one for one in ENDS if one.declaration is not None and not one.hand_game)
-    found = game_object(0, 0, NAMES, state) | {"bidding": []}
-    path.write_text(json.dumps(found))
-    (one,) = read_games(path)
-    assert result(one.end) == result(state) and len(one.steps) == sum(len(trick.cards) for trick in state.tricks)
-    keys = [told.key for told in game_events(1, one)]
+    state = next(end for end in ENDS if end.declaration is not None and not end.hand_game)
+    record = game_object(0, 0, NAMES, state) | {"bidding": []}
+    path.write_text(json.dumps(record))
+    (game,) = read_games(path)
+    assert result(game.end) == result(state) and len(game.steps) == sum(len(trick.cards) for trick in state.tricks)
+    keys = [event.key for event in game_events(1, game)]
     assert keys[:8] == ["game", "dealt", "dealt", "dealt", "skat", "soloist", "discarded", "declare"]
 
 
 def test_a_game_that_was_forfeited_ends_where_its_record_ends(tmp_path):
     path = tmp_path / "games.jsonl"
-    state = next(one for one in ENDS if len(one.tricks) == 10)
-    found = game_object(0, 0, NAMES, state) | {"won": False, "points": 3}
-    found["tricks"] = [*found["tricks"][:4], found["tricks"][4][:2]]
-    path.write_text(json.dumps(found))
-    (one,) = read_games(path)
-    assert [told.key for told in game_events(1, one)][-1] == "unfinished"
+    state = next(end for end in ENDS if len(end.tricks) == 10)
+    record = game_object(0, 0, NAMES, state) | {"won": False, "points": 3}
+    record["tricks"] = [*record["tricks"][:4], record["tricks"][4][:2]]
+    path.write_text(json.dumps(record))
+    (game,) = read_games(path)
+    assert [event.key for event in game_events(1, game)][-1] == "unfinished"
 
 
 @pytest.mark.parametrize("kind", ["games_1000", "null_1000"])
 def test_the_reference_games_are_read_with_their_results(tmp_path, kind):
     for name in ("games_1000", "deals_1000", "contracts_1000", "null_1000"):
         unpacked(f"{name}.jsonl.gz", tmp_path)
-    found = list(read_games(tmp_path / f"{kind}.jsonl"))
+    games = list(read_games(tmp_path / f"{kind}.jsonl"))
     expected = list(reference_games() if kind == "games_1000" else null_games())
-    assert len(found) == len(expected) == 1000
-    for one, (identity, deal, _, played) in zip(found, expected, strict=True):
-        assert one.id == identity and one.end.deal == deal and one.end.is_over
-        assert result(one.end).won == played["isko"]["won"] and result(one.end).score == played["isko"]["score"]
+    assert len(games) == len(expected) == 1000
+    for game, (identity, deal, _, played) in zip(games, expected, strict=True):
+        assert game.id == identity and game.end.deal == deal and game.end.is_over
+        assert result(game.end).won == played["isko"]["won"] and result(game.end).score == played["isko"]["score"]
 
 
-GAME = game_object(0, 0, NAMES, next(one for one in ENDS if len(one.tricks) == 10 and not one.hand_game))
+GAME = game_object(0, 0, NAMES, next(end for end in ENDS if len(end.tricks) == 10 and not end.hand_game))
 FIRST = GAME["tricks"][0]
 
 
@@ -110,7 +110,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("change", "why"), BROKEN, ids=[f"{next(iter(one))}: {why:.20}" for one, why in BROKEN])
+@pytest.mark.parametrize(("change", "why"), BROKEN, ids=[f"{next(iter(change))}: {why:.20}" for change, why in BROKEN])
 def test_a_wrong_line_is_named_by_its_number(tmp_path, change, why):
     path = tmp_path / "games.jsonl"
     path.write_text(f"{json.dumps(GAME)}\n\n{json.dumps(GAME | change)}\n")

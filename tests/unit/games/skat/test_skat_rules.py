@@ -70,9 +70,9 @@ def refused(state, action, text):
 
 
 def test_cards_are_those_of_the_machine_s_deck():
-    told = decks.find("skat").cards
+    deck = decks.find("skat").cards
     letters = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}
-    assert tuple(letters[card.suit] + card.rank.replace("10", "T") for card in told) == NAMES
+    assert tuple(letters[card.suit] + card.rank.replace("10", "T") for card in deck) == NAMES
 
 
 def test_card_points_are_120():
@@ -95,11 +95,11 @@ def test_sets_of_cards():
 
 
 def test_a_deck_is_dealt_three_skat_four_three():
-    found = deal(range(32))
-    assert list(members(found.hands[FOREHAND])) == [0, 1, 2, 11, 12, 13, 14, 23, 24, 25]
-    assert list(members(found.hands[MIDDLEHAND])) == [3, 4, 5, 15, 16, 17, 18, 26, 27, 28]
-    assert list(members(found.hands[REARHAND])) == [6, 7, 8, 19, 20, 21, 22, 29, 30, 31]
-    assert list(members(found.skat)) == [9, 10]
+    dealt = deal(range(32))
+    assert list(members(dealt.hands[FOREHAND])) == [0, 1, 2, 11, 12, 13, 14, 23, 24, 25]
+    assert list(members(dealt.hands[MIDDLEHAND])) == [3, 4, 5, 15, 16, 17, 18, 26, 27, 28]
+    assert list(members(dealt.hands[REARHAND])) == [6, 7, 8, 19, 20, 21, 22, 29, 30, 31]
+    assert list(members(dealt.skat)) == [9, 10]
     for wrong in (range(31), [*range(31), 0], range(1, 33)):
         with pytest.raises(ValueError, match="each of the 32 cards once"):
             deal(list(wrong))
@@ -182,7 +182,7 @@ def test_the_soloist_takes_the_skat_discards_and_declares():
     assert state.hands[FOREHAND] == FORE | DEALT.skat and state.skat == 0 and len(actions(state)) == 66
     state = apply(state, acts.Discard(cards("DA H8")))
     assert state.skat == cards("DA H8") and state.hands[FOREHAND].bit_count() == 10
-    assert [str(one.declaration) for one in actions(state)] == [
+    assert [str(action.declaration) for action in actions(state)] == [
         "clubs", "spades", "hearts", "diamonds", "grand", "null", "null ouvert",
     ]  # fmt: skip
     state = apply(state, acts.Declare(Declaration(CLUBS)))
@@ -200,8 +200,8 @@ def test_from_the_hand_all_can_be_announced():
 
 
 def test_a_null_game_below_the_bid_can_t_be_declared():
-    assert [str(one) for one in declarations(False, 24)][5:] == ["null ouvert"]
-    assert [str(one) for one in declarations(True, 48)][20:] == ["null hand ouvert"]
+    assert [str(declaration) for declaration in declarations(False, 24)][5:] == ["null ouvert"]
+    assert [str(declaration) for declaration in declarations(True, 48)][20:] == ["null hand ouvert"]
     assert len(declarations(True, 60)) == 20 and len(declarations(False, 23)) == 7
 
 

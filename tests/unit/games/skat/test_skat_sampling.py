@@ -36,20 +36,20 @@ def late(seed, left, game, hand=False, ouvert=False):
     return state
 
 
-def is_possible(told, world):
+def is_possible(facts, world):
     """Whether hands and skat agree with what is known."""
-    cards = sum(group.cards for group in told.groups)
-    inside = [world[place] & ~told.known[place] for place in range(4)]
+    cards = sum(group.cards for group in facts.groups)
+    inside = [world[place] & ~facts.known[place] for place in range(4)]
     for place in range(4):
-        size = told.sizes[told.places.index(place)] if place in told.places else 0
-        if world[place] & told.known[place] != told.known[place] or inside[place].bit_count() != size:
+        size = facts.sizes[facts.places.index(place)] if place in facts.places else 0
+        if world[place] & facts.known[place] != facts.known[place] or inside[place].bit_count() != size:
             return False
     if inside[0] | inside[1] | inside[2] | inside[3] != cards:
         return False
     return not any(
         inside[place] & group.cards
-        for group in told.groups
-        for i, place in enumerate(told.places)
+        for group in facts.groups
+        for i, place in enumerate(facts.places)
         if not group.places >> i & 1
     )
 
@@ -60,7 +60,7 @@ def by_hand(seen):
     voids = voids_of(seen)
     open_seats = [seat for seat in SEATS if seat != seen.seat and not (seen.open_hand and seat == seen.soloist)]
     sizes = [10 - len(seen.tricks) - ((seat - seen.leader) % 3 < len(seen.trick)) for seat in open_seats]
-    found = set()
+    worlds = set()
     for first in itertools.combinations(cards, sizes[0]):
         rest = [card for card in cards if card not in first]
         for second in itertools.combinations(rest, sizes[1]) if len(sizes) > 1 else [()]:
@@ -72,8 +72,8 @@ def by_hand(seen):
                 world[seat] = as_set(held)
             if not any(world[seat] & voids[seat] for seat in open_seats):
                 world[IN_SKAT] |= as_set(card for card in rest if card not in second)
-                found.add(tuple(world))
-    return found
+                worlds.add(tuple(world))
+    return worlds
 
 
 def test_every_world_that_can_be_is_as_probable_as_any_other():
@@ -91,9 +91,9 @@ def test_every_world_that_can_be_is_as_probable_as_any_other():
         if not 1 < len(possible) < 3000:
             continue
         worlds = sampler.worlds(60 * len(possible), stream(number))
-        found = Counter(map(tuple, worlds.tolist()))
-        assert set(found) <= possible
-        statistic = sum((found[world] - 60) ** 2 / 60 for world in possible)
+        counts = Counter(map(tuple, worlds.tolist()))
+        assert set(counts) <= possible
+        statistic = sum((counts[world] - 60) ** 2 / 60 for world in possible)
         freedom = len(possible) - 1
         assert statistic < freedom + CHANCE * (2 * freedom) ** 0.5, number
         counted += 1
@@ -107,10 +107,10 @@ def test_no_world_is_impossible_and_the_true_one_is_among_them():
     assert {state.declaration.game for state in states if state.declaration} == set(GAMES)
     for number, state in enumerate(states):
         for seat in SEATS:
-            told = hidden(view(state, seat))
-            assert is_possible(told, (*state.hands, state.skat))
+            facts = hidden(view(state, seat))
+            assert is_possible(facts, (*state.hands, state.skat))
             for world in constrained(view(state, seat)).worlds(3, stream(number)).tolist():
-                assert is_possible(told, tuple(world))
+                assert is_possible(facts, tuple(world))
                 hands, skat = world[:3], world[3]
                 assert hands[seat] == state.hands[seat] and sum(world) | state.played == ALL
                 assert [hand.bit_count() for hand in world] == [hand.bit_count() for hand in (*state.hands, state.skat)]
@@ -132,11 +132,11 @@ def test_simple_deals_all_that_is_hidden_and_forgets_who_followed():
         if state.is_over:
             continue
         seen = view(state, state.turn)
-        told = hidden(seen)
+        facts = hidden(seen)
         assert simple(seen).completions >= constrained(seen).completions
         worlds = simple(seen).worlds(20, stream(number)).tolist()
         assert all(is_possible(hidden(seen, with_voids=False), tuple(world)) for world in worlds)
-        wrong += sum(not is_possible(told, tuple(world)) for world in worlds)
+        wrong += sum(not is_possible(facts, tuple(world)) for world in worlds)
     assert wrong > 100
     early = view(late(1, 10, 0), 2)
     # Rearhand, a defender: 22 cards in two hands and the skat.
@@ -190,8 +190,8 @@ def test_the_document_s_sampler_draws_only_worlds_that_can_be():
     for _, dealt, contract, play in itertools.islice(reference_games(), 40):
         for state in replayed(dealt, contract, play["tricks"])[:-1:4]:
             for seat in (MIDDLEHAND, REARHAND):
-                told = hidden(view(state, seat))
-                assert is_possible(told, drawn(told, picks))
+                facts = hidden(view(state, seat))
+                assert is_possible(facts, drawn(facts, picks))
 
 
 # -- Worlds of the simple sampler, of figure 5.5 of the source document, in which a seat holds cards of a suit that
@@ -221,9 +221,9 @@ def impossible_boards():
 
 
 def test_every_policy_plays_legal_cards_to_the_end():
-    found = 0
+    count = 0
     for number, (state, start) in enumerate(impossible_boards()):
-        found += 1
+        count += 1
         by_rules = start.copy()
         while not by_rules[OVER]:
             hand, card = int(by_rules[FIRST_HAND + turn_of(by_rules)]), decision_on(by_rules)[0]
@@ -235,4 +235,4 @@ def test_every_policy_plays_legal_cards_to_the_end():
             assert board[OVER] and state.points <= board[POINTS] <= sum(CARD_POINTS)
             assert state.won_tricks <= board[TRICKS] <= 10
             assert policy != HEURISTIC or np.array_equal(board, by_rules)
-    assert found > 1000
+    assert count > 1000

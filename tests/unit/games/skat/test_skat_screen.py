@@ -87,8 +87,8 @@ def test_nor_is_a_recorded_game(monkeypatch, capsys, tmp_path, language):
     screen, words = Screen(Words(language)), Words(language)
     screen.seat(seat_names(words), -1)
     for game in islice(read_games(unpacked("null_1000.jsonl.gz", tmp_path)), 30):
-        for told in game_events(1, game):
-            screen.tell(told)
+        for event in game_events(1, game):
+            screen.tell(event)
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 60
     assert not any(line.startswith(("+", "→")) for line in out.splitlines()), "a line was broken"

@@ -50,9 +50,9 @@ def test_whole_sessions_go_round_the_table(language, table):
         sitting_now = seating(number, table)
         own = [seat for seat in SEATS if sitting_now[seat] == session.settings.own]
         assert [seat for seat in SEATS if names[seat] == "person"] == own
-        told, entry = result(state), session.scores.entries[number]
-        assert entry.score == told.score
-        assert entry.soloist == (NOBODY if told.soloist == NOBODY else sitting_now[told.soloist])
+        outcome, entry = result(state), session.scores.entries[number]
+        assert entry.score == outcome.score
+        assert entry.soloist == (NOBODY if outcome.soloist == NOBODY else sitting_now[outcome.soloist])
 
 
 def test_both_languages_say_the_same():
@@ -70,14 +70,14 @@ def test_both_languages_say_the_same():
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_person_sits_where_they_want_to_and_then_goes_round(seat):
     sitting = Sitting(seat=seat, games=4)
-    found = [sitting.game.own]
+    seats = [sitting.game.own]
     while True:
-        sitting.play(lambda one: one.session.turn.key == "turn.next" or one.session.has_ended)
+        sitting.play(lambda now: now.session.turn.key == "turn.next" or now.session.has_ended)
         if sitting.session.has_ended:
             break
         sitting.session.execute("next")
-        found.append(sitting.game.own)
-    assert found == [(seat - game) % 3 for game in range(4)]
+        seats.append(sitting.game.own)
+    assert seats == [(seat - game) % 3 for game in range(4)]
 
 
 # -- wrong lines
@@ -92,7 +92,7 @@ def frozen(sitting):
 def in_phase(phase):
     for seed in range(30):
         sitting = Sitting(deal_of(seed), seed=seed)
-        is_there = lambda one: one.game.state.is_over or one.seen.phase == phase  # noqa: E731
+        is_there = lambda now: now.game.state.is_over or now.seen.phase == phase  # noqa: E731
         sitting.play(is_there)
         if not sitting.game.state.is_over:
             return sitting
@@ -125,8 +125,8 @@ def test_a_wrong_line_is_answered_by_one_line_and_changes_nothing(phase):
 def test_a_card_that_does_not_follow_is_refused_in_words():
     for seed in range(60):
         sitting = Sitting(deal_of(seed), seed=seed)
-        wrong = lambda one: one.seen.hand & ~one.seen.legal if one.seen.legal else 0  # noqa: E731
-        sitting.play(lambda one, wrong=wrong: one.game.state.is_over or wrong(one))
+        wrong = lambda now: now.seen.hand & ~now.seen.legal if now.seen.legal else 0  # noqa: E731
+        sitting.play(lambda now, wrong=wrong: now.game.state.is_over or wrong(now))
         if sitting.game.state.is_over:
             continue
         before = frozen(sitting)
@@ -149,7 +149,7 @@ def test_what_only_shows_something_changes_nothing():
 
 def test_null_below_the_bid_and_levels_after_the_skat_are_refused():
     sitting = Sitting(deal_with(0, GRAND))
-    sitting.play(lambda one: one.seen.phase == Phase.SKAT)
+    sitting.play(lambda now: now.seen.phase == Phase.SKAT)
     sitting.session.execute("take")
     drawn = sitting.seen.hand
     pair = " ".join(NAMES[card] for card in list(members(drawn))[:2])
@@ -189,7 +189,7 @@ def test_a_hint_has_an_action_and_its_reason_at_every_turn():
 def claimed(seat, cards, *lines):
     """A game of those cards, from its declaration on."""
     sitting = Sitting(deal_with(seat, cards), seat=seat, games=1)
-    sitting.play(lambda one: one.seen.phase == Phase.SKAT)
+    sitting.play(lambda now: now.seen.phase == Phase.SKAT)
     for line in lines:
         sitting.session.execute(line)
     return sitting
@@ -218,7 +218,7 @@ def test_who_does_not_lead_is_asked_for_a_claim_and_may_play_on():
 
 def test_a_claim_that_is_not_certain_is_refused():
     sitting = in_phase(Phase.PLAY)
-    sitting.play(lambda one: one.game.state.is_over or (one.seen.phase == Phase.PLAY and not one.seen.trick))
+    sitting.play(lambda now: now.game.state.is_over or (now.seen.phase == Phase.PLAY and not now.seen.trick))
     assert sitting.says("claim") == ["Error, the rest is not certain from what you know."]
 
 
@@ -227,7 +227,7 @@ def test_the_last_trick_and_before_it():
     while sitting.seen.tricks:
         sitting = in_phase(Phase.PLAY)
     assert sitting.says("last") == ["Error, there is no trick yet."]
-    sitting.play(lambda one: len(one.game.state.tricks) == 1 or one.game.state.is_over)
+    sitting.play(lambda now: len(now.game.state.tricks) == 1 or now.game.state.is_over)
     cards = [NAMES[card] for card in sitting.game.state.tricks[-1].cards]
     assert sitting.says("stich")[0].startswith(f"Last trick: {' '.join(cards)}, taken by ")
 
@@ -235,7 +235,7 @@ def test_the_last_trick_and_before_it():
 def test_the_list_after_each_game_and_before_the_first():
     sitting = Sitting(games=2)
     assert sitting.says("list") == ["The list is still empty."]
-    sitting.play(lambda one: one.session.turn.key == "turn.next")
+    sitting.play(lambda now: now.session.turn.key == "turn.next")
     assert sitting.says("CJ") == ["Error, the game is over. Your turn: next for the next game, or quit."]
     said = sitting.says("list")
     assert len(said) == 4 and said[0].startswith("Game 1: ") and said[-1].startswith("Seeger-Fabian: Anna ")
@@ -243,17 +243,17 @@ def test_the_list_after_each_game_and_before_the_first():
 
 @pytest.mark.parametrize(("scoring", "times"), [(Scoring.ISKO, {2}), (Scoring.THESIS, {2, 4, 8})])
 def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
-    found = set()
+    factors = set()
     for seed in range(60):
         sitting = Sitting(deal_of(seed), seed=seed, games=1, scoring=scoring)
         sitting.play()
-        told = result(sitting.ends[0][2], scoring)
+        outcome = result(sitting.ends[0][2], scoring)
         last = re.fullmatch(r"\w+: (-\d+) on the list, (\d) times the value\.", sitting.said[-1])
-        assert bool(last) == (told.score < 0)
+        assert bool(last) == (outcome.score < 0)
         if last:
-            assert int(last[1]) == told.score == -int(last[2]) * told.value
-            found.add(int(last[2]))
-    assert found == times
+            assert int(last[1]) == outcome.score == -int(last[2]) * outcome.value
+            factors.add(int(last[2]))
+    assert factors == times
 
 
 @pytest.mark.parametrize("scoring", Scoring)
@@ -263,19 +263,19 @@ def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
         sitting = Sitting(deal_of(seed), seed=seed, games=1, scoring=scoring)
         sitting.play()
         state = sitting.ends[0][2]
-        told = result(state, scoring)
-        if state.declaration is None or told.matadors == 0 or told.overbid:
+        outcome = result(state, scoring)
+        if state.declaration is None or outcome.matadors == 0 or outcome.overbid:
             continue
-        levels, times = value_chain(state.declaration, told, scoring)
-        assert times * (12, 11, 10, 9, 24)[state.declaration.game] == told.value
-        assert len(levels) == 1 + times - abs(told.matadors)
+        levels, times = value_chain(state.declaration, outcome, scoring)
+        assert times * (12, 11, 10, 9, 24)[state.declaration.game] == outcome.value
+        assert len(levels) == 1 + times - abs(outcome.matadors)
         counted += 1
     assert counted > 10
 
 
 def test_each_player_may_be_of_another_kind(monkeypatch):
     made = []
-    monkeypatch.setattr(settings, "player", lambda words, seed: made.append(words) or RandomPlayer(seed))
+    monkeypatch.setattr(settings, "player", lambda name, seed: made.append(name) or RandomPlayer(seed))
     assert settings.kinds("one, other", 2) == ("one", "other") and settings.kinds("one", 3) == ("one",) * 3
     made.clear()
     sitting = Sitting(deal_of(1), seat=1, players=("one", "other"), games=1)
@@ -289,7 +289,7 @@ def test_a_machine_that_does_not_deal_is_an_error_and_may_be_asked_again():
             raise NoDeal("the machine is out.")
 
     sitting = Sitting(deal_of(1), games=2)
-    sitting.play(lambda one: one.session.turn.key == "turn.next")
+    sitting.play(lambda now: now.session.turn.key == "turn.next")
     sitting.session._dealer = Fails()
     assert sitting.says("next") == ["Error, the machine is out."]
     assert sitting.session.turn.key == "turn.next" and sitting.session.is_unfinished
@@ -319,7 +319,7 @@ def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows
     other.play()
     assert other.ends == sitting.ends and len(seen) > 10
     back = Sitting(deal_of(3), training=True)
-    back.play(lambda one: len(one.game.state.tricks) == 4)
+    back.play(lambda now: len(now.game.state.tricks) == 4)
     while back.game.own_steps:
         back.session.execute("undo")
         assert frozen(back) in seen

@@ -65,13 +65,13 @@ def compared(solver, position):
     cards = {card: minimax(position.after(card), known) for card in position.cards}
     if position.game == NULL:
         assert solver.wins(position) == bool(value), position
-        assert solver.card_wins(position) == {card: bool(one) for card, one in cards.items()}, position
+        assert solver.card_wins(position) == {card: bool(worth) for card, worth in cards.items()}, position
     else:
         assert solver.points(position) == value, position
         assert solver.card_points(position) == cards, position
         for needed in (31, 61, 90):
             assert solver.wins(position, needed) == (value >= needed), position
-            assert solver.card_wins(position, needed) == {card: one >= needed for card, one in cards.items()}
+            assert solver.card_wins(position, needed) == {card: worth >= needed for card, worth in cards.items()}
 
 
 # -- against minimax -------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_the_best_card_keeps_the_value_to_the_end(solver):
         cards = solver.card_points(position)
         best = (max if position.turn == position.soloist else min)(cards.values())
         assert best == value
-        position = position.after(next(card for card, one in cards.items() if one == best))
+        position = position.after(next(card for card, worth in cards.items() if worth == best))
     assert position.points == value
 
 
@@ -224,13 +224,13 @@ def test_many_worlds_at_once_are_worth_what_each_is(solver):
                 positions = [position_in(seen, world) for world in worlds]
                 most = needed
                 if contract.declaration.game != NULL and len(state.tricks) > 2:
-                    each = [solver.card_points(one) for one in positions]
+                    each = [solver.card_points(position) for position in positions]
                     points = solver.points_in_worlds(seen, worlds, seen.legal).tolist()
-                    assert points == [list(one.values()) for one in each]
-                    most = [sorted(one)[len(one) // 2] for one in points]
+                    assert points == [list(card_values.values()) for card_values in each]
+                    most = [sorted(world_points)[len(world_points) // 2] for world_points in points]
                     count += 1
                 wins = solver.wins_in_worlds(seen, worlds, most).tolist()
-                assert wins == [list(solver.card_wins(*one).values()) for one in zip(positions, most)]
+                assert wins == [list(solver.card_wins(*pair).values()) for pair in zip(positions, most)]
     assert count > 160
 
 

@@ -35,14 +35,14 @@ def redealt(drawn, state, seat):
     skat = seen.skat if seen.found else as_set(free)
     # As it was dealt: everybody's cards of now and those they have played.
     dealt = [hand | sum(1 << card for card in _played_by(state, other)) for other, hand in enumerate(hands)]
-    found = skat
+    dealt_skat = skat
     if seen.found:
-        dealt[seat], found = state.deal.hands[seat], state.deal.skat
+        dealt[seat], dealt_skat = state.deal.hands[seat], state.deal.skat
     elif not state.hand_game and state.soloist >= 0 and state.phase > Phase.SKAT:
         all_his = list(members(dealt[state.soloist] | skat))
         drawn.shuffle(all_his)
-        dealt[state.soloist], found = as_set(all_his[:10]), as_set(all_his[10:])
-    return state._replace(hands=tuple(hands), skat=skat, deal=Deal(tuple(dealt), found))
+        dealt[state.soloist], dealt_skat = as_set(all_his[:10]), as_set(all_his[10:])
+    return state._replace(hands=tuple(hands), skat=skat, deal=Deal(tuple(dealt), dealt_skat))
 
 
 def _played_by(state, seat):
@@ -65,14 +65,14 @@ def test_views_are_equal_for_all_deals_that_differ_in_hidden_cards_only():
 
 def reachable(thing):
     """Every object that can be reached from this one, modules and classes aside."""
-    found, todo = {}, [thing]
+    reached, todo = {}, [thing]
     while todo:
-        one = todo.pop()
-        if id(one) in found or isinstance(one, type) or callable(one):
+        item = todo.pop()
+        if id(item) in reached or isinstance(item, type) or callable(item):
             continue
-        found[id(one)] = one
-        todo += gc.get_referents(one)
-    return list(found.values())
+        reached[id(item)] = item
+        todo += gc.get_referents(item)
+    return list(reached.values())
 
 
 class Peeking:
@@ -102,9 +102,9 @@ def test_a_player_that_tries_to_reach_a_hidden_card_fails():
                 way(seen)
         hidden = {state.hands[other] for other in SEATS if other != seat} | {state.deal.skat, state.skat}
         hidden -= {seen.skat, seen.found}
-        for one in reachable(seen):
-            assert not isinstance(one, State | Deal), "no way back to the state"
-            assert not (isinstance(one, int) and one in hidden), "nor a set of hidden cards"
+        for item in reachable(seen):
+            assert not isinstance(item, State | Deal), "no way back to the state"
+            assert not (isinstance(item, int) and item in hidden), "nor a set of hidden cards"
 
 
 def _some_game():

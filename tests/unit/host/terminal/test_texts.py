@@ -33,10 +33,10 @@ def theirs(pattern):
             case ast.FunctionReference():
                 made.append(Value(expression.arguments.positional[0].id.name, expression.id.name))
             case ast.SelectExpression():
-                variants = {getattr(one.key, "name", None) or one.key.value: one for one in expression.variants}
-                default = next(theirs(one.value) for one in variants.values() if one.default)
+                variants = {getattr(arm.key, "name", None) or arm.key.value: arm for arm in expression.variants}
+                default = next(theirs(arm.value) for arm in variants.values() if arm.default)
                 made.append(Selection(expression.selector.id.name,
-                                      {key: theirs(one.value) for key, one in variants.items()}, default))  # fmt: skip
+                                      {key: theirs(arm.value) for key, arm in variants.items()}, default))  # fmt: skip
             case _:
                 raise TypeError(expression)
     return made
@@ -44,13 +44,13 @@ def theirs(pattern):
 
 def read_by_fluent(text):
     """All messages and attributes of a file, {key: pattern}."""
-    found = {}
+    messages = {}
     for entry in FluentParser().parse(text).body:
         assert not isinstance(entry, ast.Junk), entry.content
         if isinstance(entry, ast.Message):
-            found |= {entry.id.name: theirs(entry.value)} if entry.value else {}
-            found |= {f"{entry.id.name}.{one.id.name}": theirs(one.value) for one in entry.attributes}
-    return found
+            messages |= {entry.id.name: theirs(entry.value)} if entry.value else {}
+            messages |= {f"{entry.id.name}.{part.id.name}": theirs(part.value) for part in entry.attributes}
+    return messages
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.relative_to(HOST).as_posix() for file in FILES])

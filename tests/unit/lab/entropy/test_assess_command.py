@@ -76,59 +76,59 @@ def refused(file, one_per_byte=False):
 # -- for programs ------------------------------------------------------------------------------------------
 def test_a_healthy_source(capture, said):
     file = capture(HEALTHY)
-    status, found = said(file)
-    assert status == EXIT_DONE and list(found) == KEYS
-    assert found["safe"] is True and found["conclusive"] is False
-    assert found["file"] == str(file) and found["bits"] == 40_000
-    assert found["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
-    assert found["ones"] == pytest.approx(HEALTHY.mean(), abs=1e-6)
+    status, report = said(file)
+    assert status == EXIT_DONE and list(report) == KEYS
+    assert report["safe"] is True and report["conclusive"] is False
+    assert report["file"] == str(file) and report["bits"] == 40_000
+    assert report["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
+    assert report["ones"] == pytest.approx(HEALTHY.mean(), abs=1e-6)
     text = "".join(map(str, HEALTHY))
-    assert found["longest_run"] == max(n for n in range(1, 60) if "0" * n in text or "1" * n in text)
-    assert [list(one) for one in found["estimates"]] == [["name", "section", "min_entropy"]] * 10
-    least = min(found["estimates"], key=lambda one: one["min_entropy"])
-    assert (found["lowest"], found["min_entropy"]) == (least["name"], least["min_entropy"])
-    assert found["safe_credit"] == pytest.approx(np.floor(least["min_entropy"] * 10) / 20)
-    assert found["firmware_credit"] == CREDIT_PER_RAW_BIT_PERCENT / 100
-    assert found["health"] == {"passed": True, "words": None, "at_bit": None}
+    assert report["longest_run"] == max(n for n in range(1, 60) if "0" * n in text or "1" * n in text)
+    assert [list(estimate) for estimate in report["estimates"]] == [["name", "section", "min_entropy"]] * 10
+    least = min(report["estimates"], key=lambda one: one["min_entropy"])
+    assert (report["lowest"], report["min_entropy"]) == (least["name"], least["min_entropy"])
+    assert report["safe_credit"] == pytest.approx(np.floor(least["min_entropy"] * 10) / 20)
+    assert report["firmware_credit"] == CREDIT_PER_RAW_BIT_PERCENT / 100
+    assert report["health"] == {"passed": True, "words": None, "at_bit": None}
 
 
 def test_the_start_up_at_both_credits(capture, said):
-    _, found = said(capture(HEALTHY))
+    _, report = said(capture(HEALTHY))
     controller = load("pile10").data.controller
     rate = 8e6 / (controller.entropy_us_per_byte + controller.health_us_per_byte)
-    assert found["bits_per_s"] == pytest.approx(rate, abs=1e-3)
-    mine, safe = found["start_up"]
+    assert report["bits_per_s"] == pytest.approx(rate, abs=1e-3)
+    mine, safe = report["start_up"]
     assert mine["credit"] == 0.25 and mine["raw_bits_per_key"] == 8 * RAW_BYTES_PER_KEY == 2048
     assert mine["seconds"] == pytest.approx((2048 + 1024) / rate, abs=1e-4)
-    assert safe["credit"] == found["safe_credit"] == 0.35
+    assert safe["credit"] == report["safe_credit"] == 0.35
     assert safe["raw_bits_per_key"] == 1464  # 512 / 0.35 = 1462.9, in whole bytes
     assert safe["seconds"] == pytest.approx((1464 + 1024) / rate, abs=1e-4)
 
 
 def test_a_periodic_source_is_not_safe(capture, said):
-    status, found = said(capture(PERIODIC))
-    assert status == EXIT_FAULT and found["safe"] is False
-    assert found["min_entropy"] == found["safe_credit"] == 0
-    assert found["health"] == {"passed": False, "words": "period 5: 1019 of 1019 bits agree", "at_bit": 1024}
-    assert found["start_up"][1] == {"credit": 0.0, "raw_bits_per_key": None, "seconds": None}
+    status, report = said(capture(PERIODIC))
+    assert status == EXIT_FAULT and report["safe"] is False
+    assert report["min_entropy"] == report["safe_credit"] == 0
+    assert report["health"] == {"passed": False, "words": "period 5: 1019 of 1019 bits agree", "at_bit": 1024}
+    assert report["start_up"][1] == {"credit": 0.0, "raw_bits_per_key": None, "seconds": None}
 
 
 def test_too_much_credit_alone_is_not_safe(capture, said):
-    status, found = said(capture(WEAK))
-    assert status == EXIT_FAULT and found["safe"] is False
-    assert found["health"]["passed"] is True
-    assert 0 < found["safe_credit"] < found["firmware_credit"]
+    status, report = said(capture(WEAK))
+    assert status == EXIT_FAULT and report["safe"] is False
+    assert report["health"]["passed"] is True
+    assert 0 < report["safe_credit"] < report["firmware_credit"]
 
 
 def test_failed_health_tests_alone_are_not_safe(capture, said, monkeypatch):
     monkeypatch.setattr(assessment, "FIRMWARE_PERCENT", 0)  # a long run lowers the estimates as well
     bits = HEALTHY.copy()
     bits[20_000:20_170] = 1  # 170 ones in a row: the cutoff is 161
-    status, found = said(capture(bits))
-    assert status == EXIT_FAULT and found["safe"] is False
-    assert found["safe_credit"] >= found["firmware_credit"] == 0
-    assert found["health"]["words"].startswith("repetition count:")
-    assert 20_161 <= found["health"]["at_bit"] <= 20_176
+    status, report = said(capture(bits))
+    assert status == EXIT_FAULT and report["safe"] is False
+    assert report["safe_credit"] >= report["firmware_credit"] == 0
+    assert report["health"]["words"].startswith("repetition count:")
+    assert 20_161 <= report["health"]["at_bit"] <= 20_176
 
 
 def test_one_bit_per_byte_is_the_same(capture, said):
@@ -169,9 +169,9 @@ def test_the_note_gives_the_pace(capture, said):
         "firmware": "0.3",
         "more": [],
     }
-    _, found = said(capture(HEALTHY, note))
-    assert found["bits_per_s"] == 21_000.5
-    assert found["start_up"][0]["seconds"] == pytest.approx(3072 / 21_000.5, abs=1e-4)
+    _, report = said(capture(HEALTHY, note))
+    assert report["bits_per_s"] == 21_000.5
+    assert report["start_up"][0]["seconds"] == pytest.approx(3072 / 21_000.5, abs=1e-4)
 
 
 def test_the_note_distinguishes_padding_from_bits(capture, said):
@@ -180,7 +180,7 @@ def test_the_note_distinguishes_padding_from_bits(capture, said):
 
 
 @pytest.mark.parametrize(
-    ("note", "words"),
+    ("note", "message"),
     [
         ({"sha256": "0" * 64}, "another capture"),
         ({"sha256": 5}, "sha256 is 5"),
@@ -200,8 +200,8 @@ def test_the_note_distinguishes_padding_from_bits(capture, said):
         (b"[" * 100_000, "not JSON"),
     ],
 )
-def test_a_wrong_note_is_refused(capture, note, words):
-    assert words in refused(capture(HEALTHY, note))
+def test_a_wrong_note_is_refused(capture, note, message):
+    assert message in refused(capture(HEALTHY, note))
 
 
 # -- what can't be assessed --------------------------------------------------------------------------------

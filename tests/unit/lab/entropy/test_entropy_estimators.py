@@ -32,11 +32,11 @@ VECTORS = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
 
 
 def by_name(bits):
-    return {one.name: one.min_entropy for one in estimators.estimates(bits)}
+    return {estimate.name: estimate.min_entropy for estimate in estimators.estimates(bits)}
 
 
 # -- against NIST's own tool, and the standard -------------------------------------------------------------
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda one: " ".join(map(str, [one["source"], *one["arguments"]])))
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda case: " ".join(map(str, [case["source"], *case["arguments"]])))
 def test_nists_own_tool_says_the_same(vector):
     bits = getattr(sources, vector["source"])(*vector["arguments"])
     assert by_name(bits) == pytest.approx(vector["figures"], abs=1e-9)
@@ -61,14 +61,14 @@ def test_every_repeat_is_found_and_counted():
         for kind in range(4):
             lean = (0.5, 0.9, 1.0, 0.0)[kind]
             bits = [int(chance.random() < lean) for _ in range(length)]
-            found = suffixes.repeats(sources.array(bits))
+            repeats = suffixes.repeats(sources.array(bits))
             counts = [strings(bits, size) for size in range(1, length + 1)]
             most = [max(count.values()) for count in counts]
             longest = sum(count > 1 for count in most)
-            assert found.most.size == found.pairs.size == longest + 1
-            assert found.most[1:].tolist() == most[:longest]
-            pairs = [sum(math.comb(count, 2) for count in one.values()) for one in counts]
-            assert found.pairs[1:].tolist() == pairs[:longest]
+            assert repeats.most.size == repeats.pairs.size == longest + 1
+            assert repeats.most[1:].tolist() == most[:longest]
+            pairs = [sum(math.comb(count, 2) for count in counter.values()) for counter in counts]
+            assert repeats.pairs[1:].tolist() == pairs[:longest]
 
 
 # -- tables that are full ----------------------------------------------------------------------------------
@@ -95,11 +95,11 @@ def hits_of_lz78y(bits, most_contexts):
     known, hits = {}, 0
     for i in range(16, len(bits)):
         contexts = [tuple(bits[i - order : i]) for order in range(16, 0, -1)]
-        said = [max((known[one][bit], bit) for bit in (0, 1)) for one in contexts if one in known]
-        hits += bool(said) and max(said, key=lambda one: one[0])[1] == bits[i]
-        for one in contexts:
-            if one in known or len(known) < most_contexts:
-                known.setdefault(one, Counter())[bits[i]] += 1
+        said = [max((known[context][bit], bit) for bit in (0, 1)) for context in contexts if context in known]
+        hits += bool(said) and max(said, key=lambda pair: pair[0])[1] == bits[i]
+        for context in contexts:
+            if context in known or len(known) < most_contexts:
+                known.setdefault(context, Counter())[bits[i]] += 1
     return hits
 
 
@@ -136,43 +136,43 @@ def test_a_predictor_that_is_never_right_or_always():
 @pytest.mark.parametrize("p_zero", [0.5, 0.5336, 0.7, 0.9])
 def test_independent_bits_are_not_overestimated(p_zero):
     count, true = 50_000, -math.log2(p_zero)
-    found = by_name(sources.iid(count, p_zero))
+    estimates = by_name(sources.iid(count, p_zero))
     spread = 2 * Z * math.sqrt(p_zero * (1 - p_zero) / count) / p_zero / math.log(2)  # of an upper bound, 99 %
-    assert true - spread <= found["most common value"] <= true
+    assert true - spread <= estimates["most common value"] <= true
     for name in ("MultiMMC", "LZ78Y", "MultiMCW"):
-        assert true - 2 * spread <= found[name] <= true + spread
-    assert true - 0.02 <= found["Markov"] <= true + spread  # has no separate bound
-    assert true - 0.1 <= found["t-tuple"] <= true
-    assert true - 0.2 <= found["collision"] <= true  # little to see for a fair coin: its mean is flat there
-    assert true - 0.3 <= found["compression"] <= true
+        assert true - 2 * spread <= estimates[name] <= true + spread
+    assert true - 0.02 <= estimates["Markov"] <= true + spread  # has no separate bound
+    assert true - 0.1 <= estimates["t-tuple"] <= true
+    assert true - 0.2 <= estimates["collision"] <= true  # little to see for a fair coin: its mean is flat there
+    assert true - 0.3 <= estimates["compression"] <= true
     # These two see how often two bits are equal, not how often the likelier one comes.
     equal = -math.log2(p_zero**2 + (1 - p_zero) ** 2)
     for name in ("lag", "longest repeated"):
-        assert equal - 0.1 <= found[name] <= min(1.0, equal + spread)
-    assert min(found.values()) <= true
+        assert equal - 0.1 <= estimates[name] <= min(1.0, equal + spread)
+    assert min(estimates.values()) <= true
 
 
 @pytest.mark.parametrize("p_stay", [0.1, 0.3, 0.7, 0.9])
 def test_a_markov_chain_is_seen_through(p_stay):
     true = -math.log2(max(p_stay, 1 - p_stay))
-    found = by_name(sources.chain(50_000, p_stay))
-    assert found["most common value"] > 0.9  # which sees nothing
+    estimates = by_name(sources.chain(50_000, p_stay))
+    assert estimates["most common value"] > 0.9  # which sees nothing
     for name in ("Markov", "MultiMMC", "LZ78Y"):
-        assert true - 0.02 <= found[name] <= true + 0.01
-    assert min(found.values()) <= true
+        assert true - 0.02 <= estimates[name] <= true + 0.01
+    assert min(estimates.values()) <= true
 
 
 def test_a_periodic_source_has_nothing():
-    found = by_name(sources.periodic(20_000, [0, 1, 1, 0, 1]))
+    estimates = by_name(sources.periodic(20_000, [0, 1, 1, 0, 1]))
     for name in ("lag", "t-tuple", "longest repeated", "MultiMMC"):
-        assert found[name] < 1e-4
+        assert estimates[name] < 1e-4
 
 
 @pytest.mark.parametrize("value", [0, 1])
 def test_a_stuck_source_has_nothing_at_all(value):
-    found = by_name(np.full(10_000, value, dtype=np.uint8))
-    assert set(found.values()) == {0.0}
-    assert all(math.copysign(1, figure) == 1 for figure in found.values())
+    estimates = by_name(np.full(10_000, value, dtype=np.uint8))
+    assert set(estimates.values()) == {0.0}
+    assert all(math.copysign(1, figure) == 1 for figure in estimates.values())
 
 
 SEEN = {  # a source for each estimator, what it may say at most (the truth and a little), and who says more than 0.7
@@ -192,18 +192,18 @@ SEEN = {  # a source for each estimator, what it may say at most (the truth and 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_estimator_sees_a_defect(name):
     bits, most, blind = SEEN[name]
-    found = by_name(bits)
-    assert found[name] <= most
-    assert {other: found[other] for other in blind if found[other] <= 0.7} == {}
+    estimates = by_name(bits)
+    assert estimates[name] <= most
+    assert {other: estimates[other] for other in blind if estimates[other] <= 0.7} == {}
     assert by_name(sources.iid(50_000, 0.5))[name] > 0.7  # and not in what has none
 
 
 def test_the_lowest_counts_and_the_order_is_the_standards():
-    told = []
-    found = estimators.estimates(sources.iid(10_000, 0.6), told.append)
-    assert tuple(one.name for one in found) == NAMES
-    assert [one.section for one in found] == [f"6.3.{number}" for number in range(1, 11)]
-    assert estimators.lowest(found).min_entropy == min(one.min_entropy for one in found)
-    assert set(told) == {*NAMES, "repeated strings"} - {"t-tuple", "longest repeated"}
+    progress = []
+    estimates = estimators.estimates(sources.iid(10_000, 0.6), progress.append)
+    assert tuple(estimate.name for estimate in estimates) == NAMES
+    assert [estimate.section for estimate in estimates] == [f"6.3.{number}" for number in range(1, 11)]
+    assert estimators.lowest(estimates).min_entropy == min(estimate.min_entropy for estimate in estimates)
+    assert set(progress) == {*NAMES, "repeated strings"} - {"t-tuple", "longest repeated"}
     with pytest.raises(ValueError, match="9999 bits"):
         estimators.estimates(sources.iid(9_999, 0.6))

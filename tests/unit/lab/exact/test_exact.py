@@ -60,22 +60,22 @@ def test_every_deck_has_the_probability_that_listing_gives(small):
 
 def test_as_many_decks_have_a_value_as_listing_finds(small):
     exact, listed = small
-    found = [STATISTICS[exact.statistic](deck) for deck in listed]
-    assert exact.decks == tuple(found.count(value) for value in exact.values)
+    values = [STATISTICS[exact.statistic](deck) for deck in listed]
+    assert exact.decks == tuple(values.count(value) for value in exact.values)
 
 
 def test_distances_are_those_of_the_listed_law(small):
     exact, listed = small
-    found, everything = law.distances(exact), len(listed)
+    distances, everything = law.distances(exact), len(listed)
     uniform = Fraction(1, everything)
     q = list(listed.values())
-    assert found.total_variation == sum(abs(one - uniform) for one in q) / 2
-    assert found.separation == max(1 - everything * one for one in q)
-    assert found.most_likely == max(q) and found.times_uniform == max(q) * everything
-    assert found.possible == sum(one > 0 for one in q)
-    assert found.chi_square == everything * sum((one - uniform) ** 2 for one in q)
-    lacking = sum(float(one) * math.log2(one * everything) for one in q if one)
-    assert found.lacking_bits == pytest.approx(lacking, rel=1e-12, abs=1e-14)
+    assert distances.total_variation == sum(abs(p - uniform) for p in q) / 2
+    assert distances.separation == max(1 - everything * p for p in q)
+    assert distances.most_likely == max(q) and distances.times_uniform == max(q) * everything
+    assert distances.possible == sum(p > 0 for p in q)
+    assert distances.chi_square == everything * sum((p - uniform) ** 2 for p in q)
+    lacking = sum(float(p) * math.log2(p * everything) for p in q if p)
+    assert distances.lacking_bits == pytest.approx(lacking, rel=1e-12, abs=1e-14)
 
 
 @pytest.mark.parametrize(
@@ -109,22 +109,22 @@ def test_every_deck_is_counted_once(cards):
 
 @pytest.mark.parametrize("cards, number", [(1, 1), (2, 3), (52, 1), (52, 7), (110, 20)])
 def test_probabilities_sum_to_one(cards, number):
-    for one in (law.riffles(cards, number), law.random_piles(cards, 10, number), law.shelves(cards, 10, number)):
-        assert sum(one.probabilities()) == 1
-    for one in (law.runs_after_riffles(cards, number), law.runs_after_shelves(cards, 3, number)):
-        assert sum(one) == 1 and min(one) >= 0
+    for exact_law in (law.riffles(cards, number), law.random_piles(cards, 10, number), law.shelves(cards, 10, number)):
+        assert sum(exact_law.probabilities()) == 1
+    for exact_law in (law.runs_after_riffles(cards, number), law.runs_after_shelves(cards, 3, number)):
+        assert sum(exact_law) == 1 and min(exact_law) >= 0
 
 
 def test_a_hundred_and_ten_cards_twenty_times_stay_exact():
-    found = law.distances(law.random_piles(110, 10, 20))
-    assert found.separation == 1 - Fraction(math.perm(10**20, 110), 10**2200)  # all labels differ: the birthday problem
-    assert found.times_uniform == Fraction(math.factorial(110) * math.comb(10**20 + 109, 110), 10**2200)
-    assert 0 < found.lacking_bits < 1e-30
+    apart = law.distances(law.random_piles(110, 10, 20))
+    assert apart.separation == 1 - Fraction(math.perm(10**20, 110), 10**2200)  # all labels differ: the birthday problem
+    assert apart.times_uniform == Fraction(math.factorial(110) * math.comb(10**20 + 109, 110), 10**2200)
+    assert 0 < apart.lacking_bits < 1e-30
 
 
 def test_few_bits_lacking_are_half_the_chi_square_in_nats():
-    found = law.distances(law.shelves(52, 10, 6))
-    assert found.lacking_bits == pytest.approx(float(found.chi_square) / 2 / math.log(2), rel=1e-6)
+    distances = law.distances(law.shelves(52, 10, 6))
+    assert distances.lacking_bits == pytest.approx(float(distances.chi_square) / 2 / math.log(2), rel=1e-6)
 
 
 # -- Random piles whose pockets take a limited number of cards: the bounds of their distance.
@@ -132,17 +132,17 @@ def test_few_bits_lacking_are_half_the_chi_square_in_nats():
 
 @pytest.mark.parametrize("cards, pockets, capacity", [(4, 2, 3), (5, 2, 3), (5, 3, 2), (5, 3, 4)])
 def test_bounds_hold_for_piles_with_a_cap(cards, pockets, capacity):
-    one = every_way(pile(pockets, capacity), cards)
+    one_pass = every_way(pile(pockets, capacity), cards)
     uniform = Fraction(1, math.factorial(cards))
     for k, bound in enumerate(capped.bounds(cards, pockets, capacity, 4), 1):
-        listed = after(one, k)
+        listed = after(one_pass, k)
         variation = sum(abs(listed.get(deck, 0) - uniform) for deck in permutations(range(cards))) / 2
         assert bound.low <= variation <= bound.high
 
 
 def test_twice_as_many_passes_leave_at_most_twice_the_square():
-    found = capped.bounds(52, 10, 10, 6)
-    assert found[5].high == 2 * found[2].high ** 2 < found[4].high
+    bounds = capped.bounds(52, 10, 10, 6)
+    assert bounds[5].high == 2 * bounds[2].high ** 2 < bounds[4].high
 
 
 def test_how_often_no_pocket_overflows_is_counted():
@@ -153,7 +153,7 @@ def test_how_often_no_pocket_overflows_is_counted():
 @pytest.mark.parametrize("cards, pockets, capacity", [(1, 1, 1), (5, 5, 1), (5, 7, 1), (7, 3, 3), (8, 2, 5), (9, 4, 9)])
 def test_how_often_no_pocket_overflows_is_as_all_drawings_say(cards, pockets, capacity):
     drawings = itertools.product(range(pockets), repeat=cards)
-    fitting = sum(max(map(one.count, range(pockets))) <= capacity for one in drawings)
+    fitting = sum(max(map(drawing.count, range(pockets))) <= capacity for drawing in drawings)
     assert capped.fits(cards, pockets, capacity) == Fraction(fitting, pockets**cards)
 
 
@@ -203,10 +203,10 @@ def test_full_pockets_turned_over_are_mirrored():
 
 @pytest.mark.parametrize("cards, pockets, capacity", SMALL_PILES[:5])
 def test_the_deck_is_at_least_as_far_off_as_a_card(cards, pockets, capacity):
-    one = every_way(pile(pockets, capacity), cards)
+    one_pass = every_way(pile(pockets, capacity), cards)
     uniform = Fraction(1, math.factorial(cards))
     for k, of_card in enumerate(places.capped_distances(cards, pockets, capacity, False, 3), 1):
-        listed = after(one, k)
+        listed = after(one_pass, k)
         deck = sum(abs(listed.get(deck, 0) - uniform) for deck in permutations(range(cards))) / 2
         assert of_card <= float(deck) + 1e-12
         at = [[float(sum(p for d, p in listed.items() if d[place] == card)) for place in range(cards)]
@@ -215,8 +215,8 @@ def test_the_deck_is_at_least_as_far_off_as_a_card(cards, pockets, capacity):
 
 
 def bounds_of(**options):
-    asked = distance.request("random-pile", 52, 4, options)
-    rows = list(distance.results(asked))
+    request = distance.request("random-pile", 52, 4, options)
+    rows = list(distance.results(request))
     return rows, "\n".join(distance._why_bounds(rows, Words("en")))
 
 
@@ -236,7 +236,7 @@ def test_what_is_too_much_work_is_said_to_be():
 
 
 def test_bounds_are_told_with_their_reason_to_programs():
-    asked = distance.request("random-pile", 20, 2, {"pockets": 4, "capacity": 6})
-    told = distance.as_object(asked, list(distance.results(asked)))["passes"]
-    assert [one["low_by"] for one in told] == [capped.RUNS, capped.ONE_CARD]
-    assert told[0]["no_pocket_overflows"]["value"] == pytest.approx(float(capped.fits(20, 4, 6)))
+    request = distance.request("random-pile", 20, 2, {"pockets": 4, "capacity": 6})
+    passes = distance.as_object(request, list(distance.results(request)))["passes"]
+    assert [row["low_by"] for row in passes] == [capped.RUNS, capped.ONE_CARD]
+    assert passes[0]["no_pocket_overflows"]["value"] == pytest.approx(float(capped.fits(20, 4, 6)))

@@ -36,9 +36,9 @@ def test_a_distance_must_stay_below_one_half():
 
 
 def test_the_interval_of_passes_is_where_the_ends_of_the_distances_cross():
-    found = growth.needed(9, [exactly(1), Point(0.4, 0.6, 0.8), Point(0.1, 0.3, 0.4)])
-    assert found.low == pytest.approx(1 - 0.1 / 0.6) and found.value == pytest.approx(1 + 1 / 3)
-    assert found.high == pytest.approx(1.75)
+    needed = growth.needed(9, [exactly(1), Point(0.4, 0.6, 0.8), Point(0.1, 0.3, 0.4)])
+    assert needed.low == pytest.approx(1 - 0.1 / 0.6) and needed.value == pytest.approx(1 + 1 / 3)
+    assert needed.high == pytest.approx(1.75)
 
 
 # -- the fit -----------------------------------------------------------------------------------------------

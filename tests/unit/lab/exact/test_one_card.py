@@ -62,12 +62,12 @@ def test_piles_with_a_cap_have_no_theory():
 
 @pytest.mark.parametrize("way", [Way("gsr", {}), Way("random-pile", {"pockets": 6}), Way("shelf", {"shelves": 3})])
 def test_a_curve_by_theory_is_exact_and_shuffles_nothing(way):
-    found, counted = curve(way, 20, 4, 1000, 1)
-    assert counted is None and found.decks == 0 and found.card_exact and found.deck_exact
+    result, counted = curve(way, 20, 4, 1000, 1)
+    assert counted is None and result.decks == 0 and result.card_exact and result.deck_exact
     laws = {"gsr": law.riffles(20, 3), "random-pile": law.random_piles(20, 6, 3), "shelf": law.shelves(20, 3, 3)}
-    assert found.whole_deck[3] == (float(total_variation(laws[way.method])),) * 3
-    assert found.whole_deck[0] == (1, 1, 1) and found.average_card[0] == (0.95,) * 3
-    assert all(one.value <= two.value for one, two in zip(found.average_card, found.whole_deck))
+    assert result.whole_deck[3] == (float(total_variation(laws[way.method])),) * 3
+    assert result.whole_deck[0] == (1, 1, 1) and result.average_card[0] == (0.95,) * 3
+    assert all(one.value <= two.value for one, two in zip(result.average_card, result.whole_deck))
 
 
 # -- parts of a pass ---------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_neighbours_are_kept_as_often_as_listing_finds(cards):
 
 
 def test_neighbours_of_large_decks_are_nearly_poisson_with_mean_two():
-    law_of = [float(one) for one in neighbours_law(1250)]
+    law_of = [float(p) for p in neighbours_law(1250)]
     assert len(law_of) == 41 and law_of[:3] == pytest.approx([0.13534, 0.27067, 0.27067], rel=2e-3)
     assert sum(k * p for k, p in enumerate(law_of)) == pytest.approx(2 * 1249 / 1250, rel=1e-12)
 
@@ -126,9 +126,9 @@ def test_neighbours_of_large_decks_are_nearly_poisson_with_mean_two():
     ],
 )
 def test_riffles_are_as_far_off_as_bayer_and_diaconis_print(cards, table):
-    printed = [float(one) for one in table.split()]
+    printed = [float(figure) for figure in table.split()]
     ours = [float(law.distances(law.riffles(cards, k)).total_variation) for k in range(1, len(printed) + 1)]
-    assert [round(one, 3) for one in ours] == printed
+    assert [round(figure, 3) for figure in ours] == printed
 
 
 # seeds/README.md, item 6: of 52 cards, for 1 to 5 passes
@@ -157,11 +157,11 @@ def test_piles_are_as_far_off_as_recomputed_for_the_study(pockets, table):
     ],
 )  # fmt: skip
 def test_shelves_are_as_far_off_as_their_paper_prints(shelves, variation, separation, over):
-    found = law.distances(law.shelves(52, shelves, 1))
-    assert round(float(found.total_variation), 3) == variation
-    assert round(float(found.separation), 3) == separation
+    distances = law.distances(law.shelves(52, shelves, 1))
+    assert round(float(distances.total_variation), 3) == variation
+    assert round(float(distances.separation), 3) == separation
     if over is not None:  # l-infinity there: how far the most likely deck is above uniform
-        assert float(found.times_uniform - 1) == pytest.approx(
+        assert float(distances.times_uniform - 1) == pytest.approx(
             over, abs=0.5 if over > 2 else 0.05 if over > 1 else 5e-4
         )
 

@@ -23,12 +23,12 @@ def asked(decks, **options):
 def made(way, seed, decks, cards=52, skipped=0):
     numbers = way.numbers(seed)
     draw = way.draw_from(numbers)
-    found = []
+    shuffled = []
     for _ in range(decks):
-        found.append(generators.shuffled(cards, draw, way.loop))
+        shuffled.append(generators.shuffled(cards, draw, way.loop))
         for _ in range(skipped):
             next(numbers)
-    return found
+    return shuffled
 
 
 def ways(search):
@@ -45,18 +45,18 @@ def test_all_states_are_found_from_one_deck(family, way):
     seed = random.Random(f"{family.name} {way.loop}").getrandbits(min(family.bits, 48))
     seed |= 30 << 128 if family.name == "v8" else 0  # so that the deck crosses from one 64 numbers to the next
     first, second = made(way, seed, 2)
-    found = asked([first], families=(family.name,))
-    assert found.hit.seed == seed and found.hit.mode == confirming.ONE
-    assert found.hit.following == (tuple(second),)
+    result = asked([first], families=(family.name,))
+    assert result.hit.seed == seed and result.hit.mode == confirming.ONE
+    assert result.hit.following == (tuple(second),)
 
 
 @pytest.mark.parametrize(("family", "way"), ways(SEEDS))
 def test_seeds_are_found(family, way):
     seed = random.Random(f"{family.name} {way.kind} {way.loop}").randrange(1 << 15)
     *known, following = made(way, seed, 4)
-    found = asked(known, families=(family.name,))
-    assert (found.hit.seed, found.hit.matched, found.hit.mode) == (seed, 3, confirming.ON)
-    assert found.hit.following == (tuple(following),)
+    result = asked(known, families=(family.name,))
+    assert (result.hit.seed, result.hit.matched, result.hit.mode) == (seed, 3, confirming.ON)
+    assert result.hit.following == (tuple(following),)
 
 
 @pytest.mark.parametrize("name", ["mersenne", "glibc", "python", "java-double"])
@@ -64,8 +64,8 @@ def test_seeds_are_found(family, way):
 def test_clocks_are_tried(name, seed):
     way = BY_NAME[name].ways[0]
     *known, following = made(way, seed, 3)
-    found = asked(known, families=(name,))
-    assert found.hit.seed in (seed, seed % (1 << 32)) and found.hit.following == (tuple(following),)
+    result = asked(known, families=(name,))
+    assert result.hit.seed in (seed, seed % (1 << 32)) and result.hit.following == (tuple(following),)
 
 
 def test_a_pack_that_is_shuffled_on_and_given_starts():
@@ -75,10 +75,10 @@ def test_a_pack_that_is_shuffled_on_and_given_starts():
     for order in orders:
         piles.append([piles[-1][place] for place in order])
     for first in (1, 3):  # from its sorted start, or from later on
-        found = asked(piles[first:4], families=("java",))
-        assert found.hit.view.name == starts.SEQUENCE if first == 1 else found.hit is None
-    found = asked(piles[1:4], families=("java",), before=np.array(piles[:3], dtype=np.uint8))
-    assert found.hit.view.name == starts.BEFORE and found.hit.following == (tuple(orders[3]),)
+        result = asked(piles[first:4], families=("java",))
+        assert result.hit.view.name == starts.SEQUENCE if first == 1 else result.hit is None
+    result = asked(piles[1:4], families=("java",), before=np.array(piles[:3], dtype=np.uint8))
+    assert result.hit.view.name == starts.BEFORE and result.hit.following == (tuple(orders[3]),)
     later = made(way, 5, 6)
     pile, recorded = list(range(52)), []
     for order in later:
@@ -110,7 +110,7 @@ def test_decks_too_small_for_one_are_taken_together():
     *known, following = made(BY_NAME["msvc"].ways[0], 321, 4, cards=18)
     assert asked(known, families=("msvc",)).hit.following == (tuple(following),)
     attempts = asked(known[:1], families=("msvc",)).attempts
-    assert [one.lacking for one in attempts] == [2]
+    assert [attempt.lacking for attempt in attempts] == [2]
 
 
 def test_the_documents_own_generator_is_found_whatever_its_seed():
@@ -142,22 +142,22 @@ def random_decks(count):
 def test_no_false_alarm_in_random_decks(monkeypatch):
     hunting_time.count(monkeypatch)
     decks = random_decks(200)
-    found = asked(decks, budget_s=10.0)
-    assert found.hit is None
-    assert {one.family.name for one in found.attempts if one.tried} == {family.name for family in FAMILIES}
+    result = asked(decks, budget_s=10.0)
+    assert result.hit is None
+    assert {attempt.family.name for attempt in result.attempts if attempt.tried} == {family.name for family in FAMILIES}
     for deck in decks[:6]:
         assert asked([deck], families=("java", "v8", "glibc"), since=UNTIL - 1, budget_s=3.0).hit is None
 
 
 def test_the_budget_is_kept_and_what_was_not_tried_is_said(monkeypatch):
     hunting_time.count(monkeypatch)
-    found = asked(random_decks(1), families=("java", "glibc"), budget_s=5.0)
-    assert found.seconds >= 5.0 and not found.whole and not found.stopped
-    by_what = {(one.family.name, one.what): one for one in found.attempts}
+    result = asked(random_decks(1), families=("java", "glibc"), budget_s=5.0)
+    assert result.seconds >= 5.0 and not result.whole and not result.stopped
+    by_what = {(attempt.family.name, attempt.what): attempt for attempt in result.attempts}
     whole = by_what["java", confirming.STATES]
     assert whole.tried == whole.total
     rest = by_what["glibc", confirming.ALL]
-    assert rest.tried < rest.total == 1 << 32 and found.speed(rest) > 0
+    assert rest.tried < rest.total == 1 << 32 and result.speed(rest) > 0
 
 
 def test_stopped_by_ctrl_c_what_was_tried_is_kept(monkeypatch):
@@ -169,7 +169,7 @@ def test_stopped_by_ctrl_c_what_was_tried_is_kept(monkeypatch):
         return real(generator, *arguments)
 
     monkeypatch.setattr(searches, "naive_search", pressed)
-    found = asked(random_decks(1), families=("msvc", "naive"))
-    assert found.stopped and found.hit is None
-    tried = {(one.family.name, one.what): one.tried for one in found.attempts}
+    result = asked(random_decks(1), families=("msvc", "naive"))
+    assert result.stopped and result.hit is None
+    tried = {(attempt.family.name, attempt.what): attempt.tried for attempt in result.attempts}
     assert tried["msvc", confirming.STATES] == 8 and tried["naive", confirming.SMALL] == 1 << 14

@@ -31,9 +31,9 @@ def test_one_deck_of_real_java_gives_its_seed(vector, cards):
 def test_one_deck_of_real_v8_gives_its_state(vector):
     first, *others = vector["decks"]
     bounds = generators.bounds_of(generators.BACKWARD, 52)
-    found = linear_generators.seeds(bounds, generators.draws_of(first, generators.BACKWARD))
+    seeds = linear_generators.seeds(bounds, generators.draws_of(first, generators.BACKWARD))
     predicted = []
-    for seed in found:
+    for seed in seeds:
         draw = comparing.drawer(comparing.MULTIPLY, generators.v8_doubles(seed), 52)
         predicted.append([generators.shuffled(52, draw, generators.BACKWARD) for _ in vector["decks"]])
     assert vector["decks"] in predicted and len(others) == 3
@@ -107,9 +107,9 @@ def test_a_deck_tells_its_draws(subtests):
             numbers = random.Random(cards)
             bounds = generators.bounds_of(loop, cards)
             draws = [numbers.randrange(bound) for bound in bounds]
-            asked = iter(zip(bounds, draws, strict=True))
+            pending = iter(zip(bounds, draws, strict=True))
 
-            def draw(bound, asked=asked):
+            def draw(bound, asked=pending):
                 expected, drawn = next(asked)
                 assert bound == expected
                 return drawn

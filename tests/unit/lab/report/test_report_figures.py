@@ -94,8 +94,8 @@ def test_shapes_lie_over_what_they_tell_of(tmp_path):
     figure.set_layout_engine("none")
     axes.set(xlim=(0, 10), ylim=(0, 10))
     layer = hover.layer(figure, 400, 200, "en")
-    scale = [float(one) for one in re.search(r"matrix\((.*?)\)", layer)[1].split()]
-    spots = [tuple(map(float, one)) for one in re.findall(r'cx="([\d.]+)" cy="([\d.]+)"', layer)]
+    scale = [float(number) for number in re.search(r"matrix\((.*?)\)", layer)[1].split()]
+    spots = [tuple(map(float, spot)) for spot in re.findall(r'cx="([\d.]+)" cy="([\d.]+)"', layer)]
     on_page = [(scale[0] * x + scale[4], scale[3] * y + scale[5]) for x, y in spots]
     assert on_page[0] == pytest.approx((100, 150), abs=0.1) and on_page[1] == pytest.approx((300, 50), abs=0.1)
 
@@ -119,8 +119,8 @@ def luminance(colour):
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one, other):
-    low, high = sorted((luminance(one), luminance(other)))
+def contrast(first, other):
+    low, high = sorted((luminance(first), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 

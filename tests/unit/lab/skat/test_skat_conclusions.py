@@ -48,7 +48,7 @@ def test_differences_are_averaged_deal_by_deal():
     """Two columns that scatter against one another are sure together, though neither is alone."""
     noise = numbers(0.0, 100.0)
     both = [("S5", 2 + noise), ("S10", 2 - noise + numbers(0.0, 1.0, seed=2))]
-    assert [more([one]).verdict for one in both] == [UNKNOWN, UNKNOWN]
+    assert [more([column]).verdict for column in both] == [UNKNOWN, UNKNOWN]
     assert more(both).verdict == HOLDS
     assert english(more(both).found) == "+2,000 ± 25" and english(more(both).test) == "mean of 2 above 0"
     assert english(more(both).parts).startswith("S5: +2,000 ± 5,000; S10: +2,000 ± ")
@@ -62,7 +62,7 @@ def test_columns_that_scatter_alike_are_not_surer_together():
 def test_a_column_below_refutes_what_is_said_of_every_one():
     mixed = series(10.0, 10.0, -3.0)
     assert more(mixed).verdict == HOLDS and more(mixed, everywhere=True).verdict == NOT
-    assert less([(name, -one) for name, one in mixed], everywhere=True).verdict == NOT
+    assert less([(name, -gains) for name, gains in mixed], everywhere=True).verdict == NOT
 
 
 def test_one_of_many_columns_is_below_by_chance():
@@ -104,13 +104,13 @@ def test_fewer_than_30_deals_tell_nothing():
 
 def test_few_deals_that_differ_tell_nothing():
     """Their mean is no normal number. None that differs is no difference."""
-    one = np.zeros(DEALS)
-    assert same([("S5", one)]).verdict == HOLDS
-    one[:9] = 10.0
-    assert same([("S5", one)]).verdict == UNKNOWN
-    assert english(same([("S5", one)]).test) == "mean within ±3,000; deals that differ: 9"
-    one[9] = 10.0
-    assert same([("S5", one)]).verdict == HOLDS
+    gains = np.zeros(DEALS)
+    assert same([("S5", gains)]).verdict == HOLDS
+    gains[:9] = 10.0
+    assert same([("S5", gains)]).verdict == UNKNOWN
+    assert english(same([("S5", gains)]).test) == "mean within ±3,000; deals that differ: 9"
+    gains[9] = 10.0
+    assert same([("S5", gains)]).verdict == HOLDS
 
 
 def test_few_deals_need_more_than_three_standard_errors():
@@ -127,24 +127,24 @@ def test_chance_decides_as_rarely_as_it_says():
     """2,000 times 200 deals without a difference: 0.27 % of them, 5.4, are expected to be decided. The false-alarm rate
     of this test is 0.1 %: 15 or more (Poisson)."""
     rng = np.random.default_rng(3)
-    decided = sum(more([("S5", one)]).verdict != UNKNOWN for one in rng.normal(0, 70, (2000, 200)))
+    decided = sum(more([("S5", gains)]).verdict != UNKNOWN for gains in rng.normal(0, 70, (2000, 200)))
     assert decided < 15
 
 
 # -- the conclusions ------------------------------------------------------------------------------------------
 
 
-def in_english(found):
+def in_english(measured):
     """Told, but for the verdicts."""
-    return [in_words(one, ENGLISH)._replace(verdict=one.verdict) for one in statements(found)]
+    return [in_words(statement, ENGLISH)._replace(verdict=statement.verdict) for statement in statements(measured)]
 
 
-def said(found, words):
-    return next(one for one in in_english(found) if words in one.said)
+def said(measured, text):
+    return next(statement for statement in in_english(measured) if text in statement.said)
 
 
 @pytest.mark.parametrize(
-    ("words", "gain", "verdict"),
+    ("text", "gain", "verdict"),
     [
         ("from 10 worlds on the simple Monte Carlo player gets more than two XSkat", 5.0, HOLDS),
         ("from 10 worlds on the simple Monte Carlo player gets more than two XSkat", -5.0, NOT),
@@ -165,25 +165,25 @@ def said(found, words):
         ("DDSS takes ten times the time", 0.0, HOLDS),
     ],
 )  # fmt: skip
-def test_verdicts_follow_from_gains(words, gain, verdict):
-    assert said(cells(gain), words).verdict == verdict
+def test_verdicts_follow_from_gains(text, gain, verdict):
+    assert said(cells(gain), text).verdict == verdict
 
 
 def test_the_same_numbers_in_two_tables_are_no_difference():
-    for words in (
+    for text in (
         "more worlds do not help the stairs",
         "from 250 worlds on the simple Monte Carlo player's points stay the same",
     ):
-        assert said(cells(5.0), words).verdict == HOLDS
-    one = said(cells(5.0), "each of two simple Monte Carlo players gets less than one alone")
-    assert one.verdict == UNKNOWN and one.found == "+0 ± 0"
+        assert said(cells(5.0), text).verdict == HOLDS
+    statement = said(cells(5.0), "each of two simple Monte Carlo players gets less than one alone")
+    assert statement.verdict == UNKNOWN and statement.found == "+0 ± 0"
 
 
 def test_only_type_ii_helps_if_it_is_ahead_of_all_others():
-    found = cells(0.0, spread=1.0)
-    assert said(found, "only type II helps noticeably").verdict == UNKNOWN
+    measured = cells(0.0, spread=1.0)
+    assert said(measured, "only type II helps noticeably").verdict == UNKNOWN
     second = {key: cell for key, cell in cells(9.0).items() if ROWS[key[0]].table in ("6.6", "6.7")}
-    assert said(found | second, "only type II helps noticeably").verdict == HOLDS
+    assert said(measured | second, "only type II helps noticeably").verdict == HOLDS
 
 
 @pytest.mark.parametrize(("lost", "verdict"), [(0, HOLDS), (6, HOLDS), (10, UNKNOWN), (45, NOT)])
@@ -194,18 +194,18 @@ def test_null_games_lost_are_counted(lost, verdict):
     won[:lost] = 0
     place = next(i for i, row in enumerate(ROWS) if row.table == "5.6")
     of = DealScores(np.zeros(deals), np.zeros(deals), won)
-    found = {(place, "S1000"): Cell((of, of), (Times(1.0, 1, 0, 0), Times(1.0, 1, 0, 0)))}
-    one = said(found, "the Monte Carlo player hardly loses a null game")
-    assert (one.verdict, one.found) == (verdict, f"{lost} of 1,000")
+    measured = {(place, "S1000"): Cell((of, of), (Times(1.0, 1, 0, 0), Times(1.0, 1, 0, 0)))}
+    statement = said(measured, "the Monte Carlo player hardly loses a null game")
+    assert (statement.verdict, statement.found) == (verdict, f"{lost} of 1,000")
 
 
 def test_tables_with_fewer_deals_are_compared_on_those_that_both_have():
     """What the Monte Carlo player gets in 5.4 less what DDSS gets in 7.1, on the first 50."""
-    found = cells(5.0, columns=("S100",))
-    few = next(key for key in found if ROWS[key[0]].table == "7.1")
+    measured = cells(5.0, columns=("S100",))
+    few = next(key for key in measured if ROWS[key[0]].table == "7.1")
     first = numbers(5.0)[:50]
-    found[few] = Cell((scores(np.zeros(50)), scores(first - 7)), found[few].times)
-    assert said(found, "DDSS gets less against two XSkat than the Monte Carlo player").found == "-7,000 ± 0"
+    measured[few] = Cell((scores(np.zeros(50)), scores(first - 7)), measured[few].times)
+    assert said(measured, "DDSS gets less against two XSkat than the Monte Carlo player").found == "-7,000 ± 0"
 
 
 def test_times_are_compared_by_game():
@@ -226,19 +226,19 @@ def test_columns_with_limits_of_time_have_conclusions_of_their_own():
 
 def test_games_of_a_kind_are_counted_apart():
     """The first player wins no game here, the second one those of its better deals."""
-    found = {one.said: one for one in in_english(cells(5.0, columns=("S100",)))}
+    by_text = {statement.said: statement for statement in in_english(cells(5.0, columns=("S100",)))}
     won = numbers(5.0) > 0
     suits = [state.declaration.game not in (GRAND, NULL) for _, state in states(ALL)[:DEALS]]
     expected = 1000 * sum(is_won and is_suit for is_won, is_suit in zip(won, suits, strict=True)) / DEALS
-    assert found["DDSS wins more suit games (in 1,000 deals)"].found.startswith(f"+{expected:.0f} ± ")
+    assert by_text["DDSS wins more suit games (in 1,000 deals)"].found.startswith(f"+{expected:.0f} ± ")
     assert 0 < expected < 1000 * won.mean()
 
 
 def raised(tables, lines, gain=9.0):
     """No cell has a difference but these."""
-    found = cells(0.0, spread=1.0)
+    even = cells(0.0, spread=1.0)
     more = cells(gain, spread=1.0)
-    return found | {key: more[key] for key in found if ROWS[key[0]].table in tables and ROWS[key[0]].line in lines}
+    return even | {key: more[key] for key in even if ROWS[key[0]].table in tables and ROWS[key[0]].line in lines}
 
 
 def test_a_conclusion_looks_at_the_lines_it_speaks_of():
@@ -259,23 +259,23 @@ def test_samplers_are_compared_by_their_gains():
 
 def test_the_document_s_own_cells_stand_beside():
     """Of the columns that were measured: S10 and S25 of table 5.2."""
-    one = said(
+    statement = said(
         cells(5.0, columns=("S10", "S25")), "from 10 worlds on the simple Monte Carlo player gets more than two XSkat"
     )
     mean = ((86444 - 77178) + (90115 - 72321)) / 2
-    assert one.printed == f"{mean:+,.0f}"
-    found = {one.said: one for one in in_english(cells(5.0))}
-    assert found["DDSS wins more games"].printed == "+14"
-    assert found["DDSS wins more suit games (in 1,000 deals)"].printed == ""
-    assert found["XSkat rarely declares null"].printed == "in 7 of 1,000"
+    assert statement.printed == f"{mean:+,.0f}"
+    by_text = {statement.said: statement for statement in in_english(cells(5.0))}
+    assert by_text["DDSS wins more games"].printed == "+14"
+    assert by_text["DDSS wins more suit games (in 1,000 deals)"].printed == ""
+    assert by_text["XSkat rarely declares null"].printed == "in 7 of 1,000"
 
 
 def test_what_was_not_measured_can_t_be_told():
-    found = in_english({})
-    fixed = [one for one in found if one.said == "XSkat rarely declares null"]
-    assert [one.verdict for one in fixed] == [HOLDS] and len(found) == 51
-    assert {(one.verdict, one.found) for one in found if one not in fixed} == {
+    results = in_english({})
+    fixed = [statement for statement in results if statement.said == "XSkat rarely declares null"]
+    assert [statement.verdict for statement in fixed] == [HOLDS] and len(results) == 51
+    assert {(statement.verdict, statement.found) for statement in results if statement not in fixed} == {
         (UNKNOWN, "its columns were not measured")
     }
-    assert len({(one.where, one.said) for one in found}) == 51
+    assert len({(statement.where, statement.said) for statement in results}) == 51
     assert summary(statements({}), ENGLISH) == "of 51 conclusions 1 holds, 0 do not hold, 50 can't be told"

@@ -54,9 +54,9 @@ def made(kind, deal, trick, card="C7"):
 
 def test_the_clearest_of_each_kind_is_the_example():
     wide = Distribution(1, "grand", 1, "C8", counts(normal(60, 28)))
-    found = [wide, *(made(kind, 0, 1) for kind in KINDS)]
+    samples = [wide, *(made(kind, 0, 1) for kind in KINDS)]
     assert wide.kind == "normal"
-    assert [(one.kind, one.card) for one in examples(found)] == [(kind, "C7") for kind in KINDS]
+    assert [(example.kind, example.card) for example in examples(samples)] == [(kind, "C7") for kind in KINDS]
 
 
 def test_standard_deviation_is_in_card_points():
@@ -65,15 +65,15 @@ def test_standard_deviation_is_in_card_points():
 
 def test_a_deal_gives_a_distribution_for_each_card_of_a_choice():
     """In tricks of one seat, each with as many worlds; the same seed gives the same."""
-    found = distributions(1, 5, worlds=50)
-    assert [one._replace(counts=None) for one in found] == [
-        one._replace(counts=None) for one in distributions(1, 5, worlds=50)
+    results = distributions(1, 5, worlds=50)
+    assert [result._replace(counts=None) for result in results] == [
+        result._replace(counts=None) for result in distributions(1, 5, worlds=50)
     ]
-    assert {int(one.counts.sum()) for one in found} == {50}
-    tricks = [one.trick for one in found]
+    assert {int(result.counts.sum()) for result in results} == {50}
+    tricks = [result.trick for result in results]
     assert tricks == sorted(tricks) and tricks[0] >= 1 and tricks[-1] <= 9
     assert all(tricks.count(trick) > 1 for trick in tricks)
-    assert len({(one.trick, one.card) for one in found}) == len(found)
+    assert len({(result.trick, result.card) for result in results}) == len(results)
 
 
 def test_null_games_have_none():
@@ -94,28 +94,28 @@ def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
     again = kept(tmp_path / "half", 3, 1, steps.append)
     assert steps == [1, 1, 1]
     assert (tmp_path / "half").read_bytes() == (tmp_path / "whole").read_bytes()
-    assert [one.card for one in again] == [one.card for one in whole]
+    assert [result.card for result in again] == [result.card for result in whole]
 
 
 def test_what_the_document_says_of_them():
     """Normal and wide at first, a few values later, in 30 deals; one of each other kind."""
-    found = [made(kind, deal, trick) for deal in range(30) for kind, trick in (("normal", 1), ("few values", 8))]
-    found += [made(kind, deal, 5) for deal, kind in enumerate(("skewed", "two maxima", "even"))]
+    samples = [made(kind, deal, trick) for deal in range(30) for kind, trick in (("normal", 1), ("few values", 8))]
+    samples += [made(kind, deal, 5) for deal, kind in enumerate(("skewed", "two maxima", "even"))]
     wider = [made("few values", deal, 1) for deal in range(30)] + [made("normal", deal, 8) for deal in range(30)]
-    assert [one.verdict for one in chapter_5.of_section_5_2(found)][:2] == [HOLDS, HOLDS]
+    assert [statement.verdict for statement in chapter_5.of_section_5_2(samples)][:2] == [HOLDS, HOLDS]
     occur, first, _ = chapter_5.of_section_5_2(wider)
     assert (occur.verdict, first.verdict) == (NOT, NOT)
-    assert [one.verdict for one in chapter_5.of_section_5_2([])] == [UNKNOWN] * 3
+    assert [statement.verdict for statement in chapter_5.of_section_5_2([])] == [UNKNOWN] * 3
 
 
 def test_points_scatter_less_in_later_tricks():
     narrow = counts(normal(60, 4))
-    found = [
-        one for deal in range(30) for one in (made("normal", deal, 2), Distribution(deal, "grand", 8, "C8", narrow))
+    samples = [
+        shape for deal in range(30) for shape in (made("normal", deal, 2), Distribution(deal, "grand", 8, "C8", narrow))
     ]
-    assert chapter_5.of_section_5_2(found)[2].verdict == HOLDS
-    assert told(chapter_5.of_section_5_2(found)[2].found, Words("en")) == "+11.0 ± 0.0 card points"
-    reverse = [one._replace(trick=10 - one.trick) for one in found]
+    assert chapter_5.of_section_5_2(samples)[2].verdict == HOLDS
+    assert told(chapter_5.of_section_5_2(samples)[2].found, Words("en")) == "+11.0 ± 0.0 card points"
+    reverse = [sample._replace(trick=10 - sample.trick) for sample in samples]
     assert chapter_5.of_section_5_2(reverse)[2].verdict == NOT
 
 
@@ -128,13 +128,13 @@ def plays():
 
 
 def test_the_game_is_that_of_the_reference_data():
-    told, reference = appendix.document(), whole("thesis_appendix.json")
+    document, reference = appendix.document(), whole("thesis_appendix.json")
     for key in ("game", "bid", "soloist", "hands_after", "discard"):
-        assert told[key] == reference[key]
-    for play, known in zip(told["plays"], reference["games"], strict=True):
+        assert document[key] == reference[key]
+    for play, known in zip(document["plays"], reference["games"], strict=True):
         for key in ("players", "tricks", "soloist_points"):
             assert play[key] == known[key]
-        brackets = [[one["trick"], one["seat"], one["xskat_would_play"]] for one in known["brackets"]]
+        brackets = [[bracket["trick"], bracket["seat"], bracket["xskat_would_play"]] for bracket in known["brackets"]]
         assert play["xskat_would_play"] == brackets
 
 
@@ -145,22 +145,22 @@ def test_the_plays_end_with_the_document_s_card_points(plays):
 
 def test_what_was_given_away_is_the_difference_of_values(plays):
     for play in plays:
-        for one, following in zip(play.cards, play.cards[1:]):
-            assert one.after == following.before
+        for card, following in zip(play.cards, play.cards[1:]):
+            assert card.after == following.before
         first, last = play.cards[0], play.cards[-1]
         assert len(play.cards) == 30 and last.after == play.points
         assert play.points == first.before + play.given(by_soloist=False) - play.given(by_soloist=True)
-        for one in play.cards:
-            sign = -1 if one.seat == play.soloist else 1
-            assert one.gave >= 0 and one.after == one.before + sign * one.gave
-            assert (one.card in one.best) == (one.gave == 0)
-            assert one.best and (not one.xskat or (one.xskat in one.best) == (one.xskat_gave == 0))
+        for card in play.cards:
+            sign = -1 if card.seat == play.soloist else 1
+            assert card.gave >= 0 and card.after == card.before + sign * card.gave
+            assert (card.card in card.best) == (card.gave == 0)
+            assert card.best and (not card.xskat or (card.xskat in card.best) == (card.xskat_gave == 0))
 
 
 def test_a_card_out_of_turn_is_an_error(monkeypatch):
-    told = appendix.document()
-    told["plays"][0]["tricks"][0].reverse()
-    monkeypatch.setattr(appendix, "document", lambda: told)
+    document = appendix.document()
+    document["plays"][0]["tricks"][0].reverse()
+    monkeypatch.setattr(appendix, "document", lambda: document)
     with pytest.raises(ValueError, match="trick 1: it is forehand's turn, not rearhand's"):
         appendix.judged()
 
@@ -169,7 +169,7 @@ def test_the_page_says_what_the_solver_finds(plays):
     """The remarks in docs/skat-players.md."""
 
     def card(play, trick, seat):
-        return next(one for one in plays[play - 1].cards if (one.trick, one.seat) == (trick, seat))
+        return next(judged for judged in plays[play - 1].cards if (judged.trick, judged.seat) == (trick, seat))
 
     assert {play.cards[0].before for play in plays} == {48}
     ten = card(1, 7, "middlehand")
@@ -181,16 +181,16 @@ def test_the_page_says_what_the_solver_finds(plays):
     assert (eight.card, eight.before, eight.after, eight.best) == ("H8", 66, 52, ("D8", "DQ"))
     assert [card(3, trick, "forehand").gave for trick in (6, 8, 9)] == [0, 0, 0]
     assert (card(3, 1, "forehand").gave, card(3, 1, "forehand").xskat_gave) == (6, 10)
-    named = [one for play in plays for one in play.cards if one.xskat]
-    better, worse = (sum(sign * (one.xskat_gave - one.gave) > 0 for one in named) for sign in (1, -1))
+    named = [judged for play in plays for judged in play.cards if judged.xskat]
+    better, worse = (sum(sign * (judged.xskat_gave - judged.gave) > 0 for judged in named) for sign in (1, -1))
     assert (len(named), better, worse) == (11, 4, 3)
 
 
 def test_the_page_says_what_h8_in_trick_7_would_have_led_to():
     """CJ is forced; 77 card points after it, and 94 if forehand had still thrown DK."""
-    told, solver = appendix.document(), Solver()
-    position = position_of(appendix.first_state(told))
-    for name in [card for trick in told["plays"][0]["tricks"][:6] for _, card in trick] + ["H8"]:
+    document, solver = appendix.document(), Solver()
+    position = position_of(appendix.first_state(document))
+    for name in [card for trick in document["plays"][0]["tricks"][:6] for _, card in trick] + ["H8"]:
         position = position.after(NUMBERS[name])
     assert position.cards == [NUMBERS["CJ"]]
     values = solver.card_points(position.after(NUMBERS["CJ"]))

@@ -39,9 +39,9 @@ def distributions():
     ]
 
 
-def written(found, spread, columns, folder, ddss=100):
-    asked = Experiment(TABLES, columns, 12_345, ddss, 1)
-    page = report(found, statements(found, spread), spread, asked, "de")
+def written(measured, spread, columns, folder, ddss=100):
+    experiment = Experiment(TABLES, columns, 12_345, ddss, 1)
+    page = report(measured, statements(measured, spread), spread, experiment, "de")
     with mock.patch.object(style, "_PNG_DPI", 10):  # nobody looks at these
         return page.write(folder).read_text(encoding="utf-8")
 
@@ -74,7 +74,7 @@ def check(page):
 
 
 def test_a_report_calls_things_as_skat_players_do(page):
-    for words in (
+    for text in (
         "12\u202f345 Kartenverteilungen (100, wo DDSS mitspielt)",
         "zwei Maxima: ♣B in Stich 2, Herz, Nr. ",
         "5.2: 2 heuristisch, 1 MCU einfach",
@@ -84,16 +84,16 @@ def test_a_report_calls_things_as_skat_players_do(page):
         "Gegenspieler",
         "80\u202f259",
     ):
-        assert words in page, words
+        assert text in page, text
 
 
 @pytest.mark.parametrize("gain", [-5.0, 0.0, 0.5, 5.0])
 def test_verdicts_are_the_same_in_both_languages(gain):
-    found = statements(cells(gain), distributions())
+    conclusions = statements(cells(gain), distributions())
     texts = {GERMAN(key): ENGLISH(key) for key in VERDICTS.values()}
     assert len(texts) == 3
-    for one in found:
-        german, english = in_words(one, GERMAN), in_words(one, ENGLISH)
+    for conclusion in conclusions:
+        german, english = in_words(conclusion, GERMAN), in_words(conclusion, ENGLISH)
         assert texts[german.verdict] == english.verdict
         assert (german.parts.count("; "), german.where) == (english.parts.count("; "), english.where)
         digits = [re.sub(r"\D", "", text) for text in (german.found, english.found)]
@@ -101,11 +101,11 @@ def test_verdicts_are_the_same_in_both_languages(gain):
 
 
 def test_what_was_found_of_a_conclusion():
-    told_in = {one.said: one for one in (in_words(one, GERMAN) for one in statements(cells(-5.0)))}
-    one = told_in["ab 10 Welten bekommt der einfache Monte-Carlo-Spieler mehr als zwei XSkat"]
-    assert (one.verdict, one.found) == ("trifft nicht zu", "\u22125000 ± 500")
-    assert one.test == "Mittel aus 7 über 0, keine Spalte darunter"
-    assert one.parts.startswith("S10: \u22125000 ± 500; S25: \u22125000 ± 500; ")
+    told_in = {line.said: line for line in (in_words(line, GERMAN) for line in statements(cells(-5.0)))}
+    conclusion = told_in["ab 10 Welten bekommt der einfache Monte-Carlo-Spieler mehr als zwei XSkat"]
+    assert (conclusion.verdict, conclusion.found) == ("trifft nicht zu", "\u22125000 ± 500")
+    assert conclusion.test == "Mittel aus 7 über 0, keine Spalte darunter"
+    assert conclusion.parts.startswith("S10: \u22125000 ± 500; S25: \u22125000 ± 500; ")
 
 
 def test_the_screen_aligns_verdicts_and_counts_them():
@@ -116,8 +116,8 @@ def test_the_screen_aligns_verdicts_and_counts_them():
 
 
 def test_phrases_are_told_with_what_is_within_them():
-    one = phrase("named", name=phrase("less-base", column="S500", base="S250", table="5.2"), amount=Amount("-1,234.5"))
-    assert told(one, ENGLISH) == "S500 less S250 in 5.2: -1,234.5"
-    assert told(Listed((one, "S5"), "; "), GERMAN) == "S500 minus S250 in 5.2: \u22121234,5; S5"
+    item = phrase("named", name=phrase("less-base", column="S500", base="S250", table="5.2"), amount=Amount("-1,234.5"))
+    assert told(item, ENGLISH) == "S500 less S250 in 5.2: -1,234.5"
+    assert told(Listed((item, "S5"), "; "), GERMAN) == "S500 minus S250 in 5.2: \u22121234,5; S5"
     with pytest.raises(KeyError):
         told(phrase("of-nothing"), GERMAN)

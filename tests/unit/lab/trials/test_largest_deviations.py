@@ -28,13 +28,13 @@ def uniform(count, n=52, seed=3):
 @pytest.mark.parametrize("n", [5, 6, 7])
 def test_over_all_orders_every_cell_is_as_full_as_expected(n):
     decks = np.array(list(permutations(range(n))), dtype=np.uint8)
-    for found in (
+    for cell in (
         laws.of_cells(counted(decks), len(decks)),
         laws.of_pairs(counted(decks, 1), len(decks)),
         laws.of_pairs(counted(decks, 2), len(decks)),
         laws.of_neighbours(counted(decks, 1), len(decks)),
     ):
-        assert found.seen == pytest.approx(found.expected) and found.result.p_value == 1
+        assert cell.seen == pytest.approx(cell.expected) and cell.result.p_value == 1
 
 
 def test_the_most_and_the_least_filled_cell_are_found():
@@ -42,9 +42,9 @@ def test_the_most_and_the_least_filled_cell_are_found():
     for row, column, extra, seen in ((3, 40, 60, 0), (3, 40, -30, 0)):
         changed = counts.copy()
         changed[row, column] += extra
-        found = laws.of_cells(changed, 2000)
-        assert (found.row, found.column, found.seen) == (row, column, changed[row, column] + seen)
-        assert found.cells == 52 * 52 and found.result.effect == pytest.approx(found.seen / 2000 - 1 / 52)
+        cell = laws.of_cells(changed, 2000)
+        assert (cell.row, cell.column, cell.seen) == (row, column, changed[row, column] + seen)
+        assert cell.cells == 52 * 52 and cell.result.effect == pytest.approx(cell.seen / 2000 - 1 / 52)
 
 
 def test_pairs_are_counted_in_order_and_neighbours_in_either():
@@ -53,10 +53,10 @@ def test_pairs_are_counted_in_order_and_neighbours_in_either():
     first[7, 33] += 40
     second[7, 33] += 20
     second[33, 7] += 25
-    found = laws.of_pairs(first, 1000)
-    assert (found.row, found.column, found.cells) == (7, 33, 52 * 51)
-    found = laws.of_neighbours(second, 1000)
-    assert (found.row, found.column, found.cells) == (7, 33, 26 * 51) and found.expected == pytest.approx(2000 / 51)
+    cell = laws.of_pairs(first, 1000)
+    assert (cell.row, cell.column, cell.cells) == (7, 33, 52 * 51)
+    cell = laws.of_neighbours(second, 1000)
+    assert (cell.row, cell.column, cell.cells) == (7, 33, 26 * 51) and cell.expected == pytest.approx(2000 / 51)
 
 
 @pytest.mark.parametrize("seen", [0, 3, 40, 77, 200])
@@ -136,7 +136,7 @@ def test_simulation_knows_the_law_of_a_counter_and_of_no_other():
 def test_holms_correction_with_shares():
     """A test with a tenth of the rate needs a p-value ten times as small; equal shares are the plain correction."""
     p = [0.0005, 0.02, 0.3]
-    results = [Result(0.0, "", one, 0.0, "", 1, 1) for one in p]
+    results = [Result(0.0, "", p_value, 0.0, "", 1, 1) for p_value in p]
     assert correct(results, 0.01, [0.1, 0.5, 0.4]).adjusted == pytest.approx([0.005, 0.9 / 0.5 * 0.02, 0.4 / 0.4 * 0.3])
     assert correct(results, 0.01, [7, 7, 7]).adjusted == pytest.approx(correct(results, 0.01).adjusted)
     assert correct(results, 0.01, [0.04, 0.5, 0.46]).rejected == [False, False, False]

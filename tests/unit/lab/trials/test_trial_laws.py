@@ -158,7 +158,7 @@ def test_the_mean_of_the_serial_test_over_all_orders_is_its_degrees_of_freedom(l
         counter = TRIALS["serial"].counter(6, lag=lag)
         counter.add(deck[None])
         judged.append(counter.judge(counter.tally.counts, 1))
-    assert np.mean([one.statistic for one in judged]) == pytest.approx(judged[0].freedom)
+    assert np.mean([result.statistic for result in judged]) == pytest.approx(judged[0].freedom)
 
 
 @pytest.mark.parametrize("name", ["position-mean", "card-mean", "position-chi2", "seats"])
@@ -171,20 +171,20 @@ def test_the_mean_over_all_pairs_of_orders_is_the_degrees_of_freedom(name):
         counter = TRIALS[name].counter(4, **options)
         counter.add(np.array(pair))
         judged.append(counter.judge(counter.tally.counts, 2))
-    assert np.mean([one.statistic for one in judged]) == pytest.approx(judged[0].freedom)
+    assert np.mean([result.statistic for result in judged]) == pytest.approx(judged[0].freedom)
 
 
 def test_one_reading_of_decks_is_the_other_of_their_inverses():
     decks = np.array([[1, 0, 2, 3, 4], [3, 0, 1, 4, 2], [3, 0, 4, 2, 1]], dtype=np.uint8)
-    found = {}
+    statistics = {}
     for name in ("position-mean", "card-mean"):
         for sample, rows in (("decks", decks), ("inverses", np.argsort(decks, axis=1).astype(np.uint8))):
             counter = TRIALS[name].counter(5)
             counter.add(rows)
-            found[name, sample] = counter.judge(counter.tally.counts, 3).statistic
-    assert found["position-mean", "decks"] == pytest.approx(found["card-mean", "inverses"])
-    assert found["card-mean", "decks"] == pytest.approx(found["position-mean", "inverses"])
-    assert found["position-mean", "decks"] > 1.1 * found["card-mean", "decks"]
+            statistics[name, sample] = counter.judge(counter.tally.counts, 3).statistic
+    assert statistics["position-mean", "decks"] == pytest.approx(statistics["card-mean", "inverses"])
+    assert statistics["card-mean", "decks"] == pytest.approx(statistics["position-mean", "inverses"])
+    assert statistics["position-mean", "decks"] > 1.1 * statistics["card-mean", "decks"]
 
 
 def test_degrees_of_freedom():

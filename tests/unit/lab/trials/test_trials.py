@@ -152,11 +152,11 @@ def test_a_battery_gives_what_each_test_gives_alone():
 
 def test_batteries_are_merged():
     decks = uniform(600)
-    one, other = battery_of(decks[:100]), battery_of(decks[100:])
-    one.merge(other)
-    assert one.results() == battery_of(decks).results()
+    first, other = battery_of(decks[:100]), battery_of(decks[100:])
+    first.merge(other)
+    assert first.results() == battery_of(decks).results()
     with pytest.raises(ValueError, match="not do the same"):
-        one.merge(battery_of(decks, ["runs"]))
+        first.merge(battery_of(decks, ["runs"]))
 
 
 def test_a_battery_says_which_tests_lack_decks():

@@ -34,13 +34,13 @@ def growing(tmp_path, monkeypatch):
                     file.write(step)
 
         monkeypatch.setattr(run, "time", SimpleNamespace(sleep=wait))
-        found = []
+        lines = []
         try:
             for line in run.lines(path, follow=True):
-                found.append(line)
+                lines.append(line)
         except Enough:
             pass
-        return found
+        return lines
 
     return read
 
@@ -82,8 +82,8 @@ def test_what_cannot_be_read_is_said_in_one_line(tmp_path, monkeypatch):
 
 
 def deck_of(reader, line, number=1):
-    found = reader.read(number, line.encode())
-    return None if found is None else found[0].tolist()
+    result = reader.read(number, line.encode())
+    return None if result is None else result[0].tolist()
 
 
 @pytest.mark.parametrize(

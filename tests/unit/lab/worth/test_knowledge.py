@@ -30,13 +30,13 @@ TRIES, ORDERS = 60, 200
 def probabilities(mixing):
     """Of all orders of seven cards, by definition: sequences counted one by one, binomials in whole numbers."""
     packets = {"gsr": 2, "random-pile": 10}[mixing.method] ** mixing.passes
-    found = []
+    chances = []
     for order in SEVEN.tolist():
         x = order if mixing.method == "random-pile" else [order.index(card) for card in range(7)]
         sequences = 1 + sum(after < before for before, after in zip(x, x[1:]))
-        found.append(comb(packets + 7 - sequences, 7) / packets**7)
-    assert sum(found) == pytest.approx(1)
-    return np.array(found)
+        chances.append(comb(packets + 7 - sequences, 7) / packets**7)
+    assert sum(chances) == pytest.approx(1)
+    return np.array(chances)
 
 
 def seats_by(orders, weights):
@@ -159,7 +159,7 @@ RIFFLED, EVEN = Mixing("gsr", 1), Mixing("planned", 1)
 
 def positions(count, wanted=lambda state: True):
     """(pack, state) during the play of random deals by heuristic players."""
-    found = 0
+    yielded = 0
     for number in range(10_000):
         pack = np.random.default_rng(number).permutation(32)
         state, players = begin(deal(pack.tolist())), [Heuristic() for _ in range(3)]
@@ -168,8 +168,8 @@ def positions(count, wanted=lambda state: True):
         while not state.is_over:
             if wanted(state):
                 yield pack, state
-                found += 1
-                if found == count:
+                yielded += 1
+                if yielded == count:
                     return
             state = carry_out(state, players[state.turn].choose(view(state, state.turn)), players)
 
@@ -194,19 +194,19 @@ def test_the_truth_is_possible_and_every_world_agrees_with_the_view(mixing):
         seen = view(state, state.turn)
         may = seats_of_cards(seen)
         assert all(may[card] >> SEAT_OF[place] & 1 for place, card in enumerate(pack) if SEAT_OF[place] != seen.seat)
-        told = hidden(seen)
+        facts = hidden(seen)
         allowed = dict.fromkeys((0, 1, 2, IN_SKAT), 0)
-        for cards, places in told.groups:
-            for i, place in enumerate(told.places):
+        for cards, places in facts.groups:
+            for i, place in enumerate(facts.places):
                 allowed[place] |= cards * (places >> i & 1)
         for world in draws(knowledge_of(pack, seen.seat, mixing), 20)(seen, "", 3)(20).tolist():
             assert sum(world) == sum((*state.hands, state.skat)), "each card once"
             assert [cards.bit_count() for cards in world] == [cards.bit_count() for cards in (*state.hands, state.skat)]
             for place in range(4):
-                if place in told.places:
+                if place in facts.places:
                     assert not world[place] & ~allowed[place]
                 else:
-                    assert world[place] == told.known[place]
+                    assert world[place] == facts.known[place]
 
 
 def test_worlds_of_a_well_mixed_pack_are_those_of_the_even_sampler():
@@ -215,10 +215,10 @@ def test_worlds_of_a_well_mixed_pack_are_those_of_the_even_sampler():
 
     def telling(state):
         seen = view(state, state.turn)
-        told = hidden(seen)
+        facts = hidden(seen)
         return (
-            not seen.is_soloist and not seen.hand_game and len(seen.tricks) in (3, 4) and seen.soloist in told.places
-            and any(not places >> told.places.index(seen.soloist) & 1 for _, places in told.groups)
+            not seen.is_soloist and not seen.hand_game and len(seen.tricks) in (3, 4) and seen.soloist in facts.places
+            and any(not places >> facts.places.index(seen.soloist) & 1 for _, places in facts.groups)
         )  # fmt: skip
 
     for pack, state in positions(4, telling):
@@ -243,8 +243,8 @@ def test_a_pack_riffled_once_tells_much_of_where_cards_are():
     for pack, state in positions(12, lambda state: not state.tricks and not state.trick):
         seen = view(state, state.turn)
         truth = np.array([*state.hands, state.skat])
-        for mixing, found in right.items():
+        for mixing, shares in right.items():
             worlds = draws(knowledge_of(pack, seen.seat, mixing), 60)(seen, "", 3)(60)
             others = [place for place in range(3) if place != seen.seat]
-            found.append(np.bitwise_count(worlds[:, others] & truth[others]).sum(axis=1).mean() / 20)
+            shares.append(np.bitwise_count(worlds[:, others] & truth[others]).sum(axis=1).mean() / 20)
     assert np.mean(right[EVEN]) < 0.55 < 0.7 < np.mean(right[RIFFLED])

@@ -48,8 +48,8 @@ def test_the_command_writes_a_report_of_what_was_found(tmp_path, capsys):
     folder = tmp_path / "new"
     given = {"games": "skat", "mixings": "gsr:1,cut:2", "deals": 3, "worlds": 5, "processes": 1}
     assert command.worth(**given, seed=2, out=folder, as_json=True) == EXIT_DONE
-    told = json.loads(capsys.readouterr().out)
-    rows = told["games"]["skat"]
+    output = json.loads(capsys.readouterr().out)
+    rows = output["games"]["skat"]
     assert [(row["knows"], row["passes"]) for row in rows] == [("nothing", 0), ("all", 0), ("gsr", 1), ("cut", 2)]
     kept = json.loads((folder / "report.json").read_text())
     assert [row[1] for row in kept["tables"]["worth-skat"]["rows"]] == pytest.approx([row["won"] for row in rows])
@@ -60,18 +60,18 @@ def test_the_command_writes_a_report_of_what_was_found(tmp_path, capsys):
 def test_a_german_report_says_up_to_which_riffle_gains_are_seen():
     rows = {NOTHING: Worth(7.0, 0.0, 0.0, 0.3, 0.0), ALL: Worth(8.0, 1.0, 0.1, 1.0, 0.0)}
     rows |= {Mixing("gsr", k): Worth(7.5, gain, 0.1, 0.5, 0.0) for k, gain in ((1, 0.5), (2, 0.3), (3, 0.1))}
-    asked = run.Asked(("whist",), tuple(rows)[2:])
+    request = run.Asked(("whist",), tuple(rows)[2:])
     said = report.lines({"whist": rows}, "de")
     assert "0,50 ± 0,10 Stiche je Spiel" in said[0] and "bis zum 2. GSR-Riffel" in said[1]
-    assert report.report({"whist": rows}, asked, "de").title.startswith("Was es wert ist")
+    assert report.report({"whist": rows}, request, "de").title.startswith("Was es wert ist")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_report_names_any_method(language):
     rows = {Mixing(name, 2): Worth(7.0, 0.0, 0.1, 0.3, 0.0) for name in METHODS}
-    asked = run.Asked(("whist",), tuple(rows))
+    request = run.Asked(("whist",), tuple(rows))
     rows |= {NOTHING: Worth(7.0, 0.0, 0.0, 0.3, 0.0), ALL: Worth(8.0, 1.0, 0.1, 1.0, 0.0)}
-    page = report.report({"whist": rows}, asked, language)
+    page = report.report({"whist": rows}, request, language)
     assert len(page._tables["worth-whist"]["rows"]) == len(METHODS) + 2
 
 

@@ -113,8 +113,8 @@ def test_the_front_is_built_on_them(modules, monkeypatch):
 def test_the_document_s_table_is_the_code_s():
     page = (ROOT / "docs" / "panel.md").read_text(encoding="utf-8")
     table = page.split("<!-- colours -->\n")[1].split("<!-- /colours -->")[0]
-    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().splitlines()]
-    assert found[2:] == descriptions.lights_rows()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().splitlines()]
+    assert rows[2:] == descriptions.lights_rows()
 
 
 # -- The panel's display: no step keeps the bus long, no change is lost, and it may go and come back.

@@ -146,9 +146,9 @@ def test_a_roller_without_grip_feeds_nothing():
 # -- what stands round the card ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("card, liners, play", [(POKER, 2, 0.5), (SKAT, 0, 1.0)])
 def test_narrow_cards_have_liners(card, liners, play):
-    found = plan(RACK, card, across())
-    assert sum("liner" in wall.name for wall in found.walls) == liners
-    assert found.guide_half_mm - card.width_mm / 2.0 == pytest.approx(play)
+    layout = plan(RACK, card, across())
+    assert sum("liner" in wall.name for wall in layout.walls) == liners
+    assert layout.guide_half_mm - card.width_mm / 2.0 == pytest.approx(play)
 
 
 def test_a_racks_pocket_is_as_wide_as_the_machine_and_a_slot_as_wide_as_between_its_cheeks():
@@ -172,28 +172,28 @@ def test_a_pocket_beside_the_middle():
 
 
 def test_weights_are_shared_like_on_a_lever():
-    found = plan(RACK, POKER, across())
-    alone = pressed(RACK, POKER, found, 0)
+    layout = plan(RACK, POKER, across())
+    alone = pressed(RACK, POKER, layout, 0)
     weight = 110.0 * 9.81e-3
     assert alone.roller_n == pytest.approx(weight * (-19.25 + 52.5) / (-18.0 + 52.5)), "the middle of its foot counts"
-    behind = pressed(changed(RACK, {"well.follower_foot_mm": [-21.0, -19.0]}), POKER, found, 0)
+    behind = pressed(changed(RACK, {"well.follower_foot_mm": [-21.0, -19.0]}), POKER, layout, 0)
     assert behind.roller_n == pytest.approx(weight * (-20.0 + 52.5) / (-18.0 + 52.5))
     assert sum(alone) == pytest.approx(weight)
-    assert sum(pressed(RACK, POKER, found, 50)) == pytest.approx(weight + 50 * 1.8 * 9.81e-3)
+    assert sum(pressed(RACK, POKER, layout, 50)) == pytest.approx(weight + 50 * 1.8 * 9.81e-3)
 
 
 def test_draws_stay_within_the_guides_and_follow_the_seed():
-    found = plan(RACK, POKER, across())
+    layout = plan(RACK, POKER, across())
     rng = np.random.default_rng(3)
-    chances = [drawn(RACK, POKER, across(), found, 52, rng) for _ in range(200)]
+    chances = [drawn(RACK, POKER, across(), layout, 52, rng) for _ in range(200)]
     reach = POKER.length_mm / 2.0 - across().skew.corner_mm
-    for one in chances:
-        assert abs(one.aside_mm) + math.radians(abs(one.turned_deg)) * reach <= 0.5 + 1e-9
-        assert abs(one.nip) == across().skew.nip_tyres and one.worn == -np.sign(one.nip)
-        assert 0 <= one.cards_above < 52
-    assert max(abs(one.turned_deg) for one in chances) > 0.9
+    for chance in chances:
+        assert abs(chance.aside_mm) + math.radians(abs(chance.turned_deg)) * reach <= 0.5 + 1e-9
+        assert abs(chance.nip) == across().skew.nip_tyres and chance.worn == -np.sign(chance.nip)
+        assert 0 <= chance.cards_above < 52
+    assert max(abs(chance.turned_deg) for chance in chances) > 0.9
     assert chances[:5] == [
-        drawn(RACK, POKER, across(), found, 52, rng) for rng in [np.random.default_rng(3)] for _ in range(5)
+        drawn(RACK, POKER, across(), layout, 52, rng) for rng in [np.random.default_rng(3)] for _ in range(5)
     ]
 
 
@@ -208,10 +208,10 @@ def test_the_nip_stages_waits_runs_and_brakes():
         seen.append((drive.phase, round(drive.speed)))
     phases = [STAGING, WAITING, THROUGH, RELEASING, BEHIND]
     assert list(dict.fromkeys(phase for phase, _ in seen)) == phases
-    fastest = {phase: max(speed for one, speed in seen if one == phase) for phase, _ in seen}
+    fastest = {phase: max(speed for current, speed in seen if current == phase) for phase, _ in seen}
     assert fastest[STAGING] == feed.stage_speed_mm_s and fastest[THROUGH] == feed.speed_mm_s
-    assert min(speed for one, speed in seen if one == WAITING) == 0
-    assert min(speed for one, speed in seen if one == RELEASING) == feed.release_speed_mm_s
+    assert min(speed for phase, speed in seen if phase == WAITING) == 0
+    assert min(speed for phase, speed in seen if phase == RELEASING) == feed.release_speed_mm_s
     assert seen[-1] == (BEHIND, feed.stage_speed_mm_s)
 
 

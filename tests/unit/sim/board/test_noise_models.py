@@ -83,9 +83,9 @@ def test_a_stuck_source_repeats_itself_with_either_value():
 def test_a_biased_source_fails_at_start_up_by_its_counts():
     """Sometimes a run of 161 comes first, and a window that begins with the rare value counts that one, and only its
     likeness to itself speaks."""
-    found = verdicts("biased")
-    assert max(bits for _, bits in found) <= STARTUP_BITS
-    count = Counter(test for test, _ in found)
+    failures = verdicts("biased")
+    assert max(bits for _, bits in failures) <= STARTUP_BITS
+    count = Counter(test for test, _ in failures)
     assert set(count) <= {"adaptive", "repetition", "period"}
     assert count["adaptive"] > 0.6 * SEEDS > SEEDS / 10 > count["period"]
 

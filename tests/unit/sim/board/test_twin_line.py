@@ -146,12 +146,12 @@ def heard(is_quick, before, reach=None):
     line = LateHost(is_quick, reach and (lambda: reach(mechanism)))
     board = twin.board(mechanism, MACHINE, CARD, 1, line, Report())
     before(mechanism)
-    told = []
-    while not any(kind == hal.LINK for kind, _ in told):
+    entries = []
+    while not any(kind == hal.LINK for kind, _ in entries):
         events = board.wait(None)
-        told += [(event[0], event[1]) for event in events]
-        told.append((board.now_us, len(events)))
-    return told
+        entries += [(event[0], event[1]) for event in events]
+        entries.append((board.now_us, len(events)))
+    return entries
 
 
 def turn(mechanism):

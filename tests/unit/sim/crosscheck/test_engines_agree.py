@@ -35,10 +35,10 @@ def rows(scene, fault="", **of_mujoco):
 
 @pytest.mark.parametrize("scene", GOOD)
 def test_the_same_agrees_in_every_quantity(scene):
-    found = verdicts(rows(scene))
-    assert [one.quantity.name for one in found] == [one.name for one in QUANTITIES if one.scene == scene]
-    assert all(one.agrees for one in found)
-    assert set(GOOD[scene]) == {one.quantity.name for one in found}
+    results = verdicts(rows(scene))
+    assert [item.quantity.name for item in results] == [item.name for item in QUANTITIES if item.scene == scene]
+    assert all(verdict.agrees for verdict in results)
+    assert set(GOOD[scene]) == {verdict.quantity.name for verdict in results}
 
 
 @pytest.mark.parametrize(
@@ -57,18 +57,18 @@ def test_the_same_agrees_in_every_quantity(scene):
     ],
 )
 def test_an_outcome_agrees_as_far_as_was_said_before(scene, name, value, agrees):
-    [one] = [one for one in verdicts(rows(scene, **{name: value})) if one.quantity.name == name]
-    assert one.agrees is agrees
+    [verdict] = [verdict for verdict in verdicts(rows(scene, **{name: value})) if verdict.quantity.name == name]
+    assert verdict.agrees is agrees
 
 
 def test_a_card_that_comes_to_its_stop_in_neither_is_no_difference():
     never = [row | {"outcome": row["outcome"] | {"share": None}} for row in rows(INSERTION)]
-    assert all(one.agrees for one in verdicts(never))
+    assert all(verdict.agrees for verdict in verdicts(never))
 
 
 def test_one_seed_that_differs_is_enough():
     several = rows(INSERTION) + [row | {"seed": 2} for row in rows(INSERTION, share=0.5)]
-    [share] = [one for one in verdicts(several) if one.quantity.name == "share"]
+    [share] = [verdict for verdict in verdicts(several) if verdict.quantity.name == "share"]
     assert not share.agrees
     assert share.apart == pytest.approx(0.25)
     assert share.by_engine == {"pymunk": [0.25, 0.25], "mujoco": [0.25, 0.5]}
@@ -121,7 +121,7 @@ def _contact(ratio):
 
 def test_no_spring_is_too_hard_for_its_step():
     for restitution in (0.0, 0.1, 1.0):
-        one = spring(restitution)
-        assert one.damping * STEP_US * 1e-6 <= 0.8 + 1e-9
-        assert math.sqrt(one.stiffness) * STEP_US * 1e-6 <= 0.2 + 1e-9
+        contact = spring(restitution)
+        assert contact.damping * STEP_US * 1e-6 <= 0.8 + 1e-9
+        assert math.sqrt(contact.stiffness) * STEP_US * 1e-6 <= 0.2 + 1e-9
     assert spring(0.1).solref[0] < 0.0 > spring(0.1).solref[1], "MuJoCo takes positive ones for a time and a ratio"

@@ -15,38 +15,38 @@ POKER = mischwerk_machines.card_format("poker")
 
 def study(machine="pile10", unknowns=None, **changes):
     built = mischwerk_machines.load(machine)
-    asked = {"cards": 52, "what": "decks", "samples": 40, "seed": 3, "repeats": 2, **changes}
-    return Study(built, POKER, unknowns=unknowns or load_unknowns(), **asked)
+    settings = {"cards": 52, "what": "decks", "samples": 40, "seed": 3, "repeats": 2, **changes}
+    return Study(built, POKER, unknowns=unknowns or load_unknowns(), **settings)
 
 
 def test_each_number_lies_once_in_each_part_of_its_range():
-    found = shares(["a", "b", "c"], 50, 7)
-    for column in found.T:
+    drawn = shares(["a", "b", "c"], 50, 7)
+    for column in drawn.T:
         assert sorted(np.floor(column * 50).astype(int)) == list(range(50))
-    assert abs(np.corrcoef(found.T) - np.eye(3)).max() < 0.35, "drawn on their own"
+    assert abs(np.corrcoef(drawn.T) - np.eye(3)).max() < 0.35, "drawn on their own"
 
 
 def test_the_seed_decides_and_another_name_changes_no_other():
-    found = shares(["a", "b"], 20, 7)
-    assert np.array_equal(found, shares(["a", "b"], 20, 7))
-    assert np.array_equal(found[:, 1], shares(["z", "y", "b"], 20, 7)[:, 2])
-    assert not np.array_equal(found, shares(["a", "b"], 20, 8))
+    drawn = shares(["a", "b"], 20, 7)
+    assert np.array_equal(drawn, shares(["a", "b"], 20, 7))
+    assert np.array_equal(drawn[:, 1], shares(["z", "y", "b"], 20, 7)[:, 2])
+    assert not np.array_equal(drawn, shares(["a", "b"], 20, 8))
 
 
 def test_a_sample_s_machine_has_its_numbers_and_they_lie_in_their_ranges():
-    one = study()
-    ranges = one.unknowns.ranges(one.machine)
-    for task in one.drawn():
+    example = study()
+    ranges = example.unknowns.ranges(example.machine)
+    for task in example.drawn():
         assert set(task.numbers) == set(ranges)
         for name, number in task.numbers.items():
             assert dotted.value(task.machine.data, name) == number
-            times = dotted.value(one.machine.data, name) if ranges[name].scale == "factor" else 1.0
+            times = dotted.value(example.machine.data, name) if ranges[name].scale == "factor" else 1.0
             assert ranges[name].low * times * 0.9999 <= number <= ranges[name].high * times * 1.0001
 
 
 def test_every_trial_has_a_name_and_a_seed_of_its_own_but_pairs_share_decks():
-    one = study()
-    drawn, ends = list(one.drawn()), list(one.at_ends(["friction.nip"]))
+    example = study()
+    drawn, ends = list(example.drawn()), list(example.at_ends(["friction.nip"]))
     assert len({task.name for task in drawn + ends}) == 46
     assert len({task.seed for task in drawn}) == 40
     assert [task.name for task in ends] == [
@@ -59,7 +59,7 @@ def test_every_trial_has_a_name_and_a_seed_of_its_own_but_pairs_share_decks():
     ]
     assert [task.seed for task in ends] == 3 * [ends[0].seed, ends[1].seed]
     assert [task.numbers for task in ends[::2]] == [{}, {"friction.nip": 0.54}, {"friction.nip": 1.44}]
-    assert ends[0].machine == one.machine
+    assert ends[0].machine == example.machine
 
 
 def test_a_wheel_has_what_a_rack_has_not():
@@ -95,18 +95,18 @@ def places(seed, samples=200):
 )
 def test_the_number_that_decides_comes_first_with_its_side(fails, side):
     drawn = places(1)
-    found = effects(NAMES, drawn, fails(drawn[:, 7]))
-    assert (found[0].name, found[0].side) == ("number 7", side)
-    assert found[0].is_significant and found[0].p < 0.001 and abs(found[0].z) > 4.0
-    assert (found[0].failing > found[0].exact) == (side in ("high", "ends"))
-    assert not any(effect.is_significant for effect in found[1:])
+    ranked = effects(NAMES, drawn, fails(drawn[:, 7]))
+    assert (ranked[0].name, ranked[0].side) == ("number 7", side)
+    assert ranked[0].is_significant and ranked[0].p < 0.001 and abs(ranked[0].z) > 4.0
+    assert (ranked[0].failing > ranked[0].exact) == (side in ("high", "ends"))
+    assert not any(effect.is_significant for effect in ranked[1:])
 
 
 def test_two_numbers_that_must_come_together_are_both_found():
     drawn = places(2)
-    found = effects(NAMES, drawn, (drawn[:, 3] > 0.6) & (drawn[:, 9] < 0.4))
-    assert {effect.name for effect in found[:2]} == {"number 3", "number 9"}
-    assert all(effect.is_significant for effect in found[:2])
+    ranked = effects(NAMES, drawn, (drawn[:, 3] > 0.6) & (drawn[:, 9] < 0.4))
+    assert {effect.name for effect in ranked[:2]} == {"number 3", "number 9"}
+    assert all(effect.is_significant for effect in ranked[:2])
 
 
 def test_where_nothing_matters_one_study_in_twenty_names_any_number():

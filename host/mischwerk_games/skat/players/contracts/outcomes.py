@@ -71,7 +71,7 @@ _LOWEST, _FIELDS, _BY_RULES = LOWEST_BID, FIELDS, BY_RULES
 _TOO_HIGH = 1 << 20
 # [value]: the next one that may be bid.
 _NEXT = np.array(
-    [min((one for one in BID_VALUES if one > value), default=_TOO_HIGH) for value in range(BID_VALUES[-1] + 1)],
+    [min((bid for bid in BID_VALUES if bid > value), default=_TOO_HIGH) for value in range(BID_VALUES[-1] + 1)],
     dtype=np.int64,
 )
 
@@ -98,52 +98,52 @@ def _play(world: Numbers, soloist: int, game: int, pair: int, hand: int, announc
 
 @part
 def _points(
-    world: Numbers, soloist: int, game: int, hand: int, announced: int, bid: int, told: Tables, board: Board
+    world: Numbers, soloist: int, game: int, hand: int, announced: int, bid: int, tables: Tables, board: Board
 ) -> tuple[int, int]:  # fmt: skip
     """For the soloist, and for each of the others, of a game that was played on the board."""
-    levels = levels_of(game, world[soloist] | world[3], told) if game != _NULL else 0
+    levels = levels_of(game, world[soloist] | world[3], tables) if game != _NULL else 0
     return list_points(game, hand, announced, levels, bid, board[POINTS], board[TRICKS])
 
 
 @part
 def _contract_by_rules(
-    world: Numbers, soloist: int, bid: int, from_hand: int, told: Tables
+    world: Numbers, soloist: int, bid: int, from_hand: int, tables: Tables
 ) -> tuple[int, int, int, int]:  # fmt: skip
     """Return what the heuristic player makes of the twelve cards, or of ten up to a bid of ``from_hand``."""
     leads = soloist == 0
     if bid <= from_hand:
-        game, _ = hand_game_of(world[soloist], bid, leads, told)
-        return game, 0, 1, announced_of(game, world[soloist], leads, True, told)
+        game, _ = hand_game_of(world[soloist], bid, leads, tables)
+        return game, 0, 1, announced_of(game, world[soloist], leads, True, tables)
     owned = world[soloist] | world[3]
-    game, pair, _ = choice_of(owned, bid, leads, told)
-    return game, pair, 0, announced_of(game, owned ^ pair, leads, False, told)
+    game, pair, _ = choice_of(owned, bid, leads, tables)
+    return game, pair, 0, announced_of(game, owned ^ pair, leads, False, tables)
 
 
 @compiled
-def contract_points(worlds: Numbers, seat: int, bid: int, contracts: Numbers, told: Tables, found: Values) -> None:
-    """Fill ``found``: [world, contract], what ``seat`` gets as the soloist. ``contracts``: a row each."""
+def contract_points(worlds: Numbers, seat: int, bid: int, contracts: Numbers, tables: Tables, values: Values) -> None:
+    """Fill ``values``: [world, contract], what ``seat`` gets as the soloist. ``contracts``: a row each."""
     board = np.zeros(_FIELDS, dtype=np.int64)
     for row in range(len(worlds)):
         for i in range(len(contracts)):
             game, pair, hand, announced = contracts[i]
             if game == _BY_RULES:
-                game, pair, hand, announced = _contract_by_rules(worlds[row], seat, bid, 0, told)
+                game, pair, hand, announced = _contract_by_rules(worlds[row], seat, bid, 0, tables)
             _play(worlds[row], seat, game, pair, hand, announced, board)
-            found[row, i], _ = _points(worlds[row], seat, game, hand, announced, bid, told, board)
+            values[row, i], _ = _points(worlds[row], seat, game, hand, announced, bid, tables, board)
 
 
 @part
-def _settled(bidder: int, holder: int, value: int, asked: int, limits: Numbers) -> tuple[int, int]:
+def _settled(bidder: int, holder: int, value: int, is_asked: int, limits: Numbers) -> tuple[int, int]:
     """Who plays, at which bid, if each seat says what its limit allows and no more than it has to."""
     while bidder != _NOBODY:
-        if asked:
-            asked = 0
+        if is_asked:
+            is_asked = 0
             if limits[holder] >= value:
                 continue
             holder = bidder
         elif limits[bidder] >= _NEXT[value]:
             value = _NEXT[value]
-            asked = 1
+            is_asked = 1
             continue
         bidder = _REARHAND if bidder == _MIDDLEHAND else _NOBODY
     if value:
@@ -154,11 +154,11 @@ def _settled(bidder: int, holder: int, value: int, asked: int, limits: Numbers) 
 @compiled
 def limit_points(
     worlds: Numbers, seat: int, standing: Numbers, own_limits: Numbers, hand_contract: Numbers, hand_bid: int,
-    told: Tables, found: Values,
+    tables: Tables, values: Values,
 ) -> None:  # fmt: skip
-    """Fill ``found``: [world, own limit], what ``seat`` gets if it bids up to that limit from here on; the others go on
-    as the heuristic player does. ``standing``: bidder, holder, value, 1 if the holder is asked; ``hand_contract``: what
-    is played from the hand up to a bid of ``hand_bid``, above that the skat is taken."""
+    """Fill ``values``: [world, own limit], what ``seat`` gets if it bids up to that limit from here on; the others go
+    on as the heuristic player does. ``standing``: bidder, holder, value, 1 if the holder is asked; ``hand_contract``:
+    what is played from the hand up to a bid of ``hand_bid``, above that the skat is taken."""
     limits = np.zeros(3, dtype=np.int64)
     from_hand = np.zeros(3, dtype=np.int64)
     boards = np.zeros((3, _FIELDS), dtype=np.int64)  # of each seat as the soloist: the last game that was played
@@ -168,7 +168,7 @@ def limit_points(
         played[:] = -1
         for other in range(3):
             if other != seat:
-                limits[other], from_hand[other] = limits_of(world[other], other == 0, told)
+                limits[other], from_hand[other] = limits_of(world[other], other == 0, tables)
         last = (_NOBODY, -1)
         points = 0
         for i in range(len(own_limits)):
@@ -181,12 +181,12 @@ def limit_points(
                     game, pair, hand, announced = hand_contract
                     if soloist != seat or bid > hand_bid:
                         game, pair, hand, announced = _contract_by_rules(
-                            world, soloist, bid, from_hand[soloist] if soloist != seat else 0, told
+                            world, soloist, bid, from_hand[soloist] if soloist != seat else 0, tables
                         )
                     was = played[soloist]
                     if was[0] != game or was[1] != pair or was[2] != hand or was[3] != announced:
                         _play(world, soloist, game, pair, hand, announced, boards[soloist])
                         was[0], was[1], was[2], was[3] = game, pair, hand, announced
-                    own, others = _points(world, soloist, game, hand, announced, bid, told, boards[soloist])
+                    own, others = _points(world, soloist, game, hand, announced, bid, tables, boards[soloist])
                     points = own if soloist == seat else others
-            found[row, i] = points
+            values[row, i] = points

@@ -27,22 +27,22 @@ from .outcomes import ANNOUNCED, BY_RULES, GAME_OF, HAND, PAIR, Values, contract
 
 def from_hand(bid: int) -> Numbers:
     """Hand games, with all announcements."""
-    return _rows((one, 0) for one in declarations(True, bid))
+    return _rows((declaration, 0) for declaration in declarations(True, bid))
 
 
 def after_discard(skat: int, bid: int) -> Numbers:
     """With these two cards laid away."""
-    return _rows((one, skat) for one in declarations(False, bid))
+    return _rows((declaration, skat) for declaration in declarations(False, bid))
 
 
 def with_discards(hand: int, bid: int) -> Numbers:
     """Judge all pairs of twelve cards in all games."""
-    pairs = [1 << one | 1 << other for one, other in combinations(members(hand), 2)]
-    return _rows((one, pair) for one in declarations(False, bid) for pair in pairs)
+    pairs = [1 << card | 1 << other for card, other in combinations(members(hand), 2)]
+    return _rows((declaration, pair) for declaration in declarations(False, bid) for pair in pairs)
 
 
 def _rows(contracts: Iterable[tuple[Declaration, int]]) -> Numbers:
-    return np.array([(one.game, pair, one.hand, one.announced) for one, pair in contracts], dtype=np.int64)
+    return np.array([(choice.game, pair, choice.hand, choice.announced) for choice, pair in contracts], dtype=np.int64)
 
 
 # -- Worlds before the play, and what a number of contracts bring in them.
@@ -73,9 +73,9 @@ class Situation:
 
     def points(self, contracts: Numbers, bid: int, worlds: Worlds) -> Values:
         """[world, contract]: for the own seat as the soloist."""
-        found = np.empty((len(worlds), len(contracts)))
-        contract_points(worlds, self.seen.seat, bid, contracts, tables(), found)
-        return found
+        values = np.empty((len(worlds), len(contracts)))
+        contract_points(worlds, self.seen.seat, bid, contracts, tables(), values)
+        return values
 
 
 def best_of(here: Situation, contracts: Numbers, bid: int, playouts: int) -> Numbers:
@@ -149,16 +149,16 @@ def best_limit(here: Situation) -> Limit:
     """From here on; the others bid as the heuristic player."""
     seen, setting = here.seen, here.setting
     standing = seen.bidding
-    asked = standing.value if standing.asked else standing.values[0]
-    limits = [0, *(value for value in BID_VALUES if asked <= value <= _most(seen.hand))]
-    hand_game = best_hand_game(here, asked)
-    found = np.empty((setting.worlds, len(limits)))
+    least = standing.value if standing.asked else standing.values[0]
+    limits = [0, *(value for value in BID_VALUES if least <= value <= _most(seen.hand))]
+    hand_game = best_hand_game(here, least)
+    values = np.empty((setting.worlds, len(limits)))
     limit_points(
         here.worlds(setting.worlds), seen.seat, _numbers(standing.bidder, standing.holder, standing.value,
         standing.asked), _numbers(*limits), hand_game.contract,
-        hand_game.value(seen.hand) if hand_game.is_better else 0, tables(), found,
+        hand_game.value(seen.hand) if hand_game.is_better else 0, tables(), values,
     )  # fmt: skip
-    means = found.mean(axis=0).tolist()
+    means = values.mean(axis=0).tolist()
     best = int(np.argmax(means))
     return Limit(limits[best], max(means[1:], default=None), means[0])
 
@@ -196,10 +196,12 @@ def _say(here: Situation) -> Advice:
 
 
 def _take_or_leave(here: Situation) -> Advice:
-    found = best_hand_game(here, here.seen.bidding.value)
-    if found.is_better:
-        return Advice(PLAY_HAND, f"{found.declaration}: {_on_list(found.points)}, with the skat {found.taken:+.0f}")
-    return Advice(TAKE_SKAT, f"{_on_list(found.taken)}, {found.declaration} {found.points:+.0f}")
+    hand_game = best_hand_game(here, here.seen.bidding.value)
+    if hand_game.is_better:
+        return Advice(
+            PLAY_HAND, f"{hand_game.declaration}: {_on_list(hand_game.points)}, with the skat {hand_game.taken:+.0f}"
+        )
+    return Advice(TAKE_SKAT, f"{_on_list(hand_game.taken)}, {hand_game.declaration} {hand_game.points:+.0f}")
 
 
 def _discard(here: Situation) -> Advice:

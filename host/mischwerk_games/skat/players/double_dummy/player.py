@@ -72,7 +72,7 @@ class Thought(NamedTuple):
     def best(self) -> int:
         """The place of the card that is played."""
         best = max(self.worths)
-        equal = [i for i, one in enumerate(self.worths) if one == best]
+        equal = [i for i, worth in enumerate(self.worths) if worth == best]
         return equal[self.tie % len(equal)]
 
 
@@ -99,7 +99,7 @@ def think(seen: View, options: Options, seed: int) -> Thought:
     if not seen.is_soloist:
         won = worlds - won
     points = _points(seen, cards, won, some[:_TIED_WORLDS], options.tie)
-    wins = tuple(float(one) / worlds for one in won)
+    wins = tuple(float(total) / worlds for total in won)
     return Thought(cards, wins, points, worlds, int.from_bytes(digest[8:12], "big"))
 
 
@@ -112,18 +112,18 @@ def solver() -> Solver:
     """Return this thread's solver: what it has found helps with the next decision."""
     if not hasattr(_own, "solver"):
         _own.solver = Solver()
-    found: Solver = _own.solver
-    return found
+    instance: Solver = _own.solver
+    return instance
 
 
 def _points(seen: View, cards: tuple[int, ...], won: Worlds, worlds: Worlds, tie: str) -> tuple[float, ...]:
     """Return the points of the own party, for cards that share the first place; 0 for all others."""
-    equal = [card for card, one in zip(cards, won, strict=True) if one == won.max()]
+    equal = [card for card, wins in zip(cards, won, strict=True) if wins == won.max()]
     assert seen.declaration is not None
     if tie == "random" or seen.declaration.game == NULL or len(equal) == 1:
         return (0.0,) * len(cards)
-    found = solver().points_in_worlds(seen, worlds, as_set(equal)).mean(axis=0)
-    own = found if seen.is_soloist else ALL_POINTS - found
+    points = solver().points_in_worlds(seen, worlds, as_set(equal)).mean(axis=0)
+    own = points if seen.is_soloist else ALL_POINTS - points
     means = dict(zip(equal, own, strict=True))
     return tuple(float(means.get(card, 0)) for card in cards)
 

@@ -82,15 +82,15 @@ def trick(taken: Trick) -> Message:
     return {"type": "trick", "winner": SEAT_NAMES[taken.winner], "points": points}
 
 
-def ended(told: Result, skat: int) -> Message:
+def ended(result: Result, skat: int) -> Message:
     """The result."""
     return {
         "type": "result",
-        "won": told.won,
-        "points": told.points,
-        "value": told.value,
+        "won": result.won,
+        "points": result.points,
+        "value": result.value,
         "skat": names_of(skat),
-        "list": list(told.list_points),
+        "list": list(result.list_points),
     }
 
 
@@ -126,20 +126,20 @@ class Question(NamedTuple):
 def answer(raw: bytes) -> Message:
     """An object from a line. Raises WrongAnswer."""
     try:
-        found = json.loads(raw.decode("utf-8"))
+        message = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
         raise WrongAnswer("that is not JSON") from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise WrongAnswer("that is not a JSON object")
-    return found
+    return message
 
 
-def introduction(found: Message) -> Introduction:
+def introduction(message: Message) -> Introduction:
     """From the answer to `hello`; skills that we don't know are left out. Raises WrongAnswer."""
-    name, version = _field(found, "name", str), _field(found, "version", str)
+    name, version = _field(message, "name", str), _field(message, "version", str)
     if not name or max(len(name), len(version)) > _LONGEST_NAME:
         raise WrongAnswer(f"name and version have 1 to {_LONGEST_NAME} letters")
-    skills = _field(found, "skills", list)
+    skills = _field(message, "skills", list)
     return Introduction(name, version, frozenset(skill for skill in Skill if skill in skills))
 
 
@@ -149,28 +149,28 @@ def question(seen: View) -> Question:
         case Phase.BIDDING if seen.bidding.asked:
             return Question({"type": "hold", "value": seen.bidding.value}, _hold)
         case Phase.BIDDING:
-            return Question({"type": "bid", "value": seen.bidding.values[0]}, lambda found: _bid(seen, found))
+            return Question({"type": "bid", "value": seen.bidding.values[0]}, lambda message: _bid(seen, message))
         case Phase.SKAT:
             return Question({"type": "take_skat"}, _take)
         case Phase.DISCARD:
-            return Question({"type": "skat", "cards": names_of(seen.found)}, lambda found: _discard(seen, found))
+            return Question({"type": "skat", "cards": names_of(seen.found)}, lambda message: _discard(seen, message))
         case Phase.DECLARE:
-            return Question({"type": "declare"}, lambda found: _declare(seen, found))
+            return Question({"type": "declare"}, lambda message: _declare(seen, message))
         case _:
-            return Question({"type": "play", "legal": names_of(seen.legal)}, lambda found: _play(seen, found))
+            return Question({"type": "play", "legal": names_of(seen.legal)}, lambda message: _play(seen, message))
 
 
-def _field(found: Message, key: str, kind: type) -> Any:
-    if key not in found:
+def _field(message: Message, key: str, kind: type) -> Any:
+    if key not in message:
         raise WrongAnswer(f"{key} is missing")
-    if type(found[key]) is not kind:
+    if type(message[key]) is not kind:
         names = {int: "a whole number", str: "a text", bool: "true or false", list: "a list"}
         raise WrongAnswer(f"{key} is not {names[kind]}")
-    return found[key]
+    return message[key]
 
 
-def _bid(seen: View, found: Message) -> Action:
-    value = _field(found, "bid", int)
+def _bid(seen: View, message: Message) -> Action:
+    value = _field(message, "bid", int)
     if value == 0:
         return PASS
     values = seen.bidding.values
@@ -181,16 +181,16 @@ def _bid(seen: View, found: Message) -> Action:
     return BIDS[value]
 
 
-def _hold(found: Message) -> Action:
-    return HOLD if _field(found, "hold", bool) else PASS
+def _hold(message: Message) -> Action:
+    return HOLD if _field(message, "hold", bool) else PASS
 
 
-def _take(found: Message) -> Action:
-    return TAKE_SKAT if _field(found, "take", bool) else PLAY_HAND
+def _take(message: Message) -> Action:
+    return TAKE_SKAT if _field(message, "take", bool) else PLAY_HAND
 
 
-def _discard(seen: View, found: Message) -> Action:
-    names = _field(found, "discard", list)
+def _discard(seen: View, message: Message) -> Action:
+    names = _field(message, "discard", list)
     try:
         cards = set_of(names)
     except ValueError as error:
@@ -200,9 +200,9 @@ def _discard(seen: View, found: Message) -> Action:
     return Discard(cards)
 
 
-def _declare(seen: View, found: Message) -> Action:
-    game = _field(found, "game", str)
-    announce = _field(found, "announce", list) if "announce" in found else []
+def _declare(seen: View, message: Message) -> Action:
+    game = _field(message, "game", str)
+    announce = _field(message, "announce", list) if "announce" in message else []
     try:
         wanted = declaration(game, seen.hand_game, announce)
         check_declaration(wanted, seen.hand_game, seen.bidding.value)
@@ -211,8 +211,8 @@ def _declare(seen: View, found: Message) -> Action:
     return Declare(wanted)
 
 
-def _play(seen: View, found: Message) -> Action:
-    name = _field(found, "card", str)
+def _play(seen: View, message: Message) -> Action:
+    name = _field(message, "card", str)
     try:
         card = named(name)
     except ValueError as error:

@@ -58,15 +58,15 @@ class Foreign(Player):
             raise PlayerError(f"it {self._failure or 'does not run'}")
         if seen.phase == Phase.BIDDING and seen.actions == (PASS,):
             return PASS  # the highest value was held: there is nothing to ask
-        asked = answers.question(seen)
+        question = answers.question(seen)
         raw = b""
         try:
-            raw = self._child.ask(answers.line(asked.message), self._think_s)
-            return asked.read(answers.answer(raw))
+            raw = self._child.ask(answers.line(question.message), self._think_s)
+            return question.read(answers.answer(raw))
         except Failed as problem:
-            self._fail(f"{problem}, asked {answers.line(asked.message).decode().strip()}")
+            self._fail(f"{problem}, asked {answers.line(question.message).decode().strip()}")
         except WrongAnswer as problem:
-            self._fail(_answered(raw, asked.message, problem))
+            self._fail(_answered(raw, question.message, problem))
         raise PlayerError(f"it {self._failure}")
 
     def watch(self, seat: int, action: Action, seen: View) -> None:
@@ -84,8 +84,8 @@ class Foreign(Player):
                 if not seen.trick:
                     self._tell(answers.trick(seen.tricks[-1]))
 
-    def end(self, told: Result, seen: View, skat: int) -> None:
-        self._tell(answers.ended(told, skat))
+    def end(self, result: Result, seen: View, skat: int) -> None:
+        self._tell(answers.ended(result, skat))
 
     def dismiss(self) -> None:
         """Let the program end by itself. `close` does it too; of several, all can be dismissed before the first is
@@ -105,14 +105,14 @@ class Foreign(Player):
 
     def _start(self) -> Introduction:
         self._child = Child(self._command)
-        asked = answers.hello(self._scoring)
-        raw = self._child.ask(answers.line(asked), self._think_s)
+        message = answers.hello(self._scoring)
+        raw = self._child.ask(answers.line(message), self._think_s)
         try:
-            found = answers.introduction(answers.answer(raw))
+            introduction = answers.introduction(answers.answer(raw))
         except WrongAnswer as problem:
-            raise WrongAnswer(_answered(raw, asked, problem)) from None
-        self.skills = found.skills
-        return found
+            raise WrongAnswer(_answered(raw, message, problem)) from None
+        self.skills = introduction.skills
+        return introduction
 
     def _tell(self, message: Message) -> None:
         if self._child is not None:
@@ -132,6 +132,6 @@ class Foreign(Player):
             self._log += child.taken_log()
 
 
-def _answered(raw: bytes, asked: Message, problem: WrongAnswer) -> str:
+def _answered(raw: bytes, message: Message, problem: WrongAnswer) -> str:
     text = raw.decode("utf-8", "backslashreplace")
-    return f"answered {shown(text, _MOST_SHOWN)} to {answers.line(asked).decode().strip()}: {problem}"
+    return f"answered {shown(text, _MOST_SHOWN)} to {answers.line(message).decode().strip()}: {problem}"

@@ -17,11 +17,11 @@ from .tables import tables
 def say(seen: View) -> Advice:
     """Bid, hold or pass."""
     limit, _ = limits_of(seen.hand, seen.seat == FOREHAND, tables())
-    asked = seen.bidding.asked
-    value = seen.bidding.value if asked else seen.bidding.values[0]
+    is_asked = seen.bidding.asked
+    value = seen.bidding.value if is_asked else seen.bidding.values[0]
     if value > limit:
         return Advice(PASS, f"no game that is likely enough for {value}")
-    return Advice(HOLD if asked else BIDS[value], f"good for {limit}")
+    return Advice(HOLD if is_asked else BIDS[value], f"good for {limit}")
 
 
 def take_or_leave(seen: View) -> Advice:

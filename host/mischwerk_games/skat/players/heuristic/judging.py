@@ -24,73 +24,73 @@ def _jacks(hand: int) -> int:
     return hand >> 4 & 1 | hand >> 11 & 2 | hand >> 18 & 4 | hand >> 25 & 8
 
 
-def _odds(game: int, hand: int, skat_points: int, leads: bool, stage: int, told: Tables) -> float:
+def _odds(game: int, hand: int, skat_points: int, leads: bool, stage: int, tables: Tables) -> float:
     """Log-odds of winning with ten cards; ``stage``: before the skat, from the hand, after the discard."""
     if game == NULL:
-        return _null_odds(hand, leads, stage, told)
+        return _null_odds(hand, leads, stage, tables)
     kind = 1 if game == GRAND else 0
     jacks = _jacks(hand)
     if game == GRAND:
-        odds = told.base[stage][kind] + told.grand_trump[stage][jacks]
+        odds = tables.base[stage][kind] + tables.grand_trump[stage][jacks]
     else:
-        odds = told.base[stage][kind] + told.trump[stage][jacks][hand >> 8 * game & 0xFF]
+        odds = tables.base[stage][kind] + tables.trump[stage][jacks][hand >> 8 * game & 0xFF]
     for suit in range(4):
         if suit != game:
-            odds += told.side[stage][kind][hand >> 8 * suit & 0xFF]
-    return odds + told.skat[stage][kind] * skat_points + told.leads[stage][kind] * leads
+            odds += tables.side[stage][kind][hand >> 8 * suit & 0xFF]
+    return odds + tables.skat[stage][kind] * skat_points + tables.leads[stage][kind] * leads
 
 
-def levels_of(game: int, hand: int, told: Tables) -> int:
+def levels_of(game: int, hand: int, tables: Tables) -> int:
     """Matadors, and one for the game; of suit games and grand."""
     if game == GRAND:
-        return told.grand_levels[_jacks(hand)]
-    return told.levels[_jacks(hand)][hand >> 8 * game & 0xFF]
+        return tables.grand_levels[_jacks(hand)]
+    return tables.levels[_jacks(hand)][hand >> 8 * game & 0xFF]
 
 
-def _never_takes(hand: int, leads: bool, told: Tables) -> bool:
+def _never_takes(hand: int, leads: bool, tables: Tables) -> bool:
     may_lead = False
     for suit in range(4):
         held = hand >> 8 * suit & 0xFF
-        if not told.low[held]:
+        if not tables.low[held]:
             return False
-        may_lead |= told.low_led[held]
+        may_lead |= tables.low_led[held]
     return may_lead or not leads
 
 
-def _null_odds(hand: int, leads: bool, stage: int, told: Tables) -> float:
-    if _never_takes(hand, leads, told):
+def _null_odds(hand: int, leads: bool, stage: int, tables: Tables) -> float:
+    if _never_takes(hand, leads, tables):
         return CERTAIN
-    found = 0.0
+    odds = 0.0
     for suit in range(4):
-        found += told.null_side[stage][hand >> 8 * suit & 0xFF]
-    return told.null_base[stage] + told.null_leads[stage] * leads + found
+        odds += tables.null_side[stage][hand >> 8 * suit & 0xFF]
+    return tables.null_base[stage] + tables.null_leads[stage] * leads + odds
 
 
-def limits_of(hand: int, leads: bool, told: Tables) -> tuple[int, int]:
+def limits_of(hand: int, leads: bool, tables: Tables) -> tuple[int, int]:
     """Return the limits of ten cards: how high they are bid, and up to which bid they are played from the hand; 0 for
     never."""
     most = 0
     from_hand = 0
     for game in range(GRAND, -1, -1):  # the dearest first: what can't raise the limit is not judged
-        levels = levels_of(game, hand, told)
-        if BASES[game] * levels > most and _odds(game, hand, 0, leads, BEFORE_SKAT, told) >= ENOUGH:
+        levels = levels_of(game, hand, tables)
+        if BASES[game] * levels > most and _odds(game, hand, 0, leads, BEFORE_SKAT, tables) >= ENOUGH:
             most = BASES[game] * levels
-        if BASES[game] * (levels + 1) > from_hand and _odds(game, hand, 0, leads, FROM_HAND, told) >= ENOUGH_HAND:
+        if BASES[game] * (levels + 1) > from_hand and _odds(game, hand, 0, leads, FROM_HAND, tables) >= ENOUGH_HAND:
             from_hand = BASES[game] * (levels + 1)
-    if _null_odds(hand, leads, FROM_HAND, told) >= ENOUGH_NULL_HAND:
-        from_hand = max(from_hand, _value_of(NULL, hand, leads, True, told))
-    return told.floor[max(most, from_hand)], from_hand
+    if _null_odds(hand, leads, FROM_HAND, tables) >= ENOUGH_NULL_HAND:
+        from_hand = max(from_hand, _value_of(NULL, hand, leads, True, tables))
+    return tables.floor[max(most, from_hand)], from_hand
 
 
-def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int, float]:
+def choice_of(hand: int, bid: int, leads: bool, tables: Tables) -> tuple[int, int, float]:
     """Judge twelve cards: the game worth most, the two that go, and how likely it is won."""
     best_game = 0
     best_pair = 0
     best_worth = -1e9
     best_chance = 0.0
     for game in range(NULL + 1):
-        pair, odds = pair_for(game, hand, leads, told)
-        likely, worth = _worth_of(game, hand ^ pair, pair, odds, bid, leads, False, told)
+        pair, odds = pair_for(game, hand, leads, tables)
+        likely, worth = _worth_of(game, hand ^ pair, pair, odds, bid, leads, False, tables)
         if worth > best_worth:
             best_game = game
             best_pair = pair
@@ -99,7 +99,7 @@ def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int,
     return best_game, best_pair, best_chance
 
 
-def game_after(hand: int, skat: int, bid: int, leads: bool, from_hand: bool, told: Tables) -> tuple[int, float]:
+def game_after(hand: int, skat: int, bid: int, leads: bool, from_hand: bool, tables: Tables) -> tuple[int, float]:
     """Judge ten cards that have to be played: the game worth most, and how likely it is won.
 
     ``skat``: the two cards that lie there, 0 if they aren't known."""
@@ -108,8 +108,8 @@ def game_after(hand: int, skat: int, bid: int, leads: bool, from_hand: bool, tol
     best_worth = -1e9
     best_chance = 0.0
     for game in range(NULL + 1):
-        odds = _odds(game, hand, points_of(skat), leads, stage, told)
-        likely, worth = _worth_of(game, hand, skat, odds, bid, leads, from_hand, told)
+        odds = _odds(game, hand, points_of(skat), leads, stage, tables)
+        likely, worth = _worth_of(game, hand, skat, odds, bid, leads, from_hand, tables)
         if worth > best_worth:
             best_game = game
             best_worth = worth
@@ -117,15 +117,15 @@ def game_after(hand: int, skat: int, bid: int, leads: bool, from_hand: bool, tol
     return best_game, best_chance
 
 
-def hand_game_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, float]:
+def hand_game_of(hand: int, bid: int, leads: bool, tables: Tables) -> tuple[int, float]:
     """Judge ten cards: the game worth most of those that are likely enough without the skat and reach the bid, and how
     likely it is won; -1 if there is none."""
     best_game = -1
     best_worth = -1e9
     best_chance = 0.0
     for game in range(NULL + 1):
-        odds = _odds(game, hand, 0, leads, FROM_HAND, told)
-        value = _value_of(game, hand, leads, True, told)
+        odds = _odds(game, hand, 0, leads, FROM_HAND, tables)
+        value = _value_of(game, hand, leads, True, tables)
         if value >= bid and odds >= (ENOUGH_NULL_HAND if game == NULL else ENOUGH_HAND):
             worth = _points_expected(_chance(odds), value)
             if worth > best_worth:
@@ -135,14 +135,14 @@ def hand_game_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, f
     return best_game, best_chance
 
 
-def announced_of(game: int, hand: int, leads: bool, from_hand: bool, told: Tables) -> int:
+def announced_of(game: int, hand: int, leads: bool, from_hand: bool, tables: Tables) -> int:
     """Return what is announced with a game of ten cards."""
     if game == NULL:
-        return _OUVERT if _never_takes(hand, leads, told) else _NOTHING
-    return _SCHNEIDER if from_hand and _odds(game, hand, 0, leads, FROM_HAND, told) >= SCHNEIDER_FROM else _NOTHING
+        return _OUVERT if _never_takes(hand, leads, tables) else _NOTHING
+    return _SCHNEIDER if from_hand and _odds(game, hand, 0, leads, FROM_HAND, tables) >= SCHNEIDER_FROM else _NOTHING
 
 
-def pair_for(game: int, hand: int, leads: bool, told: Tables) -> tuple[int, float]:
+def pair_for(game: int, hand: int, leads: bool, tables: Tables) -> tuple[int, float]:
     """The two of twelve cards without which a game is most likely, and its log-odds; no trumps, if others are there."""
     free = hand & ~TRUMPS[game]
     if count(free) < 2:
@@ -151,14 +151,14 @@ def pair_for(game: int, hand: int, leads: bool, told: Tables) -> tuple[int, floa
     most = -1e9
     first = free
     while first:
-        one = lowest(first)
+        card = lowest(first)
         first &= first - 1
         second = first
         while second:
             other = lowest(second)
             second &= second - 1
-            pair = 1 << one | 1 << other
-            odds = _odds(game, hand ^ pair, POINTS[one] + POINTS[other], leads, AFTER_DISCARD, told)
+            pair = 1 << card | 1 << other
+            odds = _odds(game, hand ^ pair, POINTS[card] + POINTS[other], leads, AFTER_DISCARD, tables)
             if odds > most:
                 best = pair
                 most = odds
@@ -166,10 +166,10 @@ def pair_for(game: int, hand: int, leads: bool, told: Tables) -> tuple[int, floa
 
 
 def _worth_of(
-    game: int, hand: int, skat: int, odds: float, bid: int, leads: bool, from_hand: bool, told: Tables
+    game: int, hand: int, skat: int, odds: float, bid: int, leads: bool, from_hand: bool, tables: Tables
 ) -> tuple[float, float]:  # fmt: skip
     """How likely a game is won, and what it brings on the list on average, also where it does not reach the bid."""
-    value = _value_of(game, hand if game == NULL else hand | skat, leads, from_hand, told)
+    value = _value_of(game, hand if game == NULL else hand | skat, leads, from_hand, tables)
     if value >= bid:
         likely = _chance(odds)
         return likely, _points_expected(likely, value)
@@ -178,10 +178,10 @@ def _worth_of(
     return 0.0, _points_expected(0.0, (bid + BASES[game] - 1) // BASES[game] * BASES[game])
 
 
-def _value_of(game: int, cards: int, leads: bool, from_hand: bool, told: Tables) -> int:
+def _value_of(game: int, cards: int, leads: bool, from_hand: bool, tables: Tables) -> int:
     if game != NULL:
-        return BASES[game] * (levels_of(game, cards, told) + from_hand)
-    if _never_takes(cards, leads, told):
+        return BASES[game] * (levels_of(game, cards, tables) + from_hand)
+    if _never_takes(cards, leads, tables):
         return _NULL_HAND_OUVERT if from_hand else _NULL_OUVERT
     return _NULL_HAND if from_hand else _NULL_TAKEN
 

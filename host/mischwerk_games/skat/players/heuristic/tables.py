@@ -66,8 +66,8 @@ def null_features(held: int) -> tuple[int, ...]:
         low == 2,
         low > 2,
         max(low - 3, 0),
-        sum(1 for one in above[1:2] if one),
-        sum(1 for one in above[2:] if one),
+        sum(1 for excess in above[1:2] if excess),
+        sum(1 for excess in above[2:] if excess),
         len(above) == 1 and low > 1,
         not above,
     )
@@ -179,20 +179,21 @@ def tables() -> Tables:
     trumps = [[jack | held & no_jack for held in range(_SUIT)] for jack in jacks]  # of clubs
     both = list(zip(suit, grand, strict=True))
     return Tables(
-        tuple((one.base, other.base) for one, other in both),
-        tuple((one.leads, other.leads) for one, other in both),
-        tuple((one.skat, other.skat) for one, other in both),
+        tuple((weights.base, other.base) for weights, other in both),
+        tuple((weights.leads, other.leads) for weights, other in both),
+        tuple((weights.skat, other.skat) for weights, other in both),
         tuple(
-            tuple(tuple(_sum(one.side, side_features(held & no_jack)) for held in range(_SUIT)) for one in pair)
+            tuple(tuple(_sum(weights.side, side_features(held & no_jack)) for held in range(_SUIT)) for weights in pair)
             for pair in both
         ),
         tuple(
-            tuple(tuple(_sum(one.trump, trump_features(CLUBS, held)) for held in row) for row in trumps) for one in suit
+            tuple(tuple(_sum(weights.trump, trump_features(CLUBS, held)) for held in row) for row in trumps)
+            for weights in suit
         ),
-        tuple(tuple(_sum(one.trump, trump_features(GRAND, held)) for held in jacks) for one in grand),
-        tuple(one.base for one in null),
-        tuple(one.leads for one in null),
-        tuple(tuple(_sum(one.side, null_features(held)) for held in range(_SUIT)) for one in null),
+        tuple(tuple(_sum(weights.trump, trump_features(GRAND, held)) for held in jacks) for weights in grand),
+        tuple(weights.base for weights in null),
+        tuple(weights.leads for weights in null),
+        tuple(tuple(_sum(weights.side, null_features(held)) for held in range(_SUIT)) for weights in null),
         tuple(stays_below(held, ~held & 0xFF) for held in range(_SUIT)),
         tuple(held > 0 and stays_below(held & held - 1, ~held & 0xFF) for held in range(_SUIT)),
         tuple(tuple(abs(matadors(CLUBS, held)) + 1 for held in row) for row in trumps),

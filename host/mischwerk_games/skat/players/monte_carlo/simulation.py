@@ -62,20 +62,20 @@ def height(evaluation: str, points: float, is_soloist: bool) -> float:
 @lru_cache(1024)
 def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
     """Value all ends of a game; not to be changed."""
-    found = np.zeros((len(TRICKS_TAKEN), ALL_POINTS + 1))
+    values = np.zeros((len(TRICKS_TAKEN), ALL_POINTS + 1))
     won = wins_of(declared, matadors, bid, is_soloist)
     for i, tricks in enumerate(TRICKS_TAKEN):
         for points in range(ALL_POINTS + 1):
             if evaluation == "list":
                 own, others = seeger_fabian(score(declared, matadors, bid, points, tricks).score)
-                found[i, points] = own - others + (declared.game != NULL) * points * _A_POINT
+                values[i, points] = own - others + (declared.game != NULL) * points * _A_POINT
                 if not is_soloist:
-                    found[i, points] *= -1
+                    values[i, points] *= -1
             elif declared.game == NULL:
-                found[i, points] = won[i, points] if evaluation == "points" else (1 if won[i, points] else -2)
+                values[i, points] = won[i, points] if evaluation == "points" else (1 if won[i, points] else -2)
             else:
-                found[i, points] = height(evaluation, points if is_soloist else ALL_POINTS - points, is_soloist)
-    return found
+                values[i, points] = height(evaluation, points if is_soloist else ALL_POINTS - points, is_soloist)
+    return values
 
 
 @lru_cache(1024)
@@ -95,7 +95,7 @@ def range_of(evaluation: str, declared: Declaration, bid: int, is_soloist: bool,
     matadors, which only `list` counts."""
     counts = (*range(-MOST_MATADORS, 0), *range(1, MOST_MATADORS + 1)) if evaluation == "list" else (1,)
     tables = [values_of(evaluation, declared, count, bid, is_soloist)[:, least : most + 1] for count in counts]
-    return max(float(one.max()) for one in tables) - min(float(one.min()) for one in tables)
+    return max(float(table.max()) for table in tables) - min(float(table.min()) for table in tables)
 
 
 _ALL_TRICKS = 10

@@ -55,7 +55,7 @@ def sticky(evidence: Evidence, pair: Extreme) -> Explanation:
     ratio = x_log(pair.seen, seen / chance) + x_log(decks - pair.seen, (1 - seen) / (1 - chance))
     law = tuple(laws.runs(evidence.cards).tolist())
     interval = interval_of_share(pair.seen, decks)
-    share, low, high = ((one - chance) / (1 - chance) for one in (seen, *interval))
+    share, low, high = ((rate - chance) / (1 - chance) for rate in (seen, *interval))
     penalty = math.log(decks) / 2 + math.log(pair.cells)
     fit = fit_of(((law, evidence.rising), (law, evidence.runs)), decks)
     return Explanation(STICKY, share, low, high, ratio - penalty if share > 0 else -penalty, fit)
@@ -73,26 +73,26 @@ _NEAR = 3.0  # natural logarithm: 20 times as likely is not enough to leave the 
 
 def diagnose(evidence: Evidence) -> Diagnosis:
     """Diagnose decks that were found not to be even."""
-    found = [unshuffled(evidence), modulo(evidence.view)]
+    ways = [unshuffled(evidence), modulo(evidence.view)]
     if evidence.neighbours is not None:
-        found.append(sticky(evidence, evidence.neighbours))
+        ways.append(sticky(evidence, evidence.neighbours))
     for share in (False, True):
-        found += [one(evidence, share) for one in (sequences.riffles, sequences.piles, sequences.piles_turned)]
+        ways += [explain(evidence, share) for explain in (sequences.riffles, sequences.piles, sequences.piles_turned)]
         if evidence.peaks is not None:
-            found.append(sequences.shelves(evidence, evidence.peaks, share))
+            ways.append(sequences.shelves(evidence, evidence.peaks, share))
         if evidence.cards <= sequences.MOST_HALF_CUT_CARDS:
-            found.append(sequences.half_cuts(evidence, share))
-    found.sort(key=lambda one: -one.log_ratio)
+            ways.append(sequences.half_cuts(evidence, share))
+    ways.sort(key=lambda way: -way.log_ratio)
     # Overhand shuffles take seconds to simulate: they are asked only if nothing that is known exactly explains it.
-    if not found[0].fits and (by_hand := overhand.fitted(evidence)) is not None:
-        found.append(by_hand)
-        found.sort(key=lambda one: -one.log_ratio)
-    best = found[0]
+    if not ways[0].fits and (by_hand := overhand.fitted(evidence)) is not None:
+        ways.append(by_hand)
+        ways.sort(key=lambda way: -way.log_ratio)
+    best = ways[0]
     if not best.fits:
-        return Diagnosis(NONE, found, [])
-    return Diagnosis(best.name, found, [one for one in found[1:] if one.fits and _is_near(one, best)])
+        return Diagnosis(NONE, ways, [])
+    return Diagnosis(best.name, ways, [way for way in ways[1:] if way.fits and _is_near(way, best)])
 
 
-def _is_near(one: Explanation, best: Explanation) -> bool:
+def _is_near(way: Explanation, best: Explanation) -> bool:
     """A share of the decks that were mixed as the best way says, or otherwise, is not named beside a simpler way."""
-    return one.log_ratio > best.log_ratio - _NEAR and (one.share is None or best.share is not None)
+    return way.log_ratio > best.log_ratio - _NEAR and (way.share is None or best.share is not None)

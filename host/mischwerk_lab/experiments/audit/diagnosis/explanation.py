@@ -93,7 +93,9 @@ def fit_of(pairs: Sequence[tuple[tuple[float, ...], Counts]], decks: int, simula
     ``simulated``: how many decks the laws are estimated from, whose chance counts as well; 0 if they are exact."""
     noise = 1 + decks / simulated if simulated else 1.0
     judged = [judge(law, seen, decks) for law, seen in pairs]
-    smallest = min((float(chdtrc(one.freedom, one.statistic / noise)) for one in judged if one.freedom), default=1.0)
+    smallest = min(
+        (float(chdtrc(test.freedom, test.statistic / noise)) for test in judged if test.freedom), default=1.0
+    )
     return min(1.0, len(pairs) * smallest)
 
 
@@ -150,8 +152,8 @@ def of_share(log_ratios: Floats, seen: Counts) -> Likeliest:
     at = int(np.argmax(likelihood))
     inside = np.flatnonzero(likelihood >= likelihood[at] - REACH)
     shares = [low[at]]
-    for one in inside[np.linspace(0, len(inside) - 1, min(len(inside), 40)).astype(int)]:
-        profile = np.log1p(_SHARES[:, None] * gain[one]) @ counts
+    for row in inside[np.linspace(0, len(inside) - 1, min(len(inside), 40)).astype(int)]:
+        profile = np.log1p(_SHARES[:, None] * gain[row]) @ counts
         shares.extend(_SHARES[profile >= likelihood[at] - REACH])
     share = Interval(float(low[at]), float(min(shares)), float(max(shares)))
     return Likeliest(at, int(inside[0]), int(inside[-1]), float(likelihood[at]) - math.log(seen.sum()), share)
@@ -161,4 +163,4 @@ def mixed(law: tuple[float, ...], even: tuple[float, ...], share: Interval | Non
     """The law of decks of which that share follows ``law``."""
     if share is None:
         return law
-    return tuple(share.estimate * one + (1 - share.estimate) * other for one, other in zip(law, even, strict=True))
+    return tuple(share.estimate * value + (1 - share.estimate) * other for value, other in zip(law, even, strict=True))

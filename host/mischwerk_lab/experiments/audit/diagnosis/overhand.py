@@ -63,11 +63,11 @@ class _Bins(NamedTuple):
         """[group of neighbours, turn, distance]"""
         n = self.cards
         turn = (measured[:, _TURN] - n * (n - 1) ** 2 / 4) / (n * (n * n - 1) / 12)
-        found = np.zeros(self.shape)
+        table = np.zeros(self.shape)
         groups = np.searchsorted(self.neighbours, measured[:, _NEIGHBOURS], side="right")
         distances = np.searchsorted(self.distances, measured[:, _DISTANCE], side="right")
-        np.add.at(found, (groups, np.searchsorted(_TURNS, turn), distances), 1)
-        return found
+        np.add.at(table, (groups, np.searchsorted(_TURNS, turn), distances), 1)
+        return table
 
 
 class _Fitted(NamedTuple):
@@ -98,17 +98,17 @@ def fitted(evidence: Evidence) -> Explanation | None:
     ]
     if not first:
         return None
-    most = max(one.log_likelihood for one in first)
-    near = sorted(first, key=lambda one: -one.log_likelihood)[:_LIKELIEST]
-    tried = [_closer(one, bins, cells, seen) for one in near if one.log_likelihood > most - _WIDE]
-    best = max(tried, key=lambda one: one.log_likelihood)
-    inside = [one for one in tried if one.log_likelihood >= best.log_likelihood - REACH]
+    most = max(candidate.log_likelihood for candidate in first)
+    near = sorted(first, key=lambda candidate: -candidate.log_likelihood)[:_LIKELIEST]
+    tried = [_closer(candidate, bins, cells, seen) for candidate in near if candidate.log_likelihood > most - _WIDE]
+    best = max(tried, key=lambda candidate: candidate.log_likelihood)
+    inside = [candidate for candidate in tried if candidate.log_likelihood >= best.log_likelihood - REACH]
     law = simulated(n, best.passes, best.cut, _MANY)
     ratio = (_log_ratio(bins, seen, law) * evidence.decks) / decks - math.log(evidence.decks)
     columns = (_NEIGHBOURS, _RISING, _RUNS)
-    fit = fit_of([(_law(law, one, n), _counted(seen, one, n)) for one in columns], decks, _MANY)
-    passes = [one.passes for one in inside]
-    cuts = [one.cut + sign * 1.96 * one.error for one in inside for sign in (-1, 1)]
+    fit = fit_of([(_law(law, column, n), _counted(seen, column, n)) for column in columns], decks, _MANY)
+    passes = [candidate.passes for candidate in inside]
+    cuts = [candidate.cut + sign * 1.96 * candidate.error for candidate in inside for sign in (-1, 1)]
     packet = Interval(1 / best.cut, 1 / max(cuts), 1 / max(min(cuts), 1e-6))
     return Explanation(OVERHAND, best.passes, min(passes), max(passes), ratio, fit, packet=packet)
 
@@ -131,19 +131,19 @@ def _mean(n: int, passes: int, cut: float) -> float:
     return float(simulated(n, passes, cut, _FEW)[:, _NEIGHBOURS].mean())
 
 
-def _closer(one: _Fitted, bins: _Bins, cells: NDArray[np.float64], seen: Counts) -> _Fitted:
+def _closer(start: _Fitted, bins: _Bins, cells: NDArray[np.float64], seen: Counts) -> _Fitted:
     """By a parabola through likelihoods near it, for the chance of simulated decks is in each of them."""
     n, decks = bins.cards, len(seen)
-    kept = (1 - one.cut) ** one.passes  # of the gaps, as if each were independent of the others
+    kept = (1 - start.cut) ** start.passes  # of the gaps, as if each were independent of the others
     error = (max(kept * (1 - kept) * n, 1.0) / decks) ** 0.5 / n
-    step = error / (one.passes * (1 - one.cut) ** (one.passes - 1))
-    cuts = np.clip(one.cut + _STEPS * step, LEAST_CUT / 2, 1.5 * MOST_CUT)
+    step = error / (start.passes * (1 - start.cut) ** (start.passes - 1))
+    cuts = np.clip(start.cut + _STEPS * step, LEAST_CUT / 2, 1.5 * MOST_CUT)
     more = max(_SOME, _FOR_EACH * decks)
-    likelihood = [_likelihood(bins, cells, seen, simulated(n, one.passes, cut, more)) for cut in cuts]
+    likelihood = [_likelihood(bins, cells, seen, simulated(n, start.passes, cut, more)) for cut in cuts]
     square, slope, _ = parabola = np.polyfit(_STEPS, likelihood, 2)
     at = float(np.clip(-slope / (2 * square), _STEPS[0], _STEPS[-1])) if square < 0 else 0.0
     wide = (-0.5 / square * (1 + decks / more)) ** 0.5 if square < 0 else float(_STEPS[-1])
-    return _Fitted(one.passes, float(one.cut + at * step), float(np.polyval(parabola, at)), float(wide * step))
+    return _Fitted(start.passes, float(start.cut + at * step), float(np.polyval(parabola, at)), float(wide * step))
 
 
 def _likelihood(bins: _Bins, cells: NDArray[np.float64], seen: Counts, law: Counts) -> float:

@@ -37,19 +37,19 @@ class Remainders(NamedTuple):
 def likeliest(view: View, reach: float) -> Remainders:
     """Find the likeliest of all loops. Decks of 2 cards or more."""
     fitted = [_fitted(loop, table, reach) for loop, table in tables(view).items()]
-    return max(fitted, key=lambda one: one.log_likelihood)
+    return max(fitted, key=lambda fit: fit.log_likelihood)
 
 
 def tables(view: View) -> dict[str, Table]:
     """The remainders that each loop would have drawn."""
     cards = view.decks.shape[1]
-    found = {loop: np.zeros((cards + 1, cards), dtype=np.int64) for loop in LOOPS}
+    counts = {loop: np.zeros((cards + 1, cards), dtype=np.int64) for loop in LOOPS}
     for begin in range(0, len(view), _CHUNK):
         part = view.part(begin, begin + _CHUNK).astype(np.intp)
-        for loop, table in found.items():
+        for loop, table in counts.items():
             for below, draws in _draws(part, loop):
                 table[below] += np.bincount(draws, minlength=cards)
-    return found
+    return counts
 
 
 def _draws(decks: "NDArray[np.intp]", loop: str) -> Iterator[tuple[int, "NDArray[np.intp]"]]:

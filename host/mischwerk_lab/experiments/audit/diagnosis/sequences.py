@@ -75,11 +75,11 @@ def _packets(name: str, counts: Counts, evidence: Evidence, share: bool) -> Expl
     # Of fewer packets than cards only whole numbers make a law: of others, what is impossible would be negative.
     many = np.geomspace(max(least, cards), max(2.0**MOST_PASSES, cards + 1), _STEPS_OF_SHARE if share else _STEPS)
     packets = np.concatenate([np.arange(least, cards, dtype=float), many])
-    found = (explanation.of_share if share else explanation.of_all)(log_ratios(cards, packets), counts)
-    whole = max(1, round(float(packets[found.at])))
+    best = (explanation.of_share if share else explanation.of_all)(log_ratios(cards, packets), counts)
+    whole = max(1, round(float(packets[best.at])))
     even = tuple(laws.runs(cards).tolist())
-    fitted = explanation.mixed((0.0, *map(float, a_shuffle(cards, whole).probabilities())), even, found.share)
-    other = explanation.mixed((0.0, *map(float, runs_after_a_shuffle(cards, whole))), even, found.share)
+    fitted = explanation.mixed((0.0, *map(float, a_shuffle(cards, whole).probabilities())), even, best.share)
+    other = explanation.mixed((0.0, *map(float, runs_after_a_shuffle(cards, whole))), even, best.share)
     if name == RIFFLES:
         fit = fit_of(((fitted, evidence.rising), (other, evidence.runs)), evidence.decks)
     else:
@@ -89,8 +89,8 @@ def _packets(name: str, counts: Counts, evidence: Evidence, share: bool) -> Expl
         of_rising = (0.0, *other[:0:-1]) if turn else other
         fit = fit_of(((of_rising, evidence.rising), (of_runs, evidence.runs)), evidence.decks)
     values = np.log2(packets) if name == RIFFLES else packets
-    estimate, low, high = (float(values[index]) for index in (found.at, found.first, found.last))
-    return Explanation(name, estimate, low, high, found.log_ratio, fit, share=found.share)
+    estimate, low, high = (float(values[index]) for index in (best.at, best.first, best.last))
+    return Explanation(name, estimate, low, high, best.log_ratio, fit, share=best.share)
 
 
 def shelves(evidence: Evidence, peaks: Counts, share: bool) -> Explanation:
@@ -98,15 +98,15 @@ def shelves(evidence: Evidence, peaks: Counts, share: bool) -> Explanation:
     cards = evidence.cards
     numbers, afters, logs = _shelf_laws(cards)
     seen = peaks[: len(afters[0].values)]
-    found = (explanation.of_share if share else explanation.of_all)(logs, seen)
-    at = afters[found.at]
+    best = (explanation.of_share if share else explanation.of_all)(logs, seen)
+    at = afters[best.at]
     even_peaks = tuple(laws.peaks(cards).tolist())
-    of_peaks = explanation.mixed(tuple(map(float, at.probabilities())), even_peaks, found.share)
-    runs = (0.0, *map(float, runs_after_shelves(cards, numbers[found.at], 1)))
-    of_runs = explanation.mixed(runs, tuple(laws.runs(cards).tolist()), found.share)
+    of_peaks = explanation.mixed(tuple(map(float, at.probabilities())), even_peaks, best.share)
+    runs = (0.0, *map(float, runs_after_shelves(cards, numbers[best.at], 1)))
+    of_runs = explanation.mixed(runs, tuple(laws.runs(cards).tolist()), best.share)
     fit = fit_of(((of_peaks, seen), (of_runs, evidence.runs)), evidence.decks)
-    estimate, low, high = (numbers[index] for index in (found.at, found.first, found.last))
-    return Explanation(SHELVES, estimate, low, high, found.log_ratio, fit, share=found.share)
+    estimate, low, high = (numbers[index] for index in (best.at, best.first, best.last))
+    return Explanation(SHELVES, estimate, low, high, best.log_ratio, fit, share=best.share)
 
 
 @lru_cache(16)
@@ -146,14 +146,14 @@ def half_cuts(evidence: Evidence, share: bool) -> Explanation:
     # A kind that no simulated deck has may be rare all the same.
     law = (breaks + even) / (SIMULATED + 1)
     ratios = np.log(law[:, possible] / even[possible])
-    found = (explanation.of_share if share else explanation.of_all)(ratios, seen[possible])
-    of_breaks = explanation.mixed(tuple(law[found.at].ravel().tolist()), tuple(even.ravel().tolist()), found.share)
+    best = (explanation.of_share if share else explanation.of_all)(ratios, seen[possible])
+    of_breaks = explanation.mixed(tuple(law[best.at].ravel().tolist()), tuple(even.ravel().tolist()), best.share)
     of_runs = explanation.mixed(
-        tuple((runs[found.at] / SIMULATED).tolist()), tuple(laws.runs(cards).tolist()), found.share
+        tuple((runs[best.at] / SIMULATED).tolist()), tuple(laws.runs(cards).tolist()), best.share
     )
     fit = fit_of(((of_breaks, seen.ravel()), (of_runs, evidence.runs)), evidence.decks, SIMULATED)
-    estimate, low, high = (index + 1 for index in (found.at, found.first, found.last))
-    return Explanation(HALF_RIFFLES, estimate, low, high, found.log_ratio, fit, share=found.share)
+    estimate, low, high = (index + 1 for index in (best.at, best.first, best.last))
+    return Explanation(HALF_RIFFLES, estimate, low, high, best.log_ratio, fit, share=best.share)
 
 
 @lru_cache(16)

@@ -131,19 +131,19 @@ class _Writer:
         words, shuffles = self._words, len(source.orders)
         percent = FIRMWARE_PERCENT
         self._made.paragraph(words("source_board", percent=percent, proved=source.proved, shuffles=shuffles))
-        found = source.assessed
-        if found is None:
+        assessed = source.assessed
+        if assessed is None:
             self._made.paragraph(words("source_few", bits=self._say.count(source.raw_bits)))
             return
         self._made.paragraph(
             words(
                 "source_raw",
                 bits=self._say.count(source.raw_bits),
-                lowest=self._say.number(found.lowest.min_entropy),
-                name=words(estimator(found.lowest.name)),
-                safe=found.safe_percent,
-                percent=found.firmware_percent,
-                word=words("raw_holds" if found.credit_holds else "raw_short"),
+                lowest=self._say.number(assessed.lowest.min_entropy),
+                name=words(estimator(assessed.lowest.name)),
+                safe=assessed.safe_percent,
+                percent=assessed.firmware_percent,
+                word=words("raw_holds" if assessed.credit_holds else "raw_short"),
             )
         )
 

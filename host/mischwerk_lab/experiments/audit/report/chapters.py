@@ -58,13 +58,13 @@ def uniformity(made: Report, say: Wording) -> None:
 
 
 def _tests(made: Report, say: Wording, sample: Sample, caption: str, name: str) -> None:
-    classes = {f"classes-{name}": one for name, one in sample.classes.items()}
+    classes = {f"classes-{name}": judged for name, judged in sample.classes.items()}
     _table(made, say, {**sample.tests, **sample.seats, **classes}, caption, name)
 
 
 def _table(made: Report, say: Wording, tests: Mapping[str, Judged], caption: str, name: str) -> None:
     columns = ("test", "verdict", "statistic", "law", "p", "adjusted", "effect", "visible")
-    rows = [_row(say, test, one) for test, one in tests.items()]
+    rows = [_row(say, test, judged) for test, judged in tests.items()]
     made.table([say.words(f"column_{column}") for column in columns], rows, caption, name)
 
 
@@ -73,14 +73,14 @@ def _worst(made: Report, say: Wording, sample: Sample) -> None:
     columns = ("which", "verdict", "seen", "expected", "z", "adjusted")
     rows: list[list[Cell]] = [
         [
-            one.what,
-            say.verdict(one.rejected, "cell"),
-            one.seen,
-            say.cell(one.expected),
-            say.cell(one.z, 2),
-            say.p(one.adjusted),
+            line.what,
+            say.verdict(line.rejected, "cell"),
+            line.seen,
+            say.cell(line.expected),
+            say.cell(line.z, 2),
+            say.p(line.adjusted),
         ]
-        for one in findings.worst(say.audit, sample, say.words)
+        for line in findings.worst(say.audit, sample, say.words)
     ]
     made.subsection(say.words("worst"))
     made.table([say.words(f"column_{column}") for column in columns], rows, say.words("largest"), "largest")
@@ -105,14 +105,14 @@ def _blocks(made: Report, say: Wording, blocks: Blocks) -> None:
     made.paragraph(words("blocks_odds", tests=tests, odds=odds))
     rows: list[list[Cell]] = [
         [
-            say.name(one.test),
-            Verdict(words("as_expected" if one.as_expected else "unusual"), one.as_expected, one.as_expected or None),
-            one.passed,
-            Shown(say.percent(one.passed / one.blocks), one.passed / one.blocks),
-            say.p(one.p_value_t),
-            " ".join(map(str, one.bins)),
+            say.name(row.test),
+            Verdict(words("as_expected" if row.as_expected else "unusual"), row.as_expected, row.as_expected or None),
+            row.passed,
+            Shown(say.percent(row.passed / row.blocks), row.passed / row.blocks),
+            say.p(row.p_value_t),
+            " ".join(map(str, row.bins)),
         ]
-        for one in blocks.rows
+        for row in blocks.rows
     ]
     columns = ("test", "verdict", "passed", "share_passed", "p_value_t", "bins")
     made.table([words(f"column_{column}") for column in columns], rows, words("blocks_table", **sizes), "blocks")
@@ -126,28 +126,28 @@ def _diagnosis(made: Report, say: Wording, diagnosis: Diagnosis) -> None:
     made.paragraph(words("diagnosis_intro"))
     rows: list[list[Cell]] = [
         [
-            way(one, words),
-            say.explained(one) if one.likely else None,
-            say.cell(one.log_ratio),
-            say.p(one.fit) if one.likely else None,
-            one.fits,
+            way(explanation, words),
+            say.explained(explanation) if explanation.likely else None,
+            say.cell(explanation.log_ratio),
+            say.p(explanation.fit) if explanation.likely else None,
+            explanation.fits,
         ]
-        for one in diagnosis.found
+        for explanation in diagnosis.found
     ]
     columns = ("way", "estimate", "log_ratio", "fit", "explains")
     made.table([words(f"column_{name}") for name in columns], rows, words("diagnosis_table"), "diagnosis")
 
 
-def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
-    result = one.result
-    visible = None if one.visible is None else say.cell(one.visible, 2)
+def _row(say: Wording, test: str, judged: Judged) -> list[Cell]:
+    result = judged.result
+    visible = None if judged.visible is None else say.cell(judged.visible, 2)
     return [
         say.name(test),
-        say.verdict(one.rejected),
+        say.verdict(judged.rejected),
         say.cell(result.statistic, 4),
-        say.law(test, one),
+        say.law(test, judged),
         say.p(result.p_value),
-        say.p(one.adjusted),
+        say.p(judged.adjusted),
         say.cell(result.effect, 2),
         visible,
     ]
@@ -220,17 +220,17 @@ def seats(made: Report, say: Wording) -> None:
     made.section(words("seats"))
     made.paragraph(words("seats_intro"))
     if audit.sample.seats:
-        judged = {**audit.sample.seats, **{f"classes-{name}": one for name, one in audit.sample.classes.items()}}
+        judged = {**audit.sample.seats, **{f"classes-{name}": test for name, test in audit.sample.classes.items()}}
         rows: list[list[Cell]] = [
             [
                 words(name),
-                say.verdict(one.rejected),
-                say.cell(one.result.statistic, 4),
-                say.law(name, one),
-                say.p(one.result.p_value),
-                say.p(one.adjusted),
+                say.verdict(test.rejected),
+                say.cell(test.result.statistic, 4),
+                say.law(name, test),
+                say.p(test.result.p_value),
+                say.p(test.adjusted),
             ]
-            for name, one in judged.items()
+            for name, test in judged.items()
         ]
         columns = ("dealing", "verdict", "statistic", "law", "p", "adjusted")
         made.table([words(f"column_{name}") for name in columns], rows, words("seats_table"), "seats")

@@ -21,9 +21,9 @@ _EDGE = 0.1  # of the noise: what is below it is drawn there
 
 def p_values(sample: Sample, words: Words) -> Figure:
     """A point for each test, in two panels, or the figure would be as high as a page."""
-    rows = [(words(f"test-{name}"), one) for name, one in sample.tests.items()]
-    rows += [(words(f"seats-{name}"), one) for name, one in sample.seats.items()]
-    rows += [(words(f"classes-{name}"), one) for name, one in sample.classes.items()]
+    rows = [(words(f"test-{name}"), judged) for name, judged in sample.tests.items()]
+    rows += [(words(f"seats-{name}"), judged) for name, judged in sample.seats.items()]
+    rows += [(words(f"classes-{name}"), judged) for name, judged in sample.classes.items()]
     half = -(-len(rows) // 2)
     figure, panels = plots.panels(["", ""], words("p_axis"), "", height_in=1.1 + 0.24 * half, share_y=False, columns=2)
     for axes, part in zip(panels, (rows[:half], rows[half:]), strict=True):
@@ -41,15 +41,15 @@ def p_values(sample: Sample, words: Words) -> Figure:
 
 def _p_values(axes: Axes, rows: Sequence[tuple[str, Judged]], words: Words) -> None:
     for rejected in (False, True):
-        which = [i for i, (_, one) in enumerate(rows) if one.rejected is rejected]
+        which = [i for i, (_, judged) in enumerate(rows) if judged.rejected is rejected]
         marker, colour = ("X", plots.VERMILION) if rejected else ("o", plots.BLUE)
-        found = [rows[i][1].result.p_value for i in which]
+        exact = [rows[i][1].result.p_value for i in which]
         label = words("test_rejects" if rejected else "test_accepts")
         (drawn,) = axes.plot(
-            [max(LOWEST, p) for p in found], [-i for i in which], linestyle="", marker=marker, color=colour, label=label
+            [max(LOWEST, p) for p in exact], [-i for i in which], linestyle="", marker=marker, color=colour, label=label
         )
-        hover.tell(drawn, hover.Values(x=found))
-    limits = [ALPHA * one.share for _, one in rows]
+        hover.tell(drawn, hover.Values(x=exact))
+    limits = [ALPHA * judged.share for _, judged in rows]
     (drawn,) = axes.plot(
         [max(LOWEST, limit) for limit in limits],
         [-i for i in range(len(rows))],

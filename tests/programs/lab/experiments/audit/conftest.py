@@ -16,9 +16,9 @@ def examined(tmp_path_factory):
     def run(some, deck=None, about="", after=(1, 7)):
         path = tmp_path_factory.mktemp("decks") / "decks.npy"
         np.save(path, some)
-        asked = audit_run.Params(path, False, None, deck, about, 3, 20, 1000, None, 0)
+        params = audit_run.Params(path, False, None, deck, about, 3, 20, 1000, None, 0)
         with mock.patch.object(audit_hands, "AFTER", after):
-            return audit_run.prepared(asked).run(lambda done: None)
+            return audit_run.prepared(params).run(lambda done: None)
 
     return run
 

@@ -47,9 +47,9 @@ def test_of_a_hundred_blocks_three_may_fail(failed, fine):
 
 def test_how_often_chance_alone_is_unusual():
     """As the binomial law says of each row, for independent rows."""
-    one = scipy.stats.binom.sf(3, 100, 0.01) + 0.0001
-    assert views.chance_of_any(100, 1) == pytest.approx(one)
-    assert views.chance_of_any(100, 17) == pytest.approx(1 - (1 - one) ** 17)
+    chance = scipy.stats.binom.sf(3, 100, 0.01) + 0.0001
+    assert views.chance_of_any(100, 1) == pytest.approx(chance)
+    assert views.chance_of_any(100, 17) == pytest.approx(1 - (1 - chance) ** 17)
 
 
 def test_p_values_of_uniform_decks_are_uniform():
@@ -62,10 +62,10 @@ def test_p_values_of_uniform_decks_are_uniform():
         battery.add(np.ascontiguousarray(decks[100 * i : 100 * i + 100]))
         for name, result in battery.results().items():
             values[name].append(result.p_value)
-    for name, found in values.items():
-        assert views.row(name, found).p_value_t >= views.LEAST_UNIFORMITY, name
+    for name, p_values in values.items():
+        assert views.row(name, p_values).p_value_t >= views.LEAST_UNIFORMITY, name
         if name not in ("poker", "guessing"):  # these take few values with so few decks
-            assert scipy.stats.kstest(found, "uniform").pvalue > 0.001 / len(values), name
+            assert scipy.stats.kstest(p_values, "uniform").pvalue > 0.001 / len(values), name
 
 
 def test_a_fault_that_comes_and_goes_shows_in_the_blocks():
@@ -73,8 +73,8 @@ def test_a_fault_that_comes_and_goes_shows_in_the_blocks():
     decks = shuffled("planned", CARDS, DECKS)
     for first in range(0, DECKS, 1000):
         decks[first : first + 30] = np.arange(CARDS, dtype=np.uint8)
-    found = {row.test: row for row in views.tested(View(decks), NAMES, STUDY_PLACES).rows}
-    assert found["fixed-points"].passed == 90 and not found["fixed-points"].as_expected
+    rows = {row.test: row for row in views.tested(View(decks), NAMES, STUDY_PLACES).rows}
+    assert rows["fixed-points"].passed == 90 and not rows["fixed-points"].as_expected
     fair = views.tested(View(shuffled("planned", CARDS, DECKS)), NAMES, STUDY_PLACES)
     assert (fair.blocks, fair.decks) == (100, 100)
     assert {row.test for row in fair.rows} == set(NAMES) and all(row.blocks == 100 for row in fair.rows)
@@ -89,9 +89,9 @@ def test_an_audit_of_many_decks_shows_its_blocks_and_what_they_mean(audit, fair,
     assert fair.blocks is None, "2,000 decks are too few"
     text = audit_report.report(audit, "en").write(tmp_path).read_text(encoding="utf-8")
     assert "cut into 60 blocks of 100" in text
-    words = wording.texts("en")
+    english = wording.texts("en")
     for row in audit.blocks.rows:
-        assert f">{escape(words(f'test-{row.test}'))}</th>" in text
+        assert f">{escape(english(f'test-{row.test}'))}</th>" in text
     assert "This decides nothing" in text and (tmp_path / "blocks.csv").exists()
 
 
@@ -100,9 +100,9 @@ def test_blocks_do_not_change_the_verdict(audit):
     bad = audit.blocks._replace(rows=[row._replace(passed=0, in_proportion=False) for row in audit.blocks.rows])
     changed = audit._replace(blocks=bad)
     assert verdict.passed(audit) and verdict.passed(changed)
-    told = verdict.as_object(changed)
-    assert told["rejected"] == [] and told["blocks"]["blocks"] == 60
-    assert not any(one["as_expected"] for one in told["blocks"]["tests"].values())
+    summary = verdict.as_object(changed)
+    assert summary["rejected"] == [] and summary["blocks"]["blocks"] == 60
+    assert not any(test["as_expected"] for test in summary["blocks"]["tests"].values())
 
 
 # -- The audit: what a deck needs, and what repeats say about the source.
@@ -110,8 +110,8 @@ def test_blocks_do_not_change_the_verdict(audit):
 
 # -- table 1 ---------------------------------------------------------------------------------------
 def test_table_1_is_that_of_the_report():
-    found = {name: (need.cards, need.needed_bits) for need in audit_entropy.table_1() for name in need.names}
-    assert found == {
+    table = {name: (need.cards, need.needed_bits) for need in audit_entropy.table_1() for name in need.names}
+    assert table == {
         "skat": (32, 118), "schafkopf-long": (32, 118), "mau-mau-short": (32, 118), "schafkopf-short": (24, 80),
         "doppelkopf-40": (40, 160), "doppelkopf-48": (48, 203), "romme-52": (52, 226), "solitaire-52": (52, 226),
         "romme-55": (55, 243), "mau-mau-long": (64, 296), "romme-104": (104, 552), "solitaire-104": (104, 552),

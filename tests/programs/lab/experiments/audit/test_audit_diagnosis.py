@@ -27,7 +27,7 @@ def riffles(decks):
     evidence = diagnosis.Evidence(
         counted.decks, counted.runs, counted.rising, None, counted.unshuffled, None, View(decks)
     )
-    return next(one for one in diagnosis.diagnose(evidence).found if one.name == explanation.RIFFLES)
+    return next(way for way in diagnosis.diagnose(evidence).found if way.name == explanation.RIFFLES)
 
 
 # -- riffles ---------------------------------------------------------------------------------------
@@ -43,11 +43,11 @@ def test_seven_riffles_are_told_from_a_thousand_decks_to_a_tenth():
 @pytest.mark.parametrize("passes", [1, 2, 3, 5, 6, 8, 9])
 def test_other_numbers_of_riffles(passes):
     seen = found(audit_faults.shuffled("gsr", 52, 1000, passes))
-    best = next(one for one in (seen.found[0], *seen.others) if one.name == explanation.RIFFLES)
+    best = next(way for way in (seen.found[0], *seen.others) if way.name == explanation.RIFFLES)
     assert passes > 8 or seen.found[0] == best  # later, a thousand decks don't tell them from riffles cut in half
     assert best.low - 1e-9 <= passes <= best.high
     assert round(best.estimate) == passes
-    assert not any(one.share for one in (seen.found[0], *seen.others)), "of all decks no share is named"
+    assert not any(way.share for way in (seen.found[0], *seen.others)), "of all decks no share is named"
 
 
 @pytest.mark.parametrize("cards", [8, 32, 110])
@@ -58,8 +58,8 @@ def test_riffles_of_other_decks(cards):
 
 def test_intervals_hold_as_often_as_they_say():
     fitted = [riffles(audit_faults.shuffled("gsr", 52, 200, 7, seed=seed)) for seed in range(20)]
-    assert sum(not one.low <= 7 <= one.high for one in fitted) <= 4
-    errors = np.array([one.estimate - 7 for one in fitted])
+    assert sum(not fit.low <= 7 <= fit.high for fit in fitted) <= 4
+    errors = np.array([fit.estimate - 7 for fit in fitted])
     assert abs(errors.mean()) < 3 * errors.std() / 20**0.5 and 0.05 < errors.std() < 0.25
 
 
@@ -92,7 +92,7 @@ def test_the_likelihood_is_that_of_bayer_and_diaconis():
 def test_the_way_and_its_size_are_told(made, best, low, high):
     seen = found(made())
     assert seen.best == best and low <= seen.found[0].estimate <= high
-    assert not any(one.share for one in (seen.found[0], *seen.others)), "of all decks no share is named"
+    assert not any(way.share for way in (seen.found[0], *seen.others)), "of all decks no share is named"
     assert seen.found[0].low <= seen.found[0].estimate <= seen.found[0].high
 
 
@@ -149,15 +149,15 @@ def test_the_verdict_says_what_explains_it(examined):
     done = examined(audit_faults.shuffled_on(1000, "gsr", passes=7))
     english, german = (audit_verdict.statements(done, wording.texts(name))[1].text for name in ("en", "de"))
     assert "It looks like GSR riffles: 7.0" in english and "Es sieht nach Riffeln aus: 7,0" in german
-    told = audit_verdict.as_object(done)["diagnosis"]
-    assert told["best"] == "riffles" and told["ways"][0]["fits"] is True
-    assert told["ways"][0]["low"] < 7 < told["ways"][0]["high"]
+    summary = audit_verdict.as_object(done)["diagnosis"]
+    assert summary["best"] == "riffles" and summary["ways"][0]["fits"] is True
+    assert summary["ways"][0]["low"] < 7 < summary["ways"][0]["high"]
 
 
 def test_every_way_has_its_texts(examined):
     done = examined(audit_faults.unshuffled(0.05, 200))
     for language in ("en", "de"):
-        words = wording.texts(language)
+        texts = wording.texts(language)
         for name in ("riffles", "piles", "piles-turned", "shelves", "modulo", "unshuffled", "sticky", "overhand"):
-            assert words(f"explains-{name}") and words(f"explained-{name}", estimate="1", loop="2")
-        assert words("explained-none") and "5.00 % (" in audit_verdict.explanation(done, wording.texts("en"))
+            assert texts(f"explains-{name}") and texts(f"explained-{name}", estimate="1", loop="2")
+        assert texts("explained-none") and "5.00 % (" in audit_verdict.explanation(done, wording.texts("en"))

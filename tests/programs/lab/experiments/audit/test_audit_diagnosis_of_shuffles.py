@@ -40,7 +40,7 @@ def test_gsr_riffles_are_not_taken_for_half_cuts():
     for passes in (1, 4, 7):
         seen = found(audit_faults.shuffled("gsr", 52, 1000, passes))
         assert seen.best == "riffles" and seen.others == []
-        half = next(one for one in seen.found if one.name == "half-riffles")
+        half = next(way for way in seen.found if way.name == "half-riffles")
         assert not half.fits
 
 
@@ -59,16 +59,16 @@ def test_of_few_decks_both_are_named(examined):
     for method in ("gsr", "half-riffle"):
         done = examined(audit_faults.shuffled(method, 52, 100, 7))
         diagnosis = done.sample.diagnosis
-        assert {diagnosis.best, *(one.name for one in diagnosis.others)} == {"riffles", "half-riffles"}
+        assert {diagnosis.best, *(way.name for way in diagnosis.others)} == {"riffles", "half-riffles"}
         english, german = (audit_verdict.explanation(done, wording.texts(name)) for name in ("en", "de"))
         assert "The decks can't distinguish this from" in english and "cut exactly in half" in english
         assert "Davon lassen die Blätter nicht unterscheiden" in german and "genau in der Mitte" in german
-        assert audit_verdict.as_object(done)["diagnosis"]["others"] == [one.name for one in diagnosis.others]
+        assert audit_verdict.as_object(done)["diagnosis"]["others"] == [way.name for way in diagnosis.others]
 
 
 def test_larger_decks_than_the_limit_go_without():
     seen = found(audit_faults.shuffled("gsr", sequences.MOST_HALF_CUT_CARDS + 1, 50, 5))
-    assert seen.best == "riffles" and "half-riffles" not in {one.name for one in seen.found}
+    assert seen.best == "riffles" and "half-riffles" not in {way.name for way in seen.found}
 
 
 # -- Overhand shuffles: how many passes, and how long their packets are. Decks and seeds are fixed. The interval of
@@ -113,7 +113,7 @@ def test_in_a_sequence_of_skat_decks():
 @pytest.mark.parametrize(("method", "passes"), [("strip", 3), ("mash", 3), ("cut", 1), ("wash", 3)])
 def test_other_shuffles_by_hand_are_not_taken_for_it(method, passes):
     seen = audit.tested(audit_faults.shuffled(method, 52, 1000, passes)).diagnosis
-    assert seen.best == "none" and not any(one.fits for one in seen.found if one.name == "overhand")
+    assert seen.best == "none" and not any(way.fits for way in seen.found if way.name == "overhand")
 
 
 def test_even_decks_are_not_looked_at():
@@ -127,8 +127,8 @@ def test_overhand_shuffles_are_named_in_both_languages(examined):
     english, german = (audit_verdict.explanation(done, wording.texts(name)) for name in ("en", "de"))
     assert "It looks like overhand shuffles" in english and "2.00 (2.00 to 2.00), packets of" in english
     assert "Es sieht nach Überhandmischen aus" in german and "Päckchen von" in german
-    told = audit_verdict.as_object(done)["diagnosis"]["ways"][0]
-    assert told["packet"]["low"] < 5.2 and told["packet"]["high"] > 4.8
+    summary = audit_verdict.as_object(done)["diagnosis"]["ways"][0]
+    assert summary["packet"]["low"] < 5.2 and summary["packet"]["high"] > 4.8
 
 
 # -- Decks of which only a share was mixed in a known way, and all others are even: the way, and the share. Decks
@@ -181,8 +181,8 @@ def test_a_share_of_the_decks_is_named_in_both_languages(examined):
     english, german = (audit_verdict.explanation(done, wording.texts(name)) for name in ("en", "de"))
     assert "number of GSR riffles, in a share of the decks, the others even" in english and "%) of the decks" in english
     assert "bei einem Teil der Blätter" in german and "%) der Blätter" in german
-    told = audit_verdict.as_object(done)["diagnosis"]["ways"][0]
-    assert told["share"]["low"] < 0.5 < told["share"]["high"]
+    summary = audit_verdict.as_object(done)["diagnosis"]["ways"][0]
+    assert summary["share"]["low"] < 0.5 < summary["share"]["high"]
 
 
 @pytest.mark.parametrize("method", ["mash", "strip", "cut", "wash"])

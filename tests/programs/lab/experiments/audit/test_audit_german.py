@@ -18,7 +18,7 @@ GERMAN, ENGLISH = texts_of("de"), written(texts("en"))
 
 def without_names(text):
     """Of {cards:Karte|Karten} only the forms, which are German."""
-    return re.sub(r"\{\w+(?::([^}]*))?\}", lambda found: (found[1] or "").replace("|", " "), text)
+    return re.sub(r"\{\w+(?::([^}]*))?\}", lambda match: (match[1] or "").replace("|", " "), text)
 
 
 def test_english_would_be_noticed():
@@ -74,10 +74,10 @@ def test_numbers_are_german():
 @pytest.fixture(scope="module")
 def german_pages(fair, unfair, tmp_path_factory):
     """Pages by what was audited."""
-    asked = audit_run.Params(None, True, None, None, "", 3, 21, 1000, None, 4)
-    audits = {"even": fair, "uneven": unfair, "twin": audit_run.prepared(asked).run(lambda done: None)}
+    params = audit_run.Params(None, True, None, None, "", 3, 21, 1000, None, 4)
+    audits = {"even": fair, "uneven": unfair, "twin": audit_run.prepared(params).run(lambda done: None)}
     folder = tmp_path_factory.mktemp("german")
-    written = {name: audit_report.report(one, "de").write(folder / name) for name, one in audits.items()}
+    written = {name: audit_report.report(audit, "de").write(folder / name) for name, audit in audits.items()}
     return {name: path.read_text(encoding="utf-8") for name, path in written.items()}
 
 

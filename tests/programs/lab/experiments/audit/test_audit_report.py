@@ -82,8 +82,8 @@ def audited(tmp_path, name, some):
     deck, path = known.find(name), tmp_path / "decks.txt"
     lines = (" ".join(deck.cards[card].short.replace(" ", "") for card in order) for order in some)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    asked = audit_run.Params(path, False, None, name, "", 3, 20, 1000, None, 0)
-    return audit_run.prepared(asked).run(lambda done: None)
+    params = audit_run.Params(path, False, None, name, "", 3, 20, 1000, None, 0)
+    return audit_run.prepared(params).run(lambda done: None)
 
 
 @pytest.mark.parametrize("name", ROMME)
@@ -107,7 +107,7 @@ def test_riffled_decks_fail_and_both_copies_are_counted_in_their_class(tmp_path,
     deck = known.find(name)
     done = audited(tmp_path, name, shuffled("gsr", deck.size, 300, passes=5))
     assert not verdict.passed(done) and done.sample.tests["rising"].rejected
-    sizes = {one.name: sum(one.scores) for one in seats.classes(deck)}
+    sizes = {group.name: sum(group.scores) for group in seats.classes(deck)}
     packs = 2 if deck.size > 60 else 1
     assert (sizes["aces"], sizes["hearts"]) == (4 * packs, 13 * packs)
 

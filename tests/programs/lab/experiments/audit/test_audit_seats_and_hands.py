@@ -58,10 +58,10 @@ def test_games_are_dealt_by_their_rules():
 def test_every_dealing_order_has_its_texts(subtests):
     for name, language in product(known.NAMES, ["en", "de"]):
         with subtests.test(name=name, language=language):
-            deck, words = known.find(name), wording.texts(language)
+            deck, texts = known.find(name), wording.texts(language)
             for dealing in audit_seats.dealings(deck.size, deck):
                 for key in (dealing.name, f"seats-{dealing.name}", f"classes-{dealing.name}"):
-                    assert words(key)
+                    assert texts(key)
 
 
 def test_deviations_of_a_card_that_always_goes_to_one_seat():
@@ -101,17 +101,17 @@ def places_of(decks):
 def test_the_least_likely_cells_are_those_of_a_full_search():
     decks = shuffled("planned", 20, 3000)
     counts = places_of(decks)
-    found = laws.of_cells(counts, len(decks)).worst
+    cells = laws.of_cells(counts, len(decks)).worst
     every = sorted(laws.two_sided(int(seen), len(decks), 1 / 20) for seen in counts.flat)
-    assert [one.p_value for one in found] == pytest.approx([min(1, 400 * p) for p in every[: laws.LISTED]])
-    for one in found:
-        assert one.seen == counts[one.row, one.column]
-        assert one.z == pytest.approx((one.seen - 150) / (3000 * (1 / 20) * (19 / 20)) ** 0.5)
+    assert [cell.p_value for cell in cells] == pytest.approx([min(1, 400 * p) for p in every[: laws.LISTED]])
+    for cell in cells:
+        assert cell.seen == counts[cell.row, cell.column]
+        assert cell.z == pytest.approx((cell.seen - 150) / (3000 * (1 / 20) * (19 / 20)) ** 0.5)
 
 
 def test_a_small_table_lists_each_cell_once():
     counts = np.array([[50, 50], [50, 50]])
-    assert len({(one.row, one.column) for one in laws.of_cells(counts, 100).worst}) == 4
+    assert len({(cell.row, cell.column) for cell in laws.of_cells(counts, 100).worst}) == 4
 
 
 @pytest.fixture(scope="module")
@@ -126,8 +126,8 @@ def broken(examined):
 
 
 def test_all_faults_are_named_each_with_its_counts_and_corrected_p(broken):
-    words = wording.texts("en")
-    lines = findings.worst(broken, broken.sample, words)
+    english = wording.texts("en")
+    lines = findings.worst(broken, broken.sample, english)
     deck = broken.deck.cards
     by_text = {line.what: line for line in lines}
     share = broken.sample.tests[CELL].share

@@ -40,8 +40,8 @@ def test_a_pack_that_is_shuffled_on_badly_is_rejected_without_being_told_so(made
 def test_the_decks_of_seven_riffles_on_are_in_order_themselves():
     """What was accepted before: no test of the decks alone rejects them."""
     sample = audit.tested(audit_faults.shuffled_on(5000, "gsr", passes=7), start=starts.SORTED)
-    assert not any(one.rejected for one in sample.tests.values()) and sample.seats
-    assert any(one.rejected for one in sample.others["lag-1"].values())
+    assert not any(test.rejected for test in sample.tests.values()) and sample.seats
+    assert any(test.rejected for test in sample.others["lag-1"].values())
 
 
 def test_a_good_shuffler_may_be_used_on_or_from_sorted_decks():
@@ -58,14 +58,14 @@ def test_every_second_deck_forgotten_shows_over_two_decks():
     decks[1::2] = audit_faults.shuffled_on(2500, "gsr", passes=7, seed=12, start=shuffled("planned", 52, 1)[0])
     sample = audit.tested(decks)
     assert sample.others["lag-2"]["rising"].rejected
-    assert not any(one.rejected for one in sample.others["lag-1"].values())
+    assert not any(test.rejected for test in sample.others["lag-1"].values())
 
 
 def test_named_cards_are_tested_in_a_sequence_as_well():
     """A bent card that never comes to lie on top is no matter of where it lay before."""
     sample = audit.tested(audit_faults.never_at(17, 0, 5000), start=starts.SEQUENCE)
     assert sample.others["named"]["largest-cell"].rejected
-    assert not any(one.rejected for one in sample.tests.values())
+    assert not any(test.rejected for test in sample.tests.values())
 
 
 def test_recorded_starts_show_what_was_done_to_each():
@@ -75,7 +75,7 @@ def test_recorded_starts_show_what_was_done_to_each():
     assert audit.tested(decks).uniform
     sample = audit.tested(decks, before=begun)
     assert sample.tests["rising"].rejected and sample.orders == 2000
-    assert not any(one.rejected for view in sample.others.values() for one in view.values())
+    assert not any(test.rejected for view in sample.others.values() for test in view.values())
 
 
 def test_riffles_of_sorted_decks_are_not_taken_for_a_sequence():
@@ -132,9 +132,9 @@ def params(decks, before=None, sequence=None):
     return audit_run.Params(decks, False, None, None, "", 3, 20, 1000, None, 0, (0, 2, 5, 6, 7), before, sequence)
 
 
-def refused(asked):
+def refused(request):
     with pytest.raises(UsageProblem) as problem:
-        audit_run.prepared(asked)
+        audit_run.prepared(request)
     assert problem.value.what_to_do.endswith(".") and "\n" not in problem.value.error
     return problem.value.error
 

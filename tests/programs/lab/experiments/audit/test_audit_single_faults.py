@@ -22,23 +22,23 @@ SKAT = decks.find("skat")
 def test_a_card_that_is_never_on_top_is_found(count):
     sample = audit.tested(audit_faults.never_at(0, 0, count))
     assert sample.tests["largest-cell"].rejected and not sample.tests["position-chi2"].rejected
-    one = sample.extremes["named"]["largest-cell"]
-    assert (one.row, one.column, one.seen) == (0, 0, 0) and one.expected == pytest.approx(count / 52)
+    cell = sample.extremes["named"]["largest-cell"]
+    assert (cell.row, cell.column, cell.seen) == (0, 0, 0) and cell.expected == pytest.approx(count / 52)
 
 
 def test_two_cards_that_stick_together_are_found():
     """In 2 % of 10,000 decks, on either side: the table of all pairs drowns it in chance."""
     sample = audit.tested(audit_faults.sticking(7, 33, 0.02, 10_000))
     assert sample.tests["largest-neighbours"].rejected and not sample.tests["serial"].rejected
-    one = sample.extremes["named"]["largest-neighbours"]
-    assert (one.row, one.column) == (7, 33) and one.result.statistic > 9
+    pair = sample.extremes["named"]["largest-neighbours"]
+    assert (pair.row, pair.column) == (7, 33) and pair.result.statistic > 9
 
 
 def test_aces_at_forehand_are_found():
     """In 5 % of 10,000 deals one ace more: no single card stands out, and the classes of 32 numbers aren't known."""
     deals = audit_faults.aces_to_forehand(0.05, 10_000, seed=12)
     sample = audit.tested(deals, deck=SKAT)
-    assert sample.classes["table_4"].rejected and not any(one.rejected for one in sample.seats.values())
+    assert sample.classes["table_4"].rejected and not any(test.rejected for test in sample.seats.values())
     assert (sample.sums["table_4"].class_name, sample.sums["table_4"].seat) == ("aces", "V")
     assert audit.tested(deals).uniform and not audit.tested(deals).classes
 
@@ -51,7 +51,7 @@ def biased(examined):
 
 def test_the_verdict_names_the_class_the_seat_and_the_numbers(biased):
     english, german = (audit_verdict.statements(biased, wording.texts(name)) for name in ("en", "de"))
-    assert [one.good for one in english] == [None, False, True, False]
+    assert [statement.good for statement in english] == [None, False, True, False]
     assert "aces at seat V (Skat by the rules" in english[3].text and "12,500 expected" in english[3].text
     assert "Asse am Sitz V" in german[3].text
     assert "aces at seat" not in english[1].text, "said once"
@@ -65,9 +65,11 @@ def test_the_verdict_names_card_place_and_pair(examined):
     done = examined(some)
     text = audit_verdict.statements(done, wording.texts("de"))[1].text
     assert "Karte 7 und Karte 13 nebeneinander (" in text
-    found = audit_verdict.as_object(done)
-    assert "largest-neighbours" in found["rejected"] and found["adjusted"]["largest-neighbours"] < 0.01
-    pair = next(one for one in found["largest"] if one["test"] == "largest-neighbours" and one["view"] == "named")
+    summary = audit_verdict.as_object(done)
+    assert "largest-neighbours" in summary["rejected"] and summary["adjusted"]["largest-neighbours"] < 0.01
+    pair = next(
+        fault for fault in summary["largest"] if fault["test"] == "largest-neighbours" and fault["view"] == "named"
+    )
     assert (pair["card"], pair["other_card"], pair["rejected"]) == (7, 13, True) and pair["seen"] > pair["expected"]
 
 
@@ -79,15 +81,15 @@ def test_names_of_a_text_file_are_used_without_naming_the_deck(tmp_path):
 
 
 def test_a_good_shuffler_has_nothing_named(fair):
-    words = wording.texts("en")
-    assert findings.rejected(fair, fair.sample, words) == []
-    assert len(findings.all_of(fair, fair.sample, words)) == 3 * 4 + 3
-    assert "nor for classes such as aces" in audit_verdict.statements(fair, words)[3].text
+    english = wording.texts("en")
+    assert findings.rejected(fair, fair.sample, english) == []
+    assert len(findings.all_of(fair, fair.sample, english)) == 3 * 4 + 3
+    assert "nor for classes such as aces" in audit_verdict.statements(fair, english)[3].text
 
 
 # -- classes ---------------------------------------------------------------------------------------
 def test_classes_are_those_of_the_game():
-    sizes = {name: {one.name: sum(one.scores) for one in seats.classes(decks.find(name))} for name in
+    sizes = {name: {group.name: sum(group.scores) for group in seats.classes(decks.find(name))} for name in
              ("skat", "schafkopf-long", "doppelkopf-48", "romme-52", "mau-mau-short")}  # fmt: skip
     assert sizes["skat"] == {
         "aces": 4, "tens": 4, "jacks": 4, "clubs": 8, "spades": 8, "hearts": 8, "diamonds": 8, "trumps-clubs": 11,
@@ -103,8 +105,8 @@ def test_classes_are_those_of_the_game():
 @pytest.mark.parametrize("deck", decks.DECKS, ids=lambda deck: deck.name)
 def test_every_class_has_a_name_and_every_deck_some(deck):
     for language in ("en", "de"):
-        for one in seats.classes(deck):
-            assert wording.texts(language)(f"class-{one.name}")
+        for group in seats.classes(deck):
+            assert wording.texts(language)(f"class-{group.name}")
 
 
 def test_sums_of_a_class_are_those_of_its_cards_at_the_seat():
@@ -114,13 +116,13 @@ def test_sums_of_a_class_are_those_of_its_cards_at_the_seat():
     for place in range(32):
         np.add.at(table[:, place], deals[:, place], 1)
     dealing = seats.dealing_of("table_4", 32)
-    found = seats.most_unlikely(table, 500, SKAT, dealing)
-    scores = np.array(next(one.scores for one in seats.classes(SKAT) if one.name == found.class_name))
-    at_seat = deals[:, np.array(dealing.places) == dealing.seats.index(found.seat)]
+    worst = seats.most_unlikely(table, 500, SKAT, dealing)
+    scores = np.array(next(group.scores for group in seats.classes(SKAT) if group.name == worst.class_name))
+    at_seat = deals[:, np.array(dealing.places) == dealing.seats.index(worst.seat)]
     by_deck = scores[at_seat].sum(axis=1)
-    assert found.seen == by_deck.sum() and found.expected == pytest.approx(500 * scores.sum() * at_seat.shape[1] / 32)
+    assert worst.seen == by_deck.sum() and worst.expected == pytest.approx(500 * scores.sum() * at_seat.shape[1] / 32)
     law = laws.of_subset(tuple(scores.tolist()), at_seat.shape[1])
-    assert found.result.p_value == pytest.approx(min(1, found.cells * laws.two_sided_sum(law, 500, found.seen)))
+    assert worst.result.p_value == pytest.approx(min(1, worst.cells * laws.two_sided_sum(law, 500, worst.seen)))
 
 
 # -- the false-alarm rate --------------------------------------------------------------------------

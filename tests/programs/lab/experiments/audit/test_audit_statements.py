@@ -19,7 +19,7 @@ from mischwerk_lab.trials import TRIALS
 # -- statements ------------------------------------------------------------------------------------
 def test_a_fair_shuffler_passes(fair):
     english = wording.texts("en")
-    assert [one.good for one in audit_verdict.statements(fair, english)] == [None, True, True, True]
+    assert [statement.good for statement in audit_verdict.statements(fair, english)] == [None, True, True, True]
     assert audit_verdict.passed(fair)
     assert audit_verdict.rejecting(fair.sample, english) == []
     assert len(fair.sample.tests) == len(TRIALS) - 2 + 1 + 4  # no seats, no poker with 32 cards; repeats; largest
@@ -29,13 +29,13 @@ def test_a_fair_shuffler_passes(fair):
 
 def test_four_riffles_do_not_pass(unfair):
     statements = audit_verdict.statements(unfair, wording.texts("en"))
-    assert [one.good for one in statements][1:3] == [False, None]
+    assert [statement.good for statement in statements][1:3] == [False, None]
     assert "Rising sequences" in statements[1].text
     assert not audit_verdict.passed(unfair)
-    found = audit_verdict.as_object(unfair)
-    assert found["passed"] is False
-    assert "rising" in found["rejected"]
-    assert found["statements"]["A"] is None
+    summary = audit_verdict.as_object(unfair)
+    assert summary["passed"] is False
+    assert "rising" in summary["rejected"]
+    assert summary["statements"]["A"] is None
 
 
 def by_hand(done):
@@ -86,17 +86,17 @@ def test_an_audit_has_one_false_alarm_rate():
 
 
 def test_revealed_and_drawn_orders_share_the_rate(monkeypatch):
-    asked, rates = audit_run.Params(None, True, None, None, "", 3, 20, 1000, None, 0), []
+    params, rates = audit_run.Params(None, True, None, None, "", 3, 20, 1000, None, 0), []
     real = audit.tested
 
     def tested(decks, places, advance=lambda done: None, alpha=ALPHA, **options):
         rates.append(alpha)
         return real(decks, places, advance, alpha, **options)
 
-    told = shuffled("planned", 52, 20)
+    revealed = shuffled("planned", 52, 20)
     monkeypatch.setattr(audit, "tested", tested)
-    monkeypatch.setattr(audit_board, "shuffled", lambda asked, advance: BoardThatTold(told))
-    done = audit_run.prepared(asked).run(lambda done: None)
+    monkeypatch.setattr(audit_board, "shuffled", lambda asked, advance: BoardThatTold(revealed))
+    done = audit_run.prepared(params).run(lambda done: None)
     assert rates == [pytest.approx(0.001), pytest.approx(0.009)] and done.samples == [done.sample, done.told]
 
 
@@ -108,8 +108,8 @@ class BoardThatTold:
 
 
 def test_faults_of_the_revealed_orders_are_named_as_such(fair):
-    told = audit.tested(shuffled("gsr", 32, 2000, passes=3))
-    statement = audit_verdict.statements(fair._replace(told=told), wording.texts("en"))[1]
+    revealed = audit.tested(shuffled("gsr", 32, 2000, passes=3))
+    statement = audit_verdict.statements(fair._replace(told=revealed), wording.texts("en"))[1]
     assert statement.good is False and "Rising sequences (of the reported orders)" in statement.text
     assert "on 2000 and 2000 decks" in statement.text
 
