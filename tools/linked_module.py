@@ -135,6 +135,13 @@ class Renaming(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return ast.Name(self._flat(node.id) or node.id, node.ctx)
 
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if ast.unparse(node.func) == "namedtuple":  # whose own name nothing shows
+            name = ast.literal_eval(node.args[0])
+            node.args[0] = ast.Constant(self._names.get((self._part.name, name), name))
+        return node
+
     def visit_Global(self, node: ast.Global) -> ast.stmt:
         return ast.Global([self._names[self._part.name, name] for name in node.names])
 
