@@ -25,7 +25,7 @@ _app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exception
 @_app.command()
 def make(
     builds: Annotated[
-        list[str] | None, typer.Argument(metavar="[BUILD]...", help="Builds or machine files.", show_default=False)
+        list[str] | None, typer.Argument(metavar="BUILD", help="Builds or machine files.", show_default=False)
     ] = None,
     out: Annotated[Path, typer.Option(help="Folder; each build gets one of its own in it.")] = Path("build/cad"),
     card_format: Annotated[str, typer.Option("--format", help="Cards they are set up for.")] = "poker",

@@ -4,8 +4,17 @@ from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Cards, History, Interpreter, Machine, OwnFormat, Port, Rosc, Sim, SimSeed, Twin
+from mischwerk_work.options import whole
 
 commands = typer.Typer()  # one, of the program itself
+_PORTS = range(1, 65536)
+
+
+def _port(text: str) -> int:
+    number = whole(text)
+    if number not in _PORTS:
+        raise typer.BadParameter("Ports are 1 to 65535.")
+    return number
 
 
 @commands.command(rich_help_panel="For owners of a machine")
@@ -24,10 +33,8 @@ def serve(
         typer.Option(
             "--bind-port",
             metavar="N",
-            min=1,
-            max=65535,
-            help="Port to listen on.",
-            show_default="8725, or any free one",
+            parser=_port,
+            help="Port to listen on. [default: 8725, or any free one; 1 to 65535]",
         ),
     ] = None,
     show_cards: Annotated[

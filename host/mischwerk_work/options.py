@@ -31,8 +31,7 @@ Processes = Annotated[
         "--jobs",
         metavar="N",
         parser=whole,
-        help="Processes to use.",
-        show_default="one for each core",
+        help="Processes to use. [default: one for each core]",
     ),
 ]
 Cluster = Annotated[

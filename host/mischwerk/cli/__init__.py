@@ -22,7 +22,7 @@ def main() -> None:
     """Console entry."""
     arguments = sys.argv[1:]
     if VARIABLE in os.environ:
-        from typer._completion_classes import completion_init
+        from typer.completion import get_completion_inspect_parameters
 
-        completion_init()  # typer's own, for all three shells
+        get_completion_inspect_parameters()  # also tells typer what each shell wants
     sys.exit(guarded(lambda: run(arguments), "--json" in arguments))

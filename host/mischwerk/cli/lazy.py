@@ -5,108 +5,29 @@ points `mischwerk.commands`. The name of each is that of a group, the object a t
 is one of the host's, which then has these as well, or a new one.
 """
 
-import os
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
-from typer._click._textwrap import TextWrapper
-from typer._coercion import TypeDescriptor, build_runtime_param
+from mischwerk_work.plain_help import PlainCommand, PlainContext
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
-from typer.models import CommandInfo, ParameterInfo, TyperInfo
+from typer.models import CommandInfo, TyperInfo
 
 from .typed_options import with_options
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-# Help breaks between words only, neither at the hyphens of names nor inside long ones.
-TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
-TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
 ALL = 1000  # characters: a command's first line is never cut off
 
 _PLAIN: dict[str, Any] = {"pretty_exceptions_short": False, "rich_markup_mode": None}
 
 
-# Of numbers these are beyond doubt; of what else a number may look like, typer decides.
-_PLAIN_INT = re.compile(r"-?(0|[1-9][0-9]{0,17})")
-_PLAIN_FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,11})(\.[0-9]{1,12})?")
-
-
-class Unconverted:
-    """What typer makes of a value that was typed. It converts by pydantic, which takes longer to load than all the rest
-    of the command line; what was left out, words, plain numbers and paths need no conversion."""
-
-    def __init__(self, descriptor: TypeDescriptor) -> None:
-        self._descriptor = descriptor
-
-    def coerce(self, value: Any, param: Any, ctx: typer.Context) -> Any:
-        """``value`` as the command gets it. Raises BadParameter."""
-        kind, about = self._descriptor.annotation, self._descriptor.parameter_info
-        is_plain = about.parser is None and about.min is None and about.max is None
-        if is_plain and kind in (bool, int, float, str) and type(value) is kind:
-            return value
-        if is_plain and type(value) is str:
-            if kind is int and _PLAIN_INT.fullmatch(value):
-                return int(value)
-            if kind is float and _PLAIN_FLOAT.fullmatch(value):
-                return float(value)
-            if kind is Path and value.isascii() and _is_any_path(about) and _is_free_or_readable(value):
-                return Path(value)
-        if value is None:
-            return () if param.multiple or param.nargs == -1 else None
-        return build_runtime_param(self._descriptor).coerce(value, param=param, ctx=ctx)
-
-
-def _is_any_path(about: ParameterInfo) -> bool:
-    """Tell whether nothing is asked of the path but that it can be read, if it is there."""
-    demands = (about.exists, about.writable, about.resolve_path, about.allow_dash, about.path_type)
-    return about.file_okay and about.dir_okay and about.readable and not any(demands)
-
-
-def _is_free_or_readable(path: str) -> bool:
-    return not os.path.exists(path) or os.access(path, os.R_OK)
-
-
-def _prepared(params: Any, ctx: typer.Context) -> Any:
-    for param in params:
-        _made_plain(param)
-        if param._runtime_param is None:
-            param._runtime_param = Unconverted(param.type_descriptor)
-        if ctx.resilient_parsing and param._custom_shell_complete is None:
-            param._custom_shell_complete = _words
-    return params
-
-
-def _made_plain(param: Any) -> None:
-    """Let ``param``, an option or argument, be shown without typer's notation: (52), {RECORD}, <path>, 1<=x<=65535."""
-    if isinstance(getattr(param, "show_default", None), str):
-        param._get_default_string = lambda **_: param.show_default
-    if getattr(param, "min", None) is not None and param.max is not None:
-        param._get_number_range_help_str = lambda: f"{param.min} to {param.max}"
-    if param.param_type_name == "argument":
-        name = param.display_name_raw
-        param.display_type_rich = lambda ctx: None
-        param._usage_display_name = lambda: name if param.required else f"[{name}]"
-
-
-def _words(ctx: typer.Context, param: Any, incomplete: str) -> list[str]:
-    from .words import known
-
-    return [word for word in known(param) if word.startswith(incomplete)]
-
-
-class LazyCommand(TyperCommand):
-    """A command that loads what converts its options only if one is given that needs it."""
-
-    def get_params(self, ctx: typer.Context) -> Any:  # type: ignore[override]
-        """Options and arguments."""
-        return _prepared(super().get_params(ctx), ctx)
+class LazyCommand(PlainCommand):
+    """A command of the program."""
 
     def get_short_help_str(self, limit: int = ALL) -> str:
         """Return what it does, as lists of commands say it."""
@@ -116,13 +37,10 @@ class LazyCommand(TyperCommand):
 class LazyGroup(TyperGroup):
     """A group of commands of ``modules``, command -> name of its module in ``package``, and of other packages."""
 
+    context_class = PlainContext
     package: ClassVar[str] = ""
     modules: ClassVar[Mapping[str, str]] = {}
     command_of_others: ClassVar[type[TyperCommand]] = LazyCommand  # what other packages add to a group of the host's
-
-    def get_params(self, ctx: typer.Context) -> Any:  # type: ignore[override]
-        """Options and arguments."""
-        return _prepared(super().get_params(ctx), ctx)
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
         """The command, loaded; None if there is none."""

@@ -1,4 +1,5 @@
-"""Commands' options from parameters annotated with `Typed`, and from the annotated fields of whole dataclasses."""
+"""Commands' options from parameters annotated with `Typed`, and from the annotated fields of whole dataclasses; and
+what completes them."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -7,13 +8,18 @@ from functools import wraps
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
+from typer.models import ParameterInfo
 
 from mischwerk.forms import Typed
+
+from .words import offers
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
     """Make of a parameter whose type is a dataclass the options of its fields, and of Typed what typer understands."""
     hints = get_type_hints(command, include_extras=True)
+    for hint in hints.values():
+        _complete(hint)
     whole: dict[str, Any] = {name: kind for name, kind in hints.items() if is_dataclass(kind) and name != "return"}
     if hasattr(command, "__wrapped__") or not (whole or any(_typed(hint) for hint in hints.values())):
         return command  # done before, or nothing to do
@@ -55,12 +61,20 @@ def _of_hint(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
     default = parameter.default
     if get_origin(kind) is tuple:
         kind, default = list[str] | None, None
-    shown = typed.default if typed.default is not None else True
-    described = typer.Option(*typed.names.split(), metavar=typed.metavar, help=typed.help, show_default=shown)
+    is_own = typed.default is None
+    said = typed.help if is_own else f"{typed.help} [default: {typed.default}]"
+    names, metavar = typed.names.split(), typed.metavar
+    words = offers(names, metavar)
+    described = typer.Option(*names, metavar=metavar, help=said, show_default=is_own, autocompletion=words)
     return parameter.replace(annotation=Annotated[kind, described], default=default)
 
 
+def _complete(hint: Any) -> None:
+    """Let the shells complete an option or argument, if words are known that it takes."""
+    for about in getattr(hint, "__metadata__", ()):
+        if isinstance(about, ParameterInfo):
+            about.autocompletion = offers((about.default, *(about.param_decls or ())), about.metavar)
+
+
 def _typed(hint: Any) -> Typed | None:
-    if get_origin(hint) is not Annotated:
-        return None
-    return next((about for about in get_args(hint)[1:] if isinstance(about, Typed)), None)
+    return next((about for about in getattr(hint, "__metadata__", ()) if isinstance(about, Typed)), None)

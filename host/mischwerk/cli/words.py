@@ -7,12 +7,15 @@ from typing import Any
 _CHOICE = re.compile(r"[\w-]+(\|[\w-]+)+")  # a metavar that says all that there is
 
 
-def known(param: Any) -> Iterable[str]:
-    """Those of an option or argument of any command; none if it takes anything else."""
-    metavar = param.metavar or ""
-    if _CHOICE.fullmatch(metavar) and metavar.islower():
+def offers(names: Iterable[Any], metavar: str | None) -> Callable[[], list[str]]:
+    """Make what typer asks for the words of an option, or of an argument, which has no names; it may know none."""
+    return lambda: [*_known(names, metavar)]
+
+
+def _known(names: Iterable[Any], metavar: str | None) -> Iterable[str]:
+    if metavar and _CHOICE.fullmatch(metavar) and metavar.islower():
         return metavar.split("|")
-    for name in (*param.opts, metavar):
+    for name in (*names, metavar or ""):
         if name in _KNOWN:
             return _KNOWN[name]()
     return ()

@@ -36,8 +36,8 @@ def audit(
         bool | None,
         typer.Option(
             "--sequence/--no-sequence",
-            help="Each deck was the start of the next, or all were sorted before.",
-            show_default="sorted, unless the decks show a sequence",
+            help="Each deck was the start of the next, or all were sorted before. "
+            "[default: sorted, unless the decks show a sequence]",
         ),
     ] = None,
     language: Language = "en",
@@ -48,7 +48,7 @@ def audit(
     shuffles: Annotated[
         int | None,
         typer.Option(
-            "--shuffles", metavar="K", parser=whole, help="Auditable shuffles asked of a board.", show_default="20"
+            "--shuffles", metavar="K", parser=whole, help="Auditable shuffles asked of a board. [default: 20]"
         ),
     ] = None,
     drawn: Annotated[
@@ -57,14 +57,13 @@ def audit(
             "--drawn",
             metavar="D",
             parser=whole,
-            help="Decks drawn here by the board's own code, to be tested.",
-            show_default="20000",
+            help="Decks drawn here by the board's own code, to be tested. [default: 20000]",
         ),
     ] = None,
     poker_places: Annotated[
         str | None,
         typer.Option(
-            "--poker-places", metavar="A,B,C,D,E", help="Where the poker hands lie, from 0.", show_default="0,2,5,6,7"
+            "--poker-places", metavar="A,B,C,D,E", help="Where the poker hands lie, from 0. [default: 0,2,5,6,7]"
         ),
     ] = None,
     machine: Machine = None,
@@ -73,21 +72,19 @@ def audit(
         bool, typer.Option("--hunt", help="Also hunt for a known generator and seed, as `lab hunt` does.")
     ] = False,
     budget: Annotated[
-        float | None, typer.Option("--budget", metavar="SECONDS", help="When to give up hunting.", show_default="10")
+        float | None, typer.Option("--budget", metavar="SECONDS", help="When to give up hunting. [default: 10]")
     ] = None,
     since: Annotated[
         str | None,
         typer.Option(
-            "--since", metavar="TIME", help="Hunt seeds from a clock from here.", show_default="30 days before --until"
+            "--since", metavar="TIME", help="Hunt seeds from a clock from here. [default: 30 days before --until]"
         ),
     ] = None,
-    until: Annotated[
-        str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
-    ] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="To this time. [default: now]")] = None,
     processes: Processes = None,
     cluster: Cluster = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/audit")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report. [default: out/audit]")
     ] = None,
     history: History = True,
     as_json: Json = False,

@@ -43,8 +43,7 @@ def hunt(
         bool | None,
         typer.Option(
             "--sequence/--no-sequence",
-            help="Each deck was the start of the next, or all were sorted before.",
-            show_default="both are tried",
+            help="Each deck was the start of the next, or all were sorted before. [default: both are tried]",
         ),
     ] = None,
     budget: Annotated[float, typer.Option("--budget", metavar="SECONDS", help="When to give up.")] = BUDGET_S,
@@ -53,15 +52,13 @@ def hunt(
         typer.Option(
             "--since",
             metavar="TIME",
-            help="Seeds from a clock: from this time, as 2026-01-31, 2026-01-31T12:00 (UTC) or seconds since 1970.",
-            show_default="30 days before --until",
+            help="Seeds from a clock: from this time, as 2026-01-31, 2026-01-31T12:00 (UTC) or seconds since 1970. "
+            "[default: 30 days before --until]",
         ),
     ] = None,
-    until: Annotated[
-        str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
-    ] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="To this time. [default: now]")] = None,
     families: Annotated[
-        str | None, typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all")
+        str | None, typer.Option("--families", metavar="A,B,...", help="Only these generators. [default: all]")
     ] = None,
     processes: Processes = None,
     cluster: Cluster = None,

@@ -26,7 +26,7 @@ def mixing(
     language: Language = "en",
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/mixing-METHOD"),
+        typer.Option("--out", metavar="DIR", help="New folder for the report. [default: out/mixing-METHOD]"),
     ] = None,
     **given: Any,
 ) -> int:

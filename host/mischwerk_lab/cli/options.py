@@ -97,8 +97,7 @@ def _annotation(methods: list[str], options: list[Option]) -> Any:
         as_typed(first.name),
         metavar=first.metavar,
         parser=whole if is_number else None,
-        help=help_text,
-        show_default=shown_default,
+        help=f"{help_text} [default: {shown_default}]",
     )
     return Annotated[int | None if is_number else str | None, described]
 

@@ -20,7 +20,7 @@ def power(
     seed: Seed = 1,
     language: Language = "en",
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/power")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report. [default: out/power]")
     ] = None,
 ) -> int:
     """Measure which test sees which defect, with how many decks.

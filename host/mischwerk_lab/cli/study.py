@@ -32,7 +32,7 @@ def study(
     cluster: Cluster = None,
     resume: Resume = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/study")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report. [default: out/study]")
     ] = None,
     as_json: Json = False,
 ) -> int:

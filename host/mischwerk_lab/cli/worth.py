@@ -28,8 +28,8 @@ def worth(
         typer.Option(
             "--mixings",
             metavar="LIST",
-            help="Methods and how often, such as gsr:1,gsr:7,overhand:5.",
-            show_default="riffles up to 12 times, overhand, piles, the machine's",
+            help="Methods and how often, such as gsr:1,gsr:7,overhand:5. "
+            "[default: riffles up to 12 times, overhand, piles, the machine's]",
         ),
     ] = None,
     deals: Annotated[
@@ -44,7 +44,7 @@ def worth(
     resume: Resume = None,
     language: Language = "en",
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/worth")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report. [default: out/worth]")
     ] = None,
     as_json: Json = False,
 ) -> int:

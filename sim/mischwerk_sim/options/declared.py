@@ -137,11 +137,9 @@ def calibrate(
     ] = 2000,
     seed: Seed = 1,
     date: Annotated[
-        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Date of the measurement.", show_default="today")
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Date of the measurement. [default: today]")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", show_default="stdout", help="File to write.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="File to write. [default: stdout]")] = None,
 ) -> None:
     """Measure the world, for the quick model.
 
@@ -166,8 +164,7 @@ def campaign(
         typer.Option(
             "--calibration",
             metavar="FILE",
-            help="Calibration of the model and of the profile natural.",
-            show_default="the shipped one",
+            help="Calibration of the model and of the profile natural. [default: the shipped one]",
         ),
     ] = None,
     processes: Processes = None,
@@ -190,7 +187,7 @@ def play(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="What `mischwerk shuffle --sim --out DIR` wrote.")],
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE.html", help="The page.", show_default="DIR/playback.html"),
+        typer.Option("--out", metavar="FILE.html", help="The page. [default: DIR/playback.html]"),
     ] = None,
     gif: Annotated[
         Path | None, typer.Option("--gif", metavar="FILE.gif", help="Write a film that any web page can show.")
@@ -206,7 +203,7 @@ def play(
     live: Annotated[bool, typer.Option("--live", help="Show the page in a browser's window.")] = False,
     speed: Annotated[
         str | None,
-        typer.Option("--speed", metavar="X", help="Machine seconds per second.", show_default="1; of a film 4"),
+        typer.Option("--speed", metavar="X", help="Machine seconds per second. [default: 1; of a film 4]"),
     ] = None,
     width: Annotated[str, typer.Option("--width", metavar="PIXELS", help="Width of a film.")] = "640",
 ) -> None:

@@ -6,22 +6,17 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import Any
 
 from mischwerk_machines import Machine
 from mischwerk_work import executor
 from mischwerk_work.executor import Workers
+from mischwerk_work.plain_help import PlainCommand
 from mischwerk_work.workers import WorkProblem
-from typer._click._textwrap import TextWrapper
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from ..problem import CommandError
-
-# Help breaks between words only, as the host's.
-TextWrapper.wordsep_re = TextWrapper.wordsep_simple_re
-TextWrapper._handle_long_word = lambda self, left, line, *_: line or line.append(left.pop())  # type: ignore[method-assign]
 
 _NO_NUMBER = re.compile(r"Invalid value for ('[^:]+'): Input should be a valid (integer|number)\b")
 _SHORT = 40
@@ -30,10 +25,8 @@ _SHORT = 40
 def options_of(function: Callable[..., None], name: str, arguments: Sequence[str], epilog: str = "") -> SimpleNamespace:
     """The options that ``function`` declares, by the names of its parameters. --help is shown, with ``epilog`` below,
     and ends the program. Raises CommandError."""
-    info = CommandInfo(name, callback=function, epilog=epilog)
+    info = CommandInfo(name, cls=PlainCommand, callback=function, epilog=epilog)
     command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
-    for param in command.params:
-        _made_plain(param)
     path = f"mischwerk sim {name}"
     try:
         with command.make_context(path, list(arguments), help_option_names=["-h", "--help"]) as context:
@@ -44,15 +37,6 @@ def options_of(function: Callable[..., None], name: str, arguments: Sequence[str
         said = _NO_NUMBER.match(problem.format_message())
         message = problem.format_message() if said is None else _number(said[1], said[2], arguments)
         raise CommandError(f"{' '.join(message.split())}\nSee `{path} --help`.") from None
-
-
-def _made_plain(param: Any) -> None:
-    """Show it without typer's own notation in --help, as the host does: (52), {DIR}, <path>."""
-    if isinstance(param.show_default, str):
-        param._get_default_string = lambda **_: param.show_default
-    if param.param_type_name == "argument":
-        param.display_type_rich = lambda ctx: None
-        param._usage_display_name = lambda: param.display_name_raw
 
 
 def workers_of(options: SimpleNamespace) -> Workers:

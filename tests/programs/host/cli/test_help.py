@@ -302,8 +302,8 @@ def test_where_a_file_is_wanted_the_shell_offers_files(shell):
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_installed_once_is_there_twice(run, shell, tmp_path):
     first = run("completion", shell, "--install")
-    assert first.status == 0 and "Installed in" in first.out
-    path = Path(first.out.split("Installed in ")[1].split(";")[0])
+    assert first.status == 0 and first.out.startswith(f"{shell} completion installed in ")
+    path = Path(first.out.splitlines()[0].split(" installed in ")[1])
     assert path.is_relative_to(tmp_path) and "_MISCHWERK_COMPLETE" in path.read_text()
     text = path.read_text()
     assert run("completion", shell, "--install").status == 0 and path.read_text() == text

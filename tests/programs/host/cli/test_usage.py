@@ -3,15 +3,10 @@
 import json
 import subprocess
 import sys
-from itertools import product
 from pathlib import Path
 
 import mischwerk_install
 import pytest
-import typer
-from mischwerk.cli.lazy import Unconverted
-from typer._coercion import build_runtime_param, resolve_type_descriptor
-from typer.core import TyperCommand, TyperOption
 
 USAGE = [
     ("shuffle --sim --port /dev/ttyACM0", "can't be combined"),
@@ -155,7 +150,6 @@ HEAVY = {
     "msgspec",
     "numba",
     "numpy",
-    "pydantic",
     "rich",
     "serial",
 }
@@ -178,7 +172,7 @@ def test_the_version_needs_no_command_and_no_list_of_packages():
     assert out.startswith("mischwerk 0.")
     assert not (HEAVY | GROUPS | {"importlib.metadata", "shuffler"}) & modules
     own = {name for name in modules if name.startswith("mischwerk.cli.")}
-    assert own == {f"mischwerk.cli.{name}" for name in ("groups", "lazy", "typed_options")}
+    assert own == {f"mischwerk.cli.{name}" for name in ("groups", "lazy", "typed_options", "words")}
 
 
 def test_a_question_to_a_board_needs_nothing_that_draws():
@@ -198,7 +192,7 @@ def test_the_help_needs_commands_and_nothing_that_they_need():
     ("command", "needs", "not_needed"),
     [
         (("decks", "-h"), "mischwerk.cli.board", "mischwerk.cli.jobs"),
-        (("shuffle", "-h"), "mischwerk.cli.jobs", "importlib.metadata"),
+        (("shuffle", "-h"), "mischwerk.cli.jobs", "mischwerk.cli.board"),
         (("lab", "power", "-h"), "mischwerk_lab.cli.power", "mischwerk_lab.cli.audit"),
         (("play", "skat", "-h"), "mischwerk_games.cli.skat", "mischwerk_games.cli.mau_mau"),
         (("entropy", "assess", "-h"), "mischwerk_lab.cli.assess", "mischwerk_games"),
@@ -207,37 +201,3 @@ def test_the_help_needs_commands_and_nothing_that_they_need():
 def test_a_command_needs_its_own_module(command, needs, not_needed):
     _, modules = loaded(*command)
     assert needs in modules and not_needed not in modules and not HEAVY & modules
-
-
-def test_plain_numbers_and_paths_load_no_converter(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "orders").write_text("[1, 0]\n")
-    _, modules = loaded("history", "--last", "5", "--json")
-    assert "pydantic" not in modules
-    _, modules = loaded("plan", "--target", "orders", "--json")
-    assert "pydantic" not in modules
-
-
-TYPED = [
-    *("0", "7", "-3", "1000000", "9" * 18, "9" * 25, "007", "+5", " 5", "5 ", "5.0", "1_000", "1e3", "0.1", "-0"),
-    *("-0.0", "3.", ".5", "15.6", "1.7976931348623157e309", "nan", "inf", "0x10", "\u0665", "x", "", "-"),
-    *("9" * 300, ".", "..", "a/b", "a//b/", "/dev/null", "~", "m\u00f6we", "a b", "/nowhere/at/all"),
-]  # fmt: skip
-
-
-def came_of(convert, *args, **more):
-    try:
-        value = convert(*args, **more)
-    except typer.BadParameter as problem:
-        return problem.message
-    return type(value), repr(value)
-
-
-def test_what_is_converted_here_is_as_typer_converts_it(subtests):
-    for kind, typed in product([int, float, Path], TYPED):
-        with subtests.test(kind=kind, typed=typed):
-            descriptor = resolve_type_descriptor(annotation=kind, parameter_info=typer.Option(None))
-            param = TyperOption(param_decls=["--x"], type_descriptor=descriptor)
-            context = typer.Context(TyperCommand("x"))
-            ours = came_of(Unconverted(descriptor).coerce, typed, param, context)
-            assert ours == came_of(build_runtime_param(descriptor).coerce, typed, param=param, ctx=context)
