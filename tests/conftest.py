@@ -23,8 +23,7 @@ sys.path[:0] = [
 ]
 sys.path += [str(HERE.parent / part) for part in ("bench", "tools", "attack", "docs", "emulator")]
 
-import compiled_once  # noqa: E402 - it is found there
-import costs  # noqa: E402
+import costs  # noqa: E402 - it is found there
 import isolation  # noqa: E402
 import tiers  # noqa: E402
 
@@ -86,7 +85,7 @@ def pytest_collection():
     """What is imported and collected stays until the end: no search for garbage among it, now or while tests run."""
     gc.disable()
     yield
-    compiled_once.share()
+    isolation.share_compiled()
     gc.freeze()
     gc.enable()
 

@@ -1,10 +1,12 @@
-"""Options of all commands whose work can be shared out."""
+"""What commands of all packages share: options of work that can be shared out, and how help is shown."""
 
+from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 _MOST_DIGITS = 30  # 1e999999999 is a number, too
 
@@ -41,3 +43,57 @@ Resume = Annotated[
     Path | None,
     typer.Option("--resume", metavar="FILE", help="Keep results there until all are; the same command goes on."),
 ]
+
+# -- Help in plain words: broken between words only, without typer's own notation.
+
+_HYPHEN = "\N{NON-BREAKING HYPHEN}"  # in place of each hyphen while lines are broken: the name of an option stays whole
+
+
+def _unbroken(text: str) -> str:
+    return text.replace("-", _HYPHEN)
+
+
+class PlainFormatter(typer.Context.formatter_class):  # type: ignore[valid-type, misc]
+    """Write help whose lines are not broken at hyphens."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write how the command is called."""
+        super().write_usage(prog, _unbroken(args), prefix)
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs."""
+        super().write_text(_unbroken(text))
+
+    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Write names and what they mean, side by side."""
+        super().write_dl([(name, _unbroken(" ".join(text.split()))) for name, text in rows], col_max, col_spacing)
+
+    def getvalue(self) -> str:
+        """Return what was written."""
+        return str(super().getvalue()).replace(_HYPHEN, "-")
+
+
+class PlainContext(typer.Context):
+    """A call of a command, whose help is plain."""
+
+    formatter_class = PlainFormatter
+
+
+class PlainCommand(TyperCommand):
+    """A command whose arguments are shown by their names: RECORD, not {RECORD} and not RECORD <path>."""
+
+    context_class = PlainContext
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return what follows the command's name."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write what it takes."""
+        for kind in ("argument", "option"):
+            params = [param for param in self.get_params(ctx) if param.param_type_name == kind]
+            records = [(param, *(param.get_help_record(ctx) or ("", ""))) for param in params]
+            rows = [(param.metavar if kind == "argument" else name, text) for param, name, text in records if name]
+            if rows:
+                with formatter.section(f"{kind.title()}s"):
+                    formatter.write_dl(rows)

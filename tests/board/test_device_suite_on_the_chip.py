@@ -116,9 +116,8 @@ def test_a_shuffle_that_is_watched_takes_its_time(board, tmp_path):
 @having(cards=52)
 def test_the_button_and_the_plug(board, tmp_path):
     """A whole deck is still on its way when the plug is pulled, however late this computer does it."""
-    files = ("test_main_button.py", "test_power.py")
-    done, did = suite(board, tmp_path, *files, wired="cards,button,power", DEVICE_CARDS="52")
-    assert all_passed(done, 4)
+    done, did = suite(board, tmp_path, "test_by_hand.py", wired="cards,button,power", DEVICE_CARDS="52")
+    assert done.tally() == (4, {"not wired: sensor-wire": 9}), done.said
     assert did == ["press", "press", "pull", "plug", "pull", "plug"]
 
 
@@ -128,8 +127,8 @@ def test_a_wire_at_every_sensor(board, tmp_path):
     pins = board.do(lambda chip: [pin for pin, _, _ in chip.board.SENSORS])
     for pin in SWITCHES:
         board.do(lambda chip, pin=pin: at_ground(chip, pin, True))
-    done, did = suite(board, tmp_path, "test_bench_wires.py", wired="sensor-wire")
-    assert all_passed(done, len(pins))
+    done, did = suite(board, tmp_path, "test_by_hand.py", wired="sensor-wire")
+    assert done.tally()[0] == len(pins), done.said
     assert did == pins
 
 

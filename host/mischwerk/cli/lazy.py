@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
-from mischwerk_work.plain_help import PlainCommand, PlainContext
+from mischwerk_work.options import PlainCommand, PlainContext
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
 from typer.models import CommandInfo, TyperInfo

@@ -2,7 +2,8 @@
 what completes them."""
 
 import inspect
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from functools import wraps
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -11,8 +12,6 @@ import typer
 from typer.models import ParameterInfo
 
 from mischwerk.forms import Typed
-
-from .words import offers
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
@@ -64,7 +63,7 @@ def _of_hint(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
     is_own = typed.default is None
     said = typed.help if is_own else f"{typed.help} [default: {typed.default}]"
     names, metavar = typed.names.split(), typed.metavar
-    words = offers(names, metavar)
+    words = _offers(names, metavar)
     described = typer.Option(*names, metavar=metavar, help=said, show_default=is_own, autocompletion=words)
     return parameter.replace(annotation=Annotated[kind, described], default=default)
 
@@ -73,8 +72,75 @@ def _complete(hint: Any) -> None:
     """Let the shells complete an option or argument, if words are known that it takes."""
     for about in getattr(hint, "__metadata__", ()):
         if isinstance(about, ParameterInfo):
-            about.autocompletion = offers((about.default, *(about.param_decls or ())), about.metavar)
+            about.autocompletion = _offers((about.default, *(about.param_decls or ())), about.metavar)
 
 
 def _typed(hint: Any) -> Typed | None:
     return next((about for about in getattr(hint, "__metadata__", ()) if isinstance(about, Typed)), None)
+
+
+# -- Words that can stand behind an option or in an argument, for the shells' completion.
+
+_CHOICE = re.compile(r"[\w-]+(\|[\w-]+)+")  # a metavar that says all that there is
+
+
+def _offers(names: Iterable[Any], metavar: str | None) -> Callable[[], list[str]]:
+    """Make what typer asks for the words of an option, or of an argument, which has no names; it may know none."""
+    return lambda: [*_known(names, metavar)]
+
+
+def _known(names: Iterable[Any], metavar: str | None) -> Iterable[str]:
+    if metavar and _CHOICE.fullmatch(metavar) and metavar.islower():
+        return metavar.split("|")
+    for name in (*names, metavar or ""):
+        if name in _KNOWN:
+            return _KNOWN[name]()
+    return ()
+
+
+def _machines() -> Iterable[str]:
+    from mischwerk import machines
+
+    return machines.names()
+
+
+def _decks() -> Iterable[str]:
+    from mischwerk.deck import decks
+
+    return decks.NAMES
+
+
+def _games() -> Iterable[str]:
+    from mischwerk.deck import deals
+
+    return deals.NAMES
+
+
+def _settings() -> Iterable[str]:
+    from shuffler.app import descriptions
+
+    return descriptions.SETTINGS
+
+
+def _ports() -> Iterable[str]:
+    from mischwerk.link import ports
+
+    return ports.candidates()
+
+
+def _sources() -> Iterable[str]:
+    from mischwerk.jobs.job_options import ROSC_MODELS
+
+    return ROSC_MODELS
+
+
+# Of an option its name, of an argument its metavar, or else the name of its parameter.
+_KNOWN: dict[str, Callable[[], Iterable[str]]] = {
+    "--machine": _machines,
+    "--deck": _decks,
+    "--port": _ports,
+    "--rosc": _sources,
+    "GAME": _games,
+    "DECK": _decks,
+    "SETTING": _settings,
+}

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from mischwerk_machines import Machine
 from mischwerk_work import executor
 from mischwerk_work.executor import Workers
-from mischwerk_work.plain_help import PlainCommand
+from mischwerk_work.options import PlainCommand
 from mischwerk_work.workers import WorkProblem
 from typer.exceptions import Exit, TyperException
 from typer.main import get_command_from_info

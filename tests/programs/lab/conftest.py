@@ -8,6 +8,7 @@ import sys
 import pytest
 from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
+from mischwerk_lab import engine
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.report import style
 
@@ -30,6 +31,22 @@ def run(capsys, monkeypatch):
         return status, *capsys.readouterr()
 
     return command
+
+
+@pytest.fixture
+def lab(run):
+    """lab(options of `lab simulate`, with those that most tests share) -> exit status, stdout, stderr."""
+
+    def simulate(*options, method="gsr", decks=100, out="decks.npy"):
+        return run("simulate", "--method", method, "--decks", decks, "--out", out, *options)
+
+    return simulate
+
+
+@pytest.fixture
+def small_chunks(monkeypatch):
+    """Of 100 decks, so that a short run has several."""
+    monkeypatch.setattr(engine, "CHUNK", 100)
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import compiled_once
 import isolation
 import pytest
 
@@ -38,9 +37,9 @@ def test_while_a_worker_compiles_a_function_others_wait(tmp_path):
     path, missing = str(tmp_path / "function.nbi"), str(tmp_path / "missing" / "function.nbi")
     with open(f"{path}.lock", "w") as other:
         with (
-            compiled_once._alone(path),
-            compiled_once._alone(path),  # what it calls may call it again
-            compiled_once._alone(missing),
+            isolation._alone(path),
+            isolation._alone(path),  # what it calls may call it again
+            isolation._alone(missing),
             pytest.raises(BlockingIOError),
         ):
             fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -89,7 +88,7 @@ def test_open():
 
 @pytest.fixture
 def run(tmp_path):
-    for name in ("compiled_once.py", "conftest.py", "costs.py", "isolation.py", "tiers.py"):
+    for name in ("conftest.py", "costs.py", "isolation.py", "tiers.py"):
         shutil.copy(HERE / name, tmp_path)
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
 
@@ -144,7 +143,7 @@ def test_none(subtests):
 
 @pytest.mark.parametrize("workers", [(), ("-n", "1")])
 def test_what_fails_is_named_and_nothing_tried_is_a_failure(tmp_path, workers):
-    for name in ("compiled_once.py", "conftest.py", "costs.py", "isolation.py", "tiers.py", "skips.toml"):
+    for name in ("conftest.py", "costs.py", "isolation.py", "tiers.py", "skips.toml"):
         shutil.copy(HERE / name, tmp_path)
     (tmp_path / "test_it.py").write_text(LOOPS, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-vv", "--durations=0", "-p", "no:cacheprovider", *workers, "."]

@@ -172,7 +172,7 @@ def test_the_version_needs_no_command_and_no_list_of_packages():
     assert out.startswith("mischwerk 0.")
     assert not (HEAVY | GROUPS | {"importlib.metadata", "shuffler"}) & modules
     own = {name for name in modules if name.startswith("mischwerk.cli.")}
-    assert own == {f"mischwerk.cli.{name}" for name in ("groups", "lazy", "typed_options", "words")}
+    assert own == {f"mischwerk.cli.{name}" for name in ("groups", "lazy", "typed_options")}
 
 
 def test_a_question_to_a_board_needs_nothing_that_draws():
