@@ -1,14 +1,16 @@
-"""What commands of all packages share: options of work that can be shared out, and how help is shown."""
+"""What commands of all packages share: numbers as typed, options of work that can be shared out, and how help looks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import typer
 from typer.core import TyperCommand
+from typer.models import ParameterInfo
 
 _MOST_DIGITS = 30  # 1e999999999 is a number, too
+_SHORT = 40  # characters of what was typed
 
 
 def whole(text: str | int) -> int:
@@ -22,8 +24,26 @@ def whole(text: str | int) -> int:
     except InvalidOperation:
         number = Decimal("NaN")
     if not (number.is_finite() and number == number.to_integral_value() and number.adjusted() < _MOST_DIGITS):
-        raise typer.BadParameter("Input should be a valid integer")  # as of any other option
+        raise typer.BadParameter(f"{str(text)[:_SHORT]!a} is not a whole number.")
     return int(number)
+
+
+def _real(text: str | float) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"{str(text)[:_SHORT]!a} is not a number.") from None
+
+
+_PARSERS: dict[Any, Callable[[Any], Any]] = {int: whole, float: _real}
+
+
+def read_numbers(hint: Any) -> None:
+    """Let an option or argument be read as a number if it is annotated as one, and has no parser."""
+    kind, *abouts = get_args(hint) or (hint,)
+    for about in abouts:
+        if isinstance(about, ParameterInfo) and about.parser is None:
+            about.parser = next((_PARSERS[one] for one in get_args(kind) or (kind,) if one in _PARSERS), None)
 
 
 Processes = Annotated[
@@ -32,7 +52,6 @@ Processes = Annotated[
         "--processes",
         "--jobs",
         metavar="N",
-        parser=whole,
         help="Processes to use. [default: one for each core]",
     ),
 ]

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
+from mischwerk_work.options import read_numbers
 from typer.models import ParameterInfo
 
 from mischwerk.forms import Typed
@@ -18,7 +19,7 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
     """Make of a parameter whose type is a dataclass the options of its fields, and of Typed what typer understands."""
     hints = get_type_hints(command, include_extras=True)
     for hint in hints.values():
-        _complete(hint)
+        _prepare(hint)
     whole: dict[str, Any] = {name: kind for name, kind in hints.items() if is_dataclass(kind) and name != "return"}
     if hasattr(command, "__wrapped__") or not (whole or any(_typed(hint) for hint in hints.values())):
         return command  # done before, or nothing to do
@@ -62,14 +63,15 @@ def _of_hint(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
         kind, default = list[str] | None, None
     is_own = typed.default is None
     said = typed.help if is_own else f"{typed.help} [default: {typed.default}]"
-    names, metavar = typed.names.split(), typed.metavar
-    words = _offers(names, metavar)
-    described = typer.Option(*names, metavar=metavar, help=said, show_default=is_own, autocompletion=words)
-    return parameter.replace(annotation=Annotated[kind, described], default=default)
+    described = typer.Option(*typed.names.split(), metavar=typed.metavar, help=said, show_default=is_own)
+    annotation: Any = Annotated[kind, described]
+    _prepare(annotation)
+    return parameter.replace(annotation=annotation, default=default)
 
 
-def _complete(hint: Any) -> None:
-    """Let the shells complete an option or argument, if words are known that it takes."""
+def _prepare(hint: Any) -> None:
+    """Let numbers be typed as people write them, and the shells complete what is known."""
+    read_numbers(hint)
     for about in getattr(hint, "__metadata__", ()):
         if isinstance(about, ParameterInfo):
             about.autocompletion = _offers((about.default, *(about.param_decls or ())), about.metavar)

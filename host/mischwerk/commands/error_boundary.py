@@ -4,7 +4,6 @@ import contextlib
 import errno
 import json
 import os
-import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -17,7 +16,6 @@ from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, 
 from mischwerk.terminal.terminal import harmless_output
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
-_NO_NUMBER = re.compile(r"Invalid value for ('[^:]+'): Input should be a valid (integer|number)\b")
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -80,7 +78,7 @@ def _as_ours(problem: BaseException) -> MischwerkError:
     if isinstance(problem, TyperException):
         context = getattr(problem, "ctx", None)
         path = "mischwerk" if context is None else context.command_path
-        return UsageProblem(_plainly(problem.format_message()), f"See `{path} --help`.")
+        return UsageProblem(problem.format_message(), f"See `{path} --help`.")
     if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
         return Interrupted("Interrupted: nothing was moving.", str(problem) or "Start again when you like.")
     if isinstance(problem, OSError) and problem.errno in _NO_ROOM:
@@ -94,17 +92,6 @@ def _as_ours(problem: BaseException) -> MischwerkError:
         f"Something unexpected went wrong in this program: {type(problem).__name__}: {text}",
         f"Run it again with {DEBUG_VARIABLE}=1 and report what it shows; `mischwerk home` brings cards back.",
     )
-
-
-def _plainly(message: str) -> str:
-    """The library's message about an invalid number, in our words, and with what was typed."""
-    match = _NO_NUMBER.match(message)
-    if match is None:
-        return message
-    options, kind = re.findall("'([^']+)'", match[1]), "whole number" if match[2] == "integer" else "number"
-    pairs = [*zip(sys.argv, [*sys.argv[1:], ""], strict=True), *(word.partition("=")[::2] for word in sys.argv)]
-    typed = next((f"{name} {value[:40]!a} is not" for name, value in pairs if name in options and value), None)
-    return f"{typed or f'{options[0]} must be'} a {kind}."
 
 
 def _told(problem: MischwerkError, as_json: bool) -> int:

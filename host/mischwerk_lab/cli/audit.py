@@ -12,7 +12,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
 from .hunt import check_budget, check_starts, window
-from .options import Language, NamedDeck, check_language, new_folder, whole
+from .options import Language, NamedDeck, check_language, new_folder
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
 
@@ -42,21 +42,16 @@ def audit(
     ] = None,
     language: Language = "en",
     about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="S", parser=whole, help="Seed of the comparisons; 0 to 2**64 - 1.")
-    ] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
     shuffles: Annotated[
         int | None,
-        typer.Option(
-            "--shuffles", metavar="K", parser=whole, help="Auditable shuffles asked of a board. [default: 20]"
-        ),
+        typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board. [default: 20]"),
     ] = None,
     drawn: Annotated[
         int | None,
         typer.Option(
             "--drawn",
             metavar="D",
-            parser=whole,
             help="Decks drawn here by the board's own code, to be tested. [default: 20000]",
         ),
     ] = None,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from mischwerk.extras import needs_extra
 
-from .options import Language, Seed, check_language, new_folder, takes_method_options, typed, whole
+from .options import Language, Seed, check_language, new_folder, takes_method_options, typed
 
 commands = typer.Typer()
 
@@ -15,13 +15,9 @@ commands = typer.Typer()
 @takes_method_options()
 def mixing(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
-    cards: Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the smallest deck.")] = 32,
-    decks: Annotated[
-        int, typer.Option("--decks", metavar="D", parser=whole, help="Decks, where there is no theory.")
-    ] = 100_000,
-    passes: Annotated[
-        int, typer.Option("--passes", metavar="K", parser=whole, help="Passes; larger decks get twice as many.")
-    ] = 10,
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the smallest deck.")] = 32,
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks, where there is no theory.")] = 100_000,
+    passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
     seed: Seed = 1,
     language: Language = "en",
     out: Annotated[

@@ -25,9 +25,9 @@ NamedDeck = Annotated[
     str | None,
     typer.Option("--deck", metavar="NAME", help="What deck it is, for the names of its cards; see `mischwerk decks`."),
 ]
-Passes = Annotated[int, typer.Option("--passes", metavar="K", parser=whole, help="How often each deck is shuffled.")]
-Cards = Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the deck.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=whole, help="Fixes every deck; 0 to 2**64 - 1.")]
+Passes = Annotated[int, typer.Option("--passes", metavar="K", help="How often each deck is shuffled.")]
+Cards = Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")]
 Language = Annotated[
     str,
     typer.Option(
@@ -96,7 +96,6 @@ def _annotation(methods: list[str], options: list[Option]) -> Any:
     described = typer.Option(
         as_typed(first.name),
         metavar=first.metavar,
-        parser=whole if is_number else None,
         help=f"{help_text} [default: {shown_default}]",
     )
     return Annotated[int | None if is_number else str | None, described]

@@ -6,17 +6,15 @@ from typing import Annotated
 import typer
 from mischwerk.extras import needs_extra
 
-from .options import Language, Seed, check_language, new_folder, whole
+from .options import Language, Seed, check_language, new_folder
 
 commands = typer.Typer()
 
 
 @commands.command("power")
 def power(
-    decks: Annotated[
-        int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of the largest sample.")
-    ] = 5000,
-    repeats: Annotated[int, typer.Option("--repeats", metavar="R", parser=whole, help="Samples of each defect.")] = 20,
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of the largest sample.")] = 5000,
+    repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
     seed: Seed = 1,
     language: Language = "en",
     out: Annotated[

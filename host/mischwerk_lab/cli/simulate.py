@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster
 
 from ..methods import METHODS
-from .options import Cards, Language, Passes, Seed, check_language, takes_method_options, typed, whole
+from .options import Cards, Language, Passes, Seed, check_language, takes_method_options, typed
 
 commands = typer.Typer()
 
@@ -20,7 +20,7 @@ commands = typer.Typer()
 @takes_method_options()
 def simulate(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help=f"{', '.join(METHODS)}.")],
-    decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="How many decks.")],
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="How many decks.")],
     out: Annotated[
         Path,
         typer.Option(

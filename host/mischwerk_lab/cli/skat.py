@@ -11,7 +11,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
-from .options import Language, Seed, check_language, whole
+from .options import Language, Seed, check_language
 
 DEALS, DDSS_DEALS, COLUMNS = 400, 100, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
 
@@ -22,7 +22,7 @@ commands = typer.Typer()
 @commands.command("skat")
 def skat(
     deals: Annotated[
-        int, typer.Option("--deals", metavar="D", parser=whole, help="Deals of each set, in all seatings; 2 to 1,000.")
+        int, typer.Option("--deals", metavar="D", help="Deals of each set, in all seatings; 2 to 1,000.")
     ] = DEALS,
     ddss_deals: Annotated[
         int, typer.Option("--ddss-deals", metavar="D", help="Of these, in the tables of DDSS, which takes far longer.")

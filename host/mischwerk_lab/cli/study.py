@@ -11,7 +11,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes, Resume
 
-from .options import Language, Seed, check_language, new_folder, whole
+from .options import Language, Seed, check_language, new_folder
 
 MOST_ITERATIONS = 15  # what the study did, and the limit of its published numbers
 MOST_DECKS = 1 << 32
@@ -22,10 +22,8 @@ commands = typer.Typer()
 
 @commands.command("study")
 def study(
-    decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of each method.")] = 3_248_700,
-    iterations: Annotated[
-        int, typer.Option("--iterations", metavar="K", parser=whole, help="Of each method, 1 to 15.")
-    ] = 15,
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of each method.")] = 3_248_700,
+    iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
     seed: Seed = 1,
     language: Language = "en",
     processes: Processes = None,

@@ -11,7 +11,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import fitting, print_object
 from mischwerk_work.bar import HEARTBEAT
 
-from .options import Language, NamedDeck, check_language, whole
+from .options import Language, NamedDeck, check_language
 
 _HELP = "See `mischwerk lab watch --help`."
 
@@ -35,9 +35,7 @@ def watch(
     alpha: Annotated[
         float, typer.Option("--alpha", metavar="A", help="Stop at evidence 1/A: the risk of a false alarm.")
     ] = 0.01,
-    most: Annotated[
-        int | None, typer.Option("--most", metavar="N", parser=whole, help="Stop after that many decks.")
-    ] = None,
+    most: Annotated[int | None, typer.Option("--most", metavar="N", help="Stop after that many decks.")] = None,
     language: Language = "en",
     machine: Machine = None,
     sim_seed: SimSeed = None,

@@ -10,7 +10,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes, Resume
 
-from .options import Language, Seed, check_language, new_folder, whole
+from .options import Language, Seed, check_language, new_folder
 
 DEALS, WORLDS = 100, 60
 
@@ -32,11 +32,9 @@ def worth(
             "[default: riffles up to 12 times, overhand, piles, the machine's]",
         ),
     ] = None,
-    deals: Annotated[
-        int, typer.Option("--deals", metavar="D", parser=whole, help="Of each game, the same for all mixings.")
-    ] = DEALS,
+    deals: Annotated[int, typer.Option("--deals", metavar="D", help="Of each game, the same for all mixings.")] = DEALS,
     worlds: Annotated[
-        int, typer.Option("--worlds", metavar="W", parser=whole, help="Hidden hands that are weighed for each card.")
+        int, typer.Option("--worlds", metavar="W", help="Hidden hands that are weighed for each card.")
     ] = WORLDS,
     seed: Seed = 1,
     processes: Processes = None,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -28,7 +27,6 @@ from ..problem import CommandError
 KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
 OF_THE_HOST = ("drawing",)  # which people do not type
 _PIPED_COLUMNS = 10_000
-_NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
 EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130
 
 
@@ -46,7 +44,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
             status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
-        complain(_NO_NUMBER.sub(_plainly, str(error)))
+        complain(str(error))
         return EXIT_USAGE
     except WorkProblem as error:
         complain(str(error))
@@ -89,10 +87,6 @@ class _Console(Console):
         if how.get("soft_wrap") and self.is_terminal:
             objects = tuple(wrapped_text(item, self.width) if isinstance(item, str) else item for item in objects)
         super().print(*(fitted(item, self) if isinstance(item, Table) else item for item in objects), **how)
-
-
-def _plainly(match: re.Match[str]) -> str:
-    return f"{match[1]} {match[3]!a} is not a {'whole number' if match[2] == 'int' else 'number'}."
 
 
 def _mute() -> None:

@@ -88,4 +88,4 @@ def test_distance_takes_them(run):
 def test_a_refusal_says_what_was_typed(run, command, text):
     status, out, err = run((command, "--decks", text))
     assert (status, out) == (EXIT_USAGE, "")
-    assert err[0] == f"--decks {text!r} is not a whole number."
+    assert err[0] == f"Invalid value for '--decks': {text!r} is not a whole number."

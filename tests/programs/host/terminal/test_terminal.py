@@ -226,9 +226,9 @@ def test_what_a_later_firmware_keeps_stays_in_words(run, board):
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ("shuffle --sim --cards abc", "--cards 'abc' is not a whole number."),
-        ("shuffle --sim --cards=1.5", "--cards '1.5' is not a whole number."),
-        ("calibrate --deck-height-mm x", "--deck-height-mm 'x' is not a number."),
+        ("shuffle --sim --cards abc", "Invalid value for '--cards': 'abc' is not a whole number."),
+        ("shuffle --sim --cards=1.5", "Invalid value for '--cards': '1.5' is not a whole number."),
+        ("calibrate --deck-height-mm x", "Invalid value for '--deck-height-mm': 'x' is not a number."),
         ("shuffle --sim --cards 1", "1 card can't be shuffled."),
     ],
 )

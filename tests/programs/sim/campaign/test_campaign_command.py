@@ -72,7 +72,7 @@ def test_an_invariant_that_does_not_hold_is_exit_status_1(monkeypatch, capsys):
     [
         (("--seed", "1"), "--shuffles"),
         (("--shuffles", "0", "--seed", "1"), "at least 1"),
-        (("--shuffles", "x", "--seed", "1"), "--shuffles 'x' is not a whole number"),
+        (("--shuffles", "x", "--seed", "1"), "Invalid value for '--shuffles': 'x' is not a whole number"),
         (("--shuffles", "1", "--seed", "-1"), "0 or more"),
         (("--shuffles", "1", "--seed", "1", "--faults", "gremlins"), "jam_throat"),
         (("--shuffles", "1", "--seed", "1", "--machine", "pile99"), "known ones are hand8, pile10"),

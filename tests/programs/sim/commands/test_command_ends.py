@@ -90,8 +90,8 @@ def test_they_need_no_package_of_the_twin():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--shuffles", "many", "--seed", "1"], "--shuffles 'many' is not a whole number."),
-        (["--shuffles=many", "--seed", "1"], "--shuffles 'many' is not a whole number."),
+        (["--shuffles", "many", "--seed", "1"], "Invalid value for '--shuffles': 'many' is not a whole number."),
+        (["--shuffles=many", "--seed", "1"], "Invalid value for '--shuffles': 'many' is not a whole number."),
         (["--shuffles", "1"], "Missing option '--seed'."),
         (["--shuffles", "1", "--seed", "1", "again"], "Got unexpected extra argument(s) (again)"),
     ],
@@ -211,7 +211,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch, tmp_path):
         (["--seeds", "0"], "--seed: 0 or more; --seeds: 1 to 100."),
         (["--set", "feed.gate_gap_mm"], "must be KEY=VALUE, with a number after the =."),
         (["--set", "feed.gasp=1"], "gasp"),
-        (["--seed", "x"], "--seed 'x' is not a whole number."),
+        (["--seed", "x"], "Invalid value for '--seed': 'x' is not a whole number."),
     ],
 )
 def test_options_that_make_no_sense(arguments, said, tmp_path):
