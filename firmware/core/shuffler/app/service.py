@@ -17,9 +17,7 @@ from .upkeep import Upkeep
 from .work import CARE, Work
 
 # What comes and goes while cards move.
-_IN_A_JOB = (
-    "status", "status_is", "stop", "accepted", "phase", "heartbeat", "progress", "fault", "commitment", "nonce",
-)  # fmt: skip
+_IN_A_JOB = ("status", "status_is", "stop", "accepted", "phase", "heartbeat", "progress", "fault")
 _MOST_BREAKDOWNS = 8  # in a row, without a single request answered in between
 
 
