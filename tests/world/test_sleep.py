@@ -97,6 +97,17 @@ def test_a_frozen_stack_lies_on_nothing_that_could_store_energy(machine):
     assert bearing < 1000.0, "its own weight, and what holds it back: no more"
 
 
+@pytest.mark.parametrize("cards", [4, 6, 7, 8, 11, 12])
+def test_no_card_of_a_small_stack_sleeps(way, cards):
+    """Once all but one of seven were a part of the frame, in the air, too."""
+    made = world("pile10", cards)
+    made.set_follower(False)
+    made.wake()
+    made.advance_us(400_000)
+    asleep = np.flatnonzero(made.well.frozen_stack.is_in)
+    assert list(asleep) == (list(range(4)) if cards == 12 else [])
+
+
 def test_a_card_that_comes_under_sleeping_ones_wakes_them():
     made = world("pile10")
     still = np.ones(CARDS, dtype=bool)

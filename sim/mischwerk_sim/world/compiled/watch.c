@@ -223,7 +223,6 @@ static int may_freeze(const Watch *watch, const Card *card) {
         if (watch->is_frozen[stack[i]]) asleep++, highest = i;
     if (highest >= asleep) return 1;
     long coming = asleep, free_from = count - watch->free_cards;
-    if (free_from < 0) free_from += count; /* as Python's slice in frozen_stack.py has it */
     while (coming < free_from && watch->looks[stack[coming]] > 1) coming++;
     return coming >= asleep + watch->worth;
 }

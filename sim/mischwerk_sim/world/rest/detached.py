@@ -4,7 +4,7 @@
 `DetachedCards`  ride in slots of the wheel where nothing can reach them: the same gravity, contacts and friction, in
                  spaces of their own and in longer steps.
 
-(A third, `FrozenStack`, is in frozen_stack.py.) Cards are given back long before anything could reach them, with the
+(A third, `FrozenStack`, is in sleep_manager.py.) Cards are given back long before anything could reach them, with the
 place and the speed they have by then.
 """
 

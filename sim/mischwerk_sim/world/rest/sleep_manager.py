@@ -175,7 +175,7 @@ class FrozenStack(Asleep):
             self.give_back_all()
             return
         coming = len(asleep)
-        for card in stack[coming : len(stack) - _FREE]:
+        for card in stack[coming : max(0, len(stack) - _FREE)]:
             if not may_sleep[card] or self.are_tied(np.array([card])):
                 break
             coming += 1
