@@ -8,7 +8,7 @@ from . import dotted
 from .across import Across, across, across_with
 from .derive import compiled, config, with_costs
 from .emptyings import axes_of
-from .files import MachineFileError, UnknownMachine, card_format, changed, load, names
+from .files import MachineFileError, UnknownMachine, card_format, changed, load, names, without
 from .kinds.rack import eject_level_mm, rack_stops_mm
 from .machine import CardFormat, Machine
 from .machine_data import MachineData
@@ -41,4 +41,5 @@ __all__ = [
     "names",
     "rack_stops_mm",
     "with_costs",
+    "without",
 ]

@@ -55,8 +55,19 @@ def changed(machine: Machine, values: Mapping[str, Any]) -> Machine:
     try:
         tables = dotted.as_tables(machine.data, values)
     except KeyError as unknown:
-        raise MachineFileError(f"{machine.name} has no number called {unknown.args[0]!r}") from None
+        name = unknown.args[0]
+        raise MachineFileError(without(machine, name) or f"{machine.name} has no number called {name!r}") from None
     return _machine(machine.path, tables)
+
+
+def without(machine: Machine, name: str) -> str:
+    """Say that ``machine`` has no such part, if another can have a number of this name; "" if none has."""
+    have = [
+        kind for kind, known in KINDS.items() if any(name in dotted.names(tables) for tables in known.data.values())
+    ]
+    if not have:
+        return ""
+    return f"{machine.name if machine.kind in have else f'a {machine.kind}'} has no such part"
 
 
 def _machine(path: Path, tables: dict[str, Any]) -> Machine:

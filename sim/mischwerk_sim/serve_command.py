@@ -101,6 +101,8 @@ def _changed(a: argparse.Namespace, machine: Machine, card: CardFormat) -> tuple
     try:
         for text in a.set:
             setting = changed_by(setting, text, lambda text: axis(text, machine))
+            if (setting.machine.pockets, setting.machine.capacity) != (machine.pockets, machine.capacity):
+                raise SweepError(f"--set {text}: that is another build: give it a file of its own with --machine")
     except SweepError as error:
         raise CommandError(str(error)) from None
     return setting.machine, setting.card

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from mischwerk_machines import Across, Machine, MachineFileError, across_with, dotted
+from mischwerk_machines import Across, Machine, MachineFileError, across_with
 
 from ..sweep import axes as sweep_axes
-from ..sweep.axes import Axis, Name, Setting, SweepError, number, parsed
+from ..sweep.axes import Axis, Name, Setting, SweepError, by_key, parsed
 
 _NONE_MM = 1e-6
 
@@ -77,13 +77,13 @@ def names(machine: Machine) -> dict[str, Name]:
 def axis(text: str, machine: Machine, across: Across) -> Axis:
     """As the sweep's, with the names of this module and both files' keys. Raises SweepError."""
 
-    def by_key(key: str) -> Name | None:
+    def of_either_file(key: str) -> Name | None:
         section, _, field = key.partition(".")
         if hasattr(getattr(across, section, None), field):
             return _across(key, key, key)
-        return number(key, key, key) if key in dotted.names(machine.data) else None
+        return by_key(key, machine)
 
-    return parsed(text, names(machine), by_key)
+    return parsed(text, names(machine), of_either_file)
 
 
 def _own(setting: Setting) -> SkewSetting:

@@ -9,12 +9,13 @@ from typing import Any
 
 import mischwerk_install
 import mischwerk_machines
-from mischwerk_machines import MachineFileError, changed
+from mischwerk_machines import MachineFileError
 from mischwerk_work.bar import tracked
 
 from ..options import declared
 from ..options.reading import options_of, workers_of
 from ..problem import CommandError, folder
+from ..sweep import axes as sweep_axes
 from . import console_at
 
 MAX_SEEDS = 100
@@ -57,10 +58,13 @@ def _setting(options: SimpleNamespace) -> Any:
     from ..crosscheck.scenes import Setting
 
     try:
-        machine = changed(mischwerk_machines.load(options.machine), dict(map(_change, (options.set or ()))))
-        card = mischwerk_machines.card_format(options.format)
-    except MachineFileError as error:
+        shipped = mischwerk_machines.load(options.machine)
+        setting = sweep_axes.Setting(shipped, mischwerk_machines.card_format(options.format), options.cards)
+        for text in options.set or ():
+            setting = sweep_axes.changed_by(setting, text, lambda text: sweep_axes.axis(text, shipped))
+    except (MachineFileError, sweep_axes.SweepError) as error:
         raise CommandError(str(error)) from None
+    machine, card = setting.machine, setting.card
     if not 2 <= options.stack <= machine.max_cards:
         raise CommandError(f"--stack: {machine.name} takes 2 to {machine.max_cards}.")
     if not 1 <= options.feeds < options.stack:
@@ -70,13 +74,3 @@ def _setting(options: SimpleNamespace) -> Any:
     if options.seed < 0 or not 1 <= options.seeds <= MAX_SEEDS:
         raise CommandError(f"--seed: 0 or more; --seeds: 1 to {MAX_SEEDS}.")
     return Setting(machine, card, options.seed, options.stack, options.feeds, options.cards)
-
-
-def _change(text: str) -> tuple[str, float]:
-    key, equals, value = text.partition("=")
-    try:
-        return key, float(value)
-    except ValueError:
-        raise CommandError(
-            f"--set {text} must be KEY=VALUE, with a number{'' if equals else ' after the ='}."
-        ) from None

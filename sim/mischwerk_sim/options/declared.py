@@ -20,7 +20,9 @@ Vary = Annotated[
 ]
 Set = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Another number, the same everywhere; may be repeated."),
+    typer.Option(
+        "--set", metavar="NAME=VALUE", help="Another number, short name or section.key, everywhere; may be repeated."
+    ),
 ]
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for table and picture.")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed, dotted
+from mischwerk_machines import CardFormat, Machine, MachineFileError, across, card_format, changed, dotted, without
 
 from ..measuring.decks import CONDITIONS, WEATHER
 from ..measuring.intervals import CONFIDENCE
@@ -168,15 +168,29 @@ class Grid(Generic[AnySetting]):
 
 def axis(text: str, machine: Machine) -> Axis:
     """From NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...; NAME may be the number's key, section.key. Raises SweepError."""
-    return parsed(
-        text, names(machine), lambda key: number(key, key, key) if key in dotted.names(machine.data) else None
-    )
+    return parsed(text, names(machine), lambda key: by_key(key, machine))
+
+
+def by_key(key: str, machine: Machine) -> Name | None:
+    """A number of the machine file by its key, None if there is none. Raises SweepError if other machines have it."""
+    if key in dotted.COUNTS or key in dotted.names(machine.data):
+        return number(key, key, key)
+    section, _, field = key.partition(".")
+    what_is_missing = without(machine, key)
+    if hasattr(getattr(across(), section, None), field):
+        what_is_missing = "only `mischwerk sim skew` knows it"
+    if what_is_missing:
+        raise SweepError(what_is_missing)
+    return None
 
 
 def changed_by(setting: AnySetting, text: str, read: Callable[[str], Axis]) -> AnySetting:
-    """``setting`` with NAME=VALUE of --set, which ``read`` reads as it does --vary. Raises SweepError."""
+    """``setting`` with NAME=VALUE of --set, which ``read`` reads as it does --vary; lists of numbers have commas.
+
+    Raises SweepError.
+    """
     try:
-        parsed = read(text)
+        parsed = _list_of_numbers(text, setting.machine) or read(text)
     except SweepError as error:
         message = str(error).replace("--vary", "--set", 1)
         raise SweepError(message.replace(_FORM, "NAME=VALUE")) from None
@@ -186,6 +200,21 @@ def changed_by(setting: AnySetting, text: str, read: Callable[[str], Axis]) -> A
         return cast(AnySetting, parsed.name.set(setting, parsed.values[0]))
     except SweepError as error:
         raise SweepError(f"--set {text}: {error}") from None
+
+
+def _list_of_numbers(text: str, machine: Machine) -> Axis | None:
+    """Read NAME=VALUE,... of a list of numbers in the machine file; None of others.
+
+    Raises SweepError.
+    """
+    name, _, what = text.partition("=")
+    now = dotted.value(machine.data, name) if name in dotted.names(machine.data) else None
+    if not isinstance(now, tuple) or not what:
+        return None
+    numbers = np.array([_float(text, part) for part in what.split(",")])
+    if numbers.size != np.size(now):
+        raise SweepError(f"--vary {text}: {np.size(now)} numbers, with commas between them")
+    return Axis(number(name, name, name), (numbers.reshape(np.shape(now)).tolist(),))
 
 
 def shown_value(value: Any) -> str:
@@ -206,7 +235,10 @@ def parsed(text: str, known: Mapping[str, Name], by_key: Callable[[str], Name | 
     key, equals, what = text.partition("=")
     if not equals or not what:
         raise SweepError(f"--vary {text}: must be {_FORM}")
-    name = known.get(key) or by_key(key)
+    try:
+        name = known.get(key) or by_key(key)
+    except SweepError as error:
+        raise SweepError(f"--vary {text}: {error}") from None
     if name is None:
         raise SweepError(f"--vary {text}: unknown name {key!r}; the known ones are {', '.join(known)}, and section.key")
     if name.words:

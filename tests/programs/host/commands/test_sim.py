@@ -310,6 +310,9 @@ def test_several_numbers_reach_the_twin(run, tmp_path, monkeypatch):
     [
         ("cards.fricton=1", "unknown name 'cards.fricton'; the known ones are friction, roller-friction"),
         ("cards.friction", "must be NAME=VALUE"),
+        ("pockets=6", "another build: give it a file of its own with --machine"),
+        ("wheel.gear_ratio=2", "a rack has no such part"),
+        ("skew.idlers=0.1", "only `mischwerk sim skew` knows it"),
         ("cards.friction=0.4,0.5", "one value only"),
         ("cards.friction=0.4:0.5:3", "one value only"),
         ("cards.friction=slippery", "'slippery' is not a number"),

@@ -209,8 +209,10 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch, tmp_path):
         (["--feeds", "12"], "--feeds: 1 or more, and fewer than --stack."),
         (["--cards", "1"], "--cards: pile10's pockets hold 2 to 100."),
         (["--seeds", "0"], "--seed: 0 or more; --seeds: 1 to 100."),
-        (["--set", "feed.gate_gap_mm"], "must be KEY=VALUE, with a number after the =."),
-        (["--set", "feed.gasp=1"], "gasp"),
+        (["--set", "feed.gate_gap_mm"], "--set feed.gate_gap_mm: must be NAME=VALUE"),
+        (["--set", "feed.gasp=1"], "unknown name 'feed.gasp'"),
+        (["--set", "feed.attempts=2", "--set", "gap=0"], "feed.gate_gap_mm: must be a number above 0"),
+        (["--set", "wheel.gear_ratio=2"], "a rack has no such part"),
         (["--seed", "x"], "Invalid value for '--seed': 'x' is not a whole number."),
     ],
 )

@@ -109,6 +109,7 @@ def test_values_of_no_feed_at_all():
         ([], "NAME is one of play, guides, width, tyres"),
         (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays'; the known ones are play, guides, width, tyres"),
         (["--vary", "across.plays=1,2"], "unknown name 'across.plays'"),
+        (["--vary", "rack.pitch_mm=9,10", "--machine", "wheel54"], "a wheel has no such part"),
         (["--vary", "play=0:1:3"], "a play of 0 mm: it must be above 0"),
         (["--vary", "tyres=0:2:3"], "across.toml: skew.nip_tyres: must be a number from 0 to 1"),
         (["--vary", "width=80,93"], "poker cards of 88.9 mm have -4.45 mm of play on each side"),

@@ -4,6 +4,9 @@ import csv
 import json
 import math
 
+import mischwerk_machines
+import msgspec
+import numpy as np
 import pytest
 from mischwerk_sim import commands
 from mischwerk_sim.across import run as across
@@ -11,6 +14,7 @@ from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.sweep import main
 from mischwerk_sim.measuring.intervals import wilson
 from mischwerk_sim.sweep import run as sweep
+from mischwerk_sim.sweep.axes import Setting, axis, changed_by
 from mischwerk_sim.sweep.store import NAME
 
 SMALL = ["--cards", "6", "--feeds", "12"]
@@ -46,6 +50,26 @@ def test_a_table_without_json_and_what_was_set(capsys):
     assert "misfeed" in table and "100.0 (21-100)" in table, "one misfeed of one"
 
 
+@pytest.mark.parametrize("machine", mischwerk_machines.names())
+def test_every_number_of_a_machine_file_can_be_set(machine):
+    """As it stands, so that the machine stays the same: also counts of the file itself, and lists of numbers."""
+    build = mischwerk_machines.load(machine)
+    tables = msgspec.to_builtins(build.data)
+    numbers = {
+        f"{name}.{key}": value
+        for name, table in tables.items()
+        if isinstance(table, dict)
+        for key, value in table.items()
+    }
+    numbers |= {name: value for name, value in tables.items() if isinstance(value, int)}
+    setting = Setting(build, mischwerk_machines.card_format("poker"), 2)
+    for name, value in numbers.items():
+        if isinstance(value, str):
+            continue
+        text = f"{name}={','.join(map(str, np.ravel(value)))}"
+        assert changed_by(setting, text, lambda text: axis(text, build)).machine.sha256 == build.sha256, name
+
+
 BAD = [
     ([], "--vary NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,... must be given once or twice, such as --vary gap="),
     ([], "NAME is one of friction, roller-friction, card-friction, gap, follower"),
@@ -70,6 +94,15 @@ BAD = [
     (["--vary", "gap=0.3:0.5:50", "--vary", "speed=500:1000:50"], "2500 points; 1000 at most"),
     (["--vary", "gap=0.3:0.5:2", "--set", "follower"], "--set follower: must be NAME"),
     (["--vary", "gap=0.3:0.5:2", "--set", "follower=1,2"], "one value only"),
+    (["--vary", "wheel.gear_ratio=2,3"], "--vary wheel.gear_ratio=2,3: a rack has no such part"),
+    (["--vary", "friction.bridge=0.2,0.3", "--machine", "wheel54"], "a wheel has no such part"),
+    (["--vary", "gap=0.3:0.5:2", "--set", "well.curtain_mm=1"], "--set well.curtain_mm=1: a rack has no such part"),
+    (["--vary", "pusher.stroke_mm=99,100", "--machine", "hand8"], "hand8 has no such part"),
+    (["--vary", "skew.axle_deg=0,1"], "only `mischwerk sim skew` knows it"),
+    (["--vary", "pockets=1,2"], "pockets: a machine needs two or more"),
+    (["--vary", "gap=0.3:0.5:2", "--set", "well.follower_foot_mm=-20"], "2 numbers, with commas between them"),
+    (["--vary", "gap=0.3:0.5:2", "--set", "well.follower_foot_mm=-20,1"], "must be two numbers within follower_x_mm"),
+    (["--vary", "gap=0.3:0.5:2", "--set", "well.follower_foot_mm=-20,wide"], "'wide' is not a number"),
     (["--vary", "gap=0.3:0.5:2", "--format", "tarot"], "unknown card format 'tarot'; the known ones are"),
     (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "there is no machine 'pile9'; the known ones are"),
     (["--vary", "gap=0.3:0.5:2", "--feeds", "0"], "--feeds: 1 or more."),
