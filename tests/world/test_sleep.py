@@ -250,6 +250,19 @@ WHEEL = {
 }
 
 
+def test_a_card_thrown_up_against_the_lifted_follower_may_fall_back(way):
+    world = build.mechanism("world", mischwerk_machines.load("pile10"), POKER, 6, 1)
+    world.set_follower(False)
+    world.advance_us(300_000)
+    world._loosen()
+    world.cards.read()
+    world.cards.put(0, (float(world.cards.x[1]), world.feeder.follower.position.y + 3.0), -0.35)
+    world.wake()
+    world.clock.watches, world.clock.watch_at = CHECK_WATCHES - 1, world.clock.steps
+    world.advance_us(600_000)
+    assert world.order() == [1, 2, 3, 4, 5, 0]
+
+
 @pytest.mark.parametrize(("machine", "places"), [("pile10", RACK), ("wheel54", WHEEL)])
 def test_a_card_where_none_can_be_is_told(way, machine, places):
     messages = {}

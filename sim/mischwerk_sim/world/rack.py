@@ -32,6 +32,7 @@ from .space import GRAVITY_MM_S2, add_pieces
 # from home towards the well.
 
 _FAR_MM = 400.0  # beyond every part
+_THROWN_MM = 30.0  # a card that is thrown up may rise so far above the lifted follower's underside, and falls back
 _INSIDE_MM = 0.3  # a card this far behind the shelves' front edge has cleared the mouth
 _NEAR_MM, _BESIDE_MM = 5.0, 2.5  # anything further off, before a pocket or above, can't get there by the next check
 _FALLING = 0.8  # share of gravity by which the rack may fall under sleeping cards
@@ -65,6 +66,7 @@ class RackWorld(PhysicalWorld):
         self._fastest_mm_us = _QUICKER * fastest * 1e-6
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = bridge_top_mm(self.machine)
+        self._highest_mm = self._bridge_top + self._swept + self.data.well.follower_above_mm + _THROWN_MM
         self.feeder = Feeder(
             self.space,
             self.surfaces,
@@ -180,7 +182,7 @@ class RackWorld(PhysicalWorld):
             watching.recess_x, watching.recess_foot = self.feeder.rear_x_mm - recess.deep_mm, recess.foot_mm
         watching.behind_x = self._front + self._deepest + slack
         watching.lowest_y = -self.data.well.floor_below_roller_mm - slack
-        watching.highest_y = self._bridge_top + self._swept + self.data.well.follower_above_mm
+        watching.highest_y = self._highest_mm
         watching.gate_edge_x, watching.gate_from = feed.gate_bevel_mm, feed.gate_gap_mm + slack
         watching.gate_to = self._bridge_top - self.data.rack.bridge_bevel_mm - slack
         watching.room_mm = self._pitch - self.data.rack.shelf_mm + slack
@@ -342,8 +344,7 @@ class RackWorld(PhysicalWorld):
             "behind the well": left < self._well_ends_x_mm() - slack,
             "behind the rack": right > self._front + self._deepest + slack,
             "below the well": (cards.x < 0.0) & (cards.y < -self.data.well.floor_below_roller_mm - slack),
-            "above the well": (cards.x < 0.0)
-            & (cards.y > self._bridge_top + self._swept + self.data.well.follower_above_mm),
+            "above the well": (cards.x < 0.0) & (cards.y > self._highest_mm),
             "through the gate": (left < edge - slack)
             & (right > edge + slack)
             & (at_gate > self.data.feed.gate_gap_mm + slack)
