@@ -22,6 +22,11 @@ def test_every_world_is_recorded_once():
     assert len(ALL) == 50
 
 
+def test_each_was_recorded_done_and_with_no_invariant_broken():
+    ends = recorded_worlds.recorded()
+    assert {name: end["broken"] for name, end in ends.items() if end["broken"] or end["status"] != "done"} == {}
+
+
 def test_a_few_worlds_end_as_recorded(way):
     assert len(FEW) == 3
     assert other_ends(FEW) == []

@@ -266,7 +266,10 @@ class Person:
         elif name == "JAM_INSERT":
             holds = bool(levels[hal.ENTRY] or levels[hal.MOUTH])
         elif name == "JAM_EJECT":
-            holds = any(place in places for place in ("between", *_pockets_named(fault)))
+            named = {"between", *_pockets_named(fault)}
+            if fault["where"] == "well" and not self._script.senses.broken:  # thrown out, and not fallen to its floor
+                named.add("well")
+            holds = not named.isdisjoint(places)
         elif name == "WRONG_COUNT" and not self._mechanism.pusher_out_steps:
             pass  # the cards that were counted lie in the pockets until a person empties them
         elif name in ("MISFEED", "WRONG_COUNT"):
