@@ -117,7 +117,7 @@ class Trials:
         source = file.read_bytes()
         if modules not in self._usual_s:
             began = time.monotonic()
-            if self._tried(tests, 1800) != SURVIVED and self._tried(tests, 1800) != SURVIVED:  # a busy computer
+            if self._tried(tests, 1800) != SURVIVED:
                 sys.exit(f"These tests fail without any mutant: {' '.join(tests)}")
             self._usual_s[modules] = time.monotonic() - began
         try:
@@ -134,7 +134,8 @@ class Trials:
     def _tried(self, tests: list[str], limit_s: float) -> str:
         command = [self.tree / ".venv/bin/python", "-m", "pytest", "-xq", "-p", "no:cacheprovider", *tests]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
-        with subprocess.Popen(command, cwd=self.tree, **quiet) as running:  # type: ignore[call-overload]
+        plain = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # is for who started us
+        with subprocess.Popen(command, cwd=self.tree, env=plain, **quiet) as running:  # type: ignore[call-overload]
             try:
                 return SURVIVED if running.wait(limit_s) == 0 else "killed"
             except subprocess.TimeoutExpired:

@@ -62,6 +62,7 @@ def tree(tmp_path, monkeypatch):
 
 def test_what_becomes_of_mutants(tree, monkeypatch):
     monkeypatch.setattr(mutants, "LEAST_LIMIT_S", 3)
+    monkeypatch.setenv("PYTEST_ADDOPTS", "--costs=note")  # as tests/costs.py has it: not for these tests
     trials, source = mutants.Trials(tree), (tree / "a.py").read_bytes()
     expected = {"n -= 1 -> pass": "hung", "n == 0 -> (n != 0)": "killed", "n < -5 -> (n <= -5)": "survived"}
     by_change = {mutant.name[6:].partition(" | ")[0]: mutant for mutant in mutants.mutants_of("a.py", source)}
