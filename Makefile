@@ -255,8 +255,8 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/generate.py $(PAGES)
 	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
 
-mutants: $(VENV)/dev.stamp ## change security-critical code in small ways: do its tests notice? (hours, goes on where it ended; SAMPLE=100)
-	$(BIN)/python tools/mutants.py $(if $(SAMPLE),--sample $(SAMPLE) --least 75) \
+mutants: $(VENV)/dev.stamp ## change security-critical code in small ways: do its tests notice? (hours, goes on; SAMPLE=100 ONLY=firmware)
+	$(BIN)/python tools/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE) --least 75) \
 		$(call trial,--sample 2 --out build/trial/mutants.jsonl)
 
 changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d

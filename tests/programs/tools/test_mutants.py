@@ -64,17 +64,69 @@ def test_what_becomes_of_mutants(tree, monkeypatch):
     monkeypatch.setattr(mutants, "LEAST_LIMIT_S", 3)
     monkeypatch.setenv("PYTEST_ADDOPTS", "--costs=note")  # as tests/costs.py has it: not for these tests
     trials, source = mutants.Trials(tree), (tree / "a.py").read_bytes()
+    cover = trials.cover("a.py")
     expected = {"n -= 1 -> pass": "hung", "n == 0 -> (n != 0)": "killed", "n < -5 -> (n <= -5)": "survived"}
     by_change = {mutant.name[6:].partition(" | ")[0]: mutant for mutant in mutants.mutants_of("a.py", source)}
-    assert {name: trials.fate(by_change[name]) for name in expected} == expected
+    assert {name: trials.fate(by_change[name], cover) for name in expected} == expected
     assert (tree / "a.py").read_bytes() == source
+
+
+TWO = """LIMIT = 2
+
+def f(n):
+    return max(
+        n,
+        LIMIT,
+    )
+
+def g():
+    return 1
+
+def h():
+    return 2
+"""
+TESTS_OF_TWO = """import subprocess, sys, time, a
+
+def test_slow_f():
+    time.sleep(0.05)
+    assert a.f(3) == 3
+
+def test_f():
+    assert a.f(1) == 2
+
+def test_g_in_a_program():
+    assert subprocess.run([sys.executable, "-c", "import a; a.g()"]).returncode == 0
+
+def test_other():
+    assert True
+"""
+
+
+def test_a_mutant_is_tried_with_the_tests_that_run_it_in_programs_too(tree):
+    (tree / "a.py").write_text(TWO)
+    (tree / "test_a.py").write_text(TESTS_OF_TWO)
+    (tree / "pyproject.toml").write_text('[tool.coverage.run]\npatch = ["subprocess"]\n')
+    trials = mutants.Trials(tree)
+    cover = trials.cover("a.py")
+    quick, slow, program, other = [
+        f"test_a.py::test_{name}" for name in ("f", "slow_f", "g_in_a_program", "other")
+    ]  # fmt: skip
+    assert cover.tests("a.py", 4, 7)[0] == [quick, slow] == cover.tests("a.py", 5, 5)[0]
+    assert cover.tests("a.py", 4, 7, most_s=0.04)[0] == cover.tests("a.py", 4, 7, most_s=0)[0] == [quick]
+    assert cover.tests("a.py", 10, 10)[0] == [program]
+    assert set(cover.tests("a.py", 1, 1)[0]) == {quick, slow, program}, "importing it runs it"
+    assert cover.tests("a.py", 13, 13) == ([], 0), "no test runs it"
+    assert set(cover.tests("unseen.py", 1, 1)[0]) == {quick, slow, program, other}
+    by_change = {mutant.name[6:].partition(" | ")[0]: mutant for mutant in mutants.mutants_of("a.py", TWO.encode())}
+    assert by_change["return max( n, LIMIT, ) -> return None"].run == (4, 7)
+    (tree / "test_a.py").write_text("never run again")
+    assert trials.fate(by_change["1 -> 2"]._replace(run=(13, 13)), cover) == "survived"
 
 
 def test_tests_that_fail_by_themselves_end_it(tree):
     (tree / "test_a.py").write_text("def test_f():\n    assert False\n")
-    (mutant, *_) = mutants.mutants_of("a.py", (tree / "a.py").read_bytes())
     with pytest.raises(SystemExit, match="fail without any mutant"):
-        mutants.Trials(tree).fate(mutant)
+        mutants.Trials(tree).cover("a.py")
 
 
 def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeypatch, capsys):
@@ -82,12 +134,24 @@ def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeyp
     monkeypatch.setattr(mutants, "copy", lambda into: tree)
     monkeypatch.setattr(mutants, "found_in", lambda tree, only: dict.fromkeys(
         mutants.mutants_of("a.py", (tree / "a.py").read_bytes()), "key") if not only else {})  # fmt: skip
-    monkeypatch.setattr(mutants.Trials, "fate", lambda self, one: tried.append(one) or "survived")
-    arguments = ["mutants.py", "--out", str(tmp_path / "out/kept.jsonl"), "--sample", "4", "--least", "50"]
+    monkeypatch.setattr(mutants.Trials, "fate", lambda self, one, cover: tried.append(one) or "survived")
+    arguments = [
+        "mutants.py",
+        "--out",
+        str(tmp_path / "out/kept.jsonl"),
+        "--sample",
+        "4",
+        "--least",
+        "50",
+        "--jobs",
+        "1",
+    ]
     monkeypatch.setattr(sys, "argv", arguments)
     assert mutants.main() == 1 and len(tried) == 4
     assert mutants.main() == 1 and len(tried) == 4, "what is known is not tried again"
-    assert "4 mutants: {'survived': 4}; 0.0 % noticed or explained" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "4 mutants: {'survived': 4}; 0.0 % noticed or explained" in said
+    assert "  0.0 % of    4 (there are   11): a.py" in said
     monkeypatch.setattr(mutants, "SAME", dict.fromkeys([mutant.name for mutant in tried], "because"))
     assert mutants.main() == 0 and "{'explained': 4}; 100.0 %" in capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", [*arguments, "--survivors", "nothing"])
