@@ -174,3 +174,8 @@ def test_a_definition_that_is_kept_is_read_once():
     keep_ready(("counter_is",))
     assert by_name("counter_is") is by_name("counter_is")
     assert decode(encode("counter_is", 1, 2, {"index": 0, "count": 1, "counter": "a", "value": 5})).name == "counter_is"
+
+
+def test_each_states_number_is_its_place():
+    numbers = (protocol.NONE, protocol.RUNNING, protocol.PAUSED, protocol.DONE, protocol.FAULT)
+    assert [protocol.STATES[number] for number in numbers] == ["none", "running", "paused", "done", "fault"]

@@ -145,6 +145,8 @@ def test_bad_frames_and_malformed_payloads_are_counted_and_nothing_else():
     assert board.bad_frames == 4
     assert host.receive(HostSession(9).request("status", {})) == []  # a request, to a host
     assert host.bad_frames == 1
+    assert host.receive(framing.encode(b"\x84\x01\x00\x00")) == []  # status_is without its values
+    assert host.bad_frames == 2
     one(board, host.request("status", {}))
 
 

@@ -3,7 +3,7 @@
 from expect import raises
 from shuffler.randomness import bits as counting
 from shuffler.randomness import chacha20
-from shuffler.randomness.health import APT_CUTOFF, RCT_CUTOFF, Health, SourceFailure
+from shuffler.randomness.health import APT_CUTOFF, RCT_CUTOFF, WINDOW, Health, SourceFailure
 
 
 def packed(bits):
@@ -96,6 +96,19 @@ def window_with(equal):
 
 def test_adaptive_proportion_counts_the_first_bit_and_fails_at_938():
     assert "adaptive proportion: 938" in str(raises(SourceFailure, Health(counting).feed, window_with(938)))
+
+
+def inverted(window):
+    """Every bit the other."""
+    return bytes([255 - byte for byte in window])
+
+
+def test_adaptive_proportion_counts_whatever_the_first_bit_is():
+    assert "adaptive proportion: 938" in str(raises(SourceFailure, Health(counting).feed, inverted(window_with(938))))
+    ones = window_with(940)
+    for window in (b"\x7f" + ones[1:], b"\x80" + inverted(ones)[1:]):
+        assert max(counting.ones(window), WINDOW - counting.ones(window)) >= APT_CUTOFF, "but not of the first bit"
+        Health(Only(1)).feed(window)
 
 
 def test_adaptive_proportion_begins_anew_with_each_window():

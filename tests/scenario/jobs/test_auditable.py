@@ -9,10 +9,10 @@ from shuffler.randomness.drbg import Drbg, keys_for
 from wire import AUDITABLE, KEY, NONCE, Auditor, Desk, play, refusal, serve, shuffle_values
 
 
-def bound(machine="pile10", cards=52, earlier=(), capacity=10):
-    """The encoding of a shuffle and the attempts before."""
+def bound(machine="pile10", cards=52, earlier=(), capacity=10, method=b"planned", piles=b""):
+    """The encoding of a shuffle or a deal, and the attempts before."""
     job = b""
-    for field in (b"planned", bytes([cards]), b"poker", machine.encode(), bytes([capacity]), b""):
+    for field in (method, bytes([cards]), b"poker", machine.encode(), bytes([capacity]), piles):
         job += bytes([len(field)]) + field
     attempts = b"".join(commitment + bytes([len(nonce)]) + nonce for commitment, nonce in earlier)
     return hashlib.sha256(b"mischwerk scheme 2 job" + job + bytes([len(earlier)]) + attempts).digest()
@@ -78,6 +78,18 @@ def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards, cap
     assert said["target"].values["target"] == target
     assert made.scene.order() == target
     assert len(said["pass"].values["pocket"]) == cards
+
+
+def test_a_deals_piles_are_committed_to():
+    desk, said = Desk(), {}
+    auditor = Auditor(desk)
+
+    def script():
+        yield from desk.ask("deal", cards=4, format=0, piles=[3, 1], **AUDITABLE)
+        said["material"] = yield from revealed(desk)
+
+    serve(script(), auditor, desk, cards=4)
+    assert auditor.commitments == [committed(said["material"], bound(cards=4, method=b"deal", piles=b"\x03\x01"))]
 
 
 def test_another_nonce_gives_another_deck():

@@ -241,3 +241,22 @@ def test_nothing_is_set_while_something_moves_and_the_panel_says_so():
     assert refused == 2 * ["no setting can be changed while the machine moves"]
     assert refusal(said[0]) == refused[0]
     assert is_known == {"cards": "52", "then": "32"}
+
+
+def test_a_long_press_of_the_other_button_chooses_the_next_build_that_is_on_the_board():
+    desk, said = Desk(), []
+
+    def script():
+        hal_ = desk.bench.hal
+        hal_.refuse = said.append
+        hal_.machines = ()
+        hal_.on_button("select_long")
+        hal_.machines = ("pile10", "pile11")
+        for _ in range(2):
+            hal_.on_button("select_long")
+        yield from desk.ask("set_setting", setting="machine", value="wheel54")
+        hal_.on_button("select_long")
+
+    serve(script(), desk=desk)
+    chosen = [f"{name} from the next start" for name in ("pile11", "pile10", "pile10")]
+    assert said == ["this board knows one machine only", *chosen]

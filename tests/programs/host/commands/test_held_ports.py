@@ -6,12 +6,15 @@ import socket
 import stat
 import threading
 import time
+from pathlib import Path
 
 import mischwerk
 import pytest
 from fake_board import HANGING, MISFED, wait_for
 from mischwerk.errors import LinkError
+from mischwerk.interrupts import Interrupts
 from mischwerk.link import control
+from mischwerk.link.port_owner import ControlServer
 
 KEYS = ["port", "machine", "phase", "state", "fault", "homed", "bad_frames"]
 
@@ -145,6 +148,29 @@ def test_a_socket_of_a_killed_program_is_no_holder(run, at_work):
     assert path.exists()
     status = run("status", "--port", fake.path, "--json").object
     assert list(status) == KEYS and not path.exists()
+
+
+def test_a_program_without_a_job_says_that_its_status_is_not_known(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    server = ControlServer("/dev/none", "capture", Interrupts())
+    try:
+        assert control.ask(control.socket_path("/dev/none"), "status")["status"] is None
+    finally:
+        server.close()
+
+
+def test_a_dead_socket_that_somebody_else_removes_at_the_same_time(tmp_path, monkeypatch):
+    path, unlink = tmp_path / "dead.sock", Path.unlink
+
+    def after_another(path, missing_ok=False):
+        unlink(path)
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", after_another)
+    for look in (lambda: control.ask(path, "who"), lambda: control.remove_if_dead(path)):
+        with socket.socket(socket.AF_UNIX) as left:
+            left.bind(str(path))
+        assert look() is None and not path.exists()
 
 
 def test_a_paused_shuffle_goes_on_in_its_own_terminal(run, board, terminal):

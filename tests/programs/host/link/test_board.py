@@ -112,10 +112,13 @@ def test_a_lost_end_is_found_by_asking(run, board, impatient):
     assert "status" in fake.heard
 
 
-def test_silence_in_a_job_is_a_link_error(run, board, impatient):
-    ran = run("shuffle", "--port", board(shuffle=[phase("feeding", 1)], mute_after="status").path, "--json")
+@pytest.mark.parametrize(
+    ("last", "where"), [(phase("feeding", 1), "feeding of pass 1."), (phase("homing", 0), "homing.")]
+)
+def test_silence_in_a_job_is_a_link_error(run, board, impatient, last, where):
+    ran = run("shuffle", "--port", board(shuffle=[last], mute_after="status").path, "--json")
     assert ran.status == 4
-    assert "stopped answering" in ran.object["error"] and "feeding of pass 1" in ran.object["error"]
+    assert f"stopped answering during a job; its last phase was {where}" in ran.object["error"]
 
 
 def test_a_board_that_started_anew_is_a_link_error(run, board, impatient):

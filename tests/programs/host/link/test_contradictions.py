@@ -3,9 +3,11 @@
 import copy
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fake_board import HAPPY, fault, finished, phase
+from mischwerk.verify import schemes
 
 SEED = "ab" * 32
 NAMES = {
@@ -49,6 +51,7 @@ LIES = [
     ("sealed", {"passes": 3}, "3 passes were reported instead of 2"),
     ("sealed", {"duration_us": 0}, "it took no time"),
     ("sealed", {"credited_bits": 0}, "0 credited bits were reported instead of 256"),
+    ("sealed", {"credited_bits": 512}, "512 credited bits were reported instead of 256"),
     ("auditable", {"credited_bits": 255}, "255 credited bits were reported instead of 256"),
     ("test", {"credited_bits": 256}, "256 credited bits were reported instead of 0"),
     ("sealed", {"needed_bits": 226}, "226 needed bits were reported; 40 cards need 160"),
@@ -335,3 +338,19 @@ def test_a_deck_revealed_as_it_was_made_can_be_verified(run, board):
     differing = {check["field"] for check in checked["checked"] if not check["agrees"]}
     assert all(field.startswith("plan[") for field in differing), "the fake plans without a search"
     assert checked["phrases"] == ["3 1 4 1 5"]
+
+
+@pytest.mark.parametrize("answer", [("refused", {"attempt": 1}), ("commitment_is", {"attempt": 0})])
+async def test_what_the_board_says_of_another_attempt_is_none_of_this(answer):
+    commitment = {"commitment": b"\x11" * 32, "nonce": b"\x22" * 32, "scheme": schemes.LATEST}
+    answers = {0: ("commitment_is", {"attempt": 0, **commitment}), 1: (answer[0], {**answer[1], **commitment})}
+
+    class Line:
+        """Answers from the list."""
+
+        async def request(self, _, attempt):
+            name, values = answers[attempt]
+            return SimpleNamespace(name=name, values=values)
+
+    entries, changed = await schemes.Auditing().attempts(Line(), 2)
+    assert [entry.commitment for entry in entries] == [commitment["commitment"]] and changed == []

@@ -1,5 +1,6 @@
 """`mischwerk verify`: what can't be checked here is named, and proves nothing."""
 
+import contextlib
 import json
 from itertools import product
 
@@ -9,7 +10,7 @@ import pytest
 from genuine_records import TURNED, genuine
 from mischwerk.errors import UsageProblem
 from mischwerk.verify import verification
-from mischwerk.verify.records import read
+from mischwerk.verify.records import checked, read
 
 
 @pytest.mark.parametrize(
@@ -21,9 +22,10 @@ def test_unknown_build_leaves_the_plan_open_and_is_not_a_proof(told, name, why):
     answer = json.loads(out)
     assert (status, answer["proved"]) == (1, False)
     assert all(check["agrees"] for check in answer["checked"])
-    assert any(entry["field"] == "plan" and why in entry["why"] for entry in answer["unchecked"])
+    assert [why in entry["why"] for entry in answer["unchecked"] if entry["field"].startswith("plan")] == [True]
     text = told(record, as_json=False)[1]
     assert text.startswith("Not proved: nothing differs, but not everything could be checked here.")
+    assert f"exactly this order of {record['cards']} cards." in " ".join(text.split())
 
 
 def other_plan(record):
@@ -77,12 +79,19 @@ def test_thick_cards_of_which_a_pocket_takes_fewer_have_a_plan_of_their_own(told
         record["capacity"] = wrong
         answer = json.loads(told(record)[1])
         assert "capacity" in [check["field"] for check in answer["checked"] if not check["agrees"]]
+        assert any("has no such pockets" in entry["why"] for entry in answer["unchecked"] if entry["field"] == "plan")
         assert answer["proved"] is False
 
 
 def test_turn_of_a_wheel_is_said_not_to_follow():
     unchecked = {entry.field: entry.why for entry in verification.verified(genuine(TURNED)).unchecked}
     assert "throat" in unchecked["plan[0].pocket[0]"]
+
+
+def test_nothing_of_a_racks_plan_is_left_open():
+    findings = verification.verified(genuine("shuffle"))
+    assert "plan" in {check.field for check in findings.checked}
+    assert [entry.field for entry in findings.unchecked if entry.field.startswith("plan")] == []
 
 
 def test_a_single_pass_may_do_but_as_many_are_made_as_the_worst_order_takes():
@@ -108,6 +117,13 @@ def test_unknown_and_missing_keys_are_named(told):
     assert status == 0
     assert unchecked["mood"] == unchecked['audit."x.y\\u001b[31m"'] == "unknown to this program"
     assert unchecked["wall_s"] == unchecked["versions.python"] == "missing"
+
+
+def test_no_name_is_broken_at_a_hyphen(told):
+    record = genuine("shuffle")
+    record |= dict.fromkeys([f"un-known-{number}" for number in range(20)], 0)
+    text = told(record, as_json=False)[1]
+    assert "un-known-19" in text and not any(line.endswith("-") for line in text.splitlines())
 
 
 # -- `mischwerk verify`: anything but the record of a finished auditable job is refused in two lines.
@@ -166,3 +182,50 @@ def test_file_that_is_not_there(tmp_path):
     for path in (tmp_path / "nothing.json", tmp_path):
         with pytest.raises(UsageProblem, match="can't be read"):
             read(path / "record.json" if path.is_dir() else path)
+
+
+def fields_checked(record):
+    return {check.field for check in verification.verified(record).checked}
+
+
+def test_machine_format_and_capacity_are_proved_by_a_right_commitment_only():
+    follow = {"machine", "format", "capacity"}
+    assert follow <= fields_checked(genuine("shuffle"))
+    without_an_attempt, without_material = genuine("shuffle"), genuine("shuffle")
+    without_an_attempt["audit"]["attempts"][-1] = "none"
+    without_material["audit"]["material"] = None
+    for record in (without_an_attempt, without_material):
+        assert not follow & fields_checked(record)
+    unbound = audited.record(aborted=1, scheme=1)
+    for record, index, why in ((without_material, 2, "not all of them can be used"), (unbound, 0, "is never revealed")):
+        whys = {entry.field: entry.why for entry in verification.verified(record).unchecked}
+        assert why in whys[f"audit.attempts[{index}].commitment"]
+
+
+def test_the_cards_of_piles_are_checked_if_they_are_revealed():
+    record = genuine("skat")
+    piles = {f"piles[{index}].cards" for index in range(len(record["piles"]))}
+    assert piles and piles <= fields_checked(record)
+
+
+def test_a_target_that_does_not_follow_is_compared_with_if_it_is_an_order():
+    record = genuine("shuffle")
+    record["audit"]["material"] = None
+    assert "order" in fields_checked(record)
+    for wrong in ([0] * len(record["target"]), record["target"][1:], ["0"], None):
+        assert "order" not in fields_checked({**record, "target": wrong})
+
+
+def test_a_record_is_read_to_a_depth_of_16():
+    record = genuine("shuffle")
+    for lists, is_read in ((14, True), (15, False)):
+        record["mood"] = json.loads("[" * lists + "{}" + "]" * lists)
+        with contextlib.nullcontext() if is_read else pytest.raises(UsageProblem, match="is not the record of a"):
+            assert checked(record, "record.json") is record
+
+
+def test_the_number_of_cards_is_that_of_which_the_target_comes_out():
+    record = {**genuine("shuffle"), "cards": 51}
+    differing = {check.field for check in verification.verified(record).checked if not check.agrees}
+    assert differing == {"cards"}
+    assert "cards" in {check.field for check in verification.verified({**record, "target": 52}).checked}
