@@ -257,7 +257,7 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 
 mutants: $(VENV)/dev.stamp ## change security-critical code in small ways: do its tests notice? (hours, goes on; SAMPLE=100 ONLY=firmware)
 	$(BIN)/python tools/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE) --least 75) \
-		$(call trial,--sample 2 --out build/trial/mutants.jsonl)
+		$(call trial,masking --sample 2 --out build/trial/mutants.jsonl)
 
 changelog: $(VENV)/dev.stamp ## what the next release changes, from the files in changelog.d
 	@$(BIN)/towncrier build --draft --version Unreleased 2>/dev/null
