@@ -134,6 +134,7 @@ def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeyp
     monkeypatch.setattr(mutants, "copy", lambda into: tree)
     monkeypatch.setattr(mutants, "found_in", lambda tree, only: dict.fromkeys(
         mutants.mutants_of("a.py", (tree / "a.py").read_bytes()), "key") if not only else {})  # fmt: skip
+    monkeypatch.setattr(mutants.Trials, "cover", lambda self, row: None)
     monkeypatch.setattr(mutants.Trials, "fate", lambda self, one, cover: tried.append(one) or "survived")
     arguments = [
         "mutants.py",
