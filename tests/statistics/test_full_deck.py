@@ -8,8 +8,7 @@ import math
 import defects
 import numpy
 import pytest
-from chi_square import credible, uniform
-from deck_statistics import ascending_runs, card_by_place, eulerian, sample
+from chi_square import ascending_runs, card_by_place, credible, eulerian, sample, uniform
 from openssl_generator import generator
 from shuffler.randomness.permutation import draw
 

@@ -8,8 +8,7 @@ from math import gcd
 
 import defects
 import numpy
-from chi_square import against, credible, uniform
-from deck_statistics import card_by_place
+from chi_square import against, card_by_place, credible, uniform
 from openssl_generator import numbered_keys, openssl_block
 from shuffler.randomness.drbg import Drbg
 from shuffler.randomness.permutation import draw

@@ -1,4 +1,4 @@
-"""Chi-square: how improbable is a statistic as large, or as small, as this? Standard library only.
+"""Chi-square: how improbable is a statistic as large, or as small, as this? And what is counted of many shuffled decks.
 
 The account of false alarms, if every seed were drawn again: each test that gives a verdict by chance gives one, right
 but for once in 10**7. There are about 115 of them (tests/statistics counts them and holds the product against the
@@ -6,7 +6,11 @@ limit), so all of them together raise a false alarm once in some 85,000 runs; on
 """
 
 import math
+from collections import Counter
 from typing import NamedTuple
+
+import numpy
+from shuffler.randomness.permutation import runs
 
 FALSE_ALARM = 1e-7  # of each test
 FALSE_ALARM_OF_ALL = 1e-4  # what is allowed to all of them in one run
@@ -64,3 +68,48 @@ def credible(*fits):
     """Whether all fits are neither too uneven nor too even. They share one false-alarm rate, half for either side."""
     half = FALSE_ALARM / 2 / len(fits)
     return all(half < tail(*fit) and (fit.freedom < EVEN_FROM or tail(*fit) < 1 - half) for fit in fits)
+
+
+# -- What is counted of many shuffled decks.
+
+RARE = 100  # expected counts below this are put together
+
+
+def sample(shuffle, below, cards, draws):
+    """That many orders, one a row."""
+    orders = b"".join(bytes(shuffle(below, cards)) for _ in range(draws))
+    return numpy.frombuffer(orders, numpy.uint8).reshape(draws, cards)
+
+
+def card_by_place(orders):
+    """Cards x places. Sums of rows and columns are fixed, so that the statistic is N/(N-1) times a chi-square with
+    (N-1)**2 degrees of freedom, not with N**2 - 1.
+    """
+    draws, cards = orders.shape
+    table = numpy.array([numpy.bincount(place, minlength=cards) for place in orders.T])
+    expected = draws / cards
+    statistic = ((table - expected) ** 2 / expected).sum()
+    return Fit(float(statistic) * (cards - 1) / cards, (cards - 1) ** 2)
+
+
+def eulerian(cards):
+    """How many orders have 1, 2, .. ascending runs, exactly."""
+    row = [1]
+    for n in range(2, cards + 1):
+        row = [(k + 1) * (row[k] if k < n - 1 else 0) + (n - k) * (row[k - 1] if k else 0) for k in range(n)]
+    return row
+
+
+def ascending_runs(orders):
+    """Number of ascending runs against Euler's numbers; either tail is one cell, of RARE expected or a little more."""
+    draws, cards = orders.shape
+    came = Counter(runs(order) for order in orders.tolist())
+    counts = [came[k] for k in range(1, cards + 1)]
+    expected = [draws * orders / math.factorial(cards) for orders in eulerian(cards)]
+    for _ in range(2):
+        while expected[0] < RARE:
+            expected[:2] = [sum(expected[:2])]
+            counts[:2] = [sum(counts[:2])]
+        expected.reverse()
+        counts.reverse()
+    return against(counts, expected)

@@ -9,8 +9,7 @@ from fractions import Fraction
 import choices
 import numpy as np
 import pytest
-from chi_square import against, uniform
-from deck_statistics import RARE, eulerian
+from chi_square import RARE, against, eulerian, uniform
 from mischwerk_lab import engine, streams
 from mischwerk_lab.kernels import sorted_decks
 from mischwerk_lab.kernels.uniform import fisher_yates
