@@ -56,6 +56,7 @@ def _of_fields(kind: Any) -> Iterator[inspect.Parameter]:
 def _of_hint(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
     typed = _typed(hint)
     if typed is None:
+        _prepare(hint)
         return parameter.replace(annotation=hint)
     kind = get_args(hint)[0]
     default = parameter.default

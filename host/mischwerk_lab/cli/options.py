@@ -13,6 +13,7 @@ from mischwerk import interrupts
 from mischwerk.errors import Interrupted, UsageProblem
 from mischwerk.jobs import outdir
 from mischwerk_work.foreign_text import shown
+from mischwerk_work.options import read_numbers
 from mischwerk_work.options import whole as whole
 
 from mischwerk_lab.languages import LANGUAGES
@@ -98,7 +99,9 @@ def _annotation(methods: list[str], options: list[Option]) -> Any:
         metavar=first.metavar,
         help=f"{help_text} [default: {shown_default}]",
     )
-    return Annotated[int | None if is_number else str | None, described]
+    annotation: Any = Annotated[int | None if is_number else str | None, described]
+    read_numbers(annotation)
+    return annotation
 
 
 # -- The folder of a report: made before the work begins, and not left behind empty if that is stopped.

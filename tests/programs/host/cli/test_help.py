@@ -101,6 +101,17 @@ PLACES = {  # where messages are -> the commands that say them
 OF_OTHERS = ("`mischwerk shuffle ", "--auditable", "runs of --sim")  # what other command is to be used
 
 
+def test_every_number_is_read_by_a_parser_of_ours():
+    """Which says in our words what is wrong with it, and takes 1e6."""
+    others = [
+        f"{' '.join(path)}: {param.name}"
+        for path, command, _ in commands()
+        for param in command.params
+        if param.type_descriptor.annotation in (int, float) and param.type_descriptor.parameter_info.parser is None
+    ]
+    assert others == []
+
+
 def test_help_is_in_words(subtests):
     for path in [path for path in COMMANDS if path not in TWIN]:
         with subtests.test(path):

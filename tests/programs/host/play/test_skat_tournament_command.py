@@ -248,7 +248,7 @@ USAGE = [
     ("--out t --machine-deals 5 --sim --contracts no.jsonl", "can't be those of new deals"),
     ("--out t --machine-deals 5 --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),
     ("--out t --deals 5 --think x", "'--think': 'x' is not a number"),
-    ("--out t --deals 5 --processes 1.5", "'1.5' is not a whole number"),
+    ("--out t --deals 5 --processes 1.5", "'--jobs': '1.5' is not a whole number"),
     ("--out t --deals 5 --players a,b", "There is no player 'a'"),
     ("--out t --deals nix.jsonl", "nix.jsonl: No such file or directory"),
 ]
