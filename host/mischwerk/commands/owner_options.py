@@ -118,7 +118,8 @@ class RigOptions:
         tuple[str, ...],
         Typed(
             "--bench",
-            "Measured by hand: friction.gate=19deg,20deg; friction.nip=380/400; well.follower_grams=112.",
+            "Measured by hand, with commas between readings: friction.gate=19deg; friction.nip=380/400; "
+            "well.follower_grams=112.",
             "KEY=READING",
         ),
     ] = ()
