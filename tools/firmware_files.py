@@ -37,6 +37,7 @@ APART = {
     f"{PARTS}.audit": ("shuffler.randomness.audit",),
 }
 ENTRY = "rp2040.start.run"
+IMPORTED = ("Segment",)  # data that device tests import on a board by name
 MACHINES = "machines"
 _MACHINE_IMPORT = "from shuffler.config import fields_of"
 _ARMV6M = 4  # in an .mpy's header
@@ -237,7 +238,7 @@ def linked(texts: Mapping[str, str]) -> Linked:
 @cache  # boards have the same modules, and what they leave of the memory is asked too
 def _linked(texts: tuple[tuple[str, str], ...]) -> Linked:
     try:
-        return link({module_name(path): text for path, text in texts}, ENTRY, apart=APART)
+        return link({module_name(path): text for path, text in texts}, ENTRY, IMPORTED, APART)
     except LinkError as problem:
         raise BuildError(f"the modules can't be linked: {problem}") from None
 

@@ -41,13 +41,13 @@ def link(
 ) -> Linked:
     """Few sources made of ``modules`` (name with its package -> source).
 
-    entry: MODULE.NAME that keeps its name. kept: private attributes that keep theirs. apart: file -> modules that it
+    entry: MODULE.NAME that keeps its name. kept: private attributes and names of data that keep theirs. apart: file -> modules that it
     holds, with those that nothing else imports. Raises LinkError.
     """
     parts = {name: Module(name, text, modules) for name, text in modules.items()}
     trees = {name: part.tree for name, part in parts.items()}
     shorten_attributes(trees, {name: set(part.bases()) for name, part in parts.items()}, kept)
-    names = _flat_names(parts, entry)
+    names = _flat_names(parts, entry, kept)
     ordered = _in_order(parts)
     file_of = _files(ordered, apart)
     outside: dict[str, str] = {}  # name -> the import that brings it
@@ -125,7 +125,7 @@ def _bare(line: str) -> str:
     return f"{line[:start]}{line[start + 1 : -1]}"
 
 
-def _flat_names(parts: Mapping[str, Module], entry: str) -> dict[tuple[str, str], str]:
+def _flat_names(parts: Mapping[str, Module], entry: str, kept: Collection[str]) -> dict[tuple[str, str], str]:
     """(module, name) -> its name in the single module: letters for data, which no traceback shows."""
     count = Counter(name for part in parts.values() for name in part.defined)
     count.update({name for part in parts.values() for name, _ in part.outside()})
@@ -142,7 +142,7 @@ def _flat_names(parts: Mapping[str, Module], entry: str) -> dict[tuple[str, str]
             is_free = count[name] == 1 and name not in local and name not in KNOWN
             is_entry = f"{part.name}.{name}" == entry
             whole = name if is_free or is_entry else f"{prefix}_{name}"
-            names[part.name, name] = next(short) if name in data else whole
+            names[part.name, name] = next(short) if name in data and name not in kept else whole
         names[part.name, ""] = f"{prefix}_module"
     if double := [name for name, times in Counter(names.values()).items() if times > 1]:
         raise LinkError(f"two names become {double[0]}")

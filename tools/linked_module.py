@@ -37,10 +37,8 @@ class Module:
         return board_source.origin(self.name, node) if is_ours(node) else None
 
     def data(self) -> set[str]:
-        """Names at its top that are bound to neither functions nor classes, nor to a segment of a move, which the device
-        tests make on a board."""
+        """Names at its top that are bound to neither functions nor classes."""
         assigned = {name for node in self.tree.body if isinstance(node, ast.Assign) for name in bound_by(node)}
-        assigned.discard("Segment")
         return assigned - {node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
 
     def outside(self) -> Iterator[tuple[str, str]]:

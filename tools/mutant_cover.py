@@ -44,7 +44,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 class Cover:
-    """What one run of tests in a tree noted."""
+    """Hold what one run of tests in a tree noted."""
 
     start_s = 0.0  # what a run takes before its first test
 

@@ -1,4 +1,4 @@
-"""What commands of all packages share: numbers as typed, options of work that can be shared out, and how help looks."""
+"""Shares among commands of all packages: numbers as typed, options of work that can be shared out, plain help."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation

@@ -1,4 +1,4 @@
-"""What a person does to a board: a wire at its pins, its main button, its plug."""
+"""Tests with a person at the board: a wire at its pins, its main button, its plug."""
 
 import time
 

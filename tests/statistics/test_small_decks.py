@@ -64,7 +64,7 @@ DRAWS_OF_NUMBERS = 50_000
 
 
 def numbers(below, n):
-    """How often each number came."""
+    """Count how often each number came."""
     counts = [0] * n
     for _ in range(DRAWS_OF_NUMBERS):
         counts[below(n)] += 1

@@ -76,7 +76,7 @@ RARE = 100  # expected counts below this are put together
 
 
 def sample(shuffle, below, cards, draws):
-    """That many orders, one a row."""
+    """Draw that many orders, one a row."""
     orders = b"".join(bytes(shuffle(below, cards)) for _ in range(draws))
     return numpy.frombuffer(orders, numpy.uint8).reshape(draws, cards)
 
@@ -93,7 +93,7 @@ def card_by_place(orders):
 
 
 def eulerian(cards):
-    """How many orders have 1, 2, .. ascending runs, exactly."""
+    """Count the orders with 1, 2, .. ascending runs, exactly."""
     row = [1]
     for n in range(2, cards + 1):
         row = [(k + 1) * (row[k] if k < n - 1 else 0) + (n - k) * (row[k - 1] if k else 0) for k in range(n)]

@@ -45,7 +45,7 @@ def lab(run):
 
 @pytest.fixture
 def small_chunks(monkeypatch):
-    """Of 100 decks, so that a short run has several."""
+    """Make a chunk of 100 decks, so that a short run has several."""
     monkeypatch.setattr(engine, "CHUNK", 100)
 
 
