@@ -41,8 +41,8 @@ def link(
 ) -> Linked:
     """Few sources made of ``modules`` (name with its package -> source).
 
-    entry: MODULE.NAME that keeps its name. kept: private attributes and names of data that keep theirs. apart: file -> modules that it
-    holds, with those that nothing else imports. Raises LinkError.
+    entry: MODULE.NAME that keeps its name. kept: private attributes and names of data that keep theirs. apart: file ->
+    modules that it holds, with those that nothing else imports. Raises LinkError.
     """
     parts = {name: Module(name, text, modules) for name, text in modules.items()}
     trees = {name: part.tree for name, part in parts.items()}

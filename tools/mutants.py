@@ -54,8 +54,8 @@ SWAPPED: dict[type, type] = {
 
 
 class Mutant(NamedTuple):
-    """Replaces bytes ``begin`` to ``end`` of a module, in its line ``line``, by ``new``; ``run``: the first and the last
-    line of its statement."""
+    """Replaces bytes ``begin`` to ``end`` of a module, in its line ``line``, by ``new``; ``run``: the first and
+    the last line of its statement."""
 
     path: str
     line: int

@@ -1,4 +1,4 @@
-"""Shares among commands of all packages: numbers as typed, options of work that can be shared out, plain help."""
+"""Read numbers, share out work and show plain help: options of the commands of all packages."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
