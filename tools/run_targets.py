@@ -79,7 +79,8 @@ def copy(into: Path) -> Path:
     ours, theirs = Path(sys.prefix), into / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(theirs)], check=True)
     packages = Path("lib") / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
-    (theirs / packages / "shared.pth").write_text(f"{ours / packages}\n", encoding="utf-8")
+    shared = [folder for folder in sys.path if Path(folder).name == packages.name]  # ours may be a copy that shares too
+    (theirs / packages / "shared.pth").write_text("\n".join(shared) + "\n", encoding="utf-8")
     for program in (ours / "bin").iterdir():
         other = theirs / "bin" / program.name
         if other.exists() or program.is_dir():
