@@ -148,7 +148,7 @@ def test_neighbours_that_differ_fail_at_938_as_well():
 
 
 class Only:
-    """Counts as bits.py does; no window differs from itself but at one shift, by 512 bits."""
+    """Counts as bits.py does; no window has another period."""
 
     def __init__(self, shift):
         self._shift = shift
@@ -156,8 +156,9 @@ class Only:
     def ones(self, window):
         return counting.ones(window)
 
-    def differing(self, window, shift):
-        return counting.differing(window, shift) if shift == self._shift else 512
+    def period(self, window, least):
+        period = counting.period(window, least)
+        return period if period >> 16 == self._shift else 0
 
 
 def test_bits_are_counted_exactly():
@@ -166,8 +167,13 @@ def test_bits_are_counted_exactly():
         window = noise(2, nonce)
         bits = [(window[i // 8] >> (7 - i % 8)) & 1 for i in range(1024)]
         assert counting.ones(window) == sum(bits)
+        differ = [sum(bits[i] != bits[i - shift] for i in range(shift, 1024)) for shift in range(33)]
+        backwards = bytearray([window[127 - i] for i in range(128)] + [255, 255])
         for shift in range(1, 33):
-            assert counting.differing(window, shift) == sum(bits[i] != bits[i - shift] for i in range(shift, 1024))
+            least = max(differ[shift], 1024 - shift - differ[shift])
+            first = min(k for k in range(1, 33) if max(differ[k], 1024 - k - differ[k]) >= least)
+            assert counting.period(backwards, least) == first * 65536 + differ[first]
+        assert counting.period(backwards, 1 + max(max(differ[k], 1024 - k - differ[k]) for k in range(1, 33))) == 0
 
 
 def test_alternation_is_caught_within_one_window():

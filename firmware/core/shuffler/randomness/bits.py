@@ -1,18 +1,26 @@
 """Counts of bits in a window, as the health tests want them: one big number at a time. Stays off the board, where that
-takes a third of a second a window; rp2040/randomness/bits_viper.py does the same there. That goes byte by byte, which
-takes CPython 16 times as long, and host and laboratory count many windows: so there are two.
+takes a third of a second a window; rp2040/randomness/bits_viper.py does the same there. That goes 16 bits at a time,
+which takes CPython many times as long, and host and laboratory count many windows: so there are two.
 """
+
+MAX_SHIFT = 32
 
 
 def ones(window):
     """Number of ones in ``window``, 128 bytes."""
-    return _count(int.from_bytes(window, "big"))
+    return _count(int.from_bytes(window[:128], "big"))
 
 
-def differing(window, shift):
-    """How many bits of ``window`` (128 bytes) are unlike the one ``shift`` (1 to 32) before them."""
-    bits = int.from_bytes(window, "big")
-    return _count((bits ^ (bits >> shift)) & ((1 << 1024 - shift) - 1))
+def period(window, least):
+    """First shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first, and two more) are like
+    those as many before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
+    bits = int.from_bytes(window[:128], "little")
+    for shift in range(1, MAX_SHIFT + 1):
+        compared = 1024 - shift
+        differ = _count((bits ^ (bits >> shift)) & ((1 << compared) - 1))
+        if differ >= least or compared - differ >= least:
+            return (shift << 16) + differ
+    return 0
 
 
 def _mask(pattern):

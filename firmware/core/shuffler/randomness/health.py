@@ -9,7 +9,6 @@ bit by bit the tests would cost the chip a second for each key.
 RCT_CUTOFF = 161
 APT_CUTOFF = 938
 WINDOW = 1024
-MAX_SHIFT = 32
 STARTUP_BITS = 1024
 
 _WINDOW_BYTES = WINDOW // 8
@@ -22,7 +21,7 @@ class SourceFailure(Exception):
 class Health:
     """Fed every raw bit, in order. A failure is latched by the caller: this object is not used again.
 
-    bits: counts bits of a window (`ones`, `differing`), as shuffler.randomness.bits does.
+    bits: counts bits of a window (`ones`, `period`), as shuffler.randomness.bits does.
     """
 
     def __init__(self, bits):
@@ -30,18 +29,18 @@ class Health:
         self.samples = 0
         self._last = -1  # value of the latest bit
         self._repeats = 0  # how often it has come in a row
-        self._window = bytearray(_WINDOW_BYTES)
-        self._at = 0
+        self._window = bytearray(_WINDOW_BYTES + 2)  # the latest first; the board looks two bytes beyond
+        self._left = _WINDOW_BYTES
 
     def feed(self, data):
         """Test the bits of ``data`` (bytes, most significant bit first). Raises SourceFailure."""
         for byte in data:
             self.samples += 8
             self._repetitions(byte)
-            self._window[self._at] = byte
-            self._at += 1
-            if self._at == _WINDOW_BYTES:
-                self._at = 0
+            self._left -= 1
+            self._window[self._left] = byte
+            if not self._left:
+                self._left = _WINDOW_BYTES
                 try:
                     self._proportion()
                     self._periods()
@@ -69,19 +68,18 @@ class Health:
     def _proportion(self):
         """How often the window's first bit comes in it."""
         same = self._bits.ones(self._window)
-        if self._window[0] < 128:
+        if self._window[_WINDOW_BYTES - 1] < 128:
             same = WINDOW - same
         if same >= APT_CUTOFF:
             raise SourceFailure("adaptive proportion: %d of %d bits equal" % (same, WINDOW))
 
     def _periods(self):
         """Agreements of the window with itself, shifted."""
-        for shift in range(1, MAX_SHIFT + 1):
+        period = self._bits.period(self._window, APT_CUTOFF)
+        if period:
+            shift = period >> 16
             compared = WINDOW - shift
-            differ = self._bits.differing(self._window, shift)
-            agree = compared - differ
-            if agree >= APT_CUTOFF or differ >= APT_CUTOFF:
-                raise SourceFailure("period %d: %d of %d bits agree" % (shift, agree, compared))
+            raise SourceFailure("period %d: %d of %d bits agree" % (shift, compared - (period & 0xFFFF), compared))
 
 
 def _run_length(byte, order):

@@ -5,7 +5,6 @@ from ..hal import Bits
 RCT_CUTOFF: int
 APT_CUTOFF: int
 WINDOW: int
-MAX_SHIFT: int
 STARTUP_BITS: int
 
 class SourceFailure(Exception): ...

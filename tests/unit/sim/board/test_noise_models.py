@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 from mischwerk_sim import noise
 from shuffler.randomness import bits as counting
-from shuffler.randomness.health import MAX_SHIFT, RCT_CUTOFF, STARTUP_BITS, Health, SourceFailure
+from shuffler.randomness.bits import MAX_SHIFT
+from shuffler.randomness.health import RCT_CUTOFF, STARTUP_BITS, Health, SourceFailure
 from shuffler.randomness.source import RAW_BYTES_PER_KEY
 
 UNTIL_FIRST_KEY = STARTUP_BITS + 8 * RAW_BYTES_PER_KEY
