@@ -53,7 +53,7 @@ class Rp2040Hal(hal.Hal):
         self._usb = Usb()
         self._port = port = HiddenPort(self._usb)
         self.link_write, self.link_write_at, self.hide_line, self.hold_line = (
-            port.write,
+            self._usb.write,
             port.write_at,
             port.hide,
             port.hold,
@@ -76,7 +76,7 @@ class Rp2040Hal(hal.Hal):
         self.jumper = jumper is not None and not Pin(jumper, Pin.IN, Pin.PULL_UP).value()
         self.axes = make_axes(self._axis_done)
         self._throat = self._sensors.barrier(hal.THROAT)
-        self._throat.axis = self.axes[hal.FEED]
+        port.axis = self._throat.axis = self.axes[hal.FEED]
         version = sys.implementation[1]
         self.interpreter = "micropython %d.%d.%d rp2" % (version[0], version[1], version[2])
 

@@ -14,14 +14,17 @@ from shuffler import hal
 GRID_US = 40000  # divides a second; a stop is heard so much later
 EARLY_US = 2000  # longer than a table of steps is filled up
 _SHUT_US = 100  # no interrupt that begins sooner is let in: a light barrier's takes so long
+_AGAIN_US = 500  # after an axis was found locked
 _LONG_US = 20000  # garbage is collected in less
-_TIMER_US = 1000  # the shortest
 _ENABLE, _DISABLE = 0xE000E100, 0xE000E180  # interrupts by their numbers' bits
 _USB = 1 << 5
 
 
 class HiddenPort:
-    """In front of a `usb.Usb`."""
+    """In front of a `usb.Usb`. ``axis``: brakes from an interrupt, but not while it is locked, nor what is called here
+    goes on: nothing here may last then."""
+
+    axis = None
 
     def __init__(self, usb):
         self._usb = usb
@@ -45,7 +48,7 @@ class HiddenPort:
             ticks = time.ticks_us()
             self._due = hal.later(ticks, hal.since(t_us & hal.TICKS, ticks) % GRID_US)
             usb.is_hidden = True
-            self._wait()
+            self._wait(EARLY_US)
 
     def hold(self, t_us):
         """Give the core nothing that is taken from ``t_us`` on, until this is called again."""
@@ -54,10 +57,6 @@ class HiddenPort:
     def write_at(self, t_us, data):
         """Send ``data`` at ``t_us`` of the clock, which is hidden now; calls come in the order of their moments."""
         self._kept.append((t_us & hal.TICKS, data))
-
-    def write(self, data):
-        """Send at once; for a port that is not hidden."""
-        self._usb.write(data)
 
     def flush(self):
         """Go on sending what the port had no room for; while it is hidden at its moments only."""
@@ -69,11 +68,11 @@ class HiddenPort:
         while self._usb.is_hidden and hal.since(self._due, time.ticks_us()) < _LONG_US:
             time.sleep_ms(1)
 
-    def _wait(self):
-        """Have the timer come early for the next moment that can be met."""
+    def _wait(self, early_us):
+        """Have the timer come so long before the next moment that can be met; less than none: behind it."""
         while True:
-            left_us = hal.since(self._due, time.ticks_us()) - EARLY_US
-            if left_us >= _TIMER_US:
+            left_us = hal.since(self._due, time.ticks_us()) - early_us
+            if left_us > 0:
                 break
             self._due = hal.later(self._due, GRID_US)
         self._timer.init(mode=Timer.ONE_SHOT, period=left_us, tick_hz=1000000, callback=self._on_time)
@@ -84,6 +83,9 @@ class HiddenPort:
             return
         due = self._due
         left_us = hal.since(due, time.ticks_us())
+        if self.axis.locked:
+            self._wait(left_us - _AGAIN_US)
+            return
         if left_us > 0:
             time.sleep_us(left_us - _SHUT_US)
             others = mem32[_ENABLE] & ~_USB
@@ -99,4 +101,4 @@ class HiddenPort:
                 usb.flush()
             if hal.since(due, self._hold) < 0:
                 usb.take_all()
-        self._wait()
+        self._wait(EARLY_US)

@@ -1,5 +1,7 @@
 """A host that opens the port and reads nothing costs no time, and finds whole frames when it reads again."""
 
+from types import SimpleNamespace
+
 import pytest
 from chip import chip
 from shuffler.link import framing, protocol
@@ -80,6 +82,7 @@ def hidden(c):
     """The port, which answers USB at even steps around two seconds after power-on only."""
     usb = c.load("rp2040.usb").Usb()
     port = c.load("rp2040.hidden_port").HiddenPort(usb)
+    port.axis = SimpleNamespace(locked=False)
     port.hide(2_000_000)
     port.hold(10_000_000)
     return port, usb
@@ -132,6 +135,22 @@ def test_a_moment_that_was_missed_is_left_out():
         c.core.sleep(100_000)
         steps = [round((b - a) / 1000) for a, b in zip(c.core.usb.taken_us[1:], c.core.usb.taken_us[2:])]
         assert set(steps) <= {40, 80, 120} and max(steps) > 40
+
+
+def test_what_changes_an_axis_goes_on_before_a_moment_is_waited_for():
+    """An interrupt has it brake then. It came 7 ms late, and a staged card ran on into the mouth of a pocket."""
+    with chip() as c:
+        port, _ = hidden(c)
+        c.core.sleep(100_000)
+        c.core.usb.taken_us = []
+        c.core.usb.receive(bytes(640))
+        port.axis.locked = True
+        c.core.sleep(100_000)
+        assert len(c.core.usb.taken_us) == 1  # there was room
+        c.core.sleep(18_500)  # a moment comes in 1.5 ms
+        port.axis.locked = False
+        c.core.sleep(100_000)
+        assert [round(t_us / 1000) % 40 for t_us in c.core.usb.taken_us[1:]] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("cards", [6])

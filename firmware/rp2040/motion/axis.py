@@ -35,7 +35,8 @@ class PioAxis:
     the end of a move, from a hard interrupt. size: chunks of the table, even.
     ``more``: something is left to be written: `refill` is wanted from the ticks ``due`` on, when less than half of the
     table is left.
-    ``was_braked``: `brake_from_irq` has made it brake. As long as that is not set back it can't be started.
+    ``locked``: it is being changed, and brakes when that is over. ``was_braked``: `brake_from_irq` has made it brake. As
+    long as that is not set back it can't be started.
     ``lost``: steps and table have parted, or the motor was dropped at speed; the position is worth nothing until
     `set_position`.
     """
@@ -57,7 +58,7 @@ class PioAxis:
         self._runs = False
         self._stopping = False
         self._suppress_done = False  # a new move begins where this one ends
-        self._locked = False  # all this and the table are being changed: the interrupt has to wait ...
+        self.locked = False  # all this and the table are being changed: the interrupt has to wait ...
         self._wanted = False  # ... and did
         self._is_brake_due = False  # it shall brake as soon as it can be changed
         self.was_braked = False
@@ -76,7 +77,7 @@ class PioAxis:
         prepared = source.prepared(segments)
         if prepared is None:
             check(segments)
-        self._locked = True
+        self.locked = True
         if self.was_braked:
             self._unlock()
             return
@@ -115,16 +116,16 @@ class PioAxis:
 
     def stop(self):
         """Brake at the axis's own rate; the end of the move follows, and is sooner than it was."""
-        self._locked = True
+        self.locked = True
         self._stop()
         self._unlock()
 
     def brake_from_irq(self):
         """Brake at once, a running move only; what is started then is not. From a hard interrupt: allocates nothing."""
-        if self._locked:
+        if self.locked:
             self._is_brake_due = True
         elif self._runs and not self.was_braked:
-            self._locked = self.was_braked = True
+            self.locked = self.was_braked = True
             self._stop()
             self._unlock()
 
@@ -140,15 +141,15 @@ class PioAxis:
     def refill(self, count=_REFILL):
         """Write up to ``count`` chunks more of a move that is longer than what is written of it, whenever it is ``due``
         and there is ``more``."""
-        if self.more and not self._locked:
-            self._locked = True
+        if self.more and not self.locked:
+            self.locked = True
             self._catch_up()
             self._write(self._head + count)
             self._unlock()
 
     def position(self):
         """Steps of all chunks played to their end: up to a chunk behind while moving, exact at rest."""
-        self._locked = True
+        self.locked = True
         self._catch_up()
         steps = self._steps
         self._unlock()
@@ -156,7 +157,7 @@ class PioAxis:
 
     def set_position(self, steps):
         """Call the present position ``steps``."""
-        self._locked = True
+        self.locked = True
         self._catch_up()
         self._steps = steps
         self.lost = False
@@ -253,7 +254,7 @@ class PioAxis:
             self.lost = True
 
     def _unlock(self):
-        self._locked = False
+        self.locked = False
         if self._is_brake_due:
             self._is_brake_due = False
             self.brake_from_irq()
@@ -263,7 +264,7 @@ class PioAxis:
 
     def _half(self, _):
         """Soft interrupt: DMA has read half of the table to its end."""
-        if self._locked:
+        if self.locked:
             self._wanted = True
         else:
             self.refill()
