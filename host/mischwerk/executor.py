@@ -29,9 +29,9 @@ def results(
 
 
 @contextmanager
-def resumable(path: Path | None, command: str, options: dict[str, Any]) -> Iterator[Journal]:
-    """Keep results in the file of --resume. Raises UsageProblem."""
-    with _translated(), Journal(path, command, options) as journal:
+def resumable(path: Path | None, command: str, options: dict[str, Any], **how: Any) -> Iterator[Journal]:
+    """Keep results in a file, that of --resume unless ``how`` says of which option. Raises UsageProblem."""
+    with _translated(), Journal(path, command, options, **how) as journal:
         yield journal
 
 

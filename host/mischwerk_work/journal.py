@@ -23,15 +23,23 @@ from mischwerk_work.workers import WorkProblem
 One = TypeVar("One")
 _LONGEST = 1 << 26  # bytes of a line
 _SHOWN = 60  # characters of what a file says
-_HOW = "Give the command it was started with to go on, or another --resume FILE."
 
 
 class Journal:
-    """A context manager; the file is removed where it ends well. ``path``: None keeps nothing; ``request``: all that
-    decides what comes out. Raises WorkProblem if the file can't be used, and is then left as it was."""
+    """A context manager; the file is removed where it ends well, unless it ``stays``. ``path``: None keeps nothing;
+    ``request``: all that decides what comes out; ``option``: how another place is asked for. Raises WorkProblem if the
+    file can't be used, and is then left as it was."""
 
-    def __init__(self, path: Path | None, command: str, request: dict[str, Any]) -> None:
-        self._path = path
+    def __init__(
+        self,
+        path: Path | None,
+        command: str,
+        request: dict[str, Any],
+        option: str = "--resume FILE",
+        *,
+        stays: bool = False,
+    ) -> None:
+        self._path, self._option, self._stays = path, option, stays
         self._asked = {"command": command, **request}
         self._end = 0  # of what is whole
         self._file: BinaryIO | None = None
@@ -50,11 +58,11 @@ class Journal:
         except BlockingIOError:
             raise WorkProblem(
                 f"{self._path} is being written by another run.",
-                "Wait until that is done, or give another --resume FILE.",
+                f"Wait until that is done, or give another {self._option}.",
             ) from None
         except OSError as problem:
             raise WorkProblem(
-                f"{self._path} can't be used: {problem.strerror}.", "Give another --resume FILE."
+                f"{self._path} can't be used: {problem.strerror}.", f"Give another {self._option}."
             ) from None
         return self
 
@@ -62,7 +70,7 @@ class Journal:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._file is not None and self._path is not None:
-            if kind is None or not self._end:
+            if (kind is None and not self._stays) or not self._end:
                 locks.remove_locked(self._file, self._path)
             self._file.close()
         if kind is KeyboardInterrupt:
@@ -87,7 +95,7 @@ class Journal:
     @property
     def _advice(self) -> str:
         if self._path is None:
-            return "Start again: with --resume FILE, an interrupted command goes on where it was."
+            return f"Start again: with {self._option}, an interrupted command goes on where it was."
         if not self._end:
             return "Nothing was finished: start again."
         return f"Results so far are kept in {self._path}: the same command goes on from there."
@@ -98,7 +106,7 @@ class Journal:
             self._end = len(head)
         elif not self._head.startswith(head):  # it was torn
             file.close()
-            raise _foreign(path, head, self._head)
+            raise self._foreign(path, head)
 
     def _next(self, decoder: msgspec.json.Decoder[One]) -> One | None:
         """Read one that is whole. If there is none, whatever follows is cut off."""
@@ -126,17 +134,22 @@ class Journal:
         self._file.flush()
         self._end += len(line)
 
+    def _foreign(self, path: Path, head: bytes) -> WorkProblem:
+        here = msgspec.json.decode(self._head)
+        try:
+            there = msgspec.json.decode(head, type=dict[str, Any])
+            there["mischwerk"], there["command"]
+            name = next(name for name in here if here[name] != there.get(name))
+        except (ValueError, RecursionError, msgspec.MsgspecError, KeyError, StopIteration):
+            return WorkProblem(
+                f"{path} is not of this version, or no such file at all; it was left as it is.",
+                f"Give another {self._option}.",
+            )
+        stored, wanted = (ascii(head.get(name))[:_SHOWN] for head in (there, here))
+        return WorkProblem(
+            f"{path} is of another run: {name} is {stored} there, not {wanted}.",
+            f"Give the command it was started with to go on, or another {self._option}.",
+        )
+
 
 NOWHERE = Journal(None, "", {})
-
-
-def _foreign(path: Path, head: bytes, ours: bytes) -> WorkProblem:
-    here = msgspec.json.decode(ours)
-    try:
-        there = msgspec.json.decode(head, type=dict[str, Any])
-        there["mischwerk"], there["command"]
-        name = next(name for name in here if here[name] != there.get(name))
-    except (ValueError, RecursionError, msgspec.MsgspecError, KeyError, StopIteration):
-        return WorkProblem(f"{path} is not a file of --resume; it was left as it is.", "Give another --resume FILE.")
-    stored, wanted = (ascii(head.get(name))[:_SHOWN] for head in (there, here))
-    return WorkProblem(f"{path} is of another run: {name} is {stored} there, not {wanted}.", _HOW)

@@ -1,12 +1,13 @@
 """`lab skat`: the Skat document's experiments repeated."""
 
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from mischwerk.cli.arguments import Json
-from mischwerk.executor import workers_of
+from mischwerk.executor import resumable, workers_of
 from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
@@ -49,7 +50,7 @@ def skat(
     two cores: --deals 1000 --ddss-deals 1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card
     1 to 3 seconds and take days.
     """
-    from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+    from mischwerk.errors import EXIT_DONE, UsageProblem
 
     check_language(language)
     with needs_extra("lab"):
@@ -77,20 +78,13 @@ def skat(
         ddss_deals,
         seed,
     )
-    folder = run.Folder(out, experiment)
-    total, done = len(experiment.tasks), len(folder.done)
-    try:
-        with bar.shown("games", total) as advance:
-            advance(done)
-            run.run(folder, experiment, workers, advance)
-        some = min(deals, distributions.DEALS)
-        with bar.shown("distributions", some) as advance:
-            spread = distributions.kept(out / run.DISTRIBUTIONS, some, seed, advance)
-    except KeyboardInterrupt:
-        raise Interrupted(
-            f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command continues."
-        ) from None
-    cells = folder.cells()
+    tasks, some = experiment.tasks, min(deals, distributions.DEALS)
+    kept = run.kept_in(out)
+    with resumable(kept, "lab skat", experiment._asdict(), option="--out DIR", stays=True) as journal:
+        parts = list(bar.tracked("games", run.run(tasks, workers, journal), len(tasks)))
+        of_deals = distributions.run(some, seed, workers, journal)
+        spread = list(chain.from_iterable(bar.tracked("distributions", of_deals, some)))
+    cells = run.cells(tasks, parts)
     conclusions = statements(cells, spread)
     page = report.report(cells, conclusions, spread, experiment, language).write(out)
     everything = values.values(cells, conclusions, spread, experiment)

@@ -8,12 +8,13 @@ one above the valley between; *even* if the middle 98 % are nowhere further than
 otherwise.
 """
 
-import json
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
+from mischwerk.executor import results
+from mischwerk.interrupts import Workers
 from mischwerk_games.skat.kernel.board import play_card
 from mischwerk_games.skat.kernel.playouts import HEURISTIC, playouts
 from mischwerk_games.skat.kernel.random import stream
@@ -25,6 +26,7 @@ from mischwerk_games.skat.rules.games import GAME_NAMES, NULL
 from mischwerk_games.skat.rules.state import Play, State
 from mischwerk_games.skat.sampling.sampler import boards, constrained
 from mischwerk_games.skat.view import View, view
+from mischwerk_work.journal import NOWHERE, Journal
 from numpy.typing import NDArray
 
 from .measure import states
@@ -47,38 +49,23 @@ class Distribution(NamedTuple):
     game: str
     trick: int
     card: str
-    counts: Counts
+    counts: Sequence[int]
 
     @property
     def deviation(self) -> float:
         """Standard deviation in card points."""
-        return _moments(self.counts)[1]
+        return _moments(np.array(self.counts))[1]
 
     @property
     def kind(self) -> str:
         """One of KINDS."""
-        return kind_of(self.counts)
+        return kind_of(np.array(self.counts))
 
 
-def kept(path: Path, deals: int, seed: int, advance: Callable[[int], None]) -> list[Distribution]:
-    """Read the first deals of the set; ``path``: a file with a line for each deal that is done, which are not made
-    again; ``advance``: of each deal."""
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else []
-    lines = [line for line in lines if line.endswith("\n")][:deals]
-    path.write_text("".join(lines), encoding="utf-8")
-    advance(len(lines))
-    with path.open("a", encoding="utf-8") as file:
-        for deal in range(len(lines), deals):
-            records = [item._replace(counts=item.counts.tolist())._asdict() for item in distributions(deal, seed)]
-            lines.append(json.dumps(records) + "\n")
-            file.write(lines[-1])
-            file.flush()
-            advance(1)
-    return [
-        Distribution(**{**record, "counts": np.array(record["counts"])})
-        for line in lines
-        for record in json.loads(line)
-    ]
+def run(deals: int, seed: int, workers: Workers, journal: Journal = NOWHERE) -> Iterator[list[Distribution]]:
+    """Measure the first deals of the set; ``journal`` keeps them."""
+    tasks = ((deal, seed) for deal in range(deals))
+    return journal.continued(list[Distribution], partial(results, distributions, workers=workers), tasks)
 
 
 def distributions(deal: int, seed: int, worlds: int = WORLDS) -> list[Distribution]:
@@ -102,7 +89,7 @@ def _of_game(identity: int, state: State, seat: int, seed: int, worlds: int) -> 
             continue
         by_card = _of_cards(seen, worlds, numbers)
         for card, counts in by_card.items():
-            yield Distribution(identity, game, len(seen.tricks) + 1, NAMES[card], counts)
+            yield Distribution(identity, game, len(seen.tricks) + 1, NAMES[card], counts.tolist())
         state = apply(state, Play(max(by_card, key=lambda card: _moments(by_card[card])[0])))
 
 
@@ -164,7 +151,7 @@ def examples(candidates: Sequence[Distribution]) -> list[Distribution]:
     chosen = []
     for kind, clear in clearest.items():
         alike = [candidate for candidate in candidates if candidate.kind == kind and candidate.deviation > 0]
-        chosen += sorted(alike, key=lambda candidate: clear(candidate.counts), reverse=True)[:1]
+        chosen += sorted(alike, key=lambda candidate: clear(np.array(candidate.counts)), reverse=True)[:1]
     return chosen
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from mischwerk_work.executor import Workers, results
 from numpy.typing import NDArray
 
 from ..measuring.intervals import wilson
@@ -120,11 +118,6 @@ class Point:
     rest_mm: Value
     edge_n: Value
 
-    @classmethod
-    def kept(cls, row: dict[str, Any]) -> Point:
-        """Read a kept point."""
-        return cls(tuple(row["values"]), row["feeds"], row["counts"], *(Value(**row[name]) for name in MEASURED))
-
     @property
     def faults(self) -> int:
         return sum(self.counts[name] for name in FAULTS)
@@ -152,11 +145,7 @@ class SkewMap(Grid[SkewSetting]):
         return setting
 
 
-def points(skew: SkewMap, workers: Workers, first: int = 0) -> Iterator[Point]:
-    """Measure all points, or those from a number on; they come in the order of the grid."""
-    return results(_point, skew.tasks(first), workers)
-
-
-def _point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
+def point(setting: SkewSetting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
+    """Measure one point."""
     outcomes = measure(setting, feeds, seed)
     return Point(values, len(outcomes), outcomes.counts(), *(Value.of(getattr(outcomes, name)) for name in MEASURED))

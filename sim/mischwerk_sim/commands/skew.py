@@ -20,7 +20,7 @@ MAX_AXES = 3
 
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
-    return mapped(_options(arguments), _map, ("skew.csv", "skew.json", "skew.png"), run, tables)
+    return mapped(_options(arguments), _map, "skew", ("csv", "json", "png"), run, tables)
 
 
 def _options(arguments: list[str]) -> SimpleNamespace:

@@ -10,6 +10,9 @@ from types import ModuleType, SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import Machine, MachineFileError
+from mischwerk_work.bar import tracked
+from mischwerk_work.executor import results
+from mischwerk_work.journal import Journal
 
 from ..options import declared
 from ..options.reading import check_cards, options_of, workers_of
@@ -17,27 +20,28 @@ from ..problem import CommandError, folder
 from ..sweep import run, tables
 from ..sweep.axes import AnySetting, Grid, Setting, SweepError, axis, changed_by, how_often, names
 from ..sweep.run import ENOUGH_FAULTS, Sweep
-from ..sweep.store import measured
 from . import console_at, unknowns
 
 MAX_POINTS = 1000
+NAME = "points.jsonl"  # of the journal in the folder, until all are measured
 
 
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
     if unknowns.FLAG in arguments:
         return unknowns.main(arguments, "sweep")
-    return mapped(_options(arguments), _sweep, ("sweep.csv", "sweep.png"), run, tables)
+    return mapped(_options(arguments), _sweep, "sweep", ("csv", "png"), run, tables)
 
 
 def mapped(
     options: SimpleNamespace,
     asked_for: Callable[[SimpleNamespace], Grid[AnySetting]],
-    files: Sequence[str],
+    name: str,
+    suffixes: Sequence[str],
     run: ModuleType,
     tables: ModuleType,
 ) -> int:
-    """Measure and show a map, and write ``files`` of it; run, tables: modules of its package, beside ``pictures``.
+    """Measure and show a map, and write its files; run, tables: modules of its package, beside ``pictures``.
 
     Raises CommandError.
     """
@@ -51,10 +55,11 @@ def mapped(
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    measure = partial(run.points, sweep, workers)
-    points = measured(out, sweep.settings(), measure, run.Point.kept, len(sweep.grid()), console)
+    with Journal(out and out / NAME, f"sim {name}", sweep.settings(), "--out DIR") as journal:
+        measured = journal.continued(run.Point, partial(results, run.point, workers=workers), sweep.tasks())
+        points = list(tracked("points", measured, len(sweep.grid()), console=console))
     result = tables.as_json(sweep, points)
-    paths = [out / name for name in files] if out else []
+    paths = [out / f"{name}.{suffix}" for suffix in suffixes] if out else []
     for path in paths:
         if path.suffix == ".csv":
             tables.write_csv(path, sweep, points)

@@ -5,22 +5,23 @@ from __future__ import annotations
 
 import json
 import signal
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 from mischwerk_work.bar import tracked
-from mischwerk_work.executor import Workers
+from mischwerk_work.executor import Workers, results
+from mischwerk_work.journal import Journal
 from rich.console import Console
 
 from ..options import declared
 from ..options.reading import check_cards, options_of, workers_of
 from ..problem import CommandError, folder
 from ..sweep.axes import SweepError
-from ..sweep.store import Row, Store
 from ..sweep.unknowns.result import Result, result
-from ..sweep.unknowns.study import WHATS, Study, Task, carry_out, rows
+from ..sweep.unknowns.study import WHATS, Row, Study, Task, carry_out
 from ..sweep.unknowns.tables import show
 from . import EXIT_INTERRUPTED, console_at
 
@@ -44,40 +45,33 @@ def main(arguments: list[str], name: str = "unknowns") -> int:
         return 0
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
+    known: dict[str, Row] = {}
+    kept = ""
     try:
-        store = Store(out / NAME, study.settings()) if out else None
-    except SweepError as error:
-        raise CommandError(str(error)) from None
-    known: dict[str, Row] = dict(store.rows) if store else {}
-    is_whole = False
-    try:
-        _try(tasks, known, store, workers, console)
-        if options.ends:
-            weak = [effect.name for effect in result(study, known).effects[: options.ends]]
-            _try(list(study.at_ends(weak)), known, store, workers, console)
-        is_whole = True
-    except KeyboardInterrupt:
-        if not store:
+        with Journal(out and out / NAME, "sim unknowns", study.settings(), "--out DIR", stays=True) as journal:
+            _try(tasks, known, journal, workers, console)
+            if options.ends:
+                weak = [effect.name for effect in result(study, known).effects[: options.ends]]
+                _try(list(study.at_ends(weak)), known, journal, workers, console)
+    except KeyboardInterrupt as pressed:
+        if not out:
             raise
+        kept = str(pressed)
     findings = result(study, known)
     _write(out, findings)
     _tell(console, options, findings, out)
-    if not is_whole:
-        kept = f"Interrupted; trials kept in {out}: {len(known)}. The same command continues from there."
+    if kept:
         console.print(kept, highlight=False, soft_wrap=True)
         return EXIT_INTERRUPTED
     return 0 if findings.is_sound else 1
 
 
-def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, workers: Workers, console: Console) -> None:
-    """Carry out those that are not known yet."""
-    left = [task for task in tasks if task.name not in known]
+def _try(tasks: list[Task], known: dict[str, Row], journal: Journal, workers: Workers, console: Console) -> None:
+    """Carry out those that are not kept yet."""
+    rows = journal.continued(Row, partial(results, carry_out, workers=workers), ((task,) for task in tasks))
     with _Attention() as attention:
-        done = len(tasks) - len(left)
-        for row in tracked("trials", rows(left, workers), len(tasks), done, console=console):
+        for row in tracked("trials", rows, len(tasks), console=console):
             known[row["name"]] = row
-            if store:
-                store.add(row)
             if attention.is_asked:
                 raise KeyboardInterrupt
 

@@ -146,9 +146,9 @@ class Grid(Generic[AnySetting]):
         for values in self.grid():
             self.at(values)
 
-    def tasks(self, first: int) -> Iterator[tuple[AnySetting, tuple[Any, ...], int, int]]:
-        """Setting, values, feeds and seed of the points from a number on, in the order of the grid."""
-        return ((self.at(values), values, self.feeds, self.seed) for values in self.grid()[first:])
+    def tasks(self) -> Iterator[tuple[AnySetting, tuple[Any, ...], int, int]]:
+        """Setting, values, feeds and seed of all points, in the order of the grid."""
+        return ((self.at(values), values, self.feeds, self.seed) for values in self.grid())
 
     def settings(self) -> dict[str, Any]:
         """All that is needed to measure it again, as JSON."""

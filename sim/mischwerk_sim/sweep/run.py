@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from mischwerk_machines import MachineFileError, config
-from mischwerk_work.executor import Workers, results
 
 from ..measuring.feeds import KINDS, measure
 from ..measuring.intervals import wilson
@@ -35,11 +33,6 @@ class Point:
     counts: dict[str, int]
     broken: int
 
-    @classmethod
-    def kept(cls, row: dict[str, Any]) -> Point:
-        """Read a kept point."""
-        return cls(tuple(row["values"]), row["feeds"], row["counts"], row["broken"])
-
     def hits(self, name: str) -> int:
         """Feeds of that class."""
         return sum(self.counts[kind] for kind in CLASSES[name])
@@ -66,12 +59,8 @@ class Sweep(Grid[Setting]):
         return setting
 
 
-def points(sweep: Sweep, workers: Workers, first: int = 0) -> Iterator[Point]:
-    """Measure all points, or those from a number on; they come in the order of the grid."""
-    return results(_point, sweep.tasks(first), workers)
-
-
-def _point(setting: Setting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
+def point(setting: Setting, values: tuple[Any, ...], feeds: int, seed: int) -> Point:
+    """Measure one point."""
     try:
         outcomes = measure(setting.machine, setting.card, setting.cards, feeds, seed, enough_faults=ENOUGH_FAULTS)
     except MechanismError:

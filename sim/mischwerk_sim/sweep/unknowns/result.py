@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from ...measuring.decks import BROKEN, EXACT, SILENT
 from ...measuring.intervals import CONFIDENCE, wilson
-from ..store import Row
 from .sensitivity import Effect, effects, shares
-from .study import ENDS, FILE, Study
+from .study import ENDS, FILE, Row, Study
 
 _FEW = 5  # failures of one kind: fewer say nothing of what it depends on
 

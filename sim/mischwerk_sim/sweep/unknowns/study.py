@@ -10,15 +10,14 @@ from typing import Any
 
 import numpy as np
 from mischwerk_machines import CardFormat, Drawn, Machine, MachineFileError, Unknowns, changed, config, dotted
-from mischwerk_work.executor import Workers, results
 
 from ...measuring import decks, feeds
 from ...measuring.decks import BROKEN, EXACT, Trial
 from ...mechanism import MechanismError
 from ..axes import SweepError
-from ..store import Row
 from .sensitivity import shares
 
+Row = dict[str, Any]  # what came of a trial, with its ``name``
 _SAMPLE, _PAIRED = 0, 1  # what a trial's seed is for
 FILE = "file"  # name of the trials with the machine file's own numbers
 ENDS = {"low": 0.0, "high": 1.0}  # of a range, and the share of it
@@ -156,8 +155,3 @@ def carry_out(task: Task) -> Row:
     wall_s = round(time.monotonic() - began, 2)
     record = asdict(trial) | {"faults": list(trial.faults)}
     return {"name": task.name, "seed": task.seed, "numbers": dict(task.numbers), **record, "wall_s": wall_s}
-
-
-def rows(tasks: Sequence[Task], workers: Workers) -> Iterator[Row]:
-    """Yield what came of each, in order."""
-    return results(carry_out, ((task,) for task in tasks), workers)

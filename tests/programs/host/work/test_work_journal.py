@@ -75,6 +75,18 @@ def test_an_interrupted_run_goes_on_and_its_file_goes(stopped):
     assert not stopped.exists()
 
 
+def test_a_file_that_stays_is_read_again_and_its_option_is_named(tmp_path):
+    def asked(seed, compute):
+        with Journal(tmp_path / "kept", "a command", {"seed": seed}, "--out DIR", stays=True) as journal:
+            return list(journal.continued(Told, compute, TASKS))
+
+    assert asked(1, Computed()) == EXPECTED
+    again = Computed()
+    assert asked(1, again) == EXPECTED and again.asked == []
+    with pytest.raises(WorkProblem, match="to go on, or another --out DIR"):
+        asked(2, again)
+
+
 def test_all_is_kept_from_several_calls_in_their_order(tmp_path):
     def twice(compute):
         with Journal(tmp_path / "kept", "a command", ASKED) as journal:
@@ -150,7 +162,7 @@ def test_a_run_that_keeps_nothing_leaves_nothing(tmp_path):
 def test_a_file_that_is_not_ours_is_named_and_left_as_it_was(stopped, subtests):
     ours = stopped.read_bytes()
     other = "Give the command it was started with to go on, or another --resume FILE."
-    strange = f"{stopped} is not a file of --resume; it was left as it is."
+    strange = f"{stopped} is not of this version, or no such file at all; it was left as it is."
     version = ours.replace(b'{"mischwerk":"', b'{"mischwerk":"9.', 1)
     here = json.loads(ours.splitlines()[0])["mischwerk"]
     for what, there, message in (

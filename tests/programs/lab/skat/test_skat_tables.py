@@ -10,14 +10,13 @@ import mischwerk_install
 import numpy as np
 import pytest
 from german import english_words
-from mischwerk.errors import UsageProblem
 from mischwerk.interrupts import HERE, Workers
 from mischwerk_games.skat.rules import games as Games
 from mischwerk_lab.report import Words
 from mischwerk_lab.skat import measure, tables
 from mischwerk_lab.skat.measure import Task, estimate, measured, states
 from mischwerk_lab.skat.phrases import told
-from mischwerk_lab.skat.run import EXPERIMENT, POINTS, TIMES, Experiment, Folder, run
+from mischwerk_lab.skat.run import KEPT, Experiment, cells, run
 from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, name_of, players_of
 from mischwerk_lab.skat.values import times, values
 from skat_views import null_games, reference_games
@@ -25,12 +24,12 @@ from skat_views import null_games, reference_games
 SMALL = Experiment(("5.2", "5.7"), ("S5",), 4, 4, 7)
 
 
-def quiet(steps):
-    pass
+def found(workers, experiment=SMALL):
+    return cells(experiment.tasks, run(experiment.tasks, workers))
 
 
-def contents(folder, name):
-    return (folder / name).read_bytes()
+def scores(workers):
+    return [[numbers.tolist() for score in cell.scores for numbers in score] for cell in found(workers).values()]
 
 
 # -- what is compared -----------------------------------------------------------------------------------------
@@ -141,43 +140,17 @@ def test_thoughts_and_worlds_are_counted():
 # -- measuring ------------------------------------------------------------------------------------------------
 
 
-def test_two_processes_find_what_one_finds(tmp_path):
-    for processes in (1, 2):
-        run(Folder(tmp_path / str(processes), SMALL), SMALL, Workers(processes), quiet)
-    assert contents(tmp_path / "1", POINTS) == contents(tmp_path / "2", POINTS)
+def test_two_processes_find_what_one_finds():
+    assert scores(Workers(1)) == scores(Workers(2))
 
 
 @pytest.mark.wants("cluster")
-def test_a_cluster_finds_what_one_process_finds(tmp_path):
-    run(Folder(tmp_path / "here", SMALL), SMALL, HERE, quiet)
+def test_a_cluster_finds_what_one_process_finds():
     with local_cluster.started() as there:
-        run(Folder(tmp_path / "there", SMALL), SMALL, Workers(cluster=there.scheduler_address), quiet)
-    assert contents(tmp_path / "there", POINTS) == contents(tmp_path / "here", POINTS)
+        assert scores(Workers(cluster=there.scheduler_address)) == scores(HERE)
 
 
-def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
-    """After one part of two, and a line of the next that was cut short."""
-    experiment = SMALL
-    run(Folder(tmp_path / "whole", experiment), experiment, HERE, quiet)
-    folder = Folder(tmp_path / "stopped", experiment)
-    done = []
-
-    def stopping(steps):
-        done.append(steps)
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        run(folder, experiment, HERE, stopping)
-    with (tmp_path / "stopped" / POINTS).open("a", encoding="utf-8") as file:
-        file.write('{"row": 1, "colu')
-    again = Folder(tmp_path / "stopped", experiment)
-    assert len(again.done) == 1
-    run(again, experiment, HERE, quiet)
-    assert contents(tmp_path / "stopped", POINTS) == contents(tmp_path / "whole", POINTS)
-    assert len(contents(tmp_path / "stopped", TIMES).splitlines()) == 2
-
-
-def test_tables_of_the_ddss_player_may_have_fewer_deals(tmp_path):
+def test_tables_of_the_ddss_player_may_have_fewer_deals():
     """The first ones."""
     experiment = Experiment(("5.4", "7.1"), ("S5",), 12, 3, 7)
     sizes = [told(variant.size, Words("en")) for variant in (experiment, experiment._replace(ddss_deals=12))]
@@ -186,27 +159,7 @@ def test_tables_of_the_ddss_player_may_have_fewer_deals(tmp_path):
         ("5.4", 0, 10), ("5.4", 10, 12), ("7.1", 0, 3)
     ]  # fmt: skip
     assert experiment._replace(ddss_deals=20).tasks[-1].end == 12
-    folder = Folder(tmp_path, experiment)
-    run(folder, experiment, HERE, quiet)
-    assert [cell.deals for cell in folder.cells().values()] == [12, 3]
-
-
-def test_another_measurement_keeps_its_folder(tmp_path):
-    Folder(tmp_path, SMALL)
-    with pytest.raises(UsageProblem, match="holds another measurement"):
-        Folder(tmp_path, SMALL._replace(seed=8))
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other" / "letter.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(UsageProblem, match="is not empty"):
-        Folder(tmp_path / "other", SMALL)
-
-
-@pytest.mark.parametrize("old", ['{"mischwerk lab skat": {"tables": ["5.2"]}}', '{"other": 1}', "no JSON", "[1]"])
-def test_a_folder_of_another_version_is_refused(tmp_path, old):
-    (tmp_path / EXPERIMENT).write_text(old, encoding="utf-8")
-    with pytest.raises(UsageProblem, match="was made by another version of `lab skat`") as problem:
-        Folder(tmp_path, SMALL)
-    assert problem.value.what_to_do == "Give another --out." and (tmp_path / EXPERIMENT).read_text() == old
+    assert [cell.deals for cell in found(HERE, experiment).values()] == [12, 3]
 
 
 def test_errors_are_of_deals_not_of_games():
@@ -215,18 +168,16 @@ def test_errors_are_of_deals_not_of_games():
     assert result.value == 50_000 and result.error == pytest.approx(1000 * points.std(ddof=1) / 2)
 
 
-def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
-    folder = Folder(tmp_path, SMALL)
-    run(folder, SMALL, HERE, quiet)
-    cells = folder.cells()
-    result = values(cells, [], [], SMALL)
+def test_as_values_every_cell_stands_beside_the_printed_one():
+    measured_cells = found(HERE)
+    result = values(measured_cells, [], [], SMALL)
     first = result["cells"][0]
     assert (first["table"], first["column"], first["deals"]) == ("5.2", "S5", 4)
     assert [line["printed"] for line in first["lines"]] == [80259, 78719]
     assert [line["seats"] for line in first["lines"]] == [2, 1]
     assert first["second_less_first"] == pytest.approx(first["lines"][1]["points"] - first["lines"][0]["points"], abs=1)
     assert [0 <= line["won"] <= 1000 for line in first["lines"]] == [True, True]
-    assert set(times(cells)) == {"heuristic", "MCU simple", "MCU"}
+    assert set(times(measured_cells)) == {"heuristic", "MCU simple", "MCU"}
     assert result["ms_a_game"]["MCU"]["S5"] > 0
 
 
@@ -269,6 +220,37 @@ def test_the_report_has_tables_statements_and_figures_and_is_told_in_german_afte
     assert [word for line in lines[:-1] for word in english_words(line)] == []
     status, said, _ = again(*small)
     assert status == 0 and "can't be told" in said
+
+
+def test_what_was_stopped_goes_on_and_comes_to_the_same(tmp_path, again, monkeypatch):
+    """Among the distributions, and with a line that was cut short."""
+    options = ("--deals", 3, "--columns", "S5", "--tables", "5.2", "--processes", 1, "--json", "--out")
+    status, whole, _ = again(*options, tmp_path / "whole")
+    kept = tmp_path / "stopped" / KEPT
+    kept.parent.mkdir()
+    lines = (tmp_path / "whole" / KEPT).read_bytes().splitlines(keepends=True)
+    assert status == 0 and len(lines) == 1 + 1 + 3
+    kept.write_bytes(b"".join(lines[:3]) + lines[3][:40])
+    with monkeypatch.context() as patched:
+        patched.setattr("mischwerk_lab.skat.distributions.states", pressed)
+        status, _, problem = again(*options, kept.parent)
+    assert status == 130 and f"Results so far are kept in {kept}: the same command goes on" in problem
+    assert kept.read_bytes() == b"".join(lines[:3])
+    assert again(*options, kept.parent)[1] == whole.replace("whole", "stopped")
+    status, _, problem = again(*options, kept.parent, "--seed", 2)
+    assert status == 2 and "is of another run: seed is 1 there, not 2." in problem
+
+
+def pressed(deals):
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("name", ["experiment.json", "letter.txt"])
+def test_a_folder_of_other_things_or_of_release_0_2_0_is_refused(tmp_path, again, name):
+    (tmp_path / name).write_text("mine", encoding="utf-8")
+    status, _, problem = again("--out", tmp_path)
+    assert status == 2
+    assert problem == f"{tmp_path} is not empty, and this version can't go on with it.\nGive another --out.\n"
 
 
 @pytest.mark.parametrize(

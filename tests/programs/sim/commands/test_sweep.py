@@ -11,11 +11,10 @@ import pytest
 from mischwerk_sim import commands
 from mischwerk_sim.across import run as across
 from mischwerk_sim.commands import CommandError
-from mischwerk_sim.commands.sweep import main
+from mischwerk_sim.commands.sweep import NAME, main
 from mischwerk_sim.measuring.intervals import wilson
 from mischwerk_sim.sweep import run as sweep
 from mischwerk_sim.sweep.axes import Setting, axis, changed_by
-from mischwerk_sim.sweep.store import NAME
 
 SMALL = ["--cards", "6", "--feeds", "12"]
 
@@ -181,12 +180,12 @@ def test_an_interrupted_map_goes_on_and_is_the_same(name, tmp_path, monkeypatch,
     monkeypatch.setattr(module, "measure", pressed_at_the_third)
     assert run("stopped") == commands.EXIT_INTERRUPTED
     said = capsys.readouterr().err
-    assert f"points kept in {tmp_path / 'stopped'}: 2 of 3. The same command continues from there." in said
+    assert said == f"Results so far are kept in {tmp_path / 'stopped' / NAME}: the same command goes on from there.\n"
     with (tmp_path / "stopped" / NAME).open("ab") as file:
-        file.write(b'{"name": "point 2", "val')  # cut off by a crash
+        file.write(b'{"values":[0.6')  # cut off by a crash
 
     assert run("stopped", "--seed", "2") == 2
-    assert "holds another sweep (seed 1, not 2)" in capsys.readouterr().err
+    assert "is of another run: seed is 1 there, not 2." in capsys.readouterr().err
 
     assert run("stopped") == 0
     assert json.loads(capsys.readouterr().out) == whole and len(calls) == 4

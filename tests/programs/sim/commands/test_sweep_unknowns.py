@@ -10,6 +10,7 @@ from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.sweep import main
 from mischwerk_sim.measuring.decks import Trial
 from mischwerk_sim.sweep.unknowns import study
+from mischwerk_work.workers import WorkProblem
 
 TRIED = []
 
@@ -102,6 +103,20 @@ def test_what_is_known_is_not_tried_again(stand_in, tmp_path, capsys):
     assert again == first
 
 
+@pytest.mark.parametrize(
+    "arguments, name",
+    [(["--unknowns", "--samples", "12"], "trials.jsonl"), (["--vary", "gap=0.4,0.5", "--seed", "1"], "points.jsonl")],
+)
+def test_what_an_earlier_version_kept_is_refused_and_left(stand_in, tmp_path, capsys, arguments, name):
+    """As release 0.2.0 wrote it."""
+    old = b'{"study": {"machine": "pile10", "seed": 1}}\n{"name": "sample 0", "seed": 8, "outcome": "exact"}\n'
+    (tmp_path / name).write_bytes(old)
+    assert commands.run("sweep", [*arguments, "--out", str(tmp_path)]) == 2
+    said = f"{tmp_path / name} is not of this version, or no such file at all; it was left as it is.\n"
+    assert capsys.readouterr().err == said + "Give another --out DIR.\n"
+    assert (tmp_path / name).read_bytes() == old and not TRIED
+
+
 def test_an_interruption_keeps_what_was_measured(monkeypatch, tmp_path, capsys):
     def interrupted(machine, card, cards, seed):
         TRIED.append(seed)
@@ -114,7 +129,7 @@ def test_an_interruption_keeps_what_was_measured(monkeypatch, tmp_path, capsys):
     out = str(tmp_path / "u")
     assert unknowns("--samples", "9", "--out", out) == commands.EXIT_INTERRUPTED
     said = capsys.readouterr().out
-    assert "4 of 4" in said and f"Interrupted; trials kept in {out}: 4. The same command continues" in said
+    assert "4 of 4" in said and f"Results so far are kept in {out}/trials.jsonl: the same command" in said
     assert unknowns("--samples", "9", "--out", out) == 0
     assert "9 of 9" in capsys.readouterr().out and len(TRIED) == 10
     with pytest.raises(KeyboardInterrupt):
@@ -131,7 +146,7 @@ def test_an_interruption_that_a_trial_swallows_still_ends_the_sweep(monkeypatch,
 
     monkeypatch.setitem(study.WHATS, "decks", deaf)
     assert unknowns("--samples", "9", "--out", str(tmp_path)) == commands.EXIT_INTERRUPTED
-    assert "Interrupted; trials kept" in capsys.readouterr().out
+    assert "Results so far are kept" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("what, machine", [("ejections", "pile10"), ("decks", "wheel54"), ("feeds", "wheel54")])
@@ -149,7 +164,7 @@ def test_a_number_that_is_kept_is_drawn_no_more_and_changes_no_other(stand_in, t
     for before, after in zip(whole["trials"], answer["trials"]):
         del before["numbers"]["restitution.other"]
         assert before["numbers"] == after["numbers"]
-    with pytest.raises(CommandError, match="kept"):
+    with pytest.raises(WorkProblem, match="kept is"):
         unknowns("--samples", "20", "--keep", "restitution.other", "--out", str(tmp_path))
 
 
