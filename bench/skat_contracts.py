@@ -21,7 +21,7 @@ from mischwerk_games.skat.players.option_words import ContractOptions
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.rules.state import TAKE_SKAT, Phase, State
 from mischwerk_games.skat.view import view
-from skat_solver import seeded
+from skat_games import deal_of
 
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 WORLDS = ContractOptions().contract_worlds
@@ -31,7 +31,7 @@ TIMED, PRUNED, JUDGES = 60, 30, 2000  # deals, hands, worlds
 
 def begun(number: int) -> State:
     """The deal of a number."""
-    return begin(seeded(SEED + number))
+    return begin(deal_of(SEED + number))
 
 
 def times(count: int, worlds: int) -> dict[str, Any]:

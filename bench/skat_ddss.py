@@ -21,7 +21,7 @@ from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.view import view
-from skat_solver import lines, null, suit_and_grand
+from skat_games import begun, lines, null_games, reference_games
 
 SEED = 1
 DEALS = 50
@@ -33,7 +33,7 @@ SEATS_IN_TRICK = ("first", "second", "third")
 def moves(count: int, options: Options, is_null: bool = False) -> list[list[float]]:
     """[card of the game]: seconds of each decision about it, where there is a choice; for a game of so many deals."""
     player, seconds = DoubleDummy(SEED, options), [list[float]() for _ in range(30)]
-    for _, state, played in (null if is_null else suit_and_grand)(count):
+    for _, state, played in begun(null_games() if is_null else reference_games(), count):
         for number, card in enumerate(played):
             seen = view(state, state.turn)
             if seen.legal & (seen.legal - 1):

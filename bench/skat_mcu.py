@@ -23,7 +23,7 @@ from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import NULL
 from mischwerk_games.skat.rules.state import Play
 from mischwerk_games.skat.view import View, view
-from skat_solver import suit_and_grand
+from skat_games import begun, reference_games
 
 SEED = 1
 WORLDS = 100
@@ -49,7 +49,7 @@ def _timed(seen: list[View], options: Options) -> dict[str, float | int]:
 
 def times(count: int) -> dict[str, Any]:
     """Measure the first card, by policy, and by sampler with the policy that is the default."""
-    seen = [view(state, state.turn) for _, state, _ in suit_and_grand(count)]
+    seen = [view(state, state.turn) for _, state, _ in begun(reference_games(), count)]
     assert all(position.legal.bit_count() == 10 for position in seen)
     return {
         "deals": len(seen),
@@ -64,7 +64,7 @@ def times(count: int) -> dict[str, Any]:
 
 def decisions(count: int) -> Iterator[View]:
     """All of the games as they were played, where there is a choice."""
-    for _, first, played in suit_and_grand(count):
+    for _, first, played in begun(reference_games(), count):
         state = first
         for card in played:
             seen = view(state, state.turn)

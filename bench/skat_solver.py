@@ -8,9 +8,7 @@ second, and how far the source document's way of filling hands is from uniform.
 
 from __future__ import annotations
 
-import gzip
 import itertools
-import json
 import resource
 import statistics
 import tempfile
@@ -18,19 +16,17 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 from harness import arguments, cold, computer, in_ms, keep
-from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.kernel.board import board_of, is_won, legal_cards, play_card, turn_of
 from mischwerk_games.skat.kernel.compiling import compiled, lowest
 from mischwerk_games.skat.kernel.fields import OVER, SOLOIST
 from mischwerk_games.skat.kernel.playouts import POLICIES, playouts
 from mischwerk_games.skat.kernel.random import stream
-from mischwerk_games.skat.rules.cards import CARDS, NAMES, NUMBERS, Deal, deal, members
+from mischwerk_games.skat.rules.cards import NAMES, deal, members
 from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.game import actions, apply
 from mischwerk_games.skat.rules.games import GRAND, NULL, Declaration
@@ -40,9 +36,8 @@ from mischwerk_games.skat.sampling.sampler import constrained, fill, simple
 from mischwerk_games.skat.solver.position import position_of
 from mischwerk_games.skat.solver.solver import WINS_FROM, Solver
 from mischwerk_games.skat.view import view
+from skat_games import begun, lines, null_games, reference_games
 
-ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "tests" / "data" / "skat"
 TARGETS_MS = {"win_or_lose": (20, 5), "points": (120, None), "null": (5, None)}  # mean, median
 SEED = 1
 _FIRST = """
@@ -58,39 +53,6 @@ for game in (0, 5):
     game == 5 or solver.points(position)
 print(imported - began, time.process_time() - imported)
 """
-
-
-def lines(name: str) -> list[dict[str, Any]]:
-    """The objects of a reference file."""
-    return [json.loads(line) for line in gzip.decompress((DATA / name).read_bytes()).decode().splitlines()]
-
-
-def suit_and_grand(count: int) -> Iterator[tuple[int, State, list[int]]]:
-    """(id, the first state, the cards as played) of reference games; null games among them too."""
-    files = (lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"))
-    for record, contract, play in itertools.islice(zip(*files, strict=True), count):
-        dealt = deal_in(record)
-        game = contract_in(contract, dealt)
-        assert game is not None
-        yield record["id"], begin_with(dealt, game), [NUMBERS[card] for trick in play["tricks"] for _, card in trick]
-
-
-def null(count: int) -> Iterator[tuple[int, State, list[int]]]:
-    """Draw null games."""
-    for record in itertools.islice(lines("null_1000.jsonl.gz"), count):
-        dealt = deal_in(record)
-        game = contract_in(record["contract"], dealt)
-        assert game is not None
-        yield record["id"], begin_with(dealt, game), [
-            NUMBERS[card] for trick in record["play"]["tricks"] for _, card in trick
-        ]  # fmt: skip
-
-
-def seeded(seed: int) -> Deal:
-    """The deal of a seed."""
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 def random_states(count: int, game: int) -> Iterator[State]:
@@ -120,10 +82,10 @@ def _timed(states: list[State], question: str) -> dict[str, float | int]:
 
 def times(count: int) -> dict[str, Any]:
     """Measure whole deals."""
-    played = [state for _, state, _ in suit_and_grand(count)]
+    played = [state for _, state, _ in begun(reference_games(), count)]
     counted = [state for state in played if position_of(state).game != NULL]
     Solver().points(position_of(counted[0]))
-    nulls = [state for _, state, _ in null(count)]
+    nulls = [state for _, state, _ in begun(null_games(), count)]
     Solver().wins(position_of(nulls[0]))
     return {
         "win_or_lose": _timed(counted, "wins"),
@@ -180,7 +142,7 @@ def compared(solver: Solver, state: State) -> int:
 def truth(count: int, tricks: int, step: int = 1) -> dict[str, int]:
     """The last tricks of reference games, ``count`` of each file; each ``step``-th position."""
     solver, seen = Solver(), Counter[str]()
-    for _, first, played in itertools.chain(suit_and_grand(count), null(count)):
+    for _, first, played in itertools.chain(begun(reference_games(), count), begun(null_games(), count)):
         state = first
         seen["games"] += 1
         for card in played:
@@ -196,9 +158,9 @@ def truth(count: int, tricks: int, step: int = 1) -> dict[str, int]:
 def known(count: int) -> dict[str, int]:
     """The double-dummy values of another program. Raises RuntimeError for one that differs."""
     solver, equal = Solver(), Counter[str]()
-    for source, name in ((suit_and_grand, "double_dummy_200.jsonl.gz"), (null, "double_dummy_null_1000.jsonl.gz")):
-        values = lines(name)
-        for (identity, state, _), value in zip(source(min(count, len(values))), values, strict=False):
+    files = (reference_games(), "double_dummy_200.jsonl.gz"), (null_games(), "double_dummy_null_1000.jsonl.gz")
+    for games, name in files:
+        for (identity, state, _), value in zip(begun(games, count), lines(name), strict=False):
             position = position_of(state)
             points = None if position.game == NULL else solver.points(position)
             if (identity, points, solver.wins(position)) != (value["id"], value.get("points"), value["wins"]):
@@ -212,7 +174,9 @@ def known(count: int) -> dict[str, int]:
 
 def playout_speed(count: int) -> dict[str, int]:
     """Games a second from the first card on."""
-    boards = np.array([board_of(state) for _, state, _ in suit_and_grand(1000) if position_of(state).game != NULL])
+    boards = np.array(
+        [board_of(state) for _, state, _ in begun(reference_games(), 1000) if position_of(state).game != NULL]
+    )
     results, speeds = np.zeros((len(boards), 3), dtype=np.int64), {}
     for policy, name in enumerate(POLICIES):
         playouts(boards[:1], policy, 1, stream(SEED), results[:1])
@@ -223,7 +187,7 @@ def playout_speed(count: int) -> dict[str, int]:
             rounds.append(max(1, count // len(boards)) * len(boards) / (time.process_time() - began))
         speeds[f"{name}_per_second"] = round(statistics.median(rounds))
     random = Random(SEED)
-    states = [state for _, state, _ in suit_and_grand(min(200, count // 100))]
+    states = [state for _, state, _ in begun(reference_games(), min(200, count // 100))]
     began = time.process_time()
     for state in states:
         while not state.is_over:
@@ -236,7 +200,7 @@ def world_speed(count: int) -> dict[str, float]:
     """Worlds a second of a defender after four tricks, all views of some games."""
     began, drawn, views = time.process_time(), 0, 0
     made = 0.0
-    for _, state, played in suit_and_grand(100):
+    for _, state, played in begun(reference_games(), 100):
         for card in played[:12]:
             state = apply(state, Play(card))
         if state.is_over:
@@ -287,7 +251,7 @@ def bias(count: int) -> dict[str, Any]:
     """Measure the bias of the document's filling, in reference games, of defenders from the eighth trick on: half the
     sum of all differences in probability from uniform; and one of these views as an example."""
     distances, never, voids, example = [], 0, 0, None
-    for identity, state, played in suit_and_grand(count):
+    for identity, state, played in begun(reference_games(), count):
         for number, card in enumerate(played):
             if number % 3 == 0 and number >= 21 and not state.is_over:
                 for seat in range(3):

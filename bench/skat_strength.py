@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from harness import arguments, computer, keep
-from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.player import Player, RandomPlayer
 from mischwerk_games.skat.rules.cards import NOBODY, SEAT_NAMES, SEATS
@@ -24,7 +23,7 @@ from mischwerk_games.skat.rules.games import GAME_NAMES
 from mischwerk_games.skat.rules.scoring import Result, seeger_fabian
 from mischwerk_games.skat.rules.state import State
 from mischwerk_games.skat.table import Played, play
-from skat_solver import lines, seeded
+from skat_games import deal_of, null_games, reference_games
 
 LIST = 36  # games, as Seeger-Fabian is mostly given
 SEED = 1_000_000_000  # the player was tuned on other deals
@@ -66,12 +65,9 @@ def seats_of(result: Result) -> list[int]:
 
 def contracts() -> dict[str, list[tuple[State, Any]]]:
     """Games at their first card, and what XSkat made of them."""
-    files = (lines(f"{name}_1000.jsonl.gz") for name in ("deals", "contracts", "games"))
-    games = [(deal_in(dealt), contract, game) for dealt, contract, game in zip(*files, strict=True)]
-    nulls = [(deal_in(record), record["contract"], record["play"]) for record in lines("null_1000.jsonl.gz")]
     return {
-        name: [(begin_with(dealt, contract_in(contract, dealt)), game) for dealt, contract, game in records]
-        for name, records in (("all kinds", games), ("null only", nulls))
+        name: [(begin_with(dealt, contract), play) for _, dealt, contract, play in games]
+        for name, games in (("all kinds", reference_games()), ("null only", null_games()))
     }
 
 
@@ -142,7 +138,7 @@ def from_seeds(count: int) -> dict[str, Any]:
 
 
 def _begun(seed: int) -> State:
-    return begin(seeded(seed))
+    return begin(deal_of(seed))
 
 
 def _name(played: Played) -> str:

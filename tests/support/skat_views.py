@@ -7,15 +7,18 @@ from pathlib import Path
 from random import Random
 
 from mischwerk_games.options import SkatTournamentOptions
-from mischwerk_games.skat.files.deals import contract_in, deal_in
 from mischwerk_games.skat.rules.bidding import Bidding, settled
-from mischwerk_games.skat.rules.cards import CARDS, NOBODY, NUMBERS, SEAT_NAMES, deal, points_of, set_of
+from mischwerk_games.skat.rules.cards import NOBODY, NUMBERS, SEAT_NAMES, points_of, set_of
 from mischwerk_games.skat.rules.contract import begin_with
 from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import GAME_NAMES, Declaration, winner_of
 from mischwerk_games.skat.rules.state import Phase, Play, Trick
 from mischwerk_games.skat.tournament import command
 from mischwerk_games.skat.view import View
+from skat_games import DATA, deal_of
+from skat_games import lines as lines
+from skat_games import null_games as null_games
+from skat_games import reference_games as reference_games
 
 FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
 
@@ -51,15 +54,6 @@ def _view(seat, phase, hand, skat, *rest):
 
 # -- The reference games of tests/data/skat, and games of Skat by words.
 
-DATA = Path(__file__).resolve().parent.parent / "data" / "skat"
-
-
-def lines(name):
-    """The objects of a file of JSON lines, packed or not."""
-    path = DATA / name
-    text = gzip.decompress(path.read_bytes()).decode() if path.suffix == ".gz" else path.read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
-
 
 def unpacked(name, folder):
     """A packed file, unpacked into a folder."""
@@ -72,23 +66,6 @@ def whole(name):
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def reference_games():
-    """(id, deal, contract, play) of the thousand games of all kinds."""
-    for record, contract, play in zip(
-        lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"), strict=True
-    ):
-        assert record["id"] == contract["id"] == play["id"]
-        dealt = deal_in(record)
-        yield record["id"], dealt, contract_in(contract, dealt), play
-
-
-def null_games():
-    """(id, deal, contract, play) of the thousand null games."""
-    for record in lines("null_1000.jsonl.gz"):
-        dealt = deal_in(record)
-        yield record["id"], dealt, contract_in(record["contract"], dealt), record["play"]
-
-
 def replayed(dealt, contract, tricks):
     """All states of a game; each card has to be of the seat whose turn it is."""
     states = [begin_with(dealt, contract)]
@@ -97,13 +74,6 @@ def replayed(dealt, contract, tricks):
             assert SEAT_NAMES[states[-1].turn] == seat
             states.append(apply(states[-1], Play(NUMBERS[card])))
     return states
-
-
-def deal_of(seed):
-    """A deck that this seed shuffles, dealt."""
-    deck = list(range(CARDS))
-    Random(seed).shuffle(deck)
-    return deal(deck)
 
 
 def random_games(count):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numba
 import pytest
+import skat_games
 import skat_session
 from mischwerk_games.skat.kernel.compiling import is_compiled
 from mischwerk_games.skat.players.kinds import make_own
@@ -166,7 +167,7 @@ def test_where_all_cards_do_equally_well_a_rule_chooses(monkeypatch):
 
 def test_without_numba_a_hint_is_the_heuristic_players():
     code = (
-        "import sys\nsys.modules['numba'] = None\nsys.path.insert(0, sys.argv[1])\n"
+        "import sys\nsys.modules['numba'] = None\nsys.path[:0] = sys.argv[1:]\n"
         "from skat_views import deal_of\nfrom skat_session import Sitting\n"
         "from mischwerk_games.skat.terminal import settings as lineup\n"
         "sitting, plays = Sitting(deal_of(2), games=1), 0\n"
@@ -179,7 +180,7 @@ def test_without_numba_a_hint_is_the_heuristic_players():
         "print(plays)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, str(Path(skat_session.__file__).parent)],
+        [sys.executable, "-c", code, *(str(Path(module.__file__).parent) for module in (skat_session, skat_games))],
         capture_output=True,
         text=True,
         check=True,
