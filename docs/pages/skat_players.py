@@ -9,11 +9,9 @@ from mischwerk_games.skat.players.monte_carlo import options as monte_carlo
 from mischwerk_games.skat.players.option_words import MOST_THINK_S, MOST_WORLDS
 from mischwerk_games.skat.rules.cards import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
-from mischwerk_lab.report import Words
-from mischwerk_lab.skat import appendix, measure
-from mischwerk_lab.skat.conclusions import judging
-from mischwerk_lab.skat.phrases import told
+from mischwerk_lab.skat import appendix
 
+from . import skat_document
 from .common import figures, filled, table
 
 _ROWS = {
@@ -32,7 +30,6 @@ _THINKING = {
 }
 
 _MS = ("mean_ms", "median_ms", "p95_ms", "most_ms")
-_NOT_MEASURED = told(judging.NOT_MEASURED, Words("en"))
 _MCU_OPTIONS = {
     "worlds": (f"1 to {MOST_WORLDS:,}", "sampled for a decision; if `think` is given alone, what time allows"),
     "think": (f"seconds, to {MOST_THINK_S:.0f}", "no world is begun later, but for the first 20; what is played then "
@@ -64,12 +61,7 @@ def skat_players_page() -> str:
         "mcu-times": _mcu_times(thinking),
         "contracts": _contracts(figures("skat_contracts")),
         "full-games": _full_games(figures("skat_full_games")),
-        "document": _document(figures("skat_document")),
-        "document-games": _kinds_of_games(),
-        "document-worlds": _further(figures("skat_worlds"), figures("skat_document")),
-        "document-timed": _further(figures("skat_timed"), figures("skat_document")),
-        "document-left": _left(*(figures(name) for name in ("skat_document", "skat_worlds", "skat_timed"))),
-        "strength": _strength(figures("skat_players")),
+        **skat_document.parts(),
     }
     return filled("skat-players.md", parts)
 
@@ -326,72 +318,3 @@ def _table_rows(result: dict[str, Any]) -> list[list[str]]:
         ]
         for i, player in enumerate(result["players"])
     ]
-
-
-def _document(result: dict[str, Any]) -> str:
-    text = textwrap.fill(
-        f"{result['deals_in_words']} of each set in all seatings, columns {', '.join(result['columns'])}: "
-        f"{result['summary']}. " + _near(result),
-        120,
-    )
-    return text + "\n\n" + _judged([claim for claim in result["statements"] if claim["found"] != _NOT_MEASURED])
-
-
-def _judged(statements: list[dict[str, Any]]) -> str:
-    rows = [
-        [
-            claim["where"],
-            claim["said"],
-            f"**{claim['verdict']}**",
-            claim["found"],
-            claim["test"],
-            claim["printed"] or "",
-        ]
-        for claim in statements
-    ]
-    return table(["section", "the document says", "here", "measured", "test", "by its own cells"], rows)
-
-
-def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
-    """Return what another run has measured of the conclusions that the main one has not."""
-    missing = {claim["said"] for claim in before["statements"] if claim["found"] == _NOT_MEASURED}
-    claims = [claim for claim in result["statements"] if claim["said"] in missing and claim["found"] != _NOT_MEASURED]
-    tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
-    text = f"{result['deals_in_words']} in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
-    return text + _judged(claims)
-
-
-def _left(*results: dict[str, Any]) -> str:
-    """Return what none of the runs has measured."""
-    measured = {one["said"] for result in results for one in result["statements"] if one["found"] != _NOT_MEASURED}
-    left = [claim for claim in results[0]["statements"] if claim["said"] not in measured]
-    return "".join(f"- {claim['where']}: {claim['said']}\n" for claim in left)
-
-
-def _kinds_of_games() -> str:
-    lines = measure.table()
-    rows = [[line.game, f"{line.printed}", f"{line.xskat}", f"{line.heuristic}"] for line in lines]
-    return table(["games in 1,000 deals", "table 5.1", "XSkat, our deals", "three `heuristic`, our deals"], rows)
-
-
-def _near(result: dict[str, Any]) -> str:
-    """Our own error alone: the document's cells have one too, which it does not give."""
-    lines = [line for cell in result["cells"] for line in cell["lines"] if line["printed"] is not None]
-    near = sum(abs(line["points"] - line["printed"]) <= 2 * line["error"] for line in lines)
-    return f"Of {len(lines)} printed figures {near} are within two of our standard errors."
-
-
-def _strength(result: dict[str, Any]) -> str:
-    rows = []
-    for cell in result["cells"]:
-        first, second = cell["lines"]
-        cells = [_score(first), _score(second), f"{cell['second_less_first']:+,} ± {cell['error']:,}"]
-        kinds = [f"{'two ' if line['seats'] == 2 else ''}`{line['players'].format('..')}`" for line in (first, second)]
-        rows.append([cell["column"], *kinds, *cells])
-    text = f"XSkat's contracts, {result['deals_in_words']} in all seatings; in brackets what the document has.\n\n"
-    return text + table(["", "one kind", "other kind", "points of one", "of the other", "other less one"], rows)
-
-
-def _score(line: dict[str, Any]) -> str:
-    shown = f"{line['points']:,} ± {line['error']:,}"
-    return shown if line["printed"] is None else f"{shown} ({line['printed']:,})"
