@@ -23,7 +23,7 @@ PAGES = {
     "crosscheck.md": "twin:crosscheck_page",
     "decks.md": "decks:decks_page",
     "faults.md": "wire:faults_page",
-    "german-terms.md": "german_terms:german_terms_page",
+    "german-terms.md": "figures:german_terms_page",
     "hardware.md": "margins:hardware_page",
     "history.md": "figures:history_page",
     "laboratory.md": "laboratory:laboratory_page",

@@ -1,10 +1,11 @@
-"""The figures within pages, as benches measured them: the library, the start, the history, the web page, the rig."""
+"""What is within single pages: figures of the library, the start, the history, the web page, the rig; German terms."""
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any
 
-from .common import figures, filled, table
+from .common import HERE, figures, filled, table
 
 _CALLS = {
     "status": "`shuffler.status()`",
@@ -148,3 +149,13 @@ def rig_page() -> str:
     ]
     text = table(["number", "off, on average", "at most", "+- as stated", "within it"], rows)
     return filled("rig.md", {"accuracy": f"{text}\n{worlds} worlds, {report['date']}.\n"})
+
+
+def german_terms_page() -> str:
+    """The terms, and what was rejected."""
+    terms = tomllib.loads((HERE / "pages" / "german_terms.toml").read_text(encoding="utf-8"))
+    rows = [
+        [english, term["german"], ", ".join(f"*{word}*" for word in term.get("not", ())), term.get("why", "")]
+        for english, term in terms.items()
+    ]
+    return filled("german-terms.md", {"terms": table(["English", "German", "not", "why"], rows)})
