@@ -22,6 +22,7 @@ from .cards import Cards
 from .compiled.state import Switches, Watch, address_of
 from .feeder import Feeder
 from .look import Look, rack_look
+from .rack_places import Area, RackPlaces
 from .rest.detached import Asleep
 from .sensors import Beam, Beams
 from .space import GRAVITY_MM_S2, add_pieces
@@ -66,7 +67,6 @@ class RackWorld(PhysicalWorld):
         self._fastest_mm_us = _QUICKER * fastest * 1e-6
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = bridge_top_mm(self.machine)
-        self._highest_mm = self._bridge_top + self._swept + self.data.well.follower_above_mm + _THROWN_MM
         self.feeder = Feeder(
             self.space,
             self.surfaces,
@@ -83,9 +83,17 @@ class RackWorld(PhysicalWorld):
         if pusher is not None:
             self.actuators[PUSHER] = self._build_pusher(pusher)
         self.beams = Beams(self._make_beams())
+        area = Area(
+            rear_x=self.feeder.rear_x_mm,
+            behind_x=self._front + self._deepest,
+            top_y=self._bridge_top + self._swept + data.well.follower_above_mm + _THROWN_MM,
+            gate_top=self._bridge_top - rack.bridge_bevel_mm,
+            fall=self._fall,
+            slack=self._settings.wall_slack_mm,
+        )
         self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
         self._seen_x = np.full(count, np.inf)  # of each card, at the last watch
-        self._pockets_seen = (-1, 0.0)  # for which reading of the cards, and place of the rack, they are known
+        self._places = RackPlaces(data, self._section, self.cards, self.actuators[POCKET], area)
 
     # -- parts ------------------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> dict[str, pymunk.Shape]:
@@ -176,36 +184,12 @@ class RackWorld(PhysicalWorld):
         watching.swept_from, watching.swept_to = self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept
         watching.seen_x, watching.stop = address_of(self._seen_x), address_of(self._stop_addresses)
         watching.stop_elasticity = self._stop_elasticity
-        slack, feed, recess = watching.slack, self.data.feed, self._section.recess
-        watching.rear_x = watching.recess_x = self.feeder.rear_x_mm
-        if recess is not None:
-            watching.recess_x, watching.recess_foot = self.feeder.rear_x_mm - recess.deep_mm, recess.foot_mm
-        watching.behind_x = self._front + self._deepest + slack
-        watching.lowest_y = -self.data.well.floor_below_roller_mm - slack
-        watching.highest_y = self._highest_mm
-        watching.gate_edge_x, watching.gate_from = feed.gate_bevel_mm, feed.gate_gap_mm + slack
-        watching.gate_to = self._bridge_top - self.data.rack.bridge_bevel_mm - slack
-        watching.room_mm = self._pitch - self.data.rack.shelf_mm + slack
+        self._places.complete(watching)
 
     @property
     def rack_mm(self) -> float:
         """True height of pocket 0's floor at its front edge."""
         return self.actuators[POCKET].position
-
-    def _pockets_of_cards(self) -> tuple[np.ndarray, np.ndarray]:
-        """Pocket each card would lie in, judged by its height, and its height above that pocket's floor, mm."""
-        rack_mm = self.rack_mm
-        if self._pockets_seen != (self.cards.reads, rack_mm):
-            above = self.cards.y + self._fall * (self.cards.x - self._front) - rack_mm
-            pocket = np.floor(above / self._pitch)
-            self._pockets = pocket.astype(int), above - pocket * self._pitch
-            self._pockets_seen = self.cards.reads, rack_mm
-        return self._pockets
-
-    def _nearest_pocket(self) -> np.ndarray:
-        """Return the real pocket that is nearest to the one each card would lie in."""
-        nearest: np.ndarray = np.minimum(np.maximum(self._pockets_of_cards()[0], 0), self.data.pockets - 1)
-        return nearest
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
@@ -214,7 +198,7 @@ class RackWorld(PhysicalWorld):
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
         height = float(self.cards.heights_at(self._front)[card]) - self.rack_mm
         pocket = min(max(math.floor(height / self._pitch), 0), self.data.pockets - 1)
-        pockets, above = self._pockets_of_cards()
+        pockets, above = self._places.pockets()
         there = (self.cards.x > self._front) & (pockets == pocket)
         tops = np.where(there, above + self.cards.thickness_mm / 2.0, 0.0)
         return self.pose_at(card, pocket, float(tops.max()), _AT_STOP_MM)
@@ -231,22 +215,10 @@ class RackWorld(PhysicalWorld):
 
     def places(self) -> list[str]:
         self.cards.read()
-        left, right = self.cards.ends()
-        pockets, _above = self._pockets_of_cards()
-        sensor = self.data.feed.sensor_x_mm
-        near_feed_plane = self.cards.heights_at(sensor) < self.data.feed.gate_blade_mm
-        names = []
-        for number in range(self.cards.count):
-            if left[number] >= self.data.rack.entry_x_mm:
-                is_in = 0 <= pockets[number] < self.data.pockets  # or else it lies on the lid
-                names.append(f"pocket {pockets[number]}" if is_in else "between")
-            elif right[number] < sensor and (right[number] <= 0.5 or near_feed_plane[number]):
-                names.append("well")
-            elif self.feeder.rear_x_mm < left[number] < sensor and near_feed_plane[number]:
-                names.append("throat")
-            else:
-                names.append("between")
-        return names
+        return self._places.names()
+
+    def _illegal(self) -> str:
+        return self._places.illegal()
 
     def _against_carriers(self) -> np.ndarray:
         cards = self.cards
@@ -258,7 +230,7 @@ class RackWorld(PhysicalWorld):
 
     def _floors(self) -> Floors:
         """Pockets are the columns after the well's."""
-        cards, pockets = self.cards, self._pockets_of_cards()[0]
+        cards, pockets = self.cards, self._places.pockets()[0]
         inside = (cards.ends()[0] > self._front) & (pockets >= 0) & (pockets < self.data.pockets)
         column = np.where(inside, 1 + pockets, np.where(cards.x < 0.0, 0, -1))
         shelf = self.rack_mm + pockets * self._pitch - self._fall * (cards.x - self._front)
@@ -274,7 +246,7 @@ class RackWorld(PhysicalWorld):
             self.apart.give_back_all()
             return
         is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
-        pocket = self._nearest_pocket()
+        pocket = self._places.nearest()
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
         self.apart.exchange(pocket, may_stay, may_stay & self.stillness.lie_still)
 
@@ -294,7 +266,7 @@ class RackWorld(PhysicalWorld):
             return
         self.watching.are_calm = not does_one_come
         comes = np.zeros(self.data.pockets + 2, dtype=bool)  # one more at either end: a card that tilts counts for both
-        pockets = self._nearest_pocket()[comes_in]
+        pockets = self._places.nearest()[comes_in]
         for beside in (0, 1, 2):
             comes[pockets + beside] = True
         for stop, throws in zip(self._stops, comes[1:-1].tolist(), strict=True):
@@ -322,40 +294,6 @@ class RackWorld(PhysicalWorld):
             first, last = ((y - self.rack_mm) / self._pitch for y in (low - _BESIDE_MM, high + _BESIDE_MM))
             reached[max(0, math.floor(first)) : max(0, math.floor(last) + 1)] = True
         return reached
-
-    def _well_ends_x_mm(self) -> np.ndarray:
-        """For each card, where the rear wall stands at its height."""
-        rear, recess = self.feeder.rear_x_mm, self._section.recess
-        if recess is None:
-            return np.full(self.cards.count, rear)
-        is_above = self.cards.heights_at(rear) > recess.foot_mm
-        return np.where(is_above, rear - recess.deep_mm, rear)
-
-    def _illegal(self) -> str:
-        cards, slack = self.cards, self._settings.wall_slack_mm
-        left, right = cards.ends()
-        pockets, above = self._pockets_of_cards()
-        room = self._pitch - self.data.rack.shelf_mm
-        in_rack = left > self._front
-        gate_top = self._bridge_top - self.data.rack.bridge_bevel_mm
-        edge = self.data.feed.gate_bevel_mm
-        at_gate = cards.heights_at(edge)
-        faults = {
-            "behind the well": left < self._well_ends_x_mm() - slack,
-            "behind the rack": right > self._front + self._deepest + slack,
-            "below the well": (cards.x < 0.0) & (cards.y < -self.data.well.floor_below_roller_mm - slack),
-            "above the well": (cards.x < 0.0) & (cards.y > self._highest_mm),
-            "through the gate": (left < edge - slack)
-            & (right > edge + slack)
-            & (at_gate > self.data.feed.gate_gap_mm + slack)
-            & (at_gate < gate_top - slack),
-            "outside the rack": in_rack & ((pockets < 0) | (pockets > self.data.pockets)),  # on the lid it can be
-            "inside a shelf": in_rack & (above > room + slack),
-        }
-        for what, cards_there in faults.items():
-            if cards_there.any():
-                return f"card {int(np.argmax(cards_there))} is {what}"
-        return ""
 
     def _look(self) -> Look:
         behind = home = self._front + self._deepest
