@@ -6,9 +6,7 @@ calibration, as the firmware reports them; a second calibration (seed 2) in the 
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
-from pathlib import Path
 from statistics import mean
 from typing import Any
 
@@ -42,20 +40,9 @@ def seconds(machine: str, cards: int, seeds: int, twins: tuple[str, str]) -> dic
     return {"machine": machine, "cards": cards, **times_s, "off_percent": round(off, 2)}
 
 
-def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) -> Calibration:
-    """Calibrate the degraded machine, or read it from ``folder`` if it was measured before."""
-    machine, card = degraded()
-    path = folder / f"{machine.name}-{card.name}-{condition}-{seed}.json"
-    if path.exists():
-        measured = calibration.read(path)
-        measured.check(machine, card, str(path))
-        is_it = (measured.condition, measured.cards, measured.feeds, measured.seed)
-        if is_it != (condition, cards, feeds, seed):
-            raise CalibrationError(f"{path} is not what its name says")
-        return measured
-    measured = calibrating.calibrate(machine, card, condition, cards, feeds, seed, NO_DATE)
-    path.write_text(measured.text(), encoding="utf-8")
-    return measured
+def calibrated(condition: str, cards: int, feeds: int, seed: int) -> Calibration:
+    """Calibrate the degraded machine."""
+    return calibrating.calibrate(*degraded(), condition, cards, feeds, seed, NO_DATE)
 
 
 def degraded() -> tuple[Machine, CardFormat]:
@@ -167,23 +154,19 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=3, help="whole shuffles of each build in each twin")
     parser.add_argument("--feeds", type=int, default=2080, help="of each condition, three times")
     parser.add_argument("--jobs", type=int, default=cores())
-    parser.add_argument("--kept", type=Path, help="folder for the calibrations: those it holds are not measured again")
     options = parser.parse_args()
     twins = ("model", "model") if options.small else ("world", "model")
     cards, seeds, feeds, builds, conditions = CARDS, options.seeds, options.feeds, BUILDS, DEGRADED
     if options.small:
         cards, seeds, feeds, builds, conditions = 8, 1, 12, BUILDS[:1], DEGRADED[1:]
-    with tempfile.TemporaryDirectory() as folder:
-        kept = options.kept or Path(folder)
-        kept.mkdir(parents=True, exist_ok=True)
-        wanted = [(condition, seed) for condition in conditions for seed in (1, 2)]
-        tasks = ((condition, cards, feeds, seed, kept) for condition, seed in wanted)
-        calibrations = dict(zip(wanted, results(calibrated, tasks, Workers(options.jobs)), strict=True))
-        report = {
-            "seconds": [seconds(machine, cards, seeds, twins) for machine in builds],
-            "rates": [rates(calibrations[name, 1], calibrations[name, 2]) for name in conditions],
-            "clean": [] if options.small else clean(),
-        }
+    wanted = [(condition, seed) for condition in conditions for seed in (1, 2)]
+    tasks = ((condition, cards, feeds, seed) for condition, seed in wanted)
+    calibrations = dict(zip(wanted, results(calibrated, tasks, Workers(options.jobs)), strict=True))
+    report = {
+        "seconds": [seconds(machine, cards, seeds, twins) for machine in builds],
+        "rates": [rates(calibrations[name, 1], calibrations[name, 2]) for name in conditions],
+        "clean": [] if options.small else clean(),
+    }
     show_all(report)
     keep("agreement", report, options)
 
