@@ -30,7 +30,6 @@ from mischwerk.history.keeping import Keeper
 from mischwerk.history.rates import FALSE_ALARM_RATE, most_likely_rise
 from mischwerk.history.writing import write_all
 from mischwerk_sim.measuring.intervals import clopper_pearson
-from results import figures
 
 JOBS = 100_000
 BEGAN = 1_600_000_000
@@ -161,14 +160,8 @@ def judged(looks: int, watched: int) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Measure, show, keep."""
-    parser = arguments(__doc__)
-    parser.add_argument("--times", action="store_true", help="measure the times only, and keep the other figures")
-    options = parser.parse_args()
-    rows = timed(500, 1) if options.small else timed(JOBS, 20)
-    if options.times:
-        rows += [row for row in figures("history")["rows"] if row["what"] not in {timing["what"] for timing in rows}]
-    else:
-        rows += judged(4, 1) if options.small else judged(4000, 200)
+    options = arguments(__doc__).parse_args()
+    rows = [*timed(500, 1), *judged(4, 1)] if options.small else [*timed(JOBS, 20), *judged(4000, 200)]
     show_named("The history", rows)
     keep("history", {**computer(), "jobs": JOBS, "false_alarm_rate": FALSE_ALARM_RATE, "rows": rows}, options)
 

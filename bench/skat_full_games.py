@@ -2,16 +2,19 @@
 
 Tournaments on one process, all deals in all seatings: who decides before the play (by rules or by simulation), whether
 worlds are weighed by bids and discards, and how playouts are spent; and `best` without the clock, which makes
-a busy computer weaker. Every player's share of games, and differences deal by deal, with standard errors; an hour and a
-half, or only some of the tables.
+a busy computer weaker. Every player's share of games, and differences deal by deal, with standard errors. Until it has
+ended, tables are kept in out/skat_full_games.jsonl: an interrupted run goes on from there. An hour and a half.
 """
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import starmap
+from pathlib import Path
 from typing import Any
 
-from harness import arguments, keep
-from results import figures
+from harness import arguments, keep, kept_trials
+from mischwerk_work.journal import Journal
 from skat_ddss import compared, tournament
 
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
@@ -24,7 +27,7 @@ def _beside(plain: str, other: str) -> tuple[str, str, str]:
     return plain, plain, other
 
 
-TABLES = (  # players, deals; tables are numbered from 1
+TABLES = (  # players, deals
     (_beside("heuristic", "heuristic:contract=simulated"), 400),
     (_beside("heuristic:contract=simulated", "heuristic"), 200),
     (_beside(_MCU, f"{_MCU},contract=simulated"), 120),
@@ -44,28 +47,21 @@ def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
     return {"seed": seed, **compared(summary, players)}
 
 
-def kept() -> dict[tuple[str, ...], dict[str, Any]]:
-    """Return what was measured before, by players."""
-    results = figures("skat_full_games") or []
-    return {
-        tuple(row["player"] for row in result["players"] for _ in range(row["seats"])): result for result in results
-    }
-
-
 def main() -> None:
     """Measure, show, write."""
     parser = arguments(__doc__)
-    parser.add_argument("--tables", help="numbers with commas; the others stay as they are")
+    parser.add_argument("--kept", type=Path, help="where tables are kept (default: out/skat_full_games.jsonl)")
     options = parser.parse_args()
     tables = ((_beside("heuristic", "mcu:worlds=1"), 2),) if options.small else TABLES
-    numbers = map(int, options.tables.split(",")) if options.tables else range(1, len(tables) + 1)
-    results = {} if options.small else kept()
-    for players, deals in [tables[number - 1] for number in numbers]:
-        results[players] = table(players, deals)
-        for player in results[players]["players"]:
-            print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**player))
-        rows = [results[players] for players, _ in tables if players in results]
-        keep("skat_full_games", rows, options)  # long: what there is is kept
+    rows = []
+    path = kept_trials("skat_full_games.jsonl", options)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Journal(path, "skat_full_games", {"tables": tables}) as journal:
+        for result in journal.continued(dict[str, Any], partial(starmap, table), tables):
+            rows.append(result)
+            for player in result["players"]:
+                print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**player))
+    keep("skat_full_games", rows, options)
 
 
 if __name__ == "__main__":
