@@ -37,7 +37,7 @@ def main() -> int:
         for machine in options.machine or ["pile10", "wheel54"]:
             samples = options.samples * (1 if what == "decks" else options.more)
             folder = kept / f"{what}-{machine}"
-            command = [sys.executable, "-m", "mischwerk_sim", "sweep", "--unknowns", "--what", what]
+            command = [sys.executable, "-m", "mischwerk_sim", "unknowns", "--what", what]
             command += ["--machine", machine, "--cards", str(options.cards), "--samples", str(samples)]
             command += ["--seed", str(options.seed)]
             command += ["--ends", str(options.ends if what == "decks" else 0), "--jobs", str(options.jobs)]

@@ -20,7 +20,7 @@ from ..problem import CommandError, folder
 from ..sweep import run, tables
 from ..sweep.axes import AnySetting, Grid, Setting, SweepError, axis, changed_by, how_often, names
 from ..sweep.run import ENOUGH_FAULTS, Sweep
-from . import console_at, unknowns
+from . import console_at
 
 MAX_POINTS = 1000
 NAME = "points.jsonl"  # of the journal in the folder, until all are measured
@@ -28,8 +28,6 @@ NAME = "points.jsonl"  # of the journal in the folder, until all are measured
 
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
-    if unknowns.FLAG in arguments:
-        return unknowns.main(arguments, "sweep")
     return mapped(_options(arguments), _sweep, "sweep", ("csv", "png"), run, tables)
 
 

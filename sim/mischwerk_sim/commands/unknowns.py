@@ -1,5 +1,4 @@
-"""`mischwerk sim unknowns`, also `sim sweep --unknowns`: every number that no data sheet gives drawn at random; what
-fails, and of what."""
+"""`mischwerk sim unknowns`: every number that no data sheet gives drawn at random; what fails, and of what."""
 
 from __future__ import annotations
 
@@ -25,15 +24,13 @@ from ..sweep.unknowns.study import WHATS, Row, Study, Task, carry_out
 from ..sweep.unknowns.tables import show
 from . import EXIT_INTERRUPTED, console_at
 
-FLAG = "--unknowns"
 NAME = "trials.jsonl"
 MAX_SAMPLES, MAX_ENDS = 100_000, 100
 
 
-def main(arguments: list[str], name: str = "unknowns") -> int:
-    """Run it; 0, or 1 if an order was wrong and nothing saw it, or the simulation failed. ``name``: by which it was
-    called. Raises CommandError."""
-    options = _options(arguments, name)
+def main(arguments: list[str]) -> int:
+    """Run it; 0, or 1 if an order was wrong and nothing saw it, or the simulation failed. Raises CommandError."""
+    options = _options(arguments)
     workers = workers_of(options)
     try:
         study = _study(options)
@@ -119,12 +116,12 @@ def _tell(console: Console, options: SimpleNamespace, findings: Result, out: Pat
             console.print(f"{out / name}", highlight=False, soft_wrap=True)
 
 
-def _options(arguments: list[str], name: str) -> SimpleNamespace:
+def _options(arguments: list[str]) -> SimpleNamespace:
     epilog = (
         f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command continues from there. "
         "Ranges and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
     )
-    return options_of(declared.unknowns, name, arguments, epilog)
+    return options_of(declared.unknowns, "unknowns", arguments, epilog)
 
 
 def _study(options: SimpleNamespace) -> Study:

@@ -28,17 +28,9 @@ Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder f
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]
 
 
-# -- `sweep`, `unknowns`, which is also `sweep --unknowns`, and `skew`.
+# -- `sweep`, `unknowns` and `skew`.
 
 WHATS = ("feeds", "ejections", "decks")
-Unknowns = Annotated[
-    bool,
-    typer.Option(
-        "--unknowns",
-        show_default=False,
-        help="Draw every number that no data sheet gives; the options are then those of `mischwerk sim unknowns`.",
-    ),
-]
 
 
 def sweep(
@@ -52,7 +44,6 @@ def sweep(
     processes: Processes = None,
     cluster: Cluster = None,
     out: Out = None,
-    unknowns: Unknowns = False,
     json: Json = False,
 ) -> None:
     """Map how often cards feed, double or jam as numbers vary.
@@ -62,7 +53,6 @@ def sweep(
 
 
 def unknowns(
-    unknowns: Annotated[bool, typer.Option("--unknowns", hidden=True)] = True,
     what: Annotated[str, typer.Option("--what", metavar="|".join(WHATS), help="What is tried.")] = "decks",
     machine: Machine = "pile10",
     format: Format = "poker",

@@ -1,4 +1,4 @@
-"""`mischwerk sim sweep --unknowns`: what it prints, writes and keeps; the trials themselves are small or stand-ins."""
+"""`mischwerk sim unknowns`: what it prints, writes and keeps; the trials themselves are small or stand-ins."""
 
 import contextlib
 import json
@@ -7,7 +7,7 @@ import signal
 import pytest
 from mischwerk_sim import commands
 from mischwerk_sim.commands import CommandError
-from mischwerk_sim.commands.sweep import main
+from mischwerk_sim.commands.unknowns import main
 from mischwerk_sim.measuring.decks import Trial
 from mischwerk_sim.sweep.unknowns import study
 from mischwerk_work.workers import WorkProblem
@@ -33,7 +33,7 @@ def stand_in(monkeypatch):
 
 
 def unknowns(*arguments):
-    return main(["--unknowns", "--jobs", "1", *arguments])
+    return main(["--jobs", "1", *arguments])
 
 
 def told(capsys, *arguments):
@@ -104,14 +104,14 @@ def test_what_is_known_is_not_tried_again(stand_in, tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    "arguments, name",
-    [(["--unknowns", "--samples", "12"], "trials.jsonl"), (["--vary", "gap=0.4,0.5", "--seed", "1"], "points.jsonl")],
+    "command, arguments, name",
+    [("unknowns", ["--samples", "12"], "trials.jsonl"), ("sweep", ["--vary", "gap=0.4,0.5"], "points.jsonl")],
 )
-def test_what_an_earlier_version_kept_is_refused_and_left(stand_in, tmp_path, capsys, arguments, name):
+def test_what_an_earlier_version_kept_is_refused_and_left(stand_in, tmp_path, capsys, command, arguments, name):
     """As release 0.2.0 wrote it."""
     old = b'{"study": {"machine": "pile10", "seed": 1}}\n{"name": "sample 0", "seed": 8, "outcome": "exact"}\n'
     (tmp_path / name).write_bytes(old)
-    assert commands.run("sweep", [*arguments, "--out", str(tmp_path)]) == 2
+    assert commands.run(command, [*arguments, "--out", str(tmp_path)]) == 2
     said = f"{tmp_path / name} is not of this version, or no such file at all; it was left as it is.\n"
     assert capsys.readouterr().err == said + "Give another --out DIR.\n"
     assert (tmp_path / name).read_bytes() == old and not TRIED
@@ -216,12 +216,3 @@ def test_ranges_of_another_kind_of_machine(tmp_path):
     path.write_text('[[drawn]]\nkeys = ["wheel.inertia"]\nlow = 1\nhigh = 2\nscale = "log"\nreason = "so"\n')
     with pytest.raises(CommandError, match="no number of pile10 has a range there"):
         unknowns("--ranges", str(path))
-
-
-def test_the_command_of_that_name_is_the_same(stand_in, capsys):
-    arguments = ["--jobs", "1", "--samples", "6", "--json"]
-    assert commands.run("unknowns", arguments) == commands.run("sweep", ["--unknowns", *arguments])
-    first, other = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-    for row in (*first["trials"], *other["trials"]):
-        row.pop("wall_s")
-    assert first == other and first["tried"] == 6
