@@ -17,6 +17,7 @@ COMMANDS = """\
 {"take": 1}    lay what stands in the throat on the deck    {"push": 1}  push the card across a mouth into its pocket
 {"time": 1}    emulated seconds, restarts, lights           {"supply": 0 or 1}  the motors' supply
 {"statistics": 1}  flash, steps, looks, packets taken       {"clear": 1}  reset them
+    and least_staged_steps: from where a staged card came to stand to the mouth of its pocket
 {"rattle": pin, "every_us": 25, "ms": 1000}  its level changes so often, for so long
 {"hold": [pin, level]}, {"release": pin}  hold a pin        {"cut": 1}  the power is off and comes back
 {"quit": 1}    end"""

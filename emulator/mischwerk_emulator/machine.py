@@ -113,8 +113,9 @@ class EmulatedMachine:
             while not self.is_over:
                 said = chip.hear()
                 if "statistics" in said:
+                    staged = {} if self.model is None else {"least_staged_steps": self.model.least_staged_steps}
                     for peer in self.waiting:
-                        control.answer(peer, said["statistics"])
+                        control.answer(peer, said["statistics"] | staged)
                     self.waiting.clear()
                     continue
                 if "reset" in said:

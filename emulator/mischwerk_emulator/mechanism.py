@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from types import ModuleType
 
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_sim.model.deck import Milestone
 from mischwerk_sim.model.loads import BEAM_LOOK_US
 from mischwerk_sim.model.model import Model
 from shuffler import hal
@@ -15,12 +16,16 @@ _FAR_US = 1e12  # the end of a move, while it is not known
 
 
 class PulsedModel(Model):
-    """`follow` reports what the pins did; between two calls axes continue at their rate."""
+    """`follow` reports what the pins did; between two calls axes continue at their rate.
+
+    ``least_staged_steps``: from where the lead of a staged card came to stand to the pocket's mouth; negative: in it.
+    """
 
     def __init__(self, machine: Machine, card: CardFormat, cards: int, seed: int) -> None:
         super().__init__(machine, card, cards, seed)
         self.beam.is_foreseen = False  # it is sampled on the way
         self._beam_looked_us = 0.0
+        self.least_staged_steps = self.feeder.journey.mouth_steps
 
     def follow(self, duration_us: float, steps: Sequence[float], ended: Sequence[int], is_enabled: bool) -> None:
         """``steps`` of each axis were made in the last ``duration_us``; ``ended``: its move came to its end."""
@@ -41,6 +46,10 @@ class PulsedModel(Model):
             motion.done_us = end if ended[axis] or not is_enabled else _FAR_US
             motion._changed()
         self.advance_us(duration_us)
+        if ended[hal.FEED] and self.deck.throat and self.feeder.lead_is_there():
+            at, what = self.feeder.ahead[0]
+            steps_left = at - self.axes[hal.FEED].position(self.time_us) if what is Milestone.MOUTH else -1.0
+            self.least_staged_steps = min(self.least_staged_steps, steps_left)
         self._look_at_the_pockets()
         self.done.clear()
         self.edges.clear()

@@ -17,7 +17,7 @@ from shuffler import hal
 from shuffler.randomness import scrub
 
 from .hidden_port import HiddenPort
-from .motion.axis import CHUNKS
+from .motion.axis import CHUNKS, REFILL
 from .randomness import bits_viper, chacha_viper, rosc
 from .ring import Ring
 from .sensors import LEVEL, Sensors
@@ -235,7 +235,9 @@ class Rp2040Hal(hal.Hal):
 
     def write_ahead(self):
         for axis in self.axes:
-            axis.refill(CHUNKS)
+            for _ in range(CHUNKS // REFILL):  # a whole table takes 5 ms
+                axis.refill()
+                self._look()
 
     def collect(self):
         self.write_ahead()  # nobody does it meanwhile

@@ -48,6 +48,7 @@ class HiddenPort:
             ticks = time.ticks_us()
             self._due = hal.later(ticks, hal.since(t_us & hal.TICKS, ticks) % GRID_US)
             usb.is_hidden = True
+            self._others = mem32[_ENABLE] & ~_USB  # read once: it is a large number, and takes memory
             self._wait(EARLY_US)
 
     def hold(self, t_us):
@@ -88,13 +89,12 @@ class HiddenPort:
             return
         if left_us > 0:
             time.sleep_us(left_us - _SHUT_US)
-            others = mem32[_ENABLE] & ~_USB
-            mem32[_DISABLE] = others
+            mem32[_DISABLE] = self._others
             time.sleep_us(hal.since(due, time.ticks_us()))
             mem32[_ENABLE] = _USB  # here it comes, and so MicroPython knows what the chip did up to now ...
             mem32[_DISABLE] = _USB
             usb.look()  # ... which it looks after, once: the next packet is taken by the chip, and known with the next
-            mem32[_ENABLE] = others
+            mem32[_ENABLE] = self._others
             if self._kept and hal.since(self._kept[0][0], due) <= 0:
                 usb.write(self._kept.pop(0)[1])
             else:

@@ -10,6 +10,7 @@ import board
 import machine
 import micropython
 import rp2
+import uctypes
 from machine import Pin
 from shuffler import faults, hal
 from shuffler.app.service import Service
@@ -34,13 +35,15 @@ _SCRATCH = 0x4005800C  # WATCHDOG_SCRATCH0: survives a reset, not a power cut
 _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
 _LAST_WORDS_MS = 100  # until they are out of the USB port
+_LARGE_BYTES = 20000  # more than any hole has but the large one
 _WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
 def run(room):
     """Never returns, but for maintenance: then the REPL is all there is, and nothing of the machine is started.
 
-    room: what ``main.py`` has taken of the memory in front of the firmware; emptied once the machine stands.
+    room: what ``main.py`` has taken of the memory in front of the firmware; emptied once the machine stands (then it
+    holds what fills holes).
 
     There is no other way to the REPL, and before it all memory is overwritten: what a life before this one left there
     would be read at the prompt, for a reset keeps it.
@@ -173,8 +176,25 @@ def _put_together(room):
     gc.collect()
     service = Service(the_hal, config, memory)
     room.clear()
+    room.append(_fill_holes())
     gc.collect()
     return service
+
+
+def _fill_holes():
+    """Occupy the holes that were left below the large one, with what is returned: MicroPython looks for memory from the
+    lowest hole on, through all that stays, whenever one is used and given back."""
+    top = uctypes.addressof(bytearray(_LARGE_BYTES))
+    gc.collect()
+    kept = None
+    size = 1024
+    while size > 8:
+        piece = bytearray(size)
+        if uctypes.addressof(piece) < top:
+            kept = piece, kept
+        else:
+            size //= 2
+    return kept
 
 
 def known():

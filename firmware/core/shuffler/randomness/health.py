@@ -12,6 +12,7 @@ WINDOW = 1024
 STARTUP_BITS = 1024
 
 _WINDOW_BYTES = WINDOW // 8
+_NOTHING = bytes(_WINDOW_BYTES)
 
 
 class SourceFailure(Exception):
@@ -21,7 +22,7 @@ class SourceFailure(Exception):
 class Health:
     """Fed every raw bit, in order. A failure is latched by the caller: this object is not used again.
 
-    bits: counts bits of a window (`ones`, `period`), as shuffler.randomness.bits does.
+    bits: counts bits of bytes and windows (`ONES`, `period`), as shuffler.randomness.bits does.
     """
 
     def __init__(self, bits):
@@ -29,8 +30,9 @@ class Health:
         self.samples = 0
         self._last = -1  # value of the latest bit
         self._repeats = 0  # how often it has come in a row
-        self._window = bytearray(_WINDOW_BYTES + 2)  # the latest first; the board looks two bytes beyond
+        self._window = bytearray(_WINDOW_BYTES)  # the latest first
         self._left = _WINDOW_BYTES
+        self._ones = 0
 
     def feed(self, data):
         """Test the bits of ``data`` (bytes, most significant bit first). Raises SourceFailure."""
@@ -39,14 +41,14 @@ class Health:
             self._repetitions(byte)
             self._left -= 1
             self._window[self._left] = byte
+            self._ones += self._bits.ONES[byte]
             if not self._left:
                 self._left = _WINDOW_BYTES
                 try:
                     self._proportion()
                     self._periods()
                 finally:
-                    for i in range(_WINDOW_BYTES):
-                        self._window[i] = 0  # a key may be made of them
+                    self._window[:] = _NOTHING  # a key may be made of them
 
     def _repetitions(self, byte):
         first = byte >> 7
@@ -67,8 +69,8 @@ class Health:
 
     def _proportion(self):
         """How often the window's first bit comes in it."""
-        same = self._bits.ones(self._window)
-        if self._window[_WINDOW_BYTES - 1] < 128:
+        same, self._ones = self._ones, 0
+        if self._window[-1] < 128:
             same = WINDOW - same
         if same >= APT_CUTOFF:
             raise SourceFailure("adaptive proportion: %d of %d bits equal" % (same, WINDOW))
