@@ -62,7 +62,7 @@ class Promises:
             self.broken.append("a job is reported as done that never ended so")
         elif packet.name in _LAID_OPEN and (job is None or job.mode == SEALED):
             self.broken.append(f"{packet.name} of a sealed job")
-        elif packet.name == "material_is" and job.state != _DONE:
+        elif packet.name == "material_is" and self._service.work.job_state != _DONE:
             self.broken.append("material of a job that is not done")
         elif any("(not UTF-8)" in value for value in packet.values.values() if isinstance(value, str)):
             self.broken.append(f"{packet.name} holds an invalid text")
@@ -70,7 +70,7 @@ class Promises:
     def _look_at_end(self, job: Any) -> None:
         if any(axis.busy for axis in self._board.mechanism.axes):
             self.broken.append("finished, but a motor is running")
-        if job is not None and job.state == _DONE and job is not self._looked_at:
+        if job is not None and self._service.work.job_state == _DONE and job is not self._looked_at:
             before = len(self._watch.broken)
             self._watch.done(self._board.mechanism, job.cards)
             self.done += len(self._watch.broken) == before
@@ -93,12 +93,12 @@ class Promises:
         service = self._service
         if any(axis.busy for axis in self._board.mechanism.axes):
             self.broken.append("idle, but a motor is running")
-        job = service.work.job
-        if job is not None and job.mode == SEALED and job.state != _PAUSED and (job.target or job.passes):
+        job, state = service.work.job, service.work.job_state
+        if job is not None and job.mode == SEALED and state != _PAUSED and (job.target or job.passes):
             self.broken.append("a sealed order outlives its job")
         if service.work.state == _PAUSED and job is None:
             self.broken.append("paused without a job")
-        if job is not None and job.stage != PLANNED and job.state == _DONE:
+        if job is not None and job.stage != PLANNED and state == _DONE:
             self.broken.append("done without a plan")
         self.broken += [f"grows: {where}" for where in overgrown(service)]
         self.broken += self._watch.broken

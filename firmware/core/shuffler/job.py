@@ -34,7 +34,6 @@ class Job:
         self.attempts = 0
         self.faults = []
         self.faults_dropped = 0  # that came before those
-        self.state = 0  # index into protocol.STATES: how it ended or paused, whatever else was done since
         self.stage = NEW
         # how far the plan is carried out, so that it can go on after a halt
         self.pass_index = 0

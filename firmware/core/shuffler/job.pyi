@@ -37,7 +37,6 @@ class Job:
     attempts: int
     faults: list[Fault]
     faults_dropped: int
-    state: int
     stage: int
     pass_index: int
     card_index: int

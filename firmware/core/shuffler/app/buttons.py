@@ -54,14 +54,8 @@ class Buttons:
         elif work.state == PAUSED and (work.job.stage == PLANNED or work.job.cards == cards):
             work.take("resume", None)  # unless another deck was chosen, which is possible while nothing is drawn
         else:
-            values = {
-                "cards": cards,
-                "format": FORMATS.index(work.config.format),
-                "method": 0,
-                "passes": 0,
-                "mode": SEALED,
-                "seed": b"",
-            }
+            fmt = FORMATS.index(work.config.format)
+            values = {"cards": cards, "format": fmt, "method": 0, "passes": 0, "mode": SEALED, "seed": b""}
             work.take("shuffle", values)
 
     def _next_machine(self):

@@ -9,16 +9,13 @@ from .orders import Refusal
 ABOUT_A_JOB = ("result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material")
 
 
-def answer(name, values, job, state=None):
+def answer(name, values, job, state):
     """(name, values as protocol.encode takes them) of the answer to one of ABOUT_A_JOB. Raises Refusal.
 
-    state: index into protocol.STATES, None for how the job ended (which is no matter of what the machine has done
-    since).
+    state: of the job, index into protocol.STATES.
     """
     if job is None:
         raise Refusal(reasons.NO_JOB)
-    if state is None:
-        state = job.state
     if name == "result":
         is_hidden = job.is_masked and state in (RUNNING, PAUSED)  # how far it is, and when it went wrong
         return "result_is", {
@@ -69,7 +66,6 @@ def _material(values, job, state):
         raise Refusal(reasons.OTHER_KEY)
     if values["part"] >= job.audit.parts():
         raise Refusal(reasons.NO_PART)
-    job.audit.is_revealed = True
     material = job.audit.part(values["part"])
     return "material_is", {"part": values["part"], "parts": job.audit.parts(), "material": material}
 

@@ -5,7 +5,7 @@ from ..config import fitted
 from ..faults import MachineFault
 from ..job import SEALED
 from ..link import protocol
-from ..link.protocol import DONE, FAULT, PAUSED, RUNNING
+from ..link.protocol import DONE, FAULT, PAUSED
 from ..link.session import BoardSession
 from ..machine.sequence import Sequence
 from ..panel import state as panel
@@ -78,14 +78,12 @@ class Service:
             sequence.drive.clear_halt()
             sequence.drive.idle_until(lambda: work.todo is not None)
             todo = work.todo
-            work.state = RUNNING
             try:
                 # No function of its own: all that a job calls lies on the chip's stack above this.
                 if todo == "home":
                     self._memory.homing()
                     work.forget_job()
                     sequence.home()
-                    work.latched = 0
                 elif todo == "upkeep":
                     sequence.run_upkeep(work.upkeep, work.request["amount"])
                 elif todo == "jog":
@@ -95,14 +93,9 @@ class Service:
                     sequence.feed(work.request, work.edges)
                 else:
                     sequence.shuffle(work.job)
-                work.state = DONE
+                work.end()
             except MachineFault as e:
-                work.note_fault(todo, e.fault)
-            work.todo = None
-            if todo in CARE:
-                work.upkeep_state = work.state
-            elif work.job is not None:
-                work.job.state = work.state
+                work.end(e.fault)
             masking = self._reporter.masking
             self._event("finished", {"state": work.state, "t_us": masking.now_us()})
             masking.ended_us = None
@@ -116,14 +109,10 @@ class Service:
         work = self.work
         job, todo = work.job, work.todo
         work.forget_job()
-        work.todo = None
-        work.is_diagnosing = False
         self._board.broke_down(error)
-        work.state, work.latched = FAULT, faults.code("INTERNAL")
-        if todo in CARE:
-            work.upkeep_state = FAULT
         masking = self._reporter.masking
         fault = faults.fault("INTERNAL", faults.FIRMWARE, masking.now_us(), reasons.WORDS, type(error).__name__)
+        work.end(fault)
         try:
             self._sequence.break_off(fault)
             if todo is not None:
@@ -163,7 +152,7 @@ class Service:
     def _after(self, todo):
         """Nothing moves: leave no secret behind that nobody will ask for, and see whether the next job can be drawn."""
         job, state = self.work.job, self.work.state
-        if job is not None and todo not in CARE and todo != "home":
+        if job is not None and todo not in CARE:
             self._memory.job_ended(job, state)
             if state == DONE:
                 result = panel.Result(job.cards, job.pass_count, job.duration_us // 1000000)
@@ -201,8 +190,7 @@ class Service:
         self._event("fault", fault)
 
     def _on_commitment(self, attempt, commitment):
-        t_us = self._board.now_us()
-        self._event("commitment", {"attempt": attempt, "commitment": commitment, "t_us": t_us})
+        self._event("commitment", {"attempt": attempt, "commitment": commitment, "t_us": self._board.now_us()})
 
     def _link(self):
         """Answer what has come, a frame at most; True if anything has."""

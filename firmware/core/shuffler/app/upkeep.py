@@ -37,12 +37,8 @@ class Upkeep:
             settings = self._memory.settings
             names = settings.names()
             _within(index, names)
-            return "setting_is", {
-                "index": index,
-                "count": len(names),
-                "setting": names[index],
-                "value": settings.text(names[index]),
-            }
+            name, value = names[index], settings.text(names[index])
+            return "setting_is", {"index": index, "count": len(names), "setting": name, "value": value}
         if name == "get_counter":
             names = self._memory.counters.names()
             _within(index, names)

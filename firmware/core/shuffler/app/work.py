@@ -2,7 +2,7 @@
 
 from .. import faults, reasons
 from ..job import PLANNED
-from ..link.protocol import FAULT, NONE, PAUSED, UPKEEP_TASKS
+from ..link.protocol import DONE, FAULT, NONE, PAUSED, UPKEEP_TASKS
 from ..machine.reporter import phase_index
 from ..machine.upkeep import CLEAN, MAX_CLEAN_S
 from ..randomness.audit import MAX_ATTEMPTS, NONCE_BYTES
@@ -21,22 +21,18 @@ class Work:
 
     ``todo``: "home", "resume", "upkeep", "jog", "feed" or one of orders.JOBS, taken on or carried out, else None;
     ``request``: values of a jog, feed or upkeep; ``edges``: of the last feed; ``job``: the last job on a deck, None if
-    it is forgotten; ``state``: of what was done last; ``upkeep``, ``upkeep_state``: result and state of the last
-    upkeep; ``latched``: code of the machine's fault that only homing clears, else 0. ``on_commitment(attempt,
-    commitment)`` tells the host.
+    it is forgotten; ``upkeep``: result of the last upkeep; ``state``: of what was done last; ``job_state``,
+    ``upkeep_state``: of these two, whatever was done since; ``latched``: code of the machine's fault that only homing
+    clears, else 0. ``on_commitment(attempt, commitment)`` tells the host.
     """
 
     def __init__(self, board, config, sequence):
         self.board = board
         self.config = config
         self.sequence = sequence
-        self.todo = None
-        self.request = None
-        self.upkeep = None
+        self.todo = self.request = self.job = self.upkeep = None
+        self.state = self.job_state = self.upkeep_state = NONE
         self.edges = []
-        self.upkeep_state = NONE
-        self.job = None
-        self.state = NONE
         self.latched = 0
         self.is_diagnosing = False
         self.on_commitment = None
@@ -47,11 +43,11 @@ class Work:
     def latched_fault(self):
         """Code of the fault that stands: one of the machine until it is homed, one of the noise source for good."""
         sequence = self.sequence
-        if not self.latched and sequence.source.failed is not None:
+        if self.latched:
+            return self.latched
+        if sequence.source.failed is not None:
             return faults.code("ENTROPY_FAILED")
-        if not self.latched and sequence.memory.cards_may_be_inside and not sequence.homed:
-            return faults.code("CARDS_INSIDE")
-        return self.latched
+        return faults.code("CARDS_INSIDE") if sequence.memory.cards_may_be_inside and not sequence.homed else 0
 
     def check_idle(self):
         """Raises Refusal if a job is taken on or carried out."""
@@ -122,31 +118,45 @@ class Work:
     def take_nonce(self, packet, listener):
         """The host's number for the attempt that waits for it; listener: session of the host whose job it is. Raises
         Refusal."""
-        job, nonce = self.job, packet.values["nonce"]
-        if self.todo is None or job is None or job.audit is None or not job.audit.is_waiting:
+        audit, nonce = self.job and self.job.audit, packet.values["nonce"]
+        if self.todo is None or not audit or not audit.is_waiting:
             raise Refusal(reasons.NO_NONCE_WANTED)
         if packet.session != listener:
             raise Refusal(reasons.OTHER_HOST)
-        if packet.values["attempt"] != len(job.audit.attempts) - 1:
+        if packet.values["attempt"] != len(audit.attempts) - 1:
             raise Refusal(reasons.ATTEMPT_OVER)
         if len(nonce) != NONCE_BYTES:
             raise Refusal(reasons.NONCE_LENGTH, (NONCE_BYTES, len(nonce)))
-        if nonce in self._nonces[: NONCE_BYTES * self._nonce_count] or job.audit.knows(nonce):
+        if nonce in self._nonces[: NONCE_BYTES * self._nonce_count] or audit.knows(nonce):
             raise Refusal(reasons.NONCE_USED)
         at = NONCE_BYTES * (self._nonce_count % _NONCES_KEPT)
         self._nonces[at : at + NONCE_BYTES] = nonce
         self._nonce_count += 1
-        job.audit.take(nonce)
+        audit.take(nonce)
         self.sequence.drive.background.may_continue()
 
     # -- ending ---------------------------------------------------------------------------------------
-    def note_fault(self, todo, fault):
-        """A MachineFault has ended ``todo``: is it paused, or over; is the fault latched?"""
-        kind = faults.kind(fault.code)
-        if kind.severity == faults.LATCHED and kind.follows == faults.HOME:  # no homing clears ENTROPY_FAILED
-            self.latched = self.latched or kind.code
-        is_job = self.job is not None and todo not in CARE
-        self.state = PAUSED if is_job and kind.keeps_order and kind.severity != faults.LATCHED else FAULT
+    def end(self, fault=None):
+        """Say that it is done, or that a MachineFault has ended it: is it paused, or over; is the fault latched?"""
+        todo, self.todo = self.todo, None
+        is_care = todo in CARE
+        state = DONE
+        if fault is not None:
+            state = FAULT
+            kind = faults.kind(fault.code)
+            if kind.severity != faults.LATCHED:
+                if kind.keeps_order and self.job is not None and not is_care:
+                    state = PAUSED
+            elif kind.follows == faults.HOME and (not self.latched or kind.code == faults.code("INTERNAL")):
+                self.latched = kind.code  # no homing clears ENTROPY_FAILED
+        elif todo == "home":
+            self.latched = 0
+        self.is_diagnosing = False  # if the firmware has failed at that
+        self.state = state
+        if is_care:
+            self.upkeep_state = state
+        else:
+            self.job_state = state
 
     def forget_job(self):
         """Nobody may ask for the last job any more."""

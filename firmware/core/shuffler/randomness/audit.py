@@ -24,14 +24,8 @@ def encoded(method, cards, card_format, machine, capacity, piles):
     Six fields in this order, each behind a byte that tells its length: other fields never give the same bytes.
     """
     out = bytearray()
-    for field in (
-        method.encode(),
-        bytes((cards,)),
-        card_format.encode(),
-        machine.encode(),
-        bytes((capacity,)),
-        bytes(piles),
-    ):
+    fields = method.encode(), bytes((cards,)), card_format.encode(), machine.encode(), bytes((capacity,)), bytes(piles)
+    for field in fields:
         out.append(len(field))
         out.extend(field)
     return bytes(out)
@@ -110,7 +104,8 @@ class Audit:
         return len(self.material) // PART_BYTES
 
     def part(self, index):
-        """One of them."""
+        """One of them; that lays the order open."""
+        self.is_revealed = True
         return bytes(self.material[index * PART_BYTES : (index + 1) * PART_BYTES])
 
     def close(self):
