@@ -94,11 +94,11 @@ class Promises:
         if any(axis.busy for axis in self._board.mechanism.axes):
             self.broken.append("idle, but a motor is running")
         job, state = service.work.job, service.work.job_state
-        if job is not None and job.mode == SEALED and state != _PAUSED and (job.target or job.passes):
+        if job is not None and job.mode == SEALED and state != _PAUSED and (job.progress.target or job.progress.passes):
             self.broken.append("a sealed order outlives its job")
         if service.work.state == _PAUSED and job is None:
             self.broken.append("paused without a job")
-        if job is not None and job.stage != PLANNED and state == _DONE:
+        if job is not None and job.progress.stage < PLANNED and state == _DONE:
             self.broken.append("done without a plan")
         self.broken += [f"grows: {where}" for where in overgrown(service)]
         self.broken += self._watch.broken

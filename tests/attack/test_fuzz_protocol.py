@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from shuffler.app.service import Service
 from shuffler.app.upkeep import Upkeep
-from shuffler.job import Job
+from shuffler.job import Progress
 from shuffler.link import framing, protocol
 from shuffler.machine import attempts
 from shuffler.machine.sequence import Sequence
@@ -75,7 +75,7 @@ DEFECTS = {
     "an answer that raises": (Upkeep, "answer", fails, "the service ended with KeyError"),
     "a plan that is not carried out": (attempts, "carry_out", does_nothing, "done"),
     "a journal that is not kept": (Sequence, "cards_leave", lambda *args: None, "the journal does not know it"),
-    "a sealed order that is kept": (Job, "forget", lambda self: None, "a sealed order outlives its job"),
+    "a sealed order that is kept": (Progress, "forget", lambda self: None, "a sealed order outlives its job"),
     "text that is none": (protocol.utf8, "cut", lambda text, most: b"\xed\xa0\x80", "holds an invalid text"),
     "a mute board": (Service, "_link", lambda self: self._board.link_read() and None, "a question was not answered"),
 }

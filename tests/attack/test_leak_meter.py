@@ -52,9 +52,9 @@ def test_a_counter_that_goes_up_in_a_pause_is_found_out(monkeypatch):
 
     begin = passes._eject_all
 
-    def counting(sequence, job):
-        sequence.memory.fed(job.target[0])
-        begin(sequence, job)
+    def counting(sequence, job, order):
+        sequence.memory.fed(job.progress.target[0])
+        begin(sequence, job, order)
 
     monkeypatch.setattr(passes, "_eject_all", counting)
     assert measure(RACK, ATTACK["listens"], DECKS, 1)["low"] > BOUND_BITS

@@ -117,7 +117,7 @@ class Bench:
     # -- what must hold -------------------------------------------------------------------------------
     def is_done(self):
         """The promise: the whole deck lies in the well, in the planned order."""
-        target = self.job.target
+        target = self.job.progress.target
         if target is None or len(target) != len(self.base):
             return False
         return self.scene.order() == [self.base[c] for c in target] and not any(self.scene.deck.pockets)
@@ -208,7 +208,7 @@ class WorldBench:
     def is_as_planned(self):
         """The promise: the whole deck lies in the well, in the planned order."""
         order = self.world.order()
-        return len(order) == self.world.cards.count and order == [self.base[c] for c in self.job.target]
+        return len(order) == self.world.cards.count and order == [self.base[c] for c in self.job.progress.target]
 
     def where(self, place):
         """Cards at ``place`` (the beginning of its name), as places() says."""

@@ -21,18 +21,18 @@ def test_a_card_that_slips_once_comes_at_the_second_attempt():
     bench = WorldBench("pile10", CARDS, [Fault("misfeed", 2, amount=1)])
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
-    assert (bench.job.retries, bench.faults) == (1, [])
+    assert (bench.job.record.retries, bench.faults) == (1, [])
     assert bench.world.struck and not bench.world.armed
 
 
 def test_a_card_that_slips_three_times_is_a_misfeed_and_the_same_plan_continues():
     bench = WorldBench("pile10", CARDS, [Fault("misfeed", 2, amount=3)])
     assert bench.shuffle() == "MISFEED"
-    target = bench.job.target
+    target = bench.job.progress.target
     assert bench.world.feeds == 2, "it strikes at its feed, and the card stays"
     assert len(bench.where("well")) == CARDS - 2
     assert bench.go_on() == "done"
-    assert bench.job.target is target
+    assert bench.job.progress.target is target
     assert bench.is_as_planned()
 
 
@@ -131,7 +131,7 @@ def test_a_card_that_sticks_to_its_slot_comes_with_the_second_stroke():
     bench = WorldBench("wheel54", CARDS, [Fault("stuck_pocket", 1, amount=1)])
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
-    assert (bench.job.retries, bench.faults) == (1, [])
+    assert (bench.job.record.retries, bench.faults) == (1, [])
     assert bench.world.sweeps == CARDS + 1
 
 

@@ -182,5 +182,5 @@ def test_every_card_leaves_the_nip_at_the_speed_of_release_the_last_of_a_pass_to
     world.set_level = level
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
-    assert len(speeds) == 6 * len(bench.job.passes)
+    assert len(speeds) == 6 * len(bench.job.progress.passes)
     assert speeds == pytest.approx([bench.machine.data.feed.release_speed_mm_s] * len(speeds), rel=0.1)

@@ -1,7 +1,16 @@
-"""What a shuffle is asked to be, and what came of it."""
+"""A shuffle, deal or arrangement: what is asked for, how far it is carried out, and what came of it.
 
-# How far an attempt is: not counted yet, being prepared (nothing drawn that counts), a plan stands and is carried out.
-NEW, PREPARING, PLANNED = 0, 1, 2
+Each of the three alone changes its fields; all others call its methods.
+"""
+
+# Stages of an attempt, and what the methods of Progress make of them:
+#                                                           begin      feed     eject     drop
+NEW = 0  # not counted yet                                  PREPARING  -        -         NEW
+PREPARING = 1  # nothing is drawn that counts               PREPARING  FEEDING  -         NEW
+FEEDING = 2  # a plan stands, cards go into their pockets   -          FEEDING  EJECTING  NEW
+EJECTING = 3  # the pockets are emptied                     -          FEEDING  -         NEW
+PLANNED = FEEDING  # from here on a plan stands
+
 FAULTS_KEPT = 16  # the latest: a job that is stopped and resumed for ever must not fill the memory
 
 PLANNED_METHOD, RANDOM_PILE, DEAL, ARRANGE = 0, 1, 2, 3  # indices into protocol.METHODS
@@ -9,7 +18,7 @@ SEALED, AUDITABLE, TEST = 0, 1, 2  # indices into protocol.MODES
 
 
 class Job:
-    """One shuffle, deal or arrangement: the request, and the record that grows while it is carried out.
+    """The request, which stays as it was made; ``progress`` and ``record`` of what is done for it.
 
     piles: of a deal (else one ordered pile); wanted: the order an arrangement is to reach. audit: of an auditable job.
     """
@@ -23,72 +32,104 @@ class Job:
         self.piles = piles
         self.wanted = wanted
         self.audit = audit
-        self.prepared = None  # (target, passes) of the next plan, thought out while the machine homes
-        self.target = None
-        self.passes = []
-        self.pass_count = 0
-        self.duration_us = 0
-        self.needed_bits = 0
-        self.credited_bits = 0
-        self.retries = 0
-        self.attempts = 0
-        self.faults = []
-        self.faults_dropped = 0  # that came before those
-        self.stage = NEW
-        # how far the plan is carried out, so that it can go on after a halt
-        self.pass_index = 0
-        self.card_index = 0
-        self.ejecting = False
-        self.sweeps = []
-        self.short_count = None  # what a count came to when it was too small
-        # of a job whose order is secret (masking.py)
-        self.on_draw = None  # called before the first number is drawn
-        self.is_masked = False
-        self.told_pass = 0
-        self.beat = 0
-        self.stops = 0
-        self.cards_fed = 0  # not counted yet: the count would tell how far it is
-
-    def note(self, fault):
-        """One more fault."""
-        self.faults.append(fault)
-        if len(self.faults) > FAULTS_KEPT:
-            self.faults.pop(0)
-            self.faults_dropped += 1
-
-    def fault_count(self):
-        """Count all that came."""
-        return self.faults_dropped + len(self.faults)
-
-    def forget(self):
-        """Overwrite what would tell the order. The rest stays, for the record."""
-        for pass_ in self.passes:
-            _wipe(pass_.pocket)
-            _wipe(pass_.eject)
-        for order in (self.target, self.wanted):
-            if order is not None:
-                _wipe(order)
-        for sweep in self.sweeps:
-            _wipe(sweep)
-        self.target = self.wanted = self.prepared = None
-        self.passes = []
-        self.sweeps = []
+        self.progress = Progress()
+        self.record = Record()
 
     def close(self):
         """Nobody asks for this job any more: forget it all."""
-        self.forget()
+        self.progress.forget()
+        _wipe((self.wanted or (),))
+        self.wanted = None
         self.seed = b""
         if self.audit is not None:
             self.audit.close()
 
-    def rewind(self):
-        """Back to the start: a fresh plan begins with the whole deck in the well."""
-        self.pass_index = 0
-        self.card_index = 0
-        self.ejecting = False
-        self.sweeps = []
+
+class Progress:
+    """How far the plan is carried out, so that it can go on after a halt."""
+
+    def __init__(self):
+        self.attempts = 0
+        self.pass_count = 0  # of the last plan, when it is forgotten, too
+        self._short_count = 0  # what a count came to when it was too small
+        self.take(None, [])
+        self.feed(0, 0)
+        self.drop()
+
+    def begin(self):
+        """An attempt begins, or does so again after a pause."""
+        if self.stage == NEW:
+            self.attempts += 1
+            self.stage = PREPARING
+
+    def take(self, target, passes):
+        """This is the plan, though not yet seen to be right."""
+        self.target = target
+        self.passes = passes
+        self.pass_count = len(passes) or self.pass_count
+
+    def feed(self, pass_index, card_index):
+        """The plan stands: this card of this pass is the next."""
+        self.stage = FEEDING
+        self.pass_index = pass_index
+        self.card_index = card_index
+
+    def is_short(self):
+        """The well is empty too early: True if it was so before, at the same card of a first pass."""
+        counted = 0 if self.pass_index else self.card_index
+        before, self._short_count = self._short_count, counted
+        return counted > 0 and counted == before
+
+    def eject(self):
+        """All cards of the pass are in the pockets."""
+        self.stage = EJECTING
+
+    def drop(self):
+        """The plan is over, whatever interrupts what follows."""
+        self.stage = NEW
+
+    def forget(self):
+        """Overwrite what would tell the order. The rest stays, for the record."""
+        for orders in self.passes + [(self.target or (),)]:
+            _wipe(orders)
+        self.take(None, [])
 
 
-def _wipe(numbers):
-    for i in range(len(numbers)):
-        numbers[i] = 0
+class Record:
+    """What came of a job."""
+
+    def __init__(self):
+        self.duration_us = self.retries = 0
+        self.needed_bits = self.credited_bits = 0
+        self.faults = []
+        self.fault_count = 0  # of all that came
+        self.cards_fed = 0  # not counted before it is over: the count would tell how far it is
+
+    def note(self, fault):
+        """One more fault."""
+        self.faults.append(fault)
+        self.fault_count += 1
+        del self.faults[:-FAULTS_KEPT]
+
+    def add(self, retries, us):
+        """So often something was tried again; for so long it was carried out."""
+        self.retries += retries
+        self.duration_us += us
+
+    def need(self, bits):
+        """So many bits must be drawn."""
+        self.needed_bits = bits
+
+    def credit(self, bits):
+        """So many were drawn."""
+        self.credited_bits = bits
+
+    def feed(self, cards):
+        """So many were fed, in secret."""
+        self.cards_fed += cards
+
+
+def _wipe(orders):
+    for numbers in orders:
+        for i in range(len(numbers)):
+            numbers[i] = 0

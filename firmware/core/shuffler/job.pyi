@@ -1,5 +1,3 @@
-from collections.abc import Callable
-
 from .faults import Fault
 from .planning.keys import Pass
 from .planning.piles import Pile
@@ -7,6 +5,8 @@ from .randomness.audit import Audit
 
 NEW: int
 PREPARING: int
+FEEDING: int
+EJECTING: int
 PLANNED: int
 FAULTS_KEPT: int
 PLANNED_METHOD: int
@@ -26,29 +26,8 @@ class Job:
     piles: list[Pile] | None
     wanted: list[int] | None
     audit: Audit | None
-    prepared: tuple[list[int], list[Pass]] | None
-    target: list[int] | None
-    passes: list[Pass]
-    pass_count: int
-    duration_us: int
-    needed_bits: int
-    credited_bits: int
-    retries: int
-    attempts: int
-    faults: list[Fault]
-    faults_dropped: int
-    stage: int
-    pass_index: int
-    card_index: int
-    ejecting: bool
-    sweeps: list[list[int]]
-    short_count: int | None
-    on_draw: Callable[[], object] | None
-    is_masked: bool
-    told_pass: int
-    beat: int
-    stops: int
-    cards_fed: int
+    progress: Progress
+    record: Record
     def __init__(
         self,
         cards: int,
@@ -60,8 +39,34 @@ class Job:
         wanted: list[int] | None = None,
         audit: Audit | None = None,
     ) -> None: ...
-    def note(self, fault: Fault) -> None: ...
-    def fault_count(self) -> int: ...
-    def forget(self) -> None: ...
     def close(self) -> None: ...
-    def rewind(self) -> None: ...
+
+class Progress:
+    stage: int
+    attempts: int
+    target: list[int] | None
+    passes: list[Pass]
+    pass_count: int
+    pass_index: int
+    card_index: int
+    def begin(self) -> None: ...
+    def take(self, target: list[int] | None, passes: list[Pass]) -> None: ...
+    def feed(self, pass_index: int, card_index: int) -> None: ...
+    def is_short(self) -> bool: ...
+    def eject(self) -> None: ...
+    def drop(self) -> None: ...
+    def forget(self) -> None: ...
+
+class Record:
+    duration_us: int
+    needed_bits: int
+    credited_bits: int
+    retries: int
+    faults: list[Fault]
+    fault_count: int
+    cards_fed: int
+    def note(self, fault: Fault) -> None: ...
+    def add(self, retries: int, us: int) -> None: ...
+    def need(self, bits: int) -> None: ...
+    def credit(self, bits: int) -> None: ...
+    def feed(self, cards: int) -> None: ...

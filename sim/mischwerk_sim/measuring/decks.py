@@ -150,7 +150,7 @@ def shuffle(machine: Machine, card: CardFormat, cards: int, seed: int, search: i
         detail = str(broke)
     seconds = mechanism.time_us / 1e6 if mechanism else 0.0
     return Trial(
-        outcome, detail, tuple(fault_names), job.retries, mechanism.feeds if mechanism else 0, round(seconds, 3)
+        outcome, detail, tuple(fault_names), job.record.retries, mechanism.feeds if mechanism else 0, round(seconds, 3)
     )
 
 

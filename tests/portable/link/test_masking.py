@@ -41,12 +41,14 @@ class Job:
     def __init__(self, cards=52, pass_count=2):
         self.cards = cards
         self.pass_count = pass_count
+        self.progress = self
 
 
 def begun(beat=0):
     board = Board()
     made = Masking(board)
-    made.begin(FIRST_US, beat)
+    made.beat = beat
+    made.begin(FIRST_US, False)
     return board, made
 
 

@@ -28,9 +28,9 @@ def test_it_is_collected_before_and_after_the_cards_of_a_pass_and_never_while_an
     story = Story()
     collections = watched(story)
     assert story.shuffle() == "done"
-    assert story.toy.well == story.job.target
+    assert story.toy.well == story.job.progress.target
     assert [moves for moves, _, _ in collections if moves] == []
-    passes = len(story.job.passes)
+    passes = len(story.job.progress.passes)
     assert len([fed for _, phase, fed in collections if phase == phase_index("feeding")]) == passes
     assert len([fed for _, phase, fed in collections if phase == phase_index("ejecting")]) == passes
 
@@ -43,11 +43,12 @@ def test_with_much_garbage_the_machine_stops_to_collect_in_the_middle_of_a_pass(
     collect = drive.collect_garbage_if_due
     drive.collect_garbage_if_due = lambda left=0, *least: collect(1000, *least)
     assert story.shuffle() == "done"
-    assert story.toy.well == story.job.target
+    assert story.toy.well == story.job.progress.target
     assert [moves for moves, _, _ in collections if moves] == []
     feeding = [fed for _, phase, fed in collections if phase == phase_index("feeding")]
     assert len(set(feeding)) > 5
-    assert len([fed for _, phase, fed in collections if phase == phase_index("ejecting")]) > 2 * len(story.job.passes)
+    ejecting = [fed for _, phase, fed in collections if phase == phase_index("ejecting")]
+    assert len(ejecting) > 2 * len(story.job.progress.passes)
 
 
 def test_cards_and_messages_are_reckoned_as_garbage():
@@ -192,5 +193,5 @@ def test_the_deck_ends_hardly_later_for_it():
     quick = Story()
     quick.toy.collect = lambda: None
     assert quick.shuffle() == "done"
-    later_us = story.job.duration_us - quick.job.duration_us
-    assert later_us <= (2 * len(story.job.passes) + 4) * COLLECT_US
+    later_us = story.job.record.duration_us - quick.job.record.duration_us
+    assert later_us <= (2 * len(story.job.progress.passes) + 4) * COLLECT_US

@@ -38,7 +38,7 @@ def test_the_first_homing_is_not_a_loss_however_long_a_piece_of_computing_takes(
         story = Story()
         story.toy.thinking_us = {hal.DRAWN: us, hal.PLANNED: us}
         assert story.shuffle() == "done", us
-        assert story.toy.well == story.job.target
+        assert story.toy.well == story.job.progress.target
 
 
 def test_a_late_look_at_the_home_sensor_is_not_a_loss_and_a_loss_is_found():

@@ -126,12 +126,12 @@ def test_a_deck_takes_no_memory_while_the_feed_moves():
     toy = LockedToy(config(), 12)
     name, job = carried_out(toy, config())
     assert name == "done"
-    assert toy.well == job.target
+    assert toy.well == job.progress.target
     assert toy.locks >= 12
 
 
 def test_nor_does_a_feed_that_is_retried():
     toy = LockedToy(config(), 12, misfeeds={5: 2})
     name, job = carried_out(toy, config())
-    assert name == "done" and job.retries == 2
-    assert toy.well == job.target
+    assert name == "done" and job.record.retries == 2
+    assert toy.well == job.progress.target

@@ -44,10 +44,10 @@ class Story:
 def test_shuffle_ends_in_the_planned_order():
     story = Story()
     assert story.shuffle() == "done"
-    assert story.toy.well == story.job.target == story.toy.planned_target
-    work = ["feeding", "ejecting"] * len(story.job.passes)
+    assert story.toy.well == story.job.progress.target == story.toy.planned_target
+    work = ["feeding", "ejecting"] * len(story.job.progress.passes)
     assert story.phases == ["homing", "collecting", "drawing", "planning"] + work + ["idle"]
-    assert (story.job.attempts, story.job.retries) == (1, 0)
+    assert (story.job.progress.attempts, story.job.record.retries) == (1, 0)
 
 
 def test_only_what_presses_cards_onto_their_shelves_may_be_quick():
@@ -84,29 +84,29 @@ def test_only_what_presses_cards_onto_their_shelves_may_be_quick():
 def test_misfeeds_are_retried_and_the_third_pauses():
     story = Story(misfeeds={5: 2})
     assert story.shuffle() == "done"
-    assert story.job.retries == 2
+    assert story.job.record.retries == 2
     story = Story(misfeeds={5: 3})
     assert story.shuffle() == "MISFEED"
     assert story.phases[-1] == "paused"
     assert story.shuffle() == "done"
-    assert story.toy.well == story.job.target
+    assert story.toy.well == story.job.progress.target
 
 
 def test_stop_anywhere_then_resume():
     whole = Story()
     whole.shuffle()
     for k in range(1, 12):
-        story = Story(stop_at_us=whole.job.duration_us * k // 12)
+        story = Story(stop_at_us=whole.job.record.duration_us * k // 12)
         assert story.shuffle() == "STOPPED", k
         assert story.shuffle() == "done", k
-        assert story.toy.well == story.job.target, k
+        assert story.toy.well == story.job.progress.target, k
 
 
 def test_stop_anywhere_then_home():
     whole = Story()
     whole.shuffle()
     for k in range(1, 8):
-        story = Story(stop_at_us=whole.job.duration_us * k // 8 + 3000)
+        story = Story(stop_at_us=whole.job.record.duration_us * k // 8 + 3000)
         assert story.shuffle() == "STOPPED", k
         assert story.home() == "done", k
         assert sorted(story.toy.well) == list(range(12)), k
@@ -121,7 +121,7 @@ def test_an_axis_that_has_lost_its_place_is_found_again_by_home():
         assert story.home() == "done", axis
         assert not story.toy.axes[axis].lost
         assert story.shuffle() == "done", axis
-        assert story.toy.well == story.job.target
+        assert story.toy.well == story.job.progress.target
 
 
 def test_an_axis_that_loses_its_place_in_a_job_is_found_again_in_it():
@@ -130,7 +130,7 @@ def test_an_axis_that_loses_its_place_in_a_job_is_found_again_in_it():
         assert story.home() == "done"
         story.toy.axes[axis].lost = True
         assert story.shuffle() == "done", axis
-        assert [faults.kind(fault.code).name for fault in story.job.faults] == ["POSITION_LOST"], axis
+        assert [faults.kind(fault.code).name for fault in story.job.record.faults] == ["POSITION_LOST"], axis
         assert sorted(story.toy.well) == list(range(12))
 
 
@@ -144,7 +144,7 @@ def test_a_cover_that_was_lifted_between_two_jobs_makes_the_next_one_home_where_
         story.phases.clear()
         assert story.shuffle() == "done"
         assert ("homing" in story.phases) == is_cut
-        assert story.toy.well == story.job.target
+        assert story.toy.well == story.job.progress.target
 
 
 def test_wrong_counts_and_an_empty_well():
@@ -155,7 +155,7 @@ def test_wrong_counts_and_an_empty_well():
     story = Story(cards=12)
     story.job = Job(10, 0, 0, 2, SEED)
     assert story.shuffle() == "WRONG_COUNT"
-    fault = story.job.faults[-1]
+    fault = story.job.record.faults[-1]
     detail = reason_texts.detail({"reason": fault.reason, "numbers": fault.numbers, "detail": fault.detail})
     assert "12 cards counted, 10 announced" in detail
     assert sorted(story.toy.well) == list(range(12))

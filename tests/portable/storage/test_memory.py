@@ -25,7 +25,8 @@ def fault(name, t_us=0):
 
 def job(method=PLANNED_METHOD, faults=()):
     new_job = Job(52, method, 0, SEALED)
-    new_job.faults = list(faults)
+    for each in faults:
+        new_job.record.note(each)
     return new_job
 
 
@@ -89,10 +90,10 @@ def test_faults_are_counted_once_even_if_reported_twice():
 def test_a_pause_is_not_an_end_and_resuming_counts_its_faults_once():
     memory, _, _, _ = switched_on()
     paused_job = job(faults=[fault("MISFEED", 1)])
-    memory.job_ended(paused_job, PAUSED, paused_job.faults[0])
+    memory.job_ended(paused_job, PAUSED, paused_job.record.faults[0])
     assert counts(memory) == [("misfeeds", 1)]
-    paused_job.faults.append(fault("MISFEED", 2))
-    memory.job_ended(paused_job, PAUSED, paused_job.faults[1])
+    paused_job.record.note(fault("MISFEED", 2))
+    memory.job_ended(paused_job, PAUSED, paused_job.record.faults[1])
     memory.job_ended(paused_job, DONE)
     assert counts(memory) == [("misfeeds", 2), ("shuffles_good", 1)]
     memory.job_ended(job(faults=[fault("MISFEED", 3)]), DONE)

@@ -136,7 +136,7 @@ def test_source_that_fails_in_the_middle_of_a_draw_voids_the_deck(good_bytes):
     bench = Bench("pile11", 110)
     fails_after(bench, good_bytes)
     assert name(bench.shuffle(seed=b"")) == "ENTROPY_FAILED"
-    assert bench.job.target is None
+    assert bench.job.progress.target is None
     assert bench.all_in_well()
 
 

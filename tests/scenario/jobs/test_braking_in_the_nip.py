@@ -41,9 +41,9 @@ def bench(machine="pile10", lying=CARDS, **troubles):
 def in_blocks(made, monkeypatch):
     """Let the plan be BLOCKS, whatever is drawn: it leaves the deck as it lies."""
 
-    def thought(job, config, board, noise):
-        job.prepared = (list(range(CARDS)), BLOCKS)
+    def thought(*_):
         yield 0
+        return list(range(CARDS)), BLOCKS
 
     monkeypatch.setattr("shuffler.machine.attempts.drawing", thought)
     made.sequence.pockets.rotated_to_position = lambda passes: BLOCKS
@@ -54,7 +54,7 @@ def in_blocks(made, monkeypatch):
 def test_every_card_leaves_the_nip_at_the_speed_of_release_the_last_of_a_pass_too(machine):
     made = bench(machine, 30)
     assert name(made.shuffle()) == "done" and made.is_done()
-    assert len(made.rates) == 30 * len(made.job.passes)
+    assert len(made.rates) == 30 * len(made.job.progress.passes)
     assert made.rates == pytest.approx([made.config.release_hz] * len(made.rates), rel=0.05)
     assert max(made.jumps, default=0.0) < JUMP_HZ
 

@@ -24,8 +24,8 @@ def test_a_whole_deck_comes_out_in_the_planned_order(cards):
         fault = bench.go_on()
     assert name(fault) == "done"
     assert bench.is_done()
-    assert bench.faults == ["POCKETS_FULL"] * len(bench.job.passes)
-    assert bench.job.attempts == 1
+    assert bench.faults == ["POCKETS_FULL"] * len(bench.job.progress.passes)
+    assert bench.job.progress.attempts == 1
 
 
 def test_it_has_no_axis_for_what_it_does_not_have():
@@ -40,7 +40,7 @@ def test_the_request_is_the_same_for_every_order():
         fault = bench.shuffle(seed=bytes([seed]) * 32)
         place = bench.hal.axes[hal.POCKET].position()
         places.add((faults.place_name(fault.place, fault.pocket), fault.card, fault.detail, place))
-        (group,) = bench.job.sweeps
+        (group,) = bench.sequence.pockets.emptying.groups(bench.job.progress.passes[0].eject)
         assert group == sorted(group)
     assert places == {("pockets", 0, "", bench.config.eject_level_steps)}
 
@@ -83,7 +83,7 @@ def test_the_cover_may_be_opened_to_reach_in(cuts):
     bench.empty_pockets()
     assert name(bench.go_on()) == "done"
     assert bench.is_done()
-    assert bench.job.attempts == 1
+    assert bench.job.progress.attempts == 1
 
 
 def test_homing_asks_for_the_cards_and_ends_once_they_are_out():

@@ -23,7 +23,7 @@ def test_deck_of_this_size_ends_in_the_planned_order(build, cards):
     bench = Bench(build, cards)
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
-    assert (bench.job.attempts, bench.job.retries, bench.job.faults) == (1, 0, [])
+    assert (bench.job.progress.attempts, bench.job.record.retries, bench.job.record.faults) == (1, 0, [])
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -49,19 +49,19 @@ def test_phases_come_in_order_and_the_beat_comes_every_second(build):
     bench = Bench(build, 52)
     bench.shuffle()
     names = [(phase, number) for phase, number, _ in bench.phases]
-    passes = len(bench.job.passes)
+    passes = len(bench.job.progress.passes)
     work = [(phase, k) for k in range(1, passes + 1) for phase in ("feeding", "ejecting")]
     assert names == [("homing", 0), ("collecting", 0), ("drawing", 0), ("planning", 0), *work, ("idle", 0)]
     times = [t_us for _, t_us in bench.beats]
     assert {b - a for a, b in zip(times, times[1:], strict=False)} == {1_000_000}
-    assert len(times) >= bench.job.duration_us // 1_000_000 - 1
+    assert len(times) >= bench.job.record.duration_us // 1_000_000 - 1
 
 
 @pytest.mark.parametrize("passes", [1, 3])
 def test_random_pile_carries_out_the_passes_it_drew(passes):
     bench = Bench("pile10", 52)
     assert name(bench.shuffle(method=1, passes=passes)) == "done"
-    assert len(bench.job.passes) == passes
+    assert len(bench.job.progress.passes) == passes
     assert bench.is_done()
 
 
@@ -69,7 +69,7 @@ def test_sealed_shuffle_draws_from_the_noise_source_and_credits_it():
     bench = Bench("pile10", 52)
     assert name(bench.shuffle(seed=b"")) == "done"
     assert bench.is_done()
-    assert (bench.job.needed_bits, bench.job.credited_bits) == (226, 256)
+    assert (bench.job.record.needed_bits, bench.job.record.credited_bits) == (226, 256)
 
 
 def test_build_whose_pockets_reverse_reaches_the_same_order(tmp_path):
@@ -80,8 +80,8 @@ def test_build_whose_pockets_reverse_reaches_the_same_order(tmp_path):
     for bench in (straight, reversing):
         assert name(bench.shuffle()) == "done"
         assert bench.is_done()
-    assert straight.job.target == reversing.job.target
-    assert straight.job.passes != reversing.job.passes
+    assert straight.job.progress.target == reversing.job.progress.target
+    assert straight.job.progress.passes != reversing.job.progress.passes
 
 
 # -- An auditable job takes one fresh nonce of 32 bytes, and of its own host only.

@@ -99,7 +99,7 @@ def test_empty_well(build):
     fault = bench.shuffle(cards=52)
     assert name(fault) == "WELL_EMPTY"
     assert place_name(fault.place, fault.pocket) == "well"
-    assert bench.job.target is None, "nothing is drawn for a deck that isn't there"
+    assert bench.job.progress.target is None, "nothing is drawn for a deck that isn't there"
 
 
 # -- The twin report numbers cards as the target does: by their places in the well when it was drawn.
@@ -129,7 +129,7 @@ def test_a_second_shuffle_of_the_same_deck_is_reported_in_its_own_numbers(tmp_pa
 def test_the_attempt_after_a_double_feed_is_reported_in_its_own_numbers(tmp_path):
     bench = reporting(Bench(double_offset={5: 0.4}), tmp_path / "report.jsonl")
     assert bench.shuffle() is None
-    assert bench.job.attempts == 2
+    assert bench.job.progress.attempts == 2
     reported, planned = states(bench, tmp_path / "report.jsonl")
     assert len(planned) == 2
     assert reported[-1]["order"] == planned[-1]["target"]

@@ -261,8 +261,8 @@ def test_a_sealed_deck_is_forgotten_when_it_is_finished(monkeypatch):
     make = orders.job_of
     monkeypatch.setattr(orders, "job_of", lambda *request: jobs.append(make(*request)) or jobs[-1])
     sealed(1, "pile10", 52)
-    assert jobs[0].target is None and jobs[0].passes == [] and jobs[0].prepared is None
-    assert jobs[0].pass_count == 2
+    progress = jobs[0].progress
+    assert progress.target is None and progress.passes == [] and progress.pass_count == 2
 
 
 def test_a_beat_that_is_due_is_sent_before_the_phase_that_begins_after_it():

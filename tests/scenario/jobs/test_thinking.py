@@ -56,7 +56,7 @@ def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build, left_per
     assert all_us > 400_000, "there is something to hide"
     left_us = spent_us(bench, "drawing") + spent_us(bench, "planning")
     assert left_us * 100 < all_us * left_percent
-    assert bench.job.credited_bits >= bench.job.needed_bits
+    assert bench.job.record.credited_bits >= bench.job.record.needed_bits
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -106,7 +106,7 @@ def test_nothing_is_drawn_for_a_job_that_was_stopped_before_its_plan_stood():
     bench = Bench()
     bench.press_stop(700_000)
     assert name(bench.shuffle()) == "STOPPED"
-    assert bench.job.target is None and bench.job.passes == []
+    assert bench.job.progress.target is None and bench.job.progress.passes == []
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -126,7 +126,7 @@ def test_a_wheel_begins_with_the_slot_at_the_throat():
     for seed in range(4):
         bench = Bench("wheel54", sim_seed=seed)
         assert name(bench.shuffle()) == "done" and bench.is_done()
-        begun.add(bench.job.passes[0].pocket[0])
+        begun.add(bench.job.progress.passes[0].pocket[0])
     assert len(begun) > 1
 
 

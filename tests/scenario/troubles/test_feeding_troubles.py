@@ -25,8 +25,8 @@ def test_misfeed_is_tried_again_and_counted(build, card, times):
     bench = Bench(build, misfeed={card: times + first(card)})
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
-    assert bench.job.retries == times
-    assert bench.job.attempts == 1
+    assert bench.job.record.retries == times
+    assert bench.job.progress.attempts == 1
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -38,12 +38,12 @@ def test_third_misfeed_pauses_and_resume_continues_the_same_plan(build, card):
     assert (place_name(fault.place, fault.pocket), fault.card, fault.attempt) == ("well", card + 1, 3)
     assert reason_texts.detail(fault._asdict()) == f"card {card + 1} of 52 did not reach the throat in 3 attempts"
     assert bench.phases[-1][0] == "paused"
-    target = list(bench.job.target)
+    target = list(bench.job.progress.target)
     assert name(bench.go_on()) == "done"
-    assert bench.job.target == target
+    assert bench.job.progress.target == target
     assert bench.is_done()
-    assert bench.job.retries == 2
-    assert bench.job.attempts == 1
+    assert bench.job.record.retries == 2
+    assert bench.job.progress.attempts == 1
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -52,7 +52,7 @@ def test_card_that_never_comes_pauses_again_and_again_but_never_hangs(build):
     assert name(bench.shuffle()) == "MISFEED"
     for _ in range(3):
         assert name(bench.go_on()) == "MISFEED"
-    assert bench.job.attempts == 1
+    assert bench.job.progress.attempts == 1
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -63,9 +63,9 @@ def test_double_feed_leads_to_a_fresh_permutation_of_the_whole_deck(build, card,
     bench = Bench(build, double_offset={card: offset})
     assert name(bench.shuffle()) == "done"
     assert bench.faults == ["DOUBLE_FEED"]
-    assert bench.job.attempts == 2
-    assert len(bench.job.faults) == 1
-    assert bench.targets[1] == bench.job.target
+    assert bench.job.progress.attempts == 2
+    assert len(bench.job.record.faults) == 1
+    assert bench.targets[1] == bench.job.progress.target
     assert bench.is_done()
     assert bench.all_in_well()
 
@@ -89,7 +89,7 @@ def test_fresh_permutation_is_drawn_twice_at_most(build):
 
     bench.sequence.reporter.on_phase = stick
     assert name(bench.shuffle()) == "DOUBLE_FEED"
-    assert bench.job.attempts == 3
+    assert bench.job.progress.attempts == 3
     assert bench.faults == ["DOUBLE_FEED"] * 3
     assert bench.phases[-1][0] == "fault"
     assert bench.all_in_well(), "the cards come back even when no plan is left"

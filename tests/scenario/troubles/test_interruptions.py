@@ -15,7 +15,7 @@ SUNK_STEPS = 640  # by which a rack, or a wheel, stands elsewhere after its moto
 def length_us(build):
     bench = Bench(build)
     bench.shuffle()
-    return bench.job.duration_us
+    return bench.job.record.duration_us
 
 
 @pytest.fixture(scope="module", params=BUILDS)
@@ -31,11 +31,11 @@ def test_stop_at_any_moment_then_resume(course, moment):
     bench.press_stop(10_000 + length * moment // MOMENTS)
     assert name(bench.shuffle()) == "STOPPED"
     assert bench.phases[-1][0] == "paused"
-    target = bench.job.target
+    target = bench.job.progress.target
     assert bench.go_on() is None
     assert bench.is_done()
-    assert target is None or target == bench.job.target, "a permutation is never redrawn because of a stop"
-    assert bench.job.attempts == 1
+    assert target is None or target == bench.job.progress.target, "a permutation is never redrawn because of a stop"
+    assert bench.job.progress.attempts == 1
 
 
 @pytest.mark.parametrize("moment", range(0, MOMENTS, 3))
@@ -62,7 +62,7 @@ def test_open_cover_pauses_until_it_is_closed(course, moment):
 
 def told_of_cards(bench):
     """Of each opening of the cover: whether it is told that cards lay in the pockets."""
-    openings = [fault for fault in bench.job.faults if name(fault) == "COVER_OPEN"]
+    openings = [fault for fault in bench.job.record.faults if name(fault) == "COVER_OPEN"]
     return [fault.reason == reasons.CARDS_SEEN for fault in openings]
 
 
@@ -232,7 +232,7 @@ def test_stop_while_cards_are_collected_after_a_double_feed(build, later_ms):
     assert name(bench.shuffle()) == "STOPPED"
     assert bench.go_on() is None
     assert bench.is_done()
-    assert bench.job.attempts == 2
+    assert bench.job.progress.attempts == 2
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -252,4 +252,4 @@ def test_first_reason_to_halt_is_kept(build):
     bench.press_stop(6_000_000)
     bench.open_cover(6_000_200)
     assert name(bench.shuffle()) == "STOPPED"
-    assert [name(fault) for fault in bench.job.faults] == ["STOPPED"]
+    assert [name(fault) for fault in bench.job.record.faults] == ["STOPPED"]

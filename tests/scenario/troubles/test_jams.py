@@ -53,7 +53,7 @@ def test_slot_that_keeps_its_card_is_swept_again(sweeps):
     bench = Bench("wheel54", stuck_pocket={3: sweeps})
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
-    assert (bench.job.retries, bench.job.attempts) == (sweeps, 1)
+    assert (bench.job.record.retries, bench.job.progress.attempts) == (sweeps, 1)
 
 
 @pytest.mark.parametrize("sweeps", [1, 2])
@@ -63,7 +63,7 @@ def test_shelf_that_keeps_its_cards_loses_the_order(sweeps, pocket):
     bench = Bench("pile10", stuck_pocket={pocket: sweeps})
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
-    assert (bench.faults, bench.job.attempts) == (["STUCK_POCKET"], 2)
+    assert (bench.faults, bench.job.progress.attempts) == (["STUCK_POCKET"], 2)
 
 
 @pytest.mark.parametrize("sweeps", [1, 2])

@@ -109,8 +109,8 @@ def test_no_piece_of_thinking_takes_longer_than_5_ms(line_us, build, cards, meth
     noise = NoiseSource(bench.hal)
     for _ in noise.start_up():
         pass
-    drawn, _ = pieces(drawing(job, bench.config, bench.hal, noise))
-    checked, _ = pieces(plan.executing(job.prepared[1], cards, bench.config.pockets, bench.config.capacity))
+    drawn, (_, passes) = pieces(drawing(job, bench.config, bench.hal, noise))
+    checked, _ = pieces(plan.executing(passes, cards, bench.config.pockets, bench.config.capacity))
     for number, (is_test, count) in enumerate([*drawn, *checked]):
         assert count * line_us < (MOST_TESTED_US if is_test or cards > MANY else MOST_US), (
             f"piece {number} of {len(drawn)}"

@@ -111,7 +111,8 @@ def _made_answers():
 
     def about(work, packet, *_):
         is_running = work.todo in orders.JOBS or work.todo == "resume"
-        return about_a_job(packet.name, packet.values, work.job, RUNNING if is_running else work.job_state)
+        state = RUNNING if is_running else work.job_state
+        return about_a_job(packet.name, packet.values, work.job, state, work.sequence.reporter.is_masked)
 
     answers = {
         "identify": identity,

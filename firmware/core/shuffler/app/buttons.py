@@ -51,7 +51,7 @@ class Buttons:
         cards = self._memory.settings.get("cards")
         if work.todo is not None:
             work.sequence.drive.halt("STOPPED")
-        elif work.state == PAUSED and (work.job.stage == PLANNED or work.job.cards == cards):
+        elif work.state == PAUSED and (work.job.progress.stage >= PLANNED or work.job.cards == cards):
             work.take("resume", None)  # unless another deck was chosen, which is possible while nothing is drawn
         else:
             fmt = FORMATS.index(work.config.format)

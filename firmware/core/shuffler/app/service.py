@@ -155,11 +155,11 @@ class Service:
         if job is not None and todo not in CARE:
             self._memory.job_ended(job, state)
             if state == DONE:
-                result = panel.Result(job.cards, job.pass_count, job.duration_us // 1000000)
+                result = panel.Result(job.cards, job.progress.pass_count, job.record.duration_us // 1000000)
                 self._board.panel(self._reporter.phase, None, 0, 0, job.mode, self._buttons.settings(), result)
         if state != PAUSED:
             if job is not None and job.mode == SEALED:
-                job.forget()
+                job.progress.forget()
             self._board.scrub()
         self._sequence.check_source()
         self._memory.write_due()

@@ -56,7 +56,7 @@ class Work:
 
     def check_not_paused(self):
         """Raises Refusal if a plan is interrupted: its cards lie in the pockets."""
-        if self.state == PAUSED and self.job is not None and self.job.stage == PLANNED:
+        if self.state == PAUSED and self.job is not None and self.job.progress.stage >= PLANNED:
             raise Refusal(reasons.PLAN_PAUSED)
 
     def _check_not_latched(self):
@@ -75,7 +75,7 @@ class Work:
         if name == "resume":
             if self.state != PAUSED:
                 raise Refusal(reasons.NOTHING_PAUSED)
-            if job.audit is not None and len(job.audit.attempts) >= MAX_ATTEMPTS and job.stage != PLANNED:
+            if job.audit is not None and len(job.audit.attempts) >= MAX_ATTEMPTS and job.progress.stage < PLANNED:
                 raise Refusal(reasons.MANY_ATTEMPTS, (MAX_ATTEMPTS,))
         elif name in orders.JOBS:
             failed = self.sequence.source.failed

@@ -22,9 +22,10 @@ _MOST_BYTES = 160  # of answers: few packets, written in no time. A host that as
 
 def grid_beats(job):
     """Return how many beats lie between two with which ``job`` may be told to have ended."""
-    beats = 2 if job.cards > _LARGE_CARDS or job.pass_count > 2 else 1
+    count = job.progress.pass_count
+    beats = 2 if job.cards > _LARGE_CARDS or count > 2 else 1
     passes = _LARGE_PASSES
-    while passes < job.pass_count:
+    while passes < count:
         beats *= passes // 2
         passes *= 2
     return beats
@@ -44,12 +45,13 @@ class Masking:
         self.collect_us = 0
         self.ended_us = None
 
-    def begin(self, release_us, beat=0):
-        """Mask from now on; the first bytes leave at ``release_us``, which is beat number ``beat`` + 1 of the job."""
+    def begin(self, release_us, is_new=True):
+        """Mask from now on: the first bytes leave at ``release_us``, with beat 1 of the job unless it goes on."""
         if not self._state:
             self._state = hashlib.sha256(b"mischwerk masking" + self._board.extra()).digest()
         self.is_on = True
-        self.beat = beat
+        if is_new:
+            self.beat = 0
         self.ended_us = None
         self._board.hide_line(release_us)
         self._plan(release_us)

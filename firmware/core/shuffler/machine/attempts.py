@@ -6,7 +6,7 @@ convenience.
 
 from .. import faults, hal, reasons
 from ..faults import MachineFault
-from ..job import NEW, PLANNED, PREPARING
+from ..job import EJECTING, FEEDING, PLANNED, TEST
 from ..planning import plan
 from ..randomness.health import SourceFailure
 from .background import run_to_end
@@ -19,17 +19,15 @@ MAX_ATTEMPTS = 3
 
 def run_attempts(sequence, job):
     """Until the deck is done. Raises MachineFault with what ended the job, or paused it."""
-    reporter = sequence.reporter
+    reporter, progress = sequence.reporter, job.progress
     while True:
         try:
-            if job.stage == PLANNED:
-                _resume(sequence, job)
+            if progress.stage >= PLANNED:
+                _resume(sequence, progress.stage == EJECTING)
             else:
-                if job.stage == NEW:
-                    job.attempts += 1
-                    job.stage = PREPARING
+                progress.begin()
                 _draw_and_plan(sequence, job)
-                job.stage = PLANNED
+                progress.feed(0, 0)
             carry_out(sequence, job)
             return
         except MachineFault as e:
@@ -37,15 +35,15 @@ def run_attempts(sequence, job):
             kind = faults.kind(e.fault.code)
             if kind.keeps_order or kind.severity == faults.LATCHED:
                 raise e
-            if job.stage == PLANNED and not job.ejecting:
-                sequence.count_fed(job, job.card_index)
-            job.stage = NEW  # whatever interrupts the collecting, this plan is over
+            if progress.stage == FEEDING:
+                sequence.count_fed(job, progress.card_index)
+            progress.drop()
             sequence.settle()
-            if job.attempts >= MAX_ATTEMPTS:
+            if progress.attempts >= MAX_ATTEMPTS:
                 collect_if_possible(sequence)  # no further plan, but the cards come back
                 raise e
             fault = reporter.public_fault(e.fault)
-            job.note(fault)
+            job.record.note(fault)
             reporter.on_fault(fault)
             sequence.power_motors()
             collect(sequence)
@@ -55,13 +53,14 @@ def _draw_and_plan(sequence, job):
     """Everything before the first card: home, see that there is a deck, draw, plan, check."""
     drive, pockets, c = sequence.drive, sequence.pockets, sequence.config
     background = drive.background
-    background.task = task = drawing(job, c, sequence.board, sequence.source)
+    on_draw = sequence.reporter.mask if job.mode != TEST and sequence.masks_times() else None
+    background.task = task = drawing(job, c, sequence.board, sequence.source, on_draw)
     try:
         if not sequence.homed:  # here, not in `prepare`: it computes meanwhile, and the chip's stack is small
             collect(sequence)
         prepare(sequence)
         sequence.reporter.enter_phase("drawing")
-        background.run_background()
+        target, passes = background.run_background()
     except SourceFailure as e:
         raise drive.fault("ENTROPY_FAILED", faults.SOURCE, reasons.WORDS, detail=str(e))
     except plan.PlanError as e:
@@ -70,17 +69,14 @@ def _draw_and_plan(sequence, job):
         background.cancel()
         task.close()
     sequence.reporter.enter_phase("planning")
-    job.target, passes = job.prepared
-    job.prepared = None
-    job.passes = pockets.rotated_to_position(passes)
-    job.pass_count = len(passes)
-    pieces = plan.executing(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
-    if run_to_end(drive, pieces) != job.target:
+    passes = pockets.rotated_to_position(passes)
+    job.progress.take(target, passes)
+    pieces = plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)
+    if run_to_end(drive, pieces) != target:
         raise drive.fault("INTERNAL", faults.PLANNER, reasons.PLAN_WRONG)
-    sequence.board.planned(job.target, job.passes)
-    job.rewind()
+    sequence.board.planned(target, passes)
     sequence.feeder.throat.begin()
-    sequence.cards_leave(job.cards, job.attempts)
+    sequence.cards_leave(job.cards, job.progress.attempts)
 
 
 def prepare(sequence):
@@ -93,18 +89,18 @@ def prepare(sequence):
         raise sequence.drive.fault("WELL_EMPTY", faults.WELL)
 
 
-def _resume(sequence, job):
+def _resume(sequence, is_ejecting):
     """Take up a halted plan where it stands."""
     drive = sequence.drive
     if drive.levels[hal.COVER]:
         raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
     pockets = sequence.pockets
-    if not sequence.homed and job.ejecting and not pockets.emptying.needs_position:
+    if not sequence.homed and is_ejecting and not pockets.emptying.needs_position:
         pockets.emptying.home()
         pockets.home()
         sequence.homed = sequence.pockets_held = True
     if not sequence.homed:
         raise drive.fault("POSITION_LOST", faults.MACHINE, reasons.DID_NOT_STAND)
     pockets.emptying.park()
-    drive.follower(not job.ejecting)
+    drive.follower(not is_ejecting)
     drive.follower_set()

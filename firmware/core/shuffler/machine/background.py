@@ -19,7 +19,7 @@ class Background:
     def __init__(self, drive):
         self._drive = drive
         self.task = None
-        self._late = None  # what the task has raised while something moved
+        self._end = None  # what the task has returned, or raised while something moved
         self._next = 0  # WAITING, if it can't continue
 
     def until(self, test, timeout_us):
@@ -49,16 +49,13 @@ class Background:
         drive.collect_garbage_if_due()
 
     def run_background(self, us=None):
-        """Work on the task for ``us`` (None: to its end); stop, cover and link are heard all the while.
+        """Work on the task for ``us`` (None: to its end; what that returns); stop, cover and link are heard meanwhile.
 
         Raises MachineFault when asked to halt; what the task raises only when it is waited for to its end, so that a
         move is not broken off for it.
         """
         drive = self._drive
         board = drive.board
-        if us is None and self._late is not None:
-            late, self._late = self._late, None
-            raise late
         began = heard = board.ticks_us()
         while self.task is not None:
             now = board.ticks_us()
@@ -72,6 +69,11 @@ class Background:
             self._work(us is not None)
             if us is None:
                 drive.collect_garbage_if_due(0, _GARBAGE_UP_TO)
+        if us is None:
+            end, self._end = self._end, None
+            if isinstance(end, Exception):
+                raise end
+            return end
 
     def may_continue(self):
         """Go on: what the task waited for is there."""
@@ -79,9 +81,8 @@ class Background:
             self._next = 0
 
     def cancel(self):
-        """Drop the task, and what it has raised."""
-        self.task = None
-        self._late = None
+        """Drop the task, and what it has returned or raised."""
+        self.task = self._end = None
         self._next = 0
 
     def _is_free(self):
@@ -101,12 +102,12 @@ class Background:
                 drive.garbage -= _PIECE - 1
             elif self._next == STAYS:
                 drive.garbage = _GARBAGE_UP_TO
-        except StopIteration:
-            self.task = None
+        except StopIteration as end:
+            self._end, self.task = end.value, None
         except Exception as e:
             if not is_moving:
                 raise
-            self._late, self.task = e, None
+            self._end, self.task = e, None
 
 
 def run_to_end(drive, pieces):

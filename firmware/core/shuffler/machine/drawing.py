@@ -13,47 +13,40 @@ _CARDS_A_PIECE = 1
 _STEPS_A_PIECE = 200
 
 
-def drawing(job, config, board, noise):
-    """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done,
-    WAITING as long as a nonce is missing.
+def drawing(job, config, board, noise, on_draw=None):
+    """Generator: returns (target, passes) for ``job``; yields when a piece of work is done, WAITING as long as a nonce
+    is missing.
 
-    noise: the board's NoiseSource. Raises SourceFailure, PlanError. A caller that abandons it closes it: all key
-    material is erased then, as at its end; that of an auditable job stays with its audit.
+    noise: the board's NoiseSource. on_draw(): called before the first number is drawn. Raises SourceFailure, PlanError.
+    A caller that abandons it closes it: all key material is erased then, as at its end; that of an auditable job stays
+    with its audit.
     """
-    progress = _Progress(board)
-    return flat(_steps(job, config, board, noise, progress), progress.piece)
+    left = [0]  # cards whose planning a twin is not charged for yet: one a piece
+
+    def charge():
+        if left[0]:
+            left[0] -= 1
+            board.charge_compute(hal.PLANNED, 1)
+
+    return flat(_steps(job, config, board, noise, on_draw, left), charge)
 
 
-class _Progress:
-    """Charges a twin for the pieces of planning: as many as there are cards."""
-
-    def __init__(self, board):
-        self._board = board
-        self.left = 0  # not reported yet
-
-    def piece(self):
-        if self.left:
-            self.left -= 1
-            self._board.charge_compute(hal.PLANNED, 1)
-
-
-def _steps(job, config, board, noise, progress):
+def _steps(job, config, board, noise, on_draw, left):
     c = config
     if job.method == RANDOM_PILE:
-        yield _draw(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
-        return
+        return (yield _draw(job, board, noise, on_draw, lambda below, keys: _random_pile(job, c, board, below, keys)))
     if job.method == ARRANGE:
         drawn = list(job.wanted)
     else:
         drawn = list(range(job.cards))
-        yield _draw(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
+        yield _draw(job, board, noise, on_draw, lambda below, _: _permutation(job, board, drawn, below))
         yield
     planning = Planning(drawn, c, job.piles, job.method != ARRANGE)
     drawn[:] = [0] * len(drawn)
     yield
-    progress.left = job.cards
+    left[0] = job.cards
     can_search = yield planning.beginning(c.improve_steps)
-    while progress.left:
+    while left[0]:
         yield
     if can_search:
         for done in range(0, c.improve_steps, _STEPS_A_PIECE):
@@ -62,12 +55,12 @@ def _steps(job, config, board, noise, progress):
             board.charge_compute(hal.SEARCHED, steps)
             yield LIGHT
     yield STAYS
-    yield _prepared(job, config, (yield planning.finishing()))
+    return (yield _prepared(job, c, (yield planning.finishing())))
 
 
 def _prepared(job, config, passes):
     c = config
-    job.prepared = ((yield plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes)
+    return (yield plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes
 
 
 def _keys(job, board, noise):
@@ -82,30 +75,33 @@ def _keys(job, board, noise):
     return NoiseKeys(noise, board.extra, count)
 
 
-def _draw(job, board, noise, pieces):
-    """Carry out ``pieces(below, keys)`` with a generator of random numbers that is erased afterwards."""
-    job.needed_bits = drbg.needed_bits(job.cards)
+def _draw(job, board, noise, on_draw, pieces):
+    """Carry out ``pieces(below, keys)`` with a generator of random numbers that is erased afterwards; what they
+    return."""
+    audit, record = job.audit, job.record
+    record.need(drbg.needed_bits(job.cards))
     yield
     keys = _keys(job, board, noise)
     generator = drbg.Drbg(keys.next_key, board.chacha_block)
     try:
         yield
         yield keys.gathering()
-        if job.audit is not None:
+        if audit is not None:
             yield STAYS  # what is committed to, and the host's number
-            job.audit.commit(keys.material)
-            while job.audit.is_waiting:
+            audit.commit(keys.material)
+            while audit.is_waiting:
                 yield WAITING
-        if job.on_draw is not None:
-            job.on_draw()
-        yield pieces(generator.below, keys)
+        if on_draw is not None:
+            on_draw()
+        drawn = yield pieces(generator.below, keys)
         # No more than a deck takes: how often a random pile drew again tells of its order.
-        job.credited_bits = min(generator.credited_bits, CREDITED_BITS * drbg.keys_for(job.cards))
+        record.credit(min(generator.credited_bits, CREDITED_BITS * drbg.keys_for(job.cards)))
+        return drawn
     finally:
         generator.close()
         keys.close()
-        if job.audit is not None:
-            job.audit.is_waiting = False
+        if audit is not None:
+            audit.is_waiting = False
 
 
 def _permutation(job, board, drawn, below):
@@ -123,8 +119,7 @@ def _random_pile(job, config, board, below, keys):
         try:
             next(pieces)
         except StopIteration as end:
-            yield _prepared(job, c, end.value)
-            return
+            return (yield _prepared(job, c, end.value))
         board.charge_compute(hal.DRAWN, 1)
         yield
         yield keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain

@@ -2,23 +2,21 @@
 
 from .. import faults, hal, reasons
 from ..faults import MachineFault
-from ..job import NEW
 from .collecting import collect_if_possible
 
 
 def raise_short(sequence, job):
     """The well ran empty early: a short deck, or two cards that went through as one; count again to tell. Raises
     MachineFault WELL_EMPTY, WRONG_COUNT, DOUBLE_FEED."""
-    drive = sequence.drive
-    counted = job.card_index
-    if job.pass_index == 0 and counted == 0:
+    drive, progress = sequence.drive, job.progress
+    counted = progress.card_index
+    if counted == 0 and progress.pass_index == 0:
         raise drive.fault("WELL_EMPTY", faults.WELL)
-    if job.pass_index == 0 and job.short_count == counted:
-        job.stage = NEW  # whatever interrupts the collecting, this plan is over
+    if progress.is_short():
+        progress.drop()
         collect_if_possible(sequence)
         raise drive.fault("WRONG_COUNT", faults.WELL, reasons.COUNTED, (counted, job.cards))
-    job.short_count = counted if job.pass_index == 0 else None
-    numbers = (counted, job.cards, job.pass_index + 1)
+    numbers = (counted, job.cards, progress.pass_index + 1)
     raise drive.fault("DOUBLE_FEED", faults.POCKET, reasons.COUNTED_IN_PASS, numbers)
 
 
@@ -27,7 +25,7 @@ def raise_surplus(sequence, job):
     MachineFault WRONG_COUNT, SENSOR_FAULT."""
     drive, feeder, pockets = sequence.drive, sequence.feeder, sequence.pockets
     sequence.reporter.enter_phase("counting")
-    job.stage = NEW  # whatever interrupts the counting, this plan is over
+    job.progress.drop()
     counted = job.cards
     fill = pockets.fill
     while feeder.card_waiting() and min(fill) < sequence.config.capacity:

@@ -2,6 +2,7 @@
 
 from .. import faults, hal
 from ..faults import MachineFault
+from ..job import FEEDING
 from .miscounts import raise_short, raise_surplus
 
 _JAMS = (faults.code("JAM_THROAT"), faults.code("JAM_INSERT"))
@@ -9,64 +10,61 @@ _JAMS = (faults.code("JAM_THROAT"), faults.code("JAM_INSERT"))
 
 def carry_out(sequence, job):
     """Return what is left of the plan of ``job``. Raises MachineFault."""
-    pockets = sequence.pockets
-    while job.pass_index < len(job.passes):
-        pass_ = job.passes[job.pass_index]
-        if not job.ejecting:
+    pockets, progress = sequence.pockets, job.progress
+    while progress.pass_index < len(progress.passes):
+        pass_ = progress.passes[progress.pass_index]
+        if progress.stage == FEEDING:
             _feed_all(sequence, job, pass_)
-            job.sweeps = pockets.emptying.groups([p for p in pass_.eject if pockets.fill[p]])
             sequence.check_supply()
-            job.ejecting = True
-        _eject_all(sequence, job)
+            progress.eject()
+        _eject_all(sequence, job, pass_.eject)
         sequence.check_supply()
-        job.ejecting = False
-        job.card_index = 0
-        job.pass_index += 1
+        progress.feed(progress.pass_index + 1, 0)
         sequence.feeder.throat.begin()
     pockets.check_home()
 
 
 def _feed_all(sequence, job, pass_):
-    drive, feeder, pockets = sequence.drive, sequence.feeder, sequence.pockets
+    drive, feeder, pockets, progress = sequence.drive, sequence.feeder, sequence.pockets, job.progress
     before_us = sequence.config.start_before_us
-    sequence.reporter.enter_phase("feeding", job.pass_index + 1)
+    sequence.reporter.enter_phase("feeding", progress.pass_index + 1)
     drive.collect()  # while the follower comes down
     drive.follower_set()
-    while job.card_index < job.cards:
-        pocket = pass_.pocket[job.card_index]
-        if feeder.throat.passed <= job.card_index:
+    for card in range(progress.card_index, job.cards):
+        pocket = pass_.pocket[card]
+        if feeder.throat.passed <= card:
             # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
             pockets.start_feed_move(pocket)
-            if job.card_index == 0:
+            if card == 0:
                 feeder.stage_first()
         before = feeder.retries
         try:
-            fed = feeder.feed(job.card_index, job.cards, before_us)
+            fed = feeder.feed(card, job.cards, before_us)
         except MachineFault as e:
             if e.fault.code in _JAMS:  # was it the pockets, that stand where no card fits?
                 drive.finished(hal.POCKET)
                 pockets.check_position()
             raise
         finally:
-            job.retries += feeder.retries - before
+            job.record.add(feeder.retries - before, 0)
         if not fed:
             raise_short(sequence, job)
         drive.finished(hal.POCKET)
         pockets.check_position()
         pockets.fill[pocket] += 1
-        job.card_index += 1
+        progress.feed(progress.pass_index, card + 1)
     drive.finished(hal.FEED)
     sequence.count_fed(job, job.cards)
     if feeder.card_waiting():
         raise_surplus(sequence, job)
 
 
-def _eject_all(sequence, job):
-    drive = sequence.drive
-    sequence.reporter.enter_phase("ejecting", job.pass_index + 1)
+def _eject_all(sequence, job, order):
+    drive, pockets = sequence.drive, sequence.pockets
+    sweeps = pockets.emptying.groups([p for p in order if pockets.fill[p]])
+    sequence.reporter.enter_phase("ejecting", job.progress.pass_index + 1)
     drive.follower(False)
     drive.collect()  # the follower takes longer
-    while job.sweeps:
-        job.retries += sequence.pockets.emptying.eject(job.sweeps[0], len(job.sweeps) == 1)
-        job.sweeps.pop(0)
+    for group in sweeps:
+        job.record.add(pockets.emptying.eject(group, group is sweeps[-1]), 0)
     drive.follower(True)

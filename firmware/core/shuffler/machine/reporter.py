@@ -25,21 +25,29 @@ class Reporter:
     """Of one machine. ``on_phase(phase, pass, t_us)``, ``on_beat(phase, t_us)``, ``on_fault(fault)`` send it.
 
     ``job``: the job on a deck that is carried out, else None. ``count``: UpkeepResult of the cards that are being
-    counted, else None.
+    counted, else None. ``is_masked``: numbers of the last job are drawn, and its order is secret.
     """
 
     def __init__(self, board, drive):
         self._board = board
         self._drive = drive
-        self._pass = 0
+        self._pass = self._told_pass = 0
+        self.is_masked = False
+        self._stops = 0  # since it is
         self.masking = Masking(board)
         self.phase = phase_index("idle")
-        self.job = None
-        self.count = None
-        self.on_phase = None
-        self.on_beat = None
-        self.on_fault = None
+        self.job = self.count = None
+        self.on_phase = self.on_beat = self.on_fault = None
         drive.on_beat = self.beat
+
+    def begin(self, job):
+        """Carry out ``job``, new or paused before, until the beats end."""
+        self.job = job
+        if not job.progress.attempts:  # it is new
+            self.is_masked = False
+            self._stops = 0
+        elif self.is_masked:
+            self.mask()
 
     def enter_phase(self, name, number=0, fault=None):
         """A phase begins; number: of the pass, 0 if it belongs to none."""
@@ -50,7 +58,7 @@ class Reporter:
         if job is None:
             self._board.panel(self.phase, fault, number)
         else:
-            self._board.panel(self.phase, fault, number, job.pass_count, job.mode)
+            self._board.panel(self.phase, fault, number, job.progress.pass_count, job.mode)
         if not self.masking.is_on:
             self.on_phase(self.phase, number, self.masking.now_us())
 
@@ -61,6 +69,7 @@ class Reporter:
     # -- heartbeats -----------------------------------------------------------------------------------
     def end_beats(self):
         """The job is over: send what is due, and no beat after that."""
+        self.job = None
         if not self.masking.is_on:  # it still is if the firmware has failed
             self.send_due_beats()
         self._drive.beat_at(None)
@@ -73,7 +82,7 @@ class Reporter:
             return count.cards, 0
         if job is None or job.mode != TEST or self.phase != _FEEDING:
             return None
-        return job.card_index, job.cards
+        return job.progress.card_index, job.cards
 
     def send_due_beats(self):
         """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing
@@ -89,9 +98,8 @@ class Reporter:
             self._drive.beat_at(t_us + BEAT_US)
             self.on_beat(self.phase, t_us)
             return
-        job = self.job
-        if self._pass > job.told_pass and masking.may_tell_pass(job):
-            job.told_pass = self._pass
+        if self._pass > self._told_pass and masking.may_tell_pass(self.job):
+            self._told_pass = self._pass
             self.on_phase(_WORKING, self._pass, masking.release_us)
         self.on_beat(_WORKING, masking.release_us)
         for n in range(_MOST_DROPPED):  # the core may be late, and what was held meanwhile is for the next time
@@ -106,13 +114,12 @@ class Reporter:
         taken up again after a pause."""
         job, masking = self.job, self.masking
         self.send_due_beats()
-        if job.stage != PLANNED:
-            self._pass = 1
-            job.told_pass = 1
-        job.is_masked = True
-        self.on_phase(_WORKING, job.told_pass, masking.now_us())
+        if job.progress.stage < PLANNED:
+            self._pass = self._told_pass = 1
+        is_first, self.is_masked = not self.is_masked, True
+        self.on_phase(_WORKING, self._told_pass, masking.now_us())
         if not masking.is_on:
-            masking.begin(self._drive.next_beat_us, job.beat)
+            masking.begin(self._drive.next_beat_us, is_first)
             self._drive.beat_at(masking.collect_us)
 
     def unmask(self):
@@ -136,20 +143,18 @@ class Reporter:
 
     def _end_masking(self, told_us):
         self.masking.end(told_us)
-        if self.job is not None:
-            self.job.beat = self.masking.beat
         self._drive.beat_at(told_us + BEAT_US)
 
     def limit_stops(self, fault):
         """``fault``, or that it was a stop too many."""
         job = self.job
-        if job is None or not job.is_masked or fault.code != faults.code("STOPPED"):
+        if job is None or not self.is_masked or fault.code != faults.code("STOPPED"):
             return fault
-        job.stops += 1
-        if job.stops <= MAX_STOPS:
+        self._stops += 1
+        if self._stops <= MAX_STOPS:
             return fault
         code = faults.code("STOP_LIMIT")
-        return faults.Fault(code, fault.place, faults.NO_POCKET, 0, job.stops, fault.t_us, 0, (), "")
+        return faults.Fault(code, fault.place, faults.NO_POCKET, 0, self._stops, fault.t_us, 0, (), "")
 
     def public_fault(self, fault):
         """``fault`` with what an open cover showed; without the card it came at, where the order is kept secret: the
@@ -158,10 +163,10 @@ class Reporter:
         if job is None:
             return fault
         code, place, pocket, card, attempt, t_us, reason, numbers, detail = fault
-        if code == faults.code("COVER_OPEN") and (job.is_masked or job.stage == PLANNED):
+        if code == faults.code("COVER_OPEN") and (self.is_masked or job.progress.stage >= PLANNED):
             reason = reasons.CARDS_SEEN
         if job.mode != TEST:
-            t_us = self.masking.now_us() if job.is_masked else t_us
+            t_us = self.masking.now_us() if self.is_masked else t_us
             if card and faults.kind(code).keeps_order:
                 card, reason, numbers, detail = 0, 0, (), ""
         return faults.Fault(code, place, pocket, card, attempt, t_us, reason, numbers, detail)

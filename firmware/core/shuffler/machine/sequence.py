@@ -5,7 +5,7 @@ A shuffle is reported done only if every feed of every pass was seen to succeed 
 
 from .. import faults, hal, reasons
 from ..faults import MachineFault
-from ..job import PLANNED, TEST
+from ..job import PLANNED
 from ..link.masking import BEAT_US
 from ..randomness.health import SourceFailure
 from ..randomness.source import NoiseSource
@@ -101,19 +101,17 @@ class Sequence:
     def shuffle(self, job):
         """Carry out ``job`` (new, or paused before). Raises MachineFault with the fault that ended it."""
         reporter = self.reporter
-        masking = reporter.masking
+        masking, record = reporter.masking, job.record
         began_us = self.board.now_us()
-        if job.stage == PLANNED and self.drive.seen[hal.COVER] and job.faults[-1].code != faults.code("COVER_OPEN"):
+        was_open = job.progress.stage >= PLANNED and self.drive.seen[hal.COVER]
+        if was_open and record.faults[-1].code != faults.code("COVER_OPEN"):
             # Opened in a pause, when it halted nothing.
             fault = faults.fault("COVER_OPEN", faults.COVER, began_us, reasons.CARDS_SEEN)
-            job.note(fault)
+            record.note(fault)
             reporter.on_fault(fault)
         self._begin()
-        reporter.job = job
-        job.on_draw = reporter.mask if job.mode != TEST and self.masks_times() else None
-        if job.is_masked:
-            reporter.mask()
         try:
+            reporter.begin(job)
             run_attempts(self, job)
             if masking.is_on:
                 self.pockets.move_to_neutral()
@@ -122,15 +120,13 @@ class Sequence:
             reporter.enter_phase("idle")
         except MachineFault as e:
             fault = self._handle_fault(e.fault)
-            job.note(fault)
+            record.note(fault)
             raise MachineFault(fault)
         finally:
-            if job.is_masked:
-                seconds = (masking.now_us() - began_us + BEAT_US // 2) // BEAT_US
-                job.duration_us += seconds * BEAT_US
-            else:
-                job.duration_us += self.board.now_us() - began_us
-            reporter.job = None
+            us = masking.now_us() - began_us
+            if reporter.is_masked:
+                us = (us + BEAT_US // 2) // BEAT_US * BEAT_US
+            record.add(0, us)
             reporter.end_beats()
 
     def _begin(self):
@@ -155,9 +151,11 @@ class Sequence:
     def _plan_next_move(self):
         """A card stands staged, and the pockets move: plan the move to the pocket after this one."""
         job = self.reporter.job
-        if job is not None and job.stage == PLANNED:
-            pocket = job.passes[job.pass_index].pocket
-            here, following = job.card_index, job.card_index + 1
+        if job is not None and job.progress.stage >= PLANNED:
+            progress = job.progress
+            pocket = progress.passes[progress.pass_index].pocket
+            here = progress.card_index
+            following = here + 1
             if following < job.cards and pocket[following] != pocket[here]:
                 self.pockets.plan_move(self.pockets.way(pocket[here], pocket[following]))
 
@@ -174,8 +172,8 @@ class Sequence:
 
     def count_fed(self, job, cards):
         """Whole passes at a time, and of a secret job not before its end: the counter would tell how far it is."""
-        if job.is_masked:
-            job.cards_fed += cards
+        if self.reporter.is_masked:
+            job.record.feed(cards)
         elif self.memory is not None:
             self.memory.fed(cards)
 

@@ -85,7 +85,7 @@ class Memory:
 
     def job_ended(self, job, state, fault=None):
         """Count what came of ``job``: ``state`` is an index into protocol.STATES, done, paused or fault; ``fault`` what
-        ended it, which may stand in job.faults as well. Warnings."""
+        ended it, which may stand in its record as well. Warnings."""
         if state not in (DONE, PAUSED, FAULT):
             raise ValueError("a job does not end with state %d" % state)
         self._abandon(job)
@@ -94,7 +94,7 @@ class Memory:
             self._open = job
         else:
             self.counters.add(_ended_well(job) if state == DONE else "shuffles_failed")
-            self._count_secret(job)
+            self.fed(job.record.cards_fed)  # in secret
             self._open, self._seen = None, 0
         self._counters_due = True
         return self.write_due()
@@ -160,20 +160,17 @@ class Memory:
     def _abandon(self, job):
         if self._open is not None and self._open is not job:
             self.counters.add("shuffles_failed")
-            self._count_secret(self._open)
+            self.fed(self._open.record.cards_fed)
             self._open, self._seen = None, 0
 
-    def _count_secret(self, job):
-        """The cards that a job fed whose order is secret, now that it is over."""
-        self.counters.add("cards_fed", job.cards_fed)
-        job.cards_fed = 0
-
     def _count_faults(self, job, fault):
-        for entry in job.faults[max(0, self._seen - job.faults_dropped) :]:
+        record = job.record
+        count = record.fault_count
+        for entry in record.faults[max(0, self._seen + len(record.faults) - count) :]:
             self._count(entry)
-        self._seen = job.fault_count()
+        self._seen = count
         # The sequence puts it there in words of its own, so that code and time must do.
-        if fault is not None and not any(entry.code == fault.code and entry.t_us == fault.t_us for entry in job.faults):
+        if fault is not None and not any(e.code == fault.code and e.t_us == fault.t_us for e in record.faults):
             self._count(fault)
 
     def _count(self, fault):

@@ -146,7 +146,7 @@ def test_after_a_double_feed_the_deck_is_redrawn_and_its_end_is_shown_in_the_fir
     bench = Bench(double_offset={5: 0.4}, cards=12)
     bench.board.report = Report(tmp_path / "twin.jsonl", None, tmp_path / "trace.json.gz")
     switch_on(bench.board.report, bench.scene, bench.machine, 12)
-    assert bench.shuffle() is None and bench.job.attempts == 2
+    assert bench.shuffle() is None and bench.job.progress.attempts == 2
     bench.board.report.close()
     write_record(tmp_path, cards=12)
     _run, _seen, narrative = read(tmp_path)
