@@ -8,6 +8,8 @@ from shuffler import faults, hal
 from shuffler.faults import place_name
 from shuffler.link import protocol
 from shuffler.machine import attempts
+from shuffler.storage.memory import Memory
+from shuffler.storage.memory_store import MemoryStore
 from wire import Desk, faults_told, play, serve, shuffle_values
 
 from bench import Bench, name
@@ -249,3 +251,16 @@ def test_a_babble_of_three_kilobytes_makes_no_card_stand_across_a_mouth(build, a
     (*_, result), _, _ = play(steps, babble, desk, machine=build, cards=6)
     assert faults_told(desk) == ["STOPPED"]
     assert result.values["state"] == STATE("done")
+
+
+def test_cards_fed_before_the_supply_was_lost_are_counted_once(monkeypatch):
+    bench = Bench(cards=20)
+    bench.sequence.memory = memory = Memory(MemoryStore())
+
+    def supply():
+        is_lost = not bench.faults and bench.phases[-1:] and bench.phases[-1][0] == "feeding"
+        return hal.LOST if is_lost else hal.THERE
+
+    monkeypatch.setattr(bench.hal, "supply", supply)
+    assert name(bench.shuffle()) == "done" and bench.faults == ["SUPPLY_LOST"]
+    assert memory.counters.get("cards_fed") == 20 * (1 + len(bench.job.progress.passes))

@@ -15,8 +15,8 @@ def carry_out(sequence, job):
         pass_ = progress.passes[progress.pass_index]
         if progress.stage == FEEDING:
             _feed_all(sequence, job, pass_)
+            progress.eject()  # first: what is fed is counted
             sequence.check_supply()
-            progress.eject()
         _eject_all(sequence, job, pass_.eject)
         sequence.check_supply()
         progress.feed(progress.pass_index + 1, 0)
