@@ -86,8 +86,8 @@ def test_a_second_host_comes_after_one_that_broke_off(emulated):
 @run_if("ALL_TRIALS")
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_the_loop_is_never_late_for_long(emulated, machine):
-    """With the misses of the flash cache: steps are written 24 ms ahead, more than twice as far. A staged card that ran on
-    into the mouth of a pocket was a jam as soon as the next pocket was another."""
+    """With the misses of the flash cache: steps are written 24 ms ahead, more than twice as far. A staged card that ran
+    on into the mouth of a pocket was a jam as soon as the next pocket was another."""
     device = emulated(machine, cards=52)
     device.run("home")
     device.ask(clear=1)
