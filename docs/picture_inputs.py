@@ -221,7 +221,7 @@ def page() -> Inputs:
     from serve_pictures import PICTURES
 
     pictures = [str(picture) for picture in PICTURES]
-    files = sources("host/mischwerk_serve/page/*.*", "host/mischwerk_serve/*/texts/*.ftl")
+    files = sources("host/mischwerk_serve/page/*.*", "host/mischwerk*/*/texts/*.ftl")
     return {DOCS / "serve.png": digest([pictures, files, machine("pile10"), machine("wheel54")])}
 
 

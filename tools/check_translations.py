@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mischwerk import texts
-from mischwerk_serve import languages
-from mischwerk_serve.translation import messages
+from mischwerk_serve import languages, translation
 
 HOST = Path(__file__).resolve().parents[1] / "host"
 CATALOGUES = ("mischwerk_lab/texts", "mischwerk_games/skat/terminal/texts")
@@ -29,10 +28,10 @@ def of_page() -> Iterator[str]:
     """Give a line for each text of the page that is missing or too many."""
     for language in languages.LANGUAGES[1:]:
         for folder, lacking in (
-            ("page/texts/{}.ftl", languages.missing(languages.own_words(language))),
-            ("translation/texts/{}.ftl", messages.missing(language)),
+            ("mischwerk_serve/page/texts", languages.missing(languages.own_words(language))),
+            ("mischwerk/messages/texts", translation.missing(language)),
         ):
-            yield from (f"host/mischwerk_serve/{folder.format(language)}: {line}" for line in lacking)
+            yield from (f"host/{folder}/{language}.ftl: {line}" for line in lacking)
 
 
 def main() -> int:

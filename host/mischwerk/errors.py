@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from mischwerk_work.foreign_text import shown
 
+from mischwerk.messages import message
+
 EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
 EXIT_DISAGREES = 1  # verify: a record is not what it must be, or could not be checked wholly
 
@@ -17,13 +19,18 @@ class MischwerkError(Exception):
 
     def __init__(self, error: str, what_to_do: str) -> None:
         # Much of both comes from boards, files and people.
-        self.error = shown(" ".join(error.split()), _LONGEST)
-        self.what_to_do = shown(" ".join(what_to_do.split()), _LONGEST)
+        self.error, self.what_to_do = _line(error), _line(what_to_do)
         super().__init__(self.error)
 
     def as_json(self) -> dict[str, str]:
         """The object printed under --json."""
         return {"error": self.error, "what_to_do": self.what_to_do}
+
+
+def _line(text: str) -> str:
+    """Make one harmless line of a text. A message that is one stays a message."""
+    line = " ".join(text.split())
+    return shown(text if text == line else line, _LONGEST)
 
 
 class UsageProblem(MischwerkError):
@@ -42,10 +49,7 @@ class Unwritable(MischwerkError):
     def __init__(self, path: object, problem: OSError) -> None:
         from mischwerk_machines.reading import reason  # its package takes longer to load than all of the command line
 
-        super().__init__(
-            f"{path or 'Output'} can't be written: {reason(problem)}.",
-            "Make room, or write to another disk, and run it again.",
-        )
+        super().__init__(f"{path or 'Output'} can't be written: {reason(problem)}.", message("make-room"))
 
 
 class DeviceFault(MischwerkError):

@@ -7,7 +7,7 @@ from shuffler.config import MachineConfig
 from shuffler.link.protocol import AXES
 
 from mischwerk.errors import DeviceFault, UsageProblem
-from mischwerk.forms import counted
+from mischwerk.messages import amount, message
 
 FEWEST_CARDS, MOST_CARDS = 2, 255  # fewer can't be shuffled, more can't be numbered on the wire
 
@@ -62,8 +62,8 @@ def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
         return build
     if pockets * capacity < FEWEST_CARDS:
         raise DeviceFault(
-            f"The board says that its machine {name} holds {counted(pockets * capacity, 'card')}.",
-            "Put the right firmware and board.py on it: `mischwerk flash`.",
+            message("board-too-small", name=name, cards=amount(pockets * capacity, "card")),
+            message("put-right-firmware"),
         )
     most = min(pockets * capacity, MOST_CARDS)
     return Build(name, "", identity["kind"], pockets, capacity, most, known_formats, None)
@@ -76,10 +76,18 @@ def check_identity(identity: dict[str, Any], build: Build) -> None:
     if reported == (build.kind, build.pockets) and 1 <= identity["capacity"] <= build.capacity:
         return
     raise DeviceFault(
-        f"The board says that it is a {build.name}, a {reported[0]} of {reported[1]} pockets for "
-        f"{counted(identity['capacity'], 'card')}, but a {build.name} is a {build.kind} of {build.pockets} "
-        f"for {build.capacity}.",
-        "Put the firmware for this machine on the board again, or give its own file with --machine.",
+        message(
+            "board-of-other-build",
+            name=build.name,
+            kind=reported[0],
+            pockets=reported[1],
+            cards=amount(identity["capacity"], "card"),
+            build=build.name,
+            made=build.kind,
+            number=build.pockets,
+            capacity=build.capacity,
+        ),
+        message("put-machines-firmware"),
     )
 
 

@@ -23,6 +23,7 @@ from mischwerk import (
     machines,
 )
 from mischwerk.aio import AsyncShuffler, Whereabouts
+from mischwerk.messages import message
 
 from . import orders
 from .orders import Audited, Connect, Job, Nonces, Order, Recount, SetCards, Shuffle, Stop
@@ -118,9 +119,9 @@ class Machine:
     async def ask(self, question: Callable[[AsyncShuffler], Awaitable[T]]) -> T:
         """Return what a machine at rest answers. Raises MischwerkError."""
         if self.state.state == "lost":
-            raise LinkError("There is no machine.", "Search for it again, on the first page.")
+            raise LinkError(message("no-machine"), message("search-again"))
         if self.state.moves:
-            raise UsageProblem("The machine is at work.", "Wait for it to end, or stop it.")
+            raise UsageProblem(message("machine-working"), message("wait-or-stop"))
         return await question(self._shuffler)
 
     async def reveal(self, number: int) -> None:
@@ -231,7 +232,7 @@ class Machine:
         await self._shuffler.change_deck(cards)
         self._set(laid=cards, sensors=None, **self.audited.forget_unrevealed())
         if self._stopping is not None:
-            raise UsageProblem("The machine was told to stop before this job began.", "Start it again.")
+            raise UsageProblem(message("stopped-before-job"), message("start-again"))
 
     # -- opening it ------------------------------------------------------------------------------
     async def _open(self) -> None:

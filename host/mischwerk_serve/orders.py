@@ -7,6 +7,7 @@ import mischwerk
 import msgspec
 from mischwerk import Calibration, Committed, Count, JobResult, Outcome, UsageProblem
 from mischwerk.aio import AsyncShuffler
+from mischwerk.messages import message
 from mischwerk.verify import nonces
 
 LONGEST_MESSAGE = 2048  # bytes; the longest order has a phrase of 200 characters
@@ -175,11 +176,7 @@ class Nonces:
     def check(self, order: Job) -> None:
         """Before the job. Raises UsageProblem."""
         if _given(order) in self._used:
-            raise UsageProblem(
-                "The players' part was used before: each deck needs a new one.",
-                "Give another, or leave the field empty: then this computer draws it.",
-                option="--nonce",
-            )
+            raise UsageProblem(message("players-part-used"), message("give-another-players-part"), option="--nonce")
 
     def note(self, event: object, order: Job) -> None:
         """Something was heard of the job: when the machine has committed itself, it gets the nonce."""
@@ -233,6 +230,6 @@ class Audited:
         """Let the machine say what the deck of that job was drawn from. Raises MischwerkError, and then nothing has
         changed."""
         if self._unrevealed is None or self._unrevealed[0] != number:
-            raise UsageProblem("That deck can't be revealed any more.", "A machine keeps only its last deck.")
+            raise UsageProblem(message("deck-not-revealable"), message("machine-keeps-last"))
         made = await shuffler.reveal(self._unrevealed[1])
         return {**self.keep(number, made), **self.forget_unrevealed()}

@@ -20,7 +20,7 @@ from mischwerk.errors import MischwerkError, UsageProblem
 from mischwerk.forms import Value
 
 from .orders import Made
-from .translation.messages import with_translations
+from .translation import with_translations
 
 STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
 

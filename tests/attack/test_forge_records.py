@@ -7,6 +7,7 @@ import sys
 import forge_records
 import forgeries
 import pytest
+from mischwerk.messages import message
 from mischwerk.verify import nonces, schemes, verdict, verification
 from mischwerk.verify.findings import Findings
 
@@ -76,7 +77,7 @@ def test_the_forger_would_find_old_records_that_are_called_fair(records, judged,
     assert judged(forgeries.other_cards, records[OLD]) == {"refused"}
     gap = Findings.gap
     monkeypatch.setattr(
-        Findings, "gap", lambda self, path, why: None if why == verification.UNBOUND else gap(self, path, why)
+        Findings, "gap", lambda self, path, why: None if why == message("job-not-bound") else gap(self, path, why)
     )
     monkeypatch.setattr(verdict, "_job", lambda record: "")
     assert "PASSED" in judged(forgeries.other_cards, records[OLD])

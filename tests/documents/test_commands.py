@@ -130,11 +130,11 @@ def test_there_is_something_to_run():
 
 # -- A nonce as the documents, the help and the page recommend it is none that the program calls weak.
 
-PAGE = ROOT / "host/mischwerk_serve"
+PAGE, MESSAGES = ROOT / "host/mischwerk_serve", ROOT / "host/mischwerk/messages/texts"
 ADVICE = {
     **{path.name: path.read_text(encoding="utf-8") for path in DOCUMENTS},
     **{path.name: path.read_text(encoding="utf-8") for path in (PAGE / "page").glob("*.json")},
-    **{f"messages in {path.name}": path.read_text(encoding="utf-8") for path in (PAGE / "translation").glob("*.*")},
+    **{f"messages in {path.name}": path.read_text(encoding="utf-8") for path in MESSAGES.glob("*.*")},
     "help": "\n".join(str(param.get_help_record(context)) for _, command, context in commands()
                       for param in command.get_params(context)),
 }  # fmt: skip

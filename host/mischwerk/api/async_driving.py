@@ -16,6 +16,7 @@ from mischwerk.link.async_link import AsyncLink
 from mischwerk.link.board_status import Status
 from mischwerk.link.control import ANSWER_TIMEOUT_S, STOP_TIMEOUT_S
 from mischwerk.link.steps import Procedure
+from mischwerk.messages import message
 
 T = TypeVar("T")
 
@@ -56,9 +57,7 @@ class AsyncDriver:
             async with asyncio.timeout(STOP_TIMEOUT_S), self._lock:
                 return self.session.stopped() if has_job else await self._link.run(self.session.stop())
         except TimeoutError:
-            raise LinkError(
-                "The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off."
-            ) from None
+            raise LinkError(message("stop-not-confirmed"), message("press-stop")) from None
 
     async def change_deck(self, opening: Opening, cards: int) -> None:
         """Lay another deck into a twin: as of Opening, and greet it. Raises MischwerkError."""

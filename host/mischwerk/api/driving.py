@@ -15,6 +15,7 @@ from mischwerk.link.board_status import Status
 from mischwerk.link.control import STOP_TIMEOUT_S
 from mischwerk.link.link import Link
 from mischwerk.link.steps import Procedure, Running
+from mischwerk.messages import message
 
 PATIENCE_S = 0.02
 
@@ -90,7 +91,7 @@ class Driver:
 
     @staticmethod
     def _unconfirmed() -> LinkError:
-        return LinkError("The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off.")
+        return LinkError(message("stop-not-confirmed"), message("press-stop"))
 
     def close(self) -> None:
         """Stop a job that was begun and still runs."""

@@ -10,6 +10,7 @@ from mischwerk.history import database, place, stats
 from mischwerk.history.database import of_user
 from mischwerk.history.place import Boards, several
 from mischwerk.history.stats import Stats
+from mischwerk.messages import message
 
 MOST_JOBS = 100_000
 
@@ -105,7 +106,7 @@ def read_kept_job(number: int) -> KeptJob:
     """The job of that number. Raises UsageProblem if there is none, and as `read_history`."""
     with of_user() as connection:
         if connection is None:
-            raise UsageProblem("The history is empty.", "Shuffle a deck first.")
+            raise UsageProblem(message("history-empty"), message("shuffle-first"))
         return KeptJob.of(database.job(connection, number))
 
 

@@ -16,6 +16,7 @@ from mischwerk.link import raw_bits
 from mischwerk.link.board_status import JobStatus, Refused, Status
 from mischwerk.link.ports import board_id, candidates
 from mischwerk.link.wire import STATES
+from mischwerk.messages import message
 from mischwerk.upkeep import setting_values, tasks
 
 # -- What an identified board can be asked while no job runs: procedures without a port (link/steps.py).
@@ -38,7 +39,7 @@ class Questions:
         """Stop a machine on which this program runs no job. Raises LinkError, DeviceFault."""
         answer = await self._line.request("stop")
         if answer.name != "accepted":
-            raise DeviceFault("The board did not accept the stop.", "Press stop on the machine, or switch it off.")
+            raise DeviceFault(message("stop-not-accepted"), message("press-stop-on-machine"))
         return Stopped(True, self._line.path, None)
 
     async def settings(self) -> dict[str, Any]:
@@ -164,12 +165,12 @@ class JobRunner(Questions):
     def busy(self) -> UsageProblem:
         """Why nothing else can be done now."""
         listener = self.listener
-        return UsageProblem(f"A {listener.job if listener else 'job'} is running.", "Wait for it to end, or stop it.")
+        return UsageProblem(message("job-running", job=listener.job if listener else "job"), message("wait-or-stop"))
 
     @staticmethod
     def forestalled() -> UsageProblem:
         """Why a job that waited for the line does not begin."""
-        return UsageProblem("The machine was told to stop before this job began.", "Start it again.")
+        return UsageProblem(message("stopped-before-job"), message("start-again"))
 
     # -- jobs without a record ------------------------------------------------------------------
     async def carry_out(self, listener: JobListener, request: str, values: dict[str, Any]) -> None:
@@ -219,8 +220,7 @@ class JobRunner(Questions):
         while (await self._line.ask("status"))["state"] == STATES.index("running"):
             if self._line.clock() > deadline:
                 raise LinkError(
-                    f"A stop was sent, but the machine did not stop within {STOP_TIMEOUT_S:g} s.",
-                    "Switch it off and on, then home it.",
+                    message("machine-did-not-stop", seconds=f"{STOP_TIMEOUT_S:g}"), message("switch-off-then-home")
                 )
             await self._line.event(PAUSE_S)
         self._is_unsettled = False
@@ -241,7 +241,7 @@ class JobRunner(Questions):
     def _stands(self, follower: Follower) -> None:
         """The job has ended or paused: tell who waits for that."""
         is_plain_end = follower.report is None and follower.ended == "done"
-        self.where = "all in the well" if is_plain_end else follower.where()
+        self.where = message("all-in-well") if is_plain_end else follower.where()
         self._opening.control.stands(self.where)
 
     def _note_end(self, follower: Follower, listener: JobListener) -> None:

@@ -35,6 +35,7 @@ from mischwerk.link.ports import find_board
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.link.twin_report import TwinReport
+from mischwerk.messages import message
 
 # -- What a command of this program brings to the library: its name, its signals, its history, its folder. Other
 # programs need none of it.
@@ -138,7 +139,7 @@ class Opening:
         """Take a twin's deck out and lay another in; it is switched on again, and nobody has spoken to it. Raises
         UsageProblem for what can't be, LinkError."""
         if not self.line.is_twin:
-            raise UsageProblem("Only a twin's deck is changed by a program.", "Lay the other deck into the well.")
+            raise UsageProblem(message("only-twins-deck-changes"), message("lay-other-deck"))
         laid = twin_deck.change(self.line.path, cards)
         self.load = replace(self.load, cards=cards)
         if self.twin is not None:

@@ -9,6 +9,8 @@ from mischwerk_work.foreign_text import as_json
 from mischwerk.api.values import Fault, PlannedPass
 from mischwerk.errors import DeviceFault
 from mischwerk.forms import Value
+from mischwerk.link.wire import named
+from mischwerk.messages import message
 
 if TYPE_CHECKING:
     from mischwerk.api.verifying import Verification
@@ -135,16 +137,15 @@ class JobStopped(JobFailed):
 
 def failure(result: Outcome, job: str) -> JobFailed:
     """The error that says why a job was not done."""
-    then = f"Cards: {result.where}. `home` brings them back."
+    then = message("cards-where-home", where=result.where)
     if isinstance(result, JobResult) and result.state == "paused":
-        then = f"Cards: {result.where}. Then `resume` continues, or `home` brings them back."
+        then = message("cards-where-resume", where=result.where)
     if isinstance(result, JobResult) and result.stopped:
-        return JobStopped(result, f"The {job} was stopped on request: the machine stands still.", then)
+        return JobStopped(result, message("named-job-stopped", job=job), then)
     if not result.faults:
-        return JobFailed(result, f"The {job} did not finish, and the board reports no fault.", then)
+        return JobFailed(result, message("named-job-unfinished", job=job), then)
     fault = result.faults[-1]
-    where = f" at {fault.where}" if fault.where else ""
-    return JobFailed(result, f"{fault.name}{where}: {fault.detail}.", f"To do: {fault.action}. {then}")
+    return JobFailed(result, named(fault.name, fault.where, fault.detail), f"To do: {fault.action}. {then}")
 
 
 def _order(cards: list[int] | None) -> tuple[int, ...] | None:

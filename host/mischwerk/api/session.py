@@ -22,6 +22,7 @@ from mischwerk.jobs.job_report import check_homed, remember
 from mischwerk.jobs.record import fault_record
 from mischwerk.link.connection import greeted
 from mischwerk.link.wire import FORMATS, format_set
+from mischwerk.messages import message
 from mischwerk.upkeep import jogging, tasks
 from mischwerk.upkeep.calibration import check_options, measured, store
 from mischwerk.upkeep.doctor import Doctor, Tried
@@ -103,7 +104,7 @@ class Session(JobRunner):
         home, UsageProblem if no job that was begun here is paused."""
         job = self._paused
         if job is None:
-            raise UsageProblem("No job that was started here is paused.", "To bring the cards back, home the machine.")
+            raise UsageProblem(message("no-paused-job"), message("home-to-bring-back"))
         try:
             return await self._go_on(job, "home", JobListener("home", on_event))
         except JobFailed as failed:
@@ -125,7 +126,9 @@ class Session(JobRunner):
     async def clean(self, seconds: int, on_event: Listener | None) -> None:
         """Turn the rollers against a cloth. Raises MischwerkError."""
         if not 1 <= seconds <= tasks.MAX_CLEAN_S:
-            raise UsageProblem(f"{seconds} s of cleaning is out of range.", f"Give 1 to {tasks.MAX_CLEAN_S} s.")
+            raise UsageProblem(
+                message("cleaning-out-of-range", seconds=seconds), message("give-seconds", most=tasks.MAX_CLEAN_S)
+            )
         await self.upkeep(JobListener("clean", on_event), tasks.CLEAN, seconds)
 
     async def calibrate(

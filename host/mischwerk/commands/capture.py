@@ -20,6 +20,7 @@ from mischwerk.commands.owner_options import CaptureOptions
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
+from mischwerk.messages import message
 from mischwerk.terminal.terminal import print_object
 from mischwerk.version import __version__
 
@@ -110,8 +111,8 @@ def _check_machine(args: CaptureOptions, shuffler: Shuffler) -> None:
     about = shuffler.identity
     if args.machine is not None and machines.load(args.machine).name != about.machine:
         raise UsageProblem(
-            f"--machine says {args.machine}, but the board at {about.port} is a {about.machine}.",
-            "Leave --machine out, or connect the other machine.",
+            message("other-machine-at-port", machine=args.machine, path=about.port, other=about.machine),
+            message("leave-machine-out"),
         )
 
 

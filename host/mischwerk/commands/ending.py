@@ -9,6 +9,7 @@ from mischwerk.commands.shuffle import Finished
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED
 from mischwerk.jobs import summary
 from mischwerk.jobs.record import ORDER_DIFFERS_NAME
+from mischwerk.messages import message
 from mischwerk.terminal import asking, rich_console
 from mischwerk.terminal.presentation import Presentation
 from mischwerk.terminal.terminal import print_object
@@ -43,11 +44,7 @@ def _trouble(finished: Finished) -> tuple[str, str]:
         where += "; `mischwerk home` brings them back"
     faults = finished.record["faults"]
     task, done = summary.words(finished.record)
-    what = (
-        _of_record(faults[-1], finished.twin_cards)
-        if faults
-        else f"The {task} did not finish, and the board reports no fault."
-    )
+    what = _of_record(faults[-1], finished.twin_cards) if faults else message("named-job-unfinished", job=task)
     if finished.status == EXIT_INTERRUPTED:
         what = f"Stopped on request: the machine stands still. The deck is not {done}."
     return what, f"{where}. Record: {finished.folder / 'record.json'}"

@@ -19,6 +19,7 @@ from mischwerk.commands.machine import opened, progress_shown
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, LinkError, MischwerkError, PortBusy, UsageProblem
 from mischwerk.link import control
 from mischwerk.link.ports import candidates, find_board
+from mischwerk.messages import message
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
 
@@ -60,7 +61,7 @@ class Stop:
 def stop(port: str | None, everything: bool, as_json: bool) -> int:
     """Stop the machine at ``port``, or what there is; exit status. Raises MischwerkError if the only one won't."""
     if port is not None and everything:
-        raise UsageProblem("--port and --all can't be combined.", "Leave one of them out.")
+        raise UsageProblem("--port and --all can't be combined.", message("leave-one-out"))
     stops = [_at(port)] if port is not None else _all(everything)
     results = [stop.wait() for stop in stops]
     if len(results) == 1:
@@ -135,7 +136,7 @@ def _through_holder(answer: dict[str, Any] | None) -> Stopped:
     if answer is None or not answer.get("told"):
         raise LinkError(
             "The program that holds the port received the stop, but the machine has not confirmed that it has stopped.",
-            "Press stop on the machine, or switch it off.",
+            message("press-stop-on-machine"),
         )
     return Stopped(True, str(answer.get("port")), str(answer.get("where") or "where they were"))
 
@@ -164,7 +165,7 @@ def port_to_ask() -> str:
     if len(held) > 1:
         raise UsageProblem(
             f"No board is plugged in, and several programs hold a twin: {', '.join(map(shown, held))}.",
-            "Choose one with --port PATH.",
+            message("choose-port"),
         )
     return held[0] if held else find_board()
 

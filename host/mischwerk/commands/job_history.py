@@ -16,6 +16,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.forms import counted
 from mischwerk.history import database
 from mischwerk.history.place import ToldApart
+from mischwerk.messages import either, message
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
@@ -29,7 +30,7 @@ _TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machin
 def listed(most: int, json_wanted: bool) -> int:
     """The latest jobs. Raises UsageProblem."""
     if not 1 <= most <= 100_000:
-        raise UsageProblem(f"--last {most} is out of range.", "Give --last between 1 and 100000.")
+        raise UsageProblem(message("last-out-of-range", last=most), "Give --last between 1 and 100000.")
     history = read_history(most)
     if json_wanted:
         print_object(history.to_dict())
@@ -60,7 +61,7 @@ def one(number: int, json_wanted: bool) -> int:
 def export(form: str) -> int:
     """All jobs on standard output, the oldest first. Raises UsageProblem."""
     if form not in FORMATS:
-        raise UsageProblem(f"--format {form} is not known.", f"Give --format {' or '.join(FORMATS)}.")
+        raise UsageProblem(message("unknown-format", format=form), message("give-format", formats=either(FORMATS)))
     kept = kept_jobs()
     first = [*itertools.islice(kept, 1)]  # what can't be read is said before anything is written
     jobs = itertools.chain(first, kept)

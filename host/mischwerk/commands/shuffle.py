@@ -32,6 +32,7 @@ from mischwerk.jobs import options, outdir, record
 from mischwerk.jobs.job_options import DealOptions, RunOptions, ShuffleOptions
 from mischwerk.jobs.outdir import drawn_of
 from mischwerk.link.ports import find_board
+from mischwerk.messages import message
 from mischwerk.progress import Progress
 from mischwerk.terminal import asking
 from mischwerk.terminal.presentation import Presentation
@@ -136,7 +137,7 @@ class _Run:
                 why = refused_detail(problem)
                 if why is None:
                     raise
-                print(f"The board refuses: {shown_text(why)}.", file=sys.stderr)
+                print(message("board-refuses", why=shown_text(why)), file=sys.stderr)
         opening = shuffler.opening
         report = opening.twin.report if opening.twin else None
         pictures = drawn_of(opening.child, report, self._context.folder, shown, self._context.interrupts)

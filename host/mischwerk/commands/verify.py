@@ -11,6 +11,7 @@ from mischwerk_work.foreign_text import as_json
 from mischwerk.commands.machine import opened
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 from mischwerk.jobs import revealing
+from mischwerk.messages import message
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk.verify import records, verdict, verification
@@ -55,9 +56,9 @@ def _read(path: Path) -> Any:
     try:
         return json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {reading.reason(problem)}.", revealing.HELP) from problem
+        raise UsageProblem(message("unreadable", name=path, why=reading.reason(problem)), revealing.HELP) from problem
     except (ValueError, RecursionError) as problem:
-        raise UsageProblem(f"{path} is not a record: it is not JSON.", revealing.HELP) from problem
+        raise UsageProblem(message("record-no-json", path=path), revealing.HELP) from problem
 
 
 def _write(path: Path, record: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from shuffler.planning import piles as core_piles
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
-from mischwerk.forms import counted
+from mischwerk.messages import amount, either, message
 
 _MOST_ON_THE_WIRE = 127  # cards of one pile
 _ITEM = re.compile(r"([0-9]{1,3}|rest)(:ordered)?")
@@ -39,24 +39,28 @@ def piles_of(game: Game, players: int | None, deck: Deck) -> tuple[Pile, ...]:
     """The piles of a game. Raises UsageProblem: wrong deck, or a number of players that is not possible."""
     if deck.name not in game.decks:
         raise UsageProblem(
-            f"{game.name} is not dealt from the deck {deck.name}.",
-            "Leave --deck out" + (f", or give --deck {_either(game.decks)}." if len(game.decks) > 1 else "."),
+            message("game-not-of-deck", game=game.name, deck=deck.name),
+            message("leave-deck-out-or-give", decks=either(game.decks))
+            if len(game.decks) > 1
+            else message("leave-deck-out"),
         )
     count = game.usual if players is None else players
     if not game.least <= count <= game.most:
         fixed = game.least == game.most
-        takes = str(game.least) if fixed else f"{game.least} to {game.most}"
+        takes = game.least if fixed else message("span", least=game.least, most=game.most)
         raise UsageProblem(
-            f"{game.name} is for {_counted(takes, 'player')}, not {count}.",
-            "Leave --players out." if fixed else f"Give --players between {game.least} and {game.most}.",
+            message("wrong-number-of-players", game=game.name, players=takes, count=count),
+            message("leave-players-out")
+            if fixed
+            else message("give-players-between", least=game.least, most=game.most),
             option="--players",
         )
     piles = game.piles(count, deck.size)
     if sum(pile.size for pile in piles) != deck.size or piles[-1].size < 1:
         larger = [name for name in game.decks if decks.find(name).size > deck.size]
         raise UsageProblem(
-            f"The {deck.size} cards of {deck.name} are not enough to deal {game.name} to {count} players.",
-            "Give fewer --players" + (f", or --deck {_either(larger)}." if larger else "."),
+            message("cards-too-few-for-players", cards=deck.size, deck=deck.name, game=game.name, players=count),
+            message("give-fewer-players-or-deck", decks=either(larger)) if larger else message("give-fewer-players"),
             option="--players",
         )
     return tuple(piles)
@@ -68,27 +72,19 @@ def parsed(text: str, cards: int) -> tuple[Pile, ...]:
     for item, match in matches:
         if match is None:
             raise UsageProblem(
-                f"--piles: {item.strip()[:20]!r} is not a pile.",
-                "Give numbers of cards such as 13,13,13,13 or 5,5,1,rest:ordered.",
-                option="--piles",
+                message("no-pile", item=f"{item.strip()[:20]!r}"), message("give-pile-sizes"), option="--piles"
             )
     sizes = [(None if match[1] == "rest" else int(match[1]), bool(match[2])) for _, match in matches if match]
     if (0, False) in sizes or (0, True) in sizes:
-        raise UsageProblem(
-            "--piles: a pile of 0 cards is not a pile.", "Give every pile 1 card or more.", option="--piles"
-        )
+        raise UsageProblem(message("empty-pile"), message("fill-every-pile"), option="--piles")
     rests = sum(size is None for size, _ in sizes)
     if rests > 1:
-        raise UsageProblem(
-            f"--piles has `rest` {rests} times.", "Only one pile can take what the others leave.", option="--piles"
-        )
+        raise UsageProblem(message("several-rests", count=rests), message("one-rest"), option="--piles")
     left = cards - sum(size or 0 for size, _ in sizes)
     if (rests and left < 1) or (not rests and left):
-        many = f"--piles holds {counted(cards - left, 'card')}, the deck has {cards}"
+        many = "piles-leave-no-rest" if rests else "piles-wrong-total"
         raise UsageProblem(
-            f"{many}: nothing is left for the rest." if rests else f"{many}.",
-            "Correct --piles, or say which deck it is with --cards or --deck.",
-            option="--piles",
+            message(many, cards=amount(cards - left, "card"), deck=cards), message("correct-piles"), option="--piles"
         )
     sized = [(left if size is None else size, ordered) for size, ordered in sizes]
     return tuple(Pile(f"pile {number}", size, ordered) for number, (size, ordered) in enumerate(sized, 1))
@@ -110,9 +106,7 @@ def find(name: str) -> Game:
     for game in GAMES:
         if game.name == name:
             return game
-    raise UsageProblem(
-        f"There is no game {name} to deal.", f"The games are {', '.join(NAMES)}; any other deal is --piles LIST."
-    )
+    raise UsageProblem(message("no-such-game", name=name), message("games-are", names=", ".join(NAMES)))
 
 
 def _hands(players: int, size: int) -> list[Pile]:
@@ -164,11 +158,3 @@ GAMES = (
     Game("solitaire", 1, 1, 1, ("solitaire-52",), _solitaire),
 )
 NAMES = tuple(game.name for game in GAMES)
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join(names)
-
-
-def _counted(number: str, thing: str) -> str:
-    return f"{number} {thing}" if number == "1" else f"{number} {thing}s"

@@ -14,6 +14,7 @@ from shuffler.randomness import drbg
 
 from mischwerk.deck.cards import JOKER, Card
 from mischwerk.errors import UsageProblem
+from mischwerk.messages import message
 
 _UP = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SKAT = ("7", "8", "9", "10", "J", "Q", "K", "A")
@@ -102,7 +103,7 @@ def find(name: str) -> Deck:
     for deck in DECKS:
         if deck.name == name:
             return deck
-    raise UsageProblem(f"There is no deck {name}.", f"The decks are {', '.join(NAMES)}; see `mischwerk decks`.")
+    raise UsageProblem(message("no-such-deck", name=name), message("decks-are", names=", ".join(NAMES)))
 
 
 def chosen(name: str | None, cards: int | None) -> Deck | None:

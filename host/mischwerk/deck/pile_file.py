@@ -14,6 +14,7 @@ from rich.text import Text
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
+from mischwerk.messages import message
 
 REST = "rest"
 _LARGEST_BYTES = 1 << 20
@@ -38,7 +39,7 @@ def read(path: Path) -> list[FilePile]:
         value = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
         raise UsageProblem(
-            f"{path} can't be read: {reading.reason(problem)}.", "Give --piles a readable file."
+            message("unreadable", name=path, why=reading.reason(problem)), "Give --piles a readable file."
         ) from problem
     except (ValueError, RecursionError) as problem:
         raise _wrong(path, "it is not JSON") from problem

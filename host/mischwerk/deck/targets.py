@@ -17,6 +17,7 @@ from mischwerk.deck.deals import Pile
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
+from mischwerk.messages import message
 
 STDIN = Path("-")
 _LONGEST_BYTES = 1 << 20  # of a line: the largest deck needs some hundreds
@@ -37,7 +38,7 @@ def lines(source: Path) -> Iterator[bytes]:
             yield from filter(bytes.strip, reading.lines(source, _LARGEST_BYTES, _LONGEST_BYTES))
     except OSError as problem:
         raise UsageProblem(
-            f"{source} can't be read: {reading.reason(problem)}.",
+            message("unreadable", name=source, why=reading.reason(problem)),
             "Give --target a readable file, or - for standard input.",
         ) from problem
 
@@ -156,9 +157,9 @@ def read_undone(given: Path) -> Undone:
     try:
         record = json.loads(reading.read(path, LARGEST_RECORD_BYTES).decode("utf-8"))
     except OSError as problem:
-        raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
+        raise _useless(message("unreadable", name=path, why=reading.reason(problem))) from problem
     except (ValueError, RecursionError) as problem:
-        raise _useless(f"{path} is not a record: it is not JSON.") from problem
+        raise _useless(message("record-no-json", path=path)) from problem
     return undone_of_record(record, str(path))
 
 

@@ -15,6 +15,7 @@ from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.flash import board_repl
 from mischwerk.link import bootsel, ports
 from mischwerk.link.serial_port import open_port
+from mischwerk.messages import message
 from mischwerk.version import MICROPYTHON
 
 BLOCK, PAYLOAD = 512, 256  # bytes of a block, and what it brings; the ROM takes no other size
@@ -44,7 +45,7 @@ def load(path: Path) -> bytes:
     try:
         image = reading.read(path, _MOST_BYTES)
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {reading.reason(problem)}.", _WHAT_TO_DO) from problem
+        raise UsageProblem(message("unreadable", name=path, why=reading.reason(problem)), _WHAT_TO_DO) from problem
     blocks = [image[start : start + BLOCK] for start in range(0, len(image), BLOCK)]
     if not blocks or not all(map(_is_block, blocks)):
         raise UsageProblem(f"{path} is no UF2 image, or only a part of one.", _WHAT_TO_DO)

@@ -4,6 +4,7 @@ Two processes may have it open at once: readers never wait, a writer waits for a
 """
 
 import contextlib
+import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from typing import Any
 from mischwerk.errors import UsageProblem
 from mischwerk.history import place
 from mischwerk.history.place import HistoryProblem
+from mischwerk.messages import Message, message
 
 # -- The tables, and how those of older versions become them: each migration once, in this order, for ever.
 
@@ -66,7 +68,10 @@ ALTER TABLE jobs ADD COLUMN board TEXT;
 CREATE INDEX jobs_by_board ON jobs (machine, is_twin, board, number) WHERE board IS NOT NULL
 """
 
-MIGRATIONS = (_FIRST, _SECOND, _THIRD)
+# Key and values of a detail, for other languages.
+_FOURTH = "ALTER TABLE faults ADD COLUMN message TEXT"
+
+MIGRATIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)
 VERSION = len(MIGRATIONS)
 
 
@@ -115,9 +120,7 @@ def opened(path: Path, *, create: bool = False) -> Iterator[sqlite3.Connection]:
     """The database at ``path``, with the tables of this version; each statement commits by itself unless BEGIN is said.
     Raises HistoryProblem, also for what goes wrong within the ``with``."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise HistoryProblem(
-            f"The history needs SQLite 3.37 or newer; this Python has {sqlite3.sqlite_version}.", "Use a newer Python."
-        )
+        raise HistoryProblem(message("sqlite-too-old", version=sqlite3.sqlite_version), message("use-newer-python"))
     with _explained(path):
         if create:
             _create(path)
@@ -138,10 +141,7 @@ def of_user() -> Iterator[sqlite3.Connection | None]:
         with opened(path) as database:
             yield database
     except (ValueError, TypeError, OverflowError) as problem:  # text that is not UTF-8, times beyond all years
-        raise HistoryProblem(
-            f"The history in {path} is damaged: it holds what this program never writes.",
-            "Move it away, or set MISCHWERK_HOME to another folder: then a new one begins.",
-        ) from problem
+        raise HistoryProblem(message("history-damaged", path=path), message("move-history-away")) from problem
 
 
 def _create(path: Path) -> None:
@@ -154,14 +154,10 @@ def _create(path: Path) -> None:
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     there, is_foreign = found(connection)
     if is_foreign:
-        raise HistoryProblem(
-            f"{path} is a database of another program.", "Move it, or set MISCHWERK_HOME to another folder."
-        )
+        raise HistoryProblem(message("foreign-database", path=path), message("move-database"))
     if there > VERSION:
         raise HistoryProblem(
-            f"{path} was written by a newer Mischwerk (its tables have version {there}, the newest known here is "
-            f"{VERSION}): it is left alone.",
-            "Update Mischwerk, or set MISCHWERK_HOME to another folder.",
+            message("newer-database", path=path, found=there, known=VERSION), message("update-mischwerk")
         )
     connection.execute("PRAGMA foreign_keys = ON")
     if there < VERSION:
@@ -177,8 +173,7 @@ def _explained(path: Path) -> Iterator[None]:
     except (sqlite3.Error, OSError) as problem:
         why = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
         raise HistoryProblem(
-            f"The history in {path} can't be used: {why[:1].lower()}{why[1:]}.",
-            "Make room or fix the access rights there, or set MISCHWERK_HOME to another folder.",
+            message("history-unusable", path=path, why=f"{why[:1].lower()}{why[1:]}"), message("make-room-for-history")
         ) from problem
 
 
@@ -191,7 +186,7 @@ COLUMNS = (
     "board",
 )  # fmt: skip
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM jobs"
-_FAULTS = "SELECT code, name, severity, part, detail FROM faults WHERE job = ? ORDER BY place"
+_FAULTS = "SELECT code, name, severity, part, detail, message FROM faults WHERE job = ? ORDER BY place"
 
 
 def latest(database: sqlite3.Connection, most: int, before: int = 2**63 - 1) -> list[dict[str, Any]]:
@@ -210,7 +205,7 @@ def job(database: sqlite3.Connection, number: int) -> dict[str, Any]:
     in_range = 0 <= number < 2**63
     row = database.execute(f"{_SELECT} WHERE number = ?", (number if in_range else 0,)).fetchone()
     if row is None:
-        raise UsageProblem(f"The history has no job {number}.", "`mischwerk history` lists the latest.")
+        raise UsageProblem(message("no-such-job", number=number), message("history-lists"))
     return _whole(database, row)
 
 
@@ -238,6 +233,12 @@ def _whole(database: sqlite3.Connection, row: tuple[Any, ...]) -> dict[str, Any]
     made = dict(zip(COLUMNS, row, strict=True))
     made["ended_at"] = utc(made["ended_at"])
     made["is_twin"] = bool(made["is_twin"])
-    names = ("code", "name", "severity", "part", "detail")
-    made["faults"] = [dict(zip(names, fault, strict=True)) for fault in database.execute(_FAULTS, (made["number"],))]
+    made["faults"] = [_fault(*fault) for fault in database.execute(_FAULTS, (made["number"],))]
     return made
+
+
+def _fault(
+    code: int, name: str, severity: str, part: str | None, detail: str | None, said: str | None
+) -> dict[str, Any]:
+    detail = Message(detail or "", *json.loads(said)) if said else detail
+    return {"code": code, "name": name, "severity": severity, "part": part, "detail": detail}

@@ -10,6 +10,7 @@ from typing import Any
 from mischwerk_work.foreign_text import shown
 
 from mischwerk.errors import UsageProblem
+from mischwerk.messages import message
 
 DECK_KINDS = ("shuffle", "deal", "arrange")
 AUDIT = "audit"  # by the laboratory; its shuffles are entries of their own
@@ -162,21 +163,15 @@ def checked(name: str) -> str:
     """The name as it is kept: without outer or doubled spaces, however its accents were typed. Raises UsageProblem."""
     kept = unicodedata.normalize("NFC", " ".join(filter(None, name.split(" "))))
     if not kept:
-        raise UsageProblem(
-            "A deck's name can't be empty.",
-            'Give --deck-name a name, as in --deck-name "red Bicycle".',
-            option="--deck-name",
-        )
+        raise UsageProblem(message("deck-name-empty"), message("give-deck-name"), option="--deck-name")
     if len(kept) > LONGEST:
         raise UsageProblem(
-            f"A deck's name of {len(kept)} characters is too long.",
-            f"Give --deck-name at most {LONGEST} characters.",
+            message("deck-name-too-long", count=len(kept)),
+            message("shorten-deck-name", most=LONGEST),
             option="--deck-name",
         )
     if shown(kept) != kept:
         raise UsageProblem(
-            f"--deck-name {shown(kept)} contains invisible characters.",
-            "Use letters, digits, symbols and single spaces.",
-            option="--deck-name",
+            message("deck-name-invisible", name=shown(kept)), message("use-visible-characters"), option="--deck-name"
         )
     return kept

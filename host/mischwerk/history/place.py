@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mischwerk_work.foreign_text import shown
 
 from mischwerk.errors import UsageProblem
+from mischwerk.messages import message
 
 # -- Boards of one build, told apart where several are known.
 
@@ -84,9 +85,7 @@ def path() -> Path:
             f"Set {HOME_VARIABLE} to the full path of a folder.",
         ) from problem
     if not folder.is_absolute():
-        raise HistoryProblem(
-            "There is no folder for the history: this user has no home folder.", f"Set {HOME_VARIABLE}."
-        )
+        raise HistoryProblem(message("no-history-folder"), message("set-home-folder"))
     return folder / FILE
 
 

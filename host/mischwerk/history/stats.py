@@ -11,6 +11,7 @@ from mischwerk.history.counts import PERIODS, DeckLife, FaultCount, Group
 from mischwerk.history.database import count, utc
 from mischwerk.history.place import Boards, ToldApart, Whose
 from mischwerk.history.rates import CONFIDENCE, FALSE_ALARM_RATE, Rate, Rise, most_likely_rise, rate
+from mischwerk.messages import either, message
 
 # -- How the rollers wear: retries per feed since the last cleaning, and whether that rate has risen since.
 
@@ -132,9 +133,9 @@ def gathered(database: sqlite3.Connection | None, period: str, last: int) -> Sta
     """Add up, by the ``last`` of these periods; None is a history in which nothing was ever kept. Raises
     UsageProblem."""
     if period not in PERIODS:
-        raise UsageProblem(f"--by {period} is not known.", f"Give --by {' or '.join(PERIODS)}.")
+        raise UsageProblem(message("unknown-period", period=period), message("give-period", periods=either(PERIODS)))
     if not 1 <= last <= MOST_PERIODS:
-        raise UsageProblem(f"--last {last} is out of range.", f"Give --last between 1 and {MOST_PERIODS}.")
+        raise UsageProblem(message("last-out-of-range", last=last), message("give-last", most=MOST_PERIODS))
     if database is None:
         return Stats(str(place.path()), 0, period, (), (), (), (), (), ())
     database.execute("BEGIN")  # all of one moment, though another program may be writing

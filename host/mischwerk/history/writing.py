@@ -1,5 +1,6 @@
 """Writing entries, wholly or not at all."""
 
+import json
 import sqlite3
 import time
 from collections.abc import Iterable
@@ -9,6 +10,7 @@ from typing import Any
 
 from mischwerk.history.database import opened
 from mischwerk.history.entry import Entry
+from mischwerk.messages import Message
 from mischwerk.version import __version__
 
 _COLUMNS = tuple(field.name for field in fields(Entry) if field.name != "faults")
@@ -44,9 +46,15 @@ def _insert(database: sqlite3.Connection, entry: Entry, ended_at: int) -> int:
     number = int(database.execute(_INSERT, values).fetchone()[0])
     database.execute("DELETE FROM faults WHERE job = ?", (number,))
     database.executemany(
-        "INSERT INTO faults (job, place, code, name, severity, part, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO faults (job, place, code, name, severity, part, detail, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (number, place, fault.code, *map(_storable, (fault.name, fault.severity, fault.part, fault.detail)))
+            (
+                number,
+                place,
+                fault.code,
+                *map(_storable, (fault.name, fault.severity, fault.part, fault.detail)),
+                json.dumps([fault.detail.key, fault.detail.values]) if isinstance(fault.detail, Message) else None,
+            )
             for place, fault in enumerate(entry.faults)
         ],
     )

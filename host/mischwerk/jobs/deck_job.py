@@ -20,6 +20,7 @@ from mischwerk.jobs.job_report import JobReport
 from mischwerk.link.line import Line
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import FLAG_TWIN, FORMATS, format_set
+from mischwerk.messages import message
 from mischwerk.progress import Progress
 from mischwerk.verify import consistency, nonces
 from mischwerk.verify.consistency import JobRequest
@@ -225,8 +226,8 @@ class DeckJob:
             return machines.of_board(self._identity, FORMATS)
         if build.name != is_named:
             raise UsageProblem(
-                f"--machine says {build.name}, but the board at {path} is a {is_named}.",
-                "Leave --machine out, or connect the other machine.",
+                message("other-machine-at-port", machine=build.name, path=path, other=is_named),
+                message("leave-machine-out"),
             )
         machines.check_identity(self._identity, build)
         return build

@@ -18,6 +18,7 @@ from mischwerk.link.board_status import Refused as Refused  # callers catch what
 from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy, contradiction
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
+from mischwerk.messages import message
 from mischwerk.progress import Progress
 from mischwerk.verify import consistency, nonces
 from mischwerk.verify.schemes import Attempt, Auditing
@@ -111,9 +112,8 @@ class Follower:
                 stop_by = now + STOP_TIMEOUT_S
             if stop_by is not None and now > stop_by:
                 raise LinkError(
-                    f"A stop was sent, but the board has not confirmed within {STOP_TIMEOUT_S:g} s that it has "
-                    "stopped.",
-                    "Switch the machine off and on, then run `mischwerk home`.",
+                    message("stop-not-confirmed-in-time", seconds=f"{STOP_TIMEOUT_S:g}"),
+                    message("switch-machine-off-then-home"),
                 )
             if now - heard > silence_s:
                 state = await self._ask_state()
@@ -144,7 +144,7 @@ class Follower:
         known = self.report.where() if self.report else ""
         if known:
             return known
-        return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
+        return message("all-in-well") if self.phase in _ALL_IN_WELL else message("in-well-and-pockets")
 
     def status(self) -> Status:
         """Return what is known by now, without asking the board; other threads may ask. Nothing in it tells of a card
@@ -192,9 +192,7 @@ class Follower:
         detail = answer.values["detail"]
         if answer.values["reason"] == reasons.NONCE_USED:  # only a user's own nonce can have been used
             await self.line.request("stop")
-            raise UsageProblem(
-                f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.", option="--nonce"
-            )
+            raise UsageProblem(message("nonce-refused", why=detail), message("give-another-nonce"), option="--nonce")
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
 
     async def _check_commitment(self, attempt: int, commitment: bytes) -> None:
@@ -252,21 +250,22 @@ class Follower:
             values = await self.line.ask("status", retry=STATUS_RETRY)
         except ResponseTimeout as silence:
             raise LinkError(
-                f"The board at {self.line.path} stopped answering during a job; {self.where_it_was()}.",
-                "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
+                message("board-silent-in-job", path=self.line.path, last=self.where_it_was()),
+                message("check-cable-home-brings-back"),
             ) from silence
         state = name_at(STATES, values["state"])
         if state == "none":
             raise LinkError(
-                f"The board at {self.line.path} restarted during a job; {self.where_it_was()}.",
-                "Check its power supply; then `mischwerk home` brings the cards back.",
+                message("board-restarted-in-job", path=self.line.path, last=self.where_it_was()),
+                message("check-power-home-brings-back"),
             )
         return state
 
     def where_it_was(self) -> str:
         """Return what it did last, in words."""
-        in_pass = f" of pass {self.phase_pass}" if self.phase_pass else ""
-        return f"its last phase was {self.phase}{in_pass}"
+        if self.phase_pass:
+            return message("last-phase-of-pass", phase=self.phase, number=self.phase_pass)
+        return message("last-phase", phase=self.phase)
 
 
 def _last_line(text: str) -> str:

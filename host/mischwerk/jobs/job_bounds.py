@@ -13,6 +13,7 @@ from typing import Any
 from shuffler.link.protocol import Packet
 
 from mischwerk.errors import LinkError
+from mischwerk.messages import message
 
 MOST_ATTEMPTS = 3  # to draw afresh and carry out: shuffler.machine.sequence
 MOST_PLANNED_PASSES = 8  # on two pockets: 2**8 cards
@@ -81,30 +82,27 @@ class JobBounds:
             self._first_us = t_us
         self._told_s = max(self._told_s, (t_us - self._first_us) / 1e6)
         if t_us - self._first_us > self._longest_s * 1_000_000:
-            raise self._endless(f"has worked for {(t_us - self._first_us) // 60_000_000:,} minutes by its own clock")
+            raise self._endless(message("has-worked-for", minutes=f"{(t_us - self._first_us) // 60_000_000:,}"))
 
     def silence(self) -> None:
         """It says that it is running, but sends nothing. Raises Endless if that continues."""
         self._silences += 1
         if self._silences > MOST_SILENCES:
-            raise self._endless("reports that it is working but sends no heartbeat")
+            raise self._endless(message("has-no-heartbeat"))
 
     def time(self, now_s: float) -> None:
         """Note our clock. Raises Endless if the job has taken too long, or the machine's clock falls far behind."""
         self._waited_s += min(now_s - self._now_s, _LONGEST_TURN_S)
         self._now_s = now_s
         if self._waited_s > LAG_S + self._told_s * SLOWEST_CLOCK * self._slowness:
-            raise self._endless(f"has told of {self._told_s:.0f} s of work in {self._waited_s:.0f} s")
+            raise self._endless(message("has-told-of", told=f"{self._told_s:.0f}", waited=f"{self._waited_s:.0f}"))
         if now_s > self._latest_s:
-            raise self._endless("has not finished in the time that the job can take")
+            raise self._endless(message("has-not-finished"))
 
     def _count(self, what: str, most: int) -> None:
         self._counts[what] += 1
         if self._counts[what] > most:
-            raise self._endless(f"has sent {self._counts[what]:,} {what}s for one job")
+            raise self._endless(message("has-sent-too-much", count=f"{self._counts[what]:,}", what=what))
 
     def _endless(self, what: str) -> Endless:
-        return Endless(
-            f"The board at {self._path} {what}: no real job does that. A stop was sent.",
-            "Check that the machine has stopped, or switch it off; then run `mischwerk home`.",
-        )
+        return Endless(message("board-never-ends", path=self._path, what=what), message("check-stopped-then-home"))

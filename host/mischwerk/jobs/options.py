@@ -12,7 +12,6 @@ from mischwerk.deck.deals import Pile
 from mischwerk.deck.decks import Deck
 from mischwerk.deck.targets import Task, Undone
 from mischwerk.errors import UsageProblem
-from mischwerk.forms import counted
 from mischwerk.history import entry
 from mischwerk.jobs.job_options import DEFAULT_CARDS as DEFAULT_CARDS
 from mischwerk.jobs.job_options import DEFAULT_MACHINE as DEFAULT_MACHINE
@@ -26,6 +25,7 @@ from mischwerk.jobs.job_options import ROSC_MODELS as ROSC_MODELS
 from mischwerk.jobs.job_options import TWINS as TWINS
 from mischwerk.jobs.job_options import DealOptions, MachineChoice, RunOptions, ShuffleOptions
 from mischwerk.link.wire import METHODS, MODES, SHUFFLE_METHODS
+from mischwerk.messages import amount, either, message
 from mischwerk.verify import nonces
 
 MAX_SIM_CARDS = 120  # more than any well holds, so that a wrong count can be tried on every build
@@ -66,9 +66,7 @@ def check_deck_name(name: str | None, history: bool) -> None:
     if name is not None:
         entry.checked(name)
         if not history:
-            raise UsageProblem(
-                "--deck-name and --no-history can't be combined.", "Leave one of them out.", option="--deck-name"
-            )
+            raise UsageProblem(message("deck-name-without-history"), message("leave-one-out"), option="--deck-name")
 
 
 def check_method(options: ShuffleOptions) -> None:
@@ -92,11 +90,11 @@ def check_audit(options: RunOptions) -> None:
     """Check what goes with --auditable."""
     if options.auditable and options.seed is not None:
         raise UsageProblem(
-            "--auditable and --seed can't be combined: a fixed seed proves nothing.", "Leave one of them out."
+            "--auditable and --seed can't be combined: a fixed seed proves nothing.", message("leave-one-out")
         )
     for name, given in (("--nonce", options.nonce is not None), ("--reveal-later", options.reveal_later)):
         if given and not options.auditable:
-            raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.", option=name)
+            raise UsageProblem(message("only-with-auditable", option=name), message("add-auditable"), option=name)
     if options.nonce is not None:
         nonces.parsed(options.nonce)
     if options.reveal_later and options.sim and not options.twin_stays:
@@ -142,16 +140,16 @@ def announced(cards: int | None, build: machines.Build) -> int:
         return min(DEFAULT_CARDS, build.max_cards)
     if cards < 2:
         raise UsageProblem(
-            f"{counted(cards, 'card')} can't be shuffled.",
-            f"Give --cards between 2 and {build.max_cards} for {build.name}.",
+            message("too-few-cards", cards=amount(cards, "card")),
+            message("give-cards-between", most=build.max_cards, machine=build.name),
         )
     if cards > build.max_cards:
         larger = machines.that_take(cards)
         raise UsageProblem(
-            f"{counted(cards, 'card')} do not fit {build.name}: it takes {build.max_cards} at most.",
-            f"Use fewer cards, or a machine that takes them: {', '.join(larger)}."
+            message("too-many-cards", cards=amount(cards, "card"), machine=build.name, most=build.max_cards),
+            message("use-fewer-cards-or-machine", machines=", ".join(larger))
             if larger
-            else "Use fewer cards: no known machine takes that many.",
+            else message("no-machine-takes-so-many"),
         )
     return cards
 
@@ -160,7 +158,8 @@ def check_format(card_format: str | None, build: machines.Build) -> None:
     """The build must take this format of card; None is the one that it is set for."""
     if card_format is not None and card_format not in build.formats:
         raise UsageProblem(
-            f"{build.name} is not made for {card_format} cards.", f"Give --format {' or '.join(build.formats)}."
+            message("machine-not-for-format", machine=build.name, format=card_format),
+            message("give-format", formats=either(build.formats)),
         )
 
 
@@ -221,24 +220,18 @@ def _wanted(options: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
     deck = decks.chosen(options.deck, options.cards)
     if options.game is not None:
         if options.piles is not None:
-            raise UsageProblem(
-                f"{options.game} and --piles can't be combined.", "Give a game, or the piles of a deal of your own."
-            )
+            raise UsageProblem(message("game-and-piles", game=options.game), message("give-game-or-piles"))
         game = deals.find(options.game)
         deck = deck or decks.find(game.decks[0])
         if options.cards not in (None, deck.size):
             raise UsageProblem(
-                f"{game.name} is dealt from {deck.size} cards, not {options.cards}.",
-                "Leave --cards out, or use --piles.",
+                message("game-of-other-cards", game=game.name, cards=deck.size, count=options.cards),
+                message("leave-cards-out"),
             )
         return deck, deck.size, deals.piles_of(game, options.players, deck)
     if options.piles is None:
-        raise UsageProblem(
-            "`mischwerk deal` needs a game, or piles.", f"Give a game ({', '.join(deals.NAMES)}), or --piles LIST."
-        )
+        raise UsageProblem(message("nothing-to-deal"), message("give-game", names=", ".join(deals.NAMES)))
     if options.players is not None:
-        raise UsageProblem(
-            "--players only works with a game.", "Leave it out: --piles says everything.", option="--players"
-        )
+        raise UsageProblem(message("players-without-game"), message("piles-say-everything"), option="--players")
     cards = deck.size if deck else DEFAULT_CARDS if options.cards is None else options.cards
     return deck, cards, deals.parsed(options.piles, cards)

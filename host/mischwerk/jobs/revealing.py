@@ -8,6 +8,7 @@ from mischwerk.errors import UsageProblem
 from mischwerk.jobs.job_report import revealed
 from mischwerk.link.line import Line, contradiction
 from mischwerk.link.wire import FORMATS, METHODS
+from mischwerk.messages import message
 from mischwerk.verify import consistency, schemes
 from mischwerk.verify.consistency import JobRequest, Plan
 from mischwerk.verify.schemes import Attempt
@@ -21,15 +22,18 @@ async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any],
     key = key_of(record, path)
     if identity["machine"] != record["machine"]:
         raise UsageProblem(
-            f"{path} was made by a {record['machine']}, but the board at {line.path} is a {identity['machine']}.",
-            "Connect the machine that made the deck.",
+            message(
+                "record-of-other-machine",
+                path=path,
+                machine=record["machine"],
+                port=line.path,
+                other=identity["machine"],
+            ),
+            message("connect-its-machine"),
         )
     material, why = await schemes.reveal(line, key)
     if material is None:
-        raise UsageProblem(
-            f"The board does not reveal this deck: {why}.",
-            "A board keeps only the material of its last job, and forgets it when it is switched off.",
-        )
+        raise UsageProblem(message("not-revealed", why=why), message("board-keeps-last"))
     target, plan = await revealed(line, {"passes": record["passes"]})
     wrong = _contradictions(record, identity["pockets"], material, target, plan)
     if wrong:

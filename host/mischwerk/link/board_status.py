@@ -7,8 +7,9 @@ from typing import Any, Self
 from shuffler import reasons
 
 from mischwerk.errors import DeviceFault, MischwerkError, UsageProblem
-from mischwerk.forms import Value, sentence
+from mischwerk.forms import Value
 from mischwerk.link.wire import STATES, fault_kind, name_at, phase_name
+from mischwerk.messages import message
 
 
 @dataclass(frozen=True)
@@ -68,15 +69,14 @@ class Status(Value):
 
 # -- What a board refuses, and how that is explained to a user.
 
-_HOME_FIRST = "Run `mischwerk home` first."
-_HINTS = {
-    reasons.PLAN_PAUSED: _HOME_FIRST,
-    reasons.LATCHED: _HOME_FIRST,
-    reasons.DIAGNOSING: _HOME_FIRST,
-    reasons.MANY_ATTEMPTS: _HOME_FIRST,
-    reasons.NOTHING_PAUSED: "`mischwerk status` says what it does; `mischwerk shuffle` begins a job.",
-    reasons.OTHER_FORMAT: "Use such cards, or set it up for others with `mischwerk settings set format`; restart it.",
-    reasons.NO_TEST_MODE: "Set the jumper and restart it, or use --sim: only so an order can be given or read back.",
+_HINTS = {  # messages, by their keys
+    reasons.PLAN_PAUSED: "run-home-first",
+    reasons.LATCHED: "run-home-first",
+    reasons.DIAGNOSING: "run-home-first",
+    reasons.MANY_ATTEMPTS: "run-home-first",
+    reasons.NOTHING_PAUSED: "status-says",
+    reasons.OTHER_FORMAT: "use-such-cards",
+    reasons.NO_TEST_MODE: "set-jumper",
 }
 
 
@@ -88,13 +88,13 @@ class Refused(Exception):
         super().__init__(values["detail"])
         self.code = int(values["code"])
         self.reason = int(values["reason"])
-        self.detail = str(values["detail"])
+        self.detail: str = values["detail"]
 
     def explained(self) -> MischwerkError:
         """As an error for people: a request that makes no sense, or a machine that can't carry it out."""
         kind = fault_kind(self.code)
-        error = f"The board refuses: {self.detail}."
         # 4001 to 4003: the request itself does not fit.
         if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
-            return UsageProblem(error, _HINTS.get(self.reason) or sentence(kind.advice))
-        return DeviceFault(f"{kind.name}: {self.detail}.", f"{sentence(kind.advice)} Then `mischwerk home`.".lstrip())
+            hint = message(_HINTS[self.reason]) if self.reason in _HINTS else kind.advised()
+            return UsageProblem(message("board-refuses", why=self.detail), hint)
+        return DeviceFault(message("fault", fault=kind.name, detail=self.detail), kind.advised("then-home"))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mischwerk.errors import LinkError
+from mischwerk.messages import message
 from mischwerk.version import MICROPYTHON
 
 PAGE = "https://micropython.org/download/RPI_PICO/"
@@ -48,22 +49,12 @@ def problem() -> LinkError | None:
         return None
     board = next((candidate for candidate in boards if candidate.chip == CHIP), boards[0])
     if board.chip != CHIP:
-        return LinkError(
-            f"The board in BOOTSEL mode is an {board.chip}; this firmware is for an {CHIP}.",
-            "Use a Raspberry Pi Pico, the first one: docs/board.md.",
-        )
+        return LinkError(message("bootsel-of-other-chip", chip=board.chip), message("use-pico"))
     if board.drive is None:
-        error = (
-            "A board is plugged in, in BOOTSEL mode: it runs no firmware, and its drive is not mounted "
-            "(`udisksctl mount -b /dev/disk/by-label/RPI-RP2`)."
-        )
+        error = message("board-in-bootsel-unmounted")
     else:
-        error = f"A board is plugged in, in BOOTSEL mode (drive {board.drive}): it runs no firmware."
-    return LinkError(
-        error,
-        f"Is it new? Get MicroPython {MICROPYTHON} from {PAGE}, then `mischwerk flash --image FILE.uf2` puts it and "
-        "the firmware on the board. Else plug it in without holding BOOTSEL.",
-    )
+        error = message("board-in-bootsel", drive=board.drive)
+    return LinkError(error, message("flash-new-board", version=MICROPYTHON, page=PAGE))
 
 
 def _drives(places: Places) -> Iterator[Path]:

@@ -15,6 +15,7 @@ from mischwerk.link.port_owner import ControlServer
 from mischwerk.link.ports import board_id
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN, VERSION
+from mischwerk.messages import message
 
 TWIN_SESSION = 1  # a fresh twin has had no host before, and the same bytes are to be sent every time
 
@@ -45,8 +46,8 @@ async def greeted(line: Line) -> dict[str, Any]:
     identity = await line.identify()
     if identity["protocol"] != VERSION:
         raise LinkError(
-            f"The board at {line.path} speaks protocol {identity['protocol']}, this program {VERSION}.",
-            "Update the older of the two.",
+            message("other-protocol", path=line.path, number=identity["protocol"], other=VERSION),
+            message("update-the-older"),
         )
     return identity
 

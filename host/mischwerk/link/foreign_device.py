@@ -1,6 +1,7 @@
 """What else may be sending on a port: received bytes that are not frames, named in plain words."""
 
 from mischwerk.errors import LinkError
+from mischwerk.messages import message
 
 _KEEP = 400  # bytes of the beginning and again of the end
 # MicroPython's prompt echoes a request, whatever it spells: erase that line, end a block, show the banner. No Ctrl-C,
@@ -38,28 +39,15 @@ class Speech:
         """Why nobody answered ``identify`` at ``path``."""
         heard = bytes(self._head + self._tail)
         if self.understood:
-            return LinkError(
-                f"The board at {path} sends events but does not answer `identify`.", "Switch it off and on."
-            )
+            return LinkError(message("board-without-identity", path=path), message("switch-off-and-on"))
         if not heard:
-            return LinkError(
-                f"Nothing answers at {path}: `identify` was sent again and again.",
-                "Check that the board has power and the Mischwerk firmware, and that this is its port.",
-            )
+            return LinkError(message("nothing-answers", path=path), message("check-power-firmware-port"))
         if self.is_prompt:
-            return LinkError(
-                f"MicroPython's prompt (REPL) answers at {path}, not the Mischwerk firmware.",
-                "Put the firmware on the board: `mischwerk flash`. A board in maintenance mode: restart it.",
-            )
+            return LinkError(message("prompt-answers", path=path), message("put-firmware-on"))
         text = _text(heard)
         if text:
-            return LinkError(
-                f"Another device answers at {path}, in text: {text!r}.", "Give the port of the Mischwerk board."
-            )
-        return LinkError(
-            f"Another device answers at {path}: it does not send Mischwerk frames.",
-            "Give the port of the Mischwerk board; if this is it, check the cable and update its firmware.",
-        )
+            return LinkError(message("other-device-in-text", path=path, words=f"{text!r}"), message("give-port"))
+        return LinkError(message("other-device", path=path), message("give-port-or-update"))
 
 
 def _text(heard: bytes) -> str:

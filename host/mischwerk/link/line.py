@@ -17,6 +17,7 @@ from mischwerk.link.events import EventLog
 from mischwerk.link.foreign_device import TO_A_PROMPT, Speech
 from mischwerk.link.steps import step
 from mischwerk.link.wire import FIRST_EVENT, FLAG_TWIN, HostSession
+from mischwerk.messages import message
 
 # -- Answers checked as they come: the right kind of answer, matching the request, or a fault.
 
@@ -132,7 +133,7 @@ class Line:
         except ResponseTimeout as silence:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
-            raise LinkError(f"The board at {self.path} did not identify itself.", "Switch it off and on.")
+            raise LinkError(message("board-not-identified", path=self.path), message("switch-off-and-on"))
         self.machine, self.is_twin = packet.values["machine"], bool(packet.values["flags"] & FLAG_TWIN)
         if self.is_twin:
             self.board = None  # whatever passes its bytes on is not the machine
@@ -161,10 +162,7 @@ class Line:
         for attempt in range(tries):
             self._repeated += attempt == 1
             if self._repeated > MOST_REPEATED and 2 * self._repeated > self._asked:
-                raise LinkError(
-                    f"The board at {self.path} keeps answering late.",
-                    "Check cable and power, switch the board off and on, then try again.",
-                )
+                raise LinkError(message("board-answers-late", path=self.path), message("check-cable-try-again"))
             to_write = frame
             if attempt == FOREIGN_TRIES and self._speech.is_foreign:
                 to_write = TO_A_PROMPT + frame
@@ -178,8 +176,8 @@ class Line:
                     answer, self._answer = self._answer, None
                     return answer
         raise ResponseTimeout(
-            f"The board at {self.path} did not answer `{name}` within {repeat_s * tries:g} s.",
-            "Check cable and power, switch the board off and on, then try again.",
+            message("board-silent", path=self.path, request=name, seconds=f"{repeat_s * tries:g}"),
+            message("check-cable-try-again"),
         )
 
     def drop_events(self) -> None:
@@ -222,10 +220,7 @@ class Line:
             self.log.write("event", packet.name, packet.values)
             self._events.append(packet)
             if len(self._events) > MOST_WAITING:
-                raise LinkError(
-                    f"The board at {self.path} sends events faster than they can be read.",
-                    "Switch the machine off and on; if it persists, flash the firmware again.",
-                )
+                raise LinkError(message("board-sends-too-fast", path=self.path), message("switch-off-or-flash"))
 
 
 def _fields(packet: Packet) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from shuffler.link.protocol import Packet
 from mischwerk.errors import LinkError
 from mischwerk.link.line import Line, RetryPolicy
 from mischwerk.link.steps import Procedure, Running, Step
+from mischwerk.messages import message
 
 DYING_S = 2.0
 
@@ -96,11 +97,9 @@ class Link:
 
 def lost(path: str) -> LinkError:
     """A read failed."""
-    return LinkError(
-        f"The connection to {path} was lost.", "Check the cable, then run `mischwerk home` to bring the cards back."
-    )
+    return LinkError(message("connection-lost", path=path), message("check-cable-then-home"))
 
 
 def accepts_nothing(path: str) -> LinkError:
     """A write failed."""
-    return LinkError(f"The board at {path} accepts no data.", "Check cable and power, switch the board off and on.")
+    return LinkError(message("board-accepts-nothing", path=path), message("check-cable-and-power"))

@@ -8,7 +8,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from mischwerk.errors import LinkError
 from mischwerk.link import bootsel
-from mischwerk.link.serial_port import WITHOUT_BOARD
+from mischwerk.messages import message
 
 VENDOR_ID = 0x2E8A  # Raspberry Pi: RP2040 boards under MicroPython
 ID_DIGITS = 6  # of sixteen; boards of one lot share the first ones
@@ -24,11 +24,11 @@ def find_board() -> str:
     paths = candidates()
     if not paths:
         raise bootsel.problem() or LinkError(
-            "No board was found on any serial port.",
-            f"Plug it in with a data cable, or name its port with --port PATH. {WITHOUT_BOARD}",
+            message("no-board-found"),
+            message("sentences", first=message("plug-in-or-name-port"), second=message("twin-needs-no-board")),
         )
     if len(paths) > 1:
-        raise LinkError(f"Several boards were found: {', '.join(paths)}.", "Choose one with --port PATH.")
+        raise LinkError(message("several-boards", paths=", ".join(paths)), message("choose-port"))
     return paths[0]
 
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from mischwerk.errors import DeviceFault, LinkError
 from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line, raw_bytes
+from mischwerk.messages import message
 
 PIECE_BYTES = 240  # the most that one answer holds
 
@@ -43,5 +44,5 @@ async def piece(line: Line, size: int) -> bytes:
     nothing would be asked for ever."""
     answer = await line.request("capture", count=size)
     if answer.name != "captured":
-        raise DeviceFault(f"The board stopped: {answer.values['detail']}.", "Try again.")
+        raise DeviceFault(f"The board stopped: {answer.values['detail']}.", message("try-again"))
     return raw_bytes(answer.values, size)

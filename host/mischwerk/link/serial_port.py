@@ -8,6 +8,7 @@ import serial
 
 from mischwerk.errors import LinkError, PortBusy
 from mischwerk.link import bootsel
+from mischwerk.messages import message
 
 try:
     from termios import error as _terminal_error
@@ -19,7 +20,6 @@ PORT_ERRORS = (serial.SerialException, OSError, _terminal_error)
 BAUD = 115200  # USB and ptys ignore it; pyserial wants a number
 READ_TIMEOUT_S = 0.05
 WRITE_TIMEOUT_S = 2.0
-WITHOUT_BOARD = "With --sim, shuffle, deal, arrange and play need no board."
 
 _UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0660", GROUP="GROUP_NAME", TAG+="uaccess"'
 
@@ -40,20 +40,14 @@ def _explained(path: str, problem: Exception) -> LinkError:
         number = problem.args[0]
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ENOTDIR):
         return bootsel.problem() or LinkError(
-            f"There is no port {path}.",
-            f"Plug the board in and run `mischwerk identify`. {WITHOUT_BOARD}",
+            message("no-such-port", path=path),
+            message("sentences", first=message("plug-board-in"), second=message("twin-needs-no-board")),
         )
     if number in (errno.EACCES, errno.EPERM):
         return _not_permitted(path)
     if number in (errno.EAGAIN, errno.EBUSY):
-        return PortBusy(
-            f"Port {path} is busy: another program holds it.",
-            f"Close it, or stop a running shuffle from here with `mischwerk stop --port {path}`.",
-        )
-    return LinkError(
-        f"{path} can't be used as a serial port: {_reason(problem, number)}.",
-        "Give the port of the board, such as /dev/ttyACM0; `mischwerk identify` finds it.",
-    )
+        return PortBusy(message("port-busy", path=path), message("close-other-program", path=path))
+    return LinkError(message("port-unusable", path=path, why=_reason(problem, number)), message("give-boards-port"))
 
 
 def _reason(problem: Exception, number: int | None) -> str:
@@ -66,9 +60,8 @@ def _reason(problem: Exception, number: int | None) -> str:
 def _not_permitted(path: str) -> LinkError:
     group = _group_of(path)
     return LinkError(
-        f"You don't have permission to open {path}: it belongs to the group {group}.",
-        f"Join it with `sudo usermod -aG {group} $USER` and log in again, or put this udev rule into "
-        f"/etc/udev/rules.d/60-mischwerk.rules: {_UDEV_RULE.replace('GROUP_NAME', group)}",
+        message("port-not-permitted", path=path, group=group),
+        message("join-group", group=group, rule=_UDEV_RULE.replace("GROUP_NAME", group)),
     )
 
 

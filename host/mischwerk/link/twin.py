@@ -17,6 +17,7 @@ import mischwerk_install
 
 from mischwerk import extras
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
+from mischwerk.messages import message
 
 START_TIMEOUT_S = 60.0
 END_TIMEOUT_S = 3.0
@@ -105,7 +106,7 @@ class TwinChild:
                 self._said.get(timeout=0.2)
                 return
             self.watch()
-        raise LinkError(f"The twin did not {line.strip()} within {START_TIMEOUT_S:g} s.", "Try again.")
+        raise LinkError(f"The twin did not {line.strip()} within {START_TIMEOUT_S:g} s.", message("try-again"))
 
     def ask_to_end(self) -> None:
         """By closing its stdin: it ends when the last picture is drawn."""
@@ -150,7 +151,7 @@ class TwinChild:
         while not line.endswith(b"\n"):
             if time.monotonic() > deadline:
                 raise LinkError(
-                    f"The twin did not start within {START_TIMEOUT_S:g} s.", "Try again when the computer is less busy."
+                    message("twin-did-not-start", seconds=f"{START_TIMEOUT_S:g}"), message("try-when-less-busy")
                 )
             ready, _, _ = select.select([output], [], [], 0.2)
             if ready:
@@ -161,7 +162,7 @@ class TwinChild:
         return line.decode(errors="replace").strip()
 
     def _no_room(self) -> MischwerkError:
-        return MischwerkError(self.last_words(), "Make room, or write to another disk, and run it again.")
+        return MischwerkError(self.last_words(), message("make-room"))
 
     def _failed_start(self) -> MischwerkError:
         with contextlib.suppress(subprocess.TimeoutExpired):

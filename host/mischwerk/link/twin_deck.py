@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
 from mischwerk.link import control
+from mischwerk.messages import message
 
 CHANGE_TIMEOUT_S = 60.0  # a world of many cards is built and settles
 
@@ -51,9 +52,9 @@ def change(port: str, cards: int) -> Laid:
     try:
         answer = _asked(port, {"lay": cards}, CHANGE_TIMEOUT_S)
     except OSError as problem:
-        raise LinkError("The twin does not take another deck.", "End it, and start it with that deck.") from problem
+        raise LinkError(message("twin-keeps-deck"), message("restart-with-deck")) from problem
     if "problem" in answer:
-        raise UsageProblem(f"{cards} cards do not fit in the well of this twin.", "Use fewer cards.")
+        raise UsageProblem(message("twins-well-too-small", cards=cards), message("use-fewer-cards"))
     return _laid(answer)
 
 
@@ -61,7 +62,7 @@ def _laid(answer: dict[str, Any]) -> Laid:
     try:
         return Laid(int(answer["cards"]), int(answer["sim_seed"]))
     except (KeyError, TypeError, ValueError):
-        raise LinkError("The twin does not take another deck.", "End it, and start it with that deck.") from None
+        raise LinkError(message("twin-keeps-deck"), message("restart-with-deck")) from None
 
 
 def _asked(port: str, question: dict[str, Any], timeout_s: float) -> dict[str, Any]:

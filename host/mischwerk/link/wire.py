@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from shuffler import faults
+from shuffler import faults, reasons
 from shuffler.link import protocol, reason_texts, session
 from shuffler.link.protocol import Packet
+
+from mischwerk.forms import sentence
+from mischwerk.messages import Message, message
 
 VERSION = protocol.VERSION
 MODES = protocol.MODES
@@ -35,12 +38,26 @@ class FaultKind(NamedTuple):
     advice: str
     action: str
 
+    def advised(self, then: str = "") -> Message:
+        """Return the advice as a sentence, and the message of the key ``then`` behind it."""
+        advice = Message(sentence(self.advice), f"advice.{self.name}")
+        if not then:
+            return advice
+        return message("sentences", first=advice, second=message(then)) if advice else message(then)
+
 
 def fault_kind(code: int) -> FaultKind:
     """Kind of a fault code; an unknown code gives an unknown kind, never an error."""
     kind = faults.kind(code)
     severity, follows, action = faults.SEVERITIES[kind.severity], faults.FOLLOWS[kind.follows], faults.action(kind)
     return FaultKind(kind.code, kind.name, severity, follows, kind.keeps_order, kind.meaning, kind.advice, action)
+
+
+def named(name: str, where: str, detail: str) -> Message:
+    """Name a fault, with its place if it has one, and say what happened."""
+    if where:
+        return message("fault-at-place", fault=name, place=where, detail=detail)
+    return message("fault", fault=name, detail=detail)
 
 
 def name_at(names: tuple[str, ...], index: int) -> str:
@@ -79,9 +96,23 @@ def _with_texts(packet: Packet) -> Packet:
     if packet.name == "log_is":
         texts = {"text": reason_texts.line(values)}
     elif packet.name in ("fault", "fault_is"):
-        texts = {"where": reason_texts.where(values), "detail": reason_texts.detail(values)}
+        texts = {"where": reason_texts.where(values), "detail": detail(values)}
     elif packet.name == "refused":
-        texts = {"detail": reason_texts.detail(values)}
+        texts = {"detail": detail(values)}
     else:
         return packet
     return packet._replace(values={**values, **texts})
+
+
+REASONS = {code: name for name, code in vars(reasons).items() if name.isupper() and code in reason_texts.TEXTS}
+
+
+def detail(values: dict[str, Any]) -> str:
+    """As the core says it; a reason in its own words stays text, of any other the message has its code's name."""
+    text, kind, reason = reason_texts.detail(values), faults.kind(values["code"]), values["reason"]
+    if text == kind.meaning:
+        return Message(text, f"meaning.{kind.name}")
+    if reason not in REASONS:
+        return text
+    numbers = {f"n{place}": str(number) for place, number in enumerate(values["numbers"])}
+    return Message(text, f"reason.{REASONS[reason]}", {**reason_texts.named(values), **numbers})

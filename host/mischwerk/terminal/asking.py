@@ -12,7 +12,7 @@ from mischwerk_work.foreign_text import shown
 
 from mischwerk.errors import Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
-from mischwerk.link.wire import fault_kind
+from mischwerk.link import wire
 
 # -- A question to the user that Ctrl-C and `mischwerk stop` can end.
 
@@ -70,9 +70,8 @@ def present() -> bool:
 
 def named(fault: dict[str, Any]) -> str:
     """A fault in one line: what and where."""
-    kind = fault_kind(fault["code"])
-    where = f" at {shown(fault['where'])}" if fault["where"] else ""
-    return f"{kind.name}{where}: {shown(fault['detail']) or kind.meaning}."
+    kind = wire.fault_kind(fault["code"])
+    return wire.named(kind.name, shown(fault["where"]), shown(fault["detail"]) or kind.meaning)
 
 
 def to_do(fault: dict[str, Any], twin_cards: int | None) -> str:

@@ -8,11 +8,11 @@ from shuffler.storage.settings import Settings
 
 from mischwerk import machines
 from mischwerk.errors import DeviceFault, UsageProblem
-from mischwerk.forms import counted
 from mischwerk.jobs import options
 from mischwerk.jobs.job import Follower
 from mischwerk.link.line import Line
 from mischwerk.link.wire import FORMATS
+from mischwerk.messages import either, message
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.tasks import CountResult
 
@@ -37,19 +37,22 @@ def check(result: CountResult, card_format: str, lengths: dict[str, int], sleeve
     """Raises DeviceFault if the measurements make no sense; ``lengths``: steps of a card by format, as far as known."""
     if result.cards < FEWEST_CARDS:
         raise DeviceFault(
-            f"{counted(result.cards, 'card is', 'cards are')} too few to measure.",
-            f"Lay at least {FEWEST_CARDS} cards in the well.",
+            message("too-few-to-measure", cards=f"{result.cards:,}"), message("lay-at-least", fewest=FEWEST_CARDS)
         )
     mean = result.mean_steps
     if not mean:
-        raise DeviceFault("The cards measured no steps at all: nothing is stored.", "Check the throat's sensor.")
+        raise DeviceFault(message("no-steps-measured"), message("check-throat-sensor"))
     for which, steps in (("shortest", result.least_steps), ("longest", result.most_steps)):
         if abs(steps - mean) * 100 > SPREAD_PERCENT * mean:
             raise DeviceFault(
-                f"The {which} card measured {steps} steps, {abs(steps - mean) * 100 / mean:.0f} % off the mean of "
-                f"{mean}: nothing is stored.",
-                "Take out bent cards and those of another deck, clean the rollers and the throat's sensor, and "
-                "calibrate again.",
+                message(
+                    "card-off-mean",
+                    which=message(which),
+                    steps=steps,
+                    percent=f"{abs(steps - mean) * 100 / mean:.0f}",
+                    mean=mean,
+                ),
+                message("take-out-bent-cards"),
             )
     if card_format in lengths:
         _check_format(mean, card_format, lengths, sleeves)
@@ -66,10 +69,10 @@ def changes(
         um = round(height_mm * 1000 / result.cards)
         if sleeves:
             added = um - int(before[f"{card_format}_um"])
-            _within("a sleeve would add", added, SLEEVE_UM, height_mm, result.cards)
+            _within(message("sleeve-would-add"), added, SLEEVE_UM, height_mm, result.cards)
             wanted["sleeve_um"] = str(added)
         else:
-            _within("a card would be", um, UM, height_mm, result.cards)
+            _within(message("card-would-be"), um, UM, height_mm, result.cards)
             wanted[f"{card_format}_um"] = str(um)
     if sleeves:
         wanted["sleeves"] = "yes"
@@ -92,8 +95,7 @@ def check_fit(config: MachineConfig, card_format: str, before: dict[str, str], w
         fitted(config, settings)
     except ValueError as problem:
         raise DeviceFault(
-            f"These cards do not fit {config.name}: {problem}.",
-            "Nothing is stored. Check the deck, --sleeves and --deck-height-mm.",
+            message("cards-do-not-fit", machine=config.name, why=problem), message("nothing-stored")
         ) from problem
 
 
@@ -103,18 +105,26 @@ def _check_format(mean: int, card_format: str, lengths: dict[str, int], sleeves:
     if expected * (100 - SHORTER_PERCENT) <= mean * 100 <= most:
         return
     nearest = min(lengths, key=lambda name: abs(lengths[name] - mean))
-    others = f" That is a {nearest} card." if nearest != card_format else ""
-    raise DeviceFault(
-        f"The cards measured {mean} steps, but a {card_format} card has {expected}.{others}",
-        f"Give --format {nearest}." if others else "Check that it is the right deck, and clean the nip.",
-    )
+    if nearest == card_format:
+        what = message("other-length", mean=mean, format=card_format, expected=expected)
+        raise DeviceFault(what, message("check-deck-and-nip"))
+    what = message("length-of-other-format", mean=mean, format=card_format, expected=expected, nearest=nearest)
+    raise DeviceFault(what, message("give-format", formats=nearest))
 
 
 def _within(what: str, um: int, span: tuple[int, int], height_mm: float, cards: int) -> None:
     if not span[0] <= um <= span[1]:
         raise UsageProblem(
-            f"At {height_mm:g} mm for {cards} cards {what} {um} µm: it must be {span[0]} to {span[1]}.",
-            "Press the pile flat, measure it again, and leave no card out.",
+            message(
+                "thickness-out-of-range",
+                height=f"{height_mm:g}",
+                cards=cards,
+                what=what,
+                um=um,
+                least=span[0],
+                most=span[1],
+            ),
+            message("measure-height-again"),
         )
 
 
@@ -133,12 +143,11 @@ class Measured(NamedTuple):
 def check_options(card_format: str | None, height_mm: float | None) -> None:
     """Check what needs no machine to be known. Raises UsageProblem."""
     if card_format is not None and card_format not in FORMATS:
-        raise UsageProblem(f"--format {card_format} is not known.", f"Give --format {' or '.join(FORMATS)}.")
-    if height_mm is not None and not 0 < height_mm <= MAX_HEIGHT_MM:
         raise UsageProblem(
-            f"--deck-height-mm {height_mm:g} is out of range.",
-            "Press the pile flat, measure it, and give millimetres: 52 cards are about 15.6.",
+            message("unknown-format", format=card_format), message("give-format", formats=either(FORMATS))
         )
+    if height_mm is not None and not 0 < height_mm <= MAX_HEIGHT_MM:
+        raise UsageProblem(message("height-out-of-range", height=f"{height_mm:g}"), message("measure-height"))
 
 
 async def measured(
@@ -157,8 +166,8 @@ async def measured(
     bare_um = before.get(f"{card_format}_um", "0")
     if sleeves and height_mm is not None and not (bare_um.isascii() and bare_um.strip("0").isdigit()):
         raise UsageProblem(
-            f"A sleeve can only be measured once the bare {card_format} card is known: {card_format}_um is {bare_um}.",
-            "Calibrate without sleeves first, or leave --deck-height-mm out.",
+            message("bare-card-unknown", format=card_format, setting=card_format, value=bare_um),
+            message("calibrate-bare-first"),
         )
     result = await tasks.run_task(follower, identity, tasks.CALIBRATE, deck_name=deck_name)
     check(result, card_format, _lengths(build), sleeves)

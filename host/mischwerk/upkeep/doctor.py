@@ -13,6 +13,7 @@ from mischwerk.forms import counted
 from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line, contradiction
 from mischwerk.link.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES
+from mischwerk.messages import message
 from mischwerk.upkeep import doctor_checks, tasks
 from mischwerk.upkeep.checkup import MEND, CheckResult, mend, of_problem, ok, unchecked
 from mischwerk.upkeep.doctor_checks import levels
@@ -126,7 +127,7 @@ class Motion:
                     raise
                 continue
             return FORMATS.index(card_format)
-        raise UsageProblem("The board takes none of the known formats.", "Update this program.")
+        raise UsageProblem("The board takes none of the known formats.", message("update-program"))
 
     async def has_cards(self) -> bool:
         """Tell whether the well's sensor sees any."""

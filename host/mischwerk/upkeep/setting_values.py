@@ -11,11 +11,11 @@ from shuffler.storage.settings import TABLE
 from mischwerk.errors import UsageProblem
 from mischwerk.link.board_status import Refused
 from mischwerk.link.line import Line
+from mischwerk.messages import Message, message
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.calibration import Change
 
 AT_ONCE = ("cards", "decks", "name")  # the others take effect at the machine's next start
-_LIST = "`mischwerk settings get` lists all."
 
 
 def grouped(names: Iterable[str]) -> dict[str, list[str]]:
@@ -32,13 +32,14 @@ async def put(line: Line, name: str, value: str) -> Change:
     before = await tasks.settings(line)
     check_known(name, before)
     if not value.isprintable() or len(value.encode("utf-8", "replace")) > 255:  # the wire would cut it
-        raise UsageProblem(f"Invalid value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
+        raise UsageProblem(message("invalid-value", name=name, value=f"{value[:40]!a}"), _allowed(name))
     try:
         after = await tasks.put(line, name, value)
     except UsageProblem as problem:
         refusal = problem.__cause__
         if isinstance(refusal, Refused) and refusal.reason == reasons.WORDS:  # what is wrong with the value
-            raise UsageProblem(problem.error, f"It stays {before[name]}.") from refusal
+            why = out_of_range(name, value, refusal.detail)
+            raise UsageProblem(message("board-refuses", why=why), message("it-stays", value=before[name])) from refusal
         raise
     return Change(name, before[name], after)
 
@@ -67,8 +68,21 @@ def typed(name: str, text: str) -> Any:
 def check_known(name: str, settings: Mapping[str, Any]) -> None:
     """Raises UsageProblem if there is no such setting."""
     if name not in settings:
-        raise UsageProblem(f"There is no setting {name!a}.", _LIST)
+        raise UsageProblem(message("no-such-setting", name=f"{name!a}"), message("settings-list"))
 
 
-def _allowed(name: str) -> str:
-    return next((f"It must be {kinds.allowed(row)}." for row in TABLE if row.name == name), "")
+def out_of_range(name: str, value: str, words: str) -> str:
+    """Return the core's words about a value, as a message if they are the usual ones."""
+    for row in TABLE:
+        usual = message("setting-out-of-range", name=name, value=value, allowed=kinds.allowed(row))
+        if row.name == name and usual == words:
+            return usual
+    return words
+
+
+def _allowed(name: str) -> Message:
+    for row in TABLE:
+        if row.name == name:
+            allowed = message("must-be", allowed=kinds.allowed(row))
+            return message("sentences", first=allowed, second=message("settings-list"))
+    return message("settings-list")

@@ -15,6 +15,7 @@ from mischwerk.jobs.job import Follower, Refused
 from mischwerk.jobs.job_report import remember
 from mischwerk.link.line import Line, checked, contradiction
 from mischwerk.link.wire import STATES, name_at
+from mischwerk.messages import message
 from mischwerk.upkeep import unfinished
 
 AXES = protocol.AXES
@@ -155,7 +156,5 @@ async def settings(line: Line) -> dict[str, str]:
 def explained(refusal: Refused) -> MischwerkError:
     """A refusal for people."""
     if refusal.reason == reasons.BUSY:
-        return DeviceFault(
-            "The board is busy with another job.", "Let it end or stop it with `mischwerk stop`, then try again."
-        )
+        return DeviceFault(message("board-busy"), message("let-it-end"))
     return refusal.explained()

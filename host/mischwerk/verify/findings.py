@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from mischwerk.messages import Message, message
+
 _LONGEST = 70  # characters shown of a value: a hash fits
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 
@@ -71,8 +73,8 @@ class Findings:
         return agrees
 
     def holds(self, path: str, value: Any, agrees: bool, expected: str) -> bool:
-        """Check a value against a condition, ``expected`` in words. What was found may be in words too."""
-        text = value if isinstance(value, Words) else shown(value)
+        """Check a value against a condition, ``expected`` in words. What was found may be a message, too."""
+        text = value if isinstance(value, Message) else shown(value)
         self.checked.append(Checked(path, True) if agrees else Checked(path, False, expected, text))
         return agrees
 
@@ -83,10 +85,6 @@ class Findings:
     def gap(self, path: str, why: str) -> None:
         """A field that follows, and can't be recomputed here."""
         self.unchecked.append(Unchecked(path, why, is_gap=True))
-
-
-class Words(str):
-    """Text that is shown as it is."""
 
 
 def same(value: Any, expected: Any) -> bool:
@@ -101,7 +99,7 @@ def same(value: Any, expected: Any) -> bool:
 def shown(value: Any) -> str:
     """A value as JSON in ASCII, cut to a length that can be read."""
     if value is MISSING:
-        return "missing"
+        return message("missing")
     text = json.dumps(value)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
@@ -115,9 +113,11 @@ def _difference(value: Any, expected: Any) -> tuple[str, str]:
     """(expected, found) in words; of lists of one length the first place where they differ."""
     if isinstance(value, list) and isinstance(expected, list):
         if len(value) != len(expected):
-            return f"{len(expected)} entries", f"{len(value)} entries"
+            return message("count-entries", count=len(expected)), message("count-entries", count=len(value))
         wrong = [place for place, pair in enumerate(zip(value, expected, strict=True)) if not same(*pair)]
         first = wrong[0]
-        others = f", and {len(wrong) - 1} more differ" if len(wrong) > 1 else ""
-        return f"{shown(expected[first])} at [{first}]", f"{shown(value[first])}{others}"
+        found = shown(value[first])
+        if len(wrong) > 1:
+            found = message("value-and-more", value=found, more=len(wrong) - 1)
+        return message("value-at-place", value=shown(expected[first]), place=first), found
     return shown(expected), shown(value)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
+from mischwerk.messages import message
 
 MOST_LETTERS = 200
 WEAK_BITS = 64.0
@@ -30,8 +31,6 @@ _SAME = str.maketrans(  # look the same: a Turkish letter, quotation marks, dash
 _BITS_A_THROW = math.log2(6)
 _BITS_A_DIGIT = math.log2(10)
 _BITS_A_LETTER = 2.0  # of an invented sentence; 1 to 1.5 if it can be found in a book
-_HELP = "Give a phrase of 32 letters, 25 throws of dice, or 64 hexadecimal digits; or leave --nonce out."
-_PLAIN = "Give a phrase in letters of one alphabet (Latin, Greek or Cyrillic), or throw dice."
 
 
 class Given(NamedTuple):
@@ -46,21 +45,20 @@ def parsed(text: str) -> Given:
     if _HEX64.fullmatch(text):
         return Given(bytes.fromhex(text), None)
     if _MISTYPED.fullmatch(text) and not text.isdigit():
-        raise UsageProblem(
-            f"--nonce must be exactly 64 hexadecimal digits; it has {len(text)}.", _HELP, option="--nonce"
-        )
+        raise UsageProblem(message("nonce-wrong-length", count=len(text)), message("give-phrase"), option="--nonce")
     phrase = normal(text)
     unclear = ambiguity(phrase)
     if unclear is not None:
-        raise UsageProblem(f"--nonce {unclear}.", _PLAIN, option="--nonce")
-    if not any(letter.isalnum() for letter in phrase):
         raise UsageProblem(
-            f"--nonce {'is empty' if not phrase else 'has no letter and no digit'}.", _HELP, option="--nonce"
+            message("nonce-unusable", what=unclear), message("give-phrase-of-one-alphabet"), option="--nonce"
         )
+    if not any(letter.isalnum() for letter in phrase):
+        what = message("nonce-without-letters" if phrase else "nonce-empty")
+        raise UsageProblem(message("nonce-unusable", what=what), message("give-phrase"), option="--nonce")
     if len(phrase) > MOST_LETTERS:
         raise UsageProblem(
-            f"--nonce has {len(phrase)} letters; at most {MOST_LETTERS} are allowed.",
-            "Give a shorter phrase.",
+            message("nonce-too-long", count=len(phrase), most=MOST_LETTERS),
+            message("give-shorter-phrase"),
             option="--nonce",
         )
     return Given(of_phrase(phrase), phrase)
@@ -94,9 +92,9 @@ def ambiguity(phrase: str) -> str | None:
     for letter in phrase:
         own = _alphabet(letter)
         if own is None and not _SIGNS.fullmatch(letter):
-            return f"contains {_named(letter)}, which can't be seen, or be told from something else"
+            return message("nonce-unclear-letter", letter=_named(letter))
         if own not in (None, first):
-            return f"mixes {first} and {own} letters, which look alike: {_named(letter)}"
+            return message("nonce-mixed-alphabets", first=first, own=own, letter=_named(letter))
     return None
 
 

@@ -17,8 +17,9 @@ from mischwerk import machines
 from mischwerk.deck import deals
 from mischwerk.deck.deals import Pile
 from mischwerk.link.wire import FORMATS
+from mischwerk.messages import Message, message
 from mischwerk.planning import NoPlan
-from mischwerk.verify.findings import MISSING, Findings, Words, same, shown
+from mischwerk.verify.findings import MISSING, Findings, same, shown
 from mischwerk.verify.schemes import Scheme
 
 NONCE_BYTES = audit.NONCE_BYTES
@@ -132,15 +133,15 @@ def check_plan(
     covers the machine and the cards."""
     recorded = record.get("plan", MISSING)
     if not isinstance(recorded, list) or not recorded:
-        findings.holds("plan", recorded, False, "a list of passes")
-        findings.gap("passes", "it is the number of passes of the plan")
+        findings.holds("plan", recorded, False, message("list-of-passes"))
+        findings.gap("passes", message("number-of-passes"))
         return
     findings.equal("passes", record.get("passes", MISSING), len(recorded))
     config = _config(findings, record)
     if config is None:
         return
     if order is None:
-        findings.gap("plan", "what it must lead to is not known")
+        findings.gap("plan", message("target-unknown"))
         return
     try:
         wanted = plan(order, config, piles)
@@ -149,7 +150,7 @@ def check_plan(
         return
     wanted = _turned(wanted, recorded, config)
     trouble = _trouble(recorded, order, config)
-    findings.holds("plan", Words(trouble), not trouble, "passes that lead to the target")
+    findings.holds("plan", Message(trouble), not trouble, message("passes-to-target"))
     _compare(findings, record, recorded, wanted)
     for path in () if is_bound else ("machine", "format", *(["capacity"] if "capacity" in record else [])):
         findings.skip(path, _THROUGH_THE_PLAN)
@@ -195,7 +196,7 @@ def _compare(findings: Findings, record: dict[str, Any], recorded: list[Any], wa
         if index >= len(wanted):
             findings.holds(path, entry, False, f"no pass: {len(wanted)} are enough")
         elif index >= len(recorded):
-            findings.holds(path, MISSING, False, "a pass")
+            findings.holds(path, MISSING, False, message("a-pass"))
         else:
             for name, value in right._asdict().items():
                 findings.equal(f"{path}.{name}", _part(entry, name), value)
@@ -222,12 +223,12 @@ def _trouble(recorded: list[Any], order: list[int], config: MachineConfig) -> st
     """Why the passes found do not lead to ``order``, in words; empty if they do."""
     passes = [Pass(_part(entry, "pocket"), _part(entry, "eject")) for entry in recorded]
     if not all(isinstance(part, list) and all(type(p) is int for p in part) for entry in passes for part in entry):
-        return "passes that are not lists of pockets"
+        return message("passes-no-lists")
     try:
         end = carried_out(passes, len(order), config)
     except NoPlan as problem:
         return str(problem)
-    return "" if end == order else "passes that lead to another order"
+    return "" if end == order else message("passes-elsewhere")
 
 
 def _part(entry: Any, name: str) -> Any:

@@ -10,22 +10,14 @@ from typing import Any, NamedTuple, TypeGuard
 from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
-from mischwerk.forms import counted
+from mischwerk.messages import Message, amount, message
 from mischwerk.verify import nonces, recomputed, schemes
-from mischwerk.verify.findings import MISSING, Findings, Words, shown
+from mischwerk.verify.findings import MISSING, Findings, shown
 
 # -- The part `audit` of a record: material, commitments, nonces, outcomes of the attempts.
 
 MAX_ATTEMPTS = 16  # commitments of one job
 FAIR_BEGINNINGS = 3  # as often as a machine draws by itself; one that began more often may have waited for its order
-TOO_OFTEN = (
-    f"more than {FAIR_BEGINNINGS} beginnings: a board that begins again until it likes the order leaves such a record; "
-    "shuffle again"
-)
-OF_OLD_FORM = (
-    "it has signs that can look like others, which versions up to 0.2.0 accepted: compare the words of the computer's "
-    "number with those noted at the table; if nobody noted them, shuffle again"
-)
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -76,13 +68,18 @@ def material(findings: Findings, audit: dict[str, Any], cards: int | None) -> No
     if known is None:
         findings.holds("audit.material", recorded, False, "bytes in lower-case hex")
     elif cards is None:
-        findings.gap("audit.material", "its length depends on the number of cards")
+        findings.gap("audit.material", message("length-by-cards"))
     else:
         size = recomputed.material_bytes(cards)
-        findings.holds("audit.material", Words(f"{len(known)} bytes"), len(known) == size, f"{size} bytes")
+        findings.holds(
+            "audit.material",
+            message("count-bytes", count=len(known)),
+            len(known) == size,
+            message("count-bytes", count=size),
+        )
         failure = recomputed.unhealthy(known)
         if failure is not None:
-            findings.holds("audit.material", Words(failure), False, "raw bits that pass the board's own health tests")
+            findings.holds("audit.material", Message(failure), False, message("healthy-bits"))
 
 
 def attempts(
@@ -99,8 +96,8 @@ def attempts(
         findings.holds("audit.attempts", recorded, False, "a list of attempts, the last one carried out")
         return False
     if len(recorded) > MAX_ATTEMPTS:
-        text = Words(counted(len(recorded), "attempt"))
-        findings.holds("audit.attempts", text, False, f"at most {MAX_ATTEMPTS} attempts")
+        text = amount(len(recorded), "attempt")
+        findings.holds("audit.attempts", text, False, message("at-most-attempts", most=MAX_ATTEMPTS))
     is_right = False
     entries = [attempt for attempt in recorded if isinstance(attempt, dict)]
     uses = Counter(
@@ -129,12 +126,10 @@ def _carried_out(
     commitment, nonce = attempt.get("commitment", MISSING), attempt.get("nonce", MISSING)
     is_right = False
     if expected is None:
-        findings.gap(
-            f"{path}.commitment", "it is a hash of material, job and earlier attempts, and not all of them can be used"
-        )
+        findings.gap(f"{path}.commitment", message("hash-of-job"))
     else:
         is_right = findings.equal(f"{path}.commitment", commitment, expected)
-    findings.holds(f"{path}.nonce", nonce, is_hash(nonce) and uses[nonce] == 1, "64 hex digits used nowhere else")
+    findings.holds(f"{path}.nonce", nonce, is_hash(nonce) and uses[nonce] == 1, message("hash-used-once"))
     findings.equal(f"{path}.outcome", attempt.get("outcome", MISSING), "done")
     return is_right
 
@@ -142,12 +137,12 @@ def _carried_out(
 def _aborted(findings: Findings, path: str, attempt: dict[str, Any], uses: Counter[str], is_bound: bool) -> None:
     commitment, nonce = attempt.get("commitment", MISSING), attempt.get("nonce", MISSING)
     own = is_hash(commitment) and uses[commitment] == 1
-    findings.holds(f"{path}.commitment", commitment, own, "64 hex digits used nowhere else")
+    findings.holds(f"{path}.commitment", commitment, own, message("hash-used-once"))
     if not is_bound:
         findings.skip(f"{path}.commitment", "what an aborted attempt had committed to is never revealed")
         findings.skip(f"{path}.nonce", "nothing that is still known was drawn from it")
     own = nonce is None or (is_hash(nonce) and uses[nonce] == 1)
-    findings.holds(f"{path}.nonce", nonce, own, "null, or 64 hex digits used nowhere else")
+    findings.holds(f"{path}.nonce", nonce, own, message("null-or-hash-used-once"))
     findings.equal(f"{path}.outcome", attempt.get("outcome", MISSING), "aborted")
 
 
@@ -158,11 +153,11 @@ def _phrase(findings: Findings, path: str, attempt: dict[str, Any]) -> None:
         findings.skip(f"{path}.phrase", "there is none: the nonce was drawn, or given directly")
     elif nonces.is_normal(phrase):
         agrees = nonces.makes(phrase, nonce)
-        findings.holds(f"{path}.phrase", phrase, agrees, "the phrase that the nonce is made from")
+        findings.holds(f"{path}.phrase", phrase, agrees, message("phrase-of-nonce"))
     elif nonces.makes(phrase, nonce):
-        findings.gap(f"{path}.phrase", OF_OLD_FORM)
+        findings.gap(f"{path}.phrase", message("phrase-of-old-form"))
     else:
-        findings.holds(f"{path}.phrase", phrase, False, "null, or a phrase in its normal form")
+        findings.holds(f"{path}.phrase", phrase, False, message("null-or-phrase"))
 
 
 _LARGEST_BYTES = 1 << 24  # a record has some ten thousand; one of many attempts has more
@@ -174,7 +169,7 @@ def read(path: Path) -> dict[str, Any]:
     try:
         data = reading.read(path, _LARGEST_BYTES)
     except OSError as problem:
-        raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
+        raise _useless(message("unreadable", name=path, why=reading.reason(problem))) from problem
     return parsed(data, path)
 
 
@@ -183,33 +178,28 @@ def parsed(data: bytes, path: object) -> dict[str, Any]:
     try:
         record = json.loads(data.decode("utf-8"), object_pairs_hook=_no_key_twice)
     except _Twice as problem:
-        raise _useless(f"{path} is not a record: it has the key {shown(str(problem))} twice.") from problem
+        raise _useless(message("record-key-twice", path=path, key=shown(str(problem)))) from problem
     except (ValueError, RecursionError) as problem:
-        raise _useless(f"{path} is not a record: it is not JSON.") from problem
+        raise _useless(message("record-no-json", path=path)) from problem
     return checked(record, path)
 
 
 def checked(record: Any, path: object) -> dict[str, Any]:
     """Check a record that was read; ``path``: what it is called in errors."""
     if not isinstance(record, dict) or "seed_mode" not in record or "result" not in record or _too_deep(record):
-        raise _useless(f"{path} is not the record of a shuffle or a deal.")
+        raise _useless(message("no-deck-record", path=path))
     if record["seed_mode"] != "auditable" or record.get("audit") is None:
-        raise _useless(f"{path} is not the record of an auditable job: it does not say what the deck was drawn from.")
+        raise _useless(message("record-without-audit", path=path))
     if record["result"] != "done":
-        raise _useless(f"{path} is the record of a job that was not done: there is no order to verify.")
+        raise _useless(message("record-not-done", path=path))
     audit = record["audit"]
     if not isinstance(audit, dict) or "scheme" not in audit:
-        raise _useless(f"{path} is not the record of an auditable job: its audit is {shown(audit)}.")
+        raise _useless(message("record-odd-audit", path=path, audit=shown(audit)))
     if schemes.of(audit["scheme"]) is None:
         scheme = shown(audit["scheme"])
-        raise UsageProblem(
-            f"{path} was made by scheme {scheme}, which this version does not know.", "Update this program."
-        )
+        raise UsageProblem(message("unknown-scheme", path=path, scheme=scheme), message("update-program"))
     if audit.get("material", "") is None:
-        raise UsageProblem(
-            f"{path} lacks what it was drawn from: the machine has not revealed it.",
-            "Ask for it with `mischwerk reveal`, as long as the machine has not begun another job.",
-        )
+        raise UsageProblem(message("record-not-revealed", path=path), message("ask-for-reveal"))
     return record
 
 
@@ -228,11 +218,11 @@ def faults(record: dict[str, Any]) -> list[Any]:
 def begun(findings: Findings, record: dict[str, Any]) -> None:
     """Check that faults explain how often the machine began, and that it was not too often to be called fair."""
     attempts, began, most = record.get("attempts", MISSING), beginnings(record), len(faults(record)) + 1
-    findings.holds("attempts", attempts, type(attempts) is int and attempts > 0, "1 or more")
-    explained = f"at most {most}: each but the last ends with a fault"
-    findings.holds("attempts", Words(f"begun {counted(began, 'time')}"), began <= most, explained)
+    findings.holds("attempts", attempts, type(attempts) is int and attempts > 0, message("one-or-more"))
+    explained = message("beginnings-explained", most=most)
+    findings.holds("attempts", message("begun-times", times=amount(began, "time")), began <= most, explained)
     if began > FAIR_BEGINNINGS:
-        findings.gap("attempts", TOO_OFTEN)
+        findings.gap("attempts", message("too-many-beginnings", most=FAIR_BEGINNINGS))
 
 
 def aborted(record: dict[str, Any]) -> int:
@@ -288,6 +278,4 @@ def for_programs(name: str, record: dict[str, Any], findings: Findings) -> dict[
 
 
 def _useless(error: str) -> UsageProblem:
-    return UsageProblem(
-        error, "Give the folder or record.json of a job that was done with --auditable, after it was revealed."
-    )
+    return UsageProblem(error, message("give-record"))

@@ -254,7 +254,7 @@ async def reveal(line: Line, key: bytes) -> tuple[bytes | None, str]:
     while part < parts:
         answer = await line.request("reveal_material", key=key, part=part)
         if answer.name != "material_is":
-            return None, str(answer.values.get("detail", answer.name)) if answer.name else "its firmware can't"
+            return None, answer.values.get("detail", answer.name) if answer.name else "its firmware can't"
         values = answer.values
         if values["part"] != part or (part and values["parts"] != parts) or not values["material"]:
             return None, f"it sent part {values['part'] + 1} of {values['parts']} instead of {part + 1}"

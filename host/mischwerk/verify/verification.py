@@ -10,14 +10,11 @@ from typing import Any
 from mischwerk.deck import deals, decks
 from mischwerk.deck.deals import Pile
 from mischwerk.errors import UsageProblem
+from mischwerk.messages import message
 from mischwerk.verify import recomputed, records, schemes
-from mischwerk.verify.findings import MISSING, Findings, Words, same
+from mischwerk.verify.findings import MISSING, Findings, same
 from mischwerk.verify.schemes import Job, Scheme
 
-UNBOUND = (
-    "scheme 1 commits to the random numbers only, not to what is made of them: other cards, piles or machines could be "
-    "put into the record with the same numbers"
-)
 _OWN_TWINS = ("world", "model")  # they always report where the cards lie
 _BLIND = (None, "unknown")  # a board, or a twin started by someone else
 
@@ -66,9 +63,9 @@ class _Verification:
             self._findings.equal(name, record.get(name, MISSING), value)
         self._findings.equal("audit.scheme", self._audit.get("scheme", MISSING), self._scheme.number)
         if not self._scheme.binds_job:
-            self._findings.gap("audit.scheme", UNBOUND)
+            self._findings.gap("audit.scheme", message("job-not-bound"))
         elif "capacity" not in record:
-            self._findings.holds("capacity", MISSING, False, "how many cards a pocket takes")
+            self._findings.holds("capacity", MISSING, False, message("pocket-capacity"))
         records.begun(self._findings, record)
         self._findings.skip("attempts", "an attempt may end before it commits, or commit twice")
         faults = record.get("faults")
@@ -83,12 +80,12 @@ class _Verification:
         if cards is None:
             expected = f"a number from 1 to {recomputed.MOST_CARDS}"
             findings.holds("cards", record.get("cards", MISSING), False, expected)
-            findings.gap("entropy", "it follows from the number of cards")
+            findings.gap("entropy", message("follows-from-cards"))
             return
         findings.equal("cards", record.get("cards", MISSING), cards)
         size = _deck_size(record.get("deck"))
         if size is not None:
-            findings.holds("deck", Words(f"a deck of {size}"), size == cards, f"a deck of {cards}")
+            findings.holds("deck", message("deck-of", cards=size), size == cards, message("deck-of", cards=cards))
         findings.skip("deck", "only the number of its cards follows")
         entropy = record.get("entropy", MISSING)
         if not isinstance(entropy, dict):
@@ -152,7 +149,7 @@ class _Verification:
         if order is not None:
             self._findings.equal("target", target, order)
             return order
-        self._findings.gap("target", "it takes the right number of cards, piles, material and nonce")
+        self._findings.gap("target", message("takes-right-job"))
         if cards is None or not self._piles_hold(cards):
             return None
         if not isinstance(target, list) or not all(type(card) is int for card in target):
@@ -167,7 +164,9 @@ class _Verification:
         elif self._piles:
             total = sum(pile.size for pile in self._piles)
             agrees = total == self._cards
-            self._findings.holds("piles", Words(f"{total} cards"), agrees, f"piles of {self._cards} cards in all")
+            self._findings.holds(
+                "piles", message("count-cards", count=total), agrees, message("piles-of", cards=self._cards)
+            )
 
     def _lies(self, order: list[int] | None) -> None:
         """Where the cards lie, as a twin reports it, and which cards each pile has."""
@@ -175,9 +174,9 @@ class _Verification:
         if lies is None and self._record.get("twin") not in _OWN_TWINS:
             findings.skip("order", "only a twin sees where the cards lie")
         elif lies is not None and self._record.get("twin") in _BLIND:
-            findings.holds("order", lies, False, "null: only a twin sees where the cards lie")
+            findings.holds("order", lies, False, message("null-unless-twin"))
         elif order is None:
-            findings.gap("order", "it must be the target, which is not known")
+            findings.gap("order", message("must-be-target"))
         else:
             findings.equal("order", lies, order)
         place = 0
@@ -189,7 +188,7 @@ class _Verification:
             if recorded is None and lies is None:
                 findings.skip(f"{path}.cards", "they are not revealed")
             elif hand is None:
-                findings.gap(f"{path}.cards", "they follow from the target, which is not known")
+                findings.gap(f"{path}.cards", message("follow-from-target"))
             else:
                 findings.equal(f"{path}.cards", recorded, hand)
             if hand is None or hand == sorted(hand):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
+from mischwerk.messages import message
 from mischwerk.upkeep import setting_values
 from mischwerk.verify import records, verdict, verification
 from mischwerk_work.foreign_text import shown
@@ -11,7 +12,7 @@ from shuffler.storage import kinds
 from shuffler.storage.settings import TABLE
 
 from ..machine import Machine
-from ..translation.messages import with_translations
+from ..translation import with_translations
 
 
 async def settings(machine: Machine) -> dict[str, Any]:
@@ -97,6 +98,5 @@ def _told(paragraph: verdict.Paragraph) -> dict[str, Any]:
 def too_large(name: str) -> UsageProblem:
     """The error of a file above MOST_BYTES."""
     return UsageProblem(
-        f"{shown(name)} is larger than {MOST_BYTES >> 20} MB, too large for a record on this page.",
-        "Choose the record of an auditable deck.",
+        message("record-too-large", name=shown(name), limit=MOST_BYTES >> 20), message("choose-auditable-record")
     )

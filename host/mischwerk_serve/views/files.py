@@ -17,6 +17,7 @@ from mischwerk.history import place
 from mischwerk.history.database import count, latest, of_user
 from mischwerk.history.database import job as kept_job
 from mischwerk.history.entry import AUDIT, DECK_KINDS
+from mischwerk.messages import message
 from mischwerk_machines import reading
 
 JOBS_A_PAGE = 20
@@ -39,7 +40,7 @@ def job(number: int) -> dict[str, Any]:
     """All that is kept of one job. Raises UsageProblem."""
     with of_user() as database:
         if database is None:
-            raise UsageProblem("The history is empty.", "Shuffle a deck first.")
+            raise UsageProblem(message("history-empty"), message("shuffle-first"))
         return kept_job(database, number)
 
 
@@ -98,11 +99,13 @@ def file(number: int, name: str) -> File:
     """One of them. Raises UsageProblem if it is not there, or of a secret deck."""
     kept = job(number)
     if name not in names(kept):
-        raise UsageProblem("That file is not there.", "It was moved or removed, or belongs to a secret deck.")
+        raise UsageProblem(message("no-such-file"), message("file-moved-or-secret"))
     try:
         content = reading.read(Path(kept["folder"]) / name, MOST_BYTES)
     except OSError as problem:
-        raise UsageProblem(f"{name} can't be read: {reading.reason(problem)}.", "Check its folder.") from problem
+        raise UsageProblem(
+            message("unreadable", name=name, why=reading.reason(problem)), message("check-folder")
+        ) from problem
     if name == RECORD:
         return File(
             content, "application/json", {"Content-Disposition": f'attachment; filename="record-{number}.json"'}

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from mischwerk.deck import deals, decks
 from mischwerk.errors import LinkError, MischwerkError, UsageProblem
+from mischwerk.messages import message
 from mischwerk_work.foreign_text import cleaned, shown
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -15,7 +16,7 @@ from starlette.routing import Route
 
 from .. import orders
 from ..machine import Machine
-from ..translation.messages import with_translations
+from ..translation import with_translations
 from . import board, files
 
 # -- What `mischwerk deal` can deal, for a form.
@@ -103,13 +104,13 @@ class Views:
         return known()
 
     async def _nonce(self, request: Request) -> dict[str, Any]:
-        too_long = UsageProblem("The players' part is too long.", "Give a shorter phrase.")
+        too_long = UsageProblem(message("players-part-too-long"), message("give-shorter-phrase"))
         return orders.judged((await _body(request, MOST_BYTES, too_long)).decode(errors="replace"))
 
     async def _settings(self, request: Request) -> dict[str, Any]:
         if request.method != "POST":
             return await self._in_turn(lambda: board.settings(self._machine))
-        problem = UsageProblem("That is not a change of a setting.", "Load the page again.")
+        problem = UsageProblem(message("no-setting-change"), message("reload-page"))
         try:
             change = msgspec.json.decode(await _body(request, MOST_BYTES, problem), type=_Change)
         except ValueError:
@@ -123,7 +124,7 @@ class Views:
         """The record of the last auditable job that was done here, as a file."""
         number, record = self._machine.audited.number, self._machine.audited.record
         if number == 0 or request.query_params.get("job") != str(number):
-            problem = UsageProblem("That record is no longer here.", "Only that of the last auditable job is.")
+            problem = UsageProblem(message("record-gone"), message("last-auditable-only"))
             return _refusal(problem, 404)
         headers = {"Content-Disposition": f'attachment; filename="record-{number}.json"'}
         return Response(f"{record}\n", media_type="application/json", headers=headers)
@@ -136,7 +137,7 @@ class Views:
     async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
         """Return what comes of it, when those before are done. Raises UsageProblem if there are too many."""
         if self._asking >= MOST_ASKING:
-            raise UsageProblem("Too many requests at once.", "Try again in a moment.")
+            raise UsageProblem(message("too-many-requests"), message("try-in-a-moment"))
         self._asking += 1
         try:
             async with self._turn:
@@ -171,7 +172,7 @@ def _number(request: Request, name: str, usual: int) -> int:
     if text is None:
         return usual
     if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise UsageProblem(f"{shown(text, 20)} is not a number.", "Load the page again.")
+        raise UsageProblem(message("not-a-number", words=shown(text, 20)), message("reload-page"))
     return int(text)
 
 

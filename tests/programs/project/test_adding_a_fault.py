@@ -35,7 +35,7 @@ from mischwerk.link.wire import _with_texts
 from mischwerk.terminal import asking
 from mischwerk.upkeep import unfinished
 from mischwerk_serve import languages
-from mischwerk_serve.translation.messages import translated
+from mischwerk_serve.translation import translated
 from pages import wire
 
 code = faults.code("DECK_BENT")

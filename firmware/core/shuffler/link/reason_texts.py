@@ -98,27 +98,30 @@ def where(values):
 def detail(values):
     """Detail of a refusal or fault, from the values of its message; of codes that this version does not know: what
     there is."""
-    reason, message = values["reason"], values["detail"]
+    reason = values["reason"]
     text = TEXTS.get(reason)
     if reason == reasons.WORDS:
-        return message
+        return values["detail"]
     if text is None:
         kind = faults.kind(values["code"])
         return kind.meaning if reason == reasons.MEANING else "%s, reason %d" % (kind.meaning, reason)
-    numbers = values["numbers"]
-    first = numbers[0] if numbers else 255
     try:
-        return text.format(
-            *numbers,
-            detail=message,
-            place=faults.place_name(values.get("place", 0)),
-            where=faults.place_name(values.get("place", 0), values.get("pocket", faults.NO_POCKET)),
-            axis=_named(faults.PLACES, first),
-            sensor=_named(hal.SENSOR_NAMES, first),
-            format=_named(protocol.FORMATS, first),
-        )
+        return text.format(*values["numbers"], **named(values))
     except IndexError:  # fewer numbers than it takes
         return faults.kind(values["code"]).meaning
+
+
+def named(values):
+    """Return what a text calls by name, from the values of its message."""
+    place, first = values.get("place", 0), (values["numbers"] or (255,))[0]
+    return {
+        "detail": values["detail"],
+        "place": faults.place_name(place),
+        "where": faults.place_name(place, values.get("pocket", faults.NO_POCKET)),
+        "axis": _named(faults.PLACES, first),
+        "sensor": _named(hal.SENSOR_NAMES, first),
+        "format": _named(protocol.FORMATS, first),
+    }
 
 
 def line(values):

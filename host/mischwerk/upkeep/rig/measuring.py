@@ -13,6 +13,7 @@ from mischwerk.forms import counted
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.job import Follower
 from mischwerk.link.connection import Connection
+from mischwerk.messages import message
 from mischwerk.progress import Progress
 from mischwerk.terminal import progress
 from mischwerk.terminal.asking import entered, typed_line
@@ -32,7 +33,7 @@ def feed(board: Connection, interrupts: Interrupts, **values: Any) -> None:
     finally:
         shown.close()
         if follower.ended is not None:
-            board.control.stands("all in the well" if follower.ended == "done" else follower.where())
+            board.control.stands(message("all-in-well") if follower.ended == "done" else follower.where())
 
 
 def ask(board: Connection, name: str) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def test_a_history_of_the_version_before_is_brought_to_the_next_with_all_that_is
     assert count(path, "faults") == 1
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_history_of_an_older_version_gets_places_for_folders_and_boards(path, version):
     """Made as that version made it; the jobs of before have neither."""
     path.parent.mkdir()
@@ -82,7 +82,7 @@ def test_a_history_of_an_older_version_gets_places_for_folders_and_boards(path, 
     database.close()
     write(path, replace(ONE, folder="/home/me/out/shuffle-0001", board="3b5a38"))
     with opened(path) as history:
-        assert schema.version(history) == 3
+        assert schema.version(history) == schema.VERSION == 4
         jobs = [(job["cards"], job["folder"], job["board"], len(job["faults"])) for job in latest(history, 9)]
         assert jobs == [(52, "/home/me/out/shuffle-0001", "3b5a38", 1), (50, None, None, 1)]
 

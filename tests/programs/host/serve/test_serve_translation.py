@@ -1,34 +1,30 @@
-"""The library's messages in German: every text that the page can show is in the table, and every entry of the table is
-still a text of the source."""
+"""The library's messages in German: every error that the page can show is a message, and has a translation."""
 
 from __future__ import annotations
 
-import difflib
+import ast
 import errno
 import os
 import pkgutil
 import re
+from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
-from mischwerk.forms import sentence
-from mischwerk.texts import catalogue, names_in, template
+from mischwerk.errors import MischwerkError
+from mischwerk.link import wire
+from mischwerk.messages import TEXTS, Message, amount, either, message
+from mischwerk.texts import catalogue, names_in
+from mischwerk.upkeep.setting_values import out_of_range
 from mischwerk_serve import languages
-from mischwerk_serve.translation.messages import REASONS, TEXTS, TRANSLATED, missing, translated, with_translations
-from said_in_source import VALUE, errors, texts
-from shuffler import faults
+from mischwerk_serve.translation import TRANSLATED, missing, translated, with_translations
+from shuffler import faults, reasons
+from shuffler.link import reason_texts
 
 SOURCE, GERMAN, ENGLISH = (catalogue(TEXTS, name) for name in ("en", "de", "en-page"))
-MESSAGES = [key for key in SOURCE.own if not key.startswith(("word.", "system."))]
-
-
-def texts_of(language: str) -> dict[str, str]:
-    """{English: in that language}, with {name} for every value."""
-    own = catalogue(TEXTS, TRANSLATED[language])
-    return {template(SOURCE.pattern(key)): template(own.pattern(key)) for key in MESSAGES if key in own.own}
-
-
-TABLE = texts_of("de")
+HOST = Path(__file__).parents[4] / "host"
+MADE_UP = ("amount-", "fair-", "system.")  # beginnings of keys that are put together
 OF_COMMANDS = re.compile(r"--[a-z]|`|\b[a-z]+_[a-z]")  # options, commands, names of fields
 VALUES = re.compile(r"\{(\w+)\}")
 
@@ -45,7 +41,6 @@ CONTRADICTION = "a board that contradicts itself: the words are for who mends it
 START = "when the program starts, or is wrongly used"
 LEFT_OUT = {
     "mischwerk.api.async_shuffler": START,
-    "mischwerk.api.driving": COMMAND,
     "mischwerk.api.history": COMMAND,
     "mischwerk.api.opening": START,
     "mischwerk.api.requests": COMMAND,
@@ -75,11 +70,9 @@ LEFT_OUT = {
     "mischwerk.upkeep.doctor": COMMAND,
     "mischwerk.upkeep.jogging": COMMAND,
 }
-# Words that come into errors, of other packages.
-WORDS = ("mischwerk.terminal.asking", "shuffler.storage.kinds", "shuffler.storage.memory_store")
 
 
-def sources() -> list[str]:
+def modules() -> list[str]:
     inner = [
         f"{package}.{one.name}"
         for package in PACKAGES
@@ -89,59 +82,51 @@ def sources() -> list[str]:
     return [*inner, *MODULES]
 
 
-def is_left_out(where: str) -> bool:
-    return where in LEFT_OUT or where.partition(":")[0] in LEFT_OUT
+def errors_in_text() -> Iterator[str]:
+    """Give module:function of each error whose texts are not all messages."""
+    for name in modules():
+        module = import_module(name)
+        tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+        for function in ast.walk(tree):
+            for node in ast.walk(function) if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)) else ():
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    made = vars(module).get(node.func.id)
+                    is_error = isinstance(made, type) and issubclass(made, MischwerkError)
+                    if is_error and any(isinstance(part, (ast.Constant, ast.JoinedStr)) for part in node.args):
+                        yield f"{name}:{function.name}"
 
 
-def plain(text: str) -> str:
-    """A text of the table, of the source or of the board's reasons, with {} for every value."""
-    return re.sub(r"(\{[^{}]*\}|%[ds])+", VALUE, " ".join(text.split()))
+def test_every_error_that_the_page_can_show_is_a_message():
+    found = set(errors_in_text())
+    left_out = {where for where in found if where in LEFT_OUT or where.partition(":")[0] in LEFT_OUT}
+    assert sorted(found - left_out) == [], "give it a message and its German, or a reason in LEFT_OUT"
+    assert sorted(set(LEFT_OUT) - found - {where.partition(":")[0] for where in found}) == []
 
 
-KNOWN = {plain(english) for english in TABLE}
-
-
-def sentences(text: str) -> list[str]:
-    return [part for part in re.split(r"(?<=[.}]) (?=[A-Z`])", plain(text)) if re.search("[A-Za-z]", part)]
-
-
-def is_known(text: str) -> bool:
-    return plain(text) in KNOWN or all(part in KNOWN for part in sentences(text))
-
-
-def test_every_error_that_the_page_can_show_has_german():
-    missing = {
-        (said.where, said.text)
-        for module in sources()
-        for said in errors(module)
-        if not is_left_out(said.where) and not is_known(said.text)
-    }
-    assert sorted(missing) == [], "give it German in translation/texts, or a reason in LEFT_OUT"
-
-
-def test_every_message_and_every_reason_of_the_board_has_german():
+def test_every_message_has_german():
     assert missing("de") == []
     assert ENGLISH.own <= SOURCE.own
 
 
-def test_every_text_of_the_table_is_one_of_the_source():
-    """Else it would never be found: the source says something else by now."""
-    said = {plain(text) for module in (*sources(), *WORDS) for text in texts(module)}
-    said |= {plain(error.text) for module in sources() for error in errors(module)}
-    said |= {part for text in said for part in sentences(text)}
-    known = KNOWN | {plain(english) for english in texts_of("en")}
-    old = {text: difflib.get_close_matches(text, said, 1) for text in sorted(known - said)}
-    assert old == {}, "each of these with what it may have become"
+def test_every_message_is_known_with_its_values_and_every_text_is_said():
+    keys = set()
+    for path in (*HOST.glob("mischwerk/**/*.py"), *HOST.glob("mischwerk_serve/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in SOURCE.own:
+                keys.add(node.value)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "message":
+                key, given = node.args[0], {keyword.arg for keyword in node.keywords}
+                if isinstance(key, ast.Constant):
+                    assert given == names_in(SOURCE.pattern(key.value)), key.value
+    assert sorted(key for key in SOURCE.own - keys if not key.startswith(MADE_UP)) == []
 
 
 @pytest.mark.parametrize("language", languages.LANGUAGES)
-def test_no_error_on_the_page_speaks_of_commands_and_options(language):
-    """The library's errors do: it is the command that says most of them."""
-    made = {said.text for module in sources() for said in errors(module) if not is_left_out(said.where)}
-    filled = {text: VALUES.sub("7", text.replace(VALUE, "7")) for text in made}
-    shown = {text: translated(filled[text], language) or filled[text] for text in made}
-    assert {text: said for text, said in shown.items() if language == "en" and OF_COMMANDS.search(said)} == {}
-    assert {text: said for text, said in texts_of(language).items() if OF_COMMANDS.search(VALUES.sub("", said))} == {}
+def test_no_message_on_the_page_speaks_of_commands_and_options(language):
+    """The library's do: it is the command that says most of them."""
+    own = catalogue(TEXTS, TRANSLATED[language])
+    said = {key: own(key, **dict.fromkeys(names_in(own.pattern(key)), "7")) for key in SOURCE.own}
+    assert {key for key, text in said.items() if OF_COMMANDS.search(text)} == set()
 
 
 @pytest.mark.parametrize("language", languages.LANGUAGES)
@@ -154,77 +139,92 @@ def test_no_text_of_the_page_itself_speaks_of_commands_and_options(language):
     assert [text for text in said if OF_COMMANDS.search(VALUES.sub("", text))] == []
 
 
-def test_what_is_left_out_is_still_in_the_source():
-    wheres = {said.where for module in sources() for said in errors(module)}
-    wheres |= {where.partition(":")[0] for where in wheres}
-    assert sorted(set(LEFT_OUT) - wheres) == []
-
-
 def test_no_language_asks_for_a_value_that_english_does_not_have():
-    english = {key: SOURCE.pattern(key) for key in MESSAGES} | {f"reason.{name}": REASONS[name] for name in REASONS}
+    english = {key: names_in(SOURCE.pattern(key)) for key in SOURCE.own}
+    for code, name in wire.REASONS.items():
+        names = VALUES.findall(reason_texts.TEXTS[code])
+        english[f"reason.{name}"] = {f"n{name}" if name.isdigit() else name for name in names}
     for own in (GERMAN, ENGLISH):
-        for key in own.own & english.keys():
-            assert names_in(own.pattern(key)) <= names_in(english[key]), key
+        assert {key for key in own.own if not names_in(own.pattern(key)) <= english[key]} == set()
 
 
 def test_what_the_system_says_is_what_it_says():
     """But for SQLite's words, which it does not list."""
-    known = {os.strerror(number).lower() for number in errno.errorcode} | texts("mischwerk.link.serial_port")
+    known = {os.strerror(number).lower() for number in errno.errorcode} | {"it is not a serial port"}
     others = set(SOURCE.below("system.").values()) - known
     assert all(re.search("database|disk", text) for text in others), others
 
 
+WELL_EMPTY = next(kind.code for kind in faults.kinds() if kind.name == "WELL_EMPTY")
+MOUTH = faults.PLACES.index("slot mouth")
+
+
+def detail(reason: int, *numbers: int, words: str = "", place: int = 0) -> str:
+    """Of a fault in an empty well."""
+    return wire.detail(
+        {"code": WELL_EMPTY, "reason": reason, "numbers": numbers, "detail": words, "place": place, "pocket": 255}
+    )
+
+
 @pytest.mark.parametrize(
-    ("english", "german"),
+    ("made", "german"),
     [
-        ("The machine is at work.", "Die Maschine arbeitet."),
-        ("--piles holds 50 cards, the deck has 20.", "Die Stapel haben zusammen 50 Karten, das Blatt hat 20."),
-        ("--piles holds 1 card, the deck has 20.", "Die Stapel haben zusammen 1 Karte, das Blatt hat 20."),
-        ("poker is for 2 to 9 players, not 12.", "Poker spielen 2 bis 9 Mitspieler, nicht 12."),
-        ("Give --by day or month.", "Möglich: day oder month."),
-        ("Port /dev/ttyACM0 is busy: another program holds it.",
-         "Die Schnittstelle /dev/ttyACM0 ist belegt: Ein anderes Programm hat sie."),
-        ("The board refuses: cards is 1: it must be 2 to 250.",
+        (message("machine-working"), "Die Maschine arbeitet."),
+        (message("piles-wrong-total", cards=amount(50, "card"), deck=20),
+         "Die Stapel haben zusammen 50 Karten, das Blatt hat 20."),
+        (message("piles-wrong-total", cards=amount(1, "card"), deck=20),
+         "Die Stapel haben zusammen 1 Karte, das Blatt hat 20."),
+        (message("wrong-number-of-players", game="poker", players=message("span", least=2, most=9), count=12),
+         "Poker spielen 2 bis 9 Mitspieler, nicht 12."),
+        (message("give-period", periods=either(["day", "month"])), "Möglich: day oder month."),
+        (message("board-refuses", why=out_of_range("cards", "1", "cards is 1: it must be 2 to 250")),
          "Die Platine lehnt ab: cards ist 1, möglich ist: 2 bis 250."),
-        ("WELL_EMPTY at well: there is no card in the well.",
+        (wire.named("WELL_EMPTY", "well", detail(reasons.MEANING)),
          "WELL_EMPTY, Ort Schacht: Im Schacht liegt keine Karte."),
-        ("Lay the deck in the well. Then try again.", "Blatt in den Schacht legen. Danach noch einmal versuchen."),
-        ("a card is across a slot mouth: the wheel must not move",
-         "Eine Karte liegt quer: Schlitzöffnung; solange darf sich das nicht bewegen: Rad"),
-        ("cards are still in slot 9 after 3 strokes", "Nach 3 Hüben sind noch Karten darin: Schlitz 9"),
-        ("a.json can't be read: Permission denied.", "a.json lässt sich nicht lesen: kein Zugriff."),
-        ("There is no deck {name} of {b}.", "Ein Blatt {name} of {b} gibt es nicht."),
+        (wire.fault_kind(WELL_EMPTY).advised("then-try-again"),
+         "Blatt in den Schacht legen. Danach noch einmal versuchen."),
+        (message("unreadable", name="a.json", why="Permission denied"), "a.json lässt sich nicht lesen: kein Zugriff."),
+        (message("no-such-deck", name="{name} of {b}"), "Ein Blatt {name} of {b} gibt es nicht."),
     ],
 )  # fmt: skip
-def test_a_message_is_said_in_german_with_its_values(english, german):
-    assert translated(english, "de") == german
+def test_a_message_is_said_in_german_with_its_values(made, german):
+    assert translated(made, "de") == german
 
 
 @pytest.mark.parametrize(
-    "english",
+    "made",
     [
         "",
-        "Something that nobody says here.",
-        "The machine is at work. Something that nobody says here.",
-        "The board refuses: something of a later firmware.",
-        "a.json can't be read: Some reason of its own.",
-        "card 3 of 52 is stuck in the throat, or not",
-        "SOMETHING_NEW at well: there is no card in the well.",
-        "There is no deck " + "x" * 401 + ".",
+        "The machine is at work.",  # the same text, by somebody else
+        message("board-refuses", why="something of a later firmware"),
+        message("board-refuses", why=out_of_range("cards", "1", "cards is 1: it must be prime")),
+        message("unreadable", name="a.json", why="Some reason of its own"),
+        message("sentences", first=message("machine-working"), second="Something else."),
+        Message("of a later version", "machine-on-fire"),
+        Message("The history has no job 7.", "no-such-job"),  # its values are another version's
     ],
 )
-def test_what_is_not_known_stays_english_whole(english):
-    assert translated(english, "de") is None
+def test_what_is_not_known_stays_english_whole(made):
+    assert translated(made, "de") is None
 
 
-def test_nothing_takes_long_however_a_message_is_made_up():
-    for part in (": ", "; ", " is ", ", ", ". ", "'", " or "):
-        for text in (part * 5000, "The board refuses: " + part * 100 + ".", f"x{part}" * 130 + "."):
-            translated(text[:1000], "de")  # would not end if it tried all ways to cut it
+def test_a_reason_of_a_board_is_said_by_its_code():
+    said = [
+        detail(reasons.ACROSS_MOUTH, faults.PLACES.index("wheel"), place=MOUTH), detail(reasons.COUNTED, 51, 52),
+        detail(reasons.COUNTED), detail(reasons.WORDS, words="busy"), detail(250),
+    ]  # fmt: skip
+    assert [(text, translated(text, "de")) for text in said] == [
+        ("a card is across a slot mouth: the wheel must not move",
+         "Eine Karte liegt quer: Schlitzöffnung; solange darf sich das nicht bewegen: Rad"),
+        ("51 cards counted, 52 announced", "51 Karten gezählt, 52 angekündigt"),
+        ("there is no card in the well", "Im Schacht liegt keine Karte"),
+        ("busy", None),
+        ("there is no card in the well, reason 250", None),
+    ]  # fmt: skip
 
 
 def test_a_browser_gets_what_is_known_of_each_language_beside_the_english():
-    answer = {"error": "The machine is at work.", "what_to_do": "Sing.", "name": None}
+    answer = {"error": message("machine-working"), "what_to_do": "Sing.", "name": None}
     assert with_translations(answer, "error", "what_to_do") == {
         **answer, "translations": {"en": {}, "de": {"error": "Die Maschine arbeitet."}},
     }  # fmt: skip
@@ -233,5 +233,5 @@ def test_a_browser_gets_what_is_known_of_each_language_beside_the_english():
 
 def test_the_advice_of_every_fault_is_known_whatever_follows_it():
     for kind in faults.kinds():
-        for then in ("Then `mischwerk home`.", "Then try again."):
-            assert translated(f"{sentence(kind.advice)} {then}".lstrip(), "de"), kind.name
+        for then in ("then-home", "then-try-again"):
+            assert translated(wire.fault_kind(kind.code).advised(then), "de"), kind.name

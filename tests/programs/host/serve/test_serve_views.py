@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,13 @@ from mischwerk import Log
 from mischwerk.aio import AsyncShuffler
 from mischwerk.history.entry import Entry, FaultEntry, new_key
 from mischwerk.history.writing import write_all
+from mischwerk.link import wire
 from mischwerk_machines.files import FOLDER
 from mischwerk_serve.live_view import UNKNOWN_MACHINE, Live
 from mischwerk_serve.views import board as verification
 from mischwerk_work import foreign_text
 from served_page import Site, every_setting, on, served, twin
+from shuffler import reasons
 
 BEGAN = 1_790_000_000
 HOUR = 3600
@@ -74,6 +76,15 @@ def test_one_job_with_its_faults_and_without_what_a_terminal_would_obey(board, t
     assert job["faults"][0].pop("translations") == {"en": {}, "de": {}}  # the history's own words
     assert job == {**kept, "files": []}
     assert {"target", "order", "plan", "seed", "nonce", "key"}.isdisjoint(job)
+
+
+def test_a_reason_is_kept_with_its_code_and_said_in_german(board, tmp_path, run):
+    detail = wire.detail({"code": 2003, "reason": reasons.COUNTED, "numbers": (51, 52), "detail": ""})
+    keep(tmp_path / "home", replace(DECK, faults=(replace(JAM, detail=detail),)))
+    (job,) = answers(board, "/history/job.json?number=1")
+    assert job["faults"][0]["detail"] == "51 cards counted, 52 announced"
+    assert job["faults"][0]["translations"]["de"] == {"detail": "51 Karten gezählt, 52 angekündigt"}
+    assert list(run("history", "show", "1", "--json").object["faults"][0]) == list(asdict(JAM))
 
 
 EVIL = "pile\u202e10\x1b[31m\u200b"

@@ -6,8 +6,8 @@ import audited
 import pytest
 from genuine_records import KINDS, ROOT, genuine, paragraphs, swapped
 from mischwerk.commands import verify
+from mischwerk.messages import message
 from mischwerk.verify import nonces, verification
-from mischwerk.verify.records import OF_OLD_FORM
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -109,7 +109,9 @@ def test_records_that_older_versions_wrote_are_read(told, path):
     assert record["versions"]["protocol"] == 4
     answer = json.loads(told(record)[1])
     assert all(check["agrees"] for check in answer["checked"])
-    assert [entry["field"] for entry in answer["unchecked"] if entry["why"] == verification.UNBOUND] == ["audit.scheme"]
+    assert [entry["field"] for entry in answer["unchecked"] if entry["why"] == message("job-not-bound")] == [
+        "audit.scheme"
+    ]
     record["target"] = swapped(record["target"])
     assert {check.field for check in verification.verified(record).differing} == {"target"}
 
@@ -231,7 +233,7 @@ def test_a_phrase_of_version_0_2_0_is_verified_or_said_to_need_its_words(told):
         status, out, _ = told(record)
         answer = json.loads(out)
         assert status == 1 and all(check["agrees"] for check in answer["checked"])
-        assert [entry["field"] for entry in answer["unchecked"] if entry["why"] == OF_OLD_FORM] == [
+        assert [entry["field"] for entry in answer["unchecked"] if entry["why"] == message("phrase-of-old-form")] == [
             "audit.attempts[0].phrase"
         ]
         text = paragraphs(told(record, as_json=False)[1])
