@@ -11,7 +11,7 @@ from mischwerk_serve import languages, translation
 
 HOST = Path(__file__).resolve().parents[1] / "host"
 CATALOGUES = ("mischwerk_lab/texts", "mischwerk_games/skat/terminal/texts")
-IN_CODE = ("test-", "deck-", "estimator-", "defect-", "studied-", "hand-", "study_source")  # English there
+IN_CODE = ("test-", "deck-", "estimator-", "defect-", "studied-", "hand-", "reason.", "study_source")  # English there
 
 
 def differences() -> Iterator[str]:

@@ -28,7 +28,7 @@ _ESCAPE = re.compile(r'\\(?:u([0-9A-Fa-f]{4})|(["\\]))')
 
 
 class Value(NamedTuple):
-    """A place for a value; ``function``: what says it in a phrase (mischwerk.phrases)."""
+    """A place for a value; ``function``: what says it in its language."""
 
     name: str
     function: str = ""

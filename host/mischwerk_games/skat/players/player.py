@@ -7,6 +7,8 @@ from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
+from mischwerk.messages import Message
+
 from ..rules.scoring import Result
 from ..rules.state import Action, Bid, Pass
 from ..view import View
@@ -33,6 +35,13 @@ class Advice(NamedTuple):
 
     action: Action
     reason: str
+
+
+def because(key: str, text: str, **values: object) -> Message:
+    """Return a reason: its key among those of the terminal, and in English with {name} for each value. ``game``: its
+    name, and its levels."""
+    said = {name: str(value) for name, value in values.items()}
+    return Message(text.format(**said), f"reason.{key}", said)
 
 
 class Player:

@@ -29,7 +29,7 @@ def hint(seen: View) -> Event:
     if advice is not None:
         return advice
     given = _before_play(seen) or settings.advice(seen)
-    return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
+    return event("hint", action=action_value(given.action), reason=Reason(given.reason))
 
 
 def is_slow(seen: View) -> bool:

@@ -1,11 +1,9 @@
 """The words of a language: texts to show, and names of games. What may be typed are the words of all languages."""
 
-import re
-from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from mischwerk.phrases import Phrases
+from mischwerk.messages import Message
 from mischwerk.texts import Catalogue, Value, catalogue, languages
 
 from ..rules.cards import NUMBERS
@@ -14,8 +12,7 @@ from ..rules.games import GAME_NAMES, Announced, Declaration
 TEXTS = Path(__file__).parent / "texts"
 LANGUAGES = languages(TEXTS)
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
-_REASON, _LEVELS = "reason.", tuple(level.name.lower() for level in Announced if level)
-_SIGNED = re.compile(r"[+-]\d+")
+_LEVELS = tuple(level.name.lower() for level in Announced if level)
 
 
 class Words:
@@ -50,25 +47,20 @@ class Words:
         level = [self.text(announced.name.lower())] if announced else []
         return " ".join([self.text(GAME_NAMES[game]), *([self.text("hand")] if hand else []), *level])
 
-    def reason(self, text: str) -> str:
-        """A player's reason, which is given in English; one that is not known stays so."""
-        return self._reasons.said(text) or text
+    def reason(self, given: str) -> str:
+        """A player's reason, by its key; one that has none stays as it was given."""
+        if not isinstance(given, Message) or given.key not in self._texts:
+            return given.rstrip(".")
+        values = {name: self._game(value) if name == "game" else value for name, value in given.values.items()}
+        return self._texts(given.key, **values)
 
     def announceable(self) -> str:
         """All that can be in a declaration, for an error."""
         return ", ".join(self.text(name) for name in (*GAME_NAMES, *_LEVELS))
 
-    @cached_property
-    def _reasons(self) -> Phrases:
-        english = catalogue(TEXTS, "en")
-        keys = [key for key in english.own if key.startswith(_REASON)]
-        return Phrases(((english.pattern(key), self._texts.pattern(key)) for key in keys), {"GAME": self._game})
-
-    def _game(self, text: str) -> str | None:
-        """A game in English, and what follows it: clubs hand +24."""
-        names = {name: self.text(name) for name in (*GAME_NAMES, "hand", *_LEVELS)}
-        said = [word if _SIGNED.fullmatch(word) else names.get(word) for word in text.split(" ")]
-        return None if None in said else " ".join(filter(None, said))
+    def _game(self, name: str) -> str:
+        """A game with its levels: clubs hand."""
+        return " ".join(filter(None, (self.text(word) for word in name.split(" "))))
 
 
 class Typed(NamedTuple):

@@ -5,8 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from mischwerk.texts import catalogue
 from mischwerk_games.skat.kernel.heuristic.decision import RULES
-from mischwerk_games.skat.players.player import RandomPlayer
+from mischwerk_games.skat.players import player
+from mischwerk_games.skat.players.heuristic.heuristic import reason_of
+from mischwerk_games.skat.players.player import RandomPlayer, because
 from mischwerk_games.skat.rules.cards import ALL, NAMES, NOBODY, SEATS, members, seating, shown
 from mischwerk_games.skat.rules.games import Announced, Declaration
 from mischwerk_games.skat.rules.scoring import Scoring, result
@@ -14,7 +17,7 @@ from mischwerk_games.skat.rules.state import Claim, Phase
 from mischwerk_games.skat.terminal import settings
 from mischwerk_games.skat.terminal.events import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
-from mischwerk_games.skat.terminal.words import Words
+from mischwerk_games.skat.terminal.words import TEXTS, Words
 from skat_session import GRAND, NULL, Sitting, deal_with
 from skat_views import deal_of
 
@@ -326,24 +329,35 @@ def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows
     assert back.says("undo") == ["Error, there is nothing to take back."]
 
 
-def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
+def test_every_reason_of_the_computer_players_is_given_in_german_too():
     words = Words("de")
-    rules = {rule.__doc__ for rule in RULES}
+    rules = [reason_of(rule) for rule in RULES]
     assert [rule for rule in rules if words.reason(rule) == rule] == []
-    assert words.reason("no game that is likely enough for 20") == "kein Spiel, das für 20 sicher genug ist"
-    assert words.reason("diamonds hand, 89%") == "Karo Hand, 89%"
-    assert words.reason("clubs, 71%, without these two") == "Kreuz, 71%, ohne diese beiden"
-    assert words.reason("+31 on the list on average, null ouvert -12") == "im Mittel +31 auf der Liste, Null Ouvert -12"
-    assert words.reason("chess, 71%") == "chess, 71%"
-    assert Words("de", is_ascii=True).reason("this trick wins the game") == "dieser Stich gewinnt das Spiel"
-    assert Words("en").reason("gives the cheapest card") == "gives the cheapest card"
+    said = set(
+        re.findall(
+            r'because\(\s*"([\w-]+)"', "".join(path.read_text() for path in Path(player.__file__).parent.rglob("*.py"))
+        )
+    )
+    had = {key.removeprefix("reason.") for key in catalogue(TEXTS, "de").own if key.startswith("reason.")}
+    assert had == said | {rule.key.removeprefix("reason.") for rule in rules}
+    share = because("without-these", "{game}, {share}, without these two", game="diamonds hand", share="89%")
+    assert (
+        share == "diamonds hand, 89%, without these two" and words.reason(share) == "Karo Hand, 89%, ohne diese beiden"
+    )
+    other = because("points-game", "", points="+31", game="null ouvert", other="-12")
+    assert words.reason(other) == "im Mittel +31 auf der Liste, Null Ouvert -12"
+    assert words.reason("chess, 71%.") == "chess, 71%"
+    assert words.reason(because("of-a-later-version", "chess")) == "chess"
+    wins = next(rule for rule in rules if rule == "this trick wins the game")
+    assert Words("de", is_ascii=True).reason(wins) == "dieser Stich gewinnt das Spiel"
+    assert Words("en").reason(wins) == wins
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_hint_of_a_german_session_is_english(seed):
     sitting, hints = Sitting(deal_of(seed), games=1), []
     while not sitting.session.has_ended:
-        given = settings.advice(sitting.seen).reason if sitting.seen.claim is None else "the trick is his"
+        given = settings.advice(sitting.seen).reason if sitting.seen.claim is None else reason_of(RULES[0])
         hints.append((given, Words("de").reason(given)))
         sitting.session.execute(sitting.next_line())
     assert all(german != english for english, german in hints if not re.fullmatch(r"grand.*%", english))

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast
 from mischwerk import texts
-from mischwerk.phrases import Phrases
 from mischwerk.texts import Selection, Value
 
 HOST = Path(__file__).parents[4] / "host"
@@ -111,18 +110,6 @@ def test_what_a_language_lacks_is_english_and_is_named():
     assert texts.differences(german, english) == [
         "b: the values are ['y'], not ['x']", "c: no text", "d: not known in English",
     ]  # fmt: skip
-
-
-def test_a_message_is_found_by_its_english_pattern_and_said_with_its_values():
-    english = catalogue("a = { $who } has { NUMBER($n) }\nb = { $who } has { $n } left\nc = done\nd = { NUMBER($n) }\n")
-    german = catalogue("a = { $who }: { $n }\nb = noch { $n }, { $who }\nc = fertig\nd = nur { $n }\n")
-    pairs = [(english.pattern(key), german.pattern(key)) for key in "abcd"]
-    said = Phrases(pairs, {"NUMBER": {"one": "eins", "two": "zwei"}.get}).said
-    assert [said(text) for text in ("Anna has two", "Anna has x left", "done", "one", "done now", "Anna has x")] == [
-        "Anna: zwei", "noch x, Anna", "fertig", "nur eins", None, None,
-    ]  # fmt: skip
-    with pytest.raises(ValueError, match="can't be found by a selection"):
-        Phrases([(catalogue(CARDS).pattern("cards"), [])], {})
 
 
 def test_a_template_has_two_forms_at_most():

@@ -19,7 +19,7 @@ from ...rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Declare, Disc
 from ...sampling.sampler import Worlds
 from ...view import View
 from ..inference import BIDDING, Numbers, source, tables
-from ..player import Advice
+from ..player import Advice, because
 from .outcomes import ANNOUNCED, BY_RULES, GAME_OF, HAND, PAIR, Values, contract_points, limit_points
 
 # -- The contracts that a soloist can choose from, as rows of four numbers: see `outcomes`.
@@ -188,38 +188,44 @@ def advise(seen: View, setting: Setting) -> Advice:
 def _say(here: Situation) -> Advice:
     standing, limit = here.seen.bidding, best_limit(here)
     if limit.bidding is None:
-        return Advice(PASS, "no game with this hand is worth that much")
+        return Advice(PASS, because("no-game-worth", "no game with this hand is worth that much"))
+    passing, bidding = _signed(limit.passing), _signed(limit.bidding)
     if not limit.value:
-        return Advice(PASS, f"{_on_list(limit.passing)}, bidding {limit.bidding:+.0f}")
-    word = HOLD if standing.asked else BIDS[standing.values[0]]
-    return Advice(word, f"good up to {limit.value}: {_on_list(limit.bidding)}, passing {limit.passing:+.0f}")
+        says = "{points} on the list on average, bidding {bidding}"
+        return Advice(PASS, because("points-bidding", says, points=passing, bidding=bidding))
+    says = "good up to {bid}: {points} on the list on average, passing {passing}"
+    why = because("good-up-to", says, bid=limit.value, points=bidding, passing=passing)
+    return Advice(HOLD if standing.asked else BIDS[standing.values[0]], why)
 
 
 def _take_or_leave(here: Situation) -> Advice:
     hand_game = best_hand_game(here, here.seen.bidding.value)
+    game, points, taken = hand_game.declaration, _signed(hand_game.points), _signed(hand_game.taken)
     if hand_game.is_better:
-        return Advice(
-            PLAY_HAND, f"{hand_game.declaration}: {_on_list(hand_game.points)}, with the skat {hand_game.taken:+.0f}"
-        )
-    return Advice(TAKE_SKAT, f"{_on_list(hand_game.taken)}, {hand_game.declaration} {hand_game.points:+.0f}")
+        says = "{game}: {points} on the list on average, with the skat {skat}"
+        return Advice(PLAY_HAND, because("game-points-skat", says, game=game, points=points, skat=taken))
+    says = "{points} on the list on average, {game} {other}"
+    return Advice(TAKE_SKAT, because("points-game", says, points=taken, game=game, other=points))
 
 
 def _discard(here: Situation) -> Advice:
     bid = here.seen.bidding.value
     best = best_of(here, with_discards(here.seen.hand, bid), bid, PLAYOUTS * here.setting.worlds)
     cards = int(best[PAIR])
-    return Advice(Discard(cards), f"{_declared(best)}: {_on_list(_mean(here, best))}")
+    says, points = "{game}: {points} on the list on average", _signed(_mean(here, best))
+    return Advice(Discard(cards), because("game-points", says, game=_declared(best), points=points))
 
 
 def _declare(here: Situation) -> Advice:
     seen, bid = here.seen, here.seen.bidding.value
     rows = from_hand(bid) if seen.hand_game else after_discard(seen.skat, bid)
     best = best_of(here, rows, bid, len(rows) * here.setting.worlds)
-    return Advice(Declare(_declared(best)), _on_list(_mean(here, best)))
+    says, points = "{points} on the list on average", _signed(_mean(here, best))
+    return Advice(Declare(_declared(best)), because("points", says, points=points))
 
 
-def _on_list(points: float) -> str:
-    return f"{points:+.0f} on the list on average"
+def _signed(points: float) -> str:
+    return f"{points:+.0f}"
 
 
 def _declared(contract: Numbers) -> Declaration:

@@ -1,13 +1,15 @@
 """The heuristic player: the same view, the same action, always."""
 
+from mischwerk.messages import Message
+
 from ...kernel.fields import board_fields, memory_of
-from ...kernel.heuristic.decision import RULES, decide
+from ...kernel.heuristic.decision import RULES, Rule, decide
 from ...kernel.heuristic.scene import scene_of
 from ...rules.cards import FOREHAND, points_of
 from ...rules.games import GAME_NAMES, Announced, Declaration
 from ...rules.state import BIDS, HOLD, PASS, PLAY_HAND, PLAYS, TAKE_SKAT, Action, Declare, Discard, Phase
 from ...view import View
-from ..player import Advice, Player
+from ..player import Advice, Player, because
 from .judging import announced_of, choice_of, game_after, hand_game_of, limits_of
 from .tables import tables
 
@@ -20,22 +22,26 @@ def say(seen: View) -> Advice:
     is_asked = seen.bidding.asked
     value = seen.bidding.value if is_asked else seen.bidding.values[0]
     if value > limit:
-        return Advice(PASS, f"no game that is likely enough for {value}")
-    return Advice(HOLD if is_asked else BIDS[value], f"good for {limit}")
+        return Advice(PASS, because("no-game-likely", "no game that is likely enough for {bid}", bid=value))
+    return Advice(HOLD if is_asked else BIDS[value], because("good-for", "good for {bid}", bid=limit))
 
 
 def take_or_leave(seen: View) -> Advice:
     """The skat."""
     game, chance = hand_game_of(seen.hand, seen.bidding.value, seen.seat == FOREHAND, tables())
     if game >= 0:
-        return Advice(PLAY_HAND, f"{GAME_NAMES[game]} hand, {chance:.0%} without the skat")
-    return Advice(TAKE_SKAT, "the skat makes the hand better")
+        name, share = f"{GAME_NAMES[game]} hand", f"{chance:.0%}"
+        return Advice(PLAY_HAND, because("without-skat", "{game}, {share} without the skat", game=name, share=share))
+    return Advice(TAKE_SKAT, because("the-skat-makes", "the skat makes the hand better"))
 
 
 def discard(seen: View) -> Advice:
     """Two cards."""
     game, cards, chance = choice_of(seen.hand, seen.bidding.value, seen.seat == FOREHAND, tables())
-    return Advice(Discard(cards), f"{GAME_NAMES[game]}, {chance:.0%}, without these two")
+    name, share = GAME_NAMES[game], f"{chance:.0%}"
+    return Advice(
+        Discard(cards), because("without-these", "{game}, {share}, without these two", game=name, share=share)
+    )
 
 
 def declare(seen: View) -> Advice:
@@ -46,7 +52,8 @@ def declare(seen: View) -> Advice:
     if game < 0:  # the skat was taken, or a hand game is played that another has begun
         game, chance = game_after(seen.hand, seen.skat, bid, leads, from_hand, tables())
     announced = Announced(announced_of(game, seen.hand, leads, from_hand, tables()))
-    return Advice(Declare(Declaration(game, from_hand, announced)), f"{GAME_NAMES[game]}{hand}, {chance:.0%}")
+    why = because("share", "{game}, {share}", game=f"{GAME_NAMES[game]}{hand}", share=f"{chance:.0%}")
+    return Advice(Declare(Declaration(game, from_hand, announced)), why)
 
 
 class Heuristic(Player):
@@ -74,7 +81,12 @@ def _card(seen: View) -> Advice:
     if claim is not None:
         return Advice(claim, "the rest is certain")
     card, number = decide(scene_of(board_as_seen(seen)))
-    return Advice(PLAYS[card], RULES[number].__doc__ or RULES[number].__name__)
+    return Advice(PLAYS[card], reason_of(RULES[number]))
+
+
+def reason_of(rule: Rule) -> Message:
+    """Return a rule's reason, by the names of its file and function."""
+    return because(f"{rule.__module__.rpartition('.')[2]}-{rule.__name__}", rule.__doc__ or rule.__name__)
 
 
 def board_as_seen(seen: View) -> tuple[int, ...]:
