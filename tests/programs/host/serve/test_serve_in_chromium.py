@@ -74,8 +74,7 @@ async def test_a_fault_in_german_on_a_phone(board):
 @pytest.mark.parametrize(
     ("detail", "said"),
     [
-        ("this machine is set up for skat cards",
-         ("Die Platine lehnt ab: Diese Maschine ist für eine andere Kartenart eingestellt: Skat.", "de")),
+        ("a deck has two cards or more", ("Die Platine lehnt ab: Ein Blatt hat mindestens zwei Karten.", "de")),
         ("words of a later firmware", ("The board refuses: words of a later firmware.", "en")),
     ],
 )  # fmt: skip

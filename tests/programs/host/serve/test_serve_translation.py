@@ -21,6 +21,7 @@ from mischwerk_serve import languages
 from mischwerk_serve.translation import TRANSLATED, missing, translated, with_translations
 from shuffler import faults, reasons
 from shuffler.link import reason_texts
+from shuffler.link.protocol import FORMATS
 
 SOURCE, GERMAN, ENGLISH = (catalogue(TEXTS, name) for name in ("en", "de", "en-page"))
 HOST = Path(__file__).parents[4] / "host"
@@ -211,12 +212,14 @@ def test_what_is_not_known_stays_english_whole(made):
 def test_a_reason_of_a_board_is_said_by_its_code():
     said = [
         detail(reasons.ACROSS_MOUTH, faults.PLACES.index("wheel"), place=MOUTH), detail(reasons.COUNTED, 51, 52),
+        detail(reasons.OTHER_FORMAT, FORMATS.index("skat")),
         detail(reasons.COUNTED), detail(reasons.WORDS, words="busy"), detail(250),
     ]  # fmt: skip
     assert [(text, translated(text, "de")) for text in said] == [
         ("a card is across a slot mouth: the wheel must not move",
          "Eine Karte liegt quer: Schlitzöffnung; solange darf sich das nicht bewegen: Rad"),
         ("51 cards counted, 52 announced", "51 Karten gezählt, 52 angekündigt"),
+        ("this machine is set up for skat cards", "Diese Maschine ist für eine andere Kartenart eingestellt: Skat"),
         ("there is no card in the well", "Im Schacht liegt keine Karte"),
         ("busy", None),
         ("there is no card in the well, reason 250", None),
