@@ -150,7 +150,7 @@ def check_plan(
         return
     wanted = _turned(wanted, recorded, config)
     trouble = _trouble(recorded, order, config)
-    findings.holds("plan", Message(trouble), not trouble, message("passes-to-target"))
+    findings.holds("plan", trouble, not trouble, message("passes-to-target"))
     _compare(findings, record, recorded, wanted)
     for path in () if is_bound else ("machine", "format", *(["capacity"] if "capacity" in record else [])):
         findings.skip(path, _THROUGH_THE_PLAN)
@@ -219,7 +219,7 @@ def _agreement(entry: Any, wanted: Pass) -> float:
     return sum(same(_part(entry, name), value) for name, value in wanted._asdict().items()) / 2
 
 
-def _trouble(recorded: list[Any], order: list[int], config: MachineConfig) -> str:
+def _trouble(recorded: list[Any], order: list[int], config: MachineConfig) -> Message:
     """Why the passes found do not lead to ``order``, in words; empty if they do."""
     passes = [Pass(_part(entry, "pocket"), _part(entry, "eject")) for entry in recorded]
     if not all(isinstance(part, list) and all(type(p) is int for p in part) for entry in passes for part in entry):
@@ -227,8 +227,8 @@ def _trouble(recorded: list[Any], order: list[int], config: MachineConfig) -> st
     try:
         end = carried_out(passes, len(order), config)
     except NoPlan as problem:
-        return str(problem)
-    return "" if end == order else message("passes-elsewhere")
+        return Message(str(problem))
+    return Message("") if end == order else message("passes-elsewhere")
 
 
 def _part(entry: Any, name: str) -> Any:
