@@ -64,6 +64,7 @@ def test_only_what_moved_no_card_keeps_the_order():
     for name in (
         "HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT", "STOP_LIMIT", "DOUBLE_FEED", "JAM_THROAT", "JAM_INSERT",
         "JAM_EJECT", "CARD_MISSING", "SENSOR_FAULT", "CARDS_INSIDE", "STUCK_POCKET", "SUPPLY_LOST",
+        "DECK_SEEN",
     ):  # fmt: skip
         assert not kind(code(name)).keeps_order
 

@@ -21,18 +21,18 @@ _BACK = "home to bring the cards back"
 _KINDS = """
 1001|LINK_NOISE|warning|nothing|broken frames on the serial line|check cable and hub
 1002|NO_NONCE|recoverable|go on|the host sent no nonce for an auditable job in time|check cable and program
-2001|HOMING_FAILED|latched|home|an axis did not find its home sensor in its full travel|look for something in the way, \
-check that axis's motor and home sensor
+2001|HOMING_FAILED|latched|home|an axis did not find its home sensor in its full travel|look for something in its way, \
+check its motor and home sensor
 2002|POSITION_LOST|recoverable|collected|an axis is not where its steps say|check belt and free movement
 2003|MOVE_TIMEOUT|latched|home|a move did not end in time|switch off and on
 2004|COVER_OPEN|recoverable|go on|the cover is open|close the cover
 2005|STOPPED|recoverable|go on|stopped on request|
 2006|NO_SUPPLY|recoverable|go on|the motors have no supply|plug in and switch on the motors' supply
 2007|STOP_LIMIT|latched|home|a job with a secret order was stopped too often: each stop reveals a little of it|
-2008|SUPPLY_LOST|recoverable|collected|the motors' supply was away for a while|check the plug and the cable of the \
-motors' supply
-2009|DRIVER_SETTINGS|recoverable|go on|a motor driver does not keep its settings|check the wire to the drivers and \
-their addresses
+2008|SUPPLY_LOST|recoverable|collected|the motors' supply was away for a while|check plug and cable of the motors' \
+supply
+2009|DRIVER_SETTINGS|recoverable|go on|a motor driver does not keep its settings|check the drivers' wire and addresses
+2010|DECK_SEEN|recoverable|collected|an open cover showed the deck, and a setting asks for another order|close the cover
 3001|MISFEED|recoverable|go on|no card came|clean the feed roller or add weight to the follower
 3002|DOUBLE_FEED|recoverable|collected|two cards went through together|fan the deck, narrow the gate
 3003|JAM_THROAT|latched|home|a card is in the throat|take the card out of the throat, lay it on the deck in the well

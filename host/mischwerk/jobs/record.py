@@ -56,8 +56,8 @@ def build(facts: Facts) -> dict[str, Any]:
     """The record: every key, always, in the order of the contract. Besides: `piles` of a deal; `capacity` of a
     pocket, of an auditable job, and where it is less than the build's (thick cards); `set`, numbers of the twin's
     machine file; `told` and `contradictions` where a board tells of another job than was asked for; `cover_opened`
-    where it was open while cards lay in the pockets; `restored`, whether the deck is as it was before, of what undoes
-    a job."""
+    where it was open while cards of this deck lay in the pockets; `restored`, whether the deck is as it was before, of
+    what undoes a job."""
     result = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, result) if facts.state == "done" else None
@@ -101,7 +101,7 @@ def build(facts: Facts) -> dict[str, Any]:
     if facts.contradictions and facts.state == "done":
         record["contradictions"] = list(facts.contradictions)
         record["told"] = None if facts.result is None else _in_words(facts.result)
-    if any(fault.get("reason") == reasons.CARDS_SEEN for fault in facts.faults):
+    if _was_seen(facts.faults):
         record["cover_opened"] = True
     if facts.changes:
         record["set"] = list(facts.changes)
@@ -113,6 +113,14 @@ def build(facts: Facts) -> dict[str, Any]:
     if facts.task.undoes is not None:
         record["restored"] = targets.restored(facts.task.undoes, facts.order)
     return record
+
+
+def _was_seen(faults: list[dict[str, Any]]) -> bool:
+    """Tell whether an open cover showed cards of the deck that was made, which no later fault had collected again."""
+    seen = False
+    for fault in faults:
+        seen = fault.get("reason") == reasons.CARDS_SEEN or (seen and fault_kind(fault["code"]).keeps_order)
+    return seen
 
 
 def fault_record(fault: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from mischwerk.messages import Message, message
 from mischwerk.upkeep import tasks
 from mischwerk.upkeep.calibration import Change
 
-AT_ONCE = ("cards", "decks", "name")  # the others take effect at the machine's next start
+AT_ONCE = ("cards", "decks", "name", "redraw_after_cover")  # the others take effect at the machine's next start
 
 
 def grouped(names: Iterable[str]) -> dict[str, list[str]]:

@@ -26,6 +26,7 @@ OTHER = {
     "led_percent": 0,
     "idle_off_s": 3600,
     "mask_times": False,
+    "redraw_after_cover": True,
 }
 
 
@@ -120,7 +121,7 @@ def test_every_truncation_and_every_flipped_bit_gives_defaults_and_one_warning()
 def test_a_newer_version_gives_defaults_and_says_so():
     read, warnings = decode(changed().encode(VERSION + 1))
     assert values(read) == defaults()
-    assert warnings == ["the settings on flash are of a newer version (3, this one knows 2): the defaults are used"]
+    assert warnings == ["the settings on flash are of a newer version (4, this one knows 3): the defaults are used"]
 
 
 def test_an_older_version_keeps_what_it_has():
@@ -144,7 +145,7 @@ def test_those_that_release_0_2_0_kept_are_read():
     assert values == {
         "machine": "wheel54", "format": "skat", "cards": 32, "skat_steps": 2300, "sleeves": True, "idle_off_s": 120,
     }  # fmt: skip
-    assert read.get("mask_times") is False
+    assert read.get("mask_times") is False and read.get("redraw_after_cover") is False
 
 
 def test_a_value_out_of_range_costs_that_value_only():

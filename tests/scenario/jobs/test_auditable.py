@@ -3,10 +3,12 @@
 import hashlib
 
 import pytest
-from shuffler import faults
+from shuffler import faults, reasons
 from shuffler.randomness import audit, chacha20, permutation
 from shuffler.randomness.drbg import Drbg, keys_for
 from wire import AUDITABLE, KEY, NONCE, Auditor, Desk, play, refusal, serve, shuffle_values
+
+IN_PASS_2_US = 17_000_000  # from when the board was switched on
 
 
 def bound(machine="pile10", cards=52, earlier=(), capacity=10, method=b"planned", piles=b""):
@@ -149,6 +151,40 @@ def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
     assert (result["state"], result["attempts"], result["commitments"]) == (3, 2, 2)
     assert len(set(auditor.commitments)) == 2
     drawn = recomputed(said["material"], b"\x02" * 32, 52, bound(earlier=[(auditor.commitments[0], NONCE)]))
+    assert made.scene.order() == [bases[-1][card] for card in drawn]
+
+
+@pytest.mark.parametrize("is_on", ["no", "yes"])
+def test_a_deck_that_was_seen_counts_as_an_attempt_where_its_owner_wants_another(is_on):
+    desk, said, bases = Desk(), {}, []
+    auditor = Auditor(desk)
+
+    def script():
+        desk.bench.board.planned = lambda target, passes: bases.append(desk.bench.scene.order())
+        yield from desk.ask("set_setting", setting="redraw_after_cover", value=is_on)
+        desk.bench.open_cover(IN_PASS_2_US)
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        said["status"] = yield from desk.ask("status")
+        said["phases"] = [packet.values["pass"] for packet in desk.packets if packet.name == "phase"]
+        assert any(desk.bench.scene.deck.pockets)
+        desk.bench.scene.cover(False)
+        yield from desk.ask("resume")
+        said["result"] = yield from desk.ask("result")
+        said["faults"] = []
+        for index in range(said["result"].values["faults"]):
+            said["faults"].append((yield from desk.ask("get_fault", index=index)))
+        said["material"] = yield from revealed(desk)
+
+    made, _ = serve(script(), auditor, desk)
+    attempts = 2 if is_on == "yes" else 1
+    assert (said["status"].values["state"], max(said["phases"])) == (2, 2)
+    told = [(faults.kind(answer.values["code"]).name, answer.values["reason"]) for answer in said["faults"]]
+    assert told == [("COVER_OPEN", reasons.CARDS_SEEN), ("DECK_SEEN", reasons.MEANING)][:attempts]
+    result = said["result"].values
+    assert (result["state"], result["attempts"], result["commitments"]) == (3, attempts, attempts)
+    assert len(set(auditor.commitments)) == attempts
+    binding = bound(earlier=[(commitment, NONCE) for commitment in auditor.commitments[:-1]])
+    drawn = recomputed(said["material"], bytes([attempts]) * 32, 52, binding)
     assert made.scene.order() == [bases[-1][card] for card in drawn]
 
 

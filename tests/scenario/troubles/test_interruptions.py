@@ -4,6 +4,9 @@ home instead brings all cards back.
 
 import pytest
 from shuffler import hal, reasons
+from shuffler.machine.attempts import MAX_ATTEMPTS
+from shuffler.storage.memory import Memory
+from shuffler.storage.memory_store import MemoryStore
 
 from bench import SEED, Bench, name
 
@@ -103,6 +106,76 @@ def test_a_cover_that_opens_in_a_pause_before_anything_is_drawn_shows_no_cards()
         bench.idle()
     assert bench.go_on() is None
     assert told_of_cards(bench) == []
+
+
+def redrawing(build, is_on=True):
+    """A bench whose owner wants another order for a deck that was seen."""
+    bench = Bench(build)
+    bench.sequence.memory = Memory(MemoryStore())
+    bench.sequence.memory.set_setting("redraw_after_cover", is_on)
+    return bench
+
+
+def close(bench):
+    """Close the cover, and go on."""
+    bench.scene.cover(False)
+    return bench.go_on()
+
+
+@pytest.mark.parametrize("moment", [0.5, 0.7, 0.9])  # cards fed, and pockets emptied, in pass 2 of pile10
+@pytest.mark.parametrize("is_on", [False, True])
+def test_a_secret_deck_that_an_open_cover_showed_is_drawn_anew_where_its_owner_wants_it(course, moment, is_on):
+    build, length = course
+    bench = redrawing(build, is_on)
+    bench.open_cover(round(length * moment))
+    assert name(bench.shuffle(seed=b"")) == "COVER_OPEN"
+    assert bench.phases[-1][0] == "paused"
+    seen = list(bench.job.target)
+    assert name(bench.go_on()) == "COVER_OPEN", "it is still open"
+    assert close(bench) is None
+    assert bench.is_done()
+    assert bench.faults == ["COVER_OPEN"] * 2 + ["DECK_SEEN"] * is_on
+    assert (bench.job.attempts, bench.job.target != seen) == (1 + is_on, is_on)
+
+
+def test_a_secret_deck_that_was_seen_in_a_pause_is_drawn_anew_though_going_on_is_stopped(course):
+    build, length = course
+    bench = redrawing(build)
+    bench.press_stop(length * 0.8)
+    assert name(bench.shuffle(seed=b"")) == "STOPPED"
+    seen = list(bench.job.target)
+    for is_open in (True, False):
+        bench.scene.cover(is_open)
+        bench.idle()
+    bench.press_stop(bench.board.now_us)
+    assert name(bench.go_on()) == "STOPPED"
+    assert bench.go_on() is None
+    assert bench.is_done()
+    assert bench.job.target != seen and bench.job.attempts == 2
+
+
+def test_a_deck_that_is_seen_each_time_is_drawn_no_more_often_than_after_other_faults(course):
+    build, length = course
+    bench = redrawing(build)
+    bench.open_cover(length * 0.8)
+    fault = bench.shuffle(seed=b"")
+    for attempt in range(1, MAX_ATTEMPTS):
+        assert (name(fault), bench.job.attempts) == ("COVER_OPEN", attempt)
+        bench.open_cover(bench.board.now_us + length)
+        fault = close(bench)
+    assert name(close(bench)) == "DECK_SEEN"
+    assert bench.job.attempts == MAX_ATTEMPTS == len(bench.targets)
+    assert bench.all_in_well()
+
+
+def test_an_order_that_is_no_secret_is_not_drawn_anew(course):
+    build, length = course
+    bench = redrawing(build)
+    bench.open_cover(length * 0.8)
+    assert name(bench.shuffle(seed=SEED)) == "COVER_OPEN"
+    assert close(bench) is None
+    assert bench.is_done()
+    assert bench.job.attempts == 1
 
 
 @pytest.mark.parametrize("moment", range(0, MOMENTS, 5))

@@ -97,6 +97,7 @@ SETTINGS = {
     "sounds": "the buzzer may sound",
     "led_percent": "brightness of the light",
     "mask_times": "the times of a secret job are hidden from the host; *no* needs a twin or the test jumper",
+    "redraw_after_cover": "a secret deck that an open cover showed in the pockets is collected and drawn anew",
     "idle_off_s": "seconds without a job after which the motors are released",
 }
 for _card in FORMATS:
@@ -106,7 +107,7 @@ for _card in FORMATS:
 # Name of each group, and what belongs to it: what is changed most often comes first.
 SETTING_GROUPS = (
     ("everyday", ("cards", "decks", "format", "sleeves", "sounds", "led_percent")),
-    ("machine", ("name", "machine", "idle_off_s", "mask_times")),
+    ("machine", ("name", "machine", "idle_off_s", "mask_times", "redraw_after_cover")),
     ("measured", ("sleeve_um",) + tuple(_card + what for what in ("_um", "_steps", "_us") for _card in FORMATS)),
 )
 COUNTERS = {

@@ -4,7 +4,7 @@ Where every card's place is still certain the same plan goes on. A plan is never
 convenience.
 """
 
-from .. import faults, hal, reasons
+from .. import faults, reasons
 from ..faults import MachineFault
 from ..job import EJECTING, FEEDING, PLANNED, TEST
 from ..planning import plan
@@ -23,7 +23,7 @@ def run_attempts(sequence, job):
     while True:
         try:
             if progress.stage >= PLANNED:
-                _resume(sequence, progress.stage == EJECTING)
+                _resume(sequence, progress)
             else:
                 progress.begin()
                 _draw_and_plan(sequence, job)
@@ -89,12 +89,13 @@ def prepare(sequence):
         raise sequence.drive.fault("WELL_EMPTY", faults.WELL)
 
 
-def _resume(sequence, is_ejecting):
+def _resume(sequence, progress):
     """Take up a halted plan where it stands."""
     drive = sequence.drive
-    if drive.levels[hal.COVER]:
-        raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
-    pockets = sequence.pockets
+    drive.listen()  # before anything moves: the cover may still be open
+    if progress.target is None:
+        raise drive.fault("DECK_SEEN", faults.COVER)
+    pockets, is_ejecting = sequence.pockets, progress.stage == EJECTING
     if not sequence.homed and is_ejecting and not pockets.emptying.needs_position:
         pockets.emptying.home()
         pockets.home()

@@ -103,12 +103,13 @@ class Sequence:
         reporter = self.reporter
         masking, record = reporter.masking, job.record
         began_us = self.board.now_us()
-        was_open = job.progress.stage >= PLANNED and self.drive.seen[hal.COVER]
-        if was_open and record.faults[-1].code != faults.code("COVER_OPEN"):
-            # Opened in a pause, when it halted nothing.
-            fault = faults.fault("COVER_OPEN", faults.COVER, began_us, reasons.CARDS_SEEN)
-            record.note(fault)
-            reporter.on_fault(fault)
+        if job.progress.stage >= PLANNED and self.drive.seen[hal.COVER]:
+            if job.mode != TEST and self.memory is not None and self.memory.settings.get("redraw_after_cover"):
+                job.progress.forget()
+            if record.faults[-1].code != faults.code("COVER_OPEN"):  # opened in a pause, when it halted nothing
+                fault = faults.fault("COVER_OPEN", faults.COVER, began_us, reasons.CARDS_SEEN)
+                record.note(fault)
+                reporter.on_fault(fault)
         self._begin()
         try:
             reporter.begin(job)

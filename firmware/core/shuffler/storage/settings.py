@@ -7,7 +7,7 @@ from ..link.protocol import FORMATS
 from . import envelope
 from .kinds import CHOICE, MEASURED, NUMBER, SIZES, TEXT, YES_NO, Setting, checked, in_words, pack, parsed, unpack
 
-VERSION = 2
+VERSION = 3
 FILE = "settings"
 _LETTERS = b"MS"
 
@@ -36,6 +36,7 @@ TABLE = (
         Setting("led_percent", NUMBER, 60, 0, 100, 1),
         Setting("idle_off_s", NUMBER, 60, 10, 3600, 1),
         Setting("mask_times", YES_NO, True, None, None, 2),
+        Setting("redraw_after_cover", YES_NO, False, None, None, 3),
     )
 )
 

@@ -253,10 +253,9 @@ def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
     assert ran.object["audit"]["attempts"][0]["commitment"] == "11" * 32, "as it was heard at the time"
 
 
-def opened(reason):
-    code = faults.code("COVER_OPEN")
+def opened(reason, name="COVER_OPEN"):
     return {
-        "code": code,
+        "code": faults.code(name),
         "where": "cover",
         "card": 0,
         "attempt": 1,
@@ -269,10 +268,14 @@ def opened(reason):
 
 @pytest.mark.parametrize("mode", [(), ("--auditable",)], ids=["sealed", "auditable"])
 def test_record_and_report_say_that_the_cover_was_open_while_cards_lay_in_the_pockets(run, board, mode):
-    for reason, is_told in ((reasons.CARDS_SEEN, True), (reasons.MEANING, False)):
-        folder = f"out/{'seen' if is_told else 'not seen'}"
-        steps = [*HAPPY[:4], ("fault", opened(reason)), *HAPPY[4:]]
-        ran = run("shuffle", "--port", board(shuffle=steps, faults=[opened(reason)]).path, *mode, "--out", folder)
+    seen, redrawn = opened(reasons.CARDS_SEEN), opened(reasons.MEANING, "DECK_SEEN")
+    for told, is_told in (
+        ([seen], True), ([seen, opened(reasons.MEANING, "STOPPED")], True), ([opened(reasons.MEANING)], False),
+        ([seen, redrawn], False), ([seen, redrawn, seen], True),
+    ):  # fmt: skip
+        folder = f"out/{len(list(Path().glob('out/*')))}"
+        steps = [*HAPPY[:4], *[("fault", fault) for fault in told], *HAPPY[4:]]
+        ran = run("shuffle", "--port", board(shuffle=steps, faults=told).path, *mode, "--out", folder)
         assert ran.status == 0, ran.err
         assert record(folder).get("cover_opened", False) is is_told
         line = "cover       was open while cards lay in the pockets: who looked in may know neighbours"
