@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import socket
 
 import httpx
 import pytest
@@ -156,7 +157,64 @@ def test_in_a_network_addresses_are_accepted_and_names_of_others_are_not(monkeyp
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH"])
 def test_other_methods_are_none(method):
-    assert Visitor().request(method, SHUT, headers=ENTRY).status_code == 405
+    for entry in (ENTRY, {}):
+        answer = Visitor().request(method, SHUT, headers=entry)
+        assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD, POST")
+
+
+def passed(scope, *sent, came=(), port=PORT):
+    """What a guarded application that sends these messages is given, and what of them goes out."""
+    given, out = [], []
+
+    async def inside(scope, receive, send):
+        given.extend([scope, *[await receive() for _ in came]])
+        for message in sent:
+            await send(message)
+
+    async def carried():
+        coming = iter(came)
+
+        async def receive():
+            return next(coming)
+
+        async def send(message):
+            out.append(message)
+
+        await Guard(inside, KEYS, port, True)(scope, receive, send)
+
+    asyncio.run(carried())
+    return given, out
+
+
+def test_the_application_is_begun_and_ended():
+    scope, began, done = {"type": "lifespan"}, {"type": "lifespan.startup"}, {"type": "lifespan.startup.complete"}
+    assert passed(scope, done, came=[began]) == ([scope, began], [done])
+
+
+def asked(**headers):
+    """A page's request, as a server has it."""
+    said = {"host": f"127.0.0.1:{PORT}", **ENTRY, "origin": OWN} | headers
+    pairs = [(name.replace("_", "-").encode(), text.encode()) for name, text in said.items()]
+    return {"type": "http", "method": "POST", "path": SHUT, "query_string": b"", "headers": pairs}
+
+
+def test_only_the_beginning_of_an_answer_is_added_to():
+    ends = [{"type": "http.response.body", "body": b"inside"}, {"type": "websocket.close", "code": 1000}]
+    accepted = {"type": "websocket.accept"}
+    assert passed(asked(), accepted, *ends)[1] == [{**accepted, "subprotocol": "mischwerk"}, *ends]
+
+
+@pytest.mark.parametrize("rest", [{}, {"more_body": False}, {"more_body": True}])
+def test_a_connection_is_closed_only_where_more_is_to_come(rest):
+    begun, came = {"type": "http.response.start", "status": 200, "headers": []}, {"type": "http.request", **rest}
+    (start,) = passed(asked(content_length="3"), begun, came=[came])[1]
+    assert ((b"connection", b"close") in start["headers"]) is rest.get("more_body", False)
+
+
+@pytest.mark.parametrize(("port", "is_asked"), [(80, True), (81, False)])
+def test_an_address_without_a_port_is_at_port_80(port, is_asked):
+    given, _ = passed(asked(host="127.0.0.1", origin="http://127.0.0.1"), port=port)
+    assert bool(given) is is_asked
 
 
 def test_what_sends_needs_the_token_and_our_own_page():
@@ -244,3 +302,18 @@ def test_the_address_for_people_is_one_that_can_be_reached(host, url, monkeypatc
     monkeypatch.setattr(access, "_own_address", lambda: "192.168.1.5")
     with access.addresses(host, PORT, KEYS.token) as page:
         assert page.url == url
+
+
+def test_this_computer_s_address_is_the_one_that_others_are_reached_from(monkeypatch):
+    """192.0.2.1 is an address for documents, that nobody has."""
+    ways = []
+
+    class Asker(socket.socket):
+        def connect(self, address):
+            ways.append(address[0])
+
+        def getsockname(self):
+            return ("192.168.1.5" if ways == ["192.0.2.1"] else "0.0.0.0", 9)
+
+    monkeypatch.setattr("socket.socket", Asker)
+    assert access._own_address() == "192.168.1.5"
