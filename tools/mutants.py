@@ -43,7 +43,7 @@ SURVIVED = "survived"
 T = TypeVar("T")
 LONG_S = 1800
 MOST_S = 60  # of the tests that run a line, those are tried first that are over in this time; then it has survived
-LEAST_LIMIT_S, SLOWER = 20, 5  # a mutant hangs that takes longer than both: seconds, and times of the unchanged module
+LEAST_LIMIT_S, SLOWER = 10, 4  # a test hangs that takes longer than both: seconds, and times of the unchanged module
 
 SWAPPED: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -122,6 +122,14 @@ class Trials:
         self.tree = tree
         self._most_s = most_s
         self._number = 0
+        self._running: subprocess.Popen[bytes] | None = None
+        self._is_ended = False
+
+    def end(self) -> None:
+        """Let nothing run any more, now or later."""
+        self._is_ended = True
+        if self._running is not None:
+            _kill(self._running)
 
     def cover(self, row: str) -> Cover:
         """See what the tests of a row do without any mutant. Raises SystemExit if they fail."""
@@ -147,9 +155,10 @@ class Trials:
         if not tests:
             return SURVIVED
         limit_s = max(LEAST_LIMIT_S, SLOWER * (cover.start_s + usual_s))
+        one_s = max(LEAST_LIMIT_S, SLOWER * max(cover.times_s[test] for test in tests))
         try:
             self._write(file, source[: mutant.begin] + mutant.new.encode() + source[mutant.end :])
-            return self._tried(["-p", "no:xdist", *tests], limit_s)
+            return self._tried(["-p", "no:xdist", f"--timeout={one_s}", *tests], limit_s)
         finally:
             self._write(file, source)
 
@@ -163,13 +172,20 @@ class Trials:
         plain = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # is for who started us
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
         with subprocess.Popen(command, cwd=self.tree, env=plain | more, **quiet) as running:  # type: ignore[call-overload]
+            self._running = running
             try:
-                return SURVIVED if running.wait(limit_s) == 0 else "killed"
+                return SURVIVED if running.wait(0 if self._is_ended else limit_s) == 0 else "killed"
             except subprocess.TimeoutExpired:
                 return "hung"
             finally:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(running.pid, signal.SIGKILL)
+                self._running = None
+                _kill(running)
+
+
+def _kill(running: subprocess.Popen[bytes]) -> None:
+    """Kill it, and what it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(running.pid, signal.SIGKILL)
 
 
 class Fates:
@@ -177,9 +193,10 @@ class Fates:
 
     def __init__(self, place: Path, number: int, most_s: float) -> None:
         self.trees = [copy(place / f"mischwerk-{count}") for count in range(number)]
+        self._all = [Trials(tree, most_s) for tree in self.trees]
         self._idle = queue.SimpleQueue[Trials]()
-        for tree in self.trees:
-            self._idle.put(Trials(tree, most_s))
+        for trials in self._all:
+            self._idle.put(trials)
 
     def of(self, mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
         """Say what becomes of each, in their order."""
@@ -191,7 +208,9 @@ class Fates:
                 fates = pool.map(lambda one: self._in_one(Trials.fate, one, covers[row_of[one]]), mutants)
                 yield from zip(mutants, fates, strict=True)
             finally:
-                pool.shutdown(cancel_futures=True)
+                pool.shutdown(wait=False, cancel_futures=True)
+                for trials in self._all:
+                    trials.end()
 
     def _in_one(self, do: Callable[..., T], *what: object) -> T:
         trials = self._idle.get()
@@ -264,5 +283,13 @@ def main() -> int:
     return 1 if noticed < args.least else 0
 
 
+def leave_by_signals() -> None:
+    """Let signals end the program as if it had called exit: nothing that it has started stays."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
+
+
 if __name__ == "__main__":
+    leave_by_signals()
     sys.exit(main())

@@ -1,7 +1,12 @@
 """The runner of mutants: which changes it makes, and what it says of them."""
 
 import ast
+import os
+import signal
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 import mutants
 import pytest
@@ -65,7 +70,7 @@ def test_what_becomes_of_mutants(tree, monkeypatch):
     monkeypatch.setenv("PYTEST_ADDOPTS", "--costs=note")  # as tests/costs.py has it: not for these tests
     trials, source = mutants.Trials(tree), (tree / "a.py").read_bytes()
     cover = trials.cover("a.py")
-    expected = {"n -= 1 -> pass": "hung", "n == 0 -> (n != 0)": "killed", "n < -5 -> (n <= -5)": "survived"}
+    expected = {"n -= 1 -> pass": "killed", "n == 0 -> (n != 0)": "killed", "n < -5 -> (n <= -5)": "survived"}
     by_change = {mutant.name[6:].partition(" | ")[0]: mutant for mutant in mutants.mutants_of("a.py", source)}
     assert {name: trials.fate(by_change[name], cover) for name in expected} == expected
     assert (tree / "a.py").read_bytes() == source
@@ -157,3 +162,38 @@ def test_a_run_goes_on_where_it_ended_and_says_the_score(tree, tmp_path, monkeyp
     assert mutants.main() == 0 and "{'explained': 4}; 100.0 %" in capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", [*arguments, "--survivors", "nothing"])
     assert mutants.main() == 0
+
+
+RUN = """import sys, mutants
+from pathlib import Path
+tree = Path(sys.argv[1])
+mutants.TESTS = {"a.py": ["test_a.py"]}
+mutants.copy = lambda into: tree
+mutants.LEAST_LIMIT_S = 3600
+sys.argv[1:] = ["--out", str(tree / "kept.jsonl"), "--jobs", "1"]
+mutants.leave_by_signals()
+sys.exit(mutants.main())
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_what_is_being_tried_too(tree, number):
+    (tree / "a.py").write_text("def f():\n    return 1\n")
+    (tree / "test_a.py").write_text(
+        "import os, pathlib, time, a\n\ndef test_f():\n    if a.f() == 2:\n"
+        "        pathlib.Path('new').write_text(str(os.getpid()))\n        pathlib.Path('new').rename('pid')\n"
+        "        time.sleep(600)\n"
+    )
+    tools = {"PYTHONPATH": str(Path(mutants.__file__).parent)}
+    with subprocess.Popen([sys.executable, "-c", RUN, str(tree)], env=os.environ | tools) as run:
+        try:
+            while not (tree / "pid").exists():
+                assert run.poll() is None
+                time.sleep(0.05)
+            run.send_signal(number)
+            assert run.wait() == 128 + number
+        finally:
+            run.kill()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tree / "pid").read_text()), signal.SIGKILL)
+    assert (tree / "kept.jsonl").read_text() == ""

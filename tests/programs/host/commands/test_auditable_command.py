@@ -237,6 +237,15 @@ def test_every_attempt_stays_in_the_record_with_its_commitment(run, board):
     assert ran.object["audit"]["material"] is None and "reveal_material" not in fake.heard
 
 
+def test_a_nonce_that_the_board_has_seen_is_given_to_no_job(run, board):
+    refused = {"nonce": ("BAD_REQUEST", "this nonce was used before")}
+    fake = board(shuffle=[COMMITTED, ("until_stop", {})], commitments=[b"\x11" * 32], refuse=refused)
+    ran = run("shuffle", "--port", fake.path, "--auditable", "--nonce", NONCE)
+    assert ran.status == 2
+    assert "The board refuses the nonce: this nonce was used before." in ran.err
+    assert "stop" in fake.heard
+
+
 def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
     fake = board(shuffle=[COMMITTED, ("until_nonce", {}), *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
     original = fake._nonce

@@ -1,13 +1,19 @@
 """`mischwerk shuffle --port` and the small commands against a scripted board in this process."""
 
+import asyncio
 import json
+import os
 import threading
 from pathlib import Path
 
 import pytest
-from fake_board import HANGING, HAPPY, MISFED, fault, finished, phase, wait_for
+from fake_board import HANGING, HAPPY, MISFED, SHORT, fault, finished, phase, wait_for
+from mischwerk.errors import LinkError
+from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job
 from mischwerk.link import line
+from mischwerk.link.async_link import AsyncLink
+from mischwerk.link.connection import connected
 from shuffler.link import framing, protocol
 
 SEED = "ab" * 32
@@ -33,6 +39,31 @@ def test_a_sealed_shuffle_on_a_board_reveals_no_order(run, board):
 def test_a_board_with_thick_cards_has_its_pockets_capacity_in_the_record(run, board):
     assert "capacity" not in run("shuffle", "--port", board().path, "--json").object
     assert run("shuffle", "--port", board(capacity=7).path, "--json").object["capacity"] == 7
+
+
+@pytest.mark.parametrize(("flags", "is_masked"), [(0, True), (2, True), (6, False)])
+def test_the_record_says_whether_the_times_were_hidden(run, board, flags, is_masked):
+    assert run("shuffle", "--port", board(flags=flags).path, "--json").object["times_masked"] is is_masked
+
+
+def test_a_connection_hears_the_board_and_watches_its_own_twin(board):
+    with connected(board(home=SHORT).path, "home", Interrupts()) as here:
+        assert here.link.request("home").name == "accepted"
+        assert [here.link.event(60).name for _ in SHORT] == [name for name, _ in SHORT]
+
+    def died():
+        raise LinkError("The twin has died.", "Start another.")
+
+    with pytest.raises(LinkError, match="has died"), connected(board().path, "home", Interrupts(), died):
+        pass
+
+
+def test_waiting_for_a_port_ends_when_it_can_be_read():
+    """Not only when its time is over, which nobody would notice but by waiting."""
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as port, os.fdopen(writing, "wb", 0) as other:
+        other.write(b"x")
+        assert asyncio.run(AsyncLink(port, None)._ready(3600, reading=True))
 
 
 def test_test_mode_on_a_board_reveals_target_and_plan(run, board):

@@ -220,7 +220,9 @@ def test_no_number_passes_a_nonce_by(run, board):
 
 
 @pytest.mark.parametrize("numbers", [{"kind": "wheel"}, {"pockets": 9}, {"capacity": 11}])
-@pytest.mark.parametrize("command", [("shuffle",), ("identify",), ("calibrate", "--yes")])
+@pytest.mark.parametrize(
+    "command", [("shuffle",), ("shuffle", "--machine", "pile10"), ("identify",), ("calibrate", "--yes")]
+)
 def test_a_machine_with_the_numbers_of_another(run, board, command, numbers):
     fake = board(**numbers)
     ran = run(*command, "--port", fake.path)

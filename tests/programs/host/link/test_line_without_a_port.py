@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from mischwerk.errors import LinkError
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link.events import EventLog
 from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.steps import Procedure, Step
 from shuffler.link import framing, protocol, session
@@ -209,3 +211,17 @@ def test_a_board_says_each_second_how_many_cards_have_gone():
     assert bench.run(job.follow()) == "paused"
     assert (job.status().job.fed, job.status().job.cards, job.status().job.pass_number) == (5, 20, 2)
     assert ("card", 2, 5) in job.progress.lines
+
+
+def test_the_log_of_a_line_has_the_boards_time_once_and_no_bytes(tmp_path):
+    log = EventLog(tmp_path / "events.jsonl")
+    log.write("request", "home", {"seed": b"\x01\xff"})
+    log.write("event", "phase", {"phase": 1, "t_us": 5})
+    log.write("answer", "accepted", {})
+    log.close()
+    lines = [json.loads(line) for line in (tmp_path / "events.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert lines == [
+        {"t_us": None, "kind": "request", "name": "home", "values": {"seed": "01ff"}},
+        {"t_us": 5, "kind": "event", "name": "phase", "values": {"phase": 1}},
+        {"t_us": 5, "kind": "answer", "name": "accepted", "values": {}},
+    ]

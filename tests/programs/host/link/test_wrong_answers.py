@@ -324,6 +324,30 @@ def test_what_says_that_it_is_a_twin_is_not_waited_for_as_long_as_one_of_our_own
     assert deck * job_bounds.CLAIMED_SLOWNESS < 3 * hours < deck * job_bounds.TWIN_SLOWNESS
 
 
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("phase", job_bounds.MOST_PHASES), ("fault", job_bounds.MOST_FAULTS), ("commitment", job_bounds.MOST_COMMITMENTS),
+     ("heartbeat", 100 * job_bounds.EVENTS_PER_S)],
+)  # fmt: skip
+def test_as_many_events_as_there_can_be_are_heard_and_no_more(name, most):
+    bounds = JobBounds("port", 100, 1, 0.0)
+    for _ in range(most):
+        bounds.event(packet(name))
+    with pytest.raises(Endless, match=f"{most + 1} "):
+        bounds.event(packet(name))
+
+
+def test_a_job_has_all_the_time_that_it_can_take_by_either_clock_and_no_more():
+    bounds = JobBounds("port", 10, 3, 100.0)
+    bounds.event(packet("heartbeat", 5 * SECOND))
+    bounds.event(packet("heartbeat", 15 * SECOND))
+    with pytest.raises(Endless, match="by its own clock"):
+        bounds.event(packet("heartbeat", 15 * SECOND + 1))
+    bounds.time(130.0)
+    with pytest.raises(Endless, match="has not finished"):
+        bounds.time(130.1)
+
+
 def test_a_silence_is_forgotten_when_something_comes():
     bounds = JobBounds("port", 1000, 1, 0.0)
     for _ in range(5):
