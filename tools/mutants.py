@@ -42,7 +42,7 @@ SAME: dict[str, str] = LISTED["same"]
 SURVIVED = "survived"
 T = TypeVar("T")
 LONG_S = 1800
-MOST_S = 60  # of the tests that run a line, those are tried first that are over in this time; then it has survived
+MOST_S = 20  # of the tests that run a line, those are tried first that are over in this time; then it has survived
 LEAST_LIMIT_S, SLOWER = 10, 4  # a test hangs that takes longer than both: seconds, and times of the unchanged module
 
 SWAPPED: dict[type, type] = {

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import mischwerk
 import pytest
+import serial
 from bare_board import BareBoard
 from fake_board import ONE, TWO, plugged, usb_port
 from mischwerk import aio
@@ -200,6 +201,36 @@ def test_group_of_a_device_and_of_a_plain_file(tmp_path):
     (tmp_path / "file").write_text("")
     assert serial_port._group_of(str(tmp_path / "file")) == "dialout"
     assert serial_port._group_of("/dev/tty") == __import__("grp").getgrgid(os.stat("/dev/tty").st_gid).gr_name
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        (OSError(errno.ENOTTY, "x"), "it is not a serial port"),
+        (serial.SerialException("Could not configure port: (25, 'x')"), "it is not a serial port"),
+        (OSError(errno.EIO, "x"), os.strerror(errno.EIO)),
+        (serial.SerialException("broken in a way of its own"), "broken in a way of its own"),
+    ],
+)
+def test_why_a_port_is_none(problem, reason):
+    assert str(serial_port._explained("/dev/x", problem)) == f"/dev/x can't be used as a serial port: {reason}."
+
+
+def test_a_line_that_comes_byte_by_byte_is_not_waited_for_longer(monkeypatch):
+    class Slow:
+        now, waits = 0.0, []
+
+        def settimeout(self, wait_s):
+            self.waits.append(wait_s)
+
+        def recv(self, most):
+            self.now += 2
+            return b"x" if len(self.waits) < 4 else b""
+
+    slow = Slow()
+    monkeypatch.setattr(control.time, "monotonic", lambda: slow.now)
+    assert control.read_line(slow, 5) == {}
+    assert slow.waits == [5, 3, 1, 0.001]
 
 
 def test_busy(board):
