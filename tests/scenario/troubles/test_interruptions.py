@@ -122,8 +122,7 @@ def close(bench):
     return bench.go_on()
 
 
-@pytest.mark.parametrize("moment", [0.5, 0.7, 0.9])  # cards fed, and pockets emptied, in pass 2 of pile10
-@pytest.mark.parametrize("is_on", [False, True])
+@pytest.mark.parametrize(("moment", "is_on"), [(0.6, True), (0.9, True), (0.9, False)])  # feeding, and emptying
 def test_a_secret_deck_that_an_open_cover_showed_is_drawn_anew_where_its_owner_wants_it(course, moment, is_on):
     build, length = course
     bench = redrawing(build, is_on)
