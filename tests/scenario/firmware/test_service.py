@@ -1,14 +1,21 @@
 """What the board answers a host: identity, refusals with a reason, the record of a shuffle, nothing of a sealed one."""
 
+from types import SimpleNamespace
+
 import pytest
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.model.troubles import Troubles
 from shuffler import faults, hal
 from shuffler.app import answers, orders
+from shuffler.app.orders import Refusal
+from shuffler.app.upkeep import _LINES, Upkeep
+from shuffler.app.work import _NONCES_KEPT, Work
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
 from wire import Desk, at_look, faults_told, play, serve, shuffle_values
+
+from bench import Bench
 
 POKER = 64  # of the flags: the cards it is set for
 
@@ -325,3 +332,60 @@ def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(j
     assert names == ["STOPPED"]
     assert said[0].values["homed"] == 0
     assert said[2].values["homed"] == 1
+
+
+def test_a_job_is_refused_while_another_is_carried_out():
+    desk = Desk()
+    (answer,), _, made = play([("shuffle", shuffle_values(cards=12))], at_look(desk, 150, "home"), desk, cards=12)
+    assert reason(answer)[1] == "busy"
+    assert desk.packets[-1].name == "finished" and desk.packets[-1].values["state"] == STATES.index("done")
+    assert made.scene.order() != list(range(12))
+
+
+def test_the_log_keeps_its_latest_lines():
+    log = Upkeep(None, None, lambda: 7)
+    for number in range(_LINES + 3):
+        log.log_words(f"line {number}")
+    lines = [log.answer("get_log", {"index": index}, False)[1] for index in range(_LINES)]
+    assert [line["detail"] for line in lines] == [f"line {number}" for number in range(_LINES + 2, 2, -1)]
+    assert {line["count"] for line in lines} == {_LINES}
+    with pytest.raises(Refusal):
+        log.answer("get_log", {"index": _LINES}, False)
+
+
+def test_the_latest_nonces_are_taken_once():
+    bench, taken = Bench(), []
+    work = Work(bench.hal, bench.config, bench.sequence)
+    waiting = SimpleNamespace(is_waiting=True, attempts=[None], knows=lambda nonce: False, take=taken.append)
+    work.todo, work.job = "shuffle", SimpleNamespace(audit=waiting)
+
+    def is_taken(number, session=5, attempt=0, length=32):
+        nonce = bytes([number]) * length
+        try:
+            work.take_nonce(SimpleNamespace(session=session, values={"nonce": nonce, "attempt": attempt}), 5)
+        except Refusal:
+            return False
+        return taken[-1] == nonce
+
+    assert not any((is_taken(0, session=6), is_taken(0, attempt=1), is_taken(0, length=31), is_taken(0, length=33)))
+    assert all(is_taken(number) for number in range(_NONCES_KEPT + 1))
+    assert not any(is_taken(number) for number in range(1, _NONCES_KEPT + 1))
+    assert is_taken(0), "forgotten: there is room for so many"
+
+
+def test_motors_are_released_when_nothing_is_asked_for_but_not_in_a_pause():
+    desk, homed = Desk(), []
+
+    def idle():
+        desk.bench.hal.on_idle()
+        homed.append((yield from desk.ask("status")).values["homed"])
+
+    def script():
+        yield from desk.ask("home")
+        yield from idle()
+        yield from desk.ask("shuffle", **shuffle_values())
+        assert faults_told(desk) == ["STOPPED"]
+        yield from idle()
+
+    serve(script(), at_look(desk, 900), desk)
+    assert homed == [0, 1]

@@ -9,7 +9,7 @@ from shuffler.faults import place_name
 from shuffler.link import protocol, reason_texts
 from shuffler.storage.memory import Memory
 from shuffler.storage.memory_store import MemoryStore
-from wire import Desk, faults_told, play, refusal, serve, shuffle_values
+from wire import Desk, at_look, faults_told, play, refusal, serve, shuffle_values
 
 from bench import Bench, name
 
@@ -38,6 +38,8 @@ def test_the_panel_shuffles_stops_resumes_and_brings_the_cards_home():
         button("press")
         desk.take((yield b""))
         assert shown[-1][5].cards == 52 and shown[-1][5].passes == 2
+        result = yield from desk.ask("result")
+        assert shown[-1][5].duration_s * 1_000_000 == result.values["duration_us"]  # of a secret job whole seconds
         assert sorted(desk.bench.scene.order()) == list(range(52)) != desk.bench.scene.order()
         button("long")
         desk.take((yield b""))
@@ -47,6 +49,37 @@ def test_the_panel_shuffles_stops_resumes_and_brings_the_cards_home():
     assert reported == ["WRONG_COUNT"]
     assert ("feeding", 1, 2, 0) in shown, "which pass of how many; nothing of cards"
     assert refused == []
+
+
+def test_the_other_button_does_nothing_while_something_moves():
+    desk, refused, looks = Desk(), [], []
+
+    def pressed():
+        looks.append(1)
+        if len(looks) == 300:
+            desk.bench.hal.refuse = refused.append
+            desk.bench.hal.machines = ("pile10", "pile11")
+            for what in ("select", "select_long"):
+                desk.bench.hal.on_button(what)
+        return b""
+
+    steps = [("shuffle", shuffle_values()), ("get_setting", {"index": 0}), ("get_setting", {"index": 3})]
+    (answer, *settings), _, _ = play(steps, pressed, desk)
+    assert (answer.name, refused) == ("accepted", []) and len(looks) > 300
+    assert [setting.values["value"] for setting in settings] == ["52", "pile10"]
+
+
+def test_memory_is_scrubbed_after_a_job_but_in_a_pause(monkeypatch):
+    desk, scrubbed = Desk(), []
+
+    def script():
+        monkeypatch.setattr(desk.bench.hal, "scrub", lambda: scrubbed.append(1))
+        yield from desk.ask("shuffle", **shuffle_values())
+        assert faults_told(desk) == ["STOPPED"] and scrubbed == []
+        yield from desk.ask("resume")
+        assert scrubbed == [1]
+
+    serve(script(), at_look(desk, 700), desk)
 
 
 def test_the_panel_says_why_it_refuses():
