@@ -106,6 +106,20 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
     assert jobs[0].audit is None or not jobs[0].audit.material
 
 
+def test_a_breakdown_is_counted_and_memory_is_scrubbed(monkeypatch):
+    scrubbed = []
+
+    def powered(bench):
+        goes_on(bench)
+        bench.hal.scrub = lambda: scrubbed.append(1)
+
+    monkeypatch.setattr(feeder.Feeder, "feed", Once(feeder.Feeder.feed, RuntimeError(), 20))
+    steps = [("shuffle", shuffle_values(seed=b"")), ("get_counter", {"index": 1})]
+    (_, counted), _, made = play(steps, powered=powered)
+    assert made.hal.breakdowns == ["RuntimeError()"] and scrubbed == [1]
+    assert (counted.values["counter"], counted.values["value"]) == ("shuffles_failed", 1)
+
+
 def test_plan_and_target_are_overwritten_where_they_lie(monkeypatch):
     held, jobs = [], []
     real = orders.job_of
