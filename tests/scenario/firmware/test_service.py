@@ -1,5 +1,6 @@
 """What the board answers a host: identity, refusals with a reason, the record of a shuffle, nothing of a sealed one."""
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
@@ -10,10 +11,11 @@ from shuffler.app import answers, orders
 from shuffler.app.orders import Refusal
 from shuffler.app.upkeep import _LINES, Upkeep
 from shuffler.app.work import _NONCES_KEPT, Work
+from shuffler.job import NEW, PLANNED
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
-from wire import Desk, at_look, faults_told, play, serve, shuffle_values
+from wire import KEY, Desk, at_look, faults_told, play, serve, shuffle_values
 
 from bench import Bench
 
@@ -334,10 +336,19 @@ def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(j
     assert said[2].values["homed"] == 1
 
 
-def test_a_job_is_refused_while_another_is_carried_out():
+@pytest.mark.parametrize(
+    ("request_", "values", "said"),
+    [
+        ("home", {}, "busy"),
+        ("set_setting", {"setting": "cards", "value": "24"}, "busy"),
+        ("reveal_target", {}, "not yet"),
+    ],
+)
+def test_what_is_refused_while_a_job_is_carried_out(request_, values, said):
     desk = Desk()
-    (answer,), _, made = play([("shuffle", shuffle_values(cards=12))], at_look(desk, 150, "home"), desk, cards=12)
-    assert reason(answer)[1] == "busy"
+    noise = at_look(desk, 150, request_, **values)
+    (answer,), _, made = play([("shuffle", shuffle_values(cards=12))], noise, desk, cards=12)
+    assert reason(answer)[1] == said
     assert desk.packets[-1].name == "finished" and desk.packets[-1].values["state"] == STATES.index("done")
     assert made.scene.order() != list(range(12))
 
@@ -389,3 +400,53 @@ def test_motors_are_released_when_nothing_is_asked_for_but_not_in_a_pause():
 
     serve(script(), at_look(desk, 900), desk)
     assert homed == [0, 1]
+
+
+def test_a_job_without_commitments_has_no_material():
+    steps = [("shuffle", shuffle_values(cards=4)), ("reveal_material", {"key": KEY, "part": 0})]
+    (_, answer), _, _ = play(steps, cards=4)
+    assert reason(answer)[1] == "only an auditable job has material to reveal"
+
+
+def test_a_deck_that_paused_goes_on_until_its_commitments_are_used_up():
+    bench = Bench()
+    work = Work(bench.hal, bench.config, bench.sequence)
+    for attempts, stage, is_taken in ((15, NEW, True), (16, NEW, False), (16, PLANNED, True)):
+        work.todo, work.state = None, protocol.PAUSED
+        work.job = SimpleNamespace(audit=SimpleNamespace(attempts=[None] * attempts), stage=stage)
+        with nullcontext() if is_taken else pytest.raises(Refusal):
+            work.take("resume", {})
+        assert work.todo == ("resume" if is_taken else None)
+
+
+def test_a_request_that_comes_again_is_answered_again_and_noise_is_logged_once():
+    desk, came = Desk(), []
+
+    def script():
+        frame = desk.host.request("status", {})
+        for data in (frame, frame, b"\x03\x01\x02\x00" * 3):
+            came.append((yield data))
+        desk.take(came[1])
+        for index in range(2):
+            came.append((yield from desk.ask("get_log", index=index)))
+
+    serve(script(), desk=desk)
+    assert came[0] == came[1] != b"" == came[2]
+    assert reason_texts.line(came[3].values).startswith("LINK_NOISE") and came[3].values["count"] == 1
+    assert came[4].name == "refused"
+
+
+def test_what_could_not_be_written_is_logged_and_written_when_nothing_is_asked_for():
+    desk, said = Desk(), []
+
+    def script():
+        store = desk.bench.hal.store
+        store.full = True
+        said.append((yield from desk.ask("set_setting", setting="cards", value="24")))
+        said.append((yield from desk.ask("get_log", index=0)))
+        store.full, before = False, dict(store.files)
+        desk.bench.hal.on_idle()
+        said.append(store.files != before)
+
+    serve(script(), desk=desk)
+    assert said[0].name == "accepted" and "settings" in reason_texts.line(said[1].values) and said[2]

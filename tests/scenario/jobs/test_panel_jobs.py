@@ -69,6 +69,26 @@ def test_the_other_button_does_nothing_while_something_moves():
     assert [setting.values["value"] for setting in settings] == ["52", "pile10"]
 
 
+def test_a_press_stops_what_moves_and_a_list_without_a_deck_that_fits_changes_nothing():
+    desk, looks, shown = Desk(), [], []
+
+    def pressed():
+        looks.append(1)
+        if len(looks) == 300:
+            desk.bench.hal.on_button("press")
+        return b""
+
+    def script():
+        yield from desk.ask("set_setting", setting="decks", value="104, 110")
+        desk.bench.hal.panel = lambda *values: shown.append(values)
+        desk.bench.hal.on_button("select")
+        yield from desk.ask("shuffle", **shuffle_values())
+
+    serve(script(), pressed, desk)
+    assert shown[0][5].cards == 52
+    assert faults_told(desk) == ["STOPPED"]
+
+
 def test_memory_is_scrubbed_after_a_job_but_in_a_pause(monkeypatch):
     desk, scrubbed = Desk(), []
 

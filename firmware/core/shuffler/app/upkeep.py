@@ -67,7 +67,7 @@ class Upkeep:
             if name == "mask_times" and value is False and not (self._board.twin or self._board.jumper):
                 raise ValueError("mask_times can only be no with the test jumper: a host could unseal a deck")
             for warning in self._memory.set_setting(name, value):
-                self.log(warning)
+                self.log_words(warning)
         except (ValueError, Moving) as e:
             raise Refusal(reasons.WORDS, (), str(e))
 
