@@ -9,12 +9,15 @@ from mischwerk_sim.model.troubles import Troubles
 from shuffler import faults, hal
 from shuffler.app import answers, orders
 from shuffler.app.orders import Refusal
+from shuffler.app.service import Service
 from shuffler.app.upkeep import _LINES, Upkeep
 from shuffler.app.work import _NONCES_KEPT, Work
 from shuffler.job import NEW, PLANNED
 from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
+from shuffler.storage.memory import Memory
+from shuffler.storage.memory_store import MemoryStore
 from wire import KEY, Desk, at_look, faults_told, play, serve, shuffle_values
 
 from bench import Bench
@@ -340,6 +343,8 @@ def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(j
     ("request_", "values", "said"),
     [
         ("home", {}, "busy"),
+        ("sensors", {}, "busy"),
+        ("maintenance", {}, "busy"),
         ("set_setting", {"setting": "cards", "value": "24"}, "busy"),
         ("reveal_target", {}, "not yet"),
     ],
@@ -400,6 +405,36 @@ def test_motors_are_released_when_nothing_is_asked_for_but_not_in_a_pause():
 
     serve(script(), at_look(desk, 900), desk)
     assert homed == [0, 1]
+
+
+def test_a_finished_secret_deck_is_forgotten_and_one_that_paused_is_not(monkeypatch):
+    jobs, real, desk = [], orders.job_of, Desk()
+    monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(seed=b""))
+        assert faults_told(desk) == ["STOPPED"] and sorted(jobs[0].target) == list(range(52))
+        yield from desk.ask("resume")
+        assert (jobs[0].target, jobs[0].passes) == (None, [])
+
+    serve(script(), at_look(desk, 700), desk)
+
+
+def test_counters_and_settings_end():
+    for request_ in ("get_counter", "get_setting", "get_log", "get_edge"):
+        (answer,), _, _ = play([(request_, {"index": 200})])
+        assert reason(answer)[1].startswith("there are "), request_
+
+
+def test_status_names_diagnostic_mode():
+    steps = [("status", {}), ("diagnose", {"on": 1}), ("status", {}), ("diagnose", {"on": 0}), ("status", {})]
+    before, _, within, _, after = [protocol.PHASES[said.values.get("phase", 0)] for said in play(steps)[0]]
+    assert before == after != within == "diagnosing"
+
+
+def test_a_service_keeps_to_the_memory_it_is_given():
+    bench, memory = Bench(), Memory(MemoryStore())
+    assert Service(bench.hal, bench.config, memory).work.sequence.memory is memory
 
 
 def test_a_job_without_commitments_has_no_material():
