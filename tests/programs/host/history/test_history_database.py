@@ -215,7 +215,9 @@ def test_whatever_goes_wrong_fails_no_job(path):
 @pytest.mark.wants("sim")
 def test_a_full_disk_fails_no_job_and_spoils_nothing(start, twins, path):
     """The system itself refuses: no file may grow beyond 16 KiB, which the tables of a new history need."""
-    process = start(*TWIN, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384)))
+    uncompiled = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}  # or a compiled module would stay that was cut off
+    limit = (resource.RLIMIT_FSIZE, (16_384, 16_384))
+    process = start(*TWIN, env=uncompiled, preexec_fn=lambda: resource.setrlimit(*limit))
     out, err = process.communicate(timeout=60)
     assert process.returncode == 0 and '"result": "done"' in out
     assert [line[:24] for line in err.splitlines() if "history" in line] == ["Not kept in the history:"]

@@ -152,7 +152,11 @@ COMMAND = ["shuffle", "--sim", "--twin", "model", "--interpreter", "cpython", "-
 
 
 def no_file_larger_than(size):
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    def limited():
+        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # or a compiled module would stay that was cut off, for all later runs
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    return limited
 
 
 # The report, the pictures, the trace and the record all find their limit somewhere here.
