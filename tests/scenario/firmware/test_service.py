@@ -437,6 +437,15 @@ def test_a_service_keeps_to_the_memory_it_is_given():
     assert Service(bench.hal, bench.config, memory).work.sequence.memory is memory
 
 
+@pytest.mark.parametrize("seed", [b"", bytes(range(32))])
+def test_a_paused_secret_job_does_not_say_how_long_it_has_worked(seed):
+    desk = Desk()
+    steps = [("shuffle", shuffle_values(seed=seed)), ("result", {}), ("resume", {}), ("result", {})]
+    (_, paused, _, done), _, _ = play(steps, at_look(desk, 700), desk)
+    assert faults_told(desk) == ["STOPPED"]
+    assert (paused.values["duration_us"] == 0) is (seed == b"") and done.values["duration_us"] > 1_000_000
+
+
 def test_a_job_without_commitments_has_no_material():
     steps = [("shuffle", shuffle_values(cards=4)), ("reveal_material", {"key": KEY, "part": 0})]
     (_, answer), _, _ = play(steps, cards=4)

@@ -153,7 +153,9 @@ COMMAND = ["shuffle", "--sim", "--twin", "model", "--interpreter", "cpython", "-
 
 def no_file_larger_than(size):
     def limited():
-        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # or a compiled module would stay that was cut off, for all later runs
+        os.environ["PYTHONDONTWRITEBYTECODE"] = (
+            "1"  # or a compiled module would stay that was cut off, for all later runs
+        )
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
     return limited

@@ -5,10 +5,12 @@ import os
 import signal
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fake_board import HANGING
-from mischwerk.jobs import outdir
+from mischwerk.errors import Unwritable, UsageProblem
+from mischwerk.jobs import options, outdir, record
 from mischwerk.link import twin
 from mischwerk.link.serial_port import open_port
 
@@ -225,3 +227,16 @@ def test_what_was_half_drawn_is_taken_away(run, drawing, monkeypatch):
     monkeypatch.setattr(Path, "mkdir", with_a_part)
     assert run("shuffle", "--sim").status == 0
     assert os.listdir("out/shuffle-0001/pictures") == []
+
+
+def test_a_record_whose_folder_has_gone_is_unwritable_in_words(tmp_path):
+    with pytest.raises(Unwritable):
+        record.write(tmp_path / "gone", {})
+
+
+def test_a_format_is_looked_for_only_where_one_was_given():
+    build = SimpleNamespace(name="of_my_own", formats=("poker",))
+    options.check_format(None, build)
+    options.check_format("poker", build)
+    with pytest.raises(UsageProblem, match="of_my_own is not made for skat cards"):
+        options.check_format("skat", build)

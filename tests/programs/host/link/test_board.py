@@ -109,7 +109,9 @@ def test_refused_for_a_latched_fault_is_a_device_fault_with_its_record(run, boar
     fake = board(refuse={"shuffle": ("JAM_THROAT", "a fault is latched: home first")})
     ran = run("shuffle", "--port", fake.path, "--json")
     assert ran.status == 3
-    assert ran.object["result"] == "fault" and ran.object["faults"][0]["name"] == "JAM_THROAT"
+    (told,) = ran.object["faults"]
+    assert ran.object["result"] == "fault" and told["name"] == "JAM_THROAT"
+    assert (told["where"], told["card"], told["attempt"], told["t_us"]) == ("", 0, 0, 0)
     assert "take the card out of the throat" in ran.err
 
 

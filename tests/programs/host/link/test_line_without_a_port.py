@@ -10,7 +10,7 @@ from mischwerk.errors import LinkError
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.job import Follower, Refused
 from mischwerk.link.events import EventLog
-from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
+from mischwerk.link.line import MOST_WAITING, Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.steps import Procedure, Step
 from shuffler.link import framing, protocol, session
 
@@ -218,10 +218,27 @@ def test_the_log_of_a_line_has_the_boards_time_once_and_no_bytes(tmp_path):
     log.write("request", "home", {"seed": b"\x01\xff"})
     log.write("event", "phase", {"phase": 1, "t_us": 5})
     log.write("answer", "accepted", {})
-    log.close()
     lines = [json.loads(line) for line in (tmp_path / "events.jsonl").read_text(encoding="utf-8").splitlines()]
     assert lines == [
         {"t_us": None, "kind": "request", "name": "home", "values": {"seed": "01ff"}},
         {"t_us": 5, "kind": "event", "name": "phase", "values": {"phase": 1}},
         {"t_us": 5, "kind": "answer", "name": "accepted", "values": {}},
-    ]
+    ], "each line is there at once: whoever is killed leaves it"
+    for _ in range(2):
+        log.close()
+
+
+def test_events_are_counted_taken_once_and_of_this_host_only():
+    line = Bench().line
+
+    def comes(number: int, host: int = 7) -> None:
+        line._take_event(protocol.Packet(0xC0, "heartbeat", number & 0xFF, host, {}))
+
+    for number in range(MOST_WAITING):
+        comes(number)
+    comes(MOST_WAITING, host=8)
+    comes(MOST_WAITING - 1)
+    assert len(line._events) == MOST_WAITING and line.lost_events == 0
+    with pytest.raises(LinkError, match="faster than they can be read"):
+        comes(MOST_WAITING + 3)
+    assert line.lost_events == 3
