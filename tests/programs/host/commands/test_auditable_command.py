@@ -1,10 +1,13 @@
 """`mischwerk shuffle --auditable`, `reveal` and `verify`, through command line, pty and the twin's own firmware."""
 
+import hashlib
 import json
 from pathlib import Path
 
 import pytest
 from fake_board import HAPPY
+from mischwerk.errors import UsageProblem
+from mischwerk.jobs import revealing, summary
 from mischwerk.verify import nonces, schemes
 from shuffler import faults, reasons
 
@@ -296,3 +299,51 @@ def test_nonces_of_a_board_are_never_the_same():
     assert len({auditor.answer(k, b"") for k in range(50)}) == 50
     given = schemes.Auditing(nonces.Given(bytes(32), None))
     assert given.answer(0, b"").nonce == bytes(32) != given.answer(1, b"").nonce
+
+
+def test_nonces_and_key_of_a_twin_follow_from_its_seed_and_are_new_in_each_job():
+    """They are promised to stay the same: a run is repeated by its seed."""
+    first, second = schemes.Auditing(None, 5), schemes.Auditing(None, 5, 1)
+    keys = [hashlib.sha256(b"mischwerk twin key" + rest).digest() for rest in (b" 5 0", b" 5 1")]
+    assert [first.key, second.key] == keys
+    assert [first.answer(0, b"").nonce, first.answer(1, b"").nonce, second.answer(0, b"").nonce] == [
+        hashlib.sha256(b"mischwerk twin nonce" + rest).digest() for rest in (b" 5 0", b" 5 1", b" 5 0 1")
+    ]
+
+
+REVEALED_LATER = {
+    "result": "done", "machine": "pile10", "cards": 52, "capacity": 10, "passes": 2, "method": "planned",
+    "format": "poker", "seed_mode": "auditable",
+}  # fmt: skip
+LATER = {"scheme": 2, "attempts": [{"commitment": "11" * 32, "nonce": "22" * 32, "phrase": None, "outcome": "done"}]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "audit", "said"),
+    [
+        ({}, None, "there is nothing to reveal"),
+        ({}, {"material": "00"}, "is already revealed"),
+        ({"result": "fault"}, {}, "that deck is void"),
+        ({}, {"scheme": 1}, "was made by scheme 1"),
+        ({}, {"key": None}, "is not the record"),
+        *[({"passes": passes}, {}, "is not the record") for passes in (0, 256, "2", None)],
+        *[({"cards": cards}, {}, "is not the record") for cards in (0, 251, "52")],
+        *[({"capacity": capacity}, {}, "is not the record") for capacity in (0, 251)],
+        ({"machine": 10}, {}, "is not the record"),
+        ({"method": "by hand"}, {}, "is not the record"),
+        ({"format": "tarot"}, {}, "is not the record"),
+    ],
+)
+def test_what_can_not_be_revealed_is_refused_before_a_board_is_asked(changes, audit, said):
+    whole = {**LATER, "material": None, "key": "0b" * 32}
+    assert revealing.key_of({**REVEALED_LATER, "audit": whole}, "it") == b"\x0b" * 32
+    with pytest.raises(UsageProblem, match=said):
+        revealing.key_of({**REVEALED_LATER, **changes, "audit": audit if audit is None else {**whole, **audit}}, "it")
+    without = {name: value for name, value in whole.items() if name != "key"}
+    with pytest.raises(UsageProblem, match="has no key"):
+        revealing.key_of({**REVEALED_LATER, "audit": without}, "it")
+
+
+def test_cards_that_do_not_lie_as_planned_are_counted():
+    assert summary._verdict({"order": [0, 1, 2], "target": [0, 1, 2]}) == "all 3 cards are as planned"
+    assert summary._verdict({"order": [1, 0, 2], "target": [0, 1, 2, 3]}).startswith("3 cards are not where planned")

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 from fake_board import HAPPY, fault, finished, phase
-from mischwerk.verify import schemes
+from mischwerk.verify import consistency, schemes
+from mischwerk.verify.consistency import JobRequest
 
 SEED = "ab" * 32
 NAMES = {
@@ -356,3 +357,26 @@ async def test_what_the_board_says_of_another_attempt_is_none_of_this(answer):
 
     entries, changed = await schemes.Auditing().attempts(Line(), 2)
     assert [entry.commitment for entry in entries] == [commitment["commitment"]] and changed == []
+
+
+def test_what_the_report_of_a_twin_contradicts():
+    told = {"passes": 1}
+    plan = [{"pocket": [0], "eject": [0]}]
+    assert consistency.of_report("done", told, [1, 0], [1, 0], plan) == ()
+    assert consistency.of_report("done", told, None, [1, 0], None) == ()
+    assert consistency.of_report("done", told, [1, 0], None, None) == ()
+    assert consistency.of_report("fault", told, [1, 0], [0, 1], []) == ()
+    assert consistency.of_report("done", None, [1, 0], [0, 1], []) == ()
+    wrong = consistency.of_report("done", told, [1, 0], [0, 1], plan * 2)
+    assert wrong == (
+        "the reported target is not the one in the twin's report", "1 pass was reported, but the twin's report has 2",
+    )  # fmt: skip
+
+
+def test_a_plan_keeps_to_the_pockets_that_there_are():
+    request = JobRequest("arrange", "test", 2, "poker", "of_my_own", 2, 10, target=[1, 0])
+    for last, problems in ((1, []), (2, ["the reported plan uses pockets that a machine of 2 does not have"])):
+        plan = [{"pocket": [0, last], "eject": [0]}]
+        assert consistency.of_plan(request, {"passes": 1}, [1, 0], plan) == problems
+    short = consistency.of_plan(request, {"passes": 2}, [1, 0], [{"pocket": [0, 1], "eject": [0]}])
+    assert short == ["2 passes were reported, but the plan has 1"]

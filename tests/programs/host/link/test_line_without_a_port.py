@@ -9,6 +9,7 @@ import pytest
 from mischwerk.errors import LinkError
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link import raw_bits
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import MOST_WAITING, Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.steps import Procedure, Step
@@ -238,7 +239,12 @@ def test_events_are_counted_taken_once_and_of_this_host_only():
         comes(number)
     comes(MOST_WAITING, host=8)
     comes(MOST_WAITING - 1)
+    line._take_event(protocol.Packet(0xFF, None, MOST_WAITING & 0xFF, 7, b"of a later version"))
     assert len(line._events) == MOST_WAITING and line.lost_events == 0
     with pytest.raises(LinkError, match="faster than they can be read"):
-        comes(MOST_WAITING + 3)
+        comes(MOST_WAITING + 4)
     assert line.lost_events == 3
+
+
+def test_raw_bits_are_asked_for_in_as_few_pieces_as_can_be():
+    assert [list(raw_bits.sizes(count)) for count in (0, 1, 240, 500)] == [[], [1], [240], [240, 240, 20]]

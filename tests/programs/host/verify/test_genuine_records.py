@@ -183,6 +183,12 @@ def test_report_says_that_the_cover_was_open_while_cards_lay_in_the_pockets(told
     assert unchecked["cover_opened"] == "reported by the program that wrote the record"
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_checked_is_not_listed_as_unchecked(kind):
+    unchecked = [entry.field for entry in verification.verified(genuine(kind)).unchecked]
+    assert len(set(unchecked)) == len(unchecked) and not {"target", "plan", "audit.material", "cards"} & {*unchecked}
+
+
 def test_report_counts_the_aborted_attempts(told):
     assert "the record has 2 aborted attempts" in paragraphs(told(genuine("shuffle"), as_json=False)[1])
     assert "the record has no aborted attempts" in paragraphs(told(genuine("board"), as_json=False)[1])
