@@ -494,3 +494,16 @@ def test_what_could_not_be_written_is_logged_and_written_when_nothing_is_asked_f
 
     serve(script(), desk=desk)
     assert said[0].name == "accepted" and "settings" in reason_texts.line(said[1].values) and said[2]
+
+
+def test_the_smallest_and_the_largest_deck_are_taken():
+    bench = Bench(cards=52)
+    for cards, is_taken in ((1, False), (2, True), (100, True), (101, False)):
+        with nullcontext() if is_taken else pytest.raises(Refusal):
+            assert orders.job_of("shuffle", shuffle_values(cards=cards), bench.config, bench.hal).cards == cards
+
+
+def test_a_homing_that_was_asked_for_is_counted():
+    steps = [("home", {}), *[("get_counter", {"index": index}) for index in range(11)]]
+    (_, *counters), _, _ = play(steps)
+    assert {answer.values["counter"]: answer.values["value"] for answer in counters}["homings"] == 1

@@ -257,6 +257,9 @@ def test_letters_that_look_the_same_do_not_make_a_record_fair(told):
             phrase="".join(twins.get(char, char) if char in letters else char for char in audited.SAID)
         )
         assert told(record)[0] == 1
+    assert f"made from what was said: {audited.SAID}" in paragraphs(
+        told(audited.record(phrase=audited.SAID), as_json=False)[1]
+    )
     assert told(audited.record(phrase=audited.SAID))[0] == 0
     whole = "".join(map(twins.__getitem__, "accept".replace("t", "a")))
     text = paragraphs(told(audited.record(phrase=whole), as_json=False)[1])
