@@ -139,7 +139,7 @@ class Trials:
         noting += [f"--cov={folder}" for folder in folders]
         told = {"MUTANT_TIMES": str(times), "PYTHONPATH": str(Path(__file__).parent)}
         if self._tried([*noting, *TESTS[row]], LONG_S, **told) != SURVIVED:
-            sys.exit(f"These tests fail without any mutant: {' '.join(TESTS[row])}")
+            sys.exit(f"{self._said().read_text()[-2000:]}These tests fail without any mutant: {' '.join(TESTS[row])}")
         cover = Cover(self.tree, data, times)
         began = time.monotonic()
         if self._tried(["--collect-only", *cover.times_s], LONG_S) != SURVIVED:  # or all mutants would be killed
@@ -162,6 +162,10 @@ class Trials:
         finally:
             self._write(file, source)
 
+    def _said(self) -> Path:
+        """What pytest says."""
+        return self.tree / "said.txt"
+
     def _write(self, file: Path, source: bytes) -> None:
         self._number += 1
         file.write_bytes(source)
@@ -170,8 +174,11 @@ class Trials:
     def _tried(self, tests: list[str], limit_s: float, **more: str) -> str:
         command = [self.tree / ".venv/bin/python", "-m", "pytest", "-xq", "-p", "no:cacheprovider", *tests]
         plain = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # is for who started us
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
-        with subprocess.Popen(command, cwd=self.tree, env=plain | more, **quiet) as running:  # type: ignore[call-overload]
+        quiet = {"stderr": subprocess.STDOUT, "start_new_session": True}
+        with (
+            self._said().open("wb") as said,
+            subprocess.Popen(command, cwd=self.tree, env=plain | more, stdout=said, **quiet) as running,  # type: ignore[call-overload]
+        ):
             self._running = running
             try:
                 return SURVIVED if running.wait(0 if self._is_ended else limit_s) == 0 else "killed"
