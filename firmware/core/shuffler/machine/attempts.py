@@ -4,7 +4,7 @@ Where every card's place is still certain the same plan goes on. A plan is never
 convenience.
 """
 
-from .. import faults, reasons
+from .. import faults, hal, reasons
 from ..faults import MachineFault
 from ..job import EJECTING, FEEDING, PLANNED, TEST
 from ..planning import plan
@@ -92,7 +92,8 @@ def prepare(sequence):
 def _resume(sequence, progress):
     """Take up a halted plan where it stands."""
     drive = sequence.drive
-    drive.listen()  # before anything moves: the cover may still be open
+    if drive.levels[hal.COVER]:
+        raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
     if progress.target is None:
         raise drive.fault("DECK_SEEN", faults.COVER)
     pockets, is_ejecting = sequence.pockets, progress.stage == EJECTING

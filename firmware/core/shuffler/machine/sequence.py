@@ -5,7 +5,7 @@ A shuffle is reported done only if every feed of every pass was seen to succeed 
 
 from .. import faults, hal, reasons
 from ..faults import MachineFault
-from ..job import PLANNED
+from ..job import PLANNED, TEST
 from ..link.masking import BEAT_US
 from ..randomness.health import SourceFailure
 from ..randomness.source import NoiseSource

@@ -240,3 +240,32 @@ def test_a_format_is_looked_for_only_where_one_was_given():
     options.check_format("poker", build)
     with pytest.raises(UsageProblem, match="of_my_own is not made for skat cards"):
         options.check_format("skat", build)
+
+
+def test_a_twin_has_a_healthy_noise_source_unless_another_is_asked_for():
+    assert options.DEFAULT_ROSC == "healthy"
+
+
+@pytest.mark.parametrize(
+    ("facts", "passes", "said"),
+    [
+        ({}, 0, "done was reported, but no pass was carried out"),
+        ({"changed": (1, 4)}, 2, "the board now reports a different commitment or nonce for attempt 2"),
+        ({"own_twin": True, "target": [0]}, 2, "done was reported, but the twin's report holds no order or no target"),
+        ({"order": [0], "target": [0, 1]}, 2, "1 card lies in the well, 2 were planned"),
+        ({"order": [1, 0, 2], "target": [0, 1, 2]}, 2, "2 of 3"),
+        ({"order": [0, 1], "target": [0, 1], "own_twin": True}, 2, None),
+        ({"order": [0, 1]}, 2, None),
+    ],
+)
+def test_what_a_done_job_contradicts(facts, passes, said):
+    plain = {"changed": (), "contradictions": (), "own_twin": False, "order": None, "target": None}
+    result = {"passes": passes, "duration_us": 7, "attempts": 1, "cards": 3}
+    found = record._contradiction(SimpleNamespace(**plain | facts), result)
+    assert found is None if said is None else said in found["detail"]
+
+
+def test_two_jobs_at_once_get_two_folders(monkeypatch):
+    Path("out/shuffle-0001").mkdir(parents=True)
+    monkeypatch.setattr(Path, "iterdir", lambda folder: iter(()))  # the other was made after the look
+    assert outdir._next_free().name == "shuffle-0002"

@@ -46,8 +46,12 @@ def test_the_record_says_whether_the_times_were_hidden(run, board, flags, is_mas
     assert run("shuffle", "--port", board(flags=flags).path, "--json").object["times_masked"] is is_masked
 
 
-def test_a_connection_hears_the_board_and_watches_its_own_twin(board):
+def test_a_connection_hears_the_board_and_watches_its_own_twin(board, monkeypatch):
+    monkeypatch.setattr("secrets.randbelow", lambda most: 41)
+    with connected(board().path, "home", Interrupts(), lambda: None) as own:
+        assert own.link.line._id == 1, "the same each time: its runs are repeatable"
     with connected(board(home=SHORT).path, "home", Interrupts()) as here:
+        assert here.link.line._id == 42
         assert here.link.request("home").name == "accepted"
         assert [here.link.event(60).name for _ in SHORT] == [name for name, _ in SHORT]
 
