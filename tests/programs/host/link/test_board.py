@@ -78,9 +78,12 @@ def test_test_mode_on_a_board_reveals_target_and_plan(run, board):
 
 def test_request_as_sent(run, board):
     fake = board()
-    run("shuffle", "--port", fake.path, "--cards", "32", "--format", "skat", "--method", "random-pile", "--passes", "7")
+    options = ("--cards", "32", "--format", "skat", "--method", "random-pile", "--passes", "7", "--out", "out/1")
+    run("shuffle", "--port", fake.path, *options)
     sent = next(packet.values for packet in fake.requests if packet.name == "shuffle")
     assert sent == {"cards": 32, "format": 2, "method": 1, "passes": 7, "mode": 0, "seed": b""}
+    logged = [json.loads(line) for line in Path("out/1/events.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [line["name"] for line in logged if line["kind"] == "request"] == fake.heard
 
 
 def test_nothing_needless_is_sent_during_a_job(run, board):
