@@ -163,7 +163,7 @@ class Trials:
             self._write(file, source)
 
     def _said(self) -> Path:
-        """What pytest says."""
+        """Return where what pytest says is written."""
         return self.tree / "said.txt"
 
     def _write(self, file: Path, source: bytes) -> None:
