@@ -413,9 +413,9 @@ def test_a_finished_secret_deck_is_forgotten_and_one_that_paused_is_not(monkeypa
 
     def script():
         yield from desk.ask("shuffle", **shuffle_values(seed=b""))
-        assert faults_told(desk) == ["STOPPED"] and sorted(jobs[0].target) == list(range(52))
+        assert faults_told(desk) == ["STOPPED"] and sorted(jobs[0].progress.target) == list(range(52))
         yield from desk.ask("resume")
-        assert (jobs[0].target, jobs[0].passes) == (None, [])
+        assert (jobs[0].progress.target, jobs[0].progress.passes) == (None, [])
 
     serve(script(), at_look(desk, 700), desk)
 
@@ -457,7 +457,8 @@ def test_a_deck_that_paused_goes_on_until_its_commitments_are_used_up():
     work = Work(bench.hal, bench.config, bench.sequence)
     for attempts, stage, is_taken in ((15, NEW, True), (16, NEW, False), (16, PLANNED, True)):
         work.todo, work.state = None, protocol.PAUSED
-        work.job = SimpleNamespace(audit=SimpleNamespace(attempts=[None] * attempts), stage=stage)
+        audit, progress = SimpleNamespace(attempts=[None] * attempts), SimpleNamespace(stage=stage)
+        work.job = SimpleNamespace(audit=audit, progress=progress)
         with nullcontext() if is_taken else pytest.raises(Refusal):
             work.take("resume", {})
         assert work.todo == ("resume" if is_taken else None)

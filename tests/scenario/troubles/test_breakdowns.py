@@ -102,7 +102,8 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
     assert states(desk)[-2:] == ["done", "done"] and said["homed"].values["fault"] == 0
     assert said["good"].values["state"] == STATE("done")
     assert made.scene.order() == [said["deck"][card] for card in said["target"].values["target"]]
-    assert (jobs[0].target, jobs[0].passes, jobs[0].prepared, jobs[0].seed) == (None, [], None, b"")
+    progress = jobs[0].progress
+    assert (progress.target, progress.passes, jobs[0].seed) == (None, [], b"")
     assert jobs[0].audit is None or not jobs[0].audit.material
 
 
@@ -126,7 +127,8 @@ def test_plan_and_target_are_overwritten_where_they_lie(monkeypatch):
     monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
 
     def fails(self, *args):
-        held.extend([jobs[0].target] + [list_ for pass_ in jobs[0].passes for list_ in (pass_.pocket, pass_.eject)])
+        progress = jobs[0].progress
+        held.extend([progress.target] + [list_ for pass_ in progress.passes for list_ in (pass_.pocket, pass_.eject)])
         assert all(any(numbers) for numbers in held)
         raise RuntimeError
 

@@ -129,12 +129,12 @@ def test_a_secret_deck_that_an_open_cover_showed_is_drawn_anew_where_its_owner_w
     bench.open_cover(round(length * moment))
     assert name(bench.shuffle(seed=b"")) == "COVER_OPEN"
     assert bench.phases[-1][0] == "paused"
-    seen = list(bench.job.target)
+    seen = list(bench.job.progress.target)
     assert name(bench.go_on()) == "COVER_OPEN", "it is still open"
     assert close(bench) is None
     assert bench.is_done()
     assert bench.faults == ["COVER_OPEN"] * 2 + ["DECK_SEEN"] * is_on
-    assert (bench.job.attempts, bench.job.target != seen) == (1 + is_on, is_on)
+    assert (bench.job.progress.attempts, bench.job.progress.target != seen) == (1 + is_on, is_on)
 
 
 def test_a_secret_deck_that_was_seen_in_a_pause_is_drawn_anew_though_going_on_is_stopped(course):
@@ -142,7 +142,7 @@ def test_a_secret_deck_that_was_seen_in_a_pause_is_drawn_anew_though_going_on_is
     bench = redrawing(build)
     bench.press_stop(length * 0.8)
     assert name(bench.shuffle(seed=b"")) == "STOPPED"
-    seen = list(bench.job.target)
+    seen = list(bench.job.progress.target)
     for is_open in (True, False):
         bench.scene.cover(is_open)
         bench.idle()
@@ -150,7 +150,7 @@ def test_a_secret_deck_that_was_seen_in_a_pause_is_drawn_anew_though_going_on_is
     assert name(bench.go_on()) == "STOPPED"
     assert bench.go_on() is None
     assert bench.is_done()
-    assert bench.job.target != seen and bench.job.attempts == 2
+    assert bench.job.progress.target != seen and bench.job.progress.attempts == 2
 
 
 def test_a_deck_that_is_seen_each_time_is_drawn_no_more_often_than_after_other_faults(course):
@@ -159,11 +159,11 @@ def test_a_deck_that_is_seen_each_time_is_drawn_no_more_often_than_after_other_f
     bench.open_cover(length * 0.8)
     fault = bench.shuffle(seed=b"")
     for attempt in range(1, MAX_ATTEMPTS):
-        assert (name(fault), bench.job.attempts) == ("COVER_OPEN", attempt)
+        assert (name(fault), bench.job.progress.attempts) == ("COVER_OPEN", attempt)
         bench.open_cover(bench.board.now_us + length)
         fault = close(bench)
     assert name(close(bench)) == "DECK_SEEN"
-    assert bench.job.attempts == MAX_ATTEMPTS == len(bench.targets)
+    assert bench.job.progress.attempts == MAX_ATTEMPTS == len(bench.targets)
     assert bench.all_in_well()
 
 
@@ -174,7 +174,7 @@ def test_an_order_that_is_no_secret_is_not_drawn_anew(course):
     assert name(bench.shuffle(seed=SEED)) == "COVER_OPEN"
     assert close(bench) is None
     assert bench.is_done()
-    assert bench.job.attempts == 1
+    assert bench.job.progress.attempts == 1
 
 
 @pytest.mark.parametrize("moment", range(0, MOMENTS, 5))

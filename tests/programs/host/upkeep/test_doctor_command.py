@@ -275,7 +275,7 @@ def test_a_machine_that_does_not_home(examined):
     failed = [phase("homing"), fault("HOMING_FAILED", 0, "pocket"), finished("fault")]
     findings, _ = examined("--jog", home=failed)
     assert "HOMING_FAILED at pocket" in findings["motors"]["words"]
-    assert "check that axis's motor and home sensor" in findings["motors"]["what_to_do"]
+    assert "check its motor and home sensor" in findings["motors"]["what_to_do"]
 
 
 def test_cards_that_do_not_feed(examined):
