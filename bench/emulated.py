@@ -38,7 +38,7 @@ BUILDS = {"pile10": 52, "wheel54": 52, "pile11": 110}
 BUTTON, JUMPER = 19, 28  # GPIO numbers of firmware/board.py
 SEED = "%064x"
 
-START = "start.run(room)"  # how main.py ends
+START = "start.run()"  # how main.py ends
 WATCHING = (
     chip_heap.HOLE
     + """

@@ -10,10 +10,6 @@ if "RP2040" not in sys.implementation._machine:  # its registers lie elsewhere: 
 else:
     micropython.kbd_intr(-1)  # before anything takes its time: a host may speak already, and a frame may hold 0x03
 
-    # For what comes and goes: given back once the machine stands, it lies below the firmware, where MicroPython looks
-    # first. So the large piece above stays whole (docs/decisions/029).
-    room = [bytearray(16384)]
-
     import board
     import machine
 
@@ -42,4 +38,4 @@ else:
     except BaseException:  # it is damaged: to repair it takes the prompt for longer than the watchdog waits
         registers[0x40058000] &= ~(1 << 30)
         raise
-    start.run(room)
+    start.run()

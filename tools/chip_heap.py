@@ -24,7 +24,6 @@ from shuffler.storage.settings import Settings
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
 MACHINE = "pile10"  # what a new board is set to
 _VIPER = re.compile(r"^(\s*)@micropython\.(viper|native)\n", re.MULTILINE)
-_ROOM = re.compile(r"^ *room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
 _CACHE_BYTES = 512  # of the file system: the chip's 256 for a page of its flash, twice
 _BLOCKS = 352
 
@@ -88,18 +87,17 @@ class Dummy:
     def __eq__(self, other): return other == 0
     def number(self, *other): return 0
     __or__ = __ror__ = __and__ = __lshift__ = __rshift__ = __add__ = __mod__ = __int__ = number
-for name in ("machine", "rp2", "neopixel", "framebuf", "uctypes"):
+for name in ("machine", "rp2", "neopixel", "framebuf"):
     sys.modules[name] = Dummy()
 sys.path[:] = ["/"]
 gc.collect()
 code = bytearray(CODE)
-room = [bytearray(2 * ROOM)]
 said = "ok"
 try:
     module = __import__(START)
     for name in START.split(".")[1:]:
         module = getattr(module, name)
-    kept = module._put_together(room) if hasattr(module, "_put_together") else None
+    kept = module._put_together(fillers := []) if hasattr(module, "_put_together") else None
 except MemoryError as e:
     said = str(e)
 gc.collect()
@@ -120,10 +118,10 @@ def plain(text: str) -> str:
     return _VIPER.sub("", text)
 
 
-def loaded(files: Mapping[str, bytes], start: str, room_bytes: int = 0) -> Loaded:
+def loaded(files: Mapping[str, bytes], start: str) -> Loaded:
     """Memory after ``import start``, and its `_put_together`; ``files``: path -> content, modules without machine code.
 
-    room_bytes: taken before, and given back. Raises RuntimeError.
+    Raises RuntimeError.
     """
     code_bytes = sum(len(content) for path, content in files.items() if path.endswith(".mpy"))
     with tempfile.TemporaryDirectory() as folder:
@@ -131,7 +129,7 @@ def loaded(files: Mapping[str, bytes], start: str, room_bytes: int = 0) -> Loade
         (here / "flash.img").write_bytes(bytes(4096 * _BLOCKS))
         names = {"FLASH": str(here / "flash.img"), "BLOCKS": _BLOCKS, "CACHE": _CACHE_BYTES}
         _run(here, {**names, "IS_NEW": True, "CONTENT": dict(files)}, _MOUNT + _FILL, "8M")
-        values = {**names, "IS_NEW": False, "START": start, "CODE": code_bytes, "ROOM": room_bytes}
+        values = {**names, "IS_NEW": False, "START": start, "CODE": code_bytes}
         said, free, largest = _run(here, values, _MOUNT + HOLE + _LOAD, f"{2 * CHIP_BYTES}").splitlines()[-3:]
     return Loaded(said, int(free) // 2, int(largest) // 2)
 
@@ -147,15 +145,7 @@ def of_firmware(firmware: Path, name: str = MACHINE) -> Loaded:
     settings = Settings()
     settings.set("machine", name)
     files = made | _board(firmware) | {"state/settings": settings.encode()}
-    return loaded(files, MAIN, _room_bytes(firmware))
-
-
-def _room_bytes(firmware: Path) -> int:
-    """Return what main.py takes before it loads the firmware."""
-    match = _ROOM.search((firmware / "main.py").read_text())
-    if match is None:
-        raise RuntimeError("main.py keeps no room")
-    return int(match[1])
+    return loaded(files, MAIN)
 
 
 def _machine(numbers: Mapping[str, str], name: str) -> dict[str, str]:

@@ -39,11 +39,8 @@ _LARGE_BYTES = 20000  # more than any hole has but the large one
 _WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
-def run(room):
+def run():
     """Never returns, but for maintenance: then the REPL is all there is, and nothing of the machine is started.
-
-    room: what ``main.py`` has taken of the memory in front of the firmware; emptied once the machine stands (then it
-    holds what fills holes).
 
     There is no other way to the REPL, and before it all memory is overwritten: what a life before this one left there
     would be read at the prompt, for a reset keeps it.
@@ -60,8 +57,9 @@ def run(room):
         _offer_prompt()
         return
     micropython.alloc_emergency_exception_buf(100)
+    fillers = []
     try:
-        service = _put_together(room)
+        service = _put_together(fillers)
     except Exception as e:  # no job was there yet; a board that lacks its files has to be mended
         trace = io.StringIO()
         sys.print_exception(e, trace)
@@ -137,8 +135,11 @@ def _motors_off():
         Pin(pin, Pin.OUT, value=1)
 
 
-def _put_together(room):
-    """The Service of this board. What is made to stay is made behind a collection: it lies close together then."""
+def _put_together(fillers):
+    """The Service of this board. What is made to stay is made behind a collection: it lies close together then.
+
+    fillers: gets what fills the holes below, and has to be kept.
+    """
     gc.collect()
     the_front = front.build()
     gc.collect()
@@ -175,15 +176,15 @@ def _put_together(room):
     the_hal.idle_off_us = 1000000 * settings.get("idle_off_s")
     gc.collect()
     service = Service(the_hal, config, memory)
-    room.clear()
-    room.append(_fill_holes())
+    gc.collect()
+    fillers.append(_filled_holes())
     gc.collect()
     return service
 
 
-def _fill_holes():
-    """Occupy the holes that were left below the large one, with what is returned: MicroPython looks for memory from the
-    lowest hole on, through all that stays, whenever one is used and given back."""
+def _filled_holes():
+    """Fill the holes below the large one with what is returned: MicroPython looks for memory from the lowest hole on,
+    through all that stays, whenever one is used and given back."""
     top = uctypes.addressof(bytearray(_LARGE_BYTES))
     gc.collect()
     kept = None

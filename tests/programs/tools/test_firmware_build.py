@@ -233,12 +233,12 @@ KIB = 1024
 
 @pytest.mark.parametrize("machine", ["pile10", "wheel54", "hand8"])
 def test_the_firmware_comes_up_with_a_large_piece_free(machine):
-    """More than the room below it, which fills with what comes and goes: 25 KB on the chip, 4 without it. It loads the
-    part of the kind that it is set to: the other's is not there."""
+    """What comes and goes lies in it, for holes below are filled. The part of the kind that it is set to is loaded: the
+    other's is not there."""
     memory = chip_heap.of_firmware(ROOT / "firmware", machine)
     assert memory.said == "ok"
-    assert memory.free_bytes > 60 * KIB
-    assert memory.largest_bytes > 20 * KIB
+    assert memory.free_bytes > 50 * KIB
+    assert memory.largest_bytes > 40 * KIB
 
 
 def test_what_does_not_load_is_reported_in_numbers():
