@@ -88,6 +88,8 @@ class Follower:
         the board reports a job that never ends."""
         async with self._not_left_moving():
             self.ended = await self._follow()
+            if lost := self.line.lost_events:
+                self.progress.note(f"{lost} {'event' if lost == 1 else 'events'} of the board did not arrive")
             return self.ended
 
     async def _follow(self) -> str:

@@ -144,6 +144,7 @@ def test_paused_without_a_person(run, board):
 def test_lost_fault_events_are_fetched(run, board):
     ran = run("shuffle", "--port", board(shuffle=MISFED, lose=("fault",)).path, "--json")
     assert [entry["name"] for entry in ran.object["faults"]] == ["MISFEED"]
+    assert "1 event of the board did not arrive" in ran.err
 
 
 def test_a_lost_end_is_found_by_asking(run, board, impatient):
