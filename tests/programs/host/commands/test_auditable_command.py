@@ -118,10 +118,11 @@ def test_revealed_after_the_game(run, twin_port):
     assert ran.status == 0, ran.err
     assert "not revealed; after the game `mischwerk reveal out/shuffle-0001`" in ran.out
     made = record()
-    assert made["target"] is made["plan"] is made["audit"]["material"] is None
+    assert made["target"] is made["plan"] is made["audit"]["material"] is None and made["audit"]["key"]
     refused = run("verify", "out/shuffle-0001")
     assert refused.status == 2 and "reveal" in refused.err
     assert run("reveal", "out/shuffle-0001", "--port", port).status == 0
+    assert "key" not in record()["audit"]
     assert run("verify", "out/shuffle-0001").status == 0
     again = run("reveal", "out/shuffle-0001", "--port", port)
     assert again.status == 2 and "is already revealed" in again.err
