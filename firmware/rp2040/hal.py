@@ -52,12 +52,7 @@ class Rp2040Hal(hal.Hal):
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
         self._port = port = HiddenPort(self._usb)
-        self.link_write, self.link_write_at, self.hide_line, self.hold_line = (
-            self._usb.write,
-            port.write_at,
-            port.hide,
-            port.hold,
-        )
+        self.link_write_at, self.hide_line, self.hold_line = port.write_at, port.hide, port.hold
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = self._filled = time.ticks_us()
         self._turn = 0  # of the axes
@@ -223,7 +218,13 @@ class Rp2040Hal(hal.Hal):
 
     def link_read(self):
         self._heard = False
-        return self._usb.read()
+        frame = self._usb.read()
+        self._look()  # to read, to answer and to send takes milliseconds each
+        return frame
+
+    def link_write(self, frame):
+        self._look()
+        self._usb.write(frame)
 
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
         if self._front is not None:

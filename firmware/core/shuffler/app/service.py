@@ -203,7 +203,6 @@ class Service:
             self._send(again, False)
         error = None
         for packet in requests:
-            self._board.wait(0)  # what happens meanwhile has its time: to read and to answer takes several ms each
             try:
                 name, values = answering(packet)(self.work, packet, self._session, self._upkeep)
             except Refusal as refusal:
