@@ -39,6 +39,7 @@ class Rp2040Hal(hal.Hal):
 
     bits = bits_viper
     idle_off_us = 60000000  # motors are released after this long without a job
+    top = 0  # where the large piece of memory begins
     on_up = None  # called once when the firmware has come up
 
     def __init__(self, clock, make_axes, front, drivers, watchdog):
@@ -244,3 +245,6 @@ class Rp2040Hal(hal.Hal):
         self.write_ahead()  # nobody does it meanwhile
         self._port.await_long_pause()
         gc.collect()
+        garbage = None
+        while garbage is None or id(garbage) < self.top:  # what has got free below: see start
+            garbage = (garbage,)

@@ -177,15 +177,15 @@ def _put_together(fillers):
     gc.collect()
     service = Service(the_hal, config, memory)
     gc.collect()
-    fillers.append(_filled_holes())
-    gc.collect()
+    fillers.append(_filled_holes(the_hal))
+    the_hal.collect()
     return service
 
 
-def _filled_holes():
-    """Fill the holes below the large one with what is returned: MicroPython looks for memory from the lowest hole on,
-    through all that stays, whenever one is used and given back."""
-    top = uctypes.addressof(bytearray(_LARGE_BYTES))
+def _filled_holes(the_hal):
+    """Fill the holes below the large one with what is returned, and tell the HAL where that begins: MicroPython looks
+    for memory from the lowest hole on, through all that stays, whenever one is used and given back."""
+    the_hal.top = top = uctypes.addressof(bytearray(_LARGE_BYTES))
     gc.collect()
     kept = None
     size = 1024
