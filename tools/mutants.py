@@ -154,8 +154,8 @@ class Trials:
         tests, usual_s = cover.tests(mutant.path, *mutant.run, self._most_s)
         if not tests:
             return SURVIVED
-        limit_s = max(LEAST_LIMIT_S, SLOWER * (cover.start_s + usual_s))
         one_s = max(LEAST_LIMIT_S, SLOWER * max(cover.times_s[test] for test in tests))
+        limit_s = SLOWER * (cover.start_s + usual_s) + one_s  # the one that hangs ends first, and the others are tried
         try:
             self._write(file, source[: mutant.begin] + mutant.new.encode() + source[mutant.end :])
             return self._tried(["-p", "no:xdist", f"--timeout={one_s}", *tests], limit_s)
