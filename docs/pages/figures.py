@@ -1,4 +1,4 @@
-"""What is within single pages: figures of the library, the start, the history, the web page, the rig; German terms."""
+"""Makes parts of single pages: figures of the library, the start, the history, the web page, the rig; German terms."""
 
 from __future__ import annotations
 

@@ -105,8 +105,8 @@ class Rp2040Hal(hal.Hal):
                 if self.on_idle is not None:
                     self.on_idle()
 
-    def _look(self):
-        """Everything that can have happened, into the queue. Allocates nothing, but for line and panel."""
+    def _look_at_pins(self):
+        """Put what sensors and axes have done into the queue. Allocates nothing."""
         ring = self._ring
         what = ring.take()
         while what >= 0:
@@ -122,6 +122,11 @@ class Rp2040Hal(hal.Hal):
         if ring.lost:
             ring.lost = 0
             self._catch_up(ticks)
+
+    def _look(self):
+        """Everything that can have happened, into the queue. Allocates nothing, but for line and panel."""
+        self._look_at_pins()
+        ticks = time.ticks_us()
         since_us = hal.since(ticks, self._filled)
         if since_us >= _FILL_US and (not self._queue.count or since_us >= _FILL_AT_LAST_US):
             self._filled = ticks
@@ -220,11 +225,11 @@ class Rp2040Hal(hal.Hal):
     def link_read(self):
         self._heard = False
         frame = self._usb.read()
-        self._look()  # to read, to answer and to send takes milliseconds each
+        self._look_at_pins()  # to read, to answer and to send takes milliseconds each
         return frame
 
     def link_write(self, frame):
-        self._look()
+        self._look_at_pins()
         self._usb.write(frame)
 
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
@@ -239,7 +244,7 @@ class Rp2040Hal(hal.Hal):
         for axis in self.axes:
             for _ in range(CHUNKS // REFILL):  # a whole table takes 5 ms
                 axis.refill()
-                self._look()
+                self._look_at_pins()
 
     def collect(self):
         self.write_ahead()  # nobody does it meanwhile

@@ -21,8 +21,8 @@ _USB = 1 << 5
 
 
 class HiddenPort:
-    """In front of a `usb.Usb`. ``axis``: brakes from an interrupt, but not while it is locked, nor what is called here
-    goes on: nothing here may last then."""
+    """In front of a `usb.Usb`. ``axis``: the one that an interrupt brakes, as soon as it is not locked. What comes here
+    has interrupted the main program, which may hold the lock: so it returns at once then."""
 
     axis = None
 
@@ -70,7 +70,7 @@ class HiddenPort:
             time.sleep_ms(1)
 
     def _wait(self, early_us):
-        """Have the timer come so long before the next moment that can be met; less than none: behind it."""
+        """Set the timer to ``early_us`` before the next moment that can be met; if negative, behind it."""
         while True:
             left_us = hal.since(self._due, time.ticks_us()) - early_us
             if left_us > 0:

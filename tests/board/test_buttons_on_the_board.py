@@ -1,7 +1,7 @@
 """The firmware on the fake chip: what both buttons do, and the light in maintenance."""
 
 import pytest
-from board_jobs import STATE, whole
+from board_jobs import STATE, shuffle, whole
 from chip import chip
 from fake_rp2040.modules.ticks import Timer
 from shuffler.panel import state as panel
@@ -107,3 +107,35 @@ def test_without_its_timer_the_light_stands():
         shown = len(c.wiring.leds)
         c.idle(_SECONDS)
         assert len(c.wiring.leds) == shown
+
+
+def test_a_finger_is_looked_for_in_waits_only():
+    """What it asks for must not come between the end of a job and what is noted of it, where events are sent."""
+    with chip(cards=6) as c:
+        hal, front = c.load("rp2040.hal").Rp2040Hal, c.load("rp2040.panel.front").Front
+        inside, polled = [], []
+
+        def within(name):
+            real = getattr(hal, name)
+
+            def called(self, *args):
+                inside.append(name)
+                try:
+                    return real(self, *args)
+                finally:
+                    inside.pop()
+
+            setattr(hal, name, called)
+
+        real_poll = front.poll
+
+        def poll(self, ticks):
+            polled.append(tuple(inside))
+            return real_poll(self, ticks)
+
+        front.poll = poll
+        for name in ("link_read", "link_write", "write_ahead", "collect"):
+            within(name)
+        c.boot()
+        assert shuffle(c, 6) == STATE("done")
+        assert polled and not any(polled)

@@ -53,7 +53,7 @@ def test_the_board_s_own_part(board):
     source, check = chunk_source.ChunkSource, chunk_source.check
     axis, player = board.load("rp2040.motion.axis").PioAxis, board.load("rp2040.motion.player").ChunkPlayer
     functions = [
-        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done brake_at_lead"),
+        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _look_at_pins _stands _tell _axis_done brake_at_lead"),
         *methods(ring.Ring, "put take"),
         *methods(sensors.Switch, "look"),
         *methods(sensors.Optical, "_edge"),

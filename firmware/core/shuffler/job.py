@@ -46,7 +46,7 @@ class Job:
 
 
 class Progress:
-    """How far the plan is carried out, so that it can go on after a halt."""
+    """Progress of the plan, so that it can go on after a halt."""
 
     def __init__(self):
         self.attempts = 0
@@ -57,35 +57,35 @@ class Progress:
         self.drop()
 
     def begin(self):
-        """An attempt begins, or does so again after a pause."""
+        """Begin an attempt, or begin it again after a pause."""
         if self.stage == NEW:
             self.attempts += 1
             self.stage = PREPARING
 
     def take(self, target, passes):
-        """This is the plan, though not yet seen to be right."""
+        """Keep the plan, which is not checked yet."""
         self.target = target
         self.passes = passes
         self.pass_count = len(passes) or self.pass_count
 
     def feed(self, pass_index, card_index):
-        """The plan stands: this card of this pass is the next."""
+        """Note which card of which pass is the next; the plan stands."""
         self.stage = FEEDING
         self.pass_index = pass_index
         self.card_index = card_index
 
     def is_short(self):
-        """The well is empty too early: True if it was so before, at the same card of a first pass."""
+        """Note that the well is empty too early; True if it was before, at the same card of a first pass."""
         counted = 0 if self.pass_index else self.card_index
         before, self._short_count = self._short_count, counted
         return counted > 0 and counted == before
 
     def eject(self):
-        """All cards of the pass are in the pockets."""
+        """Note that all cards of the pass are in the pockets."""
         self.stage = EJECTING
 
     def drop(self):
-        """The plan is over, whatever interrupts what follows."""
+        """Give the plan up, whatever interrupts what follows."""
         self.stage = NEW
 
     def forget(self):
@@ -96,7 +96,7 @@ class Progress:
 
 
 class Record:
-    """What came of a job."""
+    """Results of a job."""
 
     def __init__(self):
         self.duration_us = self.retries = 0
@@ -106,26 +106,26 @@ class Record:
         self.cards_fed = 0  # not counted before it is over: the count would tell how far it is
 
     def note(self, fault):
-        """One more fault."""
+        """Add a fault."""
         self.faults.append(fault)
         self.fault_count += 1
         del self.faults[:-FAULTS_KEPT]
 
     def add(self, retries, us):
-        """So often something was tried again; for so long it was carried out."""
+        """Add ``retries``, and ``us`` of work."""
         self.retries += retries
         self.duration_us += us
 
     def need(self, bits):
-        """So many bits must be drawn."""
+        """Note the number of bits that a draw needs."""
         self.needed_bits = bits
 
     def credit(self, bits):
-        """So many were drawn."""
+        """Note the number of bits that the source is credited with."""
         self.credited_bits = bits
 
     def feed(self, cards):
-        """So many were fed, in secret."""
+        """Add the cards of a pass of a secret job."""
         self.cards_fed += cards
 
 

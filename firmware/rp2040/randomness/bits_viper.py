@@ -5,14 +5,13 @@ A test holds the results of both equal, under MicroPython.
 
 import micropython
 
-# of each byte
-ONES = bytes([bin(byte).count("1") for byte in range(256)])
+ONES = bytes([bin(byte).count("1") for byte in range(256)])  # in each byte
 
 
 @micropython.viper
 def period(window: ptr16, least: int) -> int:
-    """First shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first) are like those as many
-    before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
+    """Find the first shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first) are like those
+    as many before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
     table = ptr8(ONES)
     shift = 0
     while shift < 32:

@@ -1,4 +1,4 @@
-"""Where the cards of a rack build are, by geometry alone, and whether that is possible at all; see rack.py.
+"""Finds where the cards of a rack build are, by geometry alone, and checks that they can be there; see rack.py.
 
 A card may be in the well, in the throat, in a pocket, or on the way between them.
 """

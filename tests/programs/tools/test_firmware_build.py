@@ -233,8 +233,7 @@ KIB = 1024
 
 @pytest.mark.parametrize("machine", ["pile10", "wheel54", "hand8"])
 def test_the_firmware_comes_up_with_a_large_piece_free(machine):
-    """What comes and goes lies in it, for holes below are filled. The part of the kind that it is set to is loaded: the
-    other's is not there."""
+    """Short-lived objects lie in it, since holes below are filled. Only the part of the kind that is set is loaded."""
     memory = chip_heap.of_firmware(ROOT / "firmware", machine)
     assert memory.said == "ok"
     assert memory.free_bytes > 50 * KIB

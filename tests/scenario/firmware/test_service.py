@@ -386,7 +386,7 @@ def test_the_latest_nonces_are_taken_once():
     assert not any((is_taken(0, session=6), is_taken(0, attempt=1), is_taken(0, length=31), is_taken(0, length=33)))
     assert all(is_taken(number) for number in range(_NONCES_KEPT + 1))
     assert not any(is_taken(number) for number in range(1, _NONCES_KEPT + 1))
-    assert is_taken(0), "forgotten: there is room for so many"
+    assert is_taken(0), "forgotten, as no more are kept"
 
 
 def test_motors_are_released_when_nothing_is_asked_for_but_not_in_a_pause():

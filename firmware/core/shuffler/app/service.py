@@ -16,7 +16,7 @@ from .orders import Refusal
 from .upkeep import Upkeep
 from .work import CARE, Work
 
-# What comes and goes while cards move.
+# Messages that come and go while cards move.
 _EVENTS = ("phase", "heartbeat", "progress", "fault", "commitment")
 _IN_A_JOB = ("status", "status_is", "stop", "accepted", "nonce", "get_commitment", "commitment_is") + _EVENTS
 _MOST_BREAKDOWNS = 8  # in a row, without a single request answered in between

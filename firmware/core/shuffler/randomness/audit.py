@@ -104,7 +104,7 @@ class Audit:
         return len(self.material) // PART_BYTES
 
     def part(self, index):
-        """One of them; that lays the order open."""
+        """Return one of them, which reveals the order."""
         self.is_revealed = True
         return bytes(self.material[index * PART_BYTES : (index + 1) * PART_BYTES])
 

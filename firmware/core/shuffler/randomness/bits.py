@@ -8,8 +8,8 @@ ONES = bytes([bin(byte).count("1") for byte in range(256)])
 
 
 def period(window, least):
-    """First shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first) are like those as many
-    before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
+    """Find the first shift from 1 to 32 at which ``least`` bits of ``window`` (128 bytes, newest first) are like those
+    as many before them, or as many unlike: 65,536 times that, and how many are unlike; 0 if there is none."""
     bits = int.from_bytes(window, "little")
     for shift in range(1, MAX_SHIFT + 1):
         compared = 1024 - shift

@@ -224,7 +224,7 @@ def test_the_log_of_a_line_has_the_boards_time_once_and_no_bytes(tmp_path):
         {"t_us": None, "kind": "request", "name": "home", "values": {"seed": "01ff"}},
         {"t_us": 5, "kind": "event", "name": "phase", "values": {"phase": 1}},
         {"t_us": 5, "kind": "answer", "name": "accepted", "values": {}},
-    ], "each line is there at once: whoever is killed leaves it"
+    ], "each line is written at once, so that a killed program leaves it"
     for _ in range(2):
         log.close()
 

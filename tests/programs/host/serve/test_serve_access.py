@@ -163,7 +163,7 @@ def test_other_methods_are_none(method):
 
 
 def passed(scope, *sent, came=(), port=PORT):
-    """What a guarded application that sends these messages is given, and what of them goes out."""
+    """Return what a guarded application that sends these messages receives, and which of them are sent."""
     given, out = [], []
 
     async def inside(scope, receive, send):

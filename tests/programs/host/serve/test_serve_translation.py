@@ -161,7 +161,7 @@ MOUTH = faults.PLACES.index("slot mouth")
 
 
 def detail(reason: int, *numbers: int, words: str = "", place: int = 0) -> str:
-    """Of a fault in an empty well."""
+    """Return the words of a fault in an empty well."""
     return wire.detail(
         {"code": WELL_EMPTY, "reason": reason, "numbers": numbers, "detail": words, "place": place, "pocket": 255}
     )
