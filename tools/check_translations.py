@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mischwerk import texts
+from mischwerk.link.wire import REASONS
 from mischwerk_serve import languages, translation
 
 HOST = Path(__file__).resolve().parents[1] / "host"
@@ -29,7 +30,7 @@ def of_page() -> Iterator[str]:
     for language in languages.LANGUAGES[1:]:
         for folder, lacking in (
             ("mischwerk_serve/page/texts", languages.missing(languages.own_words(language))),
-            ("mischwerk/messages/texts", translation.missing(language)),
+            ("mischwerk/messages/texts", translation.missing(language, REASONS.values())),
         ):
             yield from (f"host/{folder}/{language}.ftl: {line}" for line in lacking)
 

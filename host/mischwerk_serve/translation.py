@@ -4,11 +4,10 @@ A value in `{ KIND($name) }` is itself said in the language, by the function of 
 message stays English: half of one would be worse.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from mischwerk.link.wire import REASONS
 from mischwerk.messages import TEXTS, Message
 from mischwerk.texts import Value, catalogue, filled, names_in
 
@@ -87,10 +86,10 @@ def with_translations(content: Mapping[str, Any], *fields: str) -> dict[str, Any
     return {**content, "translations": made}
 
 
-def missing(language: str) -> list[str]:
-    """Name what a language lacks of the messages and the board's reasons, and what it has that nobody says."""
+def missing(language: str, reasons: Iterable[str]) -> list[str]:
+    """Name what a language lacks of the messages and the board's `reasons`, and what it has that nobody says."""
     own, source = catalogue(TEXTS, language).own, catalogue(TEXTS, "en").own
-    said = source | {f"reason.{name}" for name in REASONS.values()}
+    said = source | {f"reason.{name}" for name in reasons}
     return [f"{key}: no text" for key in sorted(said - own)] + [f"{key}: nobody says it" for key in sorted(own - said)]
 
 
