@@ -4,24 +4,35 @@ USB has flow control: a host that always has a packet more sees when each is tak
 answered. The decoder is trained on decks whose order it knows: how packets come about when a card is fed, and how long
 the next card takes after a pocket so far away. Of other decks it then says how far each card's pocket lies from the
 next one's. Its score is the mutual information of guess and truth, less that with the truth shuffled.
+
+With ``--image`` the decks are shuffled on an emulated chip (docs/emulator.md), with the misses of its flash cache, by a
+press of the button; control requests are not asked there.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import sys
+import tempfile
+import tty
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from mischwerk import machines
 from mischwerk_sim import noise
 from mischwerk_work.executor import HERE, Workers, results
 from shuffler.machine.feeder import Feeder
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support" / "boards"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
+sys.path.extend(
+    str(Path(__file__).resolve().parents[1] / folder)
+    for folder in ("tests/support", "tests/support/boards", "bench", "emulator")
+)
 from chip import Powered
 from leak_estimate import counted
 from leak_meter import verdict
@@ -37,6 +48,7 @@ _LONGER_US = 2_000_000  # another deck may take
 _SURE_US = 20  # a difference of times that is no whole millisecond by more
 _CONTROLS = 50
 _FULL_BYTES = 2048  # more than the bus can carry until the host looks again
+_LONGEST_S = 120  # of a deck on an emulated chip
 
 
 class Seen(NamedTuple):
@@ -97,14 +109,59 @@ def watch(machine: str, cards: int, seed: int, is_hidden: bool = True) -> Seen:
             c.host.wait_for("finished")
         finally:
             Feeder.feed = feed
-    pocket = plans[-1]
-    around = c.machine.pockets if c.machine.kind == "wheel" else 0
-    steps = [abs(b - a) for a, b in pairwise(pocket)]
-    distances = [min(step, around - step) if around else step for step in steps]
     taken, answered, fed = (
         tuple(int(t) - began_us for t in moments) for moments in (usb.taken_us, usb.answered_us, fed_us[:cards])
     )
-    return Seen(taken, answered, fed, tuple(distances))
+    return Seen(taken, answered, fed, _distances(plans[-1], c.machine))
+
+
+def _distances(pocket: Sequence[int], machine: Any) -> tuple[int, ...]:
+    steps = [abs(b - a) for a, b in pairwise(pocket)]
+    return tuple(min(step, machine.pockets - step) if machine.kind == "wheel" else step for step in steps)
+
+
+def chip_decks(image: str, machine: str, cards: int, decks: int, folder: Path) -> list[Seen]:
+    """Shuffle on an emulated chip, one deck after another, for a host that always has a packet more."""
+    import emulated  # wants the emulator's extra
+
+    emulated.BUILDS[machine] = cards
+    config = machines.config(machine, "poker")
+    flash = emulated.flashed(folder / "new", image, "", emulated.FIRMWARE)
+    flash = emulated.set_up(flash, folder / "set_up", machine, image, "")
+    device = emulated.started(flash, folder / "decks", machine, cards, image, "")
+    try:
+        device.run("settings", "set", "cards", str(cards))
+        device.run("home")
+        port = os.open(device.folder / "port", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        tty.setraw(port)
+        device.ask(full=1)
+        seen = []
+        for _ in range(decks):
+            seen.append(_chip_deck(device, port, cards, config))
+            print(f"{machine}: {len(seen)} decks", file=sys.stderr, flush=True)
+        return seen
+    finally:
+        device.end()
+
+
+def _chip_deck(device: Any, port: int, cards: int, machine: Any) -> Seen:
+    device.ask(clear=1)
+    began_us = device.ask(press="main", ms=100)["at_us"]
+    fed = -1
+    while True:
+        for _ in range(20):
+            device.wait(0.1)
+            with contextlib.suppress(BlockingIOError):
+                os.read(port, 65536)
+        seen = device.ask(statistics=1)
+        if fed == len(seen["fed"]) >= 2 * cards:
+            break
+        fed = len(seen["fed"])
+        if device.clock() > began_us / 1e6 + _LONGEST_S:
+            raise RuntimeError(f"{fed} cards have been fed: the deck does not end")
+    first = seen["fed"][:cards]
+    taken, fed_us = (int(t / 1e3 - began_us) for t in seen["taken_ns"]), (int(t - began_us) for t, _ in first)
+    return Seen(tuple(taken), (), tuple(fed_us), _distances([pocket for _, pocket in first], machine))
 
 
 def _shares(windows: Any, expected: Any) -> Any:
@@ -231,14 +288,19 @@ def main() -> int:
     parser.add_argument("--machine", choices=BUILDS, action="append", help="this build only")
     parser.add_argument("--not-hidden", action="store_true", help="with a firmware that hides nothing")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--image", help="of MicroPython: on an emulated chip with the firmware of build/firmware")
     options = parser.parse_args()
     workers = Workers(options.jobs) if options.jobs > 1 else HERE
     worst = 0.0
     for machine in options.machine or BUILDS:
         cards = options.cards or BUILDS[machine]
         seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.decks)
-        tasks = ((machine, cards, seed, not options.not_hidden) for seed in seeds)
-        decks = list(results(watch, tasks, workers))
+        if options.image:
+            with tempfile.TemporaryDirectory() as folder:
+                decks = chip_decks(options.image, machine, cards, options.decks, Path(folder))
+        else:
+            tasks = ((machine, cards, seed, not options.not_hidden) for seed in seeds)
+            decks = list(results(watch, tasks, workers))
         leak = seen_kinds(decks, options.seed)
         worst = max(worst, leak.high)
         print(f"{machine}: all that was seen, to 1 ms: {leak.bits:.2f} bits ({leak.low:.2f} to {leak.high:.2f})")

@@ -87,6 +87,8 @@ function talk() {
         levels[pin] = level;
         mcu.gpio[pin].setInputValue(!!level);
       }
+  if (told.replug) usb.replug();
+  if (told.full !== undefined) usb.fill(!!told.full);
   if (told.open !== undefined) usb.open(told.open);
   if (told.reads !== undefined) usb.isReading = told.reads;
   if (told.usb) usb.send(Buffer.from(told.usb, 'hex'));

@@ -32,6 +32,7 @@ class Commands:
         match name:
             case "press":
                 machine.inputs.press(value, machine.now_us + 1000.0 * more.get("ms", _PRESS_MS))
+                return {"at_us": machine.now_us}
             case "hold":
                 pin, level = value
                 machine.inputs.hold(pin, level)
@@ -49,10 +50,14 @@ class Commands:
                 }
             case "clear":
                 machine.asked["clear"] = 1
-            case "supply":
-                machine.asked["supply"] = value
-                if not value and machine.model is not None:
+                if machine.model is not None:
+                    machine.model.fed.clear()
+            case "supply" | "full":
+                machine.asked[name] = value
+                if name == "supply" and not value and machine.model is not None:
                     machine.model.cut_power()
+            case "replug":
+                machine.replug()
             case "cut":
                 machine.asked["cut"] = True
             case "quit":

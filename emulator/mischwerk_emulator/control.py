@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any
 
 COMMANDS = """\
-{"press": "main" or "select", "ms": 60}  press a button     {"cover": 1 or 0}  open it, close it
+{"press": "main" or "select", "ms": 60}  press a button; when     {"cover": 1 or 0}  open it, close it
 {"order": 1}   cards in the well, places of all cards, decks as they were when the last passes began
 {"lose": [axis, steps]}  a motor slips
 {"take": 1}    lay what stands in the throat on the deck    {"push": 1}  push the card across a mouth into its pocket
 {"time": 1}    emulated seconds, restarts, lights           {"supply": 0 or 1}  the motors' supply
 {"statistics": 1}  flash, steps, looks, packets taken       {"clear": 1}  reset them
-    and least_staged_steps: from where a staged card came to stand to the mouth of its pocket
+    and least_staged_steps: from where a staged card came to stand to the mouth of its pocket; fed: when, and where
 {"rattle": pin, "every_us": 25, "ms": 1000}  its level changes so often, for so long
 {"hold": [pin, level]}, {"release": pin}  hold a pin        {"cut": 1}  the power is off and comes back
+{"replug": 1}  USB's cable is out and in again            {"full": 1 or 0}  the host always has a packet more
 {"quit": 1}    end"""
 
 

@@ -113,9 +113,10 @@ class EmulatedMachine:
             while not self.is_over:
                 said = chip.hear()
                 if "statistics" in said:
-                    staged = {} if self.model is None else {"least_staged_steps": self.model.least_staged_steps}
+                    model = self.model
+                    seen = {} if model is None else {"least_staged_steps": model.least_staged_steps, "fed": model.fed}
                     for peer in self.waiting:
-                        control.answer(peer, said["statistics"] | staged)
+                        control.answer(peer, said["statistics"] | seen)
                     self.waiting.clear()
                     continue
                 if "reset" in said:
@@ -177,6 +178,14 @@ class EmulatedMachine:
         self._port.unplug()
         time.sleep(_UNPLUGGED_S)
         return self._power_on(how)
+
+    def replug(self) -> None:
+        """Pull the cable and plug it in again: the chip lives on by the motors' supply."""
+        self._port.unplug()
+        self.asked["replug"] = 1
+        time.sleep(_UNPLUGGED_S)
+        self._port.plug()
+        self._was_open = None
 
     def _lived(self, said: dict[str, Any]) -> None:
         """A slice is over: the model follows, the host hears."""

@@ -19,6 +19,7 @@ class PulsedModel(Model):
     """`follow` reports what the pins did; between two calls axes continue at their rate.
 
     ``least_staged_steps``: from where the lead of a staged card came to stand to the pocket's mouth; negative: in it.
+    ``fed``: (when, us; pocket) of each card that left the feed.
     """
 
     def __init__(self, machine: Machine, card: CardFormat, cards: int, seed: int) -> None:
@@ -26,6 +27,7 @@ class PulsedModel(Model):
         self.beam.is_foreseen = False  # it is sampled on the way
         self._beam_looked_us = 0.0
         self.least_staged_steps = self.feeder.journey.mouth_steps
+        self.fed: list[tuple[float, int]] = []
 
     def follow(self, duration_us: float, steps: Sequence[float], ended: Sequence[int], is_enabled: bool) -> None:
         """``steps`` of each axis were made in the last ``duration_us``; ``ended``: its move came to its end."""
@@ -45,7 +47,10 @@ class PulsedModel(Model):
             motion._rest_steps = at + count
             motion.done_us = end if ended[axis] or not is_enabled else _FAR_US
             motion._changed()
+        feeds = self.feeds
         self.advance_us(duration_us)
+        if self.feeds > feeds:
+            self.fed.append((self.time_us, self.feeder.pocket()))
         if ended[hal.FEED] and self.deck.throat and self.feeder.lead_is_there():
             at, what = self.feeder.ahead[0]
             steps_left = at - self.axes[hal.FEED].position(self.time_us) if what is Milestone.MOUTH else -1.0

@@ -84,14 +84,29 @@ def test_a_second_host_comes_after_one_that_broke_off(emulated):
 
 
 @run_if("ALL_TRIALS")
-@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
-def test_the_loop_is_never_late_for_long(emulated, machine):
+def test_a_deck_goes_on_while_the_cable_is_out_and_a_host_finds_the_board_again(emulated):
+    """Each time under another address, as behind a hub."""
+    device = emulated(cards=CARDS, settings={"cards": CARDS})
+    device.ask(press="main", ms=100)
+    for _ in range(3):
+        device.wait(3)
+        device.ask(replug=1)
+    device.wait(1)
+    assert device.value("identify")["machine"] == "pile10"
+    device.wait(30)
+    assert device.value("status")["state"] == "done"
+    assert device.ask(order=1)["feeds"] >= CARDS
+
+
+@run_if("ALL_TRIALS")
+@pytest.mark.parametrize(("machine", "cards"), [("pile10", 52), ("wheel54", 52), ("pile11", 110)])
+def test_the_loop_is_never_late_for_long(emulated, machine, cards):
     """With the misses of the flash cache: steps are written 24 ms ahead, more than twice as far. A staged card that ran
     on into the mouth of a pocket was a jam as soon as the next pocket was another."""
-    device = emulated(machine, cards=52)
+    device = emulated(machine, cards=cards)
     device.run("home")
     device.ask(clear=1)
-    device.run("shuffle", "--cards", "52", "--auditable")
+    device.run("shuffle", "--cards", str(cards), "--auditable")
     said = device.ask(statistics=1)
     assert said["least_staged_steps"] > 0
     assert said["cache"]["misses"] > 1e6

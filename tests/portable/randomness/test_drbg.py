@@ -5,7 +5,7 @@ import binascii
 from expect import raises
 from shuffler.randomness import chacha20
 from shuffler.randomness.chacha20 import block
-from shuffler.randomness.drbg import _COSTS, MOST, Drbg, cost_q16, costs, log2_q16, needed_bits
+from shuffler.randomness.drbg import _COSTS, MOST, Drbg, _costs_to, cost_q16, costs, log2_q16, needed_bits
 
 
 class Keys:
@@ -186,6 +186,7 @@ def test_the_cost_of_a_number_is_never_less_than_its_log2():
         power = n & (n - 1) == 0
         assert cost_q16(n) == log2_q16(n) + (0 if power else 1), n
     assert costs(MOST) == _COSTS
+    assert _costs_to(299) == [cost_q16(n) for n in range(2, 300)]
 
 
 def test_log2_never_decreases():

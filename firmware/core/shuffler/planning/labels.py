@@ -7,6 +7,8 @@ places are found by exchanging two of them as long as that saves time.
 from ..pieces import LIGHT
 from . import timing
 
+AT_ONCE = 64  # cards: with more, each of these loops over them is a piece of its own
+
 
 def assign_pockets(fed, digits, config, at, then):
     """Generator: pocket of each of the ``digits`` of a pass, in the order of ejection.
@@ -16,6 +18,8 @@ def assign_pockets(fed, digits, config, at, then):
     """
     if config.lifo:
         return list(range(digits))  # ejected downwards, one by one: a tall pusher must find nothing above
+    if len(fed) > AT_ONCE:
+        yield
     counts = [0] * (digits * digits)
     for k in range(1, len(fed)):
         counts[fed[k - 1] * digits + fed[k]] += 1
@@ -69,6 +73,8 @@ def assign_pockets(fed, digits, config, at, then):
         return total if then is None else total + travel_us(abs(then - here))
 
     best = cost()
+    if len(fed) > AT_ONCE:
+        yield LIGHT
     better = True
     while better:
         better = False

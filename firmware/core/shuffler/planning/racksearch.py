@@ -51,6 +51,8 @@ class RackSearch:
     def passes(self):
         """Generator: the two passes found."""
         yield self._place()
+        if len(self.buffers[0]) > labels.AT_ONCE:
+            yield
         two_passes = []
         for digits, pockets in zip(self._digits(), self.buffers[6:8]):
             two_passes.append(Pass([pockets[k] for k in digits], [pockets[k] for k in sorted(set(digits))]))

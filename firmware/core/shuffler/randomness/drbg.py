@@ -32,7 +32,7 @@ def log2_q16(n):
 
 def needed_bits(cards):
     """log2(cards!) rounded up to whole bits: what a deck needs for every order to be reachable."""
-    most_q16 = sum([cost_q16(i) for i in range(2, cards + 1)])  # as much as it is, or up to a unit a card more
+    most_q16 = sum(_costs_to(cards))  # as much as it is, or up to a unit a card more
     bits = max(0, most_q16 - cards) >> 16
     if cards > 2 and most_q16 >> 16 == bits:
         return bits + 1  # for no such factorial is a power of two
@@ -80,13 +80,24 @@ def _cost_q16(n):
 def keys_for(cards):
     """How many keys the draw of a deck takes."""
     keys = 0
-    spent_q16 = BITS_PER_KEY_Q16 + 1
-    for n in range(cards, 1, -1):
-        spent_q16 += cost_q16(n)
-        if spent_q16 > BITS_PER_KEY_Q16:
+    most_q16 = BITS_PER_KEY_Q16
+    spent_q16 = most_q16 + 1
+    for cost in reversed(_costs_to(cards)):
+        spent_q16 += cost
+        if spent_q16 > most_q16:
             keys += 1
-            spent_q16 = cost_q16(n)
+            spent_q16 = cost
     return keys
+
+
+def _costs_to(cards):
+    """`cost_q16` of each number from 2 to ``cards``, in a tenth of the time: a look at the sensors waits for this."""
+    costs_q16, table, whole = [], _COSTS, 0
+    for n in range(2, cards + 1):
+        if n >> whole > 1:
+            whole += 1
+        costs_q16.append(_cost_q16(n) if n > MOST else whole << 16 | table[2 * n] | table[2 * n + 1] << 8)
+    return costs_q16
 
 
 class Drbg:
