@@ -54,7 +54,12 @@ class Command(NamedTuple):
 
 def parsed(line: str) -> Command:
     """The command on a line. Raises Wrong."""
-    words = line.casefold().split()
+    words: list[str] = []
+    for word in line.casefold().split():
+        if words and words[-1] + word in TYPED.cards:  # "Kreuz Bube", "Kr 9"
+            words[-1] += word
+        else:
+            words.append(word)
     if not words:
         raise Wrong("empty")
     first, *rest = words

@@ -91,7 +91,8 @@ def _typed() -> Typed:
     }
     games = {table(name).casefold(): number for table in tables for number, name in enumerate(GAME_NAMES)}
     levels = {table(name).casefold(): name for table in tables for name in ("hand", *_LEVELS)}
-    cards = {word: card for word, card in _cards(tables).items() if word not in games}  # Pik is no king
+    # Pik is no king, and pass no ace.
+    cards = {word: card for word, card in _cards(tables).items() if word not in games and word not in commands}
     return Typed(commands, games, levels, cards)
 
 

@@ -115,7 +115,7 @@ level =
     .ouvert = Ouvert { $number }
 value = { $levels }, mal { $base }: { $value }.
 score = { $seat }: { $score } auf der Liste.
-score_lost = { $seat }: { $score } auf der Liste, { $times }-mal der Wert.
+score_lost = { $seat }: { $score } auf der Liste, das { $times }-Fache des Wertes.
 
 ## The list
 
@@ -282,11 +282,11 @@ suit =
     .H = he herz
     .D = ka karo
 rank =
-    .T = z
-    .J = b u
-    .Q = d
-    .K = k
-    .A = a
+    .T = z zehn
+    .J = b u bube unter
+    .Q = d dame
+    .K = k könig koenig
+    .A = a ass
 
 ## How cards are shown: letters of the suits where a terminal has no symbols, and ranks
 

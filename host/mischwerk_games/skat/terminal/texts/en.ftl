@@ -289,16 +289,16 @@ form =
 ## What may be typed for suits and ranks, beside their letters in records
 
 suit =
-    .C = c
-    .S = s
-    .H = h
-    .D = d
+    .C = c clubs
+    .S = s spades
+    .H = h hearts
+    .D = d diamonds
 rank =
-    .T = t 10
-    .J = j
-    .Q = q
-    .K = k
-    .A = a
+    .T = t 10 ten
+    .J = j jack
+    .Q = q queen
+    .K = k king
+    .A = a ace
 
 ## How cards are shown: letters of the suits where a terminal has no symbols, and ranks
 
