@@ -46,7 +46,7 @@ class SkatOptions:
         str | None,
         Typed(
             "--players",
-            "The others, one kind or one each: heuristic, random, mcu, ddss, best; docs/skat-players.md.",
+            "The others, one kind or one each: heuristic, random, mcu, ddss, best, cmd:PROGRAM; docs/skat.md.",
             "LIST",
             "heuristic",
         ),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from mischwerk_work.bar import HEARTBEAT
 
-from ..players.player import Player
+from ..players.player import Player, PlayerError
 from ..rules.cards import NOBODY, SEATS, Deal, Seating, seating
 from ..rules.game import begin
 from ..rules.scoring import Result, Scoring, result
@@ -13,17 +13,25 @@ from ..rules.state import Action, Claim
 from ..table import begin_game, carry_out, end_game
 from ..view import View, view
 from . import settings as lineup
-from .events import Event, events_of
+from .events import Event, Seat, event, events_of
 from .settings import YOU, Settings
 
 Tell = Callable[[Event], None]
 
 
 class CurrentGame:
-    """``own``: the person's seat, NOBODY for one who sits out; ``sit``: makes the players of the three seats afresh."""
+    """``own``: the person's seat, NOBODY for one who sits out; ``sit``: makes the players of the three seats afresh;
+    ``said``: an event in words, for who thinks."""
 
     def __init__(
-        self, number: int, deal: Deal, own: int, sit: Callable[[], Sequence[Player]], scoring: Scoring, tell: Tell
+        self,
+        number: int,
+        deal: Deal,
+        own: int,
+        sit: Callable[[], Sequence[Player]],
+        scoring: Scoring,
+        tell: Tell,
+        said: Callable[[Event], str],
     ) -> None:
         self.own = own
         self.actions: list[Action] = []
@@ -32,13 +40,15 @@ class CurrentGame:
         self._sit = sit
         self._scoring = scoring
         self._tell = tell
+        self._said = said
         self._players: Sequence[Player] = ()
         self.state = begin(deal)
 
     def begin(self) -> None:
         """Seat the players."""
-        self._players = self._sit()
-        begin_game(self.state, self._players, self._number)
+        with HEARTBEAT.doing(self._said(event("sit_down"))):
+            self._players = self._sit()
+            begin_game(self.state, self._players, self._number)
 
     @property
     def seen(self) -> View:
@@ -64,18 +74,15 @@ class CurrentGame:
             self.own_steps.append(len(self.actions))
         self.actions.append(action)
         self.state = after
-        for event in events_of(before, action, self.state, self.own):
-            self._tell(event)
+        for happened in events_of(before, action, self.state, self.own):
+            self._tell(happened)
 
     def ask_others(self, is_let: bool = False) -> None:
         """Let the others act until the person has to, or the end; ``is_let``: a claim has been declined. Raises what
         players raise."""
         while not self.state.is_over and (is_let or not self.is_waiting):
             is_let = False
-            seat = self.state.turn
-            with HEARTBEAT.doing(f"{self._players[seat].name} thinks"):
-                action = self._players[seat].choose(view(self.state, seat))
-            self.act(action)
+            self.act(self._asked(self.state.turn))
 
     def again(self, actions: Iterable[Action]) -> None:
         """Play these actions. The others are asked as they were the first time, so that they know all they knew then.
@@ -83,8 +90,15 @@ class CurrentGame:
         for action in actions:
             seat = self.state.turn
             if seat not in (self.own, NOBODY) and action != Claim(self.own):
-                self._players[seat].choose(view(self.state, seat))
+                self._asked(seat)
             self.act(action)
+
+    def _asked(self, seat: int) -> Action:
+        with HEARTBEAT.doing(self._said(event("thinks", seat=Seat(seat)))):
+            try:
+                return self._players[seat].choose(view(self.state, seat))
+            except PlayerError as problem:
+                raise PlayerError(f"{self._players[seat].name}: {problem}") from problem
 
     def end(self) -> Result:
         """Tell all the result."""
@@ -139,6 +153,10 @@ class Company:
         return [
             Person()
             if sitting[seat] == self._settings.own
-            else lineup.player(self.kinds[sitting[seat]], self._settings.seed * 1_000_003 + 4 * game + sitting[seat])
+            else lineup.player(
+                self.kinds[sitting[seat]],
+                self._settings.seed * 1_000_003 + 4 * game + sitting[seat],
+                self._settings.scoring,
+            )
             for seat in SEATS
         ]

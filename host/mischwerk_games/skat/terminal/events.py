@@ -154,6 +154,10 @@ def result_events(state: State, scoring: Scoring) -> list[Event]:
         chain, times = value_chain(declared, final, scoring)
         base = BASES[declared.game]
         events.append(event("value", levels=chain, base=base, value=times * base))
+        if declared.announced > Announced.SCHNEIDER and final.tricks < ALL_TRICKS:
+            events.append(event("missed_schwarz"))
+        elif declared.announced and final.points < ALL_POINTS - SCHNEIDER:
+            events.append(event("missed_schneider"))
         if final.overbid:
             events.append(event("overbid", value=times * base, bid=state.bid, raised=final.value))
     if final.won:

@@ -1,6 +1,8 @@
 """Hints: what to do now, and why. By playing worlds to the end, which needs the extra `skat`; without it, and where all
 cards do equally well in the worlds, by the heuristic player's rules."""
 
+import subprocess
+import sys
 from functools import cache
 from types import ModuleType
 
@@ -9,27 +11,59 @@ from mischwerk.extras import needs_extra
 
 from ..players.monte_carlo.options import Options
 from ..players.player import Advice
-from ..rules.games import NULL
-from ..rules.state import Phase
-from ..view import View
+from ..rules.cards import CARDS, deal
+from ..rules.game import apply, begin
+from ..rules.games import GRAND, Declaration
+from ..rules.state import BIDS, PASS, PLAY_HAND, Declare, Phase
+from ..view import View, view
 from . import settings
-from .events import Event, OneCard, Reason, action_value, event
+from .events import Event, OneCard, Reason, action_value, event, signed
 
 _OPTIONS = Options(worlds=400, evaluation="list")  # so that a card that wins less is not advised for its points
-_BY_POINTS = _OPTIONS._replace(evaluation="points")
 _SEED = 1  # any: who asks twice is told the same
 _NAMED = 3  # cards in a hint
+_EQUAL = 1  # per cent of the worlds, and points on the list: chance in 400 worlds is more
+
+_preparing: subprocess.Popen[bytes] | None = None
 
 
 def hint(seen: View) -> Event:
-    """For the seat whose turn it is, or that may claim; the same whenever the same is seen."""
+    """For the seat whose turn it is, or that may claim; the same whenever the same is seen, once it is prepared."""
     if seen.claim is not None:
         return event("hint.claim")
-    advice = _by_worlds(seen) if _is_choice(seen) else None
+    may_compute = not is_being_prepared() or not is_slow(seen)
+    advice = _by_worlds(seen) if may_compute and _is_choice(seen) else None
     if advice is not None:
         return advice
-    given = _before_play(seen) or settings.advice(seen)
+    given = (_before_play(seen) if may_compute else None) or settings.advice(seen)
     return event("hint", action=action_value(given.action), reason=Reason(given.reason))
+
+
+def prepare() -> bool:
+    """Let another process compile what hints need: whether it is at work. Meanwhile they are by rules."""
+    global _preparing
+    if _preparing is None:
+        code = f"import os; os.nice(10); from {__name__} import compile_all; compile_all()"
+        nowhere = subprocess.DEVNULL
+        _preparing = subprocess.Popen(
+            [sys.executable, "-c", code], stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+        )
+    return is_being_prepared()
+
+
+def is_being_prepared() -> bool:
+    """That process is at work. Where nothing can be kept on disk it ends, and this one has to compile."""
+    return _preparing is not None and _preparing.poll() is None
+
+
+def compile_all() -> None:
+    """Ask for a hint before the play, and for one in it."""
+    state = begin(deal([11 * number % CARDS for number in range(CARDS)]))
+    for action in (PASS, PASS, BIDS[18], PLAY_HAND, Declare(Declaration(GRAND, hand=True))):
+        state = apply(state, action)
+        seen = view(state, state.turn)
+        if is_slow(seen):
+            hint(seen)
 
 
 def is_slow(seen: View) -> bool:
@@ -75,20 +109,19 @@ def _by_worlds(seen: View) -> Event | None:
     worths, best = thought.worths, thought.best
     if all(worth == worths[best] for worth in worths):
         return None
-    others = [i for i in range(len(worths)) if i != best]
-    shares = [round(100 * part) for part in thought.wins]
-    has_points = seen.declaration is not None and seen.declaration.game != NULL
-    # Where a card wins no more often than another, points say more; they are of the same worlds.
-    is_by_points = has_points and max(shares[i] for i in others) >= shares[best]
-    kind = "points" if is_by_points else "wins"
-    points = thinking.think(seen, _BY_POINTS, _SEED).means if is_by_points else thought.means
-    others.sort(key=lambda i: worths[i] if is_by_points else (thought.wins[i], worths[i]), reverse=True)
+    shares, means = [round(100 * part) for part in thought.wins], [round(mean) for mean in thought.means]
+    others = sorted((i for i in range(len(worths)) if i != best), key=lambda i: worths[i], reverse=True)
+    # Where another card wins as often, what both bring on the list says more, and is what the advice follows.
+    kind = "list" if max(shares[i] for i in others) >= shares[best] - _EQUAL else "wins"
+    if kind == "wins":
+        others.sort(key=lambda i: (thought.wins[i], worths[i]), reverse=True)
+    equal = [i for i in others if kind == "list" and means[best] - means[i] <= _EQUAL]
     named = [
-        event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], points=round(points[i]))
-        for i in others[: _NAMED - 1]
+        event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], score=signed(means[i]))
+        for i in (equal or others)[: _NAMED - 1]
     ]
     reason = event(
-        f"hint.best_{kind}",
-        percent=shares[best], points=round(points[best]), worlds=thought.worlds, others=named,
+        f"hint.best_{'equal' if equal else kind}",
+        percent=shares[best], score=signed(means[best]), worlds=thought.worlds, others=named,
     )  # fmt: skip
     return event("hint", action=OneCard(thought.cards[best]), reason=reason)

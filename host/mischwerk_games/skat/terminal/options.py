@@ -20,7 +20,7 @@ from mischwerk_games.machine_deals import MachineDeals, NotDealt
 from mischwerk_games.options import SkatOptions
 
 from ..files.deals import FileError, read_deals
-from ..players.kinds import HEURISTIC
+from ..players.kinds import HEURISTIC, kind
 from ..rules.cards import CARDS, SEAT_NAMES, Deal, as_set, checked, deal
 from ..rules.scoring import Scoring
 from . import settings as lineup
@@ -124,8 +124,8 @@ def settings_of(options: SkatOptions, taken_up: Kept | None) -> tuple[Settings, 
             raise UsageProblem(
                 f"{options.resume} was kept with another --{name}.", f"Leave --{name} out, or give it as it was."
             )
-    for kind in there.players:
-        lineup.player(kind, 0).close()
+    for word in there.players:
+        kind(word)  # refuses what it can't have
     return there, str(options.deals) if options.deals is not None else taken_up.deals
 
 

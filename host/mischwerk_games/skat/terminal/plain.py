@@ -105,7 +105,11 @@ class PlainFace:
     def tell(self, event: Event) -> None:
         """A line."""
         if event.key not in _UNSAID:
-            self._say(self._notation.text(event))
+            self._say(self.said(event))
+
+    def said(self, event: Event) -> str:
+        """Return what `tell` would say."""
+        return self._notation.text(event)
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A line for each game, with the points of each player up to there, and three at its foot."""

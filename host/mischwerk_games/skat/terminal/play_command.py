@@ -61,6 +61,7 @@ class _Run:
     deals: str | None
     dealer: Dealer
     taken_up: Kept | None
+    _remedy: str = "Start again when you like."
 
     def play(self) -> int:
         """Until it ends, or the person leaves: then the game is kept."""
@@ -68,23 +69,26 @@ class _Run:
         face: Face = screen or PlainFace(self.words, _say)
         session = Session(self.settings, self.dealer, face, self._record)
         interrupts = Interrupts()
+        is_whole = self.taken_up is None  # else the file stays as it is until all in it has been done again
         try:
             with interrupts:
-                self._begin(session, face)
                 try:
+                    self._begin(session, face)
+                    is_whole = True
                     if screen is not None:
                         screen.run(session)
                     else:
                         plain.run(session, face, sys.stdin)
                 finally:
                     with interrupts.skippable():  # who presses Ctrl-C twice keeps the game, too
-                        self._leave(session, face)
+                        if is_whole:
+                            self._leave(session, face)
         except Interrupted as problem:
             if not interrupts.wanted.is_set():
                 raise  # of a deal by the machine, which says where the cards are
-            raise Interrupted("Interrupted.", "A game that had begun is kept: --resume continues it.") from problem
+            raise Interrupted("Interrupted.", self._remedy) from problem
         except (PlayerError, Illegal) as problem:
-            raise LinkError(f"A player can't continue: {problem}.", "A game that had begun is kept.") from problem
+            raise LinkError(f"A player can't continue: {problem}.", self._remedy) from problem
         finally:
             if session.game is not None:
                 session.game.close()
@@ -125,6 +129,7 @@ class _Run:
         if session.is_unfinished:
             path = self.asked.save or self.asked.resume or kept.free_path()
             kept.keep(path, session, self.deals)
+            self._remedy = f"--resume {path} continues the game."
             face.tell(event("kept", file=path))
             return
         if session.scores.entries:

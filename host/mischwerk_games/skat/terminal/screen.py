@@ -15,6 +15,7 @@ from rich.text import Text
 from ..rules.cards import NOBODY, SEAT_NAMES
 from ..rules.state import Phase
 from ..view import View
+from . import hints
 from .events import Event, OneCard, ScoreList, Seat, event, signed
 from .plain import SYMBOLS, Notation, help_lines, sorted_groups
 from .session import Session
@@ -106,10 +107,16 @@ class Screen:
             return
         if event.key == "game":
             self._console.print()
+        if event.key == "hint.slow" and hints.prepare():  # nobody waits for half a minute
+            event = Event("hint.rules", {})
         if event.key == "trick":
             self._print(self._trick(event))
             return
-        self._print(self._notation.text(event))
+        self._print(self.said(event))
+
+    def said(self, event: Event) -> str:
+        """Return what `tell` would say, but for a trick."""
+        return self._notation.text(event)
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A table of the games, and its foot."""

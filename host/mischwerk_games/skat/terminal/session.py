@@ -3,6 +3,8 @@ it, and knows no files and no terminal."""
 
 from collections.abc import Callable, Iterable, Sequence
 
+from mischwerk_work.bar import HEARTBEAT
+
 from ..rules.cards import NOBODY, SEATS, Seating
 from ..rules.scoring import Result
 from ..rules.state import Action, State
@@ -127,7 +129,9 @@ class Session:
         seen = self._running.seen
         if hints.is_slow(seen):
             self._say(event("hint.slow"))
-        self._say(hints.hint(seen))
+        with HEARTBEAT.doing(self._face.said(event("hint.soon"))):
+            given = hints.hint(seen)
+        self._say(given)
 
     def _next(self) -> None:
         if not self._is_running:
@@ -177,7 +181,7 @@ class Session:
         if not self._is_quiet:
             self._face.seat([company.names[sitting[seat]] for seat in SEATS], own)
         self.game = CurrentGame(
-            number, dealt.deal, own, lambda: company.players(number), self.settings.scoring, self._say
+            number, dealt.deal, own, lambda: company.players(number), self.settings.scoring, self._say, self._face.said
         )
         self.game.begin()
 

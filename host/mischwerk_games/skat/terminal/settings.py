@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from mischwerk.errors import UsageProblem
-from mischwerk_work.foreign_text import shown
 
+from ..players.foreign.player import Foreign
 from ..players.heuristic.heuristic import Heuristic
-from ..players.kinds import NAMES, is_own, make_own, words_in
-from ..players.player import Advice, Player
+from ..players.kinds import kind, make_own, words_in
+from ..players.player import Advice, Player, Skill
 from ..rules.cards import Deal, seating
 from ..rules.scoring import Scoring
+from ..rules.state import Action, Phase
 from ..view import View
 from .events import Event, ScoreList
 
@@ -64,6 +65,9 @@ class Face(Protocol):
     def tell(self, event: Event) -> None:
         """Something has happened."""
 
+    def said(self, event: Event) -> str:
+        """Return what `tell` would say."""
+
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """The list; ``names``: of the players at the table."""
 
@@ -71,25 +75,31 @@ class Face(Protocol):
         """The commands."""
 
 
-# -- The computer players of a session, from words; and who gives hints.  A program on a pipe plays in tournaments
-# only: at the terminal nobody would know what to do when it fails.
+# -- The computer players of a session, from words, also programs on a pipe; and who gives hints.
 
-_KNOWN = f"The players are {', '.join(NAMES)}."
 _ADVISER = Heuristic()
+_SKILLS = {Phase.DISCARD: Skill.DISCARD, Phase.DECLARE: Skill.DECLARE, Phase.PLAY: Skill.PLAY}
 
 
-def player(kind: str, seed: int) -> Player:
+class _Helped(Foreign):
+    """A program for whom the heuristic player decides what it has no skill for."""
+
+    def choose(self, seen: View) -> Action:
+        can = self._child is None or _SKILLS.get(seen.phase, Skill.BID) in self.skills
+        return super().choose(seen) if can else advice(seen).action
+
+
+def player(word: str, seed: int, scoring: Scoring = Scoring.ISKO) -> Player:
     """A player of that kind; ``seed`` fixes what is random in it. Raises UsageProblem."""
-    if not is_own(kind):
-        raise UsageProblem(f"There is no player {shown(kind, 40)!r} at the terminal.", _KNOWN)
-    return make_own(kind, seed)
+    name, command = kind(word)
+    return _Helped(name, command, scoring) if command else make_own(name, seed)
 
 
 def kinds(text: str, count: int) -> tuple[str, ...]:
     """Read --players: ``count`` of them, or one for all. Raises UsageProblem."""
     names = [word.strip() for word in words_in(text)]
     for word in dict.fromkeys(names):
-        player(word, 0).close()
+        kind(word)
     if len(names) not in (1, count):
         raise UsageProblem(
             f"--players names {len(names)} players; there are {count} beside you.", "Name each, or one for all."

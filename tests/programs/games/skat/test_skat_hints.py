@@ -29,9 +29,10 @@ GOOD, POOR = "CJ DJ CA CK C9 C7 SA S9 H7 DQ", "C7 C9 CQ S8 SQ HK H9 D7 DQ DK"
 NULL = "C7 C8 C9 S7 S9 H7 H8 D7 D8 DT"
 
 FORMS = {
-    "en": r"Hint: \w\w: wins \d+ % of \d+ worlds( with \d+ points on average)?(, \w\w \d+ %( with \d+)?){1,2}\.",
-    "de": r"Tipp: \w\w: gewinnt \d+ % von \d+ möglichen Verteilungen( mit im Mittel \d+ Augen)?"
-    r"(, \w\w \d+ %( mit \d+)?){1,2}\.",
+    "en": r"Hint: \w\w: (wins \d+ % of \d+ worlds,|(0|[+-]\d+) on the list on average in \d+ worlds, \d+ % won;"
+    r"( as good as)?)( \w\w (\d+|(0|[+-]\d+), \d+) %,?){1,2}\.",
+    "de": r"Tipp: \w\w: (gewinnt \d+ % von \d+ möglichen Verteilungen,|im Mittel (0|[+-]\d+) auf der Liste bei \d+ "
+    r"möglichen Verteilungen, \d+ % gewonnen;( so gut wie)?)( \w\w (\d+|(0|[+-]\d+), \d+) %,?){1,2}\.",
 }
 
 
@@ -51,14 +52,12 @@ def by(reason):
 
 
 def given(monkeypatch, **figures):
-    """What was thought of some cards, the best first: percent won, points, gain on the list."""
+    """What was thought of some cards, the best first: percent won, gain on the list."""
     cards = tuple(NUMBERS[name] for name in figures)
-    shares, points, gains = (tuple(map(float, column)) for column in zip(*figures.values(), strict=True))
-    wins, means = tuple(share / 100 for share in shares), {"points": points, "list": gains}
+    shares, gains = (tuple(map(float, column)) for column in zip(*figures.values(), strict=True))
+    wins = tuple(share / 100 for share in shares)
     monkeypatch.setattr(
-        thinking,
-        "think",
-        lambda seen, options, seed: Thought(cards, means[options.evaluation], wins, 0, 400, 400 * len(cards)),
+        thinking, "think", lambda seen, options, seed: Thought(cards, gains, wins, 0, 400, 400 * len(cards))
     )
 
 
@@ -124,44 +123,42 @@ def test_the_card_is_what_the_monte_carlo_player_would_play():
     sitting.play(lambda current: current.session.turn.key == "turn.play")
     thought = thinking.think(sitting.seen, hints._OPTIONS, hints._SEED)
     card = next(name for name, number in NUMBERS.items() if number == thought.cards[thought.best])
-    assert sitting.says("hint")[0].startswith(f"Hint: {card}: wins ")
+    assert sitting.says("hint")[0].startswith(f"Hint: {card}: ")
 
 
 def test_the_two_are_named_that_win_most_often_beside_it(monkeypatch):
     """Though others may gain more."""
-    given(monkeypatch, SA=(71, 70, 9), CA=(40, 69, 8), CJ=(63, 66, 7), DJ=(20, 68, 6))
+    given(monkeypatch, SA=(71, 9), CA=(40, 8), CJ=(63, 7), DJ=(20, 6))
     assert at_the_first_card(GRAND, "hand", "grand").says("hint") == [
         "Hint: SA: wins 71 % of 400 worlds, CJ 63 %, CA 40 %."
     ]
 
 
 def test_in_german_too(monkeypatch):
-    given(monkeypatch, SA=(71, 70, 9), CJ=(63, 66, 8))
+    given(monkeypatch, SA=(71, 9), CJ=(63, 8))
     assert at_the_first_card(GRAND, "hand", "grand", language="de").says("hint") == [
         "Tipp: SA: gewinnt 71 % von 400 möglichen Verteilungen, CJ 63 %."
     ]
 
 
-def test_where_the_best_wins_no_more_often_points_are_named(monkeypatch):
-    """Since they tell cards apart then, and the cards follow by what they gain."""
+def test_where_the_best_wins_no_more_often_what_they_bring_is_named(monkeypatch):
+    """Since it tells cards apart then: the advice follows it, and those that bring as much are as good."""
     sitting = at_the_first_card(GRAND, "hand", "grand")
-    given(monkeypatch, SA=(100, 90, 9), CJ=(100, 80, 8))
-    assert sitting.says("hint") == ["Hint: SA: wins 100 % of 400 worlds with 90 points on average, CJ 100 % with 80."]
-    given(monkeypatch, SA=(62, 66, 9), CJ=(62, 70, 7), DJ=(50, 65, 8))
+    given(monkeypatch, SA=(100, 90), CJ=(100, 80))
+    assert sitting.says("hint") == ["Hint: SA: +90 on the list on average in 400 worlds, 100 % won; CJ +80, 100 %."]
+    given(monkeypatch, SA=(61.6, 9.4), DJ=(50, -8), CJ=(62, 7))
     assert sitting.says("hint") == [
-        "Hint: SA: wins 62 % of 400 worlds with 66 points on average, DJ 50 % with 65, CJ 62 % with 70."
+        "Hint: SA: +9 on the list on average in 400 worlds, 62 % won; CJ +7, 62 %, DJ -8, 50 %."
     ]
-
-
-def test_null_has_no_points(monkeypatch):
-    sitting = at_the_first_card(NULL, "hand", "null")
-    given(monkeypatch, S7=(71.4, 0.714, 9), C7=(71.3, 0.713, 8))
-    assert sitting.says("hint") == ["Hint: S7: wins 71 % of 400 worlds, C7 71 %."]
+    given(monkeypatch, SA=(34, 9.4), DJ=(33, 8.6), CJ=(34, 8.5), CA=(33, 5))
+    assert sitting.says("hint") == [
+        "Hint: SA: +9 on the list on average in 400 worlds, 34 % won; as good as DJ +9, 33 %, CJ +8, 34 %."
+    ]
 
 
 def test_where_all_cards_do_equally_well_a_rule_chooses(monkeypatch):
     sitting = at_the_first_card(NULL, "hand", "null")
-    given(monkeypatch, S7=(0, 0, 5), C7=(0, 0, 5))
+    given(monkeypatch, S7=(0, 5), C7=(0, 5))
     assert sitting.says("hint")[0].endswith(by(lineup.advice(sitting.seen).reason))
 
 
@@ -191,18 +188,31 @@ def test_without_numba_a_hint_is_the_heuristic_players():
 # -- the wait for the first one --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("is_kept", [True, False])
-def test_at_a_terminal_a_wait_is_announced(monkeypatch, capsys, is_kept):
+@pytest.mark.parametrize(("is_kept", "is_at_work"), [(True, False), (False, False), (False, True)])
+def test_at_a_terminal_a_wait_is_announced_or_a_rule_answers(monkeypatch, capsys, is_kept, is_at_work):
     monkeypatch.setattr("mischwerk_games.skat.kernel.compiling.is_compiled", lambda function: is_kept)
+    monkeypatch.setattr(hints, "is_being_prepared", lambda: is_at_work)
+    monkeypatch.setattr(hints, "prepare", lambda: is_at_work)
+    monkeypatch.setattr(hints, "_by_worlds", lambda seen: hints.event("hint.claim"))
     sitting = at_the_first_card(GRAND, "hand", "grand")
+    rule = f"Hint: {Words('en').reason(lineup.advice(sitting.seen).reason)}"
     screen = Screen(Words("en"))
     screen.seat(("you", "Anna", "Bert"), 0)
-    monkeypatch.setattr(hints, "hint", lambda seen: hints.event("hint.claim"))
-    assert sitting.says("hint") == ["Hint: claim: the rest is certain."], "a program is told nothing of it"
+    (told,) = sitting.says("hint")
+    assert is_at_work or told == "Hint: claim: the rest is certain.", "a program is told nothing of it"
     monkeypatch.setattr(sitting.session, "_face", screen)
     sitting.session.execute("hint")
     said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith("Hint: claim" if is_kept else "The first hint takes up to half a minute")
+    begins = "A hint by rules" if is_at_work else "Hint: claim" if is_kept else "The first hint takes up to half"
+    assert said.startswith(begins) and (not is_at_work or said.endswith(rule.removeprefix("Hint: ") + "."))
+
+
+def test_what_hints_need_is_compiled_before_the_play_and_in_it(monkeypatch):
+    asked = []
+    monkeypatch.setattr(hints, "is_slow", lambda seen: True)
+    monkeypatch.setattr(hints, "hint", asked.append)
+    hints.compile_all()
+    assert {Phase.BIDDING, Phase.PLAY} <= {seen.phase for seen in asked} and asked[-1].claim is None
 
 
 def test_code_is_kept_from_one_process_to_the_next(tmp_path):

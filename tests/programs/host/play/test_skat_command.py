@@ -132,7 +132,7 @@ def test_deals_to_xskat_and_back(run):
 
 WRONG = [
     (("--seat", "dealer"), "--seat dealer is not known."),
-    (("--players", "nobody"), "There is no player 'nobody' at the terminal."),
+    (("--players", "nobody"), "There is no player 'nobody'."),
     (("--players", "random,random,random"), "--players names 3 players; there are 2 beside you."),
     (("--scoring", "chess"), "--scoring chess is not known."),
     (("--table", "5"), "--table 5: Skat is played by three or four."),
@@ -241,6 +241,38 @@ def test_another_signal_while_the_game_is_kept_loses_nothing(skat, monkeypatch):
     monkeypatch.setattr(kept, "keep", interrupted)
     assert skat("18\n", *WITH).status == 0
     assert skat("", "--resume", "skat-game.json").out.startswith("The kept game continues.")
+
+
+def test_a_program_of_one_s_own_plays_too_and_the_heuristic_player_does_what_it_can_not(skat):
+    program = Path("mine.py")
+    program.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if asked['type'] == 'hello':\n"
+        "        print(json.dumps({'name': 'm', 'version': '1', 'skills': ['play']}), flush=True)\n"
+        "    elif asked['type'] == 'play':\n"
+        "        print(json.dumps({'card': asked['legal'][0]}), flush=True)\n"
+    )
+    Path("deals.jsonl").write_text(DEAL)
+    mine = f"cmd:{sys.executable} mine.py,random"
+    ran = skat("pass\npass\npass\n" + "next\n" * 2, "--deals", "deals.jsonl", "--players", mine)
+    assert ran.status == 0 and "Rearhand bids" in ran.out, ran.err
+    program.write_text("raise SystemExit(3)")
+    ran = skat("18\n" * 9, *WITH[2:], "--seat", "rearhand", "--players", mine)
+    assert ran.status == 4 and ran.err.startswith(f"A player can't continue: {sys.executable} mine.py: it has ended")
+    assert "--resume skat-game-2.json continues" in ran.err and Path("skat-game-2.json").exists()
+
+
+def test_ctrl_c_in_the_first_bid_keeps_the_game(terminal):
+    Path("slow.py").write_text(
+        "import time\ninput()\n"
+        "print('{\"name\":\"s\",\"version\":\"1\",\"skills\":[\"bid\"]}', flush=True)\ntime.sleep(30)\n"
+    )
+    console = terminal("play", "skat", "--players", f"cmd:{sys.executable} slow.py", "--seat", "rearhand")
+    console.until("Bert thinks")
+    assert console.interrupted(signal.SIGINT) == 130 and "--resume skat-game.json" in console.seen
+    assert json.loads(Path("skat-game.json").read_text())["deal"] is not None
 
 
 def test_a_window_that_is_closed_keeps_the_game(terminal, skat):

@@ -259,6 +259,15 @@ def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
     assert factors == times
 
 
+def test_what_an_announced_game_would_have_needed_is_said():
+    sitting = Sitting(deal_with(0, "C7 C8 C9 S7 S8 H7 H8 D7 D8 DJ"), games=1)
+    sitting.play(lambda now: now.seen.phase == Phase.SKAT)
+    for line in ("hand", "grand hand schneider"):
+        sitting.session.execute(line)
+    sitting.play()
+    assert "Schneider was announced: that needed 90 card points." in sitting.said
+
+
 @pytest.mark.parametrize("scoring", Scoring)
 def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
     counted = 0
@@ -278,9 +287,9 @@ def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
 
 def test_each_player_may_be_of_another_kind(monkeypatch):
     made = []
-    monkeypatch.setattr(settings, "player", lambda name, seed: made.append(name) or RandomPlayer(seed))
+    monkeypatch.setattr(settings, "kind", lambda word: None)
+    monkeypatch.setattr(settings, "player", lambda name, seed, scoring: made.append(name) or RandomPlayer(seed))
     assert settings.kinds("one, other", 2) == ("one", "other") and settings.kinds("one", 3) == ("one",) * 3
-    made.clear()
     sitting = Sitting(deal_of(1), seat=1, players=("one", "other"), games=1)
     assert made == ["other", "one"], "forehand and rearhand: the dealer is the first at the table"
     assert sitting.session.company.kinds == ["one", "other", "person"]

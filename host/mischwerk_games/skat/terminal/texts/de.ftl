@@ -75,6 +75,8 @@ claim = { $seat } { $seat ->
        *[other] legt
     } auf: der Rest ist sicher.
 undone = Zurückgenommen.
+sit_down = die Spieler setzen sich
+thinks = { $seat } überlegt
 
 ## Results
 
@@ -102,6 +104,8 @@ lost_null = { $seat } { $seat ->
        *[other] hat
     } { $game } verloren.
 unfinished = Die Aufzeichnung endet hier.
+missed_schneider = Schneider war angesagt: nötig waren 90 Augen.
+missed_schwarz = Schwarz war angesagt: nötig waren alle Stiche.
 overbid = Überreizt: { $value } wert, gereizt bis { $bid }; es zählt { $raised }.
 with = mit { $number }
 without = ohne { $number }
@@ -144,15 +148,18 @@ hint = Tipp: { $action }: { $reason }.
            *[other] möglichen Verteilungen
         }, { $others }
     .wins = { $card } { $percent } %
-    .best_points = gewinnt { $percent } % von { $worlds } { $worlds ->
+    .best_list = im Mittel { $score } auf der Liste bei { $worlds } { $worlds ->
             [one] möglichen Verteilung
            *[other] möglichen Verteilungen
-        } mit im Mittel { $points } { $points ->
-            [one] Auge
-           *[other] Augen
-        }, { $others }
-    .points = { $card } { $percent } % mit { $points }
+        }, { $percent } % gewonnen; { $others }
+    .best_equal = im Mittel { $score } auf der Liste bei { $worlds } { $worlds ->
+            [one] möglichen Verteilung
+           *[other] möglichen Verteilungen
+        }, { $percent } % gewonnen; so gut wie { $others }
+    .list = { $card } { $score }, { $percent } %
     .slow = Der erste Tipp braucht bis zu einer halben Minute: die Simulation wird einmal übersetzt.
+    .soon = der Tipp wird gesucht
+    .rules = Ein Tipp nach Regeln: die Simulation wird gerade einmal übersetzt und gibt in einer Minute bessere.
 action =
     .pass = passen
     .hold = halten

@@ -84,6 +84,8 @@ claim = { $seat } { $seat ->
        *[other] claims
     } the rest.
 undone = Taken back.
+sit_down = the players sit down
+thinks = { $seat } thinks
 
 ## Results
 
@@ -111,6 +113,8 @@ lost_null = { $seat } { $seat ->
        *[other] has
     } lost { $game }.
 unfinished = The record ends here.
+missed_schneider = Schneider was announced: that needed 90 card points.
+missed_schwarz = Schwarz was announced: that needed all tricks.
 overbid = Overbid: worth { $value }, but the bid was { $bid }; it counts { $raised }.
 with = with { $number }
 without = without { $number }
@@ -153,15 +157,18 @@ hint = Hint: { $action }: { $reason }.
            *[other] worlds
         }, { $others }
     .wins = { $card } { $percent } %
-    .best_points = wins { $percent } % of { $worlds } { $worlds ->
+    .best_list = { $score } on the list on average in { $worlds } { $worlds ->
             [one] world
            *[other] worlds
-        } with { $points } { $points ->
-            [one] point
-           *[other] points
-        } on average, { $others }
-    .points = { $card } { $percent } % with { $points }
+        }, { $percent } % won; { $others }
+    .best_equal = { $score } on the list on average in { $worlds } { $worlds ->
+            [one] world
+           *[other] worlds
+        }, { $percent } % won; as good as { $others }
+    .list = { $card } { $score }, { $percent } %
     .slow = The first hint takes up to half a minute: the simulation is compiled, once.
+    .soon = looking for a hint
+    .rules = A hint by rules: the simulation is being compiled, once, and gives better ones in a minute.
 action =
     .pass = pass
     .hold = hold
