@@ -17,8 +17,9 @@ from .common import figures, filled, table
 _HAPPENS = (
     *("resumed", "game", "sits_out", "own_cards", "bid", "hold", "pass", "soloist"),
     *("take_skat", "play_hand", "skat", "discard", "discarded", "declare", "open", "play", "trick", "claim", "undone"),
-    *("passed_in", "won", "lost", "won_null", "lost_null", "value", "overbid", "score", "score_lost"),
-    *("list.game", "list.game_passed", "list.points", "list.counts", "list.total", "last", "hint", "kept"),
+    *("passed_in", "won", "lost", "won_null", "lost_null", "value", "missed_schneider"),
+    *("missed_schwarz", "overbid", "score", "score_lost"),
+    *("list.game", "list.game_passed", "list.points", "list.counts", "list.total", "last", "hint", "kept", "kept_list"),
 )
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH, GERMAN = (catalogue(TEXTS, language) for language in ("en", "de"))

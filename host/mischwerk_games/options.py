@@ -64,6 +64,7 @@ class SkatOptions:
         None
     )
     resume: Annotated[Path | None, Typed("--resume", "Take up a game that was kept.", "FILE")] = None
+    listed: Annotated[str | None, Typed("--list", "Keep the list by a name, and continue it.", "NAME")] = None
     record: Annotated[Path | None, Typed("--record", "Add each game played to a file of games.", "FILE")] = None
     replay: Annotated[Path | None, Typed("--replay", "Show the games of a file, trick by trick.", "FILE")] = None
     game: Annotated[int | None, Typed("--game", "With --replay, only the Nth game of the file.", "N")] = None

@@ -16,6 +16,7 @@ class Games(LazyGroup):
         "mau-mau": "mau_mau",
         "tournament": "mau_mau",
         "skat": "skat",
+        "skat-list": "skat",
         "skat-solve": "skat",
         "skat-deals": "skat",
         "skat-tournament": "skat",

@@ -1,4 +1,4 @@
-"""`play skat`, `play skat-solve`, `play skat-deals` and `play skat-tournament`."""
+"""`play skat`, `play skat-list`, `play skat-solve`, `play skat-deals` and `play skat-tournament`."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +22,28 @@ def skat(options: SkatOptions, machine: MachineOptions) -> int:
     from mischwerk_games.skat.terminal import play_command
 
     return play_command.play(options, machine.deal())
+
+
+@commands.command("skat-list")
+def skat_list(
+    name: Annotated[str | None, typer.Argument(metavar="NAME|FILE", help="The list.", show_default="all names")] = None,
+    source: Annotated[
+        str | None, typer.Option("--import", metavar="FILE|-", help="Add games played by hand; - reads what you type.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="A,B,C", help="Of a new list, in their order on it.")
+    ] = None,
+    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE|-", help="Write it for a spreadsheet.")] = None,
+    sheet: Annotated[Path | None, typer.Option("--sheet", metavar="FILE", help="Write a page to print.")] = None,
+    language: Annotated[str, typer.Option("--language", metavar="en|de", help="What is shown.")] = "en",
+) -> int:
+    """Show, write or type a list of Skat.
+
+    Lists of `play skat --list NAME`, and of games played by hand: lines such as `Anna clubs hand 48`; docs/skat.md.
+    """
+    from mischwerk_games.skat.terminal import lists
+
+    return lists.run(name, source, players, csv, sheet, language)
 
 
 @commands.command("skat-solve")

@@ -129,7 +129,8 @@ class Person(Player):
 
 
 class Company:
-    """``names``, ``kinds``: of all players, by their number at the table; the person's name is a key of the texts."""
+    """``names``, ``kinds``: of all players, by their number at the table; the person's name is a key of the texts;
+    ``labels``: both, for records."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -137,6 +138,7 @@ class Company:
         others, names = iter(settings.players), iter(_OTHERS)
         self.kinds = [Person.name if player == own else next(others) for player in numbers]
         self.names = [YOU if player == own else next(names) for player in numbers]
+        self.labels = [YOU if player == own else f"{self.names[player]} ({self.kinds[player]})" for player in numbers]
 
     def seated(self, game: int) -> Seating:
         """Who sits where in a game, from 0."""

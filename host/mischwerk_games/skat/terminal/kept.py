@@ -23,6 +23,7 @@ from .typed_commands import action_in, word_of
 
 DEFAULT = "skat-game.json"
 _VERSION = 1
+TABLES = (3, 4)  # how many players there are
 
 
 class Kept(NamedTuple):
@@ -45,22 +46,30 @@ def free_path() -> Path:
 
 
 def keep(path: Path, session: Session, deals: str | None) -> None:
-    """Write it: all or nothing. Raises Unwritable."""
+    """Write it. Raises Unwritable."""
+    write(path, json.dumps(_object(session, deals), indent=1) + "\n")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file: all or nothing. Raises Unwritable."""
     partly = path.with_name(path.name + ".part")
     try:
-        partly.write_text(json.dumps(_object(session, deals), indent=1) + "\n", encoding="utf-8")
+        partly.write_text(text, encoding="utf-8")
         os.replace(partly, path)
     except OSError as problem:
         raise Unwritable(path, problem) from problem
 
 
-def read(path: Path) -> Kept:
-    """A kept session. Raises UsageProblem."""
+def read(path: Path, may_be_full: bool = False) -> Kept:
+    """A kept session; ``may_be_full``: there need be no game left to play. Raises UsageProblem."""
     try:
         content = json.loads(read_text(path))
         if not isinstance(content, dict) or content.get("skat_session") != _VERSION:
             raise ValueError("it is another kind of file")
-        return _session(content)
+        kept = _session(content)
+        if kept.settings.games is not None and len(kept.entries) >= kept.settings.games and not may_be_full:
+            raise ValueError("all its games have been played")
+        return kept
     except FileError as problem:
         raise UsageProblem(f"{problem}.", "Give the file of a game that was kept.") from None
     except (ValueError, RecursionError) as problem:
@@ -81,7 +90,7 @@ def _object(session: Session, deals: str | None) -> dict[str, Any]:
         "games": settings.games,
         "training": settings.training,
         "deals": deals,
-        "list": [_entry_object(entry) for entry in session.scores.entries],
+        "list": [entry_object(entry) for entry in session.scores.entries],
         "deal": deal_object(session.dealt.id, session.dealt.deal) if is_running and session.dealt else None,
         "actions": [word_of(action) for action in game.actions] if is_running and game else [],
     }
@@ -90,7 +99,7 @@ def _object(session: Session, deals: str | None) -> dict[str, Any]:
 def _session(content: dict[str, Any]) -> Kept:
     table, games = field(content, "table", int), content.get("games")
     players = [str(name) for name in field(content, "players", list)]
-    if table not in (3, 4) or len(players) != table - 1:
+    if table not in TABLES or len(players) != table - 1:
         raise ValueError("a number of players that no table has")
     if games is not None and (type(games) is not int or games < 1):
         raise ValueError("games is not a number of games")
@@ -104,9 +113,7 @@ def _session(content: dict[str, Any]) -> Kept:
         training=field(content, "training", bool),
     )
     deals = field(content, "deals", str) if content.get("deals") is not None else None
-    entries = [_entry(item, table) for item in field(content, "list", list)]
-    if games is not None and len(entries) >= games:
-        raise ValueError("all its games have been played")
+    entries = [entry_in(item, table) for item in field(content, "list", list)]
     dealt = None
     if content.get("deal") is not None:
         deal = field(content, "deal", dict)
@@ -115,7 +122,8 @@ def _session(content: dict[str, Any]) -> Kept:
     return Kept(settings, deals, entries, dealt, actions)
 
 
-def _entry_object(entry: Entry) -> dict[str, Any]:
+def entry_object(entry: Entry) -> dict[str, Any]:
+    """A game of a list as a file holds it."""
     if entry.declaration is None:
         return {"soloist": None}
     contract = contract_object(0, Contract(0, entry.bid, entry.declaration, 0))
@@ -126,7 +134,8 @@ def _entry_object(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(item: Any, table: int) -> Entry:
+def entry_in(item: Any, table: int) -> Entry:
+    """The game that an object holds. Raises ValueError."""
     if not isinstance(item, dict):
         raise ValueError("the list holds something that is not a game")
     if item.get("soloist") is None:

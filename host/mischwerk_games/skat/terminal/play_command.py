@@ -1,9 +1,8 @@
 """`mischwerk play skat`, a session at a terminal or by lines; its `--replay`; and `mischwerk play skat-deals`."""
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mischwerk.commands.error_boundary import reader_gone
@@ -26,6 +25,7 @@ from ..table import Illegal
 from . import kept, plain
 from .events import Cards, Event, Seat, event, events_of, result_events
 from .kept import Kept
+from .lists import path_of
 from .options import FromSeed, dealer_of, is_present, settings_of, words_of
 from .plain import PlainFace, seat_names
 from .screen import Screen
@@ -40,6 +40,11 @@ def play(options: SkatOptions, dealt: DealOptions) -> int:
     if options.replay is not None or options.game is not None:
         return replay(options.replay, options.game, options.language)
     words = words_of(options.language)
+    if options.listed is not None:
+        if options.save is not None or options.resume is not None:
+            raise UsageProblem("--list can't be combined with --save or --resume.", "Give one of them.")
+        path = path_of(options.listed)
+        options = replace(options, save=path, resume=path if path.exists() else None)
     taken_up = kept.read(options.resume) if options.resume is not None else None
     settings, deals = settings_of(options, taken_up)
     dealer, settings = dealer_of(dealt, settings, deals)
@@ -62,12 +67,13 @@ class _Run:
     dealer: Dealer
     taken_up: Kept | None
     _remedy: str = "Start again when you like."
+    _file: Path | None = None
 
     def play(self) -> int:
         """Until it ends, or the person leaves: then the game is kept."""
         screen = Screen(self.words) if is_present() else None
         face: Face = screen or PlainFace(self.words, _say)
-        session = Session(self.settings, self.dealer, face, self._record)
+        session = Session(self.settings, self.dealer, face, lambda *end: self._finish(session, *end))
         interrupts = Interrupts()
         is_whole = self.taken_up is None  # else the file stays as it is until all in it has been done again
         try:
@@ -111,7 +117,9 @@ class _Run:
                 f"{self.asked.resume} holds no kept game: {problem}.", "Give the file of a game that was kept."
             ) from None
 
-    def _record(self, identity: int, rotation: int, state: State, names: Sequence[str]) -> None:
+    def _finish(self, session: Session, identity: int, rotation: int, state: State, names: Sequence[str]) -> None:
+        """Keep the list and record the game: whatever happens next, nothing of it is lost."""
+        self._keep(session)
         path = self.asked.record
         if path is None:
             return
@@ -121,21 +129,28 @@ class _Run:
         except OSError as problem:
             raise Unwritable(path, problem) from problem
 
+    def _keep(self, session: Session) -> Path:
+        self._file = self._file or self.asked.save or self.asked.resume or kept.free_path()
+        kept.keep(self._file, session, self.deals)
+        return self._file
+
     def _leave(self, session: Session, face: Face) -> None:
         """Keep what isn't finished; what was kept before and is finished now needs no file any more."""
         is_drawn = self.asked.seed is None and self.taken_up is None
         if is_drawn and isinstance(self.dealer, FromSeed) and (session.is_unfinished or session.scores.entries):
             face.tell(event("seed", number=str(self.settings.seed)))
+        named = self.asked.listed
+        if session.is_unfinished or (named is not None and session.scores.entries):
+            path = self._keep(session)
+            self._remedy = f"--list {named} continues the list." if named else f"--resume {path} continues the game."
+            face.tell(event("kept", file=path) if named is None else event("kept_list", name=named))
         if session.is_unfinished:
-            path = self.asked.save or self.asked.resume or kept.free_path()
-            kept.keep(path, session, self.deals)
-            self._remedy = f"--resume {path} continues the game."
-            face.tell(event("kept", file=path))
             return
         if session.scores.entries:
             face.show_list(session.scores, session.company.names)
-        if self.asked.resume is not None:
-            self.asked.resume.unlink(missing_ok=True)
+        for path in (self._file, self.asked.resume):
+            if path is not None and named is None:
+                path.unlink(missing_ok=True)
 
 
 def _say(line: str) -> None:
@@ -228,11 +243,6 @@ def convert_deals(source: Path, target: Path) -> int:
     except FileError as problem:
         raise UsageProblem(f"{problem}.", "docs/skat.md has both forms of a file of deals.") from None
     text = xskat_text(deals.values()) if is_ours else deals_text(deals)
-    partly = target.with_name(target.name + ".part")
-    try:
-        partly.write_text(text, encoding="utf-8")
-        os.replace(partly, target)
-    except OSError as problem:
-        raise Unwritable(target, problem) from problem
+    kept.write(target, text)
     print(f"{target}: {counted(len(deals), 'deal')}, {'as XSkat reads them' if is_ours else 'as JSON lines'}.")
     return EXIT_DONE

@@ -16,33 +16,24 @@ from ..rules.cards import NOBODY, SEAT_NAMES
 from ..rules.state import Phase
 from ..view import View
 from . import hints
-from .events import Event, OneCard, ScoreList, Seat, event, signed
+from .events import Event, OneCard, ScoreList, Seat, event
+from .list_rows import Rows, rows_of
 from .plain import SYMBOLS, Notation, help_lines, sorted_groups
 from .session import Session
 from .settings import YOU
 from .words import Words
 
 
-def list_table(words: Words, scores: ScoreList, names: Sequence[str], has_lines: bool) -> Table:
-    """The list as it is kept in Skat: the game points of each player so far, and Seeger-Fabian at its foot."""
+def list_table(rows: Rows, has_lines: bool) -> Table:
+    """For a terminal."""
     table = Table(box=box.SIMPLE_HEAD if has_lines else box.ASCII2, pad_edge=False, padding=(0, 1))
-    table.add_column("", justify="right")
-    table.add_column(words.text("list.head"))
-    table.add_column(words.text("list.bid"), justify="right")
-    for name in names:
-        table.add_column(words.text(name) if name == YOU else name, justify="right")
-    for number, (entry, sums) in enumerate(zip(scores.entries, scores.running(), strict=True), 1):
-        declared = entry.declaration
-        game = words.text("list.passed") if declared is None else words.declared(declared)
-        points = [signed(sums[player]) if player == entry.soloist else "" for player in range(scores.players)]
-        table.add_row(str(number), game, str(entry.bid) if declared is not None else "", *points)
-    totals = scores.totals()
+    for place, title in enumerate(rows.head):
+        table.add_column(title, justify="left" if place == 1 else "right")
+    for row in rows.games:
+        table.add_row(*row)
     table.add_section()
-    table.add_row("", words.text("list.row_points"), "", *(signed(total.game_points) for total in totals))
-    table.add_row("", words.text("list.row_counts"), "", *(f"{total.won}, {total.lost}" for total in totals))
-    table.add_row(
-        "", Text(words.text("list.row_total"), "bold"), "", *(Text(signed(total.total), "bold") for total in totals)
-    )
+    for row in rows.foot:
+        table.add_row(*row, style="bold" if row is rows.foot[-1] else None)
     return table
 
 
@@ -120,7 +111,7 @@ class Screen:
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A table of the games, and its foot."""
-        self._console.print(list_table(self._words, scores, names, self._signs is _SIGNS))
+        self._console.print(list_table(rows_of(self._words, scores, names), self._signs is _SIGNS))
 
     def show_help(self, is_training: bool) -> None:
         """The commands."""

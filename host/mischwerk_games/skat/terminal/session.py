@@ -14,7 +14,8 @@ from .events import PASSED_IN, Cards, Entry, Event, ScoreList, event, result_eve
 from .settings import YOU, Dealer, Dealt, Face, NoDeal, Settings
 from .typed_commands import ACTIONS, Command, Wrong, action_of, parsed, turn_event
 
-# Called with the deal's id, by how many games the players have gone round, the end, and the players' kinds by seat.
+# Called with the deal's id, by how many games the players have gone round, the end, and who sat
+# in the seats.
 Finished = Callable[[int, int, State, Sequence[str]], None]
 
 
@@ -215,8 +216,8 @@ class Session:
         sitting = self.company.seated(self.number)
         assert self.dealt is not None
         rotation = self.number % self.settings.table
-        self._finished(self.dealt.id, rotation, game.state, [self.company.kinds[sitting[seat]] for seat in SEATS])
         self.scores.entries.append(_entry(game.state, outcome, sitting))
+        self._finished(self.dealt.id, rotation, game.state, [self.company.labels[sitting[seat]] for seat in SEATS])
         if self.number == self.settings.games:
             self.has_ended = True
 

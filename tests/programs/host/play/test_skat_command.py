@@ -119,6 +119,54 @@ def test_deals_of_a_file_and_a_claim(skat):
     assert "claims the rest" in skat("", "--replay", "games.jsonl").out
 
 
+def test_a_killed_program_keeps_the_list_that_goes_on_by_its_name(start, skat, run):
+    """After each game, under the name, and without one."""
+    Path("deals.jsonl").write_text(DEAL + DEAL.replace('"id": 7', '"id": 8'))
+    options = ("--deals", "deals.jsonl", "--players", "random")
+    for kept_by in (("--list", "evening"), ()):
+        game = start("play", "skat", *options, *kept_by, stdin=subprocess.PIPE)
+        game.stdin.write(CLAIM + "next\n")
+        game.stdin.flush()
+        assert any(line.startswith("Game 2") for line in game.stdout)
+        game.kill()
+        game.wait()
+    assert run("play", "skat-list").out == "evening\n"
+    by_name, by_file = (run("play", "skat-list", which, "--csv", "-").out for which in ("evening", "skat-game.json"))
+    assert by_name == by_file and by_name.splitlines()[0] == ",Game,Bid,Anna,you,Bert"
+    assert re.search(r"^1,grand hand,\d+,,\+\d+,$", by_name, re.MULTILINE)
+    again = skat("next\nhold\nquit\n", *options, "--list", "evening").out
+    assert again.startswith("The kept game continues.") and "--list evening continues it" in again
+    assert "Game 2. Forehand: Anna" in again or "Game 2. Forehand: Bert" in again
+    assert skat("", "--list", "a/b").err.startswith("'a/b' can't be the name of a list.")
+    assert skat("", "--list", "new", "--save", "x").status == 2
+
+
+def test_a_list_played_by_hand_is_typed_shown_printed_and_read_again(run, monkeypatch):
+    def typed(text, *options):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        return run("play", "skat-list", "club", "--import", "-", *options)
+
+    first = typed("Anna Kreuz Hand 48\npassed\n\nbert, grand, -96\n", "--players", "Anna,Bert,Cleo")
+    assert first.status == 0 and re.search(r"Seeger-Fabian +\+138 +-146 +\+40", first.out)
+    for line, why in {
+        "Anna clubs 47": "clubs can't count +47",
+        "Anna clubs -36": "clubs can't count -36",
+        "Dora clubs 48": "Dora is none of Anna, Bert, Cleo",
+        "Anna chess 48": "chess is no game",
+        "Anna 48": "a game is: who played",
+    }.items():
+        wrong = typed(f"cleo null 23\n{line}\nCleo null 23\n")
+        assert wrong.status == 2 and wrong.err.startswith(f"line 2: {why}"), line
+    table = run("play", "skat-list", "club", "--csv", "-").out
+    assert table.count("null,,,,+") == 5 and ",Game points,,+48,-96,+115" in table
+    Path("club.csv").write_text(table)
+    assert run("play", "skat-list", "again", "--import", "club.csv", "--csv", "-").out == table
+    assert run("play", "skat-list", "club", "--sheet", "club.html", "--language", "de").out == ""
+    page = Path("club.html").read_text()
+    assert "<h1>Skatliste club</h1>" in page and "<td>Kreuz Hand</td>" in page and "<td>+405</td>" in page
+    assert run("play", "skat-list", "nothing").status == 2
+
+
 def test_deals_to_xskat_and_back(run):
     Path("deals.jsonl").write_text(DEAL.replace('"id": 7', '"id": 0'))
     assert run("play", "skat-deals", "--from", "deals.jsonl", "--to", "deals.txt").out == (
@@ -266,8 +314,7 @@ def test_a_program_of_one_s_own_plays_too_and_the_heuristic_player_does_what_it_
 
 def test_ctrl_c_in_the_first_bid_keeps_the_game(terminal):
     Path("slow.py").write_text(
-        "import time\ninput()\n"
-        "print('{\"name\":\"s\",\"version\":\"1\",\"skills\":[\"bid\"]}', flush=True)\ntime.sleep(30)\n"
+        'import time\ninput()\nprint(\'{"name":"s","version":"1","skills":["bid"]}\', flush=True)\ntime.sleep(30)\n'
     )
     console = terminal("play", "skat", "--players", f"cmd:{sys.executable} slow.py", "--seat", "rearhand")
     console.until("Bert thinks")

@@ -52,7 +52,8 @@ def test_whole_sessions_go_round_the_table(language, table):
     for number, (_, _, state, names) in enumerate(sitting.ends):
         sitting_now = seating(number, table)
         own = [seat for seat in SEATS if sitting_now[seat] == session.settings.own]
-        assert [seat for seat in SEATS if names[seat] == "person"] == own
+        assert [seat for seat in SEATS if names[seat] == "you"] == own
+        assert len({*names}) == 3 and all("(random)" in name for name in names if name != "you")
         outcome, entry = result(state), session.scores.entries[number]
         assert entry.score == outcome.score
         assert entry.soloist == (NOBODY if outcome.soloist == NOBODY else sitting_now[outcome.soloist])

@@ -136,6 +136,7 @@ list =
     .row_points = Spielpunkte
     .row_counts = Gew., verl.
     .row_total = Seeger-Fabian
+    .title = Skatliste { $name }
 last = Letzter Stich: { $cards }, geht an { $seat }.
     .you = Letzter Stich: { $cards }, geht an dich.
 
@@ -181,6 +182,7 @@ turn =
     .claim = Du bist dran: auflegen, oder weiter.
     .next = Du bist dran: weiter zum nächsten Spiel, oder ende.
 seed = Dieselben Karten noch einmal: --seed { $number }.
+kept_list = Die Liste ist aufgehoben: mit --list { $name } geht sie weiter.
 kept = Das Spiel ist aufgehoben in { $file }; mit --resume { $file } geht es weiter.
 
 ## The screen

@@ -145,6 +145,7 @@ list =
     .row_points = Game points
     .row_counts = Won, lost
     .row_total = Seeger-Fabian
+    .title = Skat list { $name }
 last = Last trick: { $cards }, taken by { $seat }.
     .you = Last trick: { $cards }, taken by you.
 
@@ -190,6 +191,7 @@ turn =
     .claim = Your turn: claim the rest, or next.
     .next = Your turn: next for the next game, or quit.
 seed = These deals again: --seed { $number }.
+kept_list = The list is kept: --list { $name } continues it.
 kept = The game is kept in { $file }; --resume { $file } continues it.
 
 ## The screen
