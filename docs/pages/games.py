@@ -16,7 +16,8 @@ from .common import figures, filled, table
 
 _HAPPENS = (
     *("resumed", "game", "sits_out", "own_cards", "bid", "hold", "pass", "soloist"),
-    *("take_skat", "play_hand", "skat", "discard", "discarded", "declare", "open", "play", "trick", "claim", "undone"),
+    *("take_skat", "play_hand", "skat", "discard", "discarded", "declare", "open", "play", "trick", "claim"),
+    *("give_up", "concede", "undone"),
     *("passed_in", "won", "lost", "won_null", "lost_null", "value", "missed_schneider"),
     *("missed_schwarz", "overbid", "score", "score_lost"),
     *("list.game", "list.game_passed", "list.points", "list.counts", "list.total", "last", "hint", "kept", "kept_list"),

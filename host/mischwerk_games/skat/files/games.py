@@ -13,7 +13,7 @@ from ..rules.contract import Contract, begin_with, contract_of
 from ..rules.errors import ImpossibleContract, RuleError
 from ..rules.game import apply, begin
 from ..rules.scoring import Result, Scoring, result
-from ..rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Claim, Declare, Discard, Play, State
+from ..rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Claim, Declare, Discard, GiveUp, Play, State
 from .deals import FileError, contract_in, contract_object, deal_in, deal_object, field, objects
 
 Game = dict[str, Any]
@@ -49,6 +49,7 @@ def game_object(
         **{key: decided[key] if is_played else None for key in CONTRACT_KEYS},
         "tricks": _tricks(state),
         "claimed": SEAT_NAMES[state.claimed] if state.claimed != NOBODY else None,
+        **({"given_up": SEAT_NAMES[state.given_up]} if state.given_up != NOBODY else {}),
         "points": outcome.points if is_played else None,
         "tricks_won": outcome.tricks if is_played else None,
         "won": outcome.won if is_played else None,
@@ -130,6 +131,8 @@ def game_in(entry: dict[str, Any]) -> Recorded:
     if entry.get("claimed") is not None:
         claimer = seat_named(field(entry, "claimed", str))
         player.act(player.state.turn, Claim(claimer))
+    if entry.get("given_up") is not None:
+        player.act(player.state.turn, GiveUp(seat_named(field(entry, "given_up", str))))
     if player.state.is_over:
         _check_result(entry, player.state)
     return Recorded(identity, names, player.steps, player.state, False)

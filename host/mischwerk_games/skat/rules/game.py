@@ -3,7 +3,7 @@ carried out or refused. A refused action raises one RuleError, and no state ever
 
 from . import bidding as auction
 from .bidding import Bidding
-from .cards import ALL, FOREHAND, NAMES, NOBODY, SEAT_NAMES, SEATS, SKAT, Deal, members, points_of, shown
+from .cards import ALL, FOREHAND, NAMES, NOBODY, SEAT_NAMES, SEATS, SKAT, Deal, as_set, members, points_of, shown
 from .contract import ALL_TRICKS
 from .errors import IllegalCard, IllegalClaim, IllegalDiscard, RuleError, WrongPhase
 from .games import BEATS, FOLLOWS, NULL, SUIT_SETS, TRUMPS, Declaration, check_declaration, winner_of
@@ -13,6 +13,7 @@ from .state import (
     Claim,
     Declare,
     Discard,
+    GiveUp,
     Hold,
     Pass,
     Phase,
@@ -59,7 +60,9 @@ def _stays_below(own: int, unseen: int) -> bool:
 
 def play_card(state: State, card: int) -> State:
     """After the seat whose turn it is has played a card. Raises IllegalCard."""
-    deal, phase, hands, skat, bidding, soloist, hand_game, declared, leader, trick, tricks, points, won, claimed = state
+    deal, phase, hands, skat, bidding, soloist, hand_game, declared, leader, trick, tricks, points, won, claimed = (
+        state[:-1]
+    )
     assert declared is not None
     seat = (leader + len(trick)) % 3
     hand = hands[seat]
@@ -114,6 +117,18 @@ def claim(state: State, seat: int) -> State:
         points += points_of(state.hands[0] | state.hands[1] | state.hands[2])
         won += ALL_TRICKS - len(state.tricks)
     return state._replace(phase=Phase.OVER, points=points, won_tricks=won, claimed=seat)
+
+
+def give_up(state: State, seat: int) -> State:
+    """After a seat has given up for its party: the defenders leave all tricks to the soloist, the one on the table too,
+    in null none. Raises WrongPhase."""
+    if state.phase != Phase.PLAY or seat not in SEATS:
+        raise WrongPhase("a game is given up by a seat during the play")
+    points, won = state.points, state.won_tricks
+    if seat != state.soloist and state.declaration is not None and state.declaration.game != NULL:
+        points += points_of(state.hands[0] | state.hands[1] | state.hands[2] | as_set(state.trick))
+        won += ALL_TRICKS - len(state.tricks)
+    return state._replace(phase=Phase.OVER, points=points, won_tricks=won, given_up=seat)
 
 
 _WORDS = {
@@ -171,6 +186,8 @@ def apply(state: State, action: Action) -> State:
             return _declared(state, declaration)
         case Claim(seat):
             return claim(state, seat)
+        case GiveUp(seat):
+            return give_up(state, seat)
     if type(action) not in _WORDS:
         raise RuleError(f"{action!r} is not an action")
     raise WrongPhase(f"{_WORDS[type(action)]} {_PHASES[phase]}")

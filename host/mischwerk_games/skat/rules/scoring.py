@@ -15,7 +15,8 @@ OTHERS_BONUS = {3: 40, 4: 30}  # players at the table -> for each other player, 
 class Scoring(StrEnum):
     """``isko``: a lost game counts twice its value, the levels of the soloist's own schneider and schwarz included.
 
-    ``thesis``: without these levels, but four times when the soloist is schneider, eight times when schwarz.
+    ``thesis``: without these levels, but four times when the soloist is schneider, eight times when schwarz; all card
+    points are schwarz, not all tricks.
     """
 
     ISKO = "isko"
@@ -43,8 +44,9 @@ def score(
         if value < bid:
             raise ValueError(f"{declared} can't be played at {bid}")
         return Score(tricks == 0, value, False, value if tricks == 0 else -2 * value)
-    schneider, schwarz = points >= ALL_POINTS - SCHNEIDER, tricks == ALL_TRICKS  # the defenders
-    own_schneider, own_schwarz = points <= SCHNEIDER, tricks == 0
+    by_points = scoring is Scoring.THESIS
+    schneider, schwarz = points >= ALL_POINTS - SCHNEIDER, _all(points, tricks, by_points)  # the defenders
+    own_schneider, own_schwarz = points <= SCHNEIDER, _all(ALL_POINTS - points, ALL_TRICKS - tricks, by_points)
     announced = declared.announced
     made = (
         points >= TO_WIN
@@ -63,6 +65,10 @@ def score(
         value = raised_to(bid, declared.game)
     won = made and not overbid
     return Score(won, value, overbid, value if won else -lost * value)
+
+
+def _all(points: int, tricks: int, by_points: bool) -> bool:
+    return points == ALL_POINTS if by_points else tricks == ALL_TRICKS
 
 
 def seeger_fabian(points: int, players: int = 3) -> tuple[int, int]:
@@ -138,8 +144,11 @@ def result(state: State, scoring: Scoring = Scoring.ISKO) -> Result:
     soloist, tricks = state.soloist, state.won_tricks
     points = state.points + points_of(state.skat)
     count = matadors(declared.game, state.deal.hands[soloist] | state.deal.skat)
-    won, value, overbid, written = score(declared, count, state.bid, points, tricks, scoring)
-    counts = declared.game != NULL
+    has_given_up = state.given_up == soloist
+    # Lost, however it stands, and no worse than that: neither schneider nor schwarz.
+    told = (TO_WIN - 1, 1) if has_given_up else (points, tricks)
+    won, value, overbid, written = score(declared, count, state.bid, *told, scoring)
+    counts = declared.game != NULL and not has_given_up
     schneider = counts and (points <= SCHNEIDER or points >= ALL_POINTS - SCHNEIDER)
     schwarz = counts and tricks in (0, ALL_TRICKS)
     return Result(soloist, won, points, tricks, schneider, schwarz, count, value, overbid, written)

@@ -32,7 +32,8 @@ class Trick(NamedTuple):
 
 class State(NamedTuple):
     """``hands``, ``skat``: where the cards are now; ``leader``: of the trick that lies on the table; ``points``,
-    ``won_tricks``: the soloist's, without the skat; ``claimed``: who has claimed the rest, or NOBODY."""
+    ``won_tricks``: the soloist's, without the skat; ``claimed``: who has claimed the rest, or NOBODY; ``given_up``:
+    who has given up the game for its party."""
 
     deal: Deal
     phase: Phase
@@ -48,6 +49,7 @@ class State(NamedTuple):
     points: int
     won_tricks: int
     claimed: int
+    given_up: int = NOBODY
 
     @property
     def turn(self) -> int:
@@ -142,7 +144,14 @@ class Claim:
     seat: int
 
 
-Action = Bid | Hold | Pass | TakeSkat | PlayHand | Discard | Declare | Play | Claim
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """During the play: the soloist has lost, or the defenders leave the rest to the soloist."""
+
+    seat: int
+
+
+Action = Bid | Hold | Pass | TakeSkat | PlayHand | Discard | Declare | Play | Claim | GiveUp
 
 # The same objects each time: a game has some fifty actions, a tournament millions.
 HOLD, PASS, TAKE_SKAT, PLAY_HAND = Hold(), Pass(), TakeSkat(), PlayHand()

@@ -9,7 +9,7 @@ from ..players.player import Player, PlayerError
 from ..rules.cards import NOBODY, SEATS, Deal, Seating, seating
 from ..rules.game import begin
 from ..rules.scoring import Result, Scoring, result
-from ..rules.state import Action, Claim
+from ..rules.state import Action, Claim, GiveUp
 from ..table import begin_game, carry_out, end_game
 from ..view import View, view
 from . import settings as lineup
@@ -41,6 +41,7 @@ class CurrentGame:
         self._scoring = scoring
         self._tell = tell
         self._said = said
+        self._of_the_person = (Claim(own), GiveUp(own))  # whoever's turn it is
         self._players: Sequence[Player] = ()
         self.state = begin(deal)
 
@@ -70,7 +71,7 @@ class CurrentGame:
         """An action of whoever's turn it is, or a claim of the person. Raises Illegal."""
         before = self.state
         after = carry_out(before, action, self._players)
-        if before.turn == self.own or action == Claim(self.own):
+        if before.turn == self.own or action in self._of_the_person:
             self.own_steps.append(len(self.actions))
         self.actions.append(action)
         self.state = after
@@ -89,7 +90,7 @@ class CurrentGame:
         Raises Illegal, and what players raise."""
         for action in actions:
             seat = self.state.turn
-            if seat not in (self.own, NOBODY) and action != Claim(self.own):
+            if seat not in (self.own, NOBODY) and action not in self._of_the_person:
                 self._asked(seat)
             self.act(action)
 

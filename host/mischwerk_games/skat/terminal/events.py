@@ -10,7 +10,7 @@ from ..rules.cards import NOBODY, POINTS
 from ..rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER
 from ..rules.games import BASES, GRAND, NULL, Announced, Declaration
 from ..rules.scoring import ListTotal, Result, Scoring, list_totals, result
-from ..rules.state import Action, Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, State, TakeSkat
+from ..rules.state import Action, Bid, Claim, Declare, Discard, GiveUp, Hold, Pass, Play, PlayHand, State, TakeSkat
 
 
 class Seat(NamedTuple):
@@ -88,6 +88,8 @@ def events_of(before: State, action: Action, after: State, own: int | None) -> l
         case Play(card):
             events = [event("play", seat=actor, card=OneCard(card))]
             events += _trick(before, after)
+        case GiveUp(who):
+            events = [event("give_up" if who == before.soloist else "concede", seat=Seat(who))]
         case Claim(claimer):
             events = [event("claim", seat=Seat(claimer))]
             assert after.declaration is not None
@@ -131,8 +133,8 @@ def action_value(action: Action) -> object:
             return declaration
         case Play(card):
             return OneCard(card)
-        case Claim():
-            return event("action.claim")
+        case Claim() | GiveUp():
+            return event("action.claim" if isinstance(action, Claim) else "action.give_up")
 
 
 # -- How a game has ended, in sentences: who has won, how its value comes about, what is written on the list.
@@ -179,7 +181,7 @@ def value_chain(declared: Declaration, outcome: Result, scoring: Scoring) -> tup
 
 def _levels(declared: Declaration, outcome: Result, scoring: Scoring) -> list[str]:
     announced = declared.announced
-    schneider, schwarz = outcome.points >= ALL_POINTS - SCHNEIDER, outcome.tricks == ALL_TRICKS
+    schneider, schwarz = outcome.points >= ALL_POINTS - SCHNEIDER, outcome.points == ALL_POINTS
     if scoring is Scoring.ISKO:
         schneider, schwarz = outcome.schneider, outcome.schwarz
     levels = {

@@ -150,6 +150,7 @@ def help_lines(words: Words, is_training: bool) -> list[tuple[str, str]]:
         "declare",
         "play",
         "claim",
+        "give",
         "cards",
         "last",
         "list",

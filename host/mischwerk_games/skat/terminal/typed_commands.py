@@ -16,6 +16,7 @@ from ..rules.state import (
     Claim,
     Declare,
     Discard,
+    GiveUp,
     Hold,
     Pass,
     Phase,
@@ -28,7 +29,7 @@ from .events import Announceable, Cards, Event, Form, OneCard, event
 from .words import TYPED
 
 _ECHOED = 20  # letters of a wrong word that are repeated
-_FILLING = ("the", "den", "auf")
+_FILLING = ("the", "den", "auf", "up")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
@@ -86,6 +87,8 @@ def _with(name: str, rest: list[str]) -> Command:
             return Command(name, cards=tuple(map(_card, rest)))
         case "take" if all(word in _FILLING or TYPED.commands.get(word) == "take" for word in rest):
             return Command(name)  # "take the skat", "Skat nehmen"
+        case "give" if all(word in _FILLING for word in rest):
+            return Command(name)  # "give up", "gebe auf"
         case "declare" if rest:
             return _declaration(rest)
     if rest or name in ("bid", "play", "discard", "declare"):
@@ -145,6 +148,8 @@ def word_of(action: Action) -> str:
             return NAMES[card]
         case Claim(seat):
             return f"claim {SEAT_NAMES[seat]}"
+        case GiveUp(seat):
+            return f"give_up {SEAT_NAMES[seat]}"
 
 
 def action_in(text: object) -> Action:
@@ -160,6 +165,8 @@ def action_in(text: object) -> Action:
             return Declare(declaration(game, "hand" in levels, [level for level in levels if level != "hand"]))
         case "claim" if len(rest) == 1:
             return Claim(seat_named(rest[0]))
+        case "give_up" if len(rest) == 1:
+            return GiveUp(seat_named(rest[0]))
     if rest:
         raise ValueError(f"{text!r:.40} is not an action")
     if first in _FIXED:
@@ -170,7 +177,7 @@ def action_in(text: object) -> Action:
 # -- From a command to an action of the person's seat, or why it can't be done now: the rules' own errors are in
 # English only, these are in every language.
 
-ACTIONS = ("bid", "hold", "pass", "take", "hand", "discard", "declare", "play", "claim")
+ACTIONS = ("bid", "hold", "pass", "take", "hand", "discard", "declare", "play", "claim", "give")
 
 
 def turn_event(seen: View) -> Event:
@@ -197,6 +204,10 @@ def action_of(command: Command, seen: View) -> Action:
     """Return what the person wants to do. Raises Wrong."""
     if command.name == "claim" and seen.phase == Phase.PLAY:
         return _claim(seen)
+    if command.name == "give":
+        if seen.phase != Phase.PLAY:
+            raise Wrong("give")
+        return GiveUp(seen.seat)
     is_turn = seen.turn == seen.seat
     match seen.phase, command.name:
         case Phase.BIDDING, ("bid" | "hold" | "pass"):

@@ -166,9 +166,12 @@ def test_schwarz_announced_is_lost_with_one_trick_of_the_defenders_even_without_
     assert score(grand, 4, 18, 120, 10).won and not score(grand, 4, 18, 120, 9).won
 
 
-def test_a_soloist_without_a_trick_counts_eight_times_by_the_document():
-    assert score(Declaration(SPADES), -2, 18, 22, 0, Scoring.THESIS) == (False, 33, False, -264)
+def test_by_the_document_all_card_points_are_schwarz_by_the_rules_all_tricks():
+    assert score(Declaration(SPADES), -2, 18, 0, 0, Scoring.THESIS) == (False, 33, False, -264)
+    assert score(Declaration(SPADES), -2, 18, 22, 0, Scoring.THESIS) == (False, 33, False, -132)
     assert score(Declaration(SPADES), -2, 18, 22, 0, Scoring.ISKO) == (False, 55, False, -110)
+    assert score(Declaration(SPADES), -2, 18, 120, 9, Scoring.THESIS) == (True, 55, False, 55)
+    assert score(Declaration(SPADES), -2, 18, 120, 9, Scoring.ISKO) == (True, 44, False, 44)
 
 
 def test_a_null_game_below_its_bid_has_no_value():

@@ -5,7 +5,7 @@ import json
 import pytest
 from mischwerk.errors import Unwritable, UsageProblem
 from mischwerk_games.skat.rules.games import declarations
-from mischwerk_games.skat.rules.state import Bid, Claim, Declare, Discard, Play
+from mischwerk_games.skat.rules.state import Bid, Claim, Declare, Discard, GiveUp, Play
 from mischwerk_games.skat.terminal import kept
 from mischwerk_games.skat.terminal.options import FromSeed
 from mischwerk_games.skat.terminal.session import Session
@@ -72,7 +72,7 @@ def test_what_was_taken_back_can_still_be_taken_back(tmp_path):
 
 def test_each_action_has_a_word_and_comes_back_from_it():
     declared = [declaration for hand in (False, True) for declaration in declarations(hand, 18)]
-    actions = [Bid(18), Bid(264), Discard(3), Claim(2), Play(31), *map(Declare, declared)]
+    actions = [Bid(18), Bid(264), Discard(3), Claim(2), GiveUp(1), Play(31), *map(Declare, declared)]
     assert [action_in(word_of(action)) for action in actions] == actions
     assert len({word_of(action) for action in actions}) == len(actions)
     for word in ("", "CX", "18 20", "take it", "discard CJ CJ", "claim", "claim nobody", "declare", "1234", 18, None):

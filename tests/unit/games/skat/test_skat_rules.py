@@ -41,7 +41,7 @@ from mischwerk_games.skat.rules.games import (
     trumps_of,
     winner_of,
 )
-from mischwerk_games.skat.rules.scoring import PASSED_IN, result
+from mischwerk_games.skat.rules.scoring import PASSED_IN, Scoring, result
 from mischwerk_games.skat.rules.state import Phase
 from skat_views import cards
 
@@ -271,6 +271,25 @@ def test_a_game_that_all_pass_is_over_and_counts_nothing():
         apply(state, acts.PASS)
     with pytest.raises(ValueError, match="isn't over"):
         result(begin(DEALT))
+
+
+def test_a_game_is_given_up_during_the_play():
+    """The soloist has lost, and no worse; the defenders leave the rest to the soloist, the trick on the table too."""
+    refused(begin(DEALT), acts.GiveUp(FOREHAND), "a game is given up by a seat during the play")
+    state = apply(begin_with(DEALT, Contract(FOREHAND, 18, Declaration(GRAND), DEALT.skat)), acts.PLAYS[NUMBERS["CA"]])
+    lost, won = (apply(state, acts.GiveUp(seat)) for seat in (FOREHAND, FOREHAND + 1))
+    assert lost.is_over and lost.given_up == FOREHAND and won.given_up == FOREHAND + 1
+    for scoring in Scoring:
+        outcome = result(lost, scoring)
+        assert not outcome.won and not outcome.schneider and outcome.score == -2 * outcome.value
+        assert outcome.value == 24 * (1 + abs(outcome.matadors))
+    assert (
+        result(won).points == 120
+        and result(won).tricks == 10
+        and result(won).score == 24 * (3 + abs(result(won).matadors))
+    )
+    null = begin_with(DEALT, Contract(FOREHAND, 18, Declaration(NULL), DEALT.skat))
+    assert [result(apply(null, acts.GiveUp(seat))).score for seat in (FOREHAND, FOREHAND + 2)] == [-46, 23]
 
 
 def test_a_null_game_ends_with_the_soloist_s_first_trick():

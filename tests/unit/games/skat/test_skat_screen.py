@@ -10,6 +10,7 @@ from mischwerk.texts import catalogue, differences, names_in
 from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.rules.cards import NAMES, NUMBERS
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL, Announced
+from mischwerk_games.skat.terminal import hints
 from mischwerk_games.skat.terminal.plain import SYMBOLS, Notation, seat_names, sorted_groups
 from mischwerk_games.skat.terminal.play_command import game_events
 from mischwerk_games.skat.terminal.screen import Screen, coloured
@@ -51,6 +52,8 @@ def test_each_suit_has_its_colour():
 def shown(monkeypatch, capsys, columns, language, seed=2, table=3, wrong=()):
     """A session of as many games as players, as a person sees it who plays whatever comes first."""
     monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(hints, "prepare", lambda: True)  # nothing is compiled for it
+    monkeypatch.setattr(hints, "is_being_prepared", lambda: True)
     screen = Screen(Words(language))
     sitting = Sitting(
         begin=False, seed=seed, language=language, games=table, table=table, players=("random",) * (table - 1)

@@ -74,6 +74,14 @@ claim = { $seat } { $seat ->
         [du] legst
        *[other] legt
     } auf: der Rest ist sicher.
+give_up = { $seat } { $seat ->
+        [du] gibst
+       *[other] gibt
+    } das Spiel verloren.
+concede = { $seat } { $seat ->
+        [du] überlässt
+       *[other] überlässt
+    } dem Alleinspieler den Rest.
 undone = Zurückgenommen.
 sit_down = die Spieler setzen sich
 thinks = { $seat } überlegt
@@ -167,6 +175,7 @@ action =
     .take_skat = Skat nehmen
     .play_hand = Hand
     .claim = auflegen
+    .give_up = aufgeben
     .discard = { $cards } drücken
 
 ## Whose turn
@@ -231,6 +240,7 @@ error = Fehler, { $text }
     .announce = nur aus der Hand kann { $word } angesagt werden.
     .null_announce = bei Null kann nur Ouvert angesagt werden.
     .null_low = gereizt ist bis { $bid }, mehr als { $game } wert ist: { $value }.
+    .give = aufgeben kann man nur, während gespielt wird.
     .claim_trick = aufgelegt wird zu Beginn eines Stichs.
     .claim = der Rest ist nach dem, was du weißt, nicht sicher.
     .no_trick = es gibt noch keinen Stich.
@@ -249,6 +259,7 @@ help =
     .declare = ansagen: Kreuz, Pik, Herz, Karo, Grand oder Null, dazu Schneider, Schwarz, Ouvert
     .play = eine Karte spielen, auch ohne spiele. 10 oder T, B oder J, D oder Q; Kr P He Ka oder C S H D
     .claim = der Rest gehört mir, wenn das sicher ist
+    .give = das Spiel verloren geben; Gegenspieler überlassen dem Alleinspieler den Rest
     .cards = noch einmal die eigenen Karten
     .last = der letzte Stich
     .list = die Liste, mit Seeger-Fabian
@@ -269,6 +280,7 @@ command =
     .declare = ansage ansagen
     .play = spiele
     .claim = auflegen rest
+    .give = aufgeben schenken gebe
     .cards = karten blatt
     .last = stich
     .list = liste
@@ -282,6 +294,7 @@ form =
     .discard = drücke Kr7 P8
     .declare = ansage grand
     .play = spiele KrB
+    .give = gebe auf
 
 ## What may be typed for suits and ranks, beside their letters in records
 

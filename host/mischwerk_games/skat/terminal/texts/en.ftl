@@ -83,6 +83,14 @@ claim = { $seat } { $seat ->
         [you] claim
        *[other] claims
     } the rest.
+give_up = { $seat } { $seat ->
+        [you] give
+       *[other] gives
+    } the game up.
+concede = { $seat } { $seat ->
+        [you] leave
+       *[other] leaves
+    } the rest to the soloist.
 undone = Taken back.
 sit_down = the players sit down
 thinks = { $seat } thinks
@@ -176,6 +184,7 @@ action =
     .take_skat = take
     .play_hand = hand
     .claim = claim
+    .give_up = give up
     .discard = discard { $cards }
 
 ## Whose turn
@@ -243,6 +252,7 @@ error = Error, { $text }
     .announce = only a hand game can announce { $word }.
     .null_announce = in null only ouvert can be announced.
     .null_low = the bid is { $bid }, more than { $game } is worth: { $value }.
+    .give = that can be given up during the play only.
     .claim_trick = a claim is made at the beginning of a trick.
     .claim = the rest is not certain from what you know.
     .no_trick = there is no trick yet.
@@ -261,6 +271,7 @@ help =
     .declare = declare: clubs, spades, hearts, diamonds, grand or null, with schneider, schwarz, ouvert
     .play = play a card; play may be left out. 10 or T, and J or B for jacks
     .claim = the rest is mine, if that is certain
+    .give = give the game up; a defender leaves the rest to the soloist
     .cards = your cards again
     .last = the last trick
     .list = the list, with Seeger-Fabian
@@ -281,6 +292,7 @@ command =
     .declare = declare
     .play = play
     .claim = claim
+    .give = give resign concede
     .cards = cards
     .last = last
     .list = list
@@ -294,6 +306,7 @@ form =
     .discard = discard C7 S8
     .declare = declare grand
     .play = play CJ
+    .give = give up
 
 ## What may be typed for suits and ranks, beside their letters in records
 
