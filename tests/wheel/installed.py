@@ -58,6 +58,7 @@ def _put_files(work):
     (work / "ten.json").write_text("[9,8,7,6,5,4,3,2,1,0]")
     (work / "decks.txt").write_text("1 2 0 3\n3 2 1 0\n")
     (work / "bits.bin").write_bytes(bytes(range(256)) * 5)
+    shutil.copy(ROOT / "tests" / "data" / "skat" / "server_games.sgf", work / "games.sgf")
     shutil.copy(ROOT / "tests" / "golden" / "records" / "scheme1-shuffle.json", work / "record.json")
     for name, lines in (("deals", 2), ("contracts", 1)):
         packed = gzip.decompress((ROOT / "tests" / "data" / "skat" / f"{name}_1000.jsonl.gz").read_bytes())

@@ -30,6 +30,7 @@ BASE = [
     Run("play skat --seed 1 --games 1", stdin="quit\n", makes="Your cards"),
     Run("lab distance --method gsr --passes 2", makes="total variation"),  # in exact fractions
     Run("play skat-list club --players Anna,Bert,Cleo --import -", stdin="Anna clubs 48\n", makes="+48"),
+    Run("play skat-games games.sgf", makes="player1"),
     Run("play skat-deals --from deals.jsonl --to deals.txt", makes="2 deals"),
     Run("play skat-tournament --players heuristic --deals 2 --out tournament --processes 1", makes="deals: 100 %"),
 ]

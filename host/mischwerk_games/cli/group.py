@@ -17,6 +17,7 @@ class Games(LazyGroup):
         "tournament": "mau_mau",
         "skat": "skat",
         "skat-list": "skat",
+        "skat-games": "skat",
         "skat-solve": "skat",
         "skat-deals": "skat",
         "skat-tournament": "skat",

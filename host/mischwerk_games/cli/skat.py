@@ -1,4 +1,4 @@
-"""`play skat`, `play skat-list`, `play skat-solve`, `play skat-deals` and `play skat-tournament`."""
+"""`play skat`, `play skat-list`, `play skat-games`, `play skat-solve`, `play skat-deals` and `play skat-tournament`."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -44,6 +44,24 @@ def skat_list(
     from mischwerk_games.skat.terminal import lists
 
     return lists.run(name, source, players, csv, sheet, language)
+
+
+@commands.command("skat-games")
+def skat_games(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="Games, as JSON lines or a server's SGF.")],
+    target: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="Write them as SGF if it ends so, else as JSON lines.")
+    ] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Show one, by kinds of games.")] = None,
+    language: Annotated[str, typer.Option("--language", metavar="en|de", help="What is shown.")] = "en",
+) -> int:
+    """Show what players of Skat have reached in recorded games, or convert these.
+
+    Of each player: games, those played alone, won, game points, and Seeger-Fabian for 36 games; docs/skat.md.
+    """
+    from mischwerk_games.skat.terminal import recorded_games
+
+    return recorded_games.run(source, target, player, language)
 
 
 @commands.command("skat-solve")

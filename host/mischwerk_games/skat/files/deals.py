@@ -27,6 +27,7 @@ from ..rules.cards import (
 from ..rules.contract import Contract, begin_with
 from ..rules.errors import ImpossibleContract
 from ..rules.games import GAME_NAMES, NULL, Announced, declaration
+from . import iss
 
 # -- JSON lines from a file: one object a line; what is wrong is told with the file and the line.
 
@@ -51,9 +52,20 @@ def read_text(path: Path) -> str:
 
 
 def objects(path: Path) -> Iterator[Numbered]:
-    """The objects of a file of JSON lines, each with its line number; empty lines are skipped. Raises FileError."""
+    """The objects of a file of JSON lines, or of a server's games, each with its line number; empty lines are skipped.
+
+    Raises FileError."""
     # Only \n ends a line: JSON may hold the others that str.splitlines knows.
-    yield from objects_in(read_text(path).split("\n"), str(path))
+    text = read_text(path)
+    if not text.startswith(iss.BEGINS):
+        yield from objects_in(text.split("\n"), str(path))
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            if line.strip():
+                yield number, iss.object_of(line, number)
+        except ValueError as error:
+            raise FileError(f"{path}, line {number}: {error}") from None
 
 
 def objects_in(lines: Iterable[str], name: str) -> Iterator[Numbered]:

@@ -14,6 +14,7 @@ from ..rules.errors import ImpossibleContract, RuleError
 from ..rules.game import apply, begin
 from ..rules.scoring import Result, Scoring, result
 from ..rules.state import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Claim, Declare, Discard, GiveUp, Play, State
+from . import iss
 from .deals import FileError, contract_in, contract_object, deal_in, deal_object, field, objects
 
 Game = dict[str, Any]
@@ -86,13 +87,15 @@ _SAID: dict[str, Action] = {"hold": HOLD, "pass": PASS}
 
 class Recorded(NamedTuple):
     """``names``: of the players, empty if they aren't known; ``steps``: each action with the state before it;
-    ``end``: the last state, not always over: of a forfeited game, of one that was passed in without a bidding."""
+    ``end``: the last state, not always over: of a forfeited game, of one that was passed in without a bidding;
+    ``left``: who left a game on a server, or was late."""
 
     id: int
     names: tuple[str, ...]
     steps: list[tuple[State, Action]]
     end: State
     is_passed: bool
+    left: int = NOBODY
 
 
 def read_games(path: Path) -> Iterator[Recorded]:
@@ -104,7 +107,7 @@ def read_games(path: Path) -> Iterator[Recorded]:
                 beside = beside or {what: _beside(path, what) for what in ("deals", "contracts")}
                 identity = field(entry, "id", int)
                 entry = {**beside["deals"].get(identity, {}), **beside["contracts"].get(identity, {}), **entry}
-            yield game_in(_flat(entry))
+            yield game_in(entry if isinstance(entry, iss.ServerGame) else _flat(entry))
         except (ValueError, RuleError) as error:
             raise FileError(f"{path}, line {number}: {error}") from None
 
@@ -112,6 +115,10 @@ def read_games(path: Path) -> Iterator[Recorded]:
 def game_in(entry: dict[str, Any]) -> Recorded:
     """The game that an object holds. Raises ValueError, RuleError."""
     identity, deal = field(entry, "id", int), deal_in(entry)
+    if isinstance(entry, iss.ServerGame):
+        player = _Player(begin(deal))
+        left = iss.carry_out(entry, lambda: player.state, player.act)
+        return Recorded(identity, tuple(entry["seats"]), player.steps, player.state, player.state.passed_in, left)
     names = tuple(map(str, field(entry, "seats", list))) if "seats" in entry else ()
     if len(names) not in (0, 3):
         raise ValueError(f"seats has {len(names)} names, not 3")

@@ -17,7 +17,7 @@ from mischwerk_games.typed import replace_undecodable
 from ..files.deals import FileError, deals_text, line_of, parse_xskat, read_deals, read_text, xskat_text
 from ..files.games import Recorded, game_object, read_games
 from ..players.player import PlayerError
-from ..rules.cards import SEAT_NAMES, SEATS
+from ..rules.cards import NOBODY, SEAT_NAMES, SEATS
 from ..rules.games import GRAND, Declaration
 from ..rules.scoring import Scoring
 from ..rules.state import Declare, Phase, State
@@ -219,6 +219,8 @@ def game_events(number: int, game: Recorded) -> Iterator[Event]:
     elif game.is_passed:
         yield event("passed_in")
     else:
+        if game.left != NOBODY:
+            yield event("left", seat=Seat(game.left))
         yield event("unfinished")
 
 

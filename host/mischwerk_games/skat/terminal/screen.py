@@ -31,7 +31,8 @@ def list_table(rows: Rows, has_lines: bool) -> Table:
         table.add_column(title, justify="left" if place == 1 else "right")
     for row in rows.games:
         table.add_row(*row)
-    table.add_section()
+    if rows.foot:
+        table.add_section()
     for row in rows.foot:
         table.add_row(*row, style="bold" if row is rows.foot[-1] else None)
     return table
@@ -111,7 +112,11 @@ class Screen:
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A table of the games, and its foot."""
-        self._console.print(list_table(rows_of(self._words, scores, names), self._signs is _SIGNS))
+        self.show_rows(rows_of(self._words, scores, names))
+
+    def show_rows(self, rows: Rows) -> None:
+        """A table."""
+        self._console.print(list_table(rows, self._signs is _SIGNS))
 
     def show_help(self, is_training: bool) -> None:
         """The commands."""

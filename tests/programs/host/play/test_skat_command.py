@@ -10,8 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.terminal import kept
 
+SERVER = Path(__file__).resolve().parents[3] / "data" / "skat" / "server_games.sgf"
 WITH = ("--players", "random", "--seed", "4")
 HANDS = {
     "forehand": "CJ SJ HJ DJ CA CT CK SA HA DA",
@@ -165,6 +167,21 @@ def test_a_list_played_by_hand_is_typed_shown_printed_and_read_again(run, monkey
     page = Path("club.html").read_text()
     assert "<h1>Skatliste club</h1>" in page and "<td>Kreuz Hand</td>" in page and "<td>+405</td>" in page
     assert run("play", "skat-list", "nothing").status == 2
+
+
+def test_a_server_s_games_are_shown_converted_and_counted(run, skat):
+    assert "Rearhand has left, or was late." in skat("", "--replay", str(SERVER), "--game", "5").out
+    shown = run("play", "skat-games", str(SERVER)).out
+    assert re.search(r"player3 +7 +3 +1 +-78 +-247 +1", shown) and shown.count("player") == 3
+    one = run("play", "skat-games", str(SERVER), "--player", "player2", "--language", "de").out
+    assert re.search(r"player2 +7 +3 +1 +-192 +-833", one) and re.search(r"- Grand +2 +1 +1 +\+48 +\+1764", one)
+    assert run("play", "skat-games", str(SERVER), "--player", "nobody").status == 2
+    assert run("play", "skat-games", str(SERVER), "--to", "a.jsonl").out == (
+        "a.jsonl: 7 games; 1 game broken off left out.\n"
+    )
+    assert run("play", "skat-games", "a.jsonl", "--to", "a.sgf").out == "a.sgf: 7 games.\n"
+    assert [game.end for game in read_games(Path("a.sgf"))] == [game.end for game in read_games(Path("a.jsonl"))]
+    assert run("play", "skat-games", "nothing").status == 2
 
 
 def test_deals_to_xskat_and_back(run):

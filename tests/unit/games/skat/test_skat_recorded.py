@@ -2,14 +2,19 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from mischwerk_games.skat.files.deals import FileError, line_of
-from mischwerk_games.skat.files.games import game_object, read_games
+from mischwerk_games.skat.files import iss
+from mischwerk_games.skat.files.deals import FileError, line_of, read_deals
+from mischwerk_games.skat.files.games import game_in, game_object, read_games
 from mischwerk_games.skat.players.player import RandomPlayer
 from mischwerk_games.skat.rules.cards import NOBODY
+from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.game import apply, begin
+from mischwerk_games.skat.rules.games import Declaration
 from mischwerk_games.skat.rules.scoring import result
+from mischwerk_games.skat.rules.state import Claim
 from mischwerk_games.skat.table import play
 from mischwerk_games.skat.terminal.play_command import game_events
 from skat_session import GRAND, NULL, Sitting, deal_with
@@ -50,6 +55,55 @@ def test_what_is_written_is_read_as_the_same_game(tmp_path):
     assert {game.is_passed for game in games} == {True, False}
     assert sum(state.claimed != NOBODY for state in ENDS) == 2
     assert sum(state.given_up != NOBODY for state in ENDS) == 3
+
+
+def test_what_is_written_as_a_server_s_game_is_read_as_the_same_game(tmp_path):
+    """Cards, result, and who gave up; a claim is written as it is told there."""
+    path = tmp_path / "games.sgf"
+    names = ("a]b", "c\\d", "Jörg")
+    path.write_text("".join(iss.line_of_game(number, names, state) for number, state in enumerate(ENDS)))
+    for game, state in zip(read_games(path), ENDS, strict=True):
+        assert game.names == names and game.left == NOBODY and game.is_passed == state.passed_in
+        assert (result(game.end), game.end.bidding) == (result(state), state.bidding)
+        if state.claimed == NOBODY:
+            assert game.end == state
+
+
+def test_a_defender_s_claim_is_played_out():
+    deal = deal_with(0, GRAND)
+    end = apply(begin_with(deal, Contract(2, 18, Declaration(4, hand=True), deal.skat)), Claim(0))
+    game = game_in(iss.object_of(iss.line_of_game(1, (), end), 1))
+    assert result(game.end) == result(end) and len(game.end.tricks) == 10
+
+
+SERVER = Path(__file__).parents[3] / "data" / "skat" / "server_games.sgf"
+SCORES = [-54, 192, -72, 48, None, -48, 48, -192]
+
+
+def test_a_server_s_games_have_its_results(tmp_path):
+    """Played to the end, resigned, given up, left, an announcement missed at once; a discard in two forms."""
+    games = list(read_games(SERVER))
+    assert [result(game.end).score if game.end.is_over else None for game in games] == SCORES
+    assert [game.end.given_up for game in games] == [-1, 2, -1, 0, -1, -1, -1, 1]
+    assert [game.left for game in games].index(2) == 4
+    assert [event.key for event in game_events(5, games[4])][-2:] == ["left", "unfinished"]
+    deals = read_deals(SERVER)
+    assert list(deals.values()) == [game.end.deal for game in games] and list(deals) == [game.id for game in games]
+    text = SERVER.read_text()
+    for old, new, why in (
+        ("v:-54", "v:-36", "line 1: the server's result has v:-36, but by the rules it is -54"),
+        ("p:59", "p:60", "line 1: the server's result has p:60"),
+        (" 2 D.ST.H8", " 2 X.ST.H8", "line 1: 'X' is no game"),
+        ("1 p 2 18", "1 p 2 17", "line 1: '17' is no move there"),
+        ("1 p 2 18", "7 p 2 18", "line 1: '7' is no seat"),
+        ("w HA.SK", "w HA.HA", "line 1: forehand: HA appears twice"),
+        ("GM[Skat]", "GM[Go]", "line 1: this is no game of Skat"),
+        ("MV[w", "MV[x", "line 1: MV is not a deal"),
+    ):
+        (tmp_path / "other.sgf").write_text(text.replace(old, new, 1))
+        with pytest.raises(FileError) as problem:
+            list(read_games(tmp_path / "other.sgf"))
+        assert why in str(problem.value)
 
 
 def test_a_record_has_the_same_keys_whatever_was_played():

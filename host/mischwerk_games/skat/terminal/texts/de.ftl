@@ -111,6 +111,7 @@ lost_null = { $seat } { $seat ->
         [du] hast
        *[other] hat
     } { $game } verloren.
+left = { $seat } ist gegangen, oder war zu langsam.
 unfinished = Die Aufzeichnung endet hier.
 missed_schneider = Schneider war angesagt: nötig waren 90 Augen.
 missed_schwarz = Schwarz war angesagt: nötig waren alle Stiche.
@@ -145,6 +146,17 @@ list =
     .row_counts = Gew., verl.
     .row_total = Seeger-Fabian
     .title = Skatliste { $name }
+players =
+    .name = Name
+    .games = Spiele
+    .alone = Allein
+    .won = Gew.
+    .points = Punkte
+    .total = SF/36
+    .left = Weg
+    .suit = Farbe
+    .grand = Grand
+    .null = Null
 last = Letzter Stich: { $cards }, geht an { $seat }.
     .you = Letzter Stich: { $cards }, geht an dich.
 

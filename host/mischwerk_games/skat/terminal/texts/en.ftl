@@ -120,6 +120,7 @@ lost_null = { $seat } { $seat ->
         [you] have
        *[other] has
     } lost { $game }.
+left = { $seat } has left, or was late.
 unfinished = The record ends here.
 missed_schneider = Schneider was announced: that needed 90 card points.
 missed_schwarz = Schwarz was announced: that needed all tricks.
@@ -154,6 +155,17 @@ list =
     .row_counts = Won, lost
     .row_total = Seeger-Fabian
     .title = Skat list { $name }
+players =
+    .name = Player
+    .games = Games
+    .alone = Alone
+    .won = Won
+    .points = Points
+    .total = SF/36
+    .left = Left
+    .suit = suit
+    .grand = grand
+    .null = null
 last = Last trick: { $cards }, taken by { $seat }.
     .you = Last trick: { $cards }, taken by you.
 
