@@ -184,7 +184,7 @@ def _play(state: State) -> list[str]:
 
 
 def _played_out(state: State, claimer: int) -> list[str]:
-    """What a defender has claimed: trumps first, then the rest."""
+    """Return the cards by which a defender takes what was claimed: trumps first, then the rest."""
     assert state.declaration is not None
     moves, trumps = [], TRUMPS[state.declaration.game]
     state = state._replace(phase=Phase.PLAY, claimed=NOBODY)

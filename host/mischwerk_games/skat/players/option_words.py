@@ -9,6 +9,7 @@ from mischwerk_work.foreign_text import shown
 
 MOST_WORLDS, MOST_THINK_S = 1_000_000, 3600.0
 _COUNT = re.compile(r"[1-9][0-9]{0,6}")
+_NUMBER = re.compile(r"-?[0-9]{1,2}(\.[0-9]{1,3})?")
 _SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,3})?")
 
 Reader = Callable[[str], Any]  # of a value; raises ValueError
@@ -30,6 +31,17 @@ def seconds(value: str) -> float:
     if not _SECONDS.fullmatch(value) or not 0 < float(value) <= MOST_THINK_S:
         raise ValueError(f"seconds above 0, to {MOST_THINK_S:.0f}")
     return float(value)
+
+
+def number(most: float) -> Reader:
+    """A number between -``most`` and ``most``."""
+
+    def read(value: str) -> float:
+        if not _NUMBER.fullmatch(value) or not abs(float(value)) <= most:
+            raise ValueError(f"{-most:g} to {most:g}")
+        return float(value)
+
+    return read
 
 
 def one_of(values: Sequence[str]) -> Reader:

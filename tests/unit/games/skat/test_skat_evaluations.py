@@ -9,7 +9,7 @@ from mischwerk_games.skat.rules.scoring import score, seeger_fabian
 
 CLUBS = 0
 NO_TRICK, SOME, ALL_TRICKS = range(3)
-OF_THE_DOCUMENT = [name for name in EVALUATIONS if name not in ("points", "list")]
+OF_THE_DOCUMENT = [name for name in EVALUATIONS if name not in ("points", "list", "wins")]
 # Each step: its first and its last card points, and its height. The defenders win with one point less.
 STEPS = {
     True: [(0, 0, -8), (1, 29, -4), (30, 60, -2), (61, 89, 1), (90, 119, 2), (120, 120, 3)],
@@ -81,7 +81,7 @@ def test_null_is_won_or_lost_and_no_more(evaluation):
         if evaluation == "list":
             worth = (73, -96 - 40) if is_soloist else (-73, 96 + 40)  # 23 + 50; twice 23 + 50, 40 to the others
         else:
-            worth = (1, 0) if evaluation == "points" else (1, -2)
+            worth = (1, 0) if evaluation in ("points", "wins") else (1, -2)
             worth = worth if is_soloist else worth[::-1]
         assert (of_none, of_some) == ({worth[0]}, {worth[1]})
 

@@ -21,6 +21,9 @@ from skat_views import null_games, reference_games, replayed
 def test_words_are_options():
     assert options_of("mcu") == Options()
     assert options_of("mcu:worlds=200,evaluation=II50") == Options(worlds=200, evaluation="II50")
+    assert options_of("mcu:evaluation=wins,measure=median,risk=-0.5") == Options(
+        evaluation="wins", measure="median", risk=-0.5
+    )
 
 
 def test_a_time_alone_is_the_only_limit():
@@ -118,6 +121,34 @@ def test_to_stop_early_never_changes_the_card():
         assert whole.thought().cards[whole.thought().best] == thought.cards[thought.best]
         saved += whole.thought().playouts - thought.playouts
     assert saved > 0
+
+
+def test_to_repeat_what_has_no_chance_in_it_changes_nothing():
+    """Sums are of whole numbers: equal means stay equal, however often they are added up."""
+    for evaluation, (_, seen) in zip(itertools.cycle(EVALUATIONS), positions(150, every=5)):
+        once, often = (think(seen, Options(worlds=20, repeat=n, evaluation=evaluation), 4) for n in (1, 50))
+        assert (once.best, once.wins) == (often.best, often.wins) and once.means == pytest.approx(often.means)
+
+
+def test_cards_may_be_chosen_by_games_won_by_the_median_and_with_risk():
+    changed = set()
+    for _, seen in positions(60, every=7):
+        if seen.declaration.game == NULL:
+            continue
+        plain, won, median, safe, bold = (
+            think(seen, Options(worlds=60, **options), 4)
+            for options in ({}, {"evaluation": "wins"}, {"measure": "median"}, {"risk": -2.0}, {"risk": 1.0})
+        )
+        assert won.means == won.wins and won.wins[won.best] == max(won.wins)
+        assert all(2 * middle == int(2 * middle) for middle in median.means), "of an even number of card points"
+        spread = [(high - low) / 3 for high, low in zip(bold.means, safe.means, strict=True)]
+        assert min(spread) >= 0
+        if plain.worlds == 60:  # not stopped early
+            high = [mean + one for mean, one in zip(plain.means, spread, strict=True)]
+            assert high == pytest.approx(bold.means, abs=1e-9)
+        changed |= {name for name, other in {"won": won, "median": median, "safe": safe, "bold": bold}.items()
+                    if other.best != plain.best}  # fmt: skip
+    assert changed == {"won", "median", "safe", "bold"}
 
 
 def test_halving_spends_as_much_and_most_of_it_on_the_best():

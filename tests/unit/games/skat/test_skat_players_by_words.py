@@ -58,7 +58,7 @@ def test_what_is_no_player_is_one_clear_line(text, error):
 
 
 REFUSED = {
-    "mcu": ["worlds=-5", "worlds=\u0665", "think=-1", "think=0", "evaluation=IV"],
+    "mcu": ["worlds=-5", "worlds=\u0665", "think=-1", "think=0", "evaluation=IV", "risk=11", "risk=x", "measure=mode"],
     "ddss": ["worlds=0", "worlds=x", "worlds=1000001", "think=3601", "sampler=none", "tie=heads", "worlds"],
     "heuristic": ["contract=guessed", "contract_worlds=0", "contract"],
 }

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 
-from ..option_words import CONTRACT_READERS, MOST_WORLDS, ContractOptions, count, one_of, read_options, seconds
+from ..option_words import CONTRACT_READERS, MOST_WORLDS, ContractOptions, count, number, one_of, read_options, seconds
 
 MCU = "mcu"
-EVALUATIONS = ("points", "stairs", "I5", "I10", "I15", "I20", "II25", "II50", "II75", "III", "list")
+EVALUATIONS = ("points", "stairs", "I5", "I10", "I15", "I20", "II25", "II50", "II75", "III", "list", "wins")
 POLICIES = ("random", "greedy", "heuristic")  # as kernel.policies has them, which needs Numba
 SAMPLERS = ("constrained", "bidding", "simple", "thesis")
+MEASURES = ("mean", "median")
+MOST_RISK = 10.0
 SPENDINGS = ("equal", "halving")
 _READERS = {
     "worlds": count(MOST_WORLDS),
@@ -18,6 +20,8 @@ _READERS = {
     "policy": one_of(POLICIES),
     "evaluation": one_of(EVALUATIONS),
     "sampler": one_of(SAMPLERS),
+    "measure": one_of(MEASURES),
+    "risk": number(MOST_RISK),
     "spend": one_of(SPENDINGS),
     **CONTRACT_READERS,
 }
@@ -26,8 +30,9 @@ _READERS = {
 class Options(NamedTuple):
     """``worlds``: sampled for a decision; ``think_s``: if above 0, no world is begun when so much time is gone, but for
     the first ones; ``worlds`` is then 0 if there is no other limit; ``repeat``: playouts of each card in each world;
-    ``policy``: of the playouts; ``evaluation``: of their ends; ``sampler``: of the worlds; ``spend``: whether all cards
-    get equally many playouts, or the better half of them more, round by round; the others: as in ContractOptions."""
+    ``policy``: of the playouts; ``evaluation``: of their ends; ``measure``: of these, by which cards are chosen, with
+    ``risk`` times the standard deviation; ``sampler``: of the worlds; ``spend``: whether all cards get equally many
+    playouts, or the better half of them more, round by round; the others: as in ContractOptions."""
 
     worlds: int = 100
     think_s: float = 0.0
@@ -36,6 +41,8 @@ class Options(NamedTuple):
     evaluation: str = "points"
     sampler: str = "constrained"
     spend: str = "equal"
+    measure: str = "mean"
+    risk: float = 0.0
     contract: str = ContractOptions().contract
     contract_worlds: int = ContractOptions().contract_worlds
 

@@ -20,17 +20,19 @@ from ...view import View
 from ..inference import source
 from ..thinking_player import ThinkingPlayer
 from .options import MCU, Options
-from .simulation import Values, range_of, simulate, values_of, wins_of
+from .simulation import UNIT, Counts, range_of, simulate, values_of, wins_of
 
 # -- Thinks about one card: samples worlds, plays each card in each of them to the end, and adds up.
 
 Draws = Callable[[View, str, int], Callable[[int], Worlds]]  # as `source`: a view, the name of a sampler, a seed
+_COARSE = 1000  # squares are of thousandths
 _BATCH = 20  # worlds between two looks at the clock, and at whether the choice can still change
 
 
 class Thought(NamedTuple):
-    """``cards``: lowest number first; ``means``: of the evaluation; ``wins``: parts of the playouts that the own party
-    has won; ``best``: the place of the card that is played; ``worlds``: in how many it was; ``playouts``: of all."""
+    """``cards``: lowest number first; ``means``: of the evaluation, or what stands for them; ``wins``: parts of the
+    playouts that the own party has won; ``best``: the place of the card that is played; ``worlds``: in how many it was;
+    ``playouts``: of all."""
 
     cards: tuple[int, ...]
     means: tuple[float, ...]
@@ -57,29 +59,47 @@ class Simulation:
         self._policy = POLICIES.index(options.policy)
         self._tie = int.from_bytes(digest[16:20], "big")
         self.cards = np.array(list(members(seen.legal)), dtype=np.int64)
-        self.sums, self._wins = np.zeros(len(self.cards)), np.zeros(len(self.cards))
-        self.counts = np.zeros(len(self.cards), dtype=np.int64)  # playouts of each card
+        self._sums, self._squares, self._wins, self.counts = np.zeros((4, len(self.cards)), dtype=np.int64)
+        self._ends: list[list[Counts]] = [[] for _ in self.cards]  # for the median
         self.alive = np.arange(len(self.cards))  # places of the cards that may still be chosen
 
     def play(self, worlds: int, which: NDArray[np.int64]) -> None:
         """Some cards, by their places, in that many new worlds."""
         drawn = self._draw(worlds)
         variants, values, won = self._tables(drawn)
-        sums, wins = np.zeros(len(which)), np.zeros(len(which))
         repeat = self._options.repeat
+        ends, wins = np.zeros((len(which), worlds * repeat), dtype=np.int64), np.zeros(len(which), dtype=np.int64)
         simulate(
             boards(self._seen, drawn), self.cards[which], self._policy, repeat, variants, values, won, self._random,
-            sums, wins,
+            ends, wins,
         )  # fmt: skip
-        self.sums[which] += sums
+        self._sums[which] += ends.sum(axis=1)
         self._wins[which] += wins
+        if self._options.risk:
+            self._squares[which] += ((ends // _COARSE) ** 2).sum(axis=1)
+        if self._options.measure == "median":
+            for place, found in zip(which, ends, strict=True):
+                self._ends[place].append(found)
         self.counts[which] += worlds * repeat
 
     def is_settled(self, worlds: int) -> bool:
         """No other card can overtake the best one in so many more worlds, whatever happens in them."""
-        best = int(np.argmax(self.sums))
-        others = np.delete(self.sums, best)
-        return bool(self.sums[best] - others.max() > worlds * self._options.repeat * self._range)
+        if self._options.risk or self._options.measure != "mean":
+            return False
+        best = int(np.argmax(self._sums))
+        others = np.delete(self._sums, best)
+        return bool(self._sums[best] - others.max() > worlds * self._options.repeat * self._range * UNIT)
+
+    def worths(self) -> NDArray[np.float64]:
+        """By which cards are chosen: their means or medians, and ``risk`` times the standard deviation."""
+        counts = np.maximum(self.counts, 1)
+        worths = mean = self._sums / (counts * UNIT)
+        if self._options.measure == "median":
+            worths = np.array([np.median(np.concatenate(ends)) / UNIT if ends else 0.0 for ends in self._ends])
+        if self._options.risk:
+            variance = self._squares / counts / (UNIT / _COARSE) ** 2 - mean**2
+            worths = worths + self._options.risk * np.sqrt(np.maximum(variance, 0.0))
+        return worths
 
     @cached_property
     def _range(self) -> float:
@@ -91,9 +111,8 @@ class Simulation:
         return range_of(self._options.evaluation, declared, seen.bidding.value, seen.is_soloist, least, most)
 
     def thought(self) -> Thought:
-        """Return what was found; of equal cards any."""
-        counts = np.maximum(self.counts, 1)
-        means, wins = (self.sums / counts).tolist(), (self._wins / counts).tolist()
+        """Return what was found; of equal cards that which wins more often, then any."""
+        means, wins = self.worths().tolist(), (self._wins / np.maximum(self.counts, 1)).tolist()
         most = max((means[i], wins[i]) for i in self.alive)
         equal = [int(i) for i in self.alive if (means[i], wins[i]) == most]
         best = equal[self._tie % len(equal)]
@@ -102,7 +121,7 @@ class Simulation:
             tuple(map(int, self.cards)), tuple(means), tuple(wins), best, worlds, int(self.counts.sum())
         )  # fmt: skip
 
-    def _tables(self, worlds: Worlds) -> tuple[NDArray[np.int64], Values, Values]:
+    def _tables(self, worlds: Worlds) -> tuple[Counts, Counts, Counts]:
         """For each world which tables hold in it, and the tables: they differ by the soloist's matadors."""
         seen = self._seen
         declared = seen.declaration
@@ -112,7 +131,7 @@ class Simulation:
         evaluation = self._options.evaluation
         values = np.array([values_of(evaluation, declared, int(count), bid, is_soloist) for count in counts])
         wins = np.array([wins_of(declared, int(count), bid, is_soloist) for count in counts])
-        return which.astype(np.int64), values, wins
+        return which.astype(np.int64), np.rint(values * UNIT).astype(np.int64), wins.astype(np.int64)
 
 
 def think(seen: View, options: Options, seed: int, draws: Draws = source) -> Thought:
@@ -146,8 +165,7 @@ def _by_halves(simulation: Simulation, worlds: int) -> None:
     for _ in range(rounds):
         alive = simulation.alive
         simulation.play(max(1, worlds * cards // (rounds * len(alive))), alive)
-        means = simulation.sums[alive] / simulation.counts[alive]
-        better = np.argsort(-means, kind="stable")[: (len(alive) + 1) // 2]
+        better = np.argsort(-simulation.worths()[alive], kind="stable")[: (len(alive) + 1) // 2]
         simulation.alive = np.sort(alive[better])
 
 

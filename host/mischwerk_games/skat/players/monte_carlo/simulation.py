@@ -21,6 +21,8 @@ from ...rules.scoring import score, seeger_fabian
 # playouts look them up.
 
 Values = NDArray[np.float64]  # [tricks of the soloist: 0 none, 1 some, 2 all; the soloist's card points]
+Counts = NDArray[np.int64]
+UNIT = 1_000_000  # values are added up as whole millionths: equal sums are equal, in whatever order they came about
 TRICKS_TAKEN = (0, 1, ALL_TRICKS)
 MOST_MATADORS = 11
 _A_POINT = 0.01  # of `list`
@@ -64,6 +66,8 @@ def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, i
     """Value all ends of a game; not to be changed."""
     values = np.zeros((len(TRICKS_TAKEN), ALL_POINTS + 1))
     won = wins_of(declared, matadors, bid, is_soloist)
+    if evaluation == "wins":
+        return won
     for i, tricks in enumerate(TRICKS_TAKEN):
         for points in range(ALL_POINTS + 1):
             if evaluation == "list":
@@ -103,11 +107,11 @@ _ALL_TRICKS = 10
 
 @compiled
 def simulate(
-    boards: Board, cards: NDArray[np.int64], policy: int, repeat: int, variants: NDArray[np.int64], values: Values,
-    wins: Values, random: Stream, sums: Values, won: Values,
+    boards: Board, cards: Counts, policy: int, repeat: int, variants: Counts, values: Counts, wins: Counts,
+    random: Stream, ends: Counts, won: Counts,
 ) -> None:  # fmt: skip
-    """Adds to ``sums``, ``won``: [card], of ``repeat`` playouts in each world; ``variants``: which of the tables
-    ``values`` and ``wins`` hold in a world.
+    """Fill ``ends``, [card, playout], with what ``repeat`` playouts in each world are worth, and add to ``won``,
+    [card]; ``variants``: which of the tables ``values`` and ``wins`` hold in a world.
 
     Each world has random numbers of its own, the same for all of its cards: differences between cards are then less
     random, and worlds may be simulated in any parts. ``random`` moves on by one draw a world.
@@ -119,11 +123,11 @@ def simulate(
         variant = variants[row]
         for i in range(len(cards)):
             own[0] = begin
-            for _ in range(repeat):
+            for again in range(repeat):
                 board[:] = boards[row]
                 play_card(board, cards[i])
                 if not board[OVER]:
                     play_out(board, policy, own)
                 taken = 0 if board[TRICKS] == 0 else 2 if board[TRICKS] == _ALL_TRICKS else 1
-                sums[i] += values[variant, taken, board[POINTS]]
+                ends[i, row * repeat + again] = values[variant, taken, board[POINTS]]
                 won[i] += wins[variant, taken, board[POINTS]]
