@@ -22,7 +22,7 @@ from .events import Event, OneCard, Reason, action_value, event, signed
 _OPTIONS = Options(worlds=400, evaluation="list")  # so that a card that wins less is not advised for its points
 _SEED = 1  # any: who asks twice is told the same
 _NAMED = 3  # cards in a hint
-_EQUAL = 1  # per cent of the worlds, and points on the list: chance in 400 worlds is more
+_EQUAL, _EQUAL_POINTS = 1, 3  # per cent of the worlds, and points on the list: chance in 400 worlds is as much
 
 _preparing: subprocess.Popen[bytes] | None = None
 
@@ -115,7 +115,8 @@ def _by_worlds(seen: View) -> Event | None:
     kind = "list" if max(shares[i] for i in others) >= shares[best] - _EQUAL else "wins"
     if kind == "wins":
         others.sort(key=lambda i: (thought.wins[i], worths[i]), reverse=True)
-    equal = [i for i in others if kind == "list" and means[best] - means[i] <= _EQUAL]
+    near = [i for i in others if abs(shares[i] - shares[best]) <= _EQUAL]
+    equal = [i for i in near if kind == "list" and means[best] - means[i] <= _EQUAL_POINTS]
     named = [
         event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], score=signed(means[i]))
         for i in (equal or others)[: _NAMED - 1]

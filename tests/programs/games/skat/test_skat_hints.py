@@ -28,11 +28,12 @@ SCHWARZ = "CJ SJ HJ DJ CA CT CK CQ SA HA"
 GOOD, POOR = "CJ DJ CA CK C9 C7 SA S9 H7 DQ", "C7 C9 CQ S8 SQ HK H9 D7 DQ DK"
 NULL = "C7 C8 C9 S7 S9 H7 H8 D7 D8 DT"
 
+_OTHERS = r"( \w\w (\d+|(0|[+-]\d+), \d+) %,?){1,2}\."
 FORMS = {
-    "en": r"Hint: \w\w: (wins \d+ % of \d+ worlds,|(0|[+-]\d+) on the list on average in \d+ worlds, \d+ % won;"
-    r"( as good as)?)( \w\w (\d+|(0|[+-]\d+), \d+) %,?){1,2}\.",
-    "de": r"Tipp: \w\w: (gewinnt \d+ % von \d+ möglichen Verteilungen,|im Mittel (0|[+-]\d+) auf der Liste bei \d+ "
-    r"möglichen Verteilungen, \d+ % gewonnen;( so gut wie)?)( \w\w (\d+|(0|[+-]\d+), \d+) %,?){1,2}\.",
+    "en": r"Hint: \w\w: (wins \d+ % of \d+ worlds,|gains (0|[+-]\d+) on the other party on average in \d+ worlds, "
+    r"\d+ % won;( as good as)?)" + _OTHERS,
+    "de": r"Tipp: \w\w: (gewinnt \d+ % von \d+ möglichen Verteilungen,|im Mittel (0|[+-]\d+) gegenüber der anderen "
+    r"Partei bei \d+ möglichen Verteilungen, \d+ % gewonnen;( so gut wie)?)" + _OTHERS,
 }
 
 
@@ -145,14 +146,16 @@ def test_where_the_best_wins_no_more_often_what_they_bring_is_named(monkeypatch)
     """Since it tells cards apart then: the advice follows it, and those that bring as much are as good."""
     sitting = at_the_first_card(GRAND, "hand", "grand")
     given(monkeypatch, SA=(100, 90), CJ=(100, 80))
-    assert sitting.says("hint") == ["Hint: SA: +90 on the list on average in 400 worlds, 100 % won; CJ +80, 100 %."]
-    given(monkeypatch, SA=(61.6, 9.4), DJ=(50, -8), CJ=(62, 7))
     assert sitting.says("hint") == [
-        "Hint: SA: +9 on the list on average in 400 worlds, 62 % won; CJ +7, 62 %, DJ -8, 50 %."
+        "Hint: SA: gains +90 on the other party on average in 400 worlds, 100 % won; CJ +80, 100 %."
+    ]
+    given(monkeypatch, SA=(61.6, 9.4), DJ=(50, -8), CJ=(62, 5))
+    assert sitting.says("hint") == [
+        "Hint: SA: gains +9 on the other party on average in 400 worlds, 62 % won; CJ +5, 62 %, DJ -8, 50 %."
     ]
     given(monkeypatch, SA=(34, 9.4), DJ=(33, 8.6), CJ=(34, 8.5), CA=(33, 5))
     assert sitting.says("hint") == [
-        "Hint: SA: +9 on the list on average in 400 worlds, 34 % won; as good as DJ +9, 33 %, CJ +8, 34 %."
+        "Hint: SA: gains +9 on the other party on average in 400 worlds, 34 % won; as good as DJ +9, 33 %, CJ +8, 34 %."
     ]
 
 

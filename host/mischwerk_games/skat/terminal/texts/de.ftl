@@ -169,11 +169,11 @@ hint = Tipp: { $action }: { $reason }.
            *[other] möglichen Verteilungen
         }, { $others }
     .wins = { $card } { $percent } %
-    .best_list = im Mittel { $score } auf der Liste bei { $worlds } { $worlds ->
+    .best_list = im Mittel { $score } gegenüber der anderen Partei bei { $worlds } { $worlds ->
             [one] möglichen Verteilung
            *[other] möglichen Verteilungen
         }, { $percent } % gewonnen; { $others }
-    .best_equal = im Mittel { $score } auf der Liste bei { $worlds } { $worlds ->
+    .best_equal = im Mittel { $score } gegenüber der anderen Partei bei { $worlds } { $worlds ->
             [one] möglichen Verteilung
            *[other] möglichen Verteilungen
         }, { $percent } % gewonnen; so gut wie { $others }

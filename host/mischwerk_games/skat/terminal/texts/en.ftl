@@ -178,11 +178,11 @@ hint = Hint: { $action }: { $reason }.
            *[other] worlds
         }, { $others }
     .wins = { $card } { $percent } %
-    .best_list = { $score } on the list on average in { $worlds } { $worlds ->
+    .best_list = gains { $score } on the other party on average in { $worlds } { $worlds ->
             [one] world
            *[other] worlds
         }, { $percent } % won; { $others }
-    .best_equal = { $score } on the list on average in { $worlds } { $worlds ->
+    .best_equal = gains { $score } on the other party on average in { $worlds } { $worlds ->
             [one] world
            *[other] worlds
         }, { $percent } % won; as good as { $others }
