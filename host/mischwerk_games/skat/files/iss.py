@@ -12,7 +12,6 @@ from typing import Any
 
 from ..rules import bidding
 from ..rules.cards import HAND, NAMES, NOBODY, SEAT_NAMES, SEATS, named, names_of, set_of
-from ..rules.contract import ALL_POINTS, ALL_TRICKS, SCHNEIDER
 from ..rules.game import actions, apply
 from ..rules.games import NULL, TRUMPS, Announced, Declaration
 from ..rules.scoring import Result, result
@@ -74,9 +73,9 @@ def carry_out(entry: ServerGame, state: Callable[[], State], act: Callable[[int,
         word, *cards = move.split(".")
         if who == "w" and word in ("LE", "TI"):
             return _seat(cards[0] if cards else "")
-        if who == "w" or word == "SC":
+        seat, now = 0 if who == "w" else _seat(who), state()
+        if who == "w" or word == "SC" or (word == "RE" and now.is_over):
             continue
-        seat, now = _seat(who), state()
         if word == "RE":
             resigned.add(seat)
             if seat == now.soloist or len(resigned) == 2:
@@ -204,7 +203,7 @@ def _verdict(state: State) -> str:
     if outcome.soloist == NOBODY:
         return f"d:-1 passed v:0 m:0 bidok p:0 t:0 s:0 z:0 {none} r:0"
     word, bid = "win" if outcome.won else "loss", "overbid" if outcome.overbid else "bidok"
-    levels = f"s:{int(outcome.points >= ALL_POINTS - SCHNEIDER)} z:{int(outcome.tricks == ALL_TRICKS)}"
+    levels = f"s:{int(outcome.schneider)} z:{int(outcome.schwarz)}"
     return (
         f"d:{outcome.soloist} {word} v:{outcome.score} m:{outcome.matadors} {bid} p:{outcome.points} "
         f"t:{outcome.tricks} {levels} {none} r:{int(state.given_up != NOBODY)}"
