@@ -97,7 +97,7 @@ cad: $(VENV)/cad.stamp ## draw and check both builds (or BUILDS=wheel54), for po
 bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORMAT=skat: build/cad/NAME/bom.csv; BOARD=skr-pico
 	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
-rig: $(VENV)/cad.stamp ## draw, check and list the feed rig (docs/rig.md), in build/cad/NAME-rig
+rig: $(VENV)/cad.stamp ## draw, check and list the feed rig (docs/how-to/rig.md), in build/cad/NAME-rig
 	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(WITH_BOARD) $(RIGS)
 	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(WITH_BOARD) $(RIGS)
 
@@ -169,14 +169,14 @@ test-drawings: $(VENV)/dev.stamp ## the drawings of every build with every card 
 test-documents: $(VENV)/dev.stamp ## every command and program in the documents, also the slow ones that `test` leaves out
 	ALL_COMMANDS=1 $(PYTEST) --timeout=0 tests/documents
 
-test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
+test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/how-to/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
 $(VENV)/emulated.stamp: $(VENV)/test.stamp
 	$(INSTALL) -e '.[emulated]'
 	@touch $@
 
-test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2, ALL=1 (docs/emulator.md)
+test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2, ALL=1 (docs/how-to/emulator.md)
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
 	$(if $(ALL),ALL_TRIALS=1) EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
 
@@ -186,7 +186,7 @@ bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an em
 
 .PHONY: test-emulated bench-emulated emulated-image
 emulated-image:
-	@test -f "$(UF2)" || { echo "Which image? MicroPython's for the Pico: UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
+	@test -f "$(UF2)" || { echo "Which image? MicroPython's for the Pico: UF2=RPI_PICO-....uf2 (docs/how-to/emulator.md)" >&2; exit 1; }
 
 test-wheel: $(VENV)/test.stamp ## the wheel as strangers get it: every command, without and with each extra (needs the package registries)
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup --timeout=1800 --durations=10 tests/wheel
@@ -200,7 +200,7 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 
 .PHONY: explore test-documents test-wheel test-targets test-device test-drawings device-port
 device-port:
-	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
+	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/how-to/device-tests.md)" >&2; exit 1; }
 
 lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German, docstrings
 	$(BIN)/ruff check .
@@ -251,7 +251,7 @@ laboratory: $(VENV)/dev.stamp trial-folder ## the laboratory's reports at full s
 			--out $(KEPT)/laboratory/audit-$$language || exit 1; done
 	$(BIN)/mischwerk lab power $(call trial,--decks 500 --repeats 10,--decks 200000 --repeats 50) --out $(KEPT)/laboratory/power
 
-docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again; PAGES=protocol.md: this page only
+docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again; PAGES=reference/protocol.md: this page only
 	$(BIN)/python docs/generate.py $(PAGES)
 	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
 

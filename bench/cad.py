@@ -1,7 +1,7 @@
 """The cost of drawing each build, what is printed, and what the motors move compared with the twin's numbers.
 
 Time of the processor, one run in an interpreter of its own: assembling the solids, then writing everything (STEP, STL,
-index, card path, pictures). The table is in docs/hardware.md.
+index, card path, pictures). The table is in docs/tutorial/building.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Feed, insertion and ejection of both builds in two physics engines, three decks each.
 
-The same as `mischwerk sim crosscheck` reports, and the pictures of docs/crosscheck.md. Takes ten minutes.
+The same as `mischwerk sim crosscheck` reports, and the pictures of docs/explanation/crosscheck.md. Takes ten minutes.
 """
 
 from __future__ import annotations

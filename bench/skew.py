@@ -1,4 +1,4 @@
-"""Measure what turns a card by how much: each cause alone, without guides, in the section from above (docs/skew.md).
+"""Measure what turns a card by how much, seen from above: each cause alone, without guides (docs/explanation/skew.md).
 
 The figures are a table: bench/maps/skew-causes.csv. Some seconds.
 """

@@ -1,12 +1,13 @@
 """Write the documents that are tables of the code, and the tables within others, between their markers (docs/pages).
 
-`make docs` runs it, with PAGES=protocol.md for some; a test fails when a committed page differs from what this makes,
-and so does `--check`.
+`make docs` runs it, with PAGES=reference/protocol.md for some; a test fails when a committed page differs from what
+this makes, and so does `--check`.
 """
 
 from __future__ import annotations
 
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -15,31 +16,31 @@ sys.path.insert(0, str(HERE))
 
 # Page -> the module in docs/pages that makes it, and its function.
 PAGES = {
-    "api.md": "figures:api_page",
-    "architecture.md": "architecture:architecture_page",
-    "board.md": "board:board_page",
-    "campaigns.md": "campaigns:campaigns_page",
-    "command-line.md": "figures:command_line_page",
-    "crosscheck.md": "twin:crosscheck_page",
-    "decks.md": "decks:decks_page",
-    "faults.md": "wire:faults_page",
-    "german-terms.md": "figures:german_terms_page",
-    "hardware.md": "margins:hardware_page",
-    "history.md": "figures:history_page",
+    "explanation/architecture.md": "architecture:architecture_page",
+    "explanation/campaigns.md": "campaigns:campaigns_page",
+    "explanation/crosscheck.md": "twin:crosscheck_page",
+    "explanation/planning.md": "planning:planning_page",
+    "explanation/randomness.md": "randomness:randomness_page",
+    "explanation/twin.md": "twin:twin_page",
+    "how-to/command-line.md": "figures:command_line_page",
+    "how-to/history.md": "figures:history_page",
+    "how-to/mau-mau.md": "games:mau_mau_page",
+    "how-to/rig.md": "figures:rig_page",
+    "how-to/serve.md": "figures:serve_page",
     "laboratory.md": "laboratory:laboratory_page",
-    "machines.md": "board:machines_page",
     "man/mischwerk.1": "man_page:man_page",
-    "mau-mau.md": "games:mau_mau_page",
-    "panel.md": "board:panel_page",
-    "planning.md": "planning:planning_page",
-    "protocol.md": "wire:protocol_page",
-    "randomness.md": "randomness:randomness_page",
-    "rig.md": "figures:rig_page",
-    "serve.md": "figures:serve_page",
-    "settings.md": "board:settings_page",
+    "reference/api.md": "figures:api_page",
+    "reference/board.md": "board:board_page",
+    "reference/decks.md": "decks:decks_page",
+    "reference/faults.md": "wire:faults_page",
+    "reference/german-terms.md": "figures:german_terms_page",
+    "reference/machines.md": "board:machines_page",
+    "reference/panel.md": "board:panel_page",
+    "reference/protocol.md": "wire:protocol_page",
+    "reference/settings.md": "board:settings_page",
     "skat-players.md": "skat_players:skat_players_page",
     "skat.md": "games:skat_page",
-    "twin.md": "twin:twin_page",
+    "tutorial/building.md": "margins:hardware_page",
     "unknowns.md": "campaigns:unknowns_page",
     "../hardware/assembly/17-troubleshooting.md": "wire:troubleshooting_page",
 }
@@ -64,9 +65,19 @@ def main(arguments: list[str]) -> int:
 
 def make(name: str) -> str:
     """Make a page's text; only what it is made of is imported."""
-    module, _, function = PAGES[name].partition(":")
-    text: str = getattr(import_module(f"pages.{module}"), function)()
+    made = contents(PAGES[name])
+    if isinstance(made, str):
+        return made
+    text: str = import_module("pages.common").filled(name, made)
     return text
+
+
+@cache
+def contents(maker: str) -> str | dict[str, str]:
+    """Make a whole page, or the parts that go between markers: of one page, or of several with the same maker."""
+    module, _, function = maker.partition(":")
+    made: str | dict[str, str] = getattr(import_module(f"pages.{module}"), function)()
+    return made
 
 
 if __name__ == "__main__":

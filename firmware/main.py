@@ -5,7 +5,7 @@ import time
 
 import micropython
 
-if "RP2040" not in sys.implementation._machine:  # its registers lie elsewhere: nothing is touched (docs/pico-2.md)
+if "RP2040" not in sys.implementation._machine:  # has other registers: touch nothing (docs/how-to/pico-2.md)
     print("This firmware is for an RP2040 (Pico); this is a %s: nothing is started." % sys.implementation._machine)
 else:
     micropython.kbd_intr(-1)  # before anything takes its time: a host may speak already, and a frame may hold 0x03

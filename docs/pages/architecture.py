@@ -6,7 +6,7 @@ import ast
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 
-from .common import HERE, filled, table
+from .common import HERE, table
 
 ROOT = HERE.parent
 _FOLDERS = ("firmware/core", "firmware", "host", "hardware", "sim", "emulator")
@@ -26,7 +26,7 @@ _WITH_ROOMS = ("shuffler", "mischwerk", "mischwerk_lab", "mischwerk_sim", "misch
 Arrows = Mapping[str, set[str]]
 
 
-def architecture_page() -> str:
+def architecture_page() -> dict[str, str]:
     """Its pictures and its table."""
     modules = {package: dict(_modules(package)) for package in PACKAGES}
     known = {name for names in modules.values() for name in names}
@@ -37,7 +37,7 @@ def architecture_page() -> str:
         inside = {name: targets for name, targets in imports.items() if name.split(".")[0] == package}
         parts[package] = _picture(_between(inside, lambda name, package=package: _room(name, package)))
     parts["rooms"] = table(["room", "what"], list(_rows()))
-    return filled("architecture.md", parts)
+    return parts
 
 
 def _modules(package: str) -> Iterator[tuple[str, ast.Module]]:

@@ -11,14 +11,14 @@ from shuffler import hal
 from shuffler.app import descriptions
 from shuffler.randomness.drbg import needed_bits
 
-from .common import HERE, NOTE, figures, filled, table
+from .common import HERE, NOTE, figures, table
 
 
-def board_page() -> str:
+def board_page() -> dict[str, str]:
     """The table of pins, from firmware/board.py, and what bench/emulated.py found."""
     firmware = HERE.parent / "firmware"
     parts = {"pins": _pins(firmware / "board.py"), "skr-pico": _pins(firmware / "boards" / "skr_pico.py")}
-    return filled("board.md", parts | {"emulated": _emulated()})
+    return parts | {"emulated": _emulated()}
 
 
 def _emulated() -> str:
@@ -112,13 +112,13 @@ def _pins(path: Path) -> str:
     )
 
 
-def panel_page() -> str:
+def panel_page() -> dict[str, str]:
     """The light's table."""
     headings = ["state", "colour", "pattern", "in test mode", "meaning"]
-    return filled("panel.md", {"colours": table(headings, [list(map(str, row)) for row in descriptions.lights_rows()])})
+    return {"colours": table(headings, [list(map(str, row)) for row in descriptions.lights_rows()])}
 
 
-def settings_page() -> str:
+def settings_page() -> dict[str, str]:
     """Return what the machine remembers."""
     allowed = [[f"`{row[0]}`", *map(str, row[1:])] for row in descriptions.settings_rows()]
     counted = [[f"`{row[0]}`", *map(str, row[1:])] for row in descriptions.counters_rows()]
@@ -126,7 +126,7 @@ def settings_page() -> str:
         "settings": table(["setting", "allowed", "default", "meaning", "since version"], allowed),
         "counters": table(["counter", "what it counts"], counted),
     }
-    return filled("settings.md", parts)
+    return parts
 
 
 # -- The builds, from the machine files.

@@ -8,10 +8,10 @@ from mischwerk_machines import Drawn, load_unknowns
 from mischwerk_sim import fault_kinds as kinds
 from mischwerk_sim.campaign.profiles import NATURAL, PROFILES
 
-from .common import figures, filled, table
+from .common import figures, table
 
 
-def campaigns_page() -> str:
+def campaigns_page() -> dict[str, str]:
     """Faults on demand, and what the latest campaigns found."""
     rows = figures("faults")
     struck = [[f"`{name}`", *(str(row["faults"].get(name, 0)) for row in rows)] for name in kinds.NAMES]
@@ -66,7 +66,7 @@ def campaigns_page() -> str:
         ),
         "struck": table(["fault", *(f"`{row['machine']}`" for row in rows)], struck),
     }
-    return filled("campaigns.md", parts)
+    return parts
 
 
 # -- The tables of unknowns.md: ranges and their reasons, what is kept, and what the latest sweeps found.
@@ -74,22 +74,19 @@ def campaigns_page() -> str:
 _SCALES = {"linear": "{} to {}", "log": "{} to {}, by its logarithm", "factor": "times {} to {}"}
 
 
-def unknowns_page() -> str:
+def unknowns_page() -> dict[str, str]:
     """Ranges, reasons, results."""
     unknowns = load_unknowns()
     drawn = [[_names(unknown.keys), _range(unknown), unknown.reason] for unknown in unknowns.drawn]
     kept = [[_names(unknown.keys), unknown.reason] for unknown in unknowns.kept]
-    return filled(
-        "unknowns.md",
-        {
-            "ranges": table(["number", "range", "why"], drawn),
-            "kept": table(["number", "why"], kept),
-            "found": table(
-                ["build", "tried", "exact (95 % interval)", "wrong, unseen", "stopped by", "depends on"],
-                [_found(row) for row in figures("unknowns")],
-            ),
-        },
-    )
+    return {
+        "ranges": table(["number", "range", "why"], drawn),
+        "kept": table(["number", "why"], kept),
+        "found": table(
+            ["build", "tried", "exact (95 % interval)", "wrong, unseen", "stopped by", "depends on"],
+            [_found(row) for row in figures("unknowns")],
+        ),
+    }
 
 
 def _names(keys: tuple[str, ...]) -> str:

@@ -21,11 +21,11 @@ def table(headings: list[str], rows: list[list[str]]) -> str:
 
 
 def filled(name: str, parts: dict[str, str]) -> str:
-    """The page as it is, with the parts between its markers regenerated."""
+    """The page as it is, with what is between its markers made again; other parts belong to other pages."""
     page = (HERE / name).read_text(encoding="utf-8")
     for marker, text in parts.items():
         begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
         page, count = re.subn(f"{begin}.*?{end}", lambda _, t=f"{begin}{text}{end}": t, page, flags=re.DOTALL)
-        if count != 1:
+        if count > 1:
             raise ValueError(f"{name} has {count} places for {marker}")
     return page

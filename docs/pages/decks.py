@@ -75,7 +75,7 @@ and `:ordered` if it is to be in order. The piles must be the whole deck (52 car
 listed lies on top. Lift them off from the top, as many cards as the report says, last pile first. With `--json`,
 `piles` has for each its `name`, `size`, `ordered` and `cards` from the lowest to the highest; `cards` is null where
 only the machine knows them, in a sealed deal on a board, and in a deal that failed. Why one stack:
-[decision 009](decisions/009-one-stack-for-a-deal.md).
+[decision 009](../decisions/009-one-stack-for-a-deal.md).
 """
 
 

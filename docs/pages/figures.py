@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
-from .common import HERE, figures, filled, table
+from .common import HERE, figures, table
 
 _CALLS = {
     "status": "`shuffler.status()`",
@@ -18,14 +18,14 @@ _CALLS = {
 }
 
 
-def api_page() -> str:
+def api_page() -> dict[str, str]:
     """The page with its table."""
     report = figures("api")
     rows = [
         [_CALLS[row["call"]], f"{row['times']:,}", _ms(row["median_us"]), _ms(row["p95_us"])] for row in report["rows"]
     ]
     text = table(["call", "times", "median, ms", "95 % within, ms"], rows)
-    return filled("api.md", {"first byte": f"{text}\nOn {report['cpu']}, Python {report['python']}.\n"})
+    return {"first byte": f"{text}\nOn {report['cpu']}, Python {report['python']}.\n"}
 
 
 def _ms(us: float) -> str:
@@ -35,20 +35,20 @@ def _ms(us: float) -> str:
 # -- command-line.md: how long the program takes to start, as measured.
 
 
-def command_line_page() -> str:
+def command_line_page() -> dict[str, str]:
     """The page."""
     report = figures("start")
     rows = [
         [f"`mischwerk {row['words']}`", f"{row['median_ms']} ms", f"{row['least_ms']} ms"] for row in report["cpu_time"]
     ]
     text = table(["", f"median of {report['runs']}", "least"], rows)
-    return filled("command-line.md", {"start": text})
+    return {"start": text}
 
 
 # -- history.md: how long its commands take, and how often the advice to clean is right.
 
 
-def history_page() -> str:
+def history_page() -> dict[str, str]:
     """The page with its tables."""
     report = figures("history")
     times = [
@@ -69,7 +69,7 @@ def history_page() -> str:
         if "median_feeds" in row
     ]
     soon_text = table(["rates that rise", "tried", "feeds until the advice, median", "9 in 10 within"], soon)
-    return filled("history.md", {"times": text + about, "advice": f"{alarm_text}\n{soon_text}"})
+    return {"times": text + about, "advice": f"{alarm_text}\n{soon_text}"}
 
 
 def _share(row: dict[str, Any]) -> list[str]:
@@ -92,7 +92,7 @@ _NAMES = {
 }
 
 
-def serve_page() -> str:
+def serve_page() -> dict[str, str]:
     """The page with its table."""
     report = figures("serve_page")
     rows = {row["what"]: row for row in report["rows"]}
@@ -117,7 +117,7 @@ def serve_page() -> str:
         f"{chromium['times']}; at most {chromium['first_picture_ms_most']} ms).\nWhile a shuffle runs it draws "
         f"{chromium['looks_per_s']:g} looks a second ({_kb(chromium['bytes_per_s'])} KB a second).\n"
     )
-    return filled("serve.md", {"figures": text + about})
+    return {"figures": text + about}
 
 
 def _watching(row: dict[str, Any]) -> list[str]:
@@ -133,7 +133,7 @@ def _kb(size: float) -> str:
 # -- rig.md: how near the rig's numbers come, measured by bench/rig.py; guide.py makes the others.
 
 
-def rig_page() -> str:
+def rig_page() -> dict[str, str]:
     """Its table."""
     report = figures("rig")
     worlds = report["worlds"]
@@ -148,14 +148,14 @@ def rig_page() -> str:
         for key, number in report["numbers"].items()
     ]
     text = table(["number", "off, on average", "at most", "+- as stated", "within it"], rows)
-    return filled("rig.md", {"accuracy": f"{text}\n{worlds} worlds, {report['date']}.\n"})
+    return {"accuracy": f"{text}\n{worlds} worlds, {report['date']}.\n"}
 
 
-def german_terms_page() -> str:
+def german_terms_page() -> dict[str, str]:
     """The terms, and what was rejected."""
     terms = tomllib.loads((HERE / "pages" / "german_terms.toml").read_text(encoding="utf-8"))
     rows = [
         [english, term["german"], ", ".join(f"*{word}*" for word in term.get("not", ())), term.get("why", "")]
         for english, term in terms.items()
     ]
-    return filled("german-terms.md", {"terms": table(["English", "German", "not", "why"], rows)})
+    return {"terms": table(["English", "German", "not", "why"], rows)}

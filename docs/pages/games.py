@@ -12,7 +12,7 @@ from mischwerk_games.skat.rules.bidding import BID_VALUES
 from mischwerk_games.skat.rules.games import BASES, GAME_NAMES, NULL_VALUES
 from mischwerk_games.skat.terminal.words import TEXTS
 
-from .common import figures, filled, table
+from .common import figures, table
 
 _HAPPENS = (
     *("resumed", "game", "sits_out", "own_cards", "bid", "hold", "pass", "soloist"),
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGLISH, GERMAN = (catalogue(TEXTS, language) for language in ("en", "de"))
 
 
-def skat_page() -> str:
+def skat_page() -> dict[str, str]:
     """Its tables."""
     tables = {
         "values": _values(),
@@ -39,7 +39,7 @@ def skat_page() -> str:
         "strength": _strength(),
         "machine-deals": _machine_deals(),
     }
-    return filled("skat.md", tables)
+    return tables
 
 
 def _values() -> str:
@@ -159,17 +159,14 @@ def _machine_deals() -> str:
 # -- The figures within mau-mau.md.
 
 
-def mau_mau_page() -> str:
+def mau_mau_page() -> dict[str, str]:
     """Its tables and sentences."""
     bench = figures("mau_mau")
-    return filled(
-        "mau-mau.md",
-        {
-            "seats": _seats(bench["tournaments"]["simple"]),
-            "players": _players(bench["tournaments"]["monte-carlo"]),
-            "speed": _speed_mau_mau(bench),
-        },
-    )
+    return {
+        "seats": _seats(bench["tournaments"]["simple"]),
+        "players": _players(bench["tournaments"]["monte-carlo"]),
+        "speed": _speed_mau_mau(bench),
+    }
 
 
 def _seats(report: dict[str, Any]) -> str:

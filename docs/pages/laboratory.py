@@ -7,14 +7,14 @@ from typing import Any
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Words
 
-from .common import figures, filled, table
+from .common import figures, table
 
 _VIEWS = {"named": "as recorded", "lag-1": "from the deck before", "lag-2": "from two decks before"}
 _ALPHAS = {"0.1": "alpha 10 %", "0.05": "5 %", "0.01": "1 %"}
 _WORTH = ["the player knows", "wins", "gains", "hidden cards placed right", "unanswered"]
 
 
-def laboratory_page() -> str:
+def laboratory_page() -> dict[str, str]:
     """Its tables."""
     bench, trials, audits = figures("laboratory"), figures("laboratory_trials"), figures("laboratory_audit")
     watches = figures("laboratory_watch")
@@ -44,7 +44,7 @@ def laboratory_page() -> str:
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
         "commands": table(["command", "s", "target, s", "memory peak, MiB", "target, MiB"], _commands(bench)),
     }
-    return filled("laboratory.md", parts)
+    return parts
 
 
 def _hunt(hunt: dict[str, Any]) -> list[list[str]]:

@@ -19,12 +19,12 @@ from mischwerk_cad.electronics.wiring import table as wiring
 from mischwerk_machines import Machine, across, axes_of, card_format, load
 from mischwerk_machines.emptyings import MAX_STEP_HZ
 
-from .common import HERE, figures, filled, table
+from .common import HERE, figures, table
 
 BUILDS = ("pile10", "wheel54")
 MAPS = HERE.parent / "bench" / "maps"
 CLEAN = 0.99  # of the feeds at a point of a map: such a point counts as clean
-SETTLES_S = 0.180  # one card through air to the floor of an empty well (docs/twin.md)
+SETTLES_S = 0.180  # one card through air to the floor of an empty well (docs/explanation/twin.md)
 EDGES = {"pile10": ("rear_stop", "well", "pusher"), "wheel54": ("hub", "well", "pusher")}  # as bench/bounce.py
 
 
@@ -270,7 +270,7 @@ def _map(name: str) -> list[dict[str, Any]]:
 # -- The tables within hardware.md that are not made from the drawings alone.
 
 
-def hardware_page() -> str:
+def hardware_page() -> dict[str, str]:
     """Margins, assumptions, and what drawing takes and what is printed, from the figures of bench/cad.py."""
     bench = figures("cad")["builds"]
     rows = [
@@ -283,4 +283,4 @@ def hardware_page() -> str:
         ["printing, calculated, h", *(f"{build['print_hours']:.1f}" for build in bench.values())],
     ]
     drawn = table(["", *(f"`{name}`" for name in bench)], rows)
-    return filled("hardware.md", {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn})
+    return {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn}

@@ -6,12 +6,12 @@ from typing import Any
 
 from shuffler.planning import keys, plan
 
-from .common import figures, filled, table
+from .common import figures, table
 
 EXAMPLE = [4, 7, 1, 8, 0, 5, 2, 6, 3]  # of planning.md: nine cards, three pockets of three
 
 
-def planning_page() -> str:
+def planning_page() -> dict[str, str]:
     """Its tables."""
     results = figures("planning")
     parts = {
@@ -50,7 +50,7 @@ def planning_page() -> str:
             ],
         ),
     }
-    return filled("planning.md", parts)
+    return parts
 
 
 def _plans(rows: list[dict[str, Any]]) -> str:

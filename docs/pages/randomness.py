@@ -9,7 +9,7 @@ from typing import Any
 from shuffler.randomness.drbg import keys_for, needed_bits
 from shuffler.randomness.source import CREDITED_BITS, RAW_BYTES_PER_KEY
 
-from .common import figures, filled, table
+from .common import figures, table
 
 LEAKS = Path(__file__).resolve().parents[2] / "attack" / "leaks.json"
 
@@ -31,7 +31,7 @@ def _leaks_of(rows: list[dict[str, Any]]) -> list[str]:
     return [*cells, f"{worst('listens')['seconds']:.1f}", f"{plain['seconds']:.1f}", f"{plain['bits']:.0f}"]
 
 
-def randomness_page() -> str:
+def randomness_page() -> dict[str, str]:
     """Its tables."""
     bench = figures("randomness")
     sides = bench["us"]
@@ -64,4 +64,4 @@ def randomness_page() -> str:
         "bits, not masked",
     ]
     parts["leaks"] = table(heads, _leaks())
-    return filled("randomness.md", parts)
+    return parts

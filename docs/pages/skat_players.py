@@ -12,7 +12,7 @@ from mischwerk_games.skat.sampling.hidden import IN_SKAT
 from mischwerk_lab.skat import appendix
 
 from . import skat_document
-from .common import figures, filled, table
+from .common import figures, table
 
 _ROWS = {
     "win_or_lose": "win or lose, suit and grand as XSkat declares them",
@@ -46,7 +46,7 @@ _MCU_OPTIONS = {
 }  # fmt: skip
 
 
-def skat_players_page() -> str:
+def skat_players_page() -> dict[str, str]:
     """Its tables and sentences."""
     bench = figures("skat_solver")
     thinking = figures("skat_mcu")
@@ -66,7 +66,7 @@ def skat_players_page() -> str:
         "full-games": _full_games(figures("skat_full_games")),
         **skat_document.parts(),
     }
-    return filled("skat-players.md", parts)
+    return parts
 
 
 def _summary(bench: dict[str, Any]) -> str:

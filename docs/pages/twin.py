@@ -13,7 +13,7 @@ from mischwerk_sim.crosscheck.agreement import LIMITS, faults, verdicts
 from mischwerk_sim.crosscheck.recording import SCENES
 from mischwerk_sim.crosscheck.report import drop_table, scene_table
 
-from .common import figures, filled, table
+from .common import figures, table
 
 _BUILDS = ("pile10", "wheel54")
 _WORDS = {
@@ -25,7 +25,7 @@ _WORDS = {
 }
 
 
-def twin_page() -> str:
+def twin_page() -> dict[str, str]:
     """Its tables."""
     bench = figures("agreement")
     parts = {
@@ -82,7 +82,7 @@ def twin_page() -> str:
         ),
         "wait": _wait(),
     }
-    return filled("twin.md", parts)
+    return parts
 
 
 def _wait() -> str:
@@ -126,7 +126,7 @@ def _spread(spread: Spread, unit: float = 1.0) -> str:
 # -- The tables of crosscheck.md, from the figures of bench/crosscheck.py.
 
 
-def crosscheck_page() -> str:
+def crosscheck_page() -> dict[str, str]:
     """Its tables."""
     reports = figures("crosscheck")
     engines = " and ".join(f"{name} {number}" for name, number in reports[0]["engines"].items())
@@ -142,7 +142,7 @@ def crosscheck_page() -> str:
         "drops": "\n".join(drop_table(reports[0]["drops"])) + "\n",
         "limits": "\n".join(LIMITS) + "\n",
     }
-    return filled("crosscheck.md", parts | {report["machine"]: _scenes(report) for report in reports})
+    return parts | {report["machine"]: _scenes(report) for report in reports}
 
 
 def _differ(report: dict[str, Any]) -> str:

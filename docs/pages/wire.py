@@ -6,7 +6,7 @@ from shuffler import faults, reasons
 from shuffler.app import descriptions
 from shuffler.link import protocol, reason_texts
 
-from .common import NOTE, filled, table
+from .common import NOTE, table
 
 _OWN_WORDS = {
     reasons.MEANING: "the meaning of the fault's code: [faults](faults.md)",
@@ -89,7 +89,7 @@ text. `{{0}}` is the first number; `{{place}}` the fault's place, `{{where}}` th
 {table(["code", "name", "text"], causes)}
 **A secret job**, sealed or auditable, is `working` from its first number on. Events leave on whole seconds of the job,
 answers with every fourth, 160 bytes of them at most; a host waits five seconds before it asks again, and those that
-do not fit are not answered. A stop acts at once. [Randomness](randomness.md#sealed) says why.
+do not fit are not answered. A stop acts at once. [Randomness](../explanation/randomness.md#sealed) says why.
 """
 
 
@@ -116,7 +116,8 @@ Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entro
 **Order kept: yes** means that every card's place is still certain: the same plan continues after you have acted. **No**
 means that the order is lost: where the fault is recoverable the machine brings the cards back into the well and draws a
 fresh permutation, twice at most; each attempt is in the record. A **latched** fault keeps its first reason and
-refuses to shuffle until `home`; `ENTROPY_FAILED` until the board is switched off ([randomness.md](randomness.md)).
+refuses to shuffle until `home`; `ENTROPY_FAILED` until the board is switched off
+([randomness](../explanation/randomness.md)).
 
 {table(["code", "name", "severity", "order kept", "what happened", "what to do"], rows)}"""
 
@@ -124,8 +125,8 @@ refuses to shuffle until `home`; `ENTROPY_FAILED` until the board is switched of
 # -- The table of the assembly guide's troubleshooting: every fault of faults.py, and what to do.
 
 
-def troubleshooting_page() -> str:
+def troubleshooting_page() -> dict[str, str]:
     """The guide's page of faults; where to look on the machine is written there by hand."""
     rows = [[f"`{k.name}`", k.meaning, faults.action(k)] for k in faults.kinds()]
     headings = ["fault", "what happened", "what to do"]
-    return filled("../hardware/assembly/17-troubleshooting.md", {"faults": table(headings, rows)})
+    return {"faults": table(headings, rows)}

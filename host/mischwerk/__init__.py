@@ -3,8 +3,8 @@
     with mischwerk.open(sim=True, machine="pile10") as shuffler:
         result = shuffler.shuffle(cards=52, audit=True)
 
-What is listed in ``__all__`` is the library (docs/api.md); ``mischwerk.aio`` is its twin for asyncio. All else in this
-package is free to change.
+What is listed in ``__all__`` is the library (docs/reference/api.md); ``mischwerk.aio`` is its twin for asyncio. All
+else in this package is free to change.
 """
 
 from importlib import import_module

@@ -17,7 +17,7 @@ from .kinds import table
 from .mechanism import Mechanism
 
 FIDELITIES = ("world", "model")
-RIG = "rig"  # the feed end alone, in the world: docs/rig.md
+RIG = "rig"  # the feed end alone, in the world: docs/how-to/rig.md
 
 
 def mechanism(

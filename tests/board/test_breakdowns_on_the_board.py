@@ -42,7 +42,7 @@ def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_c
         c.run(3)
         overwrites.clear()
         with monkeypatch.context() as patch:
-            # Asked for at the end of a pass: a card across the mouth of a pocket would need a hand (docs/board.md).
+            # Asked for at the end of a pass: a card across a pocket's mouth needs a hand (docs/reference/board.md).
             patch.setattr(feeder.Feeder, "card_waiting", fails(IndexError))
             assert c.host.wait_for("finished").values["state"] == STATE("fault")
         c.run(0.5)

@@ -171,7 +171,7 @@ def test_a_deck_is_shuffled_for_a_host_that_has_stopped_reading(cards):
 
 STATE = protocol.STATES.index
 SEALED = {"format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
-HEARD_US = 60_000  # docs/board.md
+HEARD_US = 60_000  # docs/reference/board.md
 LATE_US = 1200  # the timer fires within a millisecond of its moment, and its callback waits for a bytecode to end
 
 

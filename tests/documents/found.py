@@ -13,6 +13,7 @@ PARTS = [  # what each part tells those who change it
     *sorted((ROOT / "host").glob("*/README.md")),
     ROOT / "sim/README.md",
 ]
+KINDS = ("tutorial", "how-to", "reference", "explanation", "measurements")
 # Without docs/decisions: each is a record of its day.
 DOCUMENTS = [
     ROOT / "README.md",
@@ -21,6 +22,7 @@ DOCUMENTS = [
     *sorted((ROOT / ".github").rglob("*.md")),
     *PARTS,
     *sorted((ROOT / "docs").glob("*.md")),
+    *(page for kind in KINDS for page in sorted((ROOT / "docs" / kind).glob("*.md"))),
     *sorted((ROOT / "hardware/assembly").glob("*.md")),
     MANUAL,
 ]

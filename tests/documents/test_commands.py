@@ -125,7 +125,7 @@ def test_a_program_runs(path, line, text):
 
 
 def test_there_is_something_to_run():
-    assert {path.relative_to(ROOT).as_posix() for path in SESSIONS} >= {"docs/api.md"} and len(PROGRAMS) >= 2
+    assert {path.relative_to(ROOT).as_posix() for path in SESSIONS} >= {"docs/reference/api.md"} and len(PROGRAMS) >= 2
 
 
 # -- A nonce as the documents, the help and the page recommend it is none that the program calls weak.

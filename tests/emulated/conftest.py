@@ -21,7 +21,7 @@ NODE = os.environ.get("EMULATED_NODE", "")
 
 def pytest_sessionstart(session):
     if not UF2 or not Path(UF2).exists():
-        raise pytest.UsageError("Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)")
+        raise pytest.UsageError("Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/how-to/emulator.md)")
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The generator and the draw, written a second time from docs/planning.md and docs/randomness.md alone.
+"""The generator and the draw, written a second time from planning.md and randomness.md in docs/explanation alone.
 
 Knows nothing of `shuffler`: ChaCha20 is OpenSSL's (package cryptography), the entropy budget is calculated with exact
 integers. ``python draw_reference.py`` writes tests/golden/draw.json and stream.json again.

@@ -1,6 +1,6 @@
 """Exact answers where trying everything is out of reach: does one pass do, do two?
 
-Written from docs/planning.md alone, as plain walks over all states, and checked against brute force
+Written from docs/explanation/planning.md alone, as plain walks over all states, and checked against brute force
 (tests/unit/core/test_fewest_passes.py). Slow, and without a plan to show for it: an oracle, not a planner.
 """
 

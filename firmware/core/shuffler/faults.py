@@ -1,6 +1,6 @@
 """The one table of faults: code, name, severity, what follows, what the operator does.
 
-Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entropy. docs/faults.md is made from it.
+Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entropy. It makes docs/reference/faults.md.
 """
 
 from collections import namedtuple

@@ -177,7 +177,7 @@ def _must_run_on(about: About, wanted: Release, port: Port) -> None:
         needed = " or ".join(wanted.micropython)
         raise UsageProblem(
             f"The board at {port.path} runs MicroPython {about.micropython}; this firmware needs {needed}.",
-            f"Install the official image RPI_PICO of {needed} as docs/flashing.md says, then flash again.",
+            f"Install the official image RPI_PICO of {needed} as docs/how-to/flashing.md says, then flash again.",
         )
 
 

@@ -79,7 +79,7 @@ class BoardProblem(LinkError):
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(
             f"The board at {path} failed: {reason}.",
-            "Flash it again; if that fails, reinstall MicroPython (docs/flashing.md).",
+            "Flash it again; if that fails, reinstall MicroPython (docs/how-to/flashing.md).",
         )
         self.reason = reason
 
@@ -162,7 +162,7 @@ def _enter(path: str, transport: Any) -> None:
             transport.enter_raw_repl(timeout_overall=PROMPT_S)
     except TransportError as problem:
         raise NoPrompt(
-            f"No MicroPython prompt answers at {path}.", "Install MicroPython on the board first: docs/flashing.md."
+            f"No MicroPython prompt answers at {path}.", "Install MicroPython first: docs/how-to/flashing.md."
         ) from problem
 
 

@@ -46,7 +46,7 @@ def interpreter(identity: dict[str, Any]) -> CheckResult:
     return mend(
         "interpreter",
         f"{installed}; the firmware needs MicroPython {MICROPYTHON}",
-        "Install the official image, then the firmware again, as docs/flashing.md says.",
+        "Install the official image, then the firmware again, as docs/how-to/flashing.md says.",
     )
 
 

@@ -1,1 +1,1 @@
-"""Mau-Mau for four on the German deck: rules, console, computer players. docs/mau-mau.md has the rules as built."""
+"""Mau-Mau for four on the German deck: rules, console, computer players. Rules as built: docs/how-to/mau-mau.md."""

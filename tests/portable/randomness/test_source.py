@@ -186,8 +186,8 @@ def test_bits_that_fail_are_not_handed_out():
     assert out == bytearray(32)
 
 
-# -- The draw is Fisher and Yates as pinned in docs/randomness.md, and the words about permutations mean what they
-# say.
+# -- The draw is Fisher and Yates as pinned in docs/explanation/randomness.md, and the words about permutations mean
+# what they say.
 
 
 def test_draw_asks_for_bounds_from_the_top_down():

@@ -1,4 +1,4 @@
-"""Adding a build and an option as docs/extending.md says: one file each, and a line where the option is heeded."""
+"""Adding a build and an option as docs/how-to/extending.md says: one file each, and a line that heeds the option."""
 
 import json
 import os

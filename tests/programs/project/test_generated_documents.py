@@ -24,23 +24,31 @@ def test_a_committed_page_is_what_the_code_makes(page):
     assert (DOCS / page).read_text(encoding="utf-8") == generate.make(page), "run 'make docs'"
 
 
+def test_what_is_made_has_one_place():
+    for maker in set(PAGES.values()):
+        made = generate.contents(maker)
+        texts = [(DOCS / page).read_text(encoding="utf-8") for page, its in PAGES.items() if its == maker]
+        for marker in made if isinstance(made, dict) else ():
+            assert sum(text.count(f"<!-- {marker} -->\n") for text in texts) == 1, (maker, marker)
+
+
 def test_a_check_names_pages_that_differ_and_writes_none(monkeypatch, capsys):
-    before = (DOCS / "api.md").read_text(encoding="utf-8")
+    before = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
     monkeypatch.setattr(generate, "make", lambda page: before)
-    assert generate.main(["--check", "api.md"]) == 0
+    assert generate.main(["--check", "reference/api.md"]) == 0
     monkeypatch.setattr(generate, "make", lambda page: before + "more\n")
-    assert generate.main(["--check", "api.md"]) == 1
-    assert capsys.readouterr().out == "docs/api.md is not what the code makes: make docs\n"
-    assert (DOCS / "api.md").read_text(encoding="utf-8") == before
+    assert generate.main(["--check", "reference/api.md"]) == 1
+    assert capsys.readouterr().out == "docs/reference/api.md is not what the code makes: make docs\n"
+    assert (DOCS / "reference" / "api.md").read_text(encoding="utf-8") == before
 
 
 def test_a_page_that_there_is_not_is_said(capsys):
     assert generate.main(["wire.md"]) == 2
-    assert capsys.readouterr().err.startswith("There is no page wire.md; there are api.md, ")
+    assert capsys.readouterr().err.startswith("There is no page wire.md; there are explanation/")
 
 
 def test_every_root_package_is_in_the_picture():
-    picture = (DOCS / "architecture.md").read_text(encoding="utf-8").partition("<!-- /packages -->")[0]
+    picture = (DOCS / "explanation" / "architecture.md").read_text(encoding="utf-8").partition("<!-- /packages -->")[0]
     for package in ("mischwerk_serve", "mischwerk_boards", "mischwerk_emulator", "shuffler"):
         assert f"[{package}]" in picture
 
@@ -79,7 +87,7 @@ def test_the_notes_are_sorted_so_that_two_changes_of_them_merge():
     assert text == json.dumps(json.loads(text), indent=1, sort_keys=True) + "\n"
 
 
-# -- What docs/hardware.md says of margins and assumptions: every one holds or is named here, and none is left out.
+# -- What docs/tutorial/building.md says of margins and assumptions: each holds or is named here, and none is left out.
 
 RESTS_ON = {"kept", "drawn", "mapped", "rig", "to be measured"}
 MISSED = {  # (build, what): why
@@ -153,7 +161,7 @@ def missing(said, beside, files, room=""):
 
 def test_every_file_that_is_named_is_there():
     files = [path.as_posix() for path in tracked() if path.suffix == ".py"]
-    documents = tracked("docs/*.md")
+    documents = tracked("docs/*.md", "docs/**/*.md")
     problems = []
     for product in PRODUCTS:
         sources = tracked(f"{product}/*.py")

@@ -25,6 +25,7 @@ PAGES = [
     ROOT / "SECURITY.md",
     *sorted((ROOT / ".github").rglob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").glob("[!d]*/*.md")),
     *(
         page
         for part in ("emulator", "firmware", "hardware", "host", "sim")
@@ -75,13 +76,13 @@ def test_files_are_found_in_documents():
 NAMED = {
     "skat.md": (*kinds.NAMES, kinds.COMMAND),
     "skat-players.md": kinds.NAMES,
-    "mau-mau.md": tuple(players.KINDS),
+    "how-to/mau-mau.md": tuple(players.KINDS),
     "laboratory.md": tuple(METHODS),
-    "randomness.md": job_options.FORMATS,
-    "machines.md": tuple(mischwerk_machines.names()),
-    "decks.md": (*decks.NAMES, *deals.NAMES),
-    "campaigns.md": tuple(PROFILES),
-    "twin.md": job_options.TWINS,
+    "explanation/randomness.md": job_options.FORMATS,
+    "reference/machines.md": tuple(mischwerk_machines.names()),
+    "reference/decks.md": (*decks.NAMES, *deals.NAMES),
+    "explanation/campaigns.md": tuple(PROFILES),
+    "explanation/twin.md": job_options.TWINS,
 }
 
 

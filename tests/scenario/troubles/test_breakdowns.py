@@ -167,7 +167,7 @@ def test_a_request_in_a_running_job_that_breaks_the_firmware_stops_the_motors(mo
     def ask_in_the_middle():
         scene = desk.bench.scene
         ticks.append(1)
-        # A card across the mouth of a rack's pocket would need a hand afterwards (docs/board.md).
+        # A card across the mouth of a rack's pocket would need a hand afterwards (docs/reference/board.md).
         if len(ticks) < 400 or "moment" in said or scene.levels[hal.THROAT] or scene.levels[hal.MOUTH]:
             return b""
         if not scene.axes[hal.POCKET].busy:

@@ -116,7 +116,7 @@ def test_real_micropython_comes_to_the_same_outcome():
 
 
 def test_an_extra_card_and_an_aligned_pair_cancel_out_where_there_is_one_pass():
-    """The one pair that a count can't see: named in docs/campaigns.md with its probability, and seen as such here."""
+    """The one pair that a count can't see: docs/explanation/campaigns.md has its probability; seen as such here."""
     pair = (Fault("card_extra", 0, 0, 1.0), Fault("double_aligned", 7))
     outcome = shuffled("wheel54", *pair)
     assert outcome.is_done

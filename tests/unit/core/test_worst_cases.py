@@ -1,4 +1,4 @@
-"""The hardest decks on the machines as they are built, and what the theory says of them (docs/planning.md)."""
+"""The hardest decks on the machines as they are built, and what theory says of them (docs/explanation/planning.md)."""
 
 import operator
 import random

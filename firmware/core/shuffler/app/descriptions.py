@@ -155,19 +155,19 @@ TEST_COLOUR, TEST_WORDS = "magenta", "the same, then two short blips"
 
 
 def settings_rows():
-    """[name, what it may be, default, meaning, since version] of each setting, for docs/settings.md."""
+    """[name, what it may be, default, meaning, since version] of each setting, for docs/reference/settings.md."""
     by_name = {row.name: row for row in settings.TABLE}
     rows = [by_name[name] for _, names in SETTING_GROUPS for name in names]
     return [[r.name, allowed(r), in_words(r, r.default), SETTINGS[r.name], str(r.since)] for r in rows]
 
 
 def counters_rows():
-    """[name, meaning] of each counter, for docs/settings.md."""
+    """[name, meaning] of each counter, for docs/reference/settings.md."""
     return [[name, COUNTERS[name]] for name in counters.TABLE]
 
 
 def lights_rows():
-    """The colours as a table, for docs/panel.md: state, colour, blinking, in test mode, meaning."""
+    """The colours as a table, for docs/reference/panel.md: state, colour, blinking, in test mode, meaning."""
     out = []
     for row, light in zip(LIGHTS, panel.LIGHTS):
         colour = TEST_COLOUR if light.rgb in (panel.GREEN, panel.BLUE) else row.colour

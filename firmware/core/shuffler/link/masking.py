@@ -3,8 +3,8 @@
 The way to a pocket takes longer the farther it is, so the time of anything sent while cards move tells of their order.
 From the first number drawn until the job ends, events leave once a second and answers with every fourth, written by
 a timer of the HAL and not by the core, which may be busy. They are collected some time before, at a moment that nobody
-outside can foresee: a request that just missed it does not tell that the core was busy either. docs/randomness.md has
-what is left, measured.
+outside can foresee: a request that just missed it does not tell that the core was busy either. What is left, measured:
+docs/explanation/randomness.md.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""The one definition of the wire: version, messages, fields, since when. docs/protocol.md is made from it.
+"""The one definition of the wire: version, messages, fields, since when. docs/reference/protocol.md is made from it.
 
 A payload is type (u8), sequence number (u8), session (u16, chosen by the host) and the fields, little-endian.
 Types below 0x80 go from host to board, the others back. Answers repeat the request's sequence number; events

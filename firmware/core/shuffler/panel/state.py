@@ -1,6 +1,6 @@
 """What the panel is to show: the machine's state, and the light and the tones for it. No device, no clock.
 
-Colours and blinking stand in one table; its words for docs/panel.md in app/descriptions.py. What the
+Colours and blinking stand in one table; its words for docs/reference/panel.md in app/descriptions.py. What the
 display says is made in text.py.
 """
 

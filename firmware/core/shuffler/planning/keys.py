@@ -2,7 +2,7 @@
 
 Target place t gets a key of k digits, most significant first; digit j is the pocket in pass k-j. Sorting by these
 pockets, least significant first, gives the target if the keys never decrease with t and strictly increase where
-target[t] < target[t-1] (docs/planning.md has the proof).
+target[t] < target[t-1] (docs/explanation/planning.md has the proof).
 """
 
 from collections import namedtuple

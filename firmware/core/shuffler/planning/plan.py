@@ -58,7 +58,7 @@ def executing(passes, cards, pockets, capacity, lifo=False):
 
 
 def plan(target, pockets, capacity, lifo=False, piles=None):
-    """Passes (list of Pass) that turn the deck 0..N-1 into ``target``; fewest by the criterion of docs/planning.md.
+    """Passes (list of Pass) that turn the deck 0..N-1 into ``target``; fewest, as docs/explanation/planning.md proves.
 
     piles: list of piles.Pile if only these count: the result is piles.dealt(target, piles). Raises PlanError if the
     deck does not fit or the build can't reach the order, ValueError if ``target`` is no permutation or the piles do not

@@ -112,7 +112,7 @@ class Planning:
 
     def _is_gamble(self):
         """True where the search for two passes fails for more than one order in a hundred: how it went would tell of
-        the order. On six pockets it fails for 57 of 10,000 orders of 55 cards, 52 of 2,000 of 56 (docs/planning.md).
+        the order. On six pockets it fails for 57 of 10,000 orders of 55 cards, 52 of 2,000 of 56.
         """
         c = self._config
         n = c.pockets

@@ -3,7 +3,7 @@
 Neither side can choose the result alone: the board has named a hash of its material before it hears the nonce, and the
 host gives the nonce before it knows the material. Both the hash and the keys take in what is to be made of the numbers
 (the job) and the attempts before this one: the same material can't be shown as that of another deck, and no attempt can
-be left out. docs/randomness.md has the formulas.
+be left out. docs/explanation/randomness.md has the formulas.
 """
 
 import hashlib

@@ -64,7 +64,7 @@ def test_the_table_of_parts_is_put_in_and_the_step_picture_taken_out():
 def test_links_to_files_outside_the_guide_become_text():
     body = text.page(PAGE, text.Rules("rack")).body
     assert '<a href="02-well.html">there</a>' in body and '<a href="#rack">above</a>' in body
-    assert 'faults <span class="file">(docs/faults.md)</span>' in body and 'faults.md"' not in body
+    assert 'faults <span class="file">(docs/reference/faults.md)</span>' in body and 'faults.md"' not in body
 
 
 def test_headings_can_be_linked_to():
