@@ -108,7 +108,7 @@ def _reached(arrows: Arrows, name: str) -> set[str]:
 def _rows() -> Iterator[list[str]]:
     for package in PACKAGES:
         root = ROOT / PACKAGES[package]
-        for folder in sorted({path.parent for path in root.rglob("__init__.py")}):
+        for folder in sorted({path.parent for path in (*root.glob("__init__.py"), *root.glob("*/__init__.py"))}):
             sentence = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
             first = " ".join(sentence.split("\n\n")[0].split())
             yield [f"`{folder.relative_to(ROOT).as_posix()}`", first]

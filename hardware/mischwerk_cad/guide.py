@@ -262,15 +262,17 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     path = ROOT / "docs" / "tutorial" / "building.md"
     lists = {build.machine.name: bom.rows(build, costs) for build in builds}
     page = filled(path.read_text(encoding="utf-8"), "cost", cost_table(lists))
-    page = filled(page, "prints", prints_table(lists))
-    page = filled(page, "moved", moved_table(builds))
+    made[path] = filled(page, "prints", prints_table(lists))
+    path = ROOT / "docs" / "measurements" / "margins.md"
+    page = filled(path.read_text(encoding="utf-8"), "moved", moved_table(builds))
     machines = [build.machine for build in builds]
     made[path] = filled(page, "moves", moves_table([*machines, *(load(name) for name in UNDRAWN)]))
     path = ROOT / "docs" / "how-to" / "rig.md"
     lines = bom.rows(assemble_rig(rack), costs)
     prints, bought = rig_tables(lines)
-    page = filled(path.read_text(encoding="utf-8"), "rig-cost", cost_table({f"{rack.name}, rig": lines}))
-    page = filled(page, "rig-prints", prints)
+    made[path] = filled(path.read_text(encoding="utf-8"), "rig-cost", cost_table({f"{rack.name}, rig": lines}))
+    path = ROOT / "docs" / "reference" / "rig-parts.md"
+    page = filled(path.read_text(encoding="utf-8"), "rig-prints", prints)
     made[path] = filled(page, "rig-bought", bought)
     return made
 
@@ -295,7 +297,7 @@ def main(arguments: list[str] | None = None) -> int:
     """The command. 0 done, 2 something it needs is missing."""
     parser = Parser(
         "guide",
-        "Regenerate the tables of the assembly guide and of docs/tutorial/building.md from the drawings.",
+        "Regenerate the tables of the assembly guide and of documents from the drawings.",
         "What is between a page's markers is generated, all else is written by hand. With --pictures, the pictures "
         "and\n"
         "card paths that `python -m mischwerk_cad` has drawn there are copied to where the pages show them.",

@@ -78,7 +78,7 @@ NAMED = {
     "skat-players.md": kinds.NAMES,
     "how-to/mau-mau.md": tuple(players.KINDS),
     "laboratory.md": tuple(METHODS),
-    "explanation/randomness.md": job_options.FORMATS,
+    "reference/auditable.md": job_options.FORMATS,
     "reference/machines.md": tuple(mischwerk_machines.names()),
     "reference/decks.md": (*decks.NAMES, *deals.NAMES),
     "explanation/campaigns.md": tuple(PROFILES),
