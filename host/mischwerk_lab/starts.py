@@ -56,7 +56,7 @@ def relative(starts: Decks, decks: Decks) -> Decks:
 @compiled
 def _relative(starts: Decks, decks: Decks, out: Decks) -> None:
     n = decks.shape[1]
-    place_of = np.zeros(n, dtype=np.uint8)
+    place_of = np.zeros(n, dtype=decks.dtype)
     for row in range(decks.shape[0]):
         for place in range(n):
             place_of[starts[row, place]] = place
@@ -66,12 +66,14 @@ def _relative(starts: Decks, decks: Decks, out: Decks) -> None:
 
 def read_before(path: Path, deck: Deck | None, decks: Decks, of: Path) -> Decks:
     """The starts of these decks, which were read from ``of``. Raises UsageProblem."""
-    before = recorded.read(path, deck.name if deck else None)
-    what_to_do = "Give one start for each deck, in the same order: a line or a row each."
+    before = recorded.read(path, deck.name if deck else None).decks
+    what_to_do = "Give one start for each deck, in the same order: a line or a row each; or one for all."
     if before.shape[1] != decks.shape[1]:
         raise UsageProblem(
             f"{path}: its decks have {before.shape[1]} cards, those of {of} have {decks.shape[1]}.", what_to_do
         )
+    if len(before) == 1:
+        return np.broadcast_to(before, decks.shape)
     if len(before) != len(decks):
         raise UsageProblem(
             f"{path} has {counted(len(before), 'start')}, but {of} has {counted(len(decks), 'deck')}.", what_to_do

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 JOKER = "joker"
-_COPIES = "⁰¹²³⁴⁵⁶"
+_COPIES = "⁰¹²³⁴⁵⁶⁷⁸"
 
 # suit: symbol, letter for terminals without symbols, German name
 _SUITS = {

@@ -6,6 +6,7 @@ added. A pack lies face down in the well, so that the first card of its list, it
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 from math import factorial, prod
 from typing import NamedTuple
@@ -96,6 +97,13 @@ DECKS = (
     _deck("poker-54", "Bridge, poker, 2 jokers", _jokers(2) + _pack_of_52()),
 )
 NAMES = tuple(deck.name for deck in DECKS)
+SHOES = range(3, 9)  # packs of a casino's shoe
+
+
+@cache
+def shoe(packs: int) -> Deck:
+    """Packs of 52, one on the other; no machine of ours takes them, but they are recorded."""
+    return _deck(f"shoe-{packs}", f"Shoe of {packs} packs", _pack_of_52(), packs)
 
 
 def find(name: str) -> Deck:
@@ -103,6 +111,8 @@ def find(name: str) -> Deck:
     for deck in DECKS:
         if deck.name == name:
             return deck
+    if name.startswith("shoe-") and name[5:] in map(str, SHOES):
+        return shoe(int(name[5:]))
     raise UsageProblem(message("no-such-deck", name=name), message("decks-are", names=", ".join(NAMES)))
 
 

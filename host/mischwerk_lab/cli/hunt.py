@@ -175,11 +175,17 @@ def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
     requested = None if deck is None else known.find(deck)
     with _file(path) as (file, name):
         try:
-            named, table = recorded.read_named(file, deck)
+            found = recorded.read(file, deck)
         except UsageProblem as problem:
             if name == str(file):
                 raise
             raise UsageProblem(problem.error.replace(str(file), name), problem.what_to_do) from None
+    named, table = found.names, found.decks
+    if found.drawn:
+        raise UsageProblem(
+            f"{name} doesn't say where each card lay, or which of equal cards it was: that can't be hunted.",
+            "Record whole decks in their order; mark equal cards, as in SA.1 and SA.2.",
+        )
     if requested is not None and requested.size != table.shape[1]:
         raise UsageProblem(
             f"{name}: its decks have {table.shape[1]} cards, the deck {requested.name} has {requested.size}.",

@@ -72,9 +72,11 @@ def correct(results: Sequence[Result], alpha: float = 0.01, shares: Sequence[flo
     return Holm(alpha, adjusted, [p <= alpha for p in adjusted])
 
 
-Decks: TypeAlias = NDArray[np.integer[Any]]  # uint8; row = deck, column 0 = place 0; values 0..N-1
+Decks: TypeAlias = NDArray[
+    np.integer[Any]
+]  # uint8, or uint16 for more than 256 cards; row = deck, column 0 = place 0; values 0..N-1
 Counts: TypeAlias = NDArray[np.int64]
-MOST_CARDS = 256  # that a byte can number
+MOST_CARDS = 416  # a shoe of eight packs
 FEWEST = 20  # decks below which nothing is judged; that p-values hold from there on was measured: docs/laboratory.md
 
 _CHUNK = 65536  # decks, of which a copy may have to be made
@@ -86,6 +88,7 @@ class Tally:
     def __init__(self, n: int, kernel: Callable[..., None], shape: tuple[int, ...], *arguments: Any) -> None:
         self.n = n
         self.decks = 0
+        self._kind = np.dtype(np.uint8 if n <= 256 else np.uint16)
         self.counts: Counts = np.zeros(shape, dtype=np.int64)
         self._kernel = kernel
         self._arguments = arguments
@@ -97,9 +100,9 @@ class Tally:
         return (self._kernel.__name__, self._kernel.__module__, self.n, self.counts.shape, *plain)
 
     def add(self, decks: Decks) -> None:
-        """Count more decks, uint8 (D, N). ValueError if they are not of N cards numbered 0..N-1."""
-        if decks.ndim != 2 or decks.shape[1] != self.n or decks.dtype != np.uint8:
-            raise ValueError(f"decks of shape {decks.shape}, {decks.dtype}; wanted: (D, {self.n}), uint8")
+        """Count more decks (D, N). ValueError if they are not of N cards numbered 0..N-1."""
+        if decks.ndim != 2 or decks.shape[1] != self.n or decks.dtype != self._kind:
+            raise ValueError(f"decks of shape {decks.shape}, {decks.dtype}; wanted: (D, {self.n}), {self._kind}")
         if decks.size and int(decks.max()) >= self.n:  # a kernel would write outside its table
             raise ValueError(f"a card numbered {decks.max()} in decks of {self.n}")
         for first in range(0, len(decks), _CHUNK):

@@ -30,13 +30,13 @@ OUTLIER_ABOUT = (
 def count_hits(decks: Decks, counts: Counts) -> None:
     """counts[right guesses]. The cards not yet seen form a ring, in which the one last shown still knows its next."""
     n = decks.shape[1]
-    next_card = ((np.arange(n) + 1) % n).astype(np.uint8)
-    last_card = ((np.arange(n) + n - 1) % n).astype(np.uint8)
+    next_card = ((np.arange(n) + 1) % n).astype(decks.dtype)
+    last_card = ((np.arange(n) + n - 1) % n).astype(decks.dtype)
     after, before = next_card.copy(), last_card.copy()
     for row in range(decks.shape[0]):
         after[:] = next_card
         before[:] = last_card
-        guess = np.uint8(0)
+        guess = next_card[n - 1]
         hits = np.int64(0)
         for place in range(n):
             shown = decks[row, place]

@@ -28,7 +28,7 @@ def count_runs(decks: Decks, counts: Counts) -> None:
 def count_rising(decks: Decks, counts: Counts) -> None:
     """Rising sequences: card i+1 begins a new one where it lies before card i. The runs of the inverse order."""
     n = decks.shape[1]
-    place_of = np.zeros(n, dtype=np.uint8)
+    place_of = np.zeros(n, dtype=decks.dtype)
     for row in range(decks.shape[0]):
         for place in range(n):
             place_of[decks[row, place]] = place

@@ -18,23 +18,25 @@ from mischwerk.verify import verification
 from mischwerk_machines import reading
 
 from mischwerk_lab.experiments.audit import board
+from mischwerk_lab.recorded.problems import BadLine
+from mischwerk_lab.recorded.reader import DeckReader
 from mischwerk_lab.report import Words
 from mischwerk_lab.streams import Decks
 from mischwerk_lab.watching import telling
-from mischwerk_lab.watching.evidence import Watch
-from mischwerk_lab.watching.lines import BadLine, DeckReader
+from mischwerk_lab.watching.evidence import FEWEST_CARDS, Watch
 from mischwerk_lab.watching.telling import INTERRUPTED, NOT_ENOUGH, STOPPED, Telling
 
 # -- Lines of a file that may still grow, or of standard input. Half a line is waited for.
 
 STDIN = Path("-")
 LONGEST_LINE_BYTES = 1 << 20
+_MOST_CARDS = 256  # its bets keep cards as bytes
 _LOOK_EACH_S = 0.2
 _MAGIC = b"\x93NUMPY"
 
 
 def lines(path: Path, follow: bool) -> Iterator[bytes]:
-    """Every line without its end, as soon as it is complete; with ``follow``, never ends. UsageProblem."""
+    """Every line with its end, as soon as it is complete; with ``follow``, never ends. UsageProblem."""
     if path == STDIN:
         yield from _whole(path, sys.stdin.buffer, follow=False)
         return
@@ -60,7 +62,7 @@ def _whole(path: Path, file: BinaryIO, follow: bool) -> Iterator[bytes]:
                 "One deck per line, as numbers from 0 or 1 or as card names.",
             )
         if line.endswith(b"\n"):
-            yield line.rstrip(b"\r\n")
+            yield line
             line, number = b"", number + 1
         elif not piece and not follow:
             if line:
@@ -156,23 +158,20 @@ def _decks(params: Params, wording: Telling, ended: Ended, say: Say) -> _Rows:
         yield from _of_machine(params.board)
         return
     assert params.path is not None
-    reader = DeckReader(params.deck)
-    for line, text in enumerate(lines(params.path, params.follow), 1):
-        try:
-            deck = reader.read(line, text)
-        except BadLine as bad:
+    reader = DeckReader(params.deck, FEWEST_CARDS, _MOST_CARDS)
+    for line, found in reader.decks(lines(params.path, params.follow)):
+        if isinstance(found, BadLine):
             if params.strict:
                 raise UsageProblem(
-                    f"{params.path}: line {line}: {bad}.", "Fix that line, or leave --strict out to skip it."
+                    f"{params.path}: line {line}: {found}.", "Fix that line, or leave --strict out to skip it."
                 ) from None
             ended.left_out += 1
-            say(wording.skipped(line, bad), telling.skipped_object(line, str(bad)))
+            say(wording.skipped(line, found), telling.skipped_object(line, str(found)))
             if ended.watch is not None:
                 ended.watch.forget_start()
             continue
-        if deck is not None:
-            wording.deck = reader.names
-            yield line, deck
+        wording.deck = reader.names if reader.named else params.deck
+        yield line, found
 
 
 def _of_machine(params: board.Params) -> _Rows:

@@ -5,11 +5,11 @@ from typing import Any
 
 from mischwerk.deck.decks import Deck
 
+from mischwerk_lab.recorded.problems import BadLine
 from mischwerk_lab.report import Words, numbers
 from mischwerk_lab.starts import NAMED
 from mischwerk_lab.watching import cells
 from mischwerk_lab.watching.evidence import Leader, Watch
-from mischwerk_lab.watching.lines import BadLine
 from mischwerk_lab.watching.numbers import COUNTED
 
 STOPPED, NOT_ENOUGH, INTERRUPTED = "stopped", "not enough evidence yet", "interrupted"

@@ -31,7 +31,7 @@ _MOST_DIGITS = 300  # of a p-value that a float holds
 
 def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bool = False) -> Recorded:
     """``before``: file of the starts; ``sequence``: each deck was that of the next. Raises UsageProblem."""
-    names, decks = recorded.read_named(path, deck.name if deck else None)
+    names, decks, drawn = recorded.read(path, deck.name if deck else None)
     count, cards = decks.shape
     if deck is not None and deck.size != cards:
         raise UsageProblem(
@@ -52,7 +52,7 @@ def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bo
         )
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    source = Recorded(path.name, digest, decks, deck or names)
+    source = Recorded(path.name, digest, decks, deck or names, drawn=drawn)
     if before is None:
         return source
     return source._replace(before_file=before.name, before=read_before(before, source.names, decks, path))

@@ -58,7 +58,8 @@ SAID, FOUND, ASSUMED = "said", "found", "assumed"
 
 class Recorded(NamedTuple):
     """Decks from a file. ``sha256``: of the file; ``before``: the starts, if there is a file of them, which is
-    ``before_file``; ``names``: the deck whose cards these are, where their names are known.
+    ``before_file``; ``names``: the deck whose cards these are, where their names are known;
+    ``drawn``: what was not recorded and therefore drawn, of `recorded.reader`.
     """
 
     file: str
@@ -67,6 +68,7 @@ class Recorded(NamedTuple):
     names: Deck | None
     before_file: str | None = None
     before: Decks | None = None
+    drawn: str = ""
 
 
 class Judged(NamedTuple):

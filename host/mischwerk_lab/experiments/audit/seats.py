@@ -12,13 +12,13 @@ import numpy as np
 from mischwerk.deck.decks import Deck
 from numpy.typing import NDArray
 
+from mischwerk_lab.recorded.deals import SKAT_ROUNDS
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import FEWEST, Counts
 from mischwerk_lab.trials.laws import of_subset, two_sided_sum
 
 _SKAT = ("V", "M", "H", "S")  # Vorhand, Mittelhand, Hinterhand, Skat
 _TABLE_3 = ((0, 10), (1, 10), (2, 10), (3, 2))
-_TABLE_4 = ((0, 3), (1, 3), (2, 3), (3, 2), (0, 4), (1, 4), (2, 4), (0, 3), (1, 3), (2, 3))
 _STOCK = "T"  # talon
 _PACKETS = {  # of four players; cards of each round
     ("schafkopf", 24): (3, 3),
@@ -53,7 +53,7 @@ def dealing_of(name: str, cards: int) -> Dealing:
 def _of_game(cards: int, game: str | None) -> list[Dealing]:
     in_turn = Dealing("in_turn", [place % 4 for place in range(cards)], _named(4))
     if game in (None, "skat") and cards == 32:
-        return [Dealing("table_3", _dealt(_TABLE_3), _SKAT), Dealing("table_4", _dealt(_TABLE_4), _SKAT), in_turn]
+        return [Dealing("table_3", _dealt(_TABLE_3), _SKAT), Dealing("table_4", _dealt(SKAT_ROUNDS), _SKAT), in_turn]
     if game is not None and (game, cards) in _PACKETS:
         rounds = [(seat, packet) for packet in _PACKETS[game, cards] for seat in range(4)]
         return [Dealing(f"{game}_{cards}", _dealt(rounds), _named(4)), in_turn]

@@ -69,6 +69,7 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "false_alarm_rate": ALPHA,
         "starts": {"kind": sample.start, "how": sample.how},
         "holds_for": _holds_for(audit),
+        "drawn": (audit.source.drawn or None) if isinstance(audit.source, Recorded) else None,
         "largest": [_finding(finding) for finding in findings.all_of(audit, sample, words)],
         "diagnosis": _diagnosis(sample),
         "blocks": _blocks(audit),
@@ -143,7 +144,10 @@ def rejecting(sample: Sample, words: Words) -> list[str]:
 def use(audit: Audit, words: Words) -> str:
     """For which use of the shuffler the statements hold."""
     sample = audit.sample
-    return words(f"use-{sample.start}-{sample.how}") if isinstance(audit.source, Recorded) else words("use-drawn")
+    if not isinstance(audit.source, Recorded):
+        return words("use-drawn")
+    said = words(f"use-{sample.start}-{sample.how}")
+    return f"{said} {words(f'drawn-{audit.source.drawn}')}" if audit.source.drawn else said
 
 
 def _source(audit: Audit, words: Words) -> Statement:

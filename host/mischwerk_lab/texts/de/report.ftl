@@ -88,8 +88,17 @@ estimator-longest-repeated = längste Wiederholung
 
 ## Why a line of text, or the names on it, are no deck; ``-advice``: what to do
 
-line-not-text = sie ist kein Text in UTF-8
+line-not-text = sie ist kein Text
+line-no-card = sie lautet „{ $text }“, und kein Wort davon ist eine Karte oder eine Nummer
+line-no-deal = sie lautet „{ $text }“, und das ist keine Verteilung
+line-columns = sie hat { $columns } { $columns ->
+        [one] Spalte
+       *[other] Spalten
+    }, die erste Zeile { $wanted }
+line-rest = wie viele Karten der Rest sind, ist nicht zu erkennen
+line-rest-advice = Sagen Sie, welches Blatt es ist: --deck NAME.
 line-gap = sie sagt, dass ein Blatt fehlt
+line-gap-advice = Begann jedes Blatt sortiert, lassen Sie die Zeile weg; von einer Folge prüfen Sie die Teile einzeln oder geben alle Anfänge an: --before.
 line-cards = sie hat { $cards } { $cards ->
         [one] Karte
        *[other] Karten
@@ -121,6 +130,4 @@ names-unheard-of = sie nennt { $cards } { $cards ->
 names-unheard-of-advice = Nehmen Sie stattdessen Nummern.
 names-several = ihre Karten gehören zu mehreren Blättern: { $names }
 names-several-advice = Sagen Sie, welches es ist: --deck NAME.
-names-copies = Karte { $place } ist { $text }, und die gibt es in { $deck } { $times }-mal
-names-copies-advice = Kennzeichnen Sie gleiche Karten ({ $marks }): Was sich nicht unterscheiden lässt, kann nicht einzeln geprüft werden.
 names-unknown = Karte { $place } ist { $text }, und das ist keine Karte von { $deck }

@@ -22,8 +22,17 @@ rank-Q = Q
 
 ## Why a line of text, or the names on it, are no deck; ``-advice``: what to do
 
-line-not-text = it is not UTF-8 text
+line-not-text = it is not text
+line-no-card = it reads "{ $text }", and no word of that is a card or a number
+line-no-deal = it reads "{ $text }", which is no deal
+line-columns = it has { $columns } { $columns ->
+        [one] column
+       *[other] columns
+    }, the first line { $wanted }
+line-rest = how many cards the rest is can't be told
+line-rest-advice = Say which deck it is: --deck NAME.
 line-gap = it says that a deck is missing
+line-gap-advice = If each deck began sorted, leave it out; of a sequence, audit the parts separately, or give all starts: --before.
 line-cards = it has { $cards } { $cards ->
         [one] card
        *[other] cards
@@ -55,6 +64,4 @@ names-unheard-of = it names { $cards } { $cards ->
 names-unheard-of-advice = Use numbers instead.
 names-several = its cards fit several decks: { $names }
 names-several-advice = Say which: --deck NAME.
-names-copies = card { $place } is { $text }, which { $deck } has { $times } times
-names-copies-advice = Mark the copies ({ $marks }): cards that can't be told apart can't be tested individually.
 names-unknown = card { $place } is { $text }, which is not a card of { $deck }

@@ -83,9 +83,9 @@ def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("0 1 2 3\n0 1 2 2\n", "line 2 is not a permutation: card 2 appears 2 times and card 3 is missing."),
-        ("0 1 2 3\n0 1 2\n", "line 2 has 3 cards, line 1 has 4 cards."),
-        ("0 1 2 Joker\n", "line 1, card 4 is Joker, which is not a card number."),
+        ("0 1 2 3\n0 1 2 2\n", "line 2: card 2 appears 2 times and card 3 is missing."),
+        ("0 1 2 3\n0 1 2\n", "line 2: it has 3 cards, not 4."),
+        ("0 1 2 Joker\n", "line 1: card 4 is Joker, which is not a card number."),
         ("", "it holds no deck."),
     ],
 )

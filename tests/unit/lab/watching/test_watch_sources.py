@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from mischwerk.deck import decks as known
 from mischwerk.errors import UsageProblem
+from mischwerk_lab.recorded.problems import BadLine
+from mischwerk_lab.recorded.reader import DeckReader
 from mischwerk_lab.watching import run
-from mischwerk_lab.watching.lines import BadLine, DeckReader
 
 
 class Enough(Exception):
@@ -46,13 +47,13 @@ def growing(tmp_path, monkeypatch):
 
 
 def test_a_line_is_read_once_it_is_complete(growing):
-    assert growing(b"0 1", b" 2 3", b"", b"\n3 2", b" 1 0\r\n1 2 3") == [b"0 1 2 3", b"3 2 1 0"]
+    assert growing(b"0 1", b" 2 3", b"", b"\n3 2", b" 1 0\r\n1 2 3") == [b"0 1 2 3\n", b"3 2 1 0\r\n"]
 
 
 def test_without_following_the_last_line_needs_no_end(tmp_path):
     path = tmp_path / "decks.txt"
     path.write_bytes(b"0 1 2 3\n\n3 2 1 0")
-    assert list(run.lines(path, follow=False)) == [b"0 1 2 3", b"", b"3 2 1 0"]
+    assert list(run.lines(path, follow=False)) == [b"0 1 2 3\n", b"\n", b"3 2 1 0"]
 
 
 def test_a_file_that_was_cut_off_or_replaced_is_not_followed_any_more(growing):
@@ -81,9 +82,14 @@ def test_what_cannot_be_read_is_said_in_one_line(tmp_path, monkeypatch):
         list(run.lines(tmp_path / "long.txt", follow=False))
 
 
-def deck_of(reader, line, number=1):
-    result = reader.read(number, line.encode())
-    return None if result is None else result[0].tolist()
+def reader(deck=None):
+    return DeckReader(deck, 4, 256)
+
+
+def decks_of(reader, *lines):
+    """Each as a list, or why it is none."""
+    found = [deck for _, deck in reader.decks(f"{line}\n".encode() for line in lines)]
+    return [str(deck) if isinstance(deck, BadLine) else deck[0].tolist() for deck in found]
 
 
 @pytest.mark.parametrize(
@@ -99,17 +105,22 @@ def deck_of(reader, line, number=1):
     ],
 )
 def test_a_line_is_a_deck_in_any_of_these_forms(line, deck):
-    assert deck_of(DeckReader(None), line) == deck
+    assert decks_of(reader(), line) == ([] if deck is None else [deck])
 
 
 def test_names_of_cards_are_those_of_the_deck_that_has_them():
-    skat = known.find("skat")
-    reader = DeckReader(skat)
-    assert deck_of(reader, " ".join(card.short for card in skat.cards[::-1])) == list(range(32))[::-1]
-    with pytest.raises(BadLine, match=r"appears 2 times and .* is missing"):
-        deck_of(reader, " ".join(card.short for card in (skat.cards[0], *skat.cards[:-1])))
-    with pytest.raises(BadLine, match="card 1 is XX, which is not a card of skat"):
-        deck_of(reader, " ".join(["XX", *(card.short for card in skat.cards[1:])]))
+    skat = known.find("skat").cards
+    back, twice, wrong = (
+        " ".join(names)
+        for names in (
+            [card.short for card in skat[::-1]],
+            [card.short for card in (skat[0], *skat[:-1])],
+            ["XX", *(card.short for card in skat[1:])],
+        )
+    )
+    deck, doubled, other = decks_of(reader(known.find("skat")), back, twice, wrong)
+    assert deck == list(range(32))[::-1] and "appears 2 times and" in doubled
+    assert other == "card 1 is XX, which is not a card of skat"
 
 
 @pytest.mark.parametrize(
@@ -132,15 +143,9 @@ def test_names_of_cards_are_those_of_the_deck_that_has_them():
     ],
 )
 def test_a_bad_line_is_said_and_the_next_is_read(line, reason):
-    reader = DeckReader(None)
-    assert deck_of(reader, "3 2 1 0") == [3, 2, 1, 0]
-    with pytest.raises(BadLine) as bad:
-        deck_of(reader, line)
-    assert str(bad.value) == reason
-    assert deck_of(reader, "0 1 3 2") == [0, 1, 3, 2]
+    assert decks_of(reader(), "3 2 1 0", line, "0 1 3 2") == [[3, 2, 1, 0], reason, [0, 1, 3, 2]]
 
 
 @pytest.mark.parametrize("cards", [3, 257])
 def test_too_small_and_too_large_decks_are_bad_lines(cards):
-    with pytest.raises(BadLine, match=f"it has {cards} cards; it must be 4 to 256"):
-        deck_of(DeckReader(None), json.dumps(list(range(cards))))
+    assert decks_of(reader(), json.dumps(list(range(cards)))) == [f"it has {cards} cards; it must be 4 to 256"]
