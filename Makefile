@@ -211,6 +211,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German,
 	$(BIN)/python tools/check_imports.py
 	$(BIN)/python tools/check_translations.py
 	$(BIN)/python tools/check_docstrings.py
+	$(BIN)/python tools/check_subjects.py
 
 check: lint test ## lint and test
 
@@ -255,6 +256,14 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/generate.py $(PAGES)
 	$(if $(PAGES),,$(BIN)/python docs/make_pictures.py plots page)
 
+$(VENV)/site.stamp: $(VENV)/run.stamp
+	$(INSTALL) -e '.[site]'
+	@touch $@
+
+site: $(VENV)/site.stamp ## the documents as a site with search, in build/site; a link that leads nowhere fails
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py
+
+.PHONY: site
 mutants: $(VENV)/dev.stamp ## change security-critical code in small ways: do its tests notice? (hours, goes on; SAMPLE=100 ONLY=firmware)
 	$(BIN)/python tools/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE) --least 75) \
 		$(call trial,masking --sample 2 --out build/trial/mutants.jsonl)

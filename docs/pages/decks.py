@@ -35,18 +35,17 @@ def decks_page() -> str:
     ]
     return f"""# Decks and deals
 {NOTE}
-The machine counts cards and reads none of them: a deck is a number, and a name if you like. With the name,
-`--deck skat`, reports say which card lies where, and `mischwerk deal` knows how a game wants its cards: hands, skat,
-talon, stock. Any number of cards that fits the build can be shuffled, and piles of your own dealt. A deal comes out as
-one stack, the hands one on the other, with their sizes in the report.
+Here are all decks and games that the machine knows by name. It counts cards and reads no faces: with `--deck skat`
+reports say which card lies where, and `mischwerk deal` knows the hands, skat, talon and stock of a game. It also
+shuffles any number of cards that fits the build, and deals piles of your own.
 
 ## Decks
 
 `--deck NAME` says which cards are in the machine wherever `--cards N` says how many; `mischwerk decks NAME` lists them.
 
 {table(["deck", "what it is", "cards", "bits", "bits, alike as one", "suits", "machines"], known)}
-**Bits**: log2(N!), rounded up: what the generator must have for every order to be reachable. **Alike as one**: the
-same where the two sevens of clubs of a double deck, or the jokers, are one. The machine always provides the larger.
+**Bits** is log2(N!), rounded up: the generator needs as many to reach every order. **Alike as one** counts equal cards,
+such as the two sevens of clubs of a double deck, as one. The machine always provides the larger number.
 
 **Order.** Card 0 is the first in the deck's list and lies lowest; put the pack in face down. A pack of 52 is listed in
 the order in which American packs are sold, from its face: jokers, spades and diamonds from ace to king, clubs and
@@ -61,12 +60,10 @@ that. A deck that has been played with is shuffled just as well; only its names 
 most deals without a stock take one pass.
 
 {table(["game", "players", "decks, the usual one first", "piles, the lowest first"], games)}
-A pile *in order* is in random order like a shuffled deck. The cards of any other lie in the order in which they were
-fed, lowest first: which hand it is decides that order, so it reveals nothing about other hands, even to a player who
-remembers how the deck lay.
+A pile *in order* lies in its drawn, random order. The cards of any other pile lie in the order in which they were fed,
+which reveals nothing about other hands, even to a player who remembers how the deck lay.
 
-Nothing is burned in `poker`: burn from the stock if your table does. In `romme` a card is turned up; where the first
-player gets a fourteenth card instead, that is the one.
+In `poker`, burn from the stock. In `romme` the card that is turned up can be the first player's fourteenth.
 
 Any other deal: `mischwerk deal --piles 5,5,5,5,1,rest:ordered`. Each pile is a number of cards or `rest`, at most once,
 and `:ordered` if it is to be in order. The piles must be the whole deck (52 cards, or `--cards` or `--deck`).

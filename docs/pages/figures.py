@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
-from .common import HERE, figures, table
+from .common import HERE, NOTE, figures, table
 
 _CALLS = {
     "status": "`shuffler.status()`",
@@ -149,6 +149,15 @@ def rig_page() -> dict[str, str]:
     ]
     text = table(["number", "off, on average", "at most", "+- as stated", "within it"], rows)
     return {"accuracy": f"{text}\n{worlds} worlds, {report['date']}.\n"}
+
+
+def glossary_page() -> str:
+    """The words of the project."""
+    words = tomllib.loads((HERE / "pages" / "glossary.toml").read_text(encoding="utf-8"))
+    rows = [[word, about["means"], about["german"], f"`{about['code']}`"] for word, about in sorted(words.items())]
+    return f"# Glossary\n{NOTE}\nHere are the words of these documents.\n\n" + table(
+        ["word", "meaning", "German", "in the code"], rows
+    )
 
 
 def german_terms_page() -> dict[str, str]:

@@ -1,0 +1,39 @@
+"""Prose, subjects of commits and the site: what is wrong is found, and what is right is left alone."""
+
+import build_site
+import check_prose
+import check_subjects
+import pytest
+
+
+def test_a_long_page_is_named_unless_it_is_reference():
+    text = "word " * (check_prose.MOST_OF_A_PAGE + 1)
+    assert len(list(check_prose.found("docs/how-to/a.md", text))) == 1
+    assert list(check_prose.found("docs/reference/a.md", text)) == []
+
+
+def test_examples_and_numbers_are_no_words():
+    assert check_prose.words("two words | 52 |\n```sh\nmake shuffle\n```\n") == 2
+
+
+def test_a_phrase_that_the_house_avoids_is_named_with_its_line():
+    assert list(check_prose.found("a.md", "# A\nNot kept by halves.\n")) == [
+        "a.md:2: 'by halves': say what is or is not done"
+    ]
+
+
+@pytest.mark.parametrize("subject", ["Read USB on a fixed grid", "Feed one card", "Bring the deck home"])
+def test_a_good_subject(subject):
+    assert check_subjects.wrong(subject) is None
+
+
+@pytest.mark.parametrize("subject", ["Added a test", "Reads USB", "fix it", "Fix it.", "Fix " + "x" * 57, "Fixing"])
+def test_a_bad_subject(subject):
+    assert check_subjects.wrong(subject)
+
+
+def test_links_to_code_become_words_and_those_to_folders_their_first_page():
+    page = build_site.PAGES / "docs" / "a.md"
+    there = {build_site.PAGES / "docs/decisions" / name for name in ("001.md", "002.md")}
+    text = "[code](../tools/build_site.py), [why](decisions/), [gone](gone.md#x)"
+    assert build_site.shown(text, page, there) == "code, [why](decisions/001.md), [gone](gone.md#x)"
