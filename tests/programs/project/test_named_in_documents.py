@@ -77,7 +77,7 @@ NAMED = {
     "skat.md": (*kinds.NAMES, kinds.COMMAND),
     "skat-players.md": kinds.NAMES,
     "how-to/mau-mau.md": tuple(players.KINDS),
-    "laboratory.md": tuple(METHODS),
+    "reference/methods.md": tuple(METHODS),
     "reference/auditable.md": job_options.FORMATS,
     "reference/machines.md": tuple(mischwerk_machines.names()),
     "reference/decks.md": (*decks.NAMES, *deals.NAMES),
