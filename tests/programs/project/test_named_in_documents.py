@@ -74,7 +74,7 @@ def test_files_are_found_in_documents():
 
 
 NAMED = {
-    "skat.md": (*kinds.NAMES, kinds.COMMAND),
+    "how-to/skat-tournament.md": (*kinds.NAMES, kinds.COMMAND),
     "skat-players.md": kinds.NAMES,
     "how-to/mau-mau.md": tuple(players.KINDS),
     "reference/methods.md": tuple(METHODS),
