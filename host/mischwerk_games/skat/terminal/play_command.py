@@ -140,17 +140,16 @@ class _Run:
         if is_drawn and isinstance(self.dealer, FromSeed) and (session.is_unfinished or session.scores.entries):
             face.tell(event("seed", number=str(self.settings.seed)))
         named = self.asked.listed
+        if session.scores.entries and not session.is_running:
+            face.show_list(session.scores, session.company.names)
         if session.is_unfinished or (named is not None and session.scores.entries):
             path = self._keep(session)
             self._remedy = f"--list {named} continues the list." if named else f"--resume {path} continues the game."
             face.tell(event("kept", file=path) if named is None else event("kept_list", name=named))
-        if session.is_unfinished:
             return
-        if session.scores.entries:
-            face.show_list(session.scores, session.company.names)
-        for path in (self._file, self.asked.resume):
-            if path is not None and named is None:
-                path.unlink(missing_ok=True)
+        for done in (self._file, self.asked.resume):
+            if done is not None:
+                done.unlink(missing_ok=True)
 
 
 def _say(line: str) -> None:

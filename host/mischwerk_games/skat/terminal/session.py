@@ -51,12 +51,12 @@ class Session:
     def is_unfinished(self) -> bool:
         """There is something to keep: a game, or a list that is not full."""
         wanted = self.settings.games
-        return self._is_running or (wanted is not None and 0 < self.number < wanted)
+        return self.is_running or (self.number > 0 and (wanted is None or self.number < wanted))
 
     @property
     def turn(self) -> Event:
         """What the person has to do."""
-        return turn_event(self.game.seen) if self._is_running and self.game else event("turn.next")
+        return turn_event(self.game.seen) if self.is_running and self.game else event("turn.next")
 
     # -- what is done
 
@@ -100,7 +100,7 @@ class Session:
             case "undo":
                 self._undo()
                 return True
-            case name if not self._is_running:
+            case name if not self.is_running:
                 raise Wrong("over", turn=self.turn)
             case "cards":
                 self._say(self._cards())
@@ -135,7 +135,7 @@ class Session:
         self._say(given)
 
     def _next(self) -> None:
-        if not self._is_running:
+        if not self.is_running:
             self._next_game()
         elif self._running.may_only_claim:
             self._running.ask_others(is_let=True)
@@ -146,7 +146,7 @@ class Session:
     def _undo(self) -> None:
         if not self.settings.training:
             raise Wrong("training")
-        if not self._is_running or not self._running.own_steps:
+        if not self.is_running or not self._running.own_steps:
             raise Wrong("nothing_to_undo")
         actions = self._running.actions[: self._running.own_steps[-1]]
         self._running.close()
@@ -162,7 +162,8 @@ class Session:
     # -- games
 
     @property
-    def _is_running(self) -> bool:
+    def is_running(self) -> bool:
+        """A game is being played."""
         return self.game is not None and not self.game.state.is_over
 
     @property

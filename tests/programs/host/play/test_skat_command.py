@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.terminal import kept
+from skat_session import Sitting
 
 SERVER = Path(__file__).resolve().parents[3] / "data" / "skat" / "server_games.sgf"
 WITH = ("--players", "random", "--seed", "4")
@@ -124,7 +125,7 @@ def test_deals_of_a_file_and_a_claim(skat):
 def test_a_killed_program_keeps_the_list_that_goes_on_by_its_name(start, skat, run):
     """After each game, under the name, and without one."""
     Path("deals.jsonl").write_text(DEAL + DEAL.replace('"id": 7', '"id": 8'))
-    options = ("--deals", "deals.jsonl", "--players", "random")
+    options = ("--deals", "deals.jsonl", *WITH)
     for kept_by in (("--list", "evening"), ()):
         game = start("play", "skat", *options, *kept_by, stdin=subprocess.PIPE)
         game.stdin.write(CLAIM + "next\n")
@@ -321,12 +322,15 @@ def test_a_program_of_one_s_own_plays_too_and_the_heuristic_player_does_what_it_
     )
     Path("deals.jsonl").write_text(DEAL)
     mine = f"cmd:{sys.executable} mine.py,random"
-    ran = skat("pass\npass\npass\n" + "next\n" * 2, "--deals", "deals.jsonl", "--players", mine)
-    assert ran.status == 0 and "Rearhand bids" in ran.out, ran.err
+    ran = skat("hold\n" * 40 + CLAIM, "--deals", "deals.jsonl", *WITH[2:], "--players", mine)
+    assert ran.status == 0 and "Forehand has won grand hand" in ran.out, ran.err
+    sitting = Sitting(seed=4, games=1, players=(mine.removesuffix(",random"), "random"), limit=0)
+    sitting.play()
+    assert len(sitting.game.state.tricks) == 10 and sitting.game.state.soloist == 2, "who bids by rules"
     program.write_text("raise SystemExit(3)")
     ran = skat("18\n" * 9, *WITH[2:], "--seat", "rearhand", "--players", mine)
     assert ran.status == 4 and ran.err.startswith(f"A player can't continue: {sys.executable} mine.py: it has ended")
-    assert "--resume skat-game-2.json continues" in ran.err and Path("skat-game-2.json").exists()
+    assert "--resume skat-game.json continues" in ran.err and Path("skat-game.json").exists()
 
 
 def test_ctrl_c_in_the_first_bid_keeps_the_game(terminal):

@@ -245,6 +245,15 @@ def test_the_list_after_each_game_and_before_the_first():
     assert len(said) == 4 and said[0].startswith("Game 1: ") and said[-1].startswith("Seeger-Fabian: Anna ")
 
 
+def test_a_list_without_an_end_is_kept_from_its_first_game_on():
+    sitting = Sitting()
+    sitting.play(lambda now: now.session.turn.key == "turn.next")
+    assert sitting.session.is_unfinished and not sitting.session.is_running
+    full = Sitting(games=1)
+    full.play()
+    assert not full.session.is_unfinished
+
+
 @pytest.mark.parametrize(("scoring", "times"), [(Scoring.ISKO, {2}), (Scoring.THESIS, {2, 4})])
 def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
     factors = set()

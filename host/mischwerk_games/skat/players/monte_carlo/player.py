@@ -93,7 +93,8 @@ class Simulation:
     def worths(self) -> NDArray[np.float64]:
         """By which cards are chosen: their means or medians, and ``risk`` times the standard deviation."""
         counts = np.maximum(self.counts, 1)
-        worths = mean = self._sums / (counts * UNIT)
+        mean: NDArray[np.float64] = self._sums / (counts * UNIT)
+        worths = mean
         if self._options.measure == "median":
             worths = np.array([np.median(np.concatenate(ends)) / UNIT if ends else 0.0 for ends in self._ends])
         if self._options.risk:
