@@ -4,7 +4,8 @@ On the deals with XSkat's contracts (tests/data/skat) three heuristic players pl
 games won stands beside what XSkat's made of the same contracts. A soloist may win more because the soloist is better or
 because the defenders are worse: this alone says which of the two no more than XSkat's own figure does. On deals from
 seeds they bid and discard as well: kinds of game, Seeger-Fabian, and the seats. Last, one of them at a table with two
-random players. All figures with their standard errors.
+random players; and how the chances that it sees when it declares compare with games won, against defenders of two
+kinds. All figures with their standard errors.
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from harness import arguments, computer, keep
+from mischwerk.messages import Message
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
+from mischwerk_games.skat.players.kinds import make_own
 from mischwerk_games.skat.players.player import Player, RandomPlayer
 from mischwerk_games.skat.rules.cards import NOBODY, SEAT_NAMES, SEATS
 from mischwerk_games.skat.rules.contract import begin_with
-from mischwerk_games.skat.rules.game import begin
-from mischwerk_games.skat.rules.games import GAME_NAMES
+from mischwerk_games.skat.rules.game import apply, begin
+from mischwerk_games.skat.rules.games import GAME_NAMES, GRAND, NULL
 from mischwerk_games.skat.rules.scoring import Result, seeger_fabian
-from mischwerk_games.skat.rules.state import State
+from mischwerk_games.skat.rules.state import Phase, State
 from mischwerk_games.skat.table import Played, play
+from mischwerk_games.skat.view import view
 from skat_games import deal_of, null_games, reference_games
 
 LIST = 36  # games, as Seeger-Fabian is mostly given
@@ -170,6 +174,39 @@ def against_random(count: int) -> dict[str, Any]:
     return {"games": count, "ours": mean(ours, LIST), "random": mean(others, LIST)}
 
 
+# -- what it says and what comes of it ------------------------------------------------------------------------
+
+
+def calibration(count: int, opponents: str) -> dict[str, Any]:
+    """Chances that the soloist saw at the declaration, by tens of per cent, and the games won against defenders of that
+    kind; contracts are the heuristic player's."""
+    rows: dict[str, list[tuple[int, bool]]] = {}
+    for number in range(count):
+        state = _begun(SEED + number)
+        while not state.is_over and state.phase != Phase.DECLARE:
+            state = apply(state, Heuristic().advise(view(state, state.turn)).action)
+        if state.is_over:
+            continue
+        advice = Heuristic().advise(view(state, state.turn))
+        assert isinstance(advice.reason, Message)
+        said = int(str(advice.reason.values["share"]).rstrip("%"))
+        state = apply(state, advice.action)
+        players = [Heuristic() if seat == state.soloist else make_own(opponents, number) for seat in SEATS]
+        won = play(state, players, is_timed=False).result.won
+        kind = _kind_of(state)
+        for row in (f"{min(said, 99) // 10 * 10}", kind):
+            rows.setdefault(row, []).append((said, won))
+    return {
+        row: {**share([won for _, won in games]), "said_percent": round(sum(said for said, _ in games) / len(games), 1)}
+        for row, games in sorted(rows.items())
+    }
+
+
+def _kind_of(state: State) -> str:
+    assert state.declaration is not None
+    return {GRAND: "grand", NULL: "null"}.get(state.declaration.game, "suit")
+
+
 def show(report: dict[str, Any]) -> None:
     """A few lines."""
     for name, kinds in report["contracts"].items():
@@ -195,6 +232,12 @@ def show(report: dict[str, Any]) -> None:
             f"  {name}: {points['mean']} list points ({points['low']} to {points['high']}), "
             f"Seeger-Fabian {total['mean']:.0f} ({total['low']:.0f} to {total['high']:.0f})"
         )
+    for opponents, rows in report["calibration"].items():
+        for row, figure in rows.items():
+            print(
+                f"against {opponents}, {row}: said {figure['said_percent']} %, won {figure['won_percent']} % "
+                f"+- {figure['error']} of {figure['games']} games"
+            )
     random = report["random"]
     print(f"beside two random players: {random['ours']['mean']:.0f}, they {random['random']['mean']:.0f}")
 
@@ -208,6 +251,10 @@ def main() -> None:
         "contracts": with_contracts(10 if small else 1000),
         "own_bidding": from_seeds(20 if small else 10_000),
         "random": against_random(6 if small else 3000),
+        "calibration": {
+            "heuristic": calibration(10 if small else 6000, "heuristic"),
+            "mcu:worlds=30": calibration(3 if small else 1500, "mcu:worlds=30"),
+        },
     }
     show(report)
     keep("skat_strength", report, options)

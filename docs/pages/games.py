@@ -37,6 +37,7 @@ def skat_page() -> dict[str, str]:
         "session": _session(),
         "speed": _speed(),
         "strength": _strength(),
+        "calibration": _calibration(),
         "machine-deals": _machine_deals(),
     }
     return tables
@@ -99,6 +100,26 @@ def _speed() -> str:
 
 def _whole(speed: dict[str, int], what: str) -> str:
     return f"{speed[f'{what}_per_second_median']:,}"
+
+
+_FEW = 40  # games, of which no share is worth reading
+
+
+def _calibration() -> str:
+    report = figures("skat_strength")["calibration"]
+    rows = [
+        [
+            f"{row} to {int(row) + 10} %" if row.isdigit() else row,
+            opponents,
+            f"{figure['games']:,}",
+            f"{figure['said_percent']:.1f}",
+            f"{figure['won_percent']:.1f} +- {figure['error']:.1f}",
+        ]
+        for opponents, of_one in report.items()
+        for row, figure in of_one.items()
+        if figure["games"] >= _FEW
+    ]
+    return table(["chance seen", "defenders", "games", "said, %", "won, %"], rows)
 
 
 def _strength() -> str:

@@ -30,7 +30,7 @@ SHOWN = {
     ],
     "skat_strength": [
         "XSkat's contracts, all kinds, all: 10 games", "null only, all: 10 games", "own bidding: 20 deals",
-        "beside two random players", "  forehand: ", "  middlehand: ", "  rearhand: ",
+        "against heuristic, ", "beside two random players", "  forehand: ", "  middlehand: ", "  rearhand: ",
     ],
 }  # fmt: skip
 TESTED = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
