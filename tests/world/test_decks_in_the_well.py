@@ -2,11 +2,14 @@
 
 import mischwerk_machines
 import pytest
-from mischwerk_machines import MachineFileError
+from mischwerk_machines import MachineFileError, config
 from mischwerk_sim import build
 from mischwerk_sim.board.firmware import InProcess
 from mischwerk_sim.campaign.shuffles import shuffle
 from mischwerk_sim.mechanism import MechanismError
+from shuffler.job import Job
+
+from bench import WorldBench
 
 
 def test_more_cards_than_lie_below_the_gate_are_refused():
@@ -83,3 +86,32 @@ def test_a_deck_comes_out_in_the_planned_order(cards, seed):
     outcome = shuffle(InProcess(MACHINE, CARD), MACHINE, CARD, cards, "world", seed, ())
     assert (outcome.error, outcome.broken, outcome.is_done) == ("", [], True)
     assert set(outcome.told) == {"POCKETS_FULL"}
+
+
+# -- A deck of which a thick block leaned, under the follower, between gate and rear wall when it was called done.
+
+LEANING = {
+    **{"restitution.other": 0.073593, "restitution.follower": 0.31144, "restitution.shelf": 0.25145},
+    **{"restitution.rear_stop": 0.33521, "restitution.well": 0.10201, "restitution.pusher": 0.46627},
+    **{"cards.restitution": 0.12932, "cards.friction": 0.44364, "cards.friction_sd": 0.018086},
+    **{"cards.thickness_sd_mm": 0.0067304, "cards.offset_sd_mm": 0.18043, "cards.bent_share": 0.082437},
+    **{"cards.curl_mm": 0.50889, "cards.curl_sd_mm": 0.058657, "cards.stiffness_n_mm2": 1366.9},
+    **{"cards.bond_share": 0.022899, "cards.bond_n": 0.18088, "cards.bond_sd_n": 0.11716},
+    **{"friction.roller": 1.4649, "friction.nip": 0.72276, "friction.gate": 0.41566, "friction.well": 0.17598},
+    **{"friction.shelf": 0.25147, "friction.pusher": 0.352, "friction.follower": 0.30291, "friction.guide": 0.12572},
+    **{"friction.bridge": 0.2745, "friction.rear_stop": 0.58311, "well.follower_grams": 111.9},
+    **{"feed.idler_force_n": 4.4197, "feed.idler_rate_n_mm": 0.3562, "feed.idler_damping": 0.80432},
+    **{"feed.roller_drag_n": 0.32931, "feed.moved_grams": 96.535, "feed.max_force_n": 9.831},
+    **{"rack.max_force_n": 15.959, "pusher.max_force_n": 16.275, "motors.inductance_mh": 3.771},
+    **{"motors.resonance_share": 0.70138, "air.share": 1.0, "air.emboss_mm": 0.036666},
+}
+LEANING_SEED = bytes.fromhex("9606d80837b2cba11cd3a8433db01e87107c8e0dc8a611afa241308f7caedc97")
+
+
+def test_a_block_that_leaned_lies_flat_before_the_deck_is_called_done():
+    bench = WorldBench("pile10", 52, sim_seed=771103, changes=LEANING)
+    bench.config = config(bench.machine, CARD)  # its whole search, for the plan that it was
+    bench.switch_on()
+    bench.job = Job(52, 0, 0, 2, LEANING_SEED)
+    assert bench.go_on() == "done"
+    assert bench.is_as_planned()

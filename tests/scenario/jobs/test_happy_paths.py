@@ -45,6 +45,24 @@ def test_second_shuffle_starts_from_what_the_first_left_without_homing(build):
 
 
 @pytest.mark.parametrize("build", BUILDS)
+def test_a_racks_deck_is_pressed_once_more_before_it_is_done(build):
+    """A block of cards that leans between gate and rear wall lies down by that."""
+    bench = Bench(build, 52)
+    follower, moves = bench.hal.follower, []
+
+    def move(down):
+        moves.append(down)
+        follower(down)
+
+    bench.hal.follower = move
+    bench.shuffle()
+    assert bench.is_done()
+    assert moves[-2:] == [False, True]
+    passes = sum(phase == "ejecting" for phase, _, _ in bench.phases)
+    assert moves.count(False) == passes + bench.sequence.pockets.sinks
+
+
+@pytest.mark.parametrize("build", BUILDS)
 def test_phases_come_in_order_and_the_beat_comes_every_second(build):
     bench = Bench(build, 52)
     bench.shuffle()

@@ -263,6 +263,12 @@ class Drive:
         """Wait until the follower has finished moving."""
         self.sleep_until(self.follower_ready_us)
 
+    def press(self, first):
+        """Let the follower down (``first``) and lift it again, or lift it and let it down: what leans lies down."""
+        for down in (first, not first):
+            self.follower(down)
+            self.follower_set()
+
     def fault(self, name, place, reason=0, numbers=(), card=0, attempt=1, pocket=faults.NO_POCKET, detail=""):
         """MachineFault to raise; see faults.Fault."""
         t_us = self.board.now_us()

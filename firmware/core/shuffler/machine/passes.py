@@ -22,6 +22,8 @@ def carry_out(sequence, job):
         progress.feed(progress.pass_index + 1, 0)
         sequence.feeder.throat.begin()
     pockets.check_home()
+    if pockets.sinks:  # a rack: a block of cards may lean in the well, between gate and rear wall
+        sequence.drive.press(False)
 
 
 def _feed_all(sequence, job, pass_):

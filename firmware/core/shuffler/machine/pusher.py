@@ -176,10 +176,7 @@ class Pusher:
         for _ in range(2):
             if drive.sees(self._lands_at, not self._is_lever, drive.config.settle_us):
                 return
-            drive.follower(True)
-            drive.follower_set()
-            drive.follower(False)
-            drive.follower_set()
+            drive.press(True)
         raise drive.fault("JAM_EJECT", faults.WELL, reasons.NOT_FALLEN)
 
     def _settle(self):
