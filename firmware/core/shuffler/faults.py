@@ -33,7 +33,7 @@ check its motor and home sensor
 supply
 2009|DRIVER_SETTINGS|recoverable|go on|a motor driver does not keep its settings|check the drivers' wire and addresses
 2010|DECK_SEEN|recoverable|collected|an open cover showed the deck, and a setting asks for another order|close the cover
-3001|MISFEED|recoverable|go on|no card came|clean the feed roller or add weight to the follower
+3001|MISFEED|recoverable|go on|no card came|flatten a bent deck, clean the feed roller or add weight to the follower
 3002|DOUBLE_FEED|recoverable|collected|two cards went through together|fan the deck, narrow the gate
 3003|JAM_THROAT|latched|home|a card is in the throat|take the card out of the throat, lay it on the deck in the well
 3004|JAM_INSERT|latched|home|a card is across the mouth of a pocket|push the card into the pocket in front of it, or \

@@ -111,8 +111,8 @@ def test_pages_are_numbered_where_there_are_several():
     assert len(shown) == 2
     assert [page[-1] for page in shown] == ["hold: home   1/2", "hold: home   2/2"]
     assert pages(state(PAUSED, fault("MISFEED", "well"))) == [
-        ["MISFEED", "at well", "clean the feed", "roller or add", "weight to the", "press: go on 1/2"],
-        ["MISFEED", "follower, then", "go on", "", "", "press: go on 2/2"],
+        ["MISFEED", "at well", "flatten a bent", "deck, clean the", "feed roller or", "press: go on 1/2"],
+        ["MISFEED", "add weight to", "the follower,", "then go on", "", "press: go on 2/2"],
     ]
 
 
