@@ -202,7 +202,7 @@ test-targets: $(VENV)/dev.stamp ## every target here with its smallest arguments
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/how-to/device-tests.md)" >&2; exit 1; }
 
-lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German, docstrings
+lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German, docstrings, prose
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -212,6 +212,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules, German,
 	$(BIN)/python tools/check_translations.py
 	$(BIN)/python tools/check_docstrings.py
 	$(BIN)/python tools/check_subjects.py
+	$(BIN)/python tools/check_prose.py
 
 check: lint test ## lint and test
 

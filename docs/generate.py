@@ -41,6 +41,7 @@ PAGES = {
     "measurements/skat-players.md": "skat_players:skat_players_page",
     "measurements/start.md": "figures:command_line_page",
     "measurements/twin.md": "twin:twin_page",
+    "measurements/unknowns.md": "campaigns:unknowns_page",
     "measurements/web-page.md": "figures:serve_page",
     "reference/api.md": "figures:api_page",
     "reference/board.md": "board:board_page",

@@ -38,9 +38,14 @@ def main() -> int:
         wrong.append(f"{total:,} English words in all; {MOST:,} are allowed.")
     print("\n".join(wrong) or f"{total:,} English words to read, of {MOST:,} allowed.")
     paths = [str(ROOT / page) for page in pages]
-    spelled = subprocess.run(["codespell", "--ignore-words-list", GERMAN_WORDS, *paths], cwd=ROOT, check=False)
-    linted = subprocess.run(["proselint", "--config", ".proselintrc.json", "check", *paths], cwd=ROOT, check=False)
-    return 1 if wrong or spelled.returncode or linted.returncode else 0
+    linters = (
+        ["codespell", "--ignore-words-list", GERMAN_WORDS],
+        ["proselint", "--config", ".proselintrc.json", "check"],
+    )
+    for name, *options in linters:
+        command = [str(Path(sys.executable).with_name(name)), *options, *paths]
+        wrong += [name] if subprocess.run(command, cwd=ROOT, check=False).returncode else []
+    return 1 if wrong else 0
 
 
 def read() -> Iterator[str]:
