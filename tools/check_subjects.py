@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def wrong(subject: str) -> str | None:
-    """What is wrong with a subject; None if nothing is."""
+    """Say what is wrong with a subject; None if nothing is."""
     if len(subject) > MOST:
         return f"{len(subject)} characters; {MOST} are allowed"
     if subject.endswith("."):
