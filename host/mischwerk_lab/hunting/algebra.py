@@ -7,7 +7,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.hunting import java, linear_generators
+from mischwerk_lab.hunting import coins, java, lattice, linear_generators
 from mischwerk_lab.hunting.comparing import MODULO, MULTIPLY
 from mischwerk_lab.hunting.confirming import STATES, Attempt, Hit, View, best, confirmed, distinct, draws_in_row, needed
 from mischwerk_lab.hunting.families import Family, Way
@@ -108,10 +108,18 @@ def algebra(family: Family, views: Sequence[View], over: Callable[[], bool]) -> 
     attempt = Attempt(family, STATES, len(family.ways) * max(1, len(possible)), lacking=0 if possible else decks)
 
     def pieces() -> Iterator[Hit | None]:
-        for way in family.ways:
-            for same in possible:
+        for same in possible:  # as recorded before the other way round: backward from there is last from here
+            for way in family.ways:
+                if family.name == "coin":
+                    for proposed in coins.seeds(same[0].orders[0]) if way is family.ways[0] else ():
+                        yield best(family, way, proposed, same) or best(family, family.ways[1], proposed, same)
+                    attempt.tried += 1
+                    continue
                 bounds, draws = draws_in_row(same[0], way, decks)
-                for proposed in _states(family.name, way.kind, bounds, draws, over):
+                if len(draws) < len(bounds):
+                    attempt.tried += 1
+                    continue
+                for proposed in _states(family.name, way, bounds, draws, over):
                     yield best(family, way, proposed, same)
                 attempt.tried += 1
 
@@ -119,16 +127,19 @@ def algebra(family: Family, views: Sequence[View], over: Callable[[], bool]) -> 
     return attempt
 
 
-def _states(name: str, kind: str, bounds: list[int], draws: list[int], over: Callable[[], bool]) -> Iterator[list[int]]:
+def _states(name: str, way: Way, bounds: list[int], draws: list[int], over: Callable[[], bool]) -> Iterator[list[int]]:
     if name in ("java", "rand48"):
         search = java.Search(bounds, draws, name == "rand48")
         for low in search.low_parts():
             yield [state ^ (java.FACTOR if name == "java" else 0) for state in search.states(low)]
     elif name == "v8":
-        yield linear_generators.seeds(bounds, draws, over)
+        yield linear_generators.seeds(bounds, draws, over, way.kind)
+    elif name == "rand48-double":
+        found = lattice.states(bounds, draws, way.stride)
+        yield [state ^ (java.FACTOR if way.stride == 2 else 0) for state in found]
     else:
         generator = MSVC if name == "msvc" else DELPHI
-        yield states(generator, kind, bounds, draws)
+        yield states(generator, way.kind, bounds, draws)
 
 
 def state(family: Family, views: Sequence[View]) -> Attempt:

@@ -1,12 +1,11 @@
 """Draws of a generator's numbers, one after the other, beside those that are looked for; and the naive loop, which has
 no others than its deck."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.hunting import seeding
 from mischwerk_lab.hunting.generators import Draw
 from mischwerk_lab.streams import U64, compiled
 
@@ -18,13 +17,19 @@ JAVA = "nextInt"  # modulo, but the upper bits for powers of two; numbers of the
 MASKED = "masked"  # the lower bits, refused where they are too large: NumPy's RandomState
 PYTHON = "getrandbits"  # the upper bits, refused where they are too large
 DIVIDE = "divide"  # number // (largest // bound), refused beyond: std::uniform_int_distribution before GCC 11
-KINDS = (MODULO, MULTIPLY, JAVA, MASKED, PYTHON, DIVIDE)
+SCALED = "scaled"  # number * bound // largest: .NET, mawk
+NARROW = "narrow"  # divide, of numbers from 1 to 2**31 - 2: std::uniform_int_distribution of minstd
+ABSOLUTE = "absolute"  # remainder of a signed number without its sign: Math.abs(nextInt()) % n
+ROUND = "round"  # number * (bound - 1), rounded: the first and the last half as often
+KINDS = (MODULO, MULTIPLY, JAVA, MASKED, PYTHON, DIVIDE, SCALED, NARROW, ABSOLUTE, ROUND)
 
 
 def drawer(kind: str, numbers: Iterator[int], width: int) -> Draw:
     """Draws by numbers of ``width`` bits."""
 
     def below(bound: int) -> int:
+        if not bound:
+            return next(numbers)
         while True:
             draw = one(kind, next(numbers), width, bound)
             if draw is not None:
@@ -43,44 +48,46 @@ def one(kind: str, number: int, width: int, bound: int) -> int | None:
         if bound & (bound - 1) == 0:
             return number * bound >> width
         return number % bound if number - number % bound + bound - 1 < 1 << width else None
+    if kind == SCALED:
+        return number * bound // ((1 << width) - 1)
+    if kind == ABSOLUTE:
+        return min(number, (1 << width) - number) % bound
+    if kind == ROUND:
+        return (2 * number * (bound - 1) + (1 << width)) >> width + 1
     if kind == MASKED:
         number &= (1 << (bound - 1).bit_length()) - 1
     elif kind == PYTHON:
         number >>= width - bound.bit_length()
+    elif kind == NARROW:
+        number = (number - 1) // (((1 << width) - 3) // bound)
     else:
         number //= ((1 << width) - 1) // bound
     return number if number < bound else None
 
 
 CODES = {kind: code for code, kind in enumerate(KINDS)}
-_MODULO, _MULTIPLY, _JAVA, _MASKED, _PYTHON = (CODES[kind] for kind in (MODULO, MULTIPLY, JAVA, MASKED, PYTHON))
+_MODULO, _MULTIPLY, _JAVA, _MASKED, _PYTHON, _DIVIDE, _SCALED, _NARROW, _ABSOLUTE, _ROUND = range(len(KINDS))
 Words64 = NDArray[np.uint64]
 Table = NDArray[np.int64]
 
 
-def naive_search(
-    generator: int, kind: str, drop: int, width: int, order: Sequence[int], begin: int, end: int
-) -> list[int]:
-    """Seeds whose naive loop, n draws below n without refusing any, gives this order."""
-    n = len(order)
-    wanted = np.array(order)
-    matches = []
-    for start in range(begin, end, 1 << 12):
-        seeds = np.arange(start, min(end, start + (1 << 12)), dtype=np.uint64)
-        words = np.empty((len(seeds), n), np.uint64)
-        seeding.more(generator, seeds, words)
-        matches += [start + int(row) for row in _naive(words, wanted, CODES[kind], drop, width)]
-    return matches
+@compiled
+def times(word: np.uint64, bound: np.uint64, width: int) -> np.uint64:
+    """word * bound >> width, of a product that may have more than 64 bits; a width of 11 or more."""
+    if width <= 32:
+        return (word * bound) >> U64(width)
+    low = (word & U64(0xFFFFFFFF)) * bound
+    return ((word >> U64(32)) * bound + (low >> U64(32))) >> U64(width - 32)
 
 
 @compiled
-def _drawn(word: np.uint64, kind: int, width: int, bound: np.uint64) -> np.int64:
+def drawn(word: np.uint64, kind: int, width: int, bound: np.uint64) -> np.int64:
     """The draw, or -1 if the number is refused."""
     one = U64(1)
     if kind == _MODULO:
         return np.int64(word % bound)
     if kind == _MULTIPLY:
-        return np.int64((word * bound) >> U64(width))
+        return np.int64(times(word, bound, width))
     if kind == _JAVA:
         if bound & (bound - one) == U64(0):
             return np.int64((word * bound) >> U64(width))
@@ -96,6 +103,14 @@ def _drawn(word: np.uint64, kind: int, width: int, bound: np.uint64) -> np.int64
         while bound >> bits:
             bits += one
         value = word >> (U64(width) - bits)
+    elif kind == _SCALED:
+        return np.int64(word * bound // ((one << U64(width)) - one))
+    elif kind == _ABSOLUTE:
+        return np.int64(min(word, (one << U64(width)) - word) % bound)
+    elif kind == _ROUND:
+        return np.int64((times(word, bound - one, width - 1) + one) >> one)
+    elif kind == _NARROW:
+        value = (word - one) // (((one << U64(width)) - U64(3)) // bound)
     else:
         value = word // (((one << U64(width)) - one) // bound)
     return np.int64(value) if value < bound else np.int64(-1)
@@ -113,36 +128,9 @@ def fitting(words: Words64, target_of: Table, how: Table, bounds: Table, draws: 
         for k in range(length):
             draw = np.int64(-1)
             while draw < 0 and at < words.shape[1]:
-                draw = _drawn(words[row, at] >> U64(drop), kind, width, U64(bounds[target, k]))
+                draw = drawn(words[row, at] >> U64(drop), kind, width, U64(bounds[target, k]))
                 at += stride
             if draw >= 0 and draw != draws[target, k]:
-                fits = False
-                break
-        if fits:
-            rows[count] = row
-            count += 1
-    return rows[:count]
-
-
-@compiled
-def _naive(words: Words64, wanted: Table, kind: int, drop: int, width: int) -> Table:
-    n = len(wanted)
-    deck = np.empty(n, np.int64)
-    rows = np.empty(len(words), np.int64)
-    count = 0
-    for row in range(len(words)):
-        for i in range(n):
-            deck[i] = i
-        for i in range(n):
-            j = _drawn(words[row, i] >> U64(drop), kind, width, U64(n))
-            if j < 0:
-                break
-            card = deck[i]
-            deck[i] = deck[j]
-            deck[j] = card
-        fits = True
-        for i in range(n):
-            if deck[i] != wanted[i]:
                 fits = False
                 break
         if fits:

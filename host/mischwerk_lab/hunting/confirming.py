@@ -25,11 +25,19 @@ Order = Sequence[int]
 @dataclass(frozen=True)
 class View:
     """Orders of decks in a row, as seen from how each lay before. ``name``: of `starts`; ``first``: number of the
-    first of them in the file, from 0."""
+    first of them in the file, from 0. ``turned``: decks were dealt from the other end; ``down``: each began with its
+    last card."""
 
     name: str
     first: int
     orders: Sequence[Order]
+    turned: bool = False
+    down: bool = False
+
+    def seen(self, order: Order) -> tuple[int, ...]:
+        """An order as decks are recorded, or the other way round."""
+        cards = tuple(len(order) - 1 - card for card in order) if self.down else tuple(order)
+        return cards[::-1] if self.turned else cards
 
 
 @dataclass(frozen=True)
@@ -67,7 +75,7 @@ def confirmed(family: str, way: Way, seeds: Sequence[int], view: View) -> Hit | 
         return None
     seed, skipped, _ = best[0]
     mode = ONE if len(view.orders) == 1 else ANEW if matched == 1 else ON
-    unique = tuple(dict.fromkeys(candidate[2] for candidate in best)) if matched == len(view.orders) else ()
+    unique = tuple(dict.fromkeys(view.seen(candidate[2]) for candidate in best)) if matched == len(view.orders) else ()
     return Hit(family, way, seed, view, matched, mode, skipped, (), unique)
 
 
@@ -104,7 +112,7 @@ def with_seeds(hit: Hit, seeds: Sequence[int]) -> Hit:
     if len(seeds) > 2 and len(steps) == 1:
         step = steps.pop()
         seed = seeds[0] + step * hit.compared
-        following = (tuple(shuffled(len(hit.view.orders[0]), hit.way.draw(seed), hit.way.loop)),)
+        following = (hit.view.seen(shuffled(len(hit.view.orders[0]), hit.way.draw(seed), hit.way.loop)),)
     return replace(hit, seeds=tuple(seeds), matched=len(seeds), following=following)
 
 

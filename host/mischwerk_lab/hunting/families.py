@@ -2,15 +2,28 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from mischwerk_lab.hunting import generators, seeding
-from mischwerk_lab.hunting.comparing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, drawer
-from mischwerk_lab.hunting.generators import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
+from mischwerk_lab.hunting import catalogue, generators, seeding
+from mischwerk_lab.hunting.comparing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, ROUND, drawer
+from mischwerk_lab.hunting.generators import (
+    BACKWARD,
+    COINS,
+    COINS_TURNED,
+    FORWARD,
+    GROWING,
+    LAST,
+    PAIRED,
+    PICKING,
+    SATTOLO,
+    Draw,
+)
 from mischwerk_lab.hunting.linear_generators import state_words
 
 # How a family is searched.
 ALGEBRA = "algebra"  # all states, from the draws of one deck
 SEEDS = "seeds"  # one after the other
+TRIED = "tried"  # seeds as well, but whole decks are made
 STATE = "state"  # linear algebra over many decks: no seed needed
 
 
@@ -29,11 +42,13 @@ class Way:
     drop: int = 0
     stride: int = 1
     code: int = -1
+    name: str = ""
+    known: tuple[int, catalogue.Output] = (-1, catalogue.NOTHING)  # its number in the catalogue, and what it gives
 
     @property
     def generator(self) -> str:
         """Its name; a family may have several."""
-        return _GENERATORS[self.numbers]
+        return self.name or _GENERATORS[self.numbers]
 
     def draw(self, seed: int) -> Draw:
         """Draws from a seed, or from a state where no seed is searched."""
@@ -56,6 +71,7 @@ class Family:
 
 
 _LOOPS = (BACKWARD, FORWARD, GROWING, PICKING)
+_PICKED_LOOPS = (*_LOOPS, LAST, SATTOLO)
 _DOUBLE_LOOPS = (BACKWARD, FORWARD, PICKING)
 _MERSENNE_LOOPS = (
     *((MODULO, 0, loop) for loop in _LOOPS),  # C++ with %, PHP 7.1's shuffle and mt_rand(a, b)
@@ -95,7 +111,7 @@ def _state_doubles(state: int) -> Iterator[int]:
 
 
 def _ways(
-    kinds: Iterable[str], loops: Iterable[str], numbers: Callable[[int], Iterator[int]], width: int, **more: int
+    kinds: Iterable[str], loops: Iterable[str], numbers: Callable[[int], Iterator[int]], width: int, **more: Any
 ) -> tuple[Way, ...]:
     """Every way to a draw with every loop."""
     loops = tuple(loops)
@@ -104,8 +120,18 @@ def _ways(
 
 FAMILIES = (
     Family("java", ALGEBRA, 48, _ways((JAVA,), _LOOPS, generators.java_bits, 31)),
-    Family("v8", ALGEBRA, 135, _ways((MULTIPLY,), _LOOPS, generators.v8_doubles, 52)),
-    Family("msvc", ALGEBRA, 31, _ways((MODULO, MULTIPLY), _LOOPS, generators.msvc_bits, 15)),
+    Family("v8", ALGEBRA, 135, _ways((MULTIPLY, ROUND), _PICKED_LOOPS, generators.v8_doubles, 52)),
+    Family("coin", ALGEBRA, 135, _ways((MULTIPLY,), (COINS, COINS_TURNED), generators.v8_doubles, 52)),
+    Family(
+        "rand48-double",
+        ALGEBRA,
+        48,
+        (
+            *_ways((MULTIPLY,), _PICKED_LOOPS, generators.rand48_doubles, 48),
+            *_ways((MULTIPLY,), _PICKED_LOOPS, generators.java_doubles, 53, stride=2),
+        ),
+    ),
+    Family("msvc", ALGEBRA, 31, _ways((MODULO, MULTIPLY), (*_LOOPS, LAST), generators.msvc_bits, 15)),
     Family("rand48", ALGEBRA, 48, _ways((MODULO,), _LOOPS, generators.rand48_bits, 31)),
     Family("delphi", ALGEBRA, 32, _ways((MULTIPLY,), _LOOPS, generators.delphi_bits, 32)),
     Family(
@@ -145,15 +171,15 @@ FAMILIES = (
         _ways((MULTIPLY,), _DOUBLE_LOOPS, generators.java_doubles, 53, stride=2, code=seeding.JAVA_26),
     ),
     Family(
-        "naive",
-        SEEDS,
-        32,
-        (
-            Way(JAVA, NAIVE, generators.java_bits, 31, code=seeding.JAVA_31),
-            Way(MODULO, NAIVE, generators.msvc_bits, 15, code=seeding.MSVC),
-            Way(MULTIPLY, NAIVE, generators.delphi_bits, 32, code=seeding.DELPHI),
-            Way(MODULO, NAIVE, generators.glibc_bits, 31, code=seeding.GLIBC),
-            Way(MODULO, NAIVE, generators.mersenne_bits, 32, code=seeding.MERSENNE),
+        "programs",
+        TRIED,
+        64,
+        tuple(
+            Way(kind, loop, known.numbers(output), output.width, name=known.name, known=(number, output))
+            for number, known in enumerate(catalogue.KNOWN)
+            for output in known.outputs
+            for kind in output.kinds
+            for loop in output.loops
         ),
     ),
 )
@@ -164,6 +190,7 @@ _GENERATORS: dict[Callable[[int], Iterator[int]], str] = {
     generators.v8_doubles: "v8",
     generators.msvc_bits: "msvc",
     generators.rand48_bits: "rand48",
+    generators.rand48_doubles: "rand48-double",
     generators.delphi_bits: "delphi",
     generators.glibc_bits: "glibc",
     generators.python_bits: "python",

@@ -18,6 +18,13 @@ def rand48_bits(state: int) -> Iterator[int]:
     return _bits_48(state)
 
 
+def rand48_doubles(state: int) -> Iterator[int]:
+    """Numbers of 48 bits, as POSIX drand48 times 2**48, from all bits of its state."""
+    while True:
+        state = (state * 0x5DEECE66D + 0xB) & _LOW_48
+        yield state
+
+
 def _bits_48(state: int) -> Iterator[int]:
     while True:
         state = (state * 0x5DEECE66D + 0xB) & _LOW_48
@@ -126,53 +133,69 @@ GROWING = "growing"  # from the second place up, j of 0..i: std::random_shuffle 
 PAIRED = "paired"  # the same, two places by one number: std::shuffle of libstdc++
 PICKING = "picking"  # a card of the rest is taken out and laid down
 NAIVE = "naive"  # each place with any: not uniform, and still common
-LOOPS = (BACKWARD, FORWARD, GROWING, PAIRED, PICKING, NAIVE)
+LAST = "last"  # the same, and the last card of the rest goes where it was: FreeCell, R, Python's sample
+SATTOLO = "sattolo"  # from the last place down, j of 0..i-1: no card stays
+INSIDE = "inside"  # as growing, from the first place on: Go's Perm
+KEYS = "keys"  # each card gets a number, and they are sorted by it
+COINS = "coins"  # sorted by a comparison that is a coin: sort(() => random() - 0.5) of V8, below 64 cards
+COINS_TURNED = "coins-turned"  # sort(() => 0.5 - random())
+LOOPS = (BACKWARD, FORWARD, GROWING, PAIRED, PICKING, NAIVE, LAST, SATTOLO, INSIDE, KEYS)
 
 
 def bounds_of(loop: str, n: int) -> list[int]:
     """Return the bounds of the draws, in their order."""
     if loop in (BACKWARD, FORWARD):
         return list(range(n, 1, -1))
-    if loop == PICKING:
+    if loop in (PICKING, LAST):
         return list(range(n, 0, -1))
     if loop == NAIVE:
         return [n] * n
-    if loop == GROWING:
-        return list(range(2, n + 1))
+    if loop == SATTOLO:
+        return list(range(n - 1, 0, -1))
+    if loop in (GROWING, INSIDE):
+        return list(range(2 - (loop == INSIDE), n + 1))
     alone = [2] if n % 2 == 0 else []
     return alone + [i * (i + 1) for i in range(2 + len(alone), n, 2)]
 
 
 def draws_of(order: list[int], loop: str) -> list[int]:
-    """The draws by which a sorted deck became this one. ValueError for ``naive``: many draws give one order."""
+    """The draws by which a sorted deck became this one; none if it can't have. ValueError where an order doesn't tell
+    them."""
     n = len(order)
-    if loop == NAIVE:
-        raise ValueError("the draws of a naive loop can't be told from its order")
-    if loop == PICKING:
-        return _picked(list(range(n)), order)
-    if loop in (GROWING, PAIRED):
+    if loop in (NAIVE, KEYS, COINS, COINS_TURNED):
+        raise ValueError(f"the draws of the loop {loop} can't be told from its order")
+    if loop in (PICKING, LAST):
+        return _picked(list(range(n)), order, loop == LAST)
+    if loop in (GROWING, PAIRED, INSIDE):
         cards, draws = list(order), []
         for i in range(n - 1, 0, -1):
             j = cards.index(i)
             draws.append(j)
             cards[i], cards[j] = cards[j], cards[i]
         draws.reverse()
-        return draws if loop == GROWING else _paired(draws)
+        return {GROWING: draws, INSIDE: [0, *draws]}.get(loop) or _paired(draws)
     cards, draws = list(range(n)), []
     place_of = list(range(n))
-    for i in range(n - 1, 0, -1) if loop == BACKWARD else range(n - 1):
+    for i in range(n - 1, 0, -1) if loop in (BACKWARD, SATTOLO) else range(n - 1):
         j = place_of[order[i]]
-        draws.append(j if loop == BACKWARD else j - i)
+        if loop == SATTOLO and j == i:
+            return []
+        draws.append(j - i if loop == FORWARD else j)
         cards[i], cards[j] = cards[j], cards[i]
         place_of[cards[i]], place_of[cards[j]] = i, j
     return draws
 
 
-def _picked(rest: list[int], order: list[int]) -> list[int]:
+def _picked(rest: list[int], order: list[int], last: bool) -> list[int]:
     draws = []
     for card in order:
-        draws.append(rest.index(card))
-        rest.remove(card)
+        at = rest.index(card)
+        draws.append(at)
+        if last:
+            rest[at] = rest[-1]
+            rest.pop()
+        else:
+            del rest[at]
     return draws
 
 
@@ -188,12 +211,24 @@ def shuffled(n: int, draw: Draw, loop: str) -> list[int]:
     deck = list(range(n))
     if loop == PICKING:
         return [deck.pop(draw(len(deck))) for _ in range(n)]
+    if loop == KEYS:
+        keys = [draw(0) for _ in deck]  # below nothing: the numbers themselves
+        return sorted(deck, key=keys.__getitem__)
+    if loop in (COINS, COINS_TURNED):
+        return sorted_by_coins(n, lambda: draw(2) == (loop == COINS_TURNED))
+    if loop == LAST:
+        out = []
+        for left in range(n, 0, -1):
+            j = draw(left)
+            out.append(deck[j])
+            deck[j] = deck[left - 1]
+        return out
     if loop == PAIRED:
         _swap_pairs(deck, draw)
         return deck
-    first = {BACKWARD: n - 1, GROWING: 1}.get(loop, 0)
-    for i in range(first, 0, -1) if loop == BACKWARD else range(first, n - (loop == FORWARD)):
-        j = i + draw(n - i) if loop == FORWARD else draw(n if loop == NAIVE else i + 1)
+    down = loop in (BACKWARD, SATTOLO)
+    for i in range(n - 1, 0, -1) if down else range(loop == GROWING, n - (loop == FORWARD)):
+        j = i + draw(n - i) if loop == FORWARD else draw(n if loop == NAIVE else i + (loop != SATTOLO))
         deck[i], deck[j] = deck[j], deck[i]
     return deck
 
@@ -208,3 +243,21 @@ def _swap_pairs(deck: list[int], draw: Draw) -> None:
         for j in divmod(draw((i + 1) * (i + 2)), i + 2):
             deck[i], deck[j] = deck[j], deck[i]
             i += 1
+
+
+def sorted_by_coins(n: int, is_smaller: Callable[[], bool]) -> list[int]:
+    """As V8 sorts fewer than 64 cards: the run at the beginning, then each card into its place by halving (TimSort)."""
+    length, down = 2, is_smaller()
+    while length < n and is_smaller() == down:
+        length += 1
+    deck = list(range(length))[:: -1 if down else 1]
+    for card in range(length, n):
+        left, right = 0, card
+        while left < right:
+            middle = (left + right) // 2
+            if is_smaller():
+                right = middle
+            else:
+                left = middle + 1
+        deck.insert(left, card)
+    return deck

@@ -25,12 +25,15 @@ from mischwerk_lab.hunting.confirming import (
     View,
     with_seeds,
 )
-from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE
+from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE, TRIED, Family
 from mischwerk_lab.streams import Decks
 
 NAMES = tuple(BY_NAME)
 _SMALL = 1 << 20
-_SMALL_NAIVE = 1 << 18
+_FEWEST, _FEW = 1_001, 10_001  # seeds of programs: 0 to 1,000 before all else, 0 to 10,000
+_RECENT_S = 7_200  # of which clocks are tried first
+_QUICKEST_FIRST = ("java", "v8", "rand48-double", "coin", "rand48", "msvc", "delphi")
+_TURNED = _QUICKEST_FIRST[:5]  # these also of decks that were dealt from the other end
 _NEAR = 1 << 17  # the seeds of further decks are looked for as near to the first one's
 _LIKELY_STATES = 2  # eliminations of seconds each, before all seeds of clocks are tried
 _DECKS_ANEW = 5  # whose seeds are looked for
@@ -137,6 +140,11 @@ def views_of(request: Asked) -> list[View]:
         given = starts.relative(np.ascontiguousarray(request.before[:MOST_COMPARED]), decks)
         return [View(starts.BEFORE, 0, given.tolist())]
     views = [] if request.sequence else [View(starts.SORTED, 0, decks.tolist())]
+    if views:
+        last = decks.shape[1] - 1
+        for turned, down in ((True, False), (False, True), (True, True)):
+            seen = decks[:, ::-1] if turned else decks
+            views.append(View(starts.SORTED, 0, (last - seen if down else seen).tolist(), turned, down))
     if request.sequence is not False and len(decks) > 1:
         following = starts.relative(decks[:-1], decks[1:]).tolist()
         views += [View(starts.SEQUENCE, 0, [decks[0].tolist(), *following]), View(starts.SEQUENCE, 1, following)]
@@ -146,26 +154,51 @@ def views_of(request: Asked) -> list[View]:
 def _phases(request: Asked, views: list[View], over: Callable[[], bool]) -> list[_Phase]:
     """Sure and quick things first."""
     families = [family for family in FAMILIES if family.name in request.families]
-    through = [family for family in families if family.search == SEEDS]
+    plain = [view for view in views if not (view.turned or view.down)]
+    scanned = [family for family in families if family.search == SEEDS]
+    programs = [family for family in families if family.search == TRIED]
 
-    def window(what: str, unit: int) -> list[Attempt]:
-        begin, end = request.since * unit, request.until * unit
-        return [searches.through_seeds(family, what, begin, end, views) for family in through]
+    def window(some: list[Family], what: str, unit: int, since: int, until: int) -> list[Attempt]:
+        if since >= until:
+            return []
+        return [searches.through_seeds(family, what, since * unit, until * unit, seen(family)) for family in some]
 
-    def up_to(what: str, end: int, naive: int) -> list[Attempt]:
-        ends = [naive if family.name == "naive" else end for family in through]
-        return [searches.through_seeds(family, what, 0, end, views) for family, end in zip(through, ends, strict=True)]
+    def up_to(some: list[Family], what: str, begin: int, end: int) -> list[Attempt]:
+        return [searches.through_seeds(family, what, begin, end, seen(family)) for family in some]
 
-    early = [[algebra.algebra(family, views, over)] for family in families if family.search == ALGEBRA]
-    state = [algebra.state(family, views) for family in families if family.search == STATE]
-    small, seconds = up_to(SMALL, _SMALL, _SMALL_NAIVE), window(SECONDS, 1)
-    slow = [attempt for attempt in seconds if attempt.family.name == "naive"]
-    seconds = [attempt for attempt in seconds if attempt not in slow]
-    late = [*slow, *window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)]
+    def seen(family: Family) -> list[View]:
+        return views if family.search == TRIED or family.name in _TURNED else plain
+
+    calculated = [
+        algebra.algebra(family, seen(family), over)
+        for name in _QUICKEST_FIRST
+        for family in families
+        if family.name == name
+    ]
+    turned = [attempt for attempt in calculated if attempt.family.name in _TURNED]
+    state = [algebra.state(family, plain) for family in families if family.search == STATE]
+    fewest, few = up_to(programs, SMALL, 0, _FEWEST), up_to(programs, SMALL, _FEWEST, _FEW)
+    begin, end = request.since, request.until
+    recent = max(begin, end - _RECENT_S)
+    late = [
+        *window(programs, SECONDS, 1, begin, recent),
+        *window(scanned, MILLISECONDS, 1000, begin, recent),
+        *window(programs, MILLISECONDS, 1000, begin, end),
+        *up_to(scanned, ALL, 0, 1 << 32),
+        *up_to(programs, ALL, _FEW, 1 << 32),
+    ]
     return [
-        *(_Phase(attempts) for attempts in early),
+        *(_Phase([attempt], len(attempt.family.ways) * len(plain)) for attempt in turned),
+        _Phase(fewest),
+        *(_Phase([attempt]) for attempt in turned),
         _Phase(state, _LIKELY_STATES),
-        *map(_Phase, (small, seconds, [*state, *late])),
+        _Phase(window(programs, SECONDS, 1, recent, end)),
+        _Phase(few),
+        _Phase(up_to(scanned, SMALL, 0, _SMALL)),
+        _Phase(window(scanned, SECONDS, 1, begin, end)),
+        _Phase(window(scanned, MILLISECONDS, 1000, recent, end)),
+        *(_Phase([attempt]) for attempt in calculated if attempt not in turned),
+        _Phase([*state, *late]),
     ]
 
 

@@ -13,48 +13,56 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mischwerk_lab.hunting import linear
-from mischwerk_lab.hunting.comparing import JAVA, MODULO, MULTIPLY, drawer
+from mischwerk_lab.hunting.comparing import JAVA, MODULO, MULTIPLY, ROUND, drawer
 from mischwerk_lab.hunting.generators import v8_doubles
 from mischwerk_lab.streams import U64, compiled
 
-_CACHE = 64
+CACHE = 64
 _MOST_OPEN = 10  # bits of the state that may stay open: as many times two are tried
 
 
-def seeds(bounds: list[int], draws: list[int], over: Callable[[], bool] = lambda: False) -> list[int]:
+def seeds(
+    bounds: list[int], draws: list[int], over: Callable[[], bool] = lambda: False, kind: str = MULTIPLY
+) -> list[int]:
     """States, in the form of `words.v8_doubles`, whose first draws are these. Stops early if ``over``."""
     matches = []
-    for used in range(_CACHE):
+    for used in range(CACHE):
         if over():
             break
-        for state in _solutions(used, bounds, draws):
+        for state in _solutions(used, bounds, draws, kind):
             seed = used << 128 | state
-            draw = drawer(MULTIPLY, v8_doubles(seed), 52)
+            draw = drawer(kind, v8_doubles(seed), 52)
             if all(draw(bound) == wanted for bound, wanted in zip(bounds, draws, strict=True)):
                 matches.append(seed)
     return matches
 
 
-def _solutions(used: int, bounds: list[int], draws: list[int]) -> list[int]:
+def _solutions(used: int, bounds: list[int], draws: list[int], kind: str) -> list[int]:
     equations = linear.Small(128)
     for number, (bound, draw) in enumerate(zip(bounds, draws, strict=True)):
-        block, place = divmod(number + used, _CACHE)
-        bits = _numbers(block * _CACHE + _CACHE - place)
-        for bit, value in leading_bits(draw, bound, 52):
+        block, place = divmod(number + used, CACHE)
+        bits = numbers_bits(block * CACHE + CACHE - place)
+        for bit, value in leading_bits(draw, bound, 52, kind):
             if not equations.add(bits[bit] << 1 | value):
                 return []
     return equations.solutions() if equations.rank >= 128 - _MOST_OPEN else []
 
 
-def leading_bits(draw: int, bound: int, width: int) -> list[tuple[int, int]]:
-    """(position from the top, value) of the bits that all numbers with number * bound >> width == draw share."""
-    lowest, highest = -(-(draw << width) // bound), -(-((draw + 1) << width) // bound) - 1
+def leading_bits(draw: int, bound: int, width: int, kind: str = MULTIPLY) -> list[tuple[int, int]]:
+    """(position from the top, value) of the bits that all numbers share of which this is the draw."""
+    if kind == ROUND:
+        if bound < 2:
+            return []
+        lowest, highest = (-(-((2 * draw + side) << width) // (2 * (bound - 1))) for side in (-1, 1))
+        lowest, highest = max(lowest, 0), min(highest, 1 << width) - 1
+    else:
+        lowest, highest = -(-(draw << width) // bound), -(-((draw + 1) << width) // bound) - 1
     same = width - (lowest ^ highest).bit_length()
     return [(position, lowest >> (width - 1 - position) & 1) for position in range(same)]
 
 
 @cache
-def _numbers(step: int) -> list[int]:
+def numbers_bits(step: int) -> list[int]:
     """List which of the 128 bits before it each bit of number ``step`` sums up, from the top; numbers are counted from
     1."""
     first, second = _state(step)

@@ -1,12 +1,14 @@
 """Searches through seeds, in pieces of a fraction of a second, so that time can be shared out and stopped."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import groupby
 from time import monotonic
 from typing import NamedTuple
 
-from mischwerk_lab.hunting import seeding
-from mischwerk_lab.hunting.comparing import naive_search
+import numpy as np
+
+from mischwerk_lab.hunting import seeding, trying
 from mischwerk_lab.hunting.confirming import (
     MILLISECONDS,
     SECONDS,
@@ -19,12 +21,11 @@ from mischwerk_lab.hunting.confirming import (
     draws_in_row,
     needed,
 )
-from mischwerk_lab.hunting.families import BY_NAME, Family, Way
-from mischwerk_lab.hunting.generators import NAIVE
+from mischwerk_lab.hunting.families import BY_NAME, TRIED, Family, Way
 from mischwerk_lab.hunting.sieve import Sieve, Target
 
 PIECE_S = 0.1
-_LEAST = 1 << 14  # seeds of a piece
+_LEAST, _LEAST_TRIED = 1 << 14, 1 << 9  # seeds of a piece
 _WIDE = (seeding.PYTHON, seeding.JAVA_31, seeding.JAVA_26)  # take more than 32 bits
 
 
@@ -46,7 +47,7 @@ def through_seeds(
     named."""
     decks = needed(len(views[0].orders[0]), family.bits)
     possible = distinct([view for view in views if len(view.orders) >= decks], decks)
-    if family.ways[0].loop == NAIVE and decks > 1:
+    if family.search == TRIED and decks > 1:
         possible = []
     attempt = Attempt(family, what, end - begin, lacking=0 if possible else decks)
     if possible:
@@ -79,7 +80,8 @@ class _ThroughSeeds:
 
     def __init__(self, attempt: Attempt, views: list[list[View]], wanted: Wanted, begin: int, end: int) -> None:
         self._attempt, self._views, self._wanted = attempt, views, wanted
-        self._size = _LEAST
+        self._least = _LEAST_TRIED if attempt.family.search == TRIED else _LEAST
+        self._size = self._least
         self.pieces = self._pieces(begin, end, attempt.what in (SECONDS, MILLISECONDS))
 
     def _pieces(self, low: int, high: int, last_first: bool) -> Iterator[Piece]:
@@ -97,11 +99,14 @@ class _ThroughSeeds:
         """The hit among what a worker has found, if any."""
         attempt, size = self._attempt, piece.high - piece.low
         attempt.seconds += seconds
-        self._size = max(self._size, 2 * size) if seconds < PIECE_S else max(_LEAST, size // 2)
-        for way, order, seeds in matches:
-            hit = best(attempt.family, attempt.family.ways[way], seeds, self._views[order])
-            if hit is not None:
-                return hit
+        self._size = max(self._size, 2 * size) if seconds < PIECE_S else max(self._least, size // 2)
+        hits = [
+            hit
+            for way, order, seeds in matches
+            if (hit := best(attempt.family, attempt.family.ways[way], seeds, self._views[order]))
+        ]
+        if hits:  # backward from the other end is last from this one: the plainer is named
+            return max(hits, key=lambda hit: (hit.matched, not hit.view.turned, not hit.view.down))
         attempt.tried += size
         return None
 
@@ -111,15 +116,8 @@ def _searches(wanted: Wanted) -> Callable[[int, int], Iterator[Found]]:
     """A function that gives seeds from its first to before its second argument."""
     family, decks = BY_NAME[wanted.family], len(wanted.orders[0])
     ways = [(number, family.ways[number]) for number in wanted.ways]
-    if family.ways[0].loop == NAIVE:
-
-        def naive(low: int, high: int) -> Iterator[Found]:
-            for number, way in ways:
-                for which, orders in enumerate(wanted.orders):
-                    seeds = naive_search(way.code, way.kind, way.drop, way.width, list(orders[0]), low, high)
-                    yield number, which, [_masked(way, seed) for seed in seeds]
-
-        return naive
+    if family.search == TRIED:
+        return partial(_tried, ways, wanted.orders)
     pairs = [(number, way, which) for number, way in ways for which in range(len(wanted.orders))]
     targets = []
     for _, way, which in pairs:
@@ -133,6 +131,19 @@ def _searches(wanted: Wanted) -> Callable[[int, int], Iterator[Found]]:
             yield number, which, [_masked(way, seed)]
 
     return sieved
+
+
+def _tried(
+    ways: list[tuple[int, Way]], orders: tuple[tuple[tuple[int, ...], ...], ...], low: int, high: int
+) -> Iterator[Found]:
+    """By generator, so that its numbers are made once."""
+    seeds = np.arange(low, high, dtype=np.uint64)
+    wanted = trying.wanted_of([decks[0] for decks in orders])
+    for known, group in groupby(ways, key=lambda way: way[1].known[0]):
+        members = list(group)
+        how = [(way.kind, way.loop, way.known[1]) for _, way in members]
+        for seed, number, order in trying.matching(known, how, wanted, seeds):
+            yield members[number][0], order, [seed]
 
 
 def _scanned_width(way: Way) -> int:

@@ -19,7 +19,8 @@ def sentences(hunted: Hunted, words: Words, deck: Deck | None, last: list[int]) 
         if hunted.stopped:
             return [words("hunt_stopped", seconds=seconds)]
         return [words("hunt_none_whole") if hunted.whole else words("hunt_none", seconds=seconds)]
-    generator = words(f"hunt_generator-{hit.way.generator}")
+    key = f"hunt_generator-{hit.way.generator}"
+    generator = words(key) if words.has(key) else hit.way.generator  # proper names are the same everywhere
     way = words("hunt_way", kind=words(f"hunt_kind-{hit.way.kind}"), loop=words(f"hunt_loop-{hit.way.loop}"))
     key = "hunt_found_state" if _by_state(hit) else "hunt_found_seed"
     texts = [words(key, generator=generator, way=way, seed=hit.seed)]
@@ -31,6 +32,7 @@ def sentences(hunted: Hunted, words: Words, deck: Deck | None, last: list[int]) 
         part = "" if hit.matched == hit.compared else "_part"
         texts.append(words(f"hunt_matched{part}", matched=hit.matched, compared=hit.compared))
         texts.append(words(f"hunt_view-{hit.view.name}"))
+    texts += [words(f"hunt_{name}") for name in ("turned", "down") if getattr(hit.view, name)]
     if hit.skipped:
         texts.append(words("hunt_skipped", skipped=hit.skipped))
     texts.append(words("hunt_found_in", seconds=seconds))
@@ -63,7 +65,7 @@ def named(cards: list[int], deck: Deck | None) -> list[str]:
 
 
 def _by_state(hit: Hit) -> bool:
-    return BY_NAME[hit.family].search == STATE or hit.family == "v8"
+    return BY_NAME[hit.family].search == STATE or hit.family in ("v8", "coin")
 
 
 def columns(words: Words) -> list[str]:
@@ -158,6 +160,8 @@ def _hit(hit: Hit, deck: Deck | None, last: list[int]) -> dict[str, Any]:
         "matched": hit.matched,
         "compared": hit.compared,
         "skipped": hit.skipped,
+        "turned": hit.view.turned,
+        "down": hit.view.down,
         "next": next_cards(hit, last),
         "next_named": [named(cards, deck) for cards in next_cards(hit, last)] if deck else None,
     }

@@ -30,6 +30,8 @@ hunt_skipped = Zwischen zwei Blättern { $skipped ->
 hunt_view-sorted = Jedes Blatt ist vorher sortiert.
 hunt_view-sequence = Jedes Blatt ist die Ausgangslage des nächsten.
 hunt_view-before = Jedes Blatt liegt vorher wie angegeben.
+hunt_turned = Ausgeteilt wurde vom anderen Ende.
+hunt_down = Es begann mit seiner letzten Karte.
 hunt_found_in = Gefunden in { $seconds } s.
 hunt_numbered = { "" } (Karten von 0 an)
 hunt_next = Das nächste Blatt wird sein{ $numbered }: { $cards }
@@ -73,12 +75,15 @@ hunt_family-mersenne = MT19937, Startwerte von 32 Bit (C++, PHP 7.1, NumPy, Apac
 hunt_family-glibc = rand() der glibc, auch shuffle von PHP vor 7.1
 hunt_family-python = random von Python, Startwerte von 32 Bit
 hunt_family-java-double = nextDouble() oder Math.random() von Java, Startwerte von 32 Bit
-hunt_family-naive = naive Schleifen von Java, Microsofts C, Delphi, glibc, MT19937
+hunt_family-rand48-double = drand48(), Perl und Math.random() von Java; jeder Zustand
+hunt_family-coin = sort(() => Math.random() - 0.5) von V8
+hunt_family-programs = Generatoren von Sprachen und Bibliotheken, mit allen Schleifen
 hunt_generator-java = java.util.Random
 hunt_generator-java-double = java.util.Random durch nextDouble() oder Math.random()
 hunt_generator-v8 = Math.random() von V8 (Chrome, Node.js)
 hunt_generator-msvc = rand() von Microsofts C
 hunt_generator-rand48 = lrand48() von POSIX
+hunt_generator-rand48-double = drand48() (C, Perl)
 hunt_generator-delphi = Random(n) von Borland
 hunt_generator-glibc = rand() der glibc
 hunt_generator-python = random von Python
@@ -98,7 +103,17 @@ hunt_loop-growing = vom ersten Platz aufwärts, mit früheren
 hunt_loop-paired = std::shuffle der libstdc++
 hunt_loop-picking = Karten aus dem Rest gegriffen
 hunt_loop-naive = jeder Platz mit irgendeinem (naiv)
-hunt_untried = Gar nicht gesucht: random.shuffle von Python und shuffle von NumPy aus vielen Blättern (wie viele Zahlen verworfen wurden, ist unbekannt), Math.random() von Firefox und Safari (Summen, nicht linear), mt_rand von PHP vor 7.1, PCG64 von NumPy, .NET, andere Startwerte von mehr als 32 Bit, Blätter mit einer anderen Ausgangslage.
+hunt_kind-scaled = Skalieren
+hunt_kind-narrow = Teilen
+hunt_kind-absolute = Rest ohne Vorzeichen
+hunt_kind-round = Runden
+hunt_loop-last = Karten aus dem Rest gezogen, die letzte an ihren Platz
+hunt_loop-sattolo = vom letzten Platz abwärts, ohne denselben Platz (Sattolo)
+hunt_loop-inside = vom ersten Platz aufwärts, von innen nach außen
+hunt_loop-coins = sortiert nach einem Vergleich, der eine Münze ist (TimSort)
+hunt_loop-coins-turned = sortiert nach einem Vergleich, der eine umgekehrte Münze ist (TimSort)
+hunt_loop-keys = sortiert nach einer Zufallszahl für jede Karte
+hunt_untried = Gar nicht gesucht: kryptographische Generatoren, Zustände von 64 Bit und mehr, die nicht linear sind (new Random() von .NET, ThreadLocalRandom), Schlüssel aus Math.random() und Sortieren mit einer Münze in anderen Sprachen, random.shuffle von Python und shuffle von NumPy aus vielen Blättern (wie viele Zahlen verworfen wurden, ist unbekannt), Math.random() von Firefox und Safari (Summen, nicht linear), Blätter mit einer anderen Ausgangslage.
 
 ## Texts of `lab watch`
 

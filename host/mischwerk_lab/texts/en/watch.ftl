@@ -27,6 +27,8 @@ hunt_skipped = Between two decks { $skipped } { $skipped ->
 hunt_view-sorted = Each deck is sorted before it is shuffled.
 hunt_view-sequence = Each deck is the start of the next.
 hunt_view-before = Each deck lies as given before it is shuffled.
+hunt_turned = It was dealt from the other end.
+hunt_down = It began with its last card.
 hunt_found_in = Found in { $seconds } s.
 hunt_numbered = { "" } (cards numbered from 0)
 hunt_next = The next deck will be{ $numbered }: { $cards }
@@ -70,12 +72,15 @@ hunt_family-mersenne = MT19937, 32-bit seeds (C++, PHP 7.1, NumPy, Apache common
 hunt_family-glibc = glibc rand(), also PHP's shuffle before 7.1
 hunt_family-python = Python's random, 32-bit seeds
 hunt_family-java-double = Java's nextDouble() or Math.random(), 32-bit seeds
-hunt_family-naive = naive loops of Java, Microsoft C, Delphi, glibc, MT19937
+hunt_family-rand48-double = drand48(), Perl, and Math.random() of Java; any state
+hunt_family-coin = sort(() => Math.random() - 0.5) of V8
+hunt_family-programs = generators of languages and libraries, with all their loops
 hunt_generator-java = java.util.Random
 hunt_generator-java-double = java.util.Random by nextDouble() or Math.random()
 hunt_generator-v8 = Math.random() of V8 (Chrome, Node.js)
 hunt_generator-msvc = Microsoft C's rand()
 hunt_generator-rand48 = POSIX lrand48()
+hunt_generator-rand48-double = drand48() (C, Perl)
 hunt_generator-delphi = Borland's Random(n)
 hunt_generator-glibc = glibc's rand()
 hunt_generator-python = Python's random
@@ -95,7 +100,17 @@ hunt_loop-growing = from the first place up, with those before
 hunt_loop-paired = std::shuffle of libstdc++
 hunt_loop-picking = cards picked from the rest
 hunt_loop-naive = each place with any (naive)
-hunt_untried = Not hunted at all: random.shuffle of Python and shuffle of NumPy from many decks (it is not known how many numbers were rejected), Math.random() of Firefox and Safari (sums, not linear), mt_rand of PHP before 7.1, NumPy's PCG64, .NET, seeds of more than 32 bits other than the above, decks that began in another order.
+hunt_kind-scaled = scaling
+hunt_kind-narrow = division
+hunt_kind-absolute = remainder without sign
+hunt_kind-round = rounding
+hunt_loop-last = cards picked from the rest, the last one into their place
+hunt_loop-sattolo = from the last place down, without the same place (Sattolo)
+hunt_loop-inside = from the first place up, inside out
+hunt_loop-coins = sorted by a comparison that is a coin (TimSort)
+hunt_loop-coins-turned = sorted by a comparison that is a coin the other way round (TimSort)
+hunt_loop-keys = sorted by a random key for each card
+hunt_untried = Not hunted at all: cryptographic generators, states of 64 bits and more that are not linear (new Random() of .NET, ThreadLocalRandom), keys by Math.random() and sorts of other languages with a coin, random.shuffle of Python and shuffle of NumPy from many decks (it is not known how many numbers were rejected), Math.random() of Firefox and Safari (sums, not linear), decks that began in another order.
 
 ## Texts of `lab watch`
 
