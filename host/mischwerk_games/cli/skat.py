@@ -26,7 +26,9 @@ def skat(options: SkatOptions, machine: MachineOptions) -> int:
 
 @commands.command("skat-list")
 def skat_list(
-    name: Annotated[str | None, typer.Argument(metavar="NAME|FILE", help="The list.", show_default="all names")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME|FILE", help="The list; without it, the names.", show_default=False)
+    ] = None,
     source: Annotated[
         str | None, typer.Option("--import", metavar="FILE|-", help="Add games played by hand; - reads what you type.")
     ] = None,
