@@ -24,6 +24,7 @@ from .typed_commands import Wrong, parsed
 from .words import TYPED
 
 _VERSION = 1
+_BACK = ("undo", "zurück", "zurueck")  # the last game
 _NAME = re.compile(r"[\w-]{1,40}")
 
 
@@ -79,10 +80,11 @@ def entry_of(line: str, names: list[str]) -> Entry:
         return PASSED_IN
     if len(words) < 3 or not re.fullmatch(r"[+-]?[0-9]{2,3}", words[-1]):
         raise ValueError("a game is: who played, the game, and its points, as in: Anna clubs hand 48; or: passed")
-    numbers = {name.casefold(): number for number, name in enumerate(names)}
-    if words[0].casefold() not in numbers:
-        raise ValueError(f"{shown(words[0], 40)} is none of {', '.join(names)}")
-    return checked(numbers[words[0].casefold()], " ".join(words[1:-1]), 0, int(words[-1]))
+    text = " ".join(words[:-1])
+    for number, name in enumerate(names):
+        if text.casefold().startswith(f"{name.casefold()} "):
+            return checked(number, text[len(name) + 1 :], 0, int(words[-1]))
+    raise ValueError(f"{shown(words[0], 40)} is none of {', '.join(names)}")
 
 
 def checked(soloist: int, game: str, bid: int, score: int) -> Entry:
@@ -162,8 +164,9 @@ def _add(path: Path, source: str, players: str | None) -> None:
     listed = read(path) if path.exists() else KeptList(given, ScoreList(len(given)), True)
     if not listed.is_by_hand:
         raise UsageProblem(f"{path.stem} is a list of games at the terminal.", "Give another name.")
-    if len(listed.names) not in kept.TABLES or (given and given != listed.names):
+    if len({name.casefold() for name in listed.names}) not in kept.TABLES or (given and given != listed.names):
         raise UsageProblem("A list has three or four players.", "Name them with --players Anna,Bert,Cleo.")
+    _keep(path, listed)  # that it has begun
     number = 0  # of a line
     try:
         if table:
@@ -175,7 +178,10 @@ def _add(path: Path, source: str, players: str | None) -> None:
             if not line.strip():
                 continue
             try:
-                listed.scores.entries.append(entry_of(line, listed.names))
+                if line.strip().casefold() in _BACK:
+                    del listed.scores.entries[-1:]
+                else:
+                    listed.scores.entries.append(entry_of(line, listed.names))
             except ValueError as problem:
                 if source != "-" or not sys.stdin.isatty():
                     raise

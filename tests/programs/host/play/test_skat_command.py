@@ -149,7 +149,12 @@ def test_a_list_played_by_hand_is_typed_shown_printed_and_read_again(run, monkey
         monkeypatch.setattr(sys, "stdin", io.StringIO(text))
         return run("play", "skat-list", "club", "--import", "-", *options)
 
-    first = typed("Anna Kreuz Hand 48\npassed\n\nbert, grand, -96\n", "--players", "Anna,Bert,Cleo")
+    assert typed("", "--players", "Anna,Bert").status == 2
+    assert typed("", "--players", "Anna,Bert,Cleo").status == 0, "a list may begin empty"
+    assert typed("", "--players", "Anna,anna,Bert").status == 2
+    first = typed(
+        "Anna Kreuz Hand 48\npassed\n\nCleo null 23\nzurück\nbert, grand, -96\n", "--players", "Anna,Bert,Cleo"
+    )
     assert first.status == 0 and re.search(r"Seeger-Fabian +\+138 +-146 +\+40", first.out)
     for line, why in {
         "Anna clubs 47": "clubs can't count +47",
