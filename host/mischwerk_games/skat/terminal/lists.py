@@ -164,7 +164,8 @@ def _add(path: Path, source: str, players: str | None) -> None:
     listed = read(path) if path.exists() else KeptList(given, ScoreList(len(given)), True)
     if not listed.is_by_hand:
         raise UsageProblem(f"{path.stem} is a list of games at the terminal.", "Give another name.")
-    if len({name.casefold() for name in listed.names}) not in kept.TABLES or (given and given != listed.names):
+    is_clear = len({name.casefold() for name in listed.names}) == len(listed.names) in kept.TABLES
+    if not is_clear or (given and given != listed.names):
         raise UsageProblem("A list has three or four players.", "Name them with --players Anna,Bert,Cleo.")
     _keep(path, listed)  # that it has begun
     number = 0  # of a line
