@@ -41,6 +41,7 @@ _Two = tuple[Number, Number]
 Span = Annotated[_Two, Meta(description="two numbers, the smaller first")]  # the order is checked in contradictions.py
 Pair = Annotated[_Two, Meta(description="two numbers")]
 Points = Annotated[tuple[_Two, ...], Meta(min_length=2, description="a list of points, two numbers each")]
+Odd = Annotated[Literal[3, 5, 7, 9, 11, 13, 15], Meta(description="an odd number from 3 to 15")]
 Word = Annotated[str, Meta(min_length=1, description="a text")]
 PocketOrder = Annotated[Literal["fifo", "lifo"], Meta(description="fifo or lifo")]
 
@@ -190,6 +191,7 @@ class World(Table, frozen=True):
     rest_ms: Count
     flat_mm: Positive
     wall_slack_mm: Positive
+    bent_pieces: Odd
 
 
 class Motors(Table, frozen=True):

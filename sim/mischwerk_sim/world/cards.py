@@ -1,6 +1,6 @@
 """The cards of a twin seen edge on, each a little different from the next.
 
-A flat card is one rigid bar: under the deck's weight it stays flat. A bent one is three bars with elastic hinges
+A flat card is one rigid bar: under the deck's weight it stays flat. A bent one is some bars with elastic hinges
 (disturbances.py), for what a bend does depends on how the weight on it presses it flat. Skew is not modelled.
 """
 
@@ -16,7 +16,7 @@ from mischwerk_machines import CardFormat, MachineData
 from numpy.typing import NDArray
 
 from . import direct
-from .disturbances import PIECES, Bond, bend
+from .disturbances import Bond, bend
 from .space import Surfaces
 
 _EDGE_RADIUS_MM = 0.05  # a card's edge is cut, not sharp
@@ -46,7 +46,7 @@ class Cards:
         rng: np.random.Generator,
     ) -> None:
         spread = data.cards
-        self.count = count
+        self.count, bars = count, data.world.bent_pieces
         self.length_mm = card_format.length_mm
         self.thickness_mm: NDArray[np.float64] = rng.normal(card_format.thickness_mm, spread.thickness_sd_mm, count)
         frictions = rng.normal(spread.friction, spread.friction_sd, count)
@@ -65,29 +65,33 @@ class Cards:
         self.pieces: list[list[pymunk.Body]] = []  # all of each card's, along x
         self.hinges: dict[int, list[pymunk.Constraint]] = {}  # by number of a bent card
         for number in range(count):
-            pieces = _pieces(card_format, float(self.thickness_mm[number]), PIECES if self.is_bent[number] else 1)
+            pieces = _pieces(card_format, float(self.thickness_mm[number]), bars if self.is_bent[number] else 1)
             for body, shape in pieces:
                 surfaces.card(shape, max(float(frictions[number]), _LOWEST_FRICTION))
                 space.add(body, shape)
             self.pieces.append([body for body, _shape in pieces])
             self.bodies.append(self.pieces[-1][len(pieces) // 2])
             if self.is_bent[number]:
-                piece_mm, curl_mm = self.length_mm / PIECES, float(curls_mm[number])
+                piece_mm, curl_mm = self.length_mm / bars, float(curls_mm[number])
                 self.hinges[number] = bend(space, self.pieces[-1], piece_mm, curl_mm, spread.stiffness_n_mm2)
-        # The bars that are read: first one a card, then the end pieces of the bent ones.
-        ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
-        bodies = [*self.bodies, *(body for _number, body in ends)]
+        # The bars that are read: first one a card, its middle one, then the others of the bent ones, on each side the
+        # nearer first.
+        self._aside = aside = bars // 2
+        outwards = [*range(aside - 1, -1, -1), *range(aside + 1, bars)]
+        more = [(number, self.pieces[number][at]) for number in self.hinges for at in outwards]
+        bodies = [*self.bodies, *(body for _number, body in more)]
         self._ids = [body.id for body in bodies]
         self.bar_bodies = bodies
         self.on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
         self.carriers = np.zeros(len(bodies), dtype=np.uintp)  # their addresses; 0 of a bar that moves freely
         self._carrier_of_bar: dict[int, pymunk.Body] = {}
         self._carried: list[_Load] = []
-        self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
-        self.half_mm = self.length_mm / 2.0 / np.where(self.is_bent[self.card_of_bar], PIECES, 1)  # of each bar
-        # For light: a bent one's middle piece reaches over its hinges, which a blow can pull apart for a moment.
+        self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in more)], dtype=np.intp)
+        self.half_mm = self.length_mm / 2.0 / np.where(self.is_bent[self.card_of_bar], bars, 1)  # of each bar
+        # For light: a bent one's inner pieces reach over their hinges, which a blow can pull apart for a moment.
         self.shade_half_mm = self.half_mm.copy()
-        self.shade_half_mm[:count][self.is_bent] += _HINGE_MM
+        is_end = np.resize(np.arange(2 * aside) % aside == aside - 1, len(more)) if more else np.zeros(0, dtype=bool)
+        self.shade_half_mm[np.concatenate((self.is_bent, ~is_end))] += _HINGE_MM
         self.reads = 0  # how often they have been
         # How they are read; the compiled loop has its own way.
         self.read_lines: Callable[[], NDArray[np.float64]] = self._fetch
@@ -166,13 +170,14 @@ class Cards:
         more = self.card_of_bar[self.count :]
         if not len(more):
             return Line(self.x, self.y, self.cos, self.sin)
-        first, last = self.count + np.arange(0, len(more), 2), self.count + np.arange(1, len(more), 2)
+        first = np.arange(self.count + self._aside - 1, self.count + len(more), 2 * self._aside)
+        last = first + self._aside
         half = self.half_mm[first]
         rear_x, rear_y = self.bar_x[first] - half * self.bar_cos[first], self.bar_y[first] - half * self.bar_sin[first]
         lead_x, lead_y = self.bar_x[last] + half * self.bar_cos[last], self.bar_y[last] + half * self.bar_sin[last]
         length = np.hypot(lead_x - rear_x, lead_y - rear_y)
         line = Line(self.x.copy(), self.y.copy(), self.cos.copy(), self.sin.copy())
-        bent = more[::2]
+        bent = self.card_of_bar[first]
         line.x[bent], line.y[bent] = (rear_x + lead_x) / 2.0, (rear_y + lead_y) / 2.0
         line.cos[bent], line.sin[bent] = (lead_x - rear_x) / length, (lead_y - rear_y) / length
         return line

@@ -13,7 +13,6 @@ import pymunk
 
 from .space import NEWTON, short_bias
 
-PIECES = 3  # of a bent card
 _HINGE_S = 0.0015  # time constant of the hinges between them: a card doesn't come apart
 _DAMPING = 0.5  # of critical: paper doesn't ring
 _BOND_S = 0.0015
@@ -29,6 +28,8 @@ def bend(
     curl_mm: how far the middle stands over the ends when nothing presses on it, negative if under them;
     ei_n_mm2: bending stiffness of the card. The angles at the hinges take up all the bending.
     """
+    aside = len(pieces) // 2
+    angle = curl_mm / (piece_mm * aside * (aside + 1) / 2.0)  # at each hinge, together as high as that
     stiffness = ei_n_mm2 * NEWTON / piece_mm  # N mm² / mm -> g mm²/s² per radian
     swinging = pieces[0].mass * piece_mm**2 / 3.0  # an end piece about its hinge
     damping = 2.0 * _DAMPING * (stiffness * swinging) ** 0.5
@@ -37,7 +38,7 @@ def bend(
         hinge = pymunk.PivotJoint(left, right, (piece_mm / 2.0, 0.0), (-piece_mm / 2.0, 0.0))
         hinge.error_bias = short_bias(_HINGE_S)
         hinge.collide_bodies = False
-        spring = pymunk.DampedRotarySpring(left, right, curl_mm / piece_mm, stiffness, damping)
+        spring = pymunk.DampedRotarySpring(left, right, angle, stiffness, damping)
         joints += [hinge, spring]
     space.add(*joints)
     return joints

@@ -80,8 +80,9 @@ def lying_order(cards: Cards, inside: Sequence[int], flat_mm: float) -> list[int
 
     Raises NotFlatError for a card that leans, MechanismError for two that lie in one another.
     """
+    steep = np.abs(cards.chords().sin) * cards.length_mm  # of a bent card that lies its middle may lean
     for number in inside:
-        if abs(cards.sin[number]) * cards.length_mm > flat_mm:
+        if steep[number] > flat_mm:
             raise NotFlatError(f"card {number} doesn't lie flat in the well")
     ordered = sorted(inside, key=lambda number: float(cards.y[number]))
     for lower, upper in pairwise(ordered):
