@@ -13,7 +13,8 @@ from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, P
 _WALL_MM = 4.0
 _BEVEL_MM = 0.6  # height of the follower's bevels, beside its foot
 _FOLLOWER_MM = 4.0  # its thickness
-_UNDER_MM = 2.0  # how far floors and rails reach below the feed plane
+_UNDER_MM = 2.0  # how far floors and rails reach below the feed plane, and how thick a floor is at least
+_LEAST_FLOOR_MM = 1.0
 # From the floor up to the rear rail: a card that leans on the gate slides back over it, a step would hold it.
 RAIL_RAMP_MM = 15.0
 _LIP_MM = 9.0  # length over which the floor rises to a lip under the gate
@@ -72,16 +73,22 @@ def from_gate(machine: Machine, name: str, corners: list[Point], pair: str, look
     return plate(name, [(x + gate, y) for x, y in corners], FRAME, pair, look)
 
 
+def _under_mm(machine: Machine) -> float:
+    """Underside of floors and rails: below a deep floor they reach further."""
+    return -max(_UNDER_MM, machine.data.well.floor_below_roller_mm + _LEAST_FLOOR_MM)
+
+
 def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     well = machine.data.well
     rear = rear_x_mm(machine, card_format) - gate_x_mm(machine)
     rail = rear + well.rail_mm
-    low, under = -well.floor_below_roller_mm, -_UNDER_MM
+    low, under = -well.floor_below_roller_mm, _under_mm(machine)
     foot = rail + RAIL_RAMP_MM
     # Under a curtain the rail goes on to the wall, in tongues through its lower edge: a card that stands on its rear
     # end and pushes the curtain back would go down between the two.
     end = wall_x_mm(machine, card_format) - gate_x_mm(machine)
-    rear_rail = [(end, under), (foot, under), (foot, low), (rail, 0.0), (end, 0.0)]
+    top = 0.0 - well.rail_below_mm
+    rear_rail = [(end, under), (foot, under), (foot, low), (rail, top), (end, top)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
     return [
         from_gate(machine, "rear-rail", rear_rail, "well", "rail"),
@@ -91,7 +98,7 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
 
 def _rear_wall(machine: Machine, card_format: CardFormat, recess: Recess | None) -> list[Plate]:
     """One plate; with a recess, two: the lower is the thicker, and slopes down to its face."""
-    height, under = machine.data.well.height_mm, -_UNDER_MM
+    height, under = machine.data.well.height_mm, _under_mm(machine)
     face = wall_x_mm(machine, card_format) - gate_x_mm(machine)
     back = face - _WALL_MM
     if recess is None:
@@ -108,7 +115,7 @@ def _rear_wall(machine: Machine, card_format: CardFormat, recess: Recess | None)
 
 def _throat(machine: Machine) -> list[Plate]:
     """From the lip under the gate to the end of the exit guide."""
-    feed, under = machine.data.feed, -_UNDER_MM
+    feed, under = machine.data.feed, _under_mm(machine)
     low = -machine.data.well.floor_below_roller_mm
     lower, end, nip = feed.guide_floor_mm, feed.guide_end_x_mm, feed.nip_x_mm
     upper = lower + feed.guide_gap_mm

@@ -66,6 +66,7 @@ class Well(Table, frozen=True):
     floor_below_roller_mm: Positive
     height_mm: Positive
     rail_mm: Positive
+    rail_below_mm: NotNegative
     sensor_x_mm: Number
     follower_grams: Positive
     follower_x_mm: Span

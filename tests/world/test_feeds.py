@@ -3,6 +3,8 @@
 Every seed is fixed, so nothing here can fail by chance; each situation is far from the border of what it shows.
 """
 
+from pathlib import Path
+
 import mischwerk_machines
 import numpy as np
 import pytest
@@ -49,6 +51,17 @@ def test_a_follower_that_presses_just_above_the_roller_feeds_with_little_grip(na
     wide = {"well__follower_x_mm": [-28.0, -8.0], "well__follower_foot_mm": [-27.4, -8.6]}
     result = measure(build(name, **wide, **weak), POKER, 12, 12, seed=3, enough_faults=1)
     assert kinds(result) == {"misfeed": 1}, "it rests on one of its ends, and the rear rail bears what the roller needs"
+
+
+UP = {"cards__bent_share": 1.0, "cards__curl_mm": 1.0, "cards__curl_sd_mm": 0.15, "world__bent_pieces": 5}
+
+
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_a_deck_that_is_curled_upwards_feeds_from_a_roller_behind_its_middle(name):
+    result = measure(build(name, **UP), POKER, 20, 20, seed=1000, enough_faults=1)
+    assert kinds(result) == {"misfeed": 1}, "it stands on its ends, clear of a roller before its middle"
+    held = f"{Path(__file__).parents[2]}/bench/machines/held-{name}.toml"
+    assert kinds(measure(build(held, **UP), POKER, 20, 20, seed=1000)) == {"clean": 20}
 
 
 def test_a_roller_without_grip_misfeeds_as_often_as_the_firmware_tries():
