@@ -16,6 +16,7 @@ sys.path.insert(0, str(HERE))
 
 # Page -> the module in docs/pages that makes it, and its function.
 PAGES = {
+    "de/first-evening.md": "figures:first_evening_in_german",
     "explanation/architecture.md": "architecture:architecture_page",
     "explanation/campaigns.md": "campaigns:campaigns_page",
     "explanation/crosscheck.md": "twin:crosscheck_page",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 import tomllib
 from typing import Any
 
@@ -158,6 +160,20 @@ def glossary_page() -> str:
     return f"# Glossary\n{NOTE}\nHere are the words of these documents.\n\n" + table(
         ["word", "meaning", "German", "in the code"], rows
     )
+
+
+def first_evening_in_german() -> dict[str, str]:
+    """Whether the translation is as old as its page."""
+    page, german = ((HERE / name).read_text("utf-8") for name in ("tutorial/first-evening.md", "de/first-evening.md"))
+    return {"state": state_of(page, german)}
+
+
+def state_of(page: str, german: str) -> str:
+    """Say in German that a translation is older than its page; nothing if it is not."""
+    now = hashlib.sha256(page.encode()).hexdigest()[:16]
+    if re.findall(r"<!-- translated from: (\w+) -->", german) == [now]:
+        return ""
+    return f"*Diese Übersetzung ist älter als die [englische Seite](../tutorial/first-evening.md) ({now}).*\n"
 
 
 def german_terms_page() -> dict[str, str]:

@@ -13,7 +13,7 @@ PARTS = [  # what each part tells those who change it
     *sorted((ROOT / "host").glob("*/README.md")),
     ROOT / "sim/README.md",
 ]
-KINDS = ("tutorial", "how-to", "reference", "explanation", "measurements")
+KINDS = ("tutorial", "how-to", "reference", "explanation", "measurements", "de")
 # Without docs/decisions: each is a record of its day.
 DOCUMENTS = [
     ROOT / "README.md",

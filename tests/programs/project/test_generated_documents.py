@@ -32,6 +32,12 @@ def test_what_is_made_has_one_place():
             assert sum(text.count(f"<!-- {marker} -->\n") for text in texts) == 1, (maker, marker)
 
 
+def test_a_translation_that_is_older_than_its_page_says_so():
+    state_of = import_module("pages.figures").state_of
+    assert state_of("page", "<!-- translated from: 3660315a9af3df25 -->") == ""
+    assert state_of("another page", "<!-- translated from: 3660315a9af3df25 -->").startswith("*Diese Übersetzung")
+
+
 def test_a_check_names_pages_that_differ_and_writes_none(monkeypatch, capsys):
     before = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
     monkeypatch.setattr(generate, "make", lambda page: before)
@@ -44,7 +50,7 @@ def test_a_check_names_pages_that_differ_and_writes_none(monkeypatch, capsys):
 
 def test_a_page_that_there_is_not_is_said(capsys):
     assert generate.main(["wire.md"]) == 2
-    assert capsys.readouterr().err.startswith("There is no page wire.md; there are explanation/")
+    assert capsys.readouterr().err.startswith("There is no page wire.md; there are de/")
 
 
 def test_every_root_package_is_in_the_picture():

@@ -25,7 +25,7 @@ PAGES = [
     ROOT / "SECURITY.md",
     *sorted((ROOT / ".github").rglob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "docs").glob("[!d]*/*.md")),
+    *sorted(page for page in (ROOT / "docs").glob("*/*.md") if page.parent.name != "decisions"),
     *(
         page
         for part in ("emulator", "firmware", "hardware", "host", "sim")
