@@ -21,7 +21,7 @@ PAGE = """# 01 Title
 
 ## Rack
 
-4. Only the rack: [there](02-well.md), [faults](../../docs/faults.md), [above](#rack).
+4. Only the rack: [there](02-well.md), [faults](../../docs/reference/faults.md), [above](#rack).
 
 ## Wheel: more
 
