@@ -50,6 +50,8 @@ def check_tables(data: dict[str, Any], table: type[Table], prefix: str = "") -> 
     for key, sort in fields.items():
         is_section = isinstance(sort, type) and issubclass(sort, Table)
         if key not in data:
+            if key in _with_default(table):
+                continue
             raise SchemaError(f"{prefix}{key}: {'the section is ' if is_section else ''}missing")
         if not is_section:
             if not _fits(data[key], sort):
@@ -63,6 +65,11 @@ def check_tables(data: dict[str, Any], table: type[Table], prefix: str = "") -> 
 @cache  # to find out is most of a file's time
 def _fields(table: type[Table]) -> dict[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(table)}
+
+
+@cache
+def _with_default(table: type[Table]) -> frozenset[str]:
+    return frozenset(field.name for field in msgspec.structs.fields(table) if not field.required)
 
 
 def _fits(value: Any, sort: Any) -> bool:

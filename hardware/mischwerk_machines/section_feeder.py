@@ -87,7 +87,7 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     # Under a curtain the rail goes on to the wall, in tongues through its lower edge: a card that stands on its rear
     # end and pushes the curtain back would go down between the two.
     end = wall_x_mm(machine, card_format) - gate_x_mm(machine)
-    top = 0.0 - well.rail_below_mm
+    top = 0.0 - well.rail_below_mm  # not -0.0
     rear_rail = [(end, under), (foot, under), (foot, low), (rail, top), (end, top)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
     return [

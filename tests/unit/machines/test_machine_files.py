@@ -149,3 +149,14 @@ def test_the_compiled_configuration_is_the_configuration():
     exec(mischwerk_machines.with_costs(machine, card), module)
     assert module["CONFIG"] == mischwerk_machines.config(machine, card)
     assert module["CONTROLLER"]["plan_us_per_card"] == machine.data.controller.plan_us_per_card
+
+
+def test_a_number_that_few_files_give_leaves_the_fingerprints_of_the_others_alone():
+    """Calibrations are made for a fingerprint, and records tell it."""
+    machine = mischwerk_machines.load("pile10")
+    assert (
+        mischwerk_machines.changed(machine, {"world.bent_pieces": 3, "well.rail_below_mm": 0}).sha256 == machine.sha256
+    )
+    assert mischwerk_machines.changed(machine, {"world.bent_pieces": 7}).sha256 != machine.sha256
+    with pytest.raises(MachineFileError, match=r"world\.bent_pieces: must be an odd number from 3 to 15, not 4"):
+        mischwerk_machines.changed(machine, {"world.bent_pieces": 4})
