@@ -119,7 +119,11 @@ class _Run:
 
     def _finish(self, session: Session, identity: int, rotation: int, state: State, names: Sequence[str]) -> None:
         """Keep the list and record the game: whatever happens next, nothing of it is lost."""
-        self._keep(session)
+        try:
+            self._keep(session)
+        except Unwritable:
+            if self.asked.save is not None:
+                raise  # else the person may play on where nothing can be written
         path = self.asked.record
         if path is None:
             return

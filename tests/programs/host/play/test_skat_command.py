@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from mischwerk.errors import Unwritable
 from mischwerk_games.skat.files.games import read_games
 from mischwerk_games.skat.terminal import kept
 from skat_session import Sitting
@@ -142,6 +143,17 @@ def test_a_killed_program_keeps_the_list_that_goes_on_by_its_name(start, skat, r
     assert "Game 2. Forehand: Anna" in again or "Game 2. Forehand: Bert" in again
     assert skat("", "--list", "a/b").err.startswith("'a/b' can't be the name of a list.")
     assert skat("", "--list", "new", "--save", "x").status == 2
+
+
+def test_where_nothing_can_be_written_a_game_goes_on_unless_it_was_to_be_kept(skat, monkeypatch):
+    def refuse(path, *content):
+        raise Unwritable(path, OSError(28, "No space left on device"))
+
+    Path("deals.jsonl").write_text(DEAL)
+    monkeypatch.setattr(kept, "keep", refuse)
+    ran = skat(CLAIM, "--deals", "deals.jsonl", *WITH)
+    assert ran.status == 0 and "Seeger-Fabian" in ran.out
+    assert skat(CLAIM, "--deals", "deals.jsonl", *WITH, "--save", "kept").status == 4
 
 
 def test_a_list_played_by_hand_is_typed_shown_printed_and_read_again(run, monkeypatch):
