@@ -89,7 +89,7 @@ def exchanged(deal, script, own, chosen):
 
 def said_in(deal, script, seat, monkeypatch, make=None):
     """All that is said in a game of these actions."""
-    monkeypatch.setattr(settings, "player", lambda name, seed: Scripted(script))
+    monkeypatch.setattr(settings, "player", lambda name, seed, scoring: Scripted(script))
     sitting = Sitting(deal, seat=seat, games=1, begin=False)
     if make is not None:
         sitting.face = sitting.session._face = make()
