@@ -119,8 +119,7 @@ def main() -> None:
         "java_s": {str(cards): round(java_seconds(cards, 1 if small else 10), 4) for cards in (52, 36, 32)},
         "algebra_s": {name: round(algebra_seconds(name, order), 3) for name in by_algebra},
         "seeds_a_second": {
-            name: float(f"{seeds_a_second(name, order, 1 << (14 if small else 20)):.3g}")
-            for name in by_seeds
+            name: float(f"{seeds_a_second(name, order, 1 << (14 if small else 20)):.3g}") for name in by_seeds
         },
         "document": document(420, 1 if small else 2),
         "alarms": alarms(1 if small else 200),

@@ -163,7 +163,7 @@ def glossary_page() -> str:
 
 
 def first_evening_in_german() -> dict[str, str]:
-    """Whether the translation is as old as its page."""
+    """Say in German that the first evening is older than its page, if it is."""
     page, german = ((HERE / name).read_text("utf-8") for name in ("tutorial/first-evening.md", "de/first-evening.md"))
     return {"state": state_of(page, german)}
 
