@@ -102,7 +102,8 @@ def carry_out(entry: ServerGame, state: Callable[[], State], act: Callable[[int,
     now, has_lost = state(), "loss" in entry["server"]["verdict"]
     if now.phase == Phase.PLAY:  # decided: what was announced is missed, or all cards were shown
         act(now.turn, GiveUp(now.soloist if has_lost else (now.soloist + 1) % 3))
-    _compare(entry["server"], state())
+    if state().is_over:
+        _compare(entry["server"], state())
     return NOBODY
 
 

@@ -90,6 +90,9 @@ def test_a_server_s_games_have_its_results(tmp_path):
     deals = read_deals(SERVER)
     assert list(deals.values()) == [game.end.deal for game in games] and list(deals) == [game.id for game in games]
     text = SERVER.read_text()
+    (tmp_path / "other.sgf").write_text(text.replace("w LE.2 ", "") + text.replace("w LE.2", "w TI.0"))
+    others = list(read_games(tmp_path / "other.sgf"))
+    assert not others[4].end.is_over and others[4].left == NOBODY and others[12].left == 0
     for old, new, why in (
         ("v:-54", "v:-36", "line 1: the server's result has v:-36, but by the rules it is -54"),
         ("p:59", "p:60", "line 1: the server's result has p:60"),
