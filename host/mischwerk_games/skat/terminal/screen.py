@@ -5,6 +5,7 @@ import importlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mischwerk.errors import Interrupted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import can_show
 from rich import box
@@ -211,8 +212,10 @@ class Screen:
         text = self._notation.text(Event(turn.key.replace("turn.", "prompt."), turn.values))
         try:
             return input(f"{text}> ")
-        except EOFError:
-            self._console.print()
+        except (EOFError, Interrupted) as left:
+            self._console.print()  # what follows begins on a line of its own
+            if isinstance(left, Interrupted):
+                raise
             return None
 
     def pause(self) -> bool:

@@ -311,6 +311,7 @@ def test_a_signal_keeps_the_game(terminal, by):
     console = terminal("play", "skat", *WITH)
     console.until("> ")
     assert console.interrupted(by) == 130 and "Traceback" not in console.seen and "Interrupted." in console.seen
+    assert re.search(r"^The game is kept", console.seen, re.MULTILINE)
     assert Path("skat-game.json").exists()
 
 
