@@ -1,5 +1,5 @@
-"""Measure the process maps of docs/process-maps.md and docs/explanation/skew.md again: tables into bench/maps, pictures
-into docs/pictures.
+"""Measure the process maps of process-maps.md and skew.md in docs/explanation again: tables into bench/maps,
+pictures into docs/pictures.
 
     python tools/process_maps.py            all of them, about half an hour of one core
     python tools/process_maps.py gap bond   some

@@ -16,7 +16,7 @@ commands = typer.Typer()
 def skat(options: SkatOptions, machine: MachineOptions) -> int:
     """Play Skat against two computer players, or three.
 
-    docs/skat.md has the commands, for people and for programs. The machine deals with --port, its twin with --sim.
+    Commands, for people and programs: docs/how-to/skat.md. The machine deals with --port, its twin with --sim.
     Left in mid-game, a game is kept for --resume.
     """
     from mischwerk_games.skat.terminal import play_command
@@ -41,7 +41,7 @@ def skat_list(
 ) -> int:
     """Show, write or type a list of Skat.
 
-    Lists of `play skat --list NAME`, and of games played by hand: lines such as `Anna clubs hand 48`; docs/skat.md.
+    Lists of `play skat --list NAME`, and of games played by hand: lines such as `Anna clubs hand 48`; docs/how-to/skat.md.
     """
     from mischwerk_games.skat.terminal import lists
 
@@ -59,7 +59,7 @@ def skat_games(
 ) -> int:
     """Show what players of Skat have reached in recorded games, or convert these.
 
-    Of each player: games, those played alone, won, game points, and Seeger-Fabian for 36 games; docs/skat.md.
+    Of each player: games, those played alone, won, game points, and Seeger-Fabian for 36 games; docs/how-to/skat.md.
     """
     from mischwerk_games.skat.terminal import recorded_games
 
@@ -76,7 +76,7 @@ def skat_solve(
 ) -> int:
     """Solve Skat with open cards: what a game is worth.
 
-    If nobody errs; and what each card is worth; docs/skat-players.md. Shows the soloist's card points with the skat,
+    If nobody errs; and what each card is worth. Shows the soloist's card points with the skat,
     and in a null game whether the soloist wins.
     """
     from mischwerk.extras import needs_extra
@@ -101,8 +101,8 @@ def skat_deals(
 def skat_tournament(options: SkatTournamentOptions, machine: QuickMachineOptions, as_json: Json = False) -> int:
     """Let players of Skat play against each other.
 
-    Each deal is played in all seatings, so that every player plays every hand. docs/skat.md has the files and how
-    to write a player of your own. An interrupted tournament goes on if the same command is given again.
+    Each deal is played in all seatings, so that every player plays every hand. Files, and players of your own:
+    docs/how-to/skat-tournament.md. An interrupted tournament goes on if the same command is given again.
     """
     from mischwerk_games.skat.tournament import command
 

@@ -119,7 +119,7 @@ def _tell(console: Console, options: SimpleNamespace, findings: Result, out: Pat
 def _options(arguments: list[str]) -> SimpleNamespace:
     epilog = (
         f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command continues from there. "
-        "Ranges and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
+        "Ranges and their reasons: hardware/machines/unknowns.toml, docs/explanation/unknowns.md."
     )
     return options_of(declared.unknowns, "unknowns", arguments, epilog)
 
@@ -149,7 +149,7 @@ def _study(options: SimpleNamespace) -> Study:
     kept = tuple(sorted({name for name in options.keep.split(",") if name}))
     for name in kept:
         if name not in ranges:
-            raise CommandError(f"--keep: {name!a} is not a number of {machine.name} that is drawn (docs/unknowns.md).")
+            raise CommandError(f"--keep: {name!a} is not a number of {machine.name} that is drawn.")
     if len(kept) == len(ranges):
         raise CommandError("--keep: nothing is left to draw.")
     return Study(

@@ -75,7 +75,7 @@ def test_files_are_found_in_documents():
 
 NAMED = {
     "how-to/skat-tournament.md": (*kinds.NAMES, kinds.COMMAND),
-    "skat-players.md": kinds.NAMES,
+    "explanation/skat-players.md": kinds.NAMES,
     "how-to/mau-mau.md": tuple(players.KINDS),
     "reference/methods.md": tuple(METHODS),
     "reference/auditable.md": job_options.FORMATS,

@@ -21,7 +21,7 @@ from .player import Player, RandomPlayer
 # -- The players that are part of this program. Some compute: they need the extra `skat`.
 
 RANDOM, HEURISTIC, BEST = "random", "heuristic", "best"
-# The strongest that stays within a second for a card on one core; how it was chosen: docs/skat-players.md. The clock
+# The strongest that stays within a second for a card on one core; why: docs/explanation/skat-players.md. The clock
 # decides in one of twenty first tricks, where a hundred worlds take longer.
 BEST_IS = "ddss:worlds=100,think=0.9,contract=simulated"
 Maker = Callable[[str, int], Player]  # of the whole word and a seed; raises UsageProblem

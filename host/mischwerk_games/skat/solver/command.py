@@ -73,7 +73,7 @@ def _after(position: Position, card: int) -> Position:
 
 _STDIN = "standard input"
 _LONGEST_BYTES = 1 << 20  # of a line
-_FORM = "Give a contract a line, as docs/skat-players.md shows."
+_FORM = "Give a contract a line, as docs/explanation/skat-players.md shows."
 
 
 def solve(source: str, as_json: bool) -> int:

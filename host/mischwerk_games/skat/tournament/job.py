@@ -154,7 +154,8 @@ def _read(read: Any, path: Path) -> Any:
     try:
         return read(path)
     except FileError as problem:
-        raise UsageProblem(f"{shown(str(problem), _SHOWN + len(str(path)))}.", "See docs/skat.md for files.") from None
+        said = shown(str(problem), _SHOWN + len(str(path)))
+        raise UsageProblem(f"{said}.", "See docs/how-to/skat.md for files.") from None
 
 
 def _hash(path: Path) -> str:

@@ -150,7 +150,7 @@ def test_a_card_out_of_turn_is_an_error(monkeypatch):
 
 
 def test_the_page_says_what_the_solver_finds(plays):
-    """The remarks in docs/skat-players.md."""
+    """The remarks in docs/explanation/skat-players.md."""
 
     def card(play, trick, seat):
         return next(judged for judged in plays[play - 1].cards if (judged.trick, judged.seat) == (trick, seat))
