@@ -41,7 +41,8 @@ def skat_list(
 ) -> int:
     """Show, write or type a list of Skat.
 
-    Lists of `play skat --list NAME`, and of games played by hand: lines such as `Anna clubs hand 48`; docs/how-to/skat.md.
+    Lists of `play skat --list NAME`, and of games played by hand: lines such as `Anna clubs hand 48`;
+    docs/how-to/skat.md.
     """
     from mischwerk_games.skat.terminal import lists
 

@@ -77,7 +77,7 @@ Decks: TypeAlias = NDArray[
 ]  # uint8, or uint16 for more than 256 cards; row = deck, column 0 = place 0; values 0..N-1
 Counts: TypeAlias = NDArray[np.int64]
 MOST_CARDS = 416  # a shoe of eight packs
-FEWEST = 20  # decks below which nothing is judged; that p-values hold from there on was measured: docs/measurements/laboratory.md
+FEWEST = 20  # fewer decks are not judged; p-values hold from there on, as measured: docs/measurements/laboratory.md
 
 _CHUNK = 65536  # decks, of which a copy may have to be made
 
