@@ -40,10 +40,10 @@ class View(NamedTuple):
         return relative(np.ascontiguousarray(self.starts[begin:end]), some)
 
 
-def views(decks: Decks, before: Decks | None) -> dict[str, View]:
-    """All of them, by name."""
+def views(decks: Decks, before: Decks | None, turned: bool = False) -> dict[str, View]:
+    """All of them, by name. ``turned``: from the start, decks are read from the other end."""
     by_name = {NAMED: View(decks), LAG_1: View(decks[1:], decks[:-1]), LAG_2: View(decks[2:], decks[:-2])}
-    return by_name if before is None else {FROM_START: View(decks, before), **by_name}
+    return by_name if before is None else {FROM_START: View(decks[:, ::-1] if turned else decks, before), **by_name}
 
 
 def relative(starts: Decks, decks: Decks) -> Decks:

@@ -12,7 +12,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
 from .hunt import check_budget, check_starts, window
-from .options import Language, NamedDeck, check_language, new_folder
+from .options import Language, NamedDeck, NamedStart, check_language, new_folder
 
 _HUNTING_S = 10.0  # so that an audit of 10,000 decks takes less than 20
 
@@ -37,9 +37,10 @@ def audit(
         typer.Option(
             "--sequence/--no-sequence",
             help="Each deck was the start of the next, or all were sorted before. "
-            "[default: sorted, unless the decks show a sequence]",
+            "[default: sorted, unless the decks show a usual start or a sequence]",
         ),
     ] = None,
+    start: NamedStart = None,
     language: Language = "en",
     about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
@@ -92,7 +93,7 @@ def audit(
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
 
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
-    _check_starts(decks, before, sequence)
+    _check_starts(decks, before, sequence, start)
     workers = workers_of(processes, cluster)
     hunted = _hunt(decks, hunt, budget, since, until)
     with needs_extra("lab,sim" if sim else "lab"):
@@ -119,6 +120,7 @@ def audit(
         before,
         sequence,
         hunted and work.Hunt(*hunted),
+        start,
         keeper,
         workers,
     )
@@ -205,11 +207,11 @@ def _check(
             raise UsageProblem(f"{name} {count} is out of range.", f"Give {name} between {low:,} and {high:,}.")
 
 
-def _check_starts(decks: Path | None, before: Path | None, sequence: bool | None) -> None:
+def _check_starts(decks: Path | None, before: Path | None, sequence: bool | None, start: str | None) -> None:
     """UsageProblem for starts that don't go together."""
     from mischwerk.errors import UsageProblem
 
-    check_starts(before, sequence)
-    for name, value in (("--before", before), ("--sequence", sequence)):
+    check_starts(before, sequence, start)
+    for name, value in (("--before", before), ("--sequence", sequence), ("--start", start)):
         if value is not None and decks is None:
             raise UsageProblem(f"{name} only works with --decks.", "Leave it out for a board's own orders.")

@@ -16,7 +16,7 @@ from mischwerk.extras import needs_extra
 from mischwerk.terminal.terminal import print_object
 from mischwerk_work.options import Cluster, Processes
 
-from .options import Language, NamedDeck, check_language
+from .options import Language, NamedDeck, NamedStart, check_language
 
 BUDGET_S = 20.0
 _WINDOW_S = 30 * 86_400
@@ -46,6 +46,7 @@ def hunt(
             help="Each deck was the start of the next, or all were sorted before. [default: both are tried]",
         ),
     ] = None,
+    start: NamedStart = None,
     budget: Annotated[float, typer.Option("--budget", metavar="SECONDS", help="When to give up.")] = BUDGET_S,
     since: Annotated[
         str | None,
@@ -74,20 +75,23 @@ def hunt(
 
     check_budget(budget)
     check_language(language)
-    check_starts(before, sequence)
+    check_starts(before, sequence, start)
     workers = workers_of(processes, cluster)
     first, end = window(since, until)
     with needs_extra("lab"):
+        import numpy as np
         from mischwerk.terminal import rich_console
         from mischwerk_work import bar
 
-        from .. import starts
+        from .. import beginnings, starts
         from ..hunting import hunt as work
         from ..hunting import wording
         from ..report import Words, on_terminal
     chosen = _families(families, work.NAMES)
     named, table = _read(decks, deck)
     given = None if before is None else starts.read_before(before, named, table, decks)
+    if start is not None:
+        given = np.broadcast_to(np.array(beginnings.given(start, named, table.shape[1]), table.dtype), table.shape)
     request = work.Asked(table, end, first, budget, chosen, given, sequence, workers)
     with bar.shown("hunt", work.STEPS) as advance:
         hunted = work.run(request, advance)
@@ -155,10 +159,15 @@ def check_budget(budget: float) -> None:
         raise UsageProblem(f"--budget {budget:g}: give seconds, more than 0.", "An hour is --budget 3600.")
 
 
-def check_starts(before: Path | None, sequence: bool | None) -> None:
+def check_starts(before: Path | None, sequence: bool | None, start: str | None = None) -> None:
     """UsageProblem."""
     from mischwerk.errors import UsageProblem
 
+    if start is not None and (before is not None or sequence is not None):
+        raise UsageProblem(
+            "--start can't be combined with --before and --[no-]sequence.",
+            "--start already says how each deck lay before.",
+        )
     if before is not None and sequence is not None:
         raise UsageProblem(
             "--before and --[no-]sequence can't be combined.", "--before already says how each deck lay before."

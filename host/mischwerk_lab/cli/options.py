@@ -26,6 +26,15 @@ NamedDeck = Annotated[
     str | None,
     typer.Option("--deck", metavar="NAME", help="What deck it is, for the names of its cards; see `mischwerk decks`."),
 ]
+NamedStart = Annotated[
+    str | None,
+    typer.Option(
+        "--start",
+        metavar="NAME|FILE",
+        help="How every deck lay before: new-pack, suits-CSHD or ranks-CSHD (suits in their order; -high: ace high; "
+        "-down), or a file of one deck.",
+    ),
+]
 Passes = Annotated[int, typer.Option("--passes", metavar="K", help="How often each deck is shuffled.")]
 Cards = Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")]

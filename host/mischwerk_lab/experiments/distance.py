@@ -98,7 +98,8 @@ def results(params: Params, with_runs: bool = False) -> Iterator[Results]:
 
 
 def as_object(params: Params, rows: Sequence[Results]) -> dict[str, Any]:
-    """Plain object for --json; every exact number as a fraction in a string and, where a float can hold it, as one."""
+    """Plain object for --json; every exact number as a fraction in a string and, where a float can hold it, as one;
+    bounds likewise, but not called exact."""
     with _any_length():
         return {
             "method": params.method,
@@ -147,7 +148,7 @@ def short(value: Fraction) -> str:
 
 def _pass(row: Results) -> dict[str, Any]:
     if row.exact is None:
-        entry = {"pass": row.number, "total_variation": {"low": _number(row.low), "high": _number(row.high)}}
+        entry = {"pass": row.number, "total_variation": {"low": _bound(row.low), "high": _bound(row.high)}}
         if row.bounds is not None:
             entry |= {"low_by": row.bounds.low_by, "no_pocket_overflows": _number(row.bounds.fits)}
         return entry
@@ -164,6 +165,12 @@ def _pass(row: Results) -> dict[str, Any]:
         "lacking_bits": exact.lacking_bits,
         **law,
     }
+
+
+def _bound(value: Fraction) -> dict[str, Any]:
+    """A bound is no exact value, though it is computed exactly."""
+    number = _number(value)
+    return {"value": number["value"], "fraction": number["exact"]}
 
 
 def _number(value: Fraction) -> dict[str, Any]:

@@ -188,10 +188,10 @@ def _phases(request: Asked, views: list[View], over: Callable[[], bool]) -> list
         *up_to(programs, ALL, _FEW, 1 << 32),
     ]
     return [
-        *(_Phase([attempt], len(attempt.family.ways) * len(plain)) for attempt in turned),
+        *(_Phase([attempt], len(attempt.family.ways)) for attempt in turned),
+        _Phase(state, _LIKELY_STATES),
         _Phase(fewest),
         *(_Phase([attempt]) for attempt in turned),
-        _Phase(state, _LIKELY_STATES),
         _Phase(window(programs, SECONDS, 1, recent, end)),
         _Phase(few),
         _Phase(up_to(scanned, SMALL, 0, _SMALL)),

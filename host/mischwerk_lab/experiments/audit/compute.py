@@ -8,12 +8,13 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
 from mischwerk.forms import counted
 from scipy.special import chdtri, chndtrinc, ndtri
 
-from mischwerk_lab import recorded
+from mischwerk_lab import beginnings, recorded
 from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
 from mischwerk_lab.experiments.audit.results import ALPHA, ASSUMED, FOUND, SAID, Judged, Recorded, Sample, shares_of
 from mischwerk_lab.experiments.audit.seats import ClassExtreme, dealings, most_unlikely
@@ -29,8 +30,11 @@ FEWEST_DECKS, FEWEST_CARDS = 20, 4
 _MOST_DIGITS = 300  # of a p-value that a float holds
 
 
-def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bool = False) -> Recorded:
-    """``before``: file of the starts; ``sequence``: each deck was that of the next. Raises UsageProblem."""
+def read(
+    path: Path, deck: Deck | None, before: Path | None = None, sequence: bool = False, start: str | None = None
+) -> Recorded:
+    """``before``: file of the starts; ``start``: of all decks, by name or file; ``sequence``: each deck was that of the
+    next. Raises UsageProblem."""
     names, decks, drawn = recorded.read(path, deck.name if deck else None)
     count, cards = decks.shape
     if deck is not None and deck.size != cards:
@@ -53,6 +57,9 @@ def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bo
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
     source = Recorded(path.name, digest, decks, deck or names, drawn=drawn)
+    if start is not None:
+        order = np.array(beginnings.given(start, source.names, cards), decks.dtype)
+        return source._replace(before_file=start, before=np.broadcast_to(order, decks.shape))
     if before is None:
         return source
     return source._replace(before_file=before.name, before=read_before(before, source.names, decks, path))
@@ -70,21 +77,28 @@ def tested(
 ) -> Sample:
     """All tests on these decks, together at ``alpha``; ``advance`` is called with the decks counted.
 
-    ``start``: of each shuffle, None for sorted decks unless the lags show a sequence; ``before``: the starts
-    themselves; ``deck``: for classes of cards.
+    ``start``: of each shuffle, None for sorted decks unless one of the usual starts explains them, or the lags show a
+    sequence; ``before``: the starts themselves; ``deck``: for classes of cards.
     """
+    begun, tried = None, 0
+    said = before is not None or start is not None
+    if not said:
+        begun, tried = beginnings.found(decks, deck)
+        if begun is not None:
+            before = np.broadcast_to(np.array(begun.order, decks.dtype), decks.shape)
     started = BEFORE if before is not None else start or SORTED
-    shown = views(decks, before)
+    shown = views(decks, before, begun is not None and begun.turned)
     by_view = {
         name: count(view, _names(name, started), poker_places, advance if name == FIRST_VIEW[started] else _quiet)
         for name, view in shown.items()
     }
-    sample = _sample(by_view, shown, started, SAID if before is not None or start else ASSUMED, alpha, deck)
+    sample = _sample(by_view, shown, started, SAID if said else FOUND if begun else ASSUMED, alpha, deck)
+    sample = sample._replace(begun=begun, tried=tried)
     if sample.how == ASSUMED and _is_sequence(sample):
         # Nothing is accepted or rejected by this: that these decks are not independent has been found already.
         by_view[LAG_1] = count(shown[LAG_1], _names(LAG_1, SEQUENCE), poker_places)
         by_view[NAMED] = count(shown[NAMED], _names(NAMED, SEQUENCE), poker_places)
-        sample = _sample(by_view, shown, SEQUENCE, FOUND, alpha, deck)
+        sample = _sample(by_view, shown, SEQUENCE, FOUND, alpha, deck)._replace(tried=tried)
     if not any(test.rejected for test in (*sample.all_tests, *sample.classes.values())):
         return sample
     return sample._replace(diagnosis=diagnose(_evidence(by_view[sample.view], shown[sample.view])))

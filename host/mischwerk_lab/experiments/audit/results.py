@@ -8,6 +8,7 @@ import numpy as np
 from mischwerk.deck.decks import Deck
 from numpy.typing import NDArray
 
+from mischwerk_lab.beginnings import Begun
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
@@ -86,12 +87,14 @@ class Judged(NamedTuple):
 class Sample(NamedTuple):
     """Tests on one sample of ``decks`` decks, of which ``orders`` are known with their start.
 
-    ``start``: SORTED, SEQUENCE or BEFORE; ``how``: SAID, FOUND by the lags, or ASSUMED. ``tests``: on the view of that
-    start, by name; ``seats``, ``classes``: by dealing order; ``others``: on the other views, by view and name;
+    ``start``: SORTED, SEQUENCE or BEFORE; ``how``: SAID, FOUND by lags or among usual starts, or ASSUMED. ``tests``:
+    on the view of that start, by name; ``seats``, ``classes``: by dealing order; ``others``: on the other views, by
+    view and name;
     ``extremes``: cells of the tests that look for one, by view and name; ``sums``: of ``classes``. ``lacking``: how
     many decks a test would need; ``left_out``: those that can't be done with such a deck. ``places``: where each card
     went from its start, ``named``: card by place; ``runs``: counts;
-    ``diagnosis``: None if no test rejects; ``alpha``: false-alarm rate of all tests together.
+    ``diagnosis``: None if no test rejects; ``alpha``: false-alarm rate of all tests together. ``begun``: the usual
+    start that was found, of ``tried``.
     """
 
     decks: int
@@ -112,6 +115,8 @@ class Sample(NamedTuple):
     runs: NDArray[np.int64]
     diagnosis: Diagnosis | None = None
     alpha: float = ALPHA
+    begun: Begun | None = None
+    tried: int = 0
 
     @property
     def all_tests(self) -> list[Judged]:

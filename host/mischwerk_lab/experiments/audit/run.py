@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 from mischwerk import machines
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
@@ -42,9 +43,9 @@ class Hunt(NamedTuple):
 
 
 class Params(NamedTuple):
-    """As typed. One of ``decks``, ``sim``, ``port``. ``before``: file of starts; ``sequence``: whether each deck was
-    the start of the next, None if that is to be found out; ``keeper``: of the history; ``workers``: None for
-    threads alone.
+    """As typed. One of ``decks``, ``sim``, ``port``. ``before``: file of starts; ``start``: one for all, by name or
+    file; ``sequence``: whether each deck was the start of the next, None if that is to be found out; ``keeper``: of the
+    history; ``workers``: None for threads alone.
     """
 
     decks: Path | None
@@ -61,6 +62,7 @@ class Params(NamedTuple):
     before: Path | None = None
     sequence: bool | None = None
     hunt: Hunt | None = None
+    start: str | None = None
     keeper: Keeper = FORGETFUL
     workers: Workers | None = None
 
@@ -100,7 +102,9 @@ class Ready(NamedTuple):
         sample = audit.tested(orders, params.poker_places, advance, alpha, start=start, before=before, deck=names)
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.orders, params.seed, ALPHA, workers=params.workers, advance=advance)
-        view = starts.views(orders, before)[sample.view]
+        if sample.begun is not None:
+            before = np.broadcast_to(np.array(sample.begun.order, orders.dtype), orders.shape)
+        view = starts.views(orders, before, sample.begun is not None and sample.begun.turned)[sample.view]
         blocks = audit_views.tested(view, _counted(sample), params.poker_places)
         shuffled = view.part(0, audit_hands.MOST_DECKS)
         beside = audit_hands.beside(shuffled, params.seed, ALPHA, workers=params.workers, advance=advance)
@@ -153,7 +157,7 @@ def prepared(params: Params) -> Ready:
     """Raises UsageProblem before anything is started."""
     deck = None if params.deck is None else decks.find(params.deck)
     if params.decks is not None:
-        recorded = audit.read(params.decks, deck, params.before, params.sequence is True)
+        recorded = audit.read(params.decks, deck, params.before, params.sequence is True, params.start)
         count = len(recorded.decks)
         work = count + audit_hands.work(count) + (_HUNT_STEPS if params.hunt else 0)
         return Ready(params, deck, recorded, work)

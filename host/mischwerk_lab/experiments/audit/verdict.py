@@ -67,7 +67,13 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "rejected": [name for name, test in tests.items() if test.rejected],
         "adjusted": {name: test.adjusted for name, test in tests.items()},
         "false_alarm_rate": ALPHA,
-        "starts": {"kind": sample.start, "how": sample.how},
+        "starts": {
+            "kind": sample.start,
+            "how": sample.how,
+            "name": sample.begun.name if sample.begun else None,
+            "turned": sample.begun.turned if sample.begun else None,
+            "tried": sample.tried,
+        },
         "holds_for": _holds_for(audit),
         "drawn": (audit.source.drawn or None) if isinstance(audit.source, Recorded) else None,
         "largest": [_finding(finding) for finding in findings.all_of(audit, sample, words)],
@@ -146,8 +152,19 @@ def use(audit: Audit, words: Words) -> str:
     sample = audit.sample
     if not isinstance(audit.source, Recorded):
         return words("use-drawn")
-    said = words(f"use-{sample.start}-{sample.how}")
+    said = words(f"use-{sample.start}-{sample.how}", tried=sample.tried, start=began(sample, words))
     return f"{said} {words(f'drawn-{audit.source.drawn}')}" if audit.source.drawn else said
+
+
+def began(sample: Sample, words: Words) -> str:
+    """The start that was found, in words; empty if there is none."""
+    begun = sample.begun
+    if begun is None:
+        return ""
+    suits = " ".join("♣♠♥♦"["CSHD".index(letter)] for letter in begun.suits)
+    ace, way = "high" if begun.high else "low", "down" if begun.down else "up"
+    start = words(f"began-{begun.kind}", suits=suits, ace=words(f"began-{ace}"), way=words(f"began-{way}"))
+    return start + words("began-turned") if begun.turned else start
 
 
 def _source(audit: Audit, words: Words) -> Statement:
@@ -236,6 +253,8 @@ def _hands(audit: Audit, words: Words) -> Statement:
     }
     if deviates:
         return Statement(words("c_bad", **values), False) if even else Statement(words("c_all", **values), None)
+    if not even and isinstance(audit.source, Recorded) and audit.sample.how == ASSUMED:
+        return Statement(words("c_start", **values), None)
     if not even:
         return Statement(words("c_good", **values), True)
     return Statement(words("c_some" if worse else "c_unknown", **values), None)

@@ -86,6 +86,7 @@ c_all = (C) Mit je { $decks } { $decks ->
         [one] Blatt
        *[other] Blättern
     } zeigen dieser Mischer und alle { $all } Verfahren von Hand nach 7 Durchgängen Abweichungen: Was besser mischt, sagen diese Tests nicht.
+c_start = (C) Ob besser gemischt wird als von Hand, ist nicht zu sagen: Das hängt davon ab, wie die Blätter vorher lagen, und das ist nicht bekannt. --start, --before, --sequence oder --no-sequence sagt es.
 c_unknown = (C) Mit je { $decks } { $decks ->
         [one] Blatt
        *[other] Blättern
@@ -132,10 +133,6 @@ column_distinct_bits = Bit dafür
 column_keys = Schlüssel
 column_missing = Bit fehlen bei 48
 this_deck = das geprüfte Blatt
-table_1_note = Der Bericht nennt für 55 Karten { $printed } { $printed ->
-        [one] Blatt
-       *[other] Blätter
-    }; 55! ist { $right }. Ein Kommentar in seinem Quellcode nennt 36 Karten für das kurze Schafkopfblatt; Code und Tabelle sagen 24.
 source_decks = Unter { $decks } { $decks ->
         [one] Blatt
        *[other] Blättern
@@ -293,14 +290,24 @@ starts-sorted-assumed = nicht angegeben; verglichen mit sortierten Blättern und
 starts-sequence-said = laut Angabe wie das vorige Blatt
 starts-sequence-found = wie das vorige Blatt; das zeigen die Blätter selbst
 starts-before-said = wie in der Datei der Ausgangslagen aufgezeichnet
+starts-before-found = gefunden: { $start }, von { $tried } versuchten
 use-sorted-said = Das gilt für Blätter, die vor jedem Mischen sortiert sind, nicht für ein Spiel, das weitergemischt wird.
-use-sorted-assumed = Wie die Blätter vorher lagen, ist nicht angegeben. Verglichen wurden sie mit sortierten Blättern und mit dem vorigen und vorletzten Blatt: Das gilt für sortierte Ausgangslagen, wenn vor jedem Mischen sortiert wurde, und für das Weitermischen, wenn jedes Blatt die Ausgangslage des nächsten war.
+use-sorted-assumed = Wie die Blätter vorher lagen, ist nicht angegeben. Verglichen wurden sie mit sortierten Blättern ({ $tried } übliche Ausgangslagen und Richtungen) und mit dem vorigen und vorletzten Blatt: Das gilt für sortierte Ausgangslagen, wenn vor jedem Mischen sortiert wurde, und für das Weitermischen, wenn jedes Blatt die Ausgangslage des nächsten war.
 use-sequence-said = Das gilt für das Weitermischen: Jedes Blatt war die Ausgangslage des nächsten.
 use-sequence-found = Das gilt für das Weitermischen: Das vorige Blatt erklärt diese Blätter besser als ein sortiertes; daher wird angenommen, dass jedes die Ausgangslage des nächsten war.
 use-before-said = Das gilt für Blätter, die vor jedem Mischen so liegen wie aufgezeichnet.
 drawn-copies = Welche von gleichen Karten wo lag, ist nicht aufgezeichnet: Es wurde ausgelost, was keinen Test täuscht.
 drawn-hands = Aufgezeichnet sind nur die Hände: Wo eine Karte in ihrer Hand lag, wurde ausgelost, was keinen Test täuscht.
 drawn-parts = Was nicht aufgezeichnet ist, wurde ausgelost, was keinen Test täuscht; aber es verdeckt, was dort geschah.
+use-before-found = Wie die Blätter vorher lagen, ist nicht angegeben. Am besten erklärt sie { $start }, von { $tried } versuchten Ausgangslagen und Richtungen; dafür gilt das.
+began-pack = die Reihenfolge ihrer Liste
+began-suits = ein nach Farben sortiertes Blatt ({ $suits }, { $ace }, { $way })
+began-ranks = ein nach Werten sortiertes Blatt ({ $suits }, { $ace }, { $way })
+began-low = Ass unten
+began-high = Ass oben
+began-up = aufwärts
+began-down = abwärts
+began-turned = { "" }, vom anderen Ende aufgezeichnet
 use-drawn = Eine gezogene Reihenfolge wird an jedem Blatt ausgeführt, das im Gerät liegt, sortiert oder nicht.
 most_unlikely = Am wenigsten durch Zufall zu erklären ist: { $list }.
 finding = { $what } ({ $seen }-mal, zu erwarten { $expected }-mal)

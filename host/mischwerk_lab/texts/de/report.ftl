@@ -98,7 +98,7 @@ line-columns = sie hat { $columns } { $columns ->
 line-rest = wie viele Karten der Rest sind, ist nicht zu erkennen
 line-rest-advice = Sagen Sie, welches Blatt es ist: --deck NAME.
 line-gap = sie sagt, dass ein Blatt fehlt
-line-gap-advice = Begann jedes Blatt sortiert, lassen Sie die Zeile weg; von einer Folge prüfen Sie die Teile einzeln oder geben alle Anfänge an: --before.
+line-gap-advice = Begann jedes Blatt sortiert, lassen Sie die Zeile weg; von einer Folge prüfen Sie die Teile einzeln oder geben alle Ausgangslagen an: --before.
 line-cards = sie hat { $cards } { $cards ->
         [one] Karte
        *[other] Karten

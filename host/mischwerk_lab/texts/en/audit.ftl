@@ -107,6 +107,7 @@ c_all = (C) With { $decks } { $decks ->
         [one] way
        *[other] ways
     } by hand after 7 passes: these tests don't say which is better.
+c_start = (C) Whether it mixes better than by hand can't be said: that depends on how the decks lay before, which is not known. --start, --before, --sequence or --no-sequence says it.
 c_unknown = (C) With { $decks } { $decks ->
         [one] deck
        *[other] decks
@@ -150,10 +151,6 @@ column_distinct_bits = bits for these
 column_keys = keys
 column_missing = bits short with 48
 this_deck = the deck audited
-table_1_note = The report prints { $printed } { $printed ->
-        [one] order
-       *[other] orders
-    } for 55 cards; 55! is { $right }. A comment in its source code says 36 cards for the short Schafkopf deck; code and table say 24.
 source_decks = Of { $decks } { $decks ->
         [one] deck
        *[other] decks
@@ -322,14 +319,24 @@ starts-sorted-assumed = not stated; compared with sorted decks and with earlier 
 starts-sequence-said = like the deck before it, as stated
 starts-sequence-found = like the deck before it, as the decks themselves show
 starts-before-said = as recorded in the file of the starts
+starts-before-found = found: { $start }, of { $tried } tried
 use-sorted-said = This holds for decks that are sorted before each shuffle, not for a pack that is shuffled again and again.
-use-sorted-assumed = It was not stated how the decks lay before. They were compared with sorted decks and with one and two decks before: this holds for sorted starts if they were sorted before each shuffle, and for continued shuffling if each deck was the start of the next.
+use-sorted-assumed = It was not stated how the decks lay before. They were compared with sorted decks ({ $tried } usual starts and directions) and with one and two decks before: this holds for sorted starts if they were sorted before each shuffle, and for continued shuffling if each deck was the start of the next.
 use-sequence-said = This holds for continued shuffling: each deck was the start of the next.
 use-sequence-found = This holds for continued shuffling: the deck before explains these decks better than a sorted one, so each is taken to have been the start of the next.
 use-before-said = This holds for decks that lie before each shuffle as recorded.
 drawn-copies = Which of several equal cards lay where is not recorded: it was drawn at random, which deceives no test.
 drawn-hands = Only the hands are recorded: where a card lay within its hand was drawn at random, which deceives no test.
 drawn-parts = What is not recorded was drawn at random, which deceives no test; but it hides what happened there.
+use-before-found = It was not stated how the decks lay before. They are explained best by { $start }, of { $tried } starts and directions that were tried, and this holds for that start.
+began-pack = the order of their list
+began-suits = a pack sorted by suits ({ $suits }, { $ace }, { $way })
+began-ranks = a pack sorted by ranks ({ $suits }, { $ace }, { $way })
+began-low = ace low
+began-high = ace high
+began-up = upwards
+began-down = downwards
+began-turned = { "" }, recorded from the other end
 use-drawn = A drawn order is carried out on whatever deck lies in the machine, sorted or not.
 most_unlikely = Least likely by chance: { $list }.
 finding = { $what }: { $seen } times, { $expected } expected

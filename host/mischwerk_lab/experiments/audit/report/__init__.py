@@ -59,7 +59,16 @@ class _Writer:
             rows += [[words("file"), audit.source.file], [words("sha256"), audit.source.sha256]]
             if audit.source.before_file is not None:
                 rows.append([words("before_file"), audit.source.before_file])
-            rows.append([words("starts"), words(f"starts-{audit.sample.start}-{audit.sample.how}")])
+            rows.append(
+                [
+                    words("starts"),
+                    words(
+                        f"starts-{audit.sample.start}-{audit.sample.how}",
+                        tried=audit.sample.tried,
+                        start=audit_verdict.began(audit.sample, words),
+                    ),
+                ]
+            )
         else:
             made.paragraph(words("subject_board"))
             identity = audit.source.identity
@@ -117,7 +126,6 @@ class _Writer:
             for need in needs
         ]
         made.table([words(f"column_{name}") for name in columns], rows, words("table_1"), "table-1")
-        made.paragraph(words("table_1_note", printed=self._say.number(1.3e76, 2), right=self._say.number(1.27e73)))
 
     def _games(self, need: audit_entropy.Need) -> str:
         """Names of the decks; the audited one stands out."""
