@@ -26,7 +26,7 @@ AVOIDED = {
     r"\*\*In short\.\*\*": "begin with what the page lets the reader do",
     r"\bdon't\b.{0,40}\bnobody\b": "one negation is enough",
 }
-GERMAN_WORDS = "als,alle,deine,dran,ende,ist,oder,passt,prozess,unter,ream,bu,dout"  # in examples
+GERMAN_WORDS = "als,alle,deine,dran,ende,ist,oder,passt,prozess,sie,unter,ream,bu,dout"  # in examples
 
 
 def main() -> int:
