@@ -65,6 +65,21 @@ def test_a_link_leads_to_a_file_of_the_repository(page):
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+def anchors(page):
+    """Those of its headings, as the repository's host and the site make them."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    headings = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading) for heading in re.findall(r"(?m)^#+ (.*)$", text))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_an_anchor_leads_to_a_heading(page):
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = [link for link in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", text) if not re.match(r"\w+:", link[0])]
+    found = [((page.parent / name) if name else page, anchor) for name, anchor in links]
+    assert [anchor for other, anchor in found if other.suffix == ".md" and anchor not in anchors(other)] == []
+
+
 def test_files_are_found_in_documents():
     text = (
         "`host/none.py`, `board.py`, `hardware/assembly/`, `NAME.py` and `record.json`\n```sh\npython docs/none.py\n```"
