@@ -9,7 +9,18 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.hunting import coins, java, lattice, linear_generators
 from mischwerk_lab.hunting.comparing import MODULO, MULTIPLY
-from mischwerk_lab.hunting.confirming import STATES, Attempt, Hit, View, best, confirmed, distinct, draws_in_row, needed
+from mischwerk_lab.hunting.confirming import (
+    ANEW,
+    STATES,
+    Attempt,
+    Hit,
+    View,
+    best,
+    confirmed,
+    distinct,
+    draws_in_row,
+    needed,
+)
 from mischwerk_lab.hunting.families import Family, Way
 from mischwerk_lab.hunting.generators import BACKWARD, FORWARD
 from mischwerk_lab.streams import U64, compiled
@@ -107,21 +118,26 @@ def algebra(family: Family, views: Sequence[View], over: Callable[[], bool]) -> 
     possible = distinct([view for view in views if len(view.orders) >= decks], decks)
     attempt = Attempt(family, STATES, len(family.ways) * max(1, len(possible)), lacking=0 if possible else decks)
 
+    def hits(way: Way, same: list[View]) -> Iterator[Hit | None]:
+        if family.name == "coin":
+            for proposed in coins.seeds(same[0].orders[0]) if way is family.ways[0] else ():
+                yield best(family, way, proposed, same) or best(family, family.ways[1], proposed, same)
+            return
+        bounds, draws = draws_in_row(same[0], way, decks)
+        if len(draws) == len(bounds):
+            for proposed in _states(family.name, way, bounds, draws, over):
+                yield best(family, way, proposed, same)
+
     def pieces() -> Iterator[Hit | None]:
+        only_first: Hit | None = None  # another loop, or the other end, may explain the others as well
         for same in possible:  # as recorded before the other way round: backward from there is last from here
             for way in family.ways:
-                if family.name == "coin":
-                    for proposed in coins.seeds(same[0].orders[0]) if way is family.ways[0] else ():
-                        yield best(family, way, proposed, same) or best(family, family.ways[1], proposed, same)
-                    attempt.tried += 1
-                    continue
-                bounds, draws = draws_in_row(same[0], way, decks)
-                if len(draws) < len(bounds):
-                    attempt.tried += 1
-                    continue
-                for proposed in _states(family.name, way, bounds, draws, over):
-                    yield best(family, way, proposed, same)
+                for hit in hits(way, same):
+                    weak = hit is not None and hit.mode == ANEW
+                    only_first = only_first or (hit if weak else None)
+                    yield None if weak else hit
                 attempt.tried += 1
+        yield only_first
 
     attempt.pieces = pieces()
     return attempt

@@ -250,7 +250,7 @@ def _calculated(attempt: Attempt, waiting: list[Attempt], most: int | None) -> l
         attempt.seconds += monotonic() - started
     if hit is not None:
         return [hit]
-    if most is not None and attempt.tried >= most:
+    if most is not None and most <= attempt.tried < attempt.total:
         waiting.remove(attempt)
     return []
 
