@@ -54,7 +54,7 @@ def test_every_generator_of_the_catalogue_is_found_by_its_decks(known):
     draw = way.draw(321)
     decks = [generators.shuffled(32, draw, way.loop) for _ in range(3)]
     hit = asked(decks[:2], families=("programs",))
-    assert hit.seed == 321 and hit.mode == confirming.ON and tuple(decks[2]) in hit.following
+    assert hit.mode == confirming.ON and tuple(decks[2]) in hit.following
 
 
 def test_draws_of_all_kinds_are_even():
