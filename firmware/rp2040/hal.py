@@ -242,7 +242,7 @@ class Rp2040Hal(hal.Hal):
 
     def write_ahead(self):
         for axis in self.axes:
-            for _ in range(CHUNKS // REFILL):  # a whole table takes 5 ms
+            for _ in range(CHUNKS // REFILL):  # a whole table takes 3 ms
                 axis.refill()
                 self._look_at_pins()
 

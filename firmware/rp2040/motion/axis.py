@@ -16,9 +16,9 @@ from shuffler.motion import chunks
 from .chunk_source import ChunkSource, check
 from .player import ChunkPlayer
 
-# 128 ms and 4 KiB: longer moves are written on the way, half a table (64 ms) ahead at least. A collection takes
+# 72 ms and 2.25 KiB: longer moves are written on the way, half a table (36 ms) ahead at least. A collection takes
 # 16 ms at most, and is the longest that keeps the interrupt of the halves waiting.
-CHUNKS = 512
+CHUNKS = 288
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may come that makes another axis brake
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
