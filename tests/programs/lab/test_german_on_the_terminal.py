@@ -77,7 +77,6 @@ def test_lines_that_are_no_decks(told):
 @pytest.mark.parametrize(("text", "options"), [
     ("\n".join(BAD_NAMES), ("--deck", "skat")),
     ("♣A ♠A ♥A ♦A", ()),  # no deck has so few
-    (" ".join(card._replace(copy=0).short for card in known.find("romme-104").cards), ()),
 ])  # fmt: skip
 def test_names_that_are_no_decks(told, text, options):
     out = told("watch", "-", *options, "--language", "de", stdin=text)

@@ -188,7 +188,7 @@ def test_a_list_played_by_hand_is_typed_shown_printed_and_read_again(run, monkey
 
 
 def test_a_server_s_games_are_shown_converted_and_counted(run, skat):
-    assert "Rearhand has left, or was late." in skat("", "--replay", str(SERVER), "--game", "5").out
+    assert "Rearhand left, or took too long." in skat("", "--replay", str(SERVER), "--game", "5").out
     shown = run("play", "skat-games", str(SERVER)).out
     assert re.search(r"player3 +7 +3 +1 +-78 +-247 +1", shown) and shown.count("player") == 3
     one = run("play", "skat-games", str(SERVER), "--player", "player2", "--language", "de").out

@@ -102,7 +102,9 @@ def test_published_numbers_come():
 
 
 def test_a_deck_tells_its_draws(subtests):
-    for loop, cards in product([loop for loop in generators.LOOPS if loop != generators.NAIVE], [2, 3, 4, 5, 33, 52]):
+    for loop, cards in product(
+        [loop for loop in generators.LOOPS if loop not in (generators.NAIVE, generators.KEYS)], [2, 3, 4, 5, 33, 52]
+    ):
         with subtests.test(loop=loop, cards=cards):
             numbers = random.Random(cards)
             bounds = generators.bounds_of(loop, cards)

@@ -83,7 +83,7 @@ def test_a_deck_too_small_is_refused_in_words(name):
     with pytest.raises(ValueError, match=r"can't be tested|needs a deck|out of range"):
         TRIALS[name].counter(1)
     with pytest.raises(ValueError, match=r"can't be tested|needs a deck|out of range"):
-        TRIALS[name].counter(257)
+        TRIALS[name].counter(417)
 
 
 def test_impossible_options_are_refused_in_words():

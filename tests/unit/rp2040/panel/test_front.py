@@ -12,8 +12,8 @@ from shuffler.panel import state as panel
 # -- the front ------------------------------------------------------------------------------------------
 def test_a_long_fault_turns_its_pages(machine):
     machine.front.show(PAUSED, MISFEED)
-    first = ("MISFEED", "at well", "clean the feed", "roller or add", "weight to the", "press: go on 1/2")
-    second = ("MISFEED", "follower, then", "go on", "", "", "press: go on 2/2")
+    first = ("MISFEED", "at well", "flatten a bent", "deck, clean the", "feed roller or", "press: go on 1/2")
+    second = ("MISFEED", "add weight to", "the follower,", "then go on", "", "press: go on 2/2")
     machine.run(2000)
     assert machine.shows(*first)
     machine.run(3000)
@@ -111,7 +111,7 @@ def test_the_front_is_built_on_them(modules, monkeypatch):
 
 # -- the page -------------------------------------------------------------------------------------------
 def test_the_document_s_table_is_the_code_s():
-    page = (ROOT / "docs" / "panel.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "panel.md").read_text(encoding="utf-8")
     table = page.split("<!-- colours -->\n")[1].split("<!-- /colours -->")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().splitlines()]
     assert rows[2:] == descriptions.lights_rows()

@@ -84,7 +84,10 @@ concede = { $seat } { $seat ->
     } dem Alleinspieler den Rest.
 undone = Zurückgenommen.
 sit_down = die Spieler setzen sich
-thinks = { $seat } überlegt
+thinks = { $seat } { $seat ->
+        [du] überlegst
+       *[other] überlegt
+    }
 
 ## Results
 
@@ -111,7 +114,7 @@ lost_null = { $seat } { $seat ->
         [du] hast
        *[other] hat
     } { $game } verloren.
-left = { $seat } ist gegangen, oder war zu langsam.
+left = { $seat } ging, oder war zu langsam.
 unfinished = Die Aufzeichnung endet hier.
 missed_schneider = Schneider war angesagt: nötig waren 90 Augen.
 missed_schwarz = Schwarz war angesagt: nötig waren alle Stiche.

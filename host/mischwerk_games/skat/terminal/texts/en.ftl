@@ -93,7 +93,10 @@ concede = { $seat } { $seat ->
     } the rest to the soloist.
 undone = Taken back.
 sit_down = the players sit down
-thinks = { $seat } thinks
+thinks = { $seat } { $seat ->
+        [you] think
+       *[other] thinks
+    }
 
 ## Results
 
@@ -120,7 +123,7 @@ lost_null = { $seat } { $seat ->
         [you] have
        *[other] has
     } lost { $game }.
-left = { $seat } has left, or was late.
+left = { $seat } left, or took too long.
 unfinished = The record ends here.
 missed_schneider = Schneider was announced: that needed 90 card points.
 missed_schwarz = Schwarz was announced: that needed all tricks.
