@@ -14,7 +14,7 @@ from mischwerk_lab.experiments.audit import diagnosis, views, wording
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit.diagnosis import explanation, remainders, sequences
 from mischwerk_lab.hunting import generators
-from mischwerk_lab.starts import View
+from mischwerk_lab.starts import SORTED, View
 
 
 def found(decks, **options):
@@ -90,7 +90,8 @@ def test_the_likelihood_is_that_of_bayer_and_diaconis():
     ],
 )
 def test_the_way_and_its_size_are_told(made, best, low, high):
-    seen = found(made())
+    """Turned piles are piles that were dealt from the other end, unless it is said how the decks began."""
+    seen = found(made(), start=SORTED if best == "piles-turned" else None)
     assert seen.best == best and low <= seen.found[0].estimate <= high
     assert not any(way.share for way in (seen.found[0], *seen.others)), "of all decks no share is named"
     assert seen.found[0].low <= seen.found[0].estimate <= seen.found[0].high

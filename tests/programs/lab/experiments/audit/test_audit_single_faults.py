@@ -51,7 +51,7 @@ def biased(examined):
 
 def test_the_verdict_names_the_class_the_seat_and_the_numbers(biased):
     english, german = (audit_verdict.statements(biased, wording.texts(name)) for name in ("en", "de"))
-    assert [statement.good for statement in english] == [None, False, True, False]
+    assert [statement.good for statement in english] == [None, False, None, False]  # nobody said how these decks began
     assert "aces at seat V (Skat by the rules" in english[3].text and "12,500 expected" in english[3].text
     assert "Asse am Sitz V" in german[3].text
     assert "aces at seat" not in english[1].text, "said once"
