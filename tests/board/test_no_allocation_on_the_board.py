@@ -118,7 +118,7 @@ def test_what_a_move_is_made_of_fits_the_small_integers_of_the_board():
 
 FIRMWARE = str(Path(__file__).resolve().parents[2] / "firmware")
 HOST = str(Path(__file__).resolve().parents[1] / "fake_rp2040" / "host.py")
-MOST_LEVELS = 23
+MOST_LEVELS = 24
 AUDITABLE, SEALED = 1, 0
 CARDS = {AUDITABLE: 4, SEALED: 12}  # an auditable job moves cards as a sealed one does
 

@@ -13,7 +13,7 @@ from shuffler.link import protocol
 
 WATCHDOG_S = 8.3  # firmware/rp2040/start.py
 HANGS_AFTER_S = 10.0  # the firmware takes two to four to start
-RESTART_S = 6.0
+RESTART_S = 20.0  # two to four are enough, but not on a busy computer
 REASON, TIMER = 0x40058008, 1  # watchdog's register; a restart that a program asks for is 2
 SCRATCH, MAINTENANCE = 0x4005800C, 0x4D57  # what firmware/rp2040/start.py looks at when it starts
 
