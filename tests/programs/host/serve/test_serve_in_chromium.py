@@ -65,7 +65,9 @@ async def test_a_fault_in_german_on_a_phone(board):
         await tab.until(state_is("paused"))
         assert await tab.value("document.documentElement.lang") == "de"
         assert await tab.value(TEXT.format("error")) == "Es kam keine Karte"
-        assert (await tab.value(TEXT.format("action"))).startswith("Einzugsrolle reinigen")
+        assert (await tab.value(TEXT.format("action"))).startswith(
+            "Gewölbtes Blatt flach biegen, Einzugsrolle reinigen"
+        )
         assert await tab.value("document.getElementById('trouble').parentElement.getAttribute('role')") == "alert"
         assert await tab.value("document.documentElement.scrollWidth") <= 320
         assert tab.troubles == [], tab.troubles
