@@ -41,7 +41,10 @@ def main() -> int:
             shutil.copyfile(ROOT / name, target)
     text = API.format(names="\n\n".join(f"::: mischwerk.{name}" for name in mischwerk.__all__ if name[0] != "_"))
     (PAGES / "docs/reference/library.md").write_text(text, encoding="utf-8")
-    return subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=ROOT, check=False).returncode
+    status = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=ROOT, check=False).returncode
+    if not status:
+        print("The site: build/site/index.html")
+    return status
 
 
 def shown(text: str, page: Path, there: set[Path]) -> str:

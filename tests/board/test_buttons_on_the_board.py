@@ -110,7 +110,7 @@ def test_without_its_timer_the_light_stands():
 
 
 def test_a_finger_is_looked_for_in_waits_only():
-    """What it asks for must not come between the end of a job and what is noted of it, where events are sent."""
+    """Its requests must not come between the end of a job and what is noted of it, where events are sent."""
     with chip(cards=6) as c:
         hal, front = c.load("rp2040.hal").Rp2040Hal, c.load("rp2040.panel.front").Front
         inside, polled = [], []

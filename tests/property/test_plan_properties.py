@@ -47,7 +47,7 @@ def planned(target, pockets, capacity, lifo, piles=None):
 
 
 def within_theory(passes, target, pockets, capacity, lifo):
-    """What docs/explanation/planning.md promises of a deck that fits."""
+    """Check what docs/explanation/planning.md promises of a deck that fits."""
     cards = len(target)
     each = -(-cards // pockets)
     assert passes >= min(1, cards), "a sorted deck takes a pass too"

@@ -1,4 +1,4 @@
-"""What programs shuffle with, as data: a generator, how its words become numbers, ways of drawing, and loops.
+"""List what programs shuffle with, as data: a generator, how its words become numbers, ways of drawing, and loops.
 
 Every way of a row is hunted with every loop of it. A new generator whose recurrence is known is a row.
 """

@@ -57,7 +57,7 @@ class DeckReader:
         self._fewest, self._most, self._read = fewest, most, 0
 
     def decks(self, lines: Iterable[bytes]) -> Iterator[tuple[int, Decks | BadLine]]:
-        """Where it begins, and the deck, or why it is none."""
+        """Yield where each begins, and the deck, or why it is none."""
         for found in found_in(texts(lines)):
             try:
                 yield found.line, self._deck(found)

@@ -141,7 +141,7 @@ def _columns(head: list[str]) -> dict[str, int]:
 
 
 def _labels(words: list[str], head: list[str] | None) -> int:
-    """How many columns stand before the cards."""
+    """Count the columns that stand before the cards."""
     named = [bool(is_card(word)) or word in UNKNOWN for word in words]
     if sum(named) >= _FEWEST and not NUMBER.fullmatch(words[-1]):
         return named.index(True)

@@ -52,7 +52,7 @@ def prepare() -> bool:
 
 
 def is_being_prepared() -> bool:
-    """That process is at work. Where nothing can be kept on disk it ends, and this one has to compile."""
+    """Tell whether that process is at work. Where nothing can be kept on disk it ends, and this one compiles."""
     return _preparing is not None and _preparing.poll() is None
 
 

@@ -29,7 +29,7 @@ _NAME = re.compile(r"[\w-]{1,40}")
 
 
 def path_of(name: str) -> Path:
-    """Where the list of a name is kept, beside the history. Raises UsageProblem, Unwritable."""
+    """Return where the list of a name is kept, beside the history. Raises UsageProblem, Unwritable."""
     if not _NAME.fullmatch(name):
         raise UsageProblem(f"{shown(name, 40)!r} can't be the name of a list.", "Use letters, digits, - and _.")
     folder = place.path().parent / "skat"

@@ -53,7 +53,7 @@ def by(reason):
 
 
 def given(monkeypatch, **figures):
-    """What was thought of some cards, the best first: percent won, gain on the list."""
+    """Make the thoughts about some cards, the best first: percent won, gain on the list."""
     cards = tuple(NUMBERS[name] for name in figures)
     shares, gains = (tuple(map(float, column)) for column in zip(*figures.values(), strict=True))
     wins = tuple(share / 100 for share in shares)
