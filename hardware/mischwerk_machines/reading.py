@@ -46,14 +46,20 @@ def pieces(path: Path, limit_bytes: int) -> Iterator[bytes]:
 
 def lines(path: Path, limit_bytes: int, longest_bytes: int) -> Iterator[bytes]:
     """Its lines, with their ends, each as soon as it is whole; none is longer than ``longest_bytes``."""
-    rest = b""
+    begun: list[bytes] = []  # joined only when its line ends, or a long line takes the square of its length
+    begun_bytes = 0
     for piece in pieces(path, limit_bytes):
-        *whole, rest = (rest + piece).split(b"\n")
-        if len(rest) > longest_bytes or any(len(line) > longest_bytes for line in whole):
+        *whole, rest = piece.split(b"\n")
+        if whole:
+            whole[0] = b"".join([*begun, whole[0]])
+            begun, begun_bytes = [], 0
+        begun.append(rest)
+        begun_bytes += len(rest)
+        if begun_bytes > longest_bytes or any(len(line) > longest_bytes for line in whole):
             raise OSError(errno.EFBIG, f"it has a line of more than {_size(longest_bytes)}", str(path))
         yield from (line + b"\n" for line in whole)
-    if rest:
-        yield rest
+    if begun_bytes:
+        yield b"".join(begun)
 
 
 def reason(problem: OSError) -> str:

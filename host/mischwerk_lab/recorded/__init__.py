@@ -26,6 +26,7 @@ from mischwerk_lab.streams import Decks, compiled
 MOST_CARDS = 416  # a shoe of eight packs
 _FEWEST_CARDS = 2
 _LARGEST_TEXT_BYTES = 1 << 30  # some million decks
+_LONGEST_LINE_BYTES = 1 << 26  # JSON of a hundred thousand decks in one line
 _MAGIC = b"\x93NUMPY"
 _NO_GAPS = (
     "If each deck began sorted, leave it out; of a sequence, audit the parts separately, or give all starts: --before."
@@ -90,7 +91,7 @@ def _text(path: Path, deck: str | None) -> Recording:
     if quick is not None:
         return Recording(None, quick)
     reader, rows = DeckReader(named, _FEWEST_CARDS, MOST_CARDS), list[Decks]()
-    for line, found in reader.decks(reading.lines(path, _LARGEST_TEXT_BYTES, _LARGEST_TEXT_BYTES)):
+    for line, found in reader.decks(reading.lines(path, _LARGEST_TEXT_BYTES, _LONGEST_LINE_BYTES)):
         if isinstance(found, BadLine):
             raise UsageProblem(f"{path}: line {line}: {found}.", _advice(path, line, found, bool(rows)))
         rows.append(found)
@@ -103,7 +104,7 @@ def _advice(path: Path, line: int, found: BadLine, begun: bool) -> str:
         return said
     if begun:
         return "Correct that line, or leave it out."
-    lines = reading.lines(path, _LARGEST_TEXT_BYTES, _LARGEST_TEXT_BYTES)
+    lines = reading.lines(path, _LARGEST_TEXT_BYTES, _LONGEST_LINE_BYTES)
     form = forms.nearest(next((data for number, data in enumerate(lines, 1) if number == line), b"").decode("latin-1"))
     return _FORMS if form is forms.FORMS[-1] else f"The nearest form is {form.name}: {form.looks}"
 
@@ -116,10 +117,9 @@ def _numbers(path: Path) -> Decks | None:
     """Decks of numbers and nothing else, a line each: a hundred times as fast as any other form; None for others."""
     blocks, cards, rest = [], 0, b""
     for piece in chain(_blocks(path), [b"\n"]):
-        rest += piece
-        block, end, rest = rest.rpartition(b"\n")
-        if block.translate(None, b"0123456789 ,;\t\r\n"):
+        if piece.translate(None, b"0123456789 ,;\t\r\n") or len(rest) > _BLOCK_BYTES:
             return None
+        block, end, rest = (rest + piece).rpartition(b"\n")
         block = block.translate(_SPACES) + end
         data = np.frombuffer(block, np.uint8)
         digits = data >= ord("0")
