@@ -21,6 +21,7 @@ commands = typer.Typer()
 
 @commands.command("audit")
 def audit(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="As --decks FILE.", show_default=False)] = None,
     decks: Annotated[
         Path | None,
         typer.Option("--decks", metavar="FILE", help="Recorded decks: .npy, or text with one deck per line."),
@@ -87,11 +88,14 @@ def audit(
 ) -> int:
     """Examine a shuffler by its decks: an examiner's report.
 
-    By the decks that it produced, or a board's generator by auditable shuffles; the report is like TÜV's. Exit status 1
-    if something speaks against it.
+    By the decks that it produced, or a board's generator by auditable shuffles; the report is like TÜV's. Of hands that
+    were dealt (PBN, LIN, ISS), a page that says whether they are fair. Exit status 1 if something speaks against it.
     """
-    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
+    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 
+    if file is not None and decks is not None:
+        raise UsageProblem(f"Both {file} and --decks {decks} are named.", "Name one file.")
+    decks = decks or file
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
     _check_starts(decks, before, sequence, start)
     workers = workers_of(processes, cluster)
@@ -125,6 +129,9 @@ def audit(
         workers,
     )
     ready = work.prepared(params)
+    if ready.recorded is not None and ready.recorded.boards:
+        given = {"--hunt": hunt, "--before": before, "--sequence": sequence, "--start": start}
+        return _deals(ready.recorded, given, about, language, out, keeper, as_json)
     with new_folder(out, "audit", "An audit") as folder:
         with bar.shown("audit", ready.work) as advance:
             done = ready.run(advance)
@@ -139,6 +146,31 @@ def audit(
             print(on_terminal(line))
         print(page)
     return EXIT_DONE if passed else EXIT_DISAGREES
+
+
+def _deals(
+    source: Any, given: dict[str, Any], about: str, language: str, out: Path | None, keeper: Any, as_json: bool
+) -> int:
+    """Hands that were dealt have questions of their own. UsageProblem for what needs orders."""
+    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
+
+    from ..experiments.deals import compute, report
+    from ..report import Words, on_terminal
+
+    for name, value in given.items():
+        if value not in (None, False):
+            raise UsageProblem(f"{name} needs whole decks; {source.file} has hands.", "Leave it out.")
+    with new_folder(out, "audit", "An audit") as folder:
+        done = compute.judged(source)
+        page = report.report(done, about, language).write(folder)
+    keeper.keep(report.entry_of(done, str(page.parent.absolute())))
+    if as_json:
+        print_object({"report": str(page), **report.as_object(done)})
+    else:
+        for line in report.sentences(done, Words(language)):
+            print(on_terminal(line))
+        print(page)
+    return EXIT_DONE if done.passed else EXIT_DISAGREES
 
 
 def _hunt(

@@ -5,7 +5,7 @@ row is the one at place 0.
 """
 
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from mischwerk.forms import counted
 from mischwerk_machines import reading
 
 from mischwerk_lab.recorded import forms
+from mischwerk_lab.recorded.deals import Board
 from mischwerk_lab.recorded.problems import BadLine
 from mischwerk_lab.recorded.reader import DeckReader
 from mischwerk_lab.report import Words
@@ -38,11 +39,12 @@ _FORMS = (
 
 class Recording(NamedTuple):
     """Decks (D, N), values 0..N-1. ``names``: the deck that the file itself names by its cards; ``drawn``: what was
-    not recorded and therefore drawn (`reader`), "" if all was."""
+    not recorded and therefore drawn (`reader`), "" if all was; ``boards``: of each deal, where hands were recorded."""
 
     names: Deck | None
     decks: Decks
     drawn: str = ""
+    boards: Sequence[Board] = ()
 
 
 def read(path: Path, deck: str | None = None) -> Recording:
@@ -96,7 +98,7 @@ def _text(path: Path, deck: str | None) -> Recording:
             raise UsageProblem(f"{path}: line {line}: {found}.", _advice(path, line, found, bool(rows)))
         rows.append(found)
     _check_size(path, len(rows), rows[0].shape[1] if rows else 0)
-    return Recording(reader.names if reader.named else None, np.concatenate(rows), reader.drawn)
+    return Recording(reader.names if reader.named else None, np.concatenate(rows), reader.drawn, reader.boards)
 
 
 def _advice(path: Path, line: int, found: BadLine, begun: bool) -> str:

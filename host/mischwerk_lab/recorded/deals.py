@@ -15,6 +15,7 @@ Line = tuple[int, str]  # its number, and the line
 _SEATS = "NESW"
 _SUITS = ("spades", "hearts", "diamonds", "clubs")  # as both forms have them
 _RANK = {"T": "10"}
+_DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}  # of LIN
 SKAT_ROUNDS = ((0, 3), (1, 3), (2, 3), (3, 2), (0, 4), (1, 4), (2, 4), (0, 3), (1, 3), (2, 3))  # seat, cards; 3: skat
 _SKAT_SEATS = tuple(seat for seat, count in SKAT_ROUNDS for _ in range(count))
 _HAND = r"(?:[AKQJT2-9x10]*\.){3}[AKQJT2-9x10]*|-"
@@ -23,39 +24,49 @@ _TAG = re.compile(r'\[(\w+)\s+"([^"]*)"')
 _LIN = re.compile(r"([a-z]{2})\|([^|]*)\|")
 
 
+class Board(NamedTuple):
+    """What stands on it, "" if nothing does: ``dealer`` N, E, S or W, and who is ``vulnerable``, as it was written."""
+
+    number: str = ""
+    dealer: str = ""
+    vulnerable: str = ""
+
+
 class Deal(NamedTuple):
-    """``hands``: cards by seat; ``seats``: seat of each place of the deck, as it is dealt. ``number``: of the board, if
-    it has one: two tables play the same deal, which was dealt once."""
+    """``hands``: cards by seat; ``seats``: seat of each place of the deck, as it is dealt. ``board``: two tables play
+    the same deal, which was dealt once."""
 
     line: int
     deck: Deck
     hands: tuple[tuple[int, ...], ...]
     seats: tuple[int, ...]
-    number: str = ""
+    board: Board = Board()
 
 
 Found = Iterator[Deal | tuple[int, str]]  # or the line of a bad one, and what it says
 
 
 def pbn(lines: Iterator[Line]) -> Found:
-    """Portable Bridge Notation: tags in brackets, of which Deal and Board are read."""
-    number, before = "", set[object]()
+    """Portable Bridge Notation: tags in brackets, of which Board, Dealer, Vulnerable and Deal are read."""
+    board, before = Board(), set[object]()
     for line, text in lines:
         for name, value in _TAG.findall(text):
             if name == "Board":
-                number = value
+                board = Board(value)
+            elif name in ("Dealer", "Vulnerable"):
+                board = board._replace(**{name.lower(): value.strip(" #-")})
             elif name == "Deal" and value.strip(" #-"):
-                yield from _once(_bridge(line, value, number), before)
+                yield from _once(_bridge(line, value, board), before)
 
 
 def listed(lines: Iterator[Line]) -> Found:
     """A deal a line: N:..., or the four hands from West; other lines hold results."""
     for line, text in lines:
         if found := LISTED.search(text):
-            yield _bridge(line, found[0], "")
+            yield _bridge(line, found[0], Board())
 
 
-def _bridge(line: int, text: str, number: str) -> Deal | tuple[int, str]:
+def _bridge(line: int, text: str, board: Board) -> Deal | tuple[int, str]:
     found = LISTED.search(text.strip())
     if found is None:
         return line, text
@@ -64,21 +75,23 @@ def _bridge(line: int, text: str, number: str) -> Deal | tuple[int, str]:
     for turn, hand in enumerate(found.groups()[1:]):
         for suit, ranks in zip(_SUITS, hand.split(".") if hand != "-" else [], strict=False):
             hands[(first + turn) % 4] += [_card(suit, rank) for rank in ranks.upper().replace("10", "T") if rank != "X"]
-    return _whole(line, hands, number) or (line, text)
+    return _whole(line, hands, board) or (line, text)
 
 
 def lin(lines: Iterator[Line]) -> Found:
-    """BBO's form: md|, then who dealt, and the hands of South, West, North, East; the last may be left out."""
+    """BBO's form: md|, then who dealt, and the hands of South, West, North, East; the last may be left out.
+
+    Who is vulnerable follows the hands, and isn't read."""
     number, before = "", set[object]()
     for line, text in lines:
         for name, value in _LIN.findall(text):
             if name == "qx":
                 number = value.lstrip("oc")
             elif name == "md" and value:
-                yield from _once(_lin_hands(line, value, number), before)
+                yield from _once(_lin_hands(line, value, Board(number, _DEALERS.get(value[0], ""))), before)
 
 
-def _lin_hands(line: int, text: str, number: str) -> Deal | tuple[int, str]:
+def _lin_hands(line: int, text: str, board: Board) -> Deal | tuple[int, str]:
     hands: list[list[int]] = [[] for _ in _SEATS]
     for turn, hand in enumerate(text.lstrip("01234").split(",")[:4]):
         suit = ""
@@ -89,22 +102,22 @@ def _lin_hands(line: int, text: str, number: str) -> Deal | tuple[int, str]:
                 hands[(turn + 2) % 4].append(_card(suit, letter))
             else:
                 return line, text
-    return _whole(line, hands, number) or (line, text)
+    return _whole(line, hands, board) or (line, text)
 
 
-def _whole(line: int, hands: list[list[int]], number: str) -> Deal | None:
+def _whole(line: int, hands: list[list[int]], board: Board) -> Deal | None:
     """With the fourth hand, if it was left out."""
     cards = [card for hand in hands for card in hand]
     if len(set(cards)) != len(cards) or max(map(len, hands)) > 13 or not cards:
         return None
     if sorted(map(len, hands)) == [0, 13, 13, 13]:
         hands[min(range(4), key=lambda seat: len(hands[seat]))] = sorted(set(range(52)) - set(cards))
-    return Deal(line, known.find("poker-52"), tuple(map(tuple, hands)), tuple(place % 4 for place in range(52)), number)
+    return Deal(line, known.find("poker-52"), tuple(map(tuple, hands)), tuple(place % 4 for place in range(52)), board)
 
 
 def _once(found: Deal | tuple[int, str], before: set[object]) -> Found:
     """Nothing for a board that was played at another table, too."""
-    key = (found.number, found.hands) if isinstance(found, Deal) and found.number else None
+    key = (found.board.number, found.hands) if isinstance(found, Deal) and found.board.number else None
     if key is None or key not in before:
         before.add(key)
         yield found

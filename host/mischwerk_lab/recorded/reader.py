@@ -12,7 +12,7 @@ import numpy as np
 from mischwerk.deck.cards import Card
 from mischwerk.deck.decks import Deck
 
-from mischwerk_lab.recorded.deals import Deal
+from mischwerk_lab.recorded.deals import Board, Deal
 from mischwerk_lab.recorded.forms import Line, found_in
 from mischwerk_lab.recorded.names import UNKNOWN, NameProblem, Names, is_card, names_of
 from mischwerk_lab.recorded.problems import Bad, BadLine, Row, short
@@ -51,6 +51,7 @@ class DeckReader:
     def __init__(self, deck: Deck | None, fewest: int, most: int) -> None:
         self.names: Deck | None = deck
         self.drawn = ""  # COPIES, PARTS or HANDS
+        self.boards: list[Board] = []  # of deals
         self._cards: int | None = None  # of a deck
         self._named: Names | None = None
         self._first_number: int | None = None
@@ -167,6 +168,7 @@ class DeckReader:
         drawn = self.drawn
         cards = self._filled(meant, deal.deck.size)
         self.drawn = drawn
+        self.boards.append(deal.board)
         return cards
 
 

@@ -35,7 +35,7 @@ def read(
 ) -> Recorded:
     """``before``: file of the starts; ``start``: of all decks, by name or file; ``sequence``: each deck was that of the
     next. Raises UsageProblem."""
-    names, decks, drawn = recorded.read(path, deck.name if deck else None)
+    names, decks, drawn, boards = recorded.read(path, deck.name if deck else None)
     count, cards = decks.shape
     if deck is not None and deck.size != cards:
         raise UsageProblem(
@@ -44,7 +44,7 @@ def read(
         )
     if cards < FEWEST_CARDS:
         raise UsageProblem(f"{path}: decks of {cards} cards are too small.", f"An audit takes {FEWEST_CARDS} or more.")
-    if count < FEWEST_DECKS:
+    if count < FEWEST_DECKS and not boards:  # hands are judged by exact laws
         raise UsageProblem(
             f"{path}: {counted(count, 'deck is', 'decks are')} too few for any test.",
             f"Record at least {FEWEST_DECKS}; a few thousand show more. `mischwerk lab watch` takes two.",
@@ -56,7 +56,7 @@ def read(
         )
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    source = Recorded(path.name, digest, decks, deck or names, drawn=drawn)
+    source = Recorded(path.name, digest, decks, deck or names, drawn=drawn, boards=boards)
     if start is not None:
         order = np.array(beginnings.given(start, source.names, cards), decks.dtype)
         return source._replace(before_file=start, before=np.broadcast_to(order, decks.shape))

@@ -15,6 +15,7 @@ from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
 from mischwerk_lab.experiments.audit.seats import ClassExtreme
 from mischwerk_lab.experiments.audit.views import LARGEST, Blocks
 from mischwerk_lab.hunting.hunt import Hunted
+from mischwerk_lab.recorded.deals import Board as DealtBoard
 from mischwerk_lab.starts import FIRST_VIEW
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import Decks
@@ -60,7 +61,7 @@ SAID, FOUND, ASSUMED = "said", "found", "assumed"
 class Recorded(NamedTuple):
     """Decks from a file. ``sha256``: of the file; ``before``: the starts, if there is a file of them, which is
     ``before_file``; ``names``: the deck whose cards these are, where their names are known;
-    ``drawn``: what was not recorded and therefore drawn, of `recorded.reader`.
+    ``drawn``: what was not recorded and therefore drawn, of `recorded.reader`; ``boards``: if hands were recorded.
     """
 
     file: str
@@ -70,6 +71,7 @@ class Recorded(NamedTuple):
     before_file: str | None = None
     before: Decks | None = None
     drawn: str = ""
+    boards: Sequence[DealtBoard] = ()
 
 
 class Judged(NamedTuple):
