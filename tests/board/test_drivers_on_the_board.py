@@ -204,3 +204,18 @@ def test_plain_drivers_need_no_wire():
         c.boot()
         assert c.host.ask("sensors").values["supply"] == 0
         assert shuffle(c, CARDS) == STATE("done")
+
+
+def test_an_answer_is_taken_in_one_piece(monkeypatch):
+    """In a dozen pieces the answers left 30 KB of garbage at the start of each job, of some 50 KB that are free."""
+    with chip(cards=CARDS) as c:
+        c.boot()
+        counts, read = [], buses.UART.read
+
+        def counted(uart, count=None):
+            counts.append(count)
+            return read(uart, count)
+
+        monkeypatch.setattr(buses.UART, "read", counted)
+        c.host.ask("sensors")
+        assert sorted(filter(None, counts)) == [12] * len(c.wiring.drivers.drivers)

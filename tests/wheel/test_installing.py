@@ -55,7 +55,7 @@ def test_the_printed_command_of_pip_installs_it(wheel, tmp_path):
 @pytest.mark.xdist_group("pip")
 def test_the_command_of_the_document_installs_a_release_s_file(wheel, tmp_path):
     """In a folder that has the file."""
-    text = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "how-to" / "command-line.md").read_text(encoding="utf-8")
     making, installing = re.findall(r"^(python3 -m venv mischwerk|mischwerk/bin/python -m pip install .*)$", text, re.M)
     shutil.copy(wheel, tmp_path)
     done(sys.executable, *making.split()[1:], cwd=tmp_path)
